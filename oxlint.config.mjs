@@ -202,7 +202,7 @@ const entries = {
 
 /** A test that waits for time passes on one machine and fails on the next; one that measures it does too. */
 const WAIT =
-  'Poll for the state with expect.poll, or use server/src/testing/database/waiting.ts or fake timers.'
+  'Poll for the state with expect.poll, or use server/src/testing/database/blocking.ts or fake timers.'
 const CLOCK = 'Tests assert no elapsed time: count the work, or use fake timers.'
 const noWaiting = [
   {

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.mjs'
 import { openBrowser, openPage, unpackBrowser } from './kit/browser.ts'
-import { type Product, runProduct } from './kit/running.ts'
+import { type Product, runProduct } from './kit/run-product.ts'
 import { signIn } from './kit/sign-in.ts'
 
 const FOLDER = fileURLToPath(new URL('../server/guides', import.meta.url))
@@ -58,7 +58,7 @@ const RECEIPT = `select id from receipt where life = 1 order by frozen_weight + 
 const IS_FILLED = `select from good_price where audit_status = 0 and exists (select from receipt where life = 1)`
 const PATIENCE_MS = 240_000
 
-async function prepared({ database }: Product): Promise<string> {
+async function prepareDemo({ database }: Product): Promise<string> {
   const client = new Client(database)
   await client.connect()
   const deadline = Date.now() + PATIENCE_MS
@@ -77,7 +77,7 @@ async function prepared({ database }: Product): Promise<string> {
 }
 
 /** Converts to WebP with the browser. */
-async function compressed(browser: Browser, png: Buffer): Promise<Buffer> {
+async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
   const text = await page.evaluate(
     async ([source, quality]) => {
@@ -96,7 +96,12 @@ async function compressed(browser: Browser, png: Buffer): Promise<Buffer> {
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
 }
 
-async function draw(browser: Browser, product: Product, language: Language, receipt: string): Promise<void> {
+async function takeScreenshots(
+  browser: Browser,
+  product: Product,
+  language: Language,
+  receipt: string,
+): Promise<void> {
   for (const [key, { path, isPublic, prepare }] of Object.entries(SHOTS)) {
     const { page } = await openPage(browser, { viewport: SIZE, reducedMotion: 'reduce' })
     const at = (to: string) => `${product.address}${to}`
@@ -108,10 +113,7 @@ async function draw(browser: Browser, product: Product, language: Language, rece
     if (prepare === undefined) await page.locator('input').first().waitFor()
     await prepare?.(page)
     await page.waitForTimeout(2_000)
-    await writeFile(
-      join(FOLDER, `${key}.${language}.webp`),
-      await compressed(browser, await page.screenshot()),
-    )
+    await writeFile(join(FOLDER, `${key}.${language}.webp`), await toWebp(browser, await page.screenshot()))
     await page.context().close()
   }
 }
@@ -122,8 +124,8 @@ const data = await mkdtemp(join(tmpdir(), 'cangdan-guides-'))
 const product = await runProduct(data)
 const browser = await openBrowser()
 try {
-  const receipt = await prepared(product)
-  for (const language of LANGUAGES) await draw(browser, product, language, receipt)
+  const receipt = await prepareDemo(product)
+  for (const language of LANGUAGES) await takeScreenshots(browser, product, language, receipt)
 } finally {
   await browser.close()
   await product.stop()

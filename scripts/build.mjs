@@ -7,7 +7,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { nodeScript, ROOT, run } from './run.mjs'
+import { getNodeCommand, ROOT, run } from './run.mjs'
 
 const COMPRESSED = /\.(js|css|html|svg|json|txt|webmanifest|wasm)$/
 const MIN_COMPRESSED_BYTES = 1024
@@ -39,8 +39,8 @@ const TARGETS = [SERVER, { name: 'web', folder: 'web', arguments: ['--manifest']
 export async function buildIfStale() {
   const stale = []
   for (const target of TARGETS) {
-    const inputs = await hashOfInputs(target)
-    const built = await readFile(stampOf(target), 'utf8').catch(() => undefined)
+    const inputs = await hashInputs(target)
+    const built = await readFile(getStampFile(target), 'utf8').catch(() => undefined)
     if (built !== inputs) stale.push({ target, inputs })
   }
   if (stale.length === 0) return
@@ -50,25 +50,25 @@ export async function buildIfStale() {
 }
 
 /** @param {Target} target */
-const distOf = (target) => path.join(ROOT, target.folder, 'dist')
+const getDistFolder = (target) => path.join(ROOT, target.folder, 'dist')
 /** @param {Target} target */
-const stampOf = (target) => path.join(distOf(target), '.stamp')
+const getStampFile = (target) => path.join(getDistFolder(target), '.stamp')
 
 /**
  * The stamp is deleted first and written last, so an interrupted build is repeated.
  * @param {Target} target @param {string} inputs
  */
 async function build(target, inputs) {
-  await rm(stampOf(target), { force: true })
-  await bundle(target)
-  await target.finish(distOf(target))
-  await writeFile(stampOf(target), inputs)
+  await rm(getStampFile(target), { force: true })
+  await bundlePackage(target)
+  await target.finish(getDistFolder(target))
+  await writeFile(getStampFile(target), inputs)
 }
 
 /** @param {Target} target @param {string} [into] a folder in the package */
-async function bundle({ name, folder, arguments: more }, into = 'dist') {
+async function bundlePackage({ name, folder, arguments: more }, into = 'dist') {
   const { code, output } = await run(
-    [...nodeScript('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', into, ...more],
+    [...getNodeCommand('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', into, ...more],
     {
       cwd: path.join(ROOT, folder),
       env: { ...process.env, NODE_ENV: 'production' },
@@ -81,11 +81,11 @@ async function bundle({ name, folder, arguments: more }, into = 'dist') {
  * Bundles the server into another folder of its package.
  * @param {string} into
  */
-export const bundleServer = (into) => bundle(SERVER, into)
+export const bundleServer = (into) => bundlePackage(SERVER, into)
 
 /** @param {Target} target @returns {Promise<string>} a hash of names and contents */
-async function hashOfInputs(target) {
-  const listed = await Promise.all([target.folder, ...SHARED_INPUTS].map(filesUnder))
+async function hashInputs(target) {
+  const listed = await Promise.all([target.folder, ...SHARED_INPUTS].map(listFiles))
   const hash = createHash('sha256')
   for (const file of listed.flat().toSorted()) {
     hash.update(`\0${file}\0`)
@@ -95,13 +95,13 @@ async function hashOfInputs(target) {
 }
 
 /** @param {string} name of a file or folder, from the root @returns {Promise<string[]>} */
-async function filesUnder(name) {
+async function listFiles(name) {
   const entries = await readdir(path.join(ROOT, name), { withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) return existsSync(path.join(ROOT, name)) ? [name] : []
   const inputs = entries.filter((entry) => !NOT_AN_INPUT.test(entry.name))
   const found = inputs.map(async (entry) => {
     const file = path.join(name, entry.name)
-    return entry.isDirectory() ? filesUnder(file) : [file]
+    return entry.isDirectory() ? listFiles(file) : [file]
   })
   return (await Promise.all(found)).flat()
 }

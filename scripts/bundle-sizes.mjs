@@ -57,25 +57,25 @@ export async function measureBundles() {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
   const keys = Object.keys(manifest)
-  const chosen = (/** @type {string[]} */ from) =>
+  const selectKeys = (/** @type {string[]} */ from) =>
     keys.filter((key) => from.some((start) => key.startsWith(start)))
-  const weigh = await scales(Object.values(manifest))
+  const weigh = await createScale(Object.values(manifest))
 
-  const shell = closure(manifest, chosen(AT_REST))
+  const shell = collectFiles(manifest, selectKeys(AT_REST))
   const pages = PAGE_BUDGETS.map(({ name, from, limit }) => ({
     name,
-    size: weigh(closure(manifest, chosen(from))),
+    size: weigh(collectFiles(manifest, selectKeys(from))),
     limit,
   }))
-  const loadedBefore = (/** @type {string} */ key) => {
+  const listLoadedFiles = (/** @type {string} */ key) => {
     const outer = NESTED_PARTS.find(({ from }) => key.startsWith(from))
-    return outer === undefined ? shell : new Set([...shell, ...closure(manifest, [outer.within])])
+    return outer === undefined ? shell : new Set([...shell, ...collectFiles(manifest, [outer.within])])
   }
   const parts = keys
     .filter((key) => manifest[key]?.isDynamicEntry && !shell.has(manifest[key].file))
     .map((key) => ({
       name: key,
-      size: weigh([...closure(manifest, [key])].filter((file) => !loadedBefore(key).has(file))),
+      size: weigh([...collectFiles(manifest, [key])].filter((file) => !listLoadedFiles(key).has(file))),
       limit: LARGE_PARTS.find(({ from }) => key.startsWith(from))?.limit ?? PART_LIMIT,
     }))
   return [...pages, ...parts.toSorted((a, b) => b.size - a.size)]
@@ -85,7 +85,7 @@ export async function measureBundles() {
  * Returns the files that the chunks import statically.
  * @param {Record<string, Chunk>} manifest @param {string[]} keys
  */
-function closure(manifest, keys) {
+function collectFiles(manifest, keys) {
   const seen = new Set(keys)
   for (const key of seen) for (const imported of manifest[key]?.imports ?? []) seen.add(imported)
   return new Set([...seen].map((key) => manifest[key]?.file ?? ''))
@@ -95,7 +95,7 @@ function closure(manifest, keys) {
  * @param {Chunk[]} chunks
  * @returns {Promise<(files: Iterable<string>) => number>} returns the KiB of scripts among the files
  */
-async function scales(chunks) {
+async function createScale(chunks) {
   const scripts = [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
   const weights = await Promise.all(
     scripts.map(async (file) => (await promisify(gzip)(await readFile(path.join(DIST, file)))).length),

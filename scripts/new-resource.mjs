@@ -19,12 +19,12 @@ const LANGUAGES = /** @type {const} */ (['zh', 'en', 'es', 'ja'])
  */
 
 /** @param {string} name */
-const camel = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
+const toCamelCase = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
 /** @param {string} name */
-const pascal = (name) => camel(`-${name}`)
+const toPascalCase = (name) => toCamelCase(`-${name}`)
 
 /** @param {Named} named */
-const migration = ({ name, words: { en } }) => {
+const buildMigration = ({ name, words: { en } }) => {
   const table = name.replaceAll('-', '_')
   return `-- ${en}: TODO say in a sentence what a row is.
 
@@ -44,11 +44,11 @@ create index ${table}_create_time_idx on ${table} (create_time nulls first, id);
 }
 
 /** @param {Named} named */
-const titles = ({ name, words: { zh, en, es, ja } }) => `// Titles of ${en.toLowerCase()}.
+const buildTitles = ({ name, words: { zh, en, es, ja } }) => `// Titles of ${en.toLowerCase()}.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 
-export const ${camel(name)}Titles = {
+export const ${toCamelCase(name)}Titles = {
   $: title('${zh}', '${en}', '${es}', '${ja}'),
   $one: title('${zh}', '${en.toLowerCase()}', '${es.toLowerCase()}', '${ja}'),
   ...ID_TITLE,
@@ -61,15 +61,15 @@ export const ${camel(name)}Titles = {
 `
 
 /** @param {Named} named @param {string} section The path of its section of the menu. */
-const declaration = ({ name, words: { en, zh } }, section) => {
+const buildDeclaration = ({ name, words: { en, zh } }, section) => {
   const column = `${name.replaceAll('-', '_')}_name`
   return `// ${en}: TODO describe a record in one sentence.
 import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { ${camel(name)}Titles } from './${name}.titles.ts'
+import { ${toCamelCase(name)}Titles } from './${name}.titles.ts'
 
-export const ${camel(name)} = defineResource({
-  path: 'seller_p/${camel(name)}/${pascal(name)}List',
+export const ${toCamelCase(name)} = defineResource({
+  path: 'seller_p/${toCamelCase(name)}/${toPascalCase(name)}List',
   screen: '${section}/${name}/list',
   table: '${name.replaceAll('-', '_')}',
   verbs: ['add', 'edit', 'del', 'export'],
@@ -83,7 +83,7 @@ export const ${camel(name)} = defineResource({
     ...CREATED_COLUMN,
   },
   form: { basic: ['${column}', 'is_show', 'sort'] },
-  titles: ${camel(name)}Titles,
+  titles: ${toCamelCase(name)}Titles,
   sample: { ${column}: '${zh}' },
 })
 `
@@ -94,7 +94,7 @@ const MIGRATIONS = 'server/schema/migrations'
 const BASELINE = 800
 
 /** Returns the next migration number. @param {string} root */
-async function nextMigration(root) {
+async function getNextMigration(root) {
   const folder = path.join(root, MIGRATIONS)
   const files = existsSync(folder) ? await readdir(folder) : []
   const last = Math.max(BASELINE, ...files.map((file) => Number.parseInt(file, 10)).filter(Number.isFinite))
@@ -126,29 +126,32 @@ export async function writeResource(root, named) {
   const table = name.replaceAll('-', '_')
   const menuPath = /^ {2}path: '([^']+)'/m.exec(await readFile(section, 'utf8'))?.[1] ?? `/${module}`
   const files = {
-    [path.join(root, MIGRATIONS, `${await nextMigration(root)}_${table}.sql`)]: migration(named),
-    [path.join(folder, `${name}.titles.ts`)]: titles(named),
-    [path.join(folder, `${name}.ts`)]: declaration(named, menuPath),
+    [path.join(root, MIGRATIONS, `${await getNextMigration(root)}_${table}.sql`)]: buildMigration(named),
+    [path.join(folder, `${name}.titles.ts`)]: buildTitles(named),
+    [path.join(folder, `${name}.ts`)]: buildDeclaration(named, menuPath),
   }
   for (const created of [folder, path.join(root, MIGRATIONS)]) await mkdir(created, { recursive: true })
   for (const [file, text] of Object.entries(files)) await writeFile(file, text)
   await edit(index, (text) =>
-    text.replace(/^export (?:type )?\{/m, `export { ${camel(name)} } from './${name}/${name}.ts'\n$&`),
+    text.replace(/^export (?:type )?\{/m, `export { ${toCamelCase(name)} } from './${name}/${name}.ts'\n$&`),
   )
   await edit(section, (text) => {
     const imported = text.includes(`'#modules/${module}/index.ts'`)
       ? text.replace(
           new RegExp(`import \\{([^}]*?),?\\s*\\} from '#modules/${module}/index.ts'`),
-          (_, names) => `import {${names}, ${camel(name)} } from '#modules/${module}/index.ts'`,
+          (_, names) => `import {${names}, ${toCamelCase(name)} } from '#modules/${module}/index.ts'`,
         )
-      : text.replace(/^import /m, `import { ${camel(name)} } from '#modules/${module}/index.ts'\nimport `)
-    return imported.replace(/^( {2}entries: \[)([^\]]*?),?\s*\]/m, `$1$2, ${camel(name)}]`)
+      : text.replace(
+          /^import /m,
+          `import { ${toCamelCase(name)} } from '#modules/${module}/index.ts'\nimport `,
+        )
+    return imported.replace(/^( {2}entries: \[)([^\]]*?),?\s*\]/m, `$1$2, ${toCamelCase(name)}]`)
   })
   return Object.keys(files)
 }
 
 /** @param {string[]} args @returns {Named} */
-function namedBy(args) {
+function readArguments(args) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -170,7 +173,7 @@ function namedBy(args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    for (const file of await writeResource(ROOT, namedBy(process.argv.slice(2))))
+    for (const file of await writeResource(ROOT, readArguments(process.argv.slice(2))))
       console.log(path.relative(ROOT, file))
     console.log('Replace the TODO comments in the files.')
     console.log(

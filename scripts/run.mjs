@@ -14,7 +14,7 @@ const END_MS = 10_000
 const running = new Set()
 
 /** Forwards a signal to the running children, and exits after the last one. */
-function endTogether(/** @type {NodeJS.Signals} */ signal) {
+function forwardSignal(/** @type {NodeJS.Signals} */ signal) {
   const end = () => process.exit(130)
   setTimeout(end, END_MS)
   for (const child of running) {
@@ -25,11 +25,11 @@ function endTogether(/** @type {NodeJS.Signals} */ signal) {
 
 /** @param {import('node:child_process').ChildProcess} child */
 function watchOver(child) {
-  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endTogether)
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, forwardSignal)
   running.add(child)
   const forget = () => {
     running.delete(child)
-    if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endTogether)
+    if (running.size === 0) for (const signal of SIGNALS) process.off(signal, forwardSignal)
   }
   child.on('close', forget)
   child.on('error', forget)
@@ -45,7 +45,7 @@ export function isSupported(version) {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
-export const requirement = () => `Cangdan needs Node.js ${engines.node}; this is ${process.versions.node}.`
+export const getRequirement = () => `Cangdan needs Node.js ${engines.node}; this is ${process.versions.node}.`
 
 /**
  * Returns the command that runs a script of an installed package with the current Node.
@@ -53,9 +53,9 @@ export const requirement = () => `Cangdan needs Node.js ${engines.node}; this is
  * @returns {[string, string]} the program and its first argument
  * @throws Error if this Node is too old
  */
-export function nodeScript(script) {
+export function getNodeCommand(script) {
   if (!isSupported(process.versions.node))
-    throw new Error(`${requirement()} Use npm commands, which install a suitable version.`)
+    throw new Error(`${getRequirement()} Use npm commands, which install a suitable version.`)
   return [process.execPath, path.join(ROOT, 'node_modules', script)]
 }
 
@@ -89,7 +89,7 @@ export async function runTogether(programs) {
     spawn(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
   )
   children.forEach(watchOver)
-  const endings = children.map(ending)
+  const endings = children.map(waitForEnd)
   const first = await Promise.race(endings)
   for (const child of children) if (!child.killed) child.kill('SIGTERM')
   await Promise.all(endings)
@@ -97,7 +97,7 @@ export async function runTogether(programs) {
 }
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
-function ending(child) {
+function waitForEnd(child) {
   return new Promise((resolve) => {
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 0))

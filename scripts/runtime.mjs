@@ -12,17 +12,17 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { isSupported, requirement, ROOT, run } from './run.mjs'
+import { isSupported, getRequirement, ROOT, run } from './run.mjs'
 
 const WANTED = readFileSync(path.join(ROOT, '.node-version'), 'utf8').trim()
 /** One folder per version with the npm package for this system. */
 const RUNTIMES = path.join(ROOT, '.node')
-const BINARY = path.join(RUNTIMES, WANTED, binaryIn(process.platform))
+const BINARY = path.join(RUNTIMES, WANTED, getBinaryPath(process.platform))
 /** npm puts this folder first in the path of every command, so the link takes precedence over other Nodes. */
 const LINK = path.join(ROOT, 'node_modules/.bin', path.basename(BINARY))
 
 /** @param {string} platform */
-function binaryIn(platform) {
+function getBinaryPath(platform) {
   return platform === 'win32' ? 'bin/node.exe' : 'bin/node'
 }
 
@@ -68,18 +68,18 @@ async function install(npm) {
   // npm succeeds without an optional package that it cannot install.
   const packages = path.join(partial, 'node_modules')
   const name = existsSync(packages) ? readdirSync(packages).find((each) => !each.startsWith('.')) : undefined
-  if (name === undefined) throw new Error(refusal(output))
-  const answer = await run([path.join(packages, name, binaryIn(process.platform)), '--version'])
-  if (answer.output.trim() !== `v${WANTED}`) throw new Error(refusal(`${output}${answer.output}`))
+  if (name === undefined) throw new Error(describeFailure(output))
+  const answer = await run([path.join(packages, name, getBinaryPath(process.platform)), '--version'])
+  if (answer.output.trim() !== `v${WANTED}`) throw new Error(describeFailure(`${output}${answer.output}`))
   renameSync(path.join(packages, name), path.join(RUNTIMES, WANTED))
   for (const other of readdirSync(RUNTIMES))
     if (other !== WANTED) rmSync(path.join(RUNTIMES, other), { recursive: true, force: true })
 }
 
 /** @param {string} output */
-function refusal(output) {
+function describeFailure(output) {
   const system = `${process.platform} ${process.arch}`
-  return `${output.trim()}\n\nNode.js ${WANTED} for ${system} could not be installed from npm. ${requirement()} Install one yourself.`
+  return `${output.trim()}\n\nNode.js ${WANTED} for ${system} could not be installed from npm. ${getRequirement()} Install one yourself.`
 }
 
 /** Makes `node` our runtime in every npm command. @param {Runtime} runtime */

@@ -7,7 +7,7 @@ import { ROOT } from './run.mjs'
 const START = /^exec node (.+ )?scripts\/start\.mjs$/
 
 /** @returns {string[]} */
-export function serverFlags() {
+export function readServerFlags() {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   const found = START.exec(scripts.start)
   if (found === null)

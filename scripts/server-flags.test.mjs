@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './run.mjs'
-import { serverFlags } from './server-flags.mjs'
+import { readServerFlags } from './server-flags.mjs'
 
 describe('server flags', () => {
   it('are accepted by this runtime', () => {
-    expect(serverFlags()).not.toEqual([])
-    expect(spawnSync(process.execPath, [...serverFlags(), '--eval', '']).status).toBe(0)
+    expect(readServerFlags()).not.toEqual([])
+    expect(spawnSync(process.execPath, [...readServerFlags(), '--eval', '']).status).toBe(0)
   })
 
   it('equal those of the image', () => {
@@ -17,6 +17,6 @@ describe('server flags', () => {
     const command = /^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]'
     const [node, ...said] = JSON.parse(command)
     expect(node).toBe('node')
-    expect(said).toEqual([...serverFlags(), '--enable-source-maps', 'server/dist/main.js'])
+    expect(said).toEqual([...readServerFlags(), '--enable-source-maps', 'server/dist/main.js'])
   })
 })

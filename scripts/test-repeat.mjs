@@ -2,7 +2,7 @@
 // `npm run test:repeat -- FILE [N]`: runs a test file N times (default 10) under load, and prints each failed run. Exits with 1 if any failed.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { nodeScript, run } from './run.mjs'
+import { getNodeCommand, run } from './run.mjs'
 
 const DEFAULT_RUNS = 10
 
@@ -17,7 +17,7 @@ function startLoad() {
 }
 
 /** @param {string} file */
-function projectOf(file) {
+function getProject(file) {
   if (file.includes('.journey.')) return 'journeys'
   if (file.includes('.chaos.')) return 'chaos'
   return file.startsWith('web/') ? 'web' : 'unit'
@@ -33,7 +33,7 @@ if (file === undefined || !Number.isInteger(runs) || runs < 1) {
   let failed = 0
   for (let count = 1; count <= runs; count += 1) {
     const begun = performance.now()
-    const command = [...nodeScript('vitest/vitest.mjs'), 'run', file, '--project', projectOf(file)]
+    const command = [...getNodeCommand('vitest/vitest.mjs'), 'run', file, '--project', getProject(file)]
     const { code, output } = await run(command, { env: { ...process.env, CANGDAN_TIER: 'full' } })
     console.log(`${code === 0 ? '✓' : '✗'} run ${count} ${((performance.now() - begun) / 1000).toFixed(1)} s`)
     if (code !== 0) {

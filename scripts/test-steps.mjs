@@ -6,7 +6,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildIfStale } from './build.mjs'
 import { measureBundles } from './bundle-sizes.mjs'
-import { nodeScript, ROOT, run } from './run.mjs'
+import { getNodeCommand, ROOT, run } from './run.mjs'
 
 export const IS_TERMINAL =
   process.stdout.isTTY && process.env.CI === undefined && process.env.NO_COLOR === undefined
@@ -23,15 +23,15 @@ async function runPlainly(command, env = {}) {
 }
 
 /** @param {boolean} isGood @param {string} output @returns {Result} */
-const one = (isGood, output) => ({ passed: Number(isGood), failed: Number(!isGood), output })
+const createResult = (isGood, output) => ({ passed: Number(isGood), failed: Number(!isGood), output })
 
 /** Passes if all commands do. @param {...string[]} commands @returns {() => Promise<Result>} */
-export const tools = (...commands) => {
+export const createToolStep = (...commands) => {
   return async () => {
     const ends = []
     for (const [name = '', ...args] of commands)
-      ends.push(await runPlainly([...nodeScript(`.bin/${name}`), ...args]))
-    return one(
+      ends.push(await runPlainly([...getNodeCommand(`.bin/${name}`), ...args]))
+    return createResult(
       ends.every(({ code }) => code === 0),
       ends.map(({ output }) => output).join(''),
     )
@@ -39,20 +39,20 @@ export const tools = (...commands) => {
 }
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {() => Promise<Result>} */
-export const vitest = (args, env) => async () => {
+export const createVitestStep = (args, env) => async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'cangdan-report-'))
   try {
     const file = path.join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const command = [...nodeScript('vitest/vitest.mjs'), 'run', ...args, ...reporters]
+    const command = [...getNodeCommand('vitest/vitest.mjs'), 'run', ...args, ...reporters]
     const { code, output } = await runPlainly(command, env)
     const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
     return {
       ...count(report, code),
-      output: failedPart(output),
-      summary: summaryOf(output),
-      faults: faultsOf(report),
-      times: timesOf(report),
+      output: getFailedPart(output),
+      summary: getSummary(output),
+      faults: listFailures(report),
+      times: listFileTimes(report),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -73,34 +73,34 @@ function count(report, code) {
 }
 
 /** Returns the output from the first failure on, because thousands of lines about passed tests would hide it. @param {string} output */
-function failedPart(output) {
+function getFailedPart(output) {
   const at = output.search(/^.*⎯ (Failed|Unhandled) /m)
   return at === -1 ? output : output.slice(at)
 }
 
 /** Returns one line per failed test. @param {import('vitest/node').JsonTestResults | undefined} report */
-const faultsOf = (report) =>
+const listFailures = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
     const file = path.relative(ROOT, name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     const lines = failed.map(
-      ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`,
+      ({ fullName, failureMessages }) => `${fullName}: ${getFirstLine(failureMessages?.[0])}`,
     )
-    if (lines.length === 0 && message) lines.push(firstLine(message))
+    if (lines.length === 0 && message) lines.push(getFirstLine(message))
     return lines.map((line) => `${file} > ${line}`)
   })
 
 /** Returns the run time of each test file. @param {import('vitest/node').JsonTestResults | undefined} report @returns {FileTime[]} */
-const timesOf = (report) =>
+const listFileTimes = (report) =>
   (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: path.relative(ROOT, name),
     seconds: (endTime - startTime) / 1000,
   }))
 
-const firstLine = (text = '') => stripVTControlCharacters(text.split('\n')[0] ?? '').slice(0, 300)
+const getFirstLine = (text = '') => stripVTControlCharacters(text.split('\n')[0] ?? '').slice(0, 300)
 
 /** @param {string} output */
-const summaryOf = (output) =>
+const getSummary = (output) =>
   output
     .split('\n')
     .filter((line) => /^\s*(Test Files|Tests) /.test(stripVTControlCharacters(line)))
@@ -110,23 +110,23 @@ const summaryOf = (output) =>
 export async function build() {
   try {
     await buildIfStale()
-    return one(true, '')
+    return createResult(true, '')
   } catch (error) {
-    return one(false, String(error))
+    return createResult(false, String(error))
   }
 }
 
 /** @returns {Promise<Result>} */
-export async function bundleSizes() {
+export async function checkBundleSizes() {
   try {
     const measures = await measureBundles()
     const line = ({ name = '', size = 0, limit = 0 }) =>
       `    ${size > limit ? '✗' : ' '} ${name}: ${size.toFixed(0)} of ${limit} KiB gzipped`
-    return one(
+    return createResult(
       measures.every(({ size, limit }) => size <= limit),
       measures.map(line).join('\n'),
     )
   } catch (error) {
-    return one(false, String(error))
+    return createResult(false, String(error))
   }
 }

@@ -2,27 +2,35 @@
 // `npm test`, the gate, which a change must pass. `npm run check` (--fast): everything without a database. `npm run test:full` (--full): all promises
 // over every resource and screen, and chaos tests.
 import { randomInt } from 'node:crypto'
-import { build, bundleSizes, IS_TERMINAL, tools, vitest } from './test-steps.mjs'
+import { build, checkBundleSizes, IS_TERMINAL, createToolStep, createVitestStep } from './test-steps.mjs'
 
 /** @typedef {import('./test-steps.mjs').Result} Result */
 /** @typedef {{ name: string, work: () => Promise<Result> }} Step */
 
 const FORM = [
-  { name: 'format', work: tools(['biome', 'format', '.']) },
-  { name: 'style sheets', work: tools(['stylelint', 'web/src/**/*.css']) },
+  { name: 'format', work: createToolStep(['biome', 'format', '.']) },
+  { name: 'style sheets', work: createToolStep(['stylelint', 'web/src/**/*.css']) },
 ]
 const LINT = {
   name: 'lint and types',
-  work: tools(['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '--deny-warnings', '.']),
+  work: createToolStep([
+    'oxlint',
+    '-c',
+    'oxlint.config.mjs',
+    '--type-aware',
+    '--type-check',
+    '--deny-warnings',
+    '.',
+  ]),
 }
 const BUILD = { name: 'build', work: build }
-const SIZES = { name: 'bundle sizes', work: bundleSizes }
-const JOURNEYS = { name: 'journeys', work: vitest(['--project', 'journeys']) }
-const UNITS = { name: 'unit tests', work: vitest(['--project', 'unit', '--project', 'web']) }
-const CHAOS = { name: 'chaos', work: vitest(['--project', 'chaos']) }
+const SIZES = { name: 'bundle sizes', work: checkBundleSizes }
+const JOURNEYS = { name: 'journeys', work: createVitestStep(['--project', 'journeys']) }
+const UNITS = { name: 'unit tests', work: createVitestStep(['--project', 'unit', '--project', 'web']) }
+const CHAOS = { name: 'chaos', work: createVitestStep(['--project', 'chaos']) }
 const QUICK_UNITS = {
   name: 'unit tests without a database',
-  work: vitest(['protocol/src', 'web/src', '--project', 'unit', '--project', 'web'], {
+  work: createVitestStep(['protocol/src', 'web/src', '--project', 'unit', '--project', 'web'], {
     CANGDAN_TEST_DATABASE: 'none',
   }),
 }
@@ -57,14 +65,14 @@ function mark(isGood) {
 }
 
 /** @param {string} given */
-function planFor(given) {
+function getPlan(given) {
   if (Object.hasOwn(PLANS, given)) return PLANS[/** @type {keyof typeof PLANS} */ (given)]
   console.error(`Unknown arguments: ${given}. Valid arguments: --fast, --full, --only journeys.`)
   return undefined
 }
 
 /** The gate always uses the same seed. */
-const seedOf = (/** @type {string} */ tier) =>
+const getSeed = (/** @type {string} */ tier) =>
   process.env['CANGDAN_SEED'] ?? (tier === 'full' ? String(randomInt(1_000_000)) : '1')
 
 const SLOWEST = 10
@@ -81,22 +89,22 @@ function printSlowest(results) {
 }
 
 const started = performance.now()
-const plan = planFor(process.argv.slice(2).join(' '))
+const plan = getPlan(process.argv.slice(2).join(' '))
 /** @type {Result[]} */
 const results = []
 if (plan !== undefined) {
   process.env['CANGDAN_TIER'] = plan.tier
-  process.env['CANGDAN_SEED'] = seedOf(plan.tier)
+  process.env['CANGDAN_SEED'] = getSeed(plan.tier)
   console.log(`Tier ${plan.tier}, seed ${process.env['CANGDAN_SEED']}`)
   for (const step of plan.steps) results.push(...(await Promise.all([step].flat().map(perform))))
 }
-const total = (/** @type {'passed' | 'failed'} */ key) =>
+const sumResults = (/** @type {'passed' | 'failed'} */ key) =>
   results.reduce((sum, result) => sum + result[key], 0)
-if (plan === undefined || total('failed') > 0) process.exitCode = 1
+if (plan === undefined || sumResults('failed') > 0) process.exitCode = 1
 printSlowest(results)
 // Repeated at the end, because some viewers show only the end of a long output.
 for (const { faults = [] } of results) for (const fault of faults) console.log(`✗ ${fault}`)
 if (plan !== undefined)
   console.log(
-    `\nTotal: ${((performance.now() - started) / 1000).toFixed(0)} s\n\n${total('passed')} passed, ${total('failed')} failed`,
+    `\nTotal: ${((performance.now() - started) / 1000).toFixed(0)} s\n\n${sumResults('passed')} passed, ${sumResults('failed')} failed`,
   )

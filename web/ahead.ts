@@ -2,9 +2,9 @@
 // one.
 import type { Plugin } from 'vite'
 
-export const AHEAD = 'src/ahead.ts'
+export const PREFETCH_SCRIPT = 'src/ahead.ts'
 
-export const runAhead = (): Plugin => ({
+export const injectPrefetchScript = (): Plugin => ({
   name: 'run-ahead',
   transformIndexHtml: {
     order: 'post',

@@ -4,78 +4,85 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-interface Modules {
+interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-type Entries = readonly string[]
-type IsLoadedBy = (entries: Entries) => boolean
+type EntryModules = readonly string[]
+type LoadedByCheck = (entries: EntryModules) => boolean
 
-const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
+const resolveSource = (path: string) =>
+  fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
 
-const AHEAD_OF_ALL = [at('ahead.ts')]
-const START = [at('main.tsx')]
-const LOGIN = [at('screens/accounts/login/login-screen.tsx')]
-const SHELL = [at('app/shell-route.tsx'), at('app/screen-outlet.tsx')]
-const LIST = [at('generic/list/list-screen.tsx')]
-const FORM = [at('generic/form/form-screen.tsx')]
-const LOOK = [at('generic/look/look-screen.tsx')]
+const PREFETCH = [resolveSource('ahead.ts')]
+const START = [resolveSource('main.tsx')]
+const LOGIN = [resolveSource('screens/accounts/login/login-screen.tsx')]
+const SHELL = [resolveSource('app/shell-route.tsx'), resolveSource('app/screen-outlet.tsx')]
+const LIST = [resolveSource('generic/list/list-screen.tsx')]
+const FORM = [resolveSource('generic/form/form-screen.tsx')]
+const LOOK = [resolveSource('generic/look/detail-screen.tsx')]
 /** Modules that all three pages import go into the shell chunk, whichever page is opened first. */
 const PAGES = [LIST, FORM, LOOK]
 /**
  * Action dialogs also open on detail pages: modules that they share with lists go into the chunk of lists and records.
  */
-const ACTION = [at('generic/actions/dialogs/action-dialog.tsx')]
+const ACTION = [resolveSource('generic/actions/dialogs/action-dialog.tsx')]
 /**
  * These open without a list: modules that they share with lists go into the shell chunk, or they would load the list
  * chunk.
  */
-const BESIDE_LISTS = [
+const WITHOUT_LIST = [
   'layout/exports/export-drawer.tsx',
   'layout/inbox/inbox-drawer.tsx',
   'layout/tools/tools.tsx',
   'screens/console/dashboard/dashboard-screen.tsx',
   'screens/system/monitor/monitor-screens.ts',
-].map(at)
+].map(resolveSource)
 /** Entry modules keep separate chunks because other chunks import them by name. */
-const ENTRIES = new Set([AHEAD_OF_ALL, START, LOGIN, SHELL, ...PAGES].flat())
+const ENTRIES = new Set([PREFETCH, START, LOGIN, SHELL, ...PAGES].flat())
 
 /** Returns the chunk groups in order: a module goes into the first group that accepts it. */
-export function groupsOfPages() {
-  const loads = loader()
-  const group = (name: string, takes: (by: IsLoadedBy, id: string, modules: Modules) => boolean) => ({
-    name: (id: string, modules: Modules) =>
-      !ENTRIES.has(id) && takes((entries) => isOurs(id) && loads(entries, modules).has(id), id, modules)
+export function buildChunkGroups() {
+  const collectModules = createModuleCollector()
+  const createGroup = (
+    name: string,
+    takes: (by: LoadedByCheck, id: string, modules: ModuleGraph) => boolean,
+  ) => ({
+    name: (id: string, modules: ModuleGraph) =>
+      !ENTRIES.has(id) &&
+      takes((entries) => isOurs(id) && collectModules(entries, modules).has(id), id, modules)
         ? name
         : null,
   })
   return [
-    group('first', (by) => by(AHEAD_OF_ALL)),
-    group('start', (by) => by(START) || (by(LOGIN) && by(SHELL))),
-    group(
+    createGroup('first', (by) => by(PREFETCH)),
+    createGroup('start', (by) => by(START) || (by(LOGIN) && by(SHELL))),
+    createGroup(
       'shell',
       (by, id, modules) =>
         by(SHELL) ||
         PAGES.every(by) ||
-        (by(LIST) && by(BESIDE_LISTS)) ||
-        isCommonLanguage(id) ||
-        isSharedIcon(id, loads(LIST, modules)),
+        (by(LIST) && by(WITHOUT_LIST)) ||
+        isListProtocol(id) ||
+        isSharedIcon(id, collectModules(LIST, modules)),
     ),
     // Used by nearly every lazy component, in any order: buttons, messages and confirmations.
-    group('buttons', (_by, id) => IS_BUTTON.test(id)),
-    group('feedback', (_by, id) => IS_FEEDBACK.test(id)),
-    group('faults', (_by, id) => /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id)),
+    createGroup('buttons', (_by, id) => IS_BUTTON.test(id)),
+    createGroup('feedback', (_by, id) => IS_FEEDBACK.test(id)),
+    createGroup('faults', (_by, id) =>
+      /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id),
+    ),
     // Modules shared by lists and records come first, then those of lists only; list dialogs share parts of the latter.
-    group('records', (by) => by(LIST) && (by(FORM) || by(LOOK) || by(ACTION))),
-    group('list', (by) => by(LIST)),
-    group('record', (by) => by(FORM) && by(LOOK)),
+    createGroup('records', (by) => by(LIST) && (by(FORM) || by(LOOK) || by(ACTION))),
+    createGroup('list', (by) => by(LIST)),
+    createGroup('record', (by) => by(FORM) && by(LOOK)),
     // Selects and record pickers are used by forms and filters.
-    group('choices', (_by, id) => IS_CHOICE.test(id)),
+    createGroup('choices', (_by, id) => IS_CHOICE.test(id)),
     // Inputs and checkboxes are also used by filters and dialogs.
-    group('inputs', (_by, id) => IS_INPUT.test(id)),
+    createGroup('inputs', (_by, id) => IS_INPUT.test(id)),
     // Lists show previews of images.
-    group('files', (by, id) => by(FORM) && /[\\/]generic[\\/]files[\\/]/.test(id)),
-    group('form', (by) => by(FORM)),
+    createGroup('files', (by, id) => by(FORM) && /[\\/]generic[\\/]files[\\/]/.test(id)),
+    createGroup('form', (by) => by(FORM)),
   ]
 }
 
@@ -95,10 +102,10 @@ const IS_CHOICE =
 /**
  * Package modules that no earlier group accepted follow the module that imports them: the bundler tree-shakes packages.
  */
-const isOurs = (id: string) => id.startsWith(at(''))
+const isOurs = (id: string) => id.startsWith(resolveSource(''))
 
 /** Protocol modules of lists that browser and server share. */
-const isCommonLanguage = (id: string) =>
+const isListProtocol = (id: string) =>
   /[\\/]protocol[\\/]src[\\/](?:columns[\\/](?!fault-text)|texts[\\/]|rules[\\/]|theme[\\/]|lists[\\/](?:list|export|filter-tree)\.|typed-number|decimal)/.test(
     id,
   )
@@ -109,7 +116,7 @@ const isCommonLanguage = (id: string) =>
  */
 function isSharedIcon(id: string, list: ReadonlySet<string>): boolean {
   const icon = /icons(?:-svg)?[\\/]es[\\/](?:icons|asn)[\\/](\w+)\.js$/.exec(id)?.[1]
-  const users = icon === undefined ? [] : [...(usersOfIcons().get(icon) ?? [])]
+  const users = icon === undefined ? [] : [...(findIconUsers().get(icon) ?? [])]
   return users.some((user) => list.has(user)) && users.some((user) => !list.has(user))
 }
 
@@ -118,10 +125,10 @@ let icons: Map<string, Set<string>> | undefined
 /**
  * Maps each icon to the source files that use it. The package's index file hides this from the bundler's module graph.
  */
-function usersOfIcons(): ReadonlyMap<string, ReadonlySet<string>> {
+function findIconUsers(): ReadonlyMap<string, ReadonlySet<string>> {
   if (icons !== undefined) return icons
   icons = new Map()
-  for (const entry of readdirSync(at(''), { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(resolveSource(''), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.test.')) continue
     const path = join(entry.parentPath, entry.name)
     for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/\b(\w+(?:Outlined|Filled))\b/g))
@@ -131,9 +138,9 @@ function usersOfIcons(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /** Returns a function that collects the modules reachable from the entries, including the entries. */
-function loader() {
+function createModuleCollector() {
   const known = new Map<readonly string[], ReadonlySet<string>>()
-  return (entries: readonly string[], modules: Modules): ReadonlySet<string> => {
+  return (entries: readonly string[], modules: ModuleGraph): ReadonlySet<string> => {
     const loaded = known.get(entries)
     if (loaded !== undefined) return loaded
     const all = new Set(entries)

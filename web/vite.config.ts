@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { AHEAD, runAhead } from './ahead.ts'
-import { groupsOfPages } from './chunks.ts'
+import { PREFETCH_SCRIPT, injectPrefetchScript } from './ahead.ts'
+import { buildChunkGroups } from './chunks.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), runAhead()],
+  plugins: [react(), injectPrefetchScript()],
   server: { proxy: { '/api': SERVER, '/custom-theme': SERVER } },
   build: {
     outDir: 'dist',
@@ -15,7 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', ahead: AHEAD },
+      input: { index: 'index.html', ahead: PREFETCH_SCRIPT },
       // These packages do not declare `sideEffects: false`; only small parts of some are used.
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
       output: {
@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             // Packages that change only on upgrade are separate from code that changes with every build.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            ...groupsOfPages(),
+            ...buildChunkGroups(),
           ],
         },
       },

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { Client } from 'pg'
-import { openBrowser, openPage, quiet, type Watched } from '../../e2e/kit/browser.ts'
-import { endSeeding, type Product, runProduct } from '../../e2e/kit/running.ts'
+import { openBrowser, openPage, waitForIdleNetwork, type WatchedPage } from '../../e2e/kit/browser.ts'
+import { endSeeding, type Product, runProduct } from '../../e2e/kit/run-product.ts'
 import { signIn, type Visit } from '../../e2e/kit/sign-in.ts'
 import { installVitals } from './rows/browser/vitals.ts'
 
-export type Page = Watched['page']
+export type Page = WatchedPage['page']
 
 export interface BrowserStage {
   readonly product: Product
@@ -55,7 +55,7 @@ export async function openBrowserStage(): Promise<BrowserStage> {
     await product.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const opened = async (options: BrowserContextOptions, install: () => void, within = browser) => {
+  const openInstalled = async (options: BrowserContextOptions, install: () => void, within = browser) => {
     const { page } = await openPage(within, options)
     // The bench's compiler calls a helper for function names that the page lacks.
     await page.addInitScript({ content: 'globalThis.__name = (each) => each' })
@@ -63,25 +63,25 @@ export async function openBrowserStage(): Promise<BrowserStage> {
     return page
   }
   const enter = async (path = BANKS, visit: Pick<Visit, 'username'> = {}, within = browser) => {
-    const page = await opened({ reducedMotion: 'reduce' }, installTimer, within)
+    const page = await openInstalled({ reducedMotion: 'reduce' }, installTimer, within)
     await signIn({ product, at }, page, { ...visit, path })
     if (path === BANKS) await page.locator('main tbody tr:nth-child(50)').waitFor()
-    else await quiet(page)
+    else await waitForIdleNetwork(page)
     return page
   }
   const enterInterpreted = async () => enter(BANKS, {}, await openBrowser([INTERPRETED]))
   const onDesk = async (address: string) => {
-    const page = await opened({ reducedMotion: 'reduce' }, installTimer)
+    const page = await openInstalled({ reducedMotion: 'reduce' }, installTimer)
     await page.goto(address)
     return page
   }
   const onPhone = async () => {
-    const page = await opened(PHONE, installVitals)
+    const page = await openInstalled(PHONE, installVitals)
     await page.goto(at('/login'))
     return page
   }
   const enterOnPhone = async (visit: Pick<Visit, 'username'> = {}) => {
-    const page = await opened(PHONE, installVitals)
+    const page = await openInstalled(PHONE, installVitals)
     await signIn({ product, at }, page, { ...visit, path: '/banks/bank/list' })
     await page.locator(CARD).first().waitFor()
     return page

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { LedgerSettings } from '../../server/src/platform/ledger/settings.ts'
 
-export const ledgerSettingsIn = (folder: string): LedgerSettings => ({
+export const createLedgerSettings = (folder: string): LedgerSettings => ({
   origin: 'bench.test/ledger',
   folder: join(folder, 'ledger'),
   secretsFile: join(folder, 'secrets.json'),

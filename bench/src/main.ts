@@ -2,34 +2,39 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatRow, HEADING, type Row } from './report.ts'
-import { countAndSums, deepPage } from './rows/heavy.ts'
-import { cappedCount, laterRows, scopedCount, scopedList } from './rows/scoped.ts'
-import { events } from './rows/events.ts'
-import { edits } from './rows/edits.ts'
-import { list, listEncrypted } from './rows/list.ts'
-import { csvExport, xlsxExport } from './rows/exports.ts'
-import { importInsert, importMapped } from './rows/imports.ts'
-import { queuedJobs } from './rows/jobs.ts'
-import { largeExport } from './rows/large-export.ts'
-import { proving, sealing, verifying } from './rows/ledger.ts'
-import { loanAccrual, loanPage, LOANS, repaymentPosting } from './rows/loans.ts'
-import { palette } from './rows/palette.ts'
-import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
-import { sheetCheck } from './rows/sheet-check.ts'
-import { receiptList } from './rows/receipt-list.ts'
-import { issueWhileSealing, receiptIssue, splitsAndMergers, streamsApart } from './rows/receipts.ts'
-import { startUp } from './rows/start-up.ts'
-import { listDuringExport, listDuringImport } from './rows/under-load.ts'
-import { transfers } from './rows/transfers.ts'
+import { measureCountAndSums, measureDeepPage } from './rows/counts-and-pages.ts'
+import { measureCappedCount, measureLaterRows, measureScopedCount, measureScopedList } from './rows/scoped.ts'
+import { measureEventStreams } from './rows/events.ts'
+import { measureEdits } from './rows/edits.ts'
+import { measureList, measureEncryptedList } from './rows/list.ts'
+import { measureCsvExport, measureXlsxExport } from './rows/exports.ts'
+import { measureImport, measureMappedImport } from './rows/imports.ts'
+import { measureQueuedJobs } from './rows/jobs.ts'
+import { measureLargeExport } from './rows/large-export.ts'
+import { measureProving, measureSealing, measureVerifying } from './rows/ledger.ts'
+import { measureAccrual, measureLoanPage, LOANS, measureRepaymentPosting } from './rows/loans.ts'
+import { measureSearch } from './rows/palette.ts'
+import { measureXlsxWriting, measureXlsxReading } from './rows/spreadsheets.ts'
+import { measureDryRun } from './rows/dry-run.ts'
+import { measureReceiptList } from './rows/receipt-list.ts'
+import {
+  measureIssueWhileSealing,
+  measureReceiptIssue,
+  measureSplitsAndMergers,
+  measureSeparateStreams,
+} from './rows/receipts.ts'
+import { measureStartUp } from './rows/start-up.ts'
+import { measureListDuringExport, measureListDuringImport } from './rows/under-load.ts'
+import { measureTransfers } from './rows/transfers.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
 import * as lists from './rows/browser/lists.ts'
 import * as phone from './rows/browser/phone.ts'
-import * as wall from './rows/browser/wall.ts'
+import * as wall from './rows/browser/big-screen.ts'
 import * as redraws from './rows/browser/redraws.ts'
-import { everyRecord, everyScreen } from './rows/browser/every-screen.ts'
-import { largestPart, pageBundle } from './rows/bundles.ts'
+import { measureEveryRecord, measureEveryScreen } from './rows/browser/every-screen.ts'
+import { measureLargestComponent, measurePageBundle } from './rows/bundles.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
 const { values } = parseArgs({
@@ -48,70 +53,70 @@ const PAGES = {
   pages: values.pages?.split(';').map((part) => part.trim()),
 }
 
-type Measured =
+type Benchmark =
   | { onStage: (stage: Stage) => Promise<Row> }
   | { inBrowser: (stage: BrowserStage) => Promise<Row> }
   | { alone: () => Promise<Row> }
 
 // In order. Rows that need a million records share one stage; browser rows share another, which closes before the first is filled.
-const ROWS: Record<string, Measured> = {
-  'start-up': { alone: startUp },
-  'JavaScript, login': { alone: () => pageBundle('login') },
-  'JavaScript, list': { alone: () => pageBundle('login, shell and a list') },
-  'JavaScript, parts': { alone: largestPart },
-  'large export': { alone: () => largeExport(Number(values.rows ?? LARGE)) },
-  transfers: { alone: transfers },
-  seal: { alone: sealing },
-  verify: { alone: verifying },
-  proof: { alone: proving },
-  'receipt issue': { alone: receiptIssue },
-  'issue while sealing': { alone: issueWhileSealing },
-  'streams apart': { alone: streamsApart },
-  'splits and mergers': { alone: splitsAndMergers },
-  'loan accrual': { alone: () => loanAccrual(Number(values.rows ?? LOANS)) },
-  'repayments posted': { alone: repaymentPosting },
-  'loan page': { alone: loanPage },
-  'receipt list': { alone: () => receiptList(Number(values.rows ?? LARGE)) },
-  'tab switch': { inBrowser: browser.tabSwitch },
-  'language switch': { inBrowser: browser.languageSwitch },
-  'theme switch': { inBrowser: browser.themeSwitch },
-  'first rows, cold': { inBrowser: lists.firstRowsCold },
-  'first rows, known': { inBrowser: lists.firstRowsKnown },
-  'page swap': { inBrowser: lists.pageSwap },
-  scroll: { inBrowser: lists.scroll },
-  'tab memory': { inBrowser: browser.memoryOfTabs },
-  'ticked row': { inBrowser: redraws.tickedRow },
-  'typed field': { inBrowser: redraws.typedField },
-  'wall idle': { inBrowser: wall.wallIdle },
-  'wall week': { inBrowser: wall.wallWeek },
-  'wall paint': { inBrowser: wall.wallPaint },
-  'phone login': { inBrowser: phone.phoneLogin },
-  'phone workbench': { inBrowser: phone.phoneWorkbench },
-  'phone list': { inBrowser: phone.phoneList },
-  'phone form': { inBrowser: phone.phoneForm },
-  'phone every screen': { inBrowser: (stage) => everyScreen(stage, PAGES) },
-  'phone every record': { inBrowser: (stage) => everyRecord(stage, PAGES) },
-  list: { onStage: list },
-  'list, encrypted': { onStage: listEncrypted },
-  palette: { onStage: palette },
-  edits: { onStage: edits },
-  events: { onStage: events },
-  'CSV export': { onStage: csvExport },
-  'XLSX export': { onStage: xlsxExport },
-  'list during export': { onStage: listDuringExport },
-  'list during import': { onStage: listDuringImport },
-  'queued jobs': { onStage: queuedJobs },
-  'XLSX export, exceljs': { onStage: xlsxAgainstExceljs },
-  'import insert': { onStage: importInsert },
-  'import mapped': { onStage: importMapped },
-  'sheet check': { onStage: sheetCheck },
-  'XLSX parse': { onStage: xlsxParse },
-  'count + sums, first': { onStage: countAndSums },
-  'deep page N/2': { onStage: deepPage },
-  'list, scoped': { onStage: scopedList },
-  'count, scoped': { onStage: scopedCount },
-  'count, capped': { onStage: cappedCount },
-  'later rows': { onStage: laterRows },
+const ROWS: Record<string, Benchmark> = {
+  'start-up': { alone: measureStartUp },
+  'JavaScript, login': { alone: () => measurePageBundle('login') },
+  'JavaScript, list': { alone: () => measurePageBundle('login, shell and a list') },
+  'JavaScript, parts': { alone: measureLargestComponent },
+  'large export': { alone: () => measureLargeExport(Number(values.rows ?? LARGE)) },
+  transfers: { alone: measureTransfers },
+  seal: { alone: measureSealing },
+  verify: { alone: measureVerifying },
+  proof: { alone: measureProving },
+  'receipt issue': { alone: measureReceiptIssue },
+  'issue while sealing': { alone: measureIssueWhileSealing },
+  'streams apart': { alone: measureSeparateStreams },
+  'splits and mergers': { alone: measureSplitsAndMergers },
+  'loan accrual': { alone: () => measureAccrual(Number(values.rows ?? LOANS)) },
+  'repayments posted': { alone: measureRepaymentPosting },
+  'loan page': { alone: measureLoanPage },
+  'receipt list': { alone: () => measureReceiptList(Number(values.rows ?? LARGE)) },
+  'tab switch': { inBrowser: browser.measureTabSwitch },
+  'language switch': { inBrowser: browser.measureLanguageSwitch },
+  'theme switch': { inBrowser: browser.measureThemeSwitch },
+  'first rows, cold': { inBrowser: lists.measureFirstRowsCold },
+  'first rows, known': { inBrowser: lists.measureFirstRowsWarm },
+  'page swap': { inBrowser: lists.measurePageChange },
+  scroll: { inBrowser: lists.measureScrolling },
+  'tab memory': { inBrowser: browser.measureTabMemory },
+  'ticked row': { inBrowser: redraws.countSelectionRedraws },
+  'typed field': { inBrowser: redraws.countTypingRedraws },
+  'wall idle': { inBrowser: wall.measureIdleScreen },
+  'wall week': { inBrowser: wall.measureScreenWeek },
+  'wall paint': { inBrowser: wall.measureScreenPaint },
+  'phone login': { inBrowser: phone.measurePhoneLogin },
+  'phone workbench': { inBrowser: phone.measurePhoneWorkbench },
+  'phone list': { inBrowser: phone.measurePhoneList },
+  'phone form': { inBrowser: phone.measurePhoneForm },
+  'phone every screen': { inBrowser: (stage) => measureEveryScreen(stage, PAGES) },
+  'phone every record': { inBrowser: (stage) => measureEveryRecord(stage, PAGES) },
+  list: { onStage: measureList },
+  'list, encrypted': { onStage: measureEncryptedList },
+  palette: { onStage: measureSearch },
+  edits: { onStage: measureEdits },
+  events: { onStage: measureEventStreams },
+  'CSV export': { onStage: measureCsvExport },
+  'XLSX export': { onStage: measureXlsxExport },
+  'list during export': { onStage: measureListDuringExport },
+  'list during import': { onStage: measureListDuringImport },
+  'queued jobs': { onStage: measureQueuedJobs },
+  'XLSX export, exceljs': { onStage: measureXlsxWriting },
+  'import insert': { onStage: measureImport },
+  'import mapped': { onStage: measureMappedImport },
+  'sheet check': { onStage: measureDryRun },
+  'XLSX parse': { onStage: measureXlsxReading },
+  'count + sums, first': { onStage: measureCountAndSums },
+  'deep page N/2': { onStage: measureDeepPage },
+  'list, scoped': { onStage: measureScopedList },
+  'count, scoped': { onStage: measureScopedCount },
+  'count, capped': { onStage: measureCappedCount },
+  'later rows': { onStage: measureLaterRows },
 }
 
 const only = values.only?.split(';').map((name) => name.trim())
@@ -125,7 +130,7 @@ const report: Row[] = []
 let stage: Stage | undefined
 let browserStage: BrowserStage | undefined
 
-async function measure(row: Measured): Promise<Row> {
+async function measure(row: Benchmark): Promise<Row> {
   if ('inBrowser' in row) return row.inBrowser((browserStage ??= await openBrowserStage()))
   await browserStage?.close()
   browserStage = undefined

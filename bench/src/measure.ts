@@ -2,7 +2,7 @@
 
 export const ROUNDS = 5
 
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the medians of `rounds` alternating measurements, after one uncounted warm-up of each. */
-export async function inTurn(
+export async function alternate(
   ours: () => Promise<number>,
   bare: () => Promise<number>,
   rounds = ROUNDS,
@@ -19,5 +19,8 @@ export async function inTurn(
   await ours()
   await bare()
   for (let round = 0; round < rounds; round += 1) measured.push({ ours: await ours(), bare: await bare() })
-  return { ours: median(measured.map((each) => each.ours)), bare: median(measured.map((each) => each.bare)) }
+  return {
+    ours: computeMedian(measured.map((each) => each.ours)),
+    bare: computeMedian(measured.map((each) => each.bare)),
+  }
 }

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 
-export interface Started {
+export interface StartedProcess {
   address: string
   output: string
   pid: number
   stop(): Promise<void>
 }
 
-export async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> {
+export async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StartedProcess> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,19 +31,19 @@ export async function startNode(args: readonly string[], env: NodeJS.ProcessEnv)
 const WATCH_MS = 20
 
 /** Runs the work and returns the peak memory of any child process of `pid` meanwhile. */
-export async function watchingChildren<T>(
+export async function measureChildMemory<T>(
   pid: number,
   work: () => Promise<T>,
 ): Promise<{ result: T; peakMegabytes: number }> {
   let peakKilobytes = 0
-  const look = async () => {
+  const readMemory = async () => {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
     for (const child of children.trim().split(' ')) {
       const status = await readFile(`/proc/${child}/status`, 'utf8').catch(() => '')
       peakKilobytes = Math.max(peakKilobytes, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
     }
   }
-  const watching = setInterval(() => void look().catch(() => undefined), WATCH_MS)
+  const watching = setInterval(() => void readMemory().catch(() => undefined), WATCH_MS)
   try {
     const result = await work()
     return { result, peakMegabytes: peakKilobytes / 1024 }
@@ -53,14 +53,14 @@ export async function watchingChildren<T>(
 }
 
 /** Runs the work and returns the maximum growth of the process `pid` meanwhile. */
-export async function watchingMemory<T>(
+export async function measureMemoryGrowth<T>(
   pid: number,
   work: () => Promise<T>,
 ): Promise<{ result: T; grownMegabytes: number }> {
-  const before = await residentKilobytes(pid)
+  const before = await readResidentKilobytes(pid)
   let most = before
   const watching = setInterval(
-    () => void residentKilobytes(pid).then((now) => (most = Math.max(most, now))),
+    () => void readResidentKilobytes(pid).then((now) => (most = Math.max(most, now))),
     WATCH_MS,
   )
   try {
@@ -71,7 +71,7 @@ export async function watchingMemory<T>(
   }
 }
 
-async function residentKilobytes(pid: number): Promise<number> {
+async function readResidentKilobytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
 }

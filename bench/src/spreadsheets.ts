@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type TextRow, textRows } from '../../server/src/platform/database/text-rows.ts'
-import { readSheet, writeSheet } from '../../server/src/platform/spreadsheet/spreadsheet.ts'
+import { type TextRow, readTextRows } from '../../server/src/platform/database/text-rows.ts'
+import { readRows, writeSpreadsheet } from '../../server/src/platform/spreadsheet/spreadsheet.ts'
 import type { SheetColumn } from '../../server/src/platform/spreadsheet/values.ts'
-import { zoneShift } from '../../server/src/platform/spreadsheet/zone.ts'
+import { createUtcOffset } from '../../server/src/platform/spreadsheet/time-zone.ts'
 
 const { values } = parseArgs({
   options: {
@@ -52,9 +52,9 @@ const STATES = new Map([
 const WORK: Record<string, () => Promise<unknown>> = {
   copy: () => withClient(copy),
   'copy in': () => withClient(copyIn),
-  xlsx: () => withClient(ours),
-  exceljs: () => withClient(exceljs),
-  parse: () => count(readSheet(file)),
+  xlsx: () => withClient(writeXlsx),
+  exceljs: () => withClient(writeWithExceljs),
+  parse: () => count(readRows(file)),
   'parse exceljs': parseWithExceljs,
 }
 
@@ -82,18 +82,20 @@ async function copyIn(client: Client): Promise<void> {
   await pipeline(createReadStream(file), client.query(copyFrom(`copy ${into} from stdin (format csv)`)))
 }
 
-async function ours(client: Client): Promise<void> {
-  const sheet = writeSheet('xlsx', COLUMNS, inWords(client), { shift: zoneShift('Asia/Shanghai') })
+async function writeXlsx(client: Client): Promise<void> {
+  const sheet = writeSpreadsheet('xlsx', COLUMNS, selectDisplayRows(client), {
+    shift: createUtcOffset('Asia/Shanghai'),
+  })
   await pipeline(sheet, createWriteStream(file))
 }
 
-function selected(client: Client): AsyncGenerator<TextRow[]> {
+function selectRows(client: Client): AsyncGenerator<TextRow[]> {
   const sql = `select ${NAMES}, extract(epoch from create_time)::bigint from bank where bank_type >= $1 limit $2`
-  return textRows(client, { sql, parameters: [1, rows] })
+  return readTextRows(client, { sql, parameters: [1, rows] })
 }
 
-async function* inWords(client: Client): AsyncGenerator<TextRow[]> {
-  for await (const batch of selected(client)) {
+async function* selectDisplayRows(client: Client): AsyncGenerator<TextRow[]> {
+  for await (const batch of selectRows(client)) {
     for (const row of batch) {
       row[3] = TYPES.get(row[3] ?? '') ?? null
       row[10] = STATES.get(row[10] ?? '') ?? null
@@ -102,7 +104,7 @@ async function* inWords(client: Client): AsyncGenerator<TextRow[]> {
   }
 }
 
-async function exceljs(client: Client): Promise<void> {
+async function writeWithExceljs(client: Client): Promise<void> {
   const { default: ExcelJS } = await import('exceljs')
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: file, useStyles: true })
   const sheet = workbook.addWorksheet('Sheet1', { views: [{ state: 'frozen', ySplit: 1 }] })
@@ -110,11 +112,12 @@ async function exceljs(client: Client): Promise<void> {
     header: title,
     style: kind === 'number' ? { numFmt: `0.${'0'.repeat(decimals)}` } : {},
   }))
-  for await (const batch of inWords(client)) for (const row of batch) sheet.addRow(typed(row)).commit()
+  for await (const batch of selectDisplayRows(client))
+    for (const row of batch) sheet.addRow(toTypedCells(row)).commit()
   await workbook.commit()
 }
 
-function typed(row: TextRow): unknown[] {
+function toTypedCells(row: TextRow): unknown[] {
   return COLUMNS.map(({ kind, decimals = 0 }, i) => {
     const text = row[i] ?? null
     if (text === null || kind === 'text') return text

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { serverFlags } from '../../scripts/server-flags.mjs'
+import { readServerFlags } from '../../scripts/server-flags.mjs'
 import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
-import { type Started, startNode } from './processes.ts'
+import { type StartedProcess, startNode } from './processes.ts'
 
 export const ROWS = 1_000_000
 
@@ -16,8 +16,8 @@ export const ADMIN_PASSWORD = 'bench password'
 
 export interface Stage {
   databaseUrl: string
-  product: Started
-  bare: Started
+  product: StartedProcess
+  bare: StartedProcess
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function openStage({ rows = ROWS, isLean = false }: Size = {}): Pro
     LOG_LEVEL: 'error',
   }
 
-  const started: Started[] = []
+  const started: StartedProcess[] = []
   const close = async () => {
     await Promise.all(started.map((each) => each.stop()))
     await cluster.stop()
@@ -55,7 +55,7 @@ export async function openStage({ rows = ROWS, isLean = false }: Size = {}): Pro
     return each
   }
   try {
-    const product = await start([...serverFlags(), MAIN, '--no-demo'])
+    const product = await start([...readServerFlags(), MAIN, '--no-demo'])
     await fillBanks(databaseUrl, rows, isLean)
     return { databaseUrl, product, bare: await start([BARE]), close }
   } catch (error) {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { bundleServer } from '../../scripts/build.mjs'
 import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
 import { startFromBundle } from '../../server/src/platform/programs.ts'
-import { testOnCluster } from '../../server/src/testing/database/database.ts'
-import { BUNDLES, makeTemplate, TEMPLATE } from '../../server/src/testing/global-setup.ts'
+import { setTestCluster } from '../../server/src/testing/database/database.ts'
+import { BUNDLES, createTemplate, TEMPLATE } from '../../server/src/testing/global-setup.ts'
 
 /** Starts a cluster for the databases of this work, and starts processes from a bundle, as tests do. */
 export async function withOwnCluster<T>(work: () => Promise<T>): Promise<T> {
@@ -16,8 +16,8 @@ export async function withOwnCluster<T>(work: () => Promise<T>): Promise<T> {
   try {
     await bundleServer(bundle)
     startFromBundle(bundle)
-    await makeTemplate(cluster.connection)
-    testOnCluster({ connection: cluster.connection, template: TEMPLATE, folder, poolerPort: undefined })
+    await createTemplate(cluster.connection)
+    setTestCluster({ connection: cluster.connection, template: TEMPLATE, folder, poolerPort: undefined })
     return await work()
   } finally {
     await cluster.stop()

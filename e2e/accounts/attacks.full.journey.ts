@@ -1,24 +1,24 @@
 // Attacks by other sites and manipulated links on a signed-in user.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPage, quiet } from '../kit/browser.ts'
-import { handoverCode } from '../kit/handover.ts'
+import { openPage, waitForIdleNetwork } from '../kit/browser.ts'
+import { requestHandoverCode } from '../kit/handover.ts'
 import {
-  accountField,
-  journey,
-  passwordField,
+  getAccountField,
+  setUpJourney,
+  getPasswordField,
   signIn,
   signOut,
-  storedTokens,
+  readStoredTokens,
   ROWS_OF_BANKS,
 } from '../kit/journey.ts'
-import { type OtherSite, otherSite } from '../kit/other-site.ts'
+import { type OtherSite, startOtherSite } from '../kit/other-site.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 let evil: OtherSite
 
 beforeAll(async () => {
-  evil = await otherSite()
+  evil = await startOtherSite()
 })
 afterAll(() => evil.close())
 
@@ -29,7 +29,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
 /** Expects a working session and unchanged data. */
-async function isUnharmed(page: Page): Promise<void> {
+async function expectUnharmed(page: Page): Promise<void> {
   await page.goto(visit.at(LIST))
   await banks(page).waitFor()
   await expect.poll(() => rows(page).count()).toBe(ROWS_OF_BANKS)
@@ -72,7 +72,7 @@ describe('page of another port (row 44)', () => {
       const answered = other.waitForResponse((response) => response.url() === del())
       await other.evaluate(() => document.forms[0]?.submit())
       expect((await answered).status()).toBe(400)
-      await isUnharmed(page)
+      await expectUnharmed(page)
       await close(page)
     },
   )
@@ -85,13 +85,13 @@ describe('page of another port (row 44)', () => {
     const went = other.waitForResponse((response) => response.request().isNavigationRequest())
     await other.getByText('x').click()
     expect(await (await went).json()).toMatchObject({ status: false, code: 'bad_request' })
-    await isUnharmed(page)
+    await expectUnharmed(page)
     await close(page)
   })
 
   it('cannot change or read data with fetch, even with a stolen token', async () => {
     const { page, other } = await victim()
-    const { token } = await storedTokens(page)
+    const { token } = await readStoredTokens(page)
     await other.goto(evil.page(''))
     const calls = [
       { url: logout(), method: 'GET' },
@@ -103,7 +103,7 @@ describe('page of another port (row 44)', () => {
     expect(read).toHaveLength(16)
     // An opaque response has an empty text.
     expect(read.filter((text) => text !== 'refused' && text !== '')).toEqual([])
-    await isUnharmed(page)
+    await expectUnharmed(page)
     await close(page)
   })
 })
@@ -117,7 +117,7 @@ describe('frame in another site (row 47)', () => {
       await page.goto(
         evil.page(`<${element} ${source}="${visit.at(path)}" width="900" height="700"></${element}>`),
       )
-      await quiet(page)
+      await waitForIdleNetwork(page)
       const frames = page.frames().slice(1)
       const texts = await Promise.all(
         frames.map((frame) =>
@@ -152,8 +152,8 @@ describe('link to the login page (row 46)', () => {
         left.push(request.url())
     })
     await page.goto(visit.at(`/login?redirect=${encodeURIComponent(target)}`))
-    await accountField(page).fill('operator')
-    await passwordField(page).fill(visit.product.passwords['operator'] ?? '')
+    await getAccountField(page).fill('operator')
+    await getPasswordField(page).fill(visit.product.passwords['operator'] ?? '')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: '登录' }).waitFor()
     expect(new URL(page.url()).origin).toBe(visit.at(''))
@@ -166,7 +166,7 @@ describe('link to the login page (row 46)', () => {
 
 describe('hand-over link (row 45)', () => {
   it('never leads to another site or leaks its token with a manipulated target', async () => {
-    const { code: token } = await handoverCode(visit.product)
+    const { code: token } = await requestHandoverCode(visit.product)
     const { page } = await openPage(visit.browser)
     const messages: string[] = []
     page.on('request', async (request) => {
@@ -193,7 +193,7 @@ describe('hand-over link (row 45)', () => {
   })
 
   it('reports an expired code and keeps the session', async () => {
-    const { code: token, signOut: endSession } = await handoverCode(visit.product)
+    const { code: token, signOut: endSession } = await requestHandoverCode(visit.product)
     await endSession()
     const stranger = await openPage(visit.browser)
     await stranger.page.goto(visit.at(`/?access_token=${token}`))
@@ -209,7 +209,7 @@ describe('hand-over link (row 45)', () => {
 })
 
 /** Checks whether the browser's cache has the application's first file. */
-const isKept = (page: Page) =>
+const isCached = (page: Page) =>
   page.evaluate(async () => {
     const { src } = document.querySelector<HTMLScriptElement>('script[src]') ?? { src: '' }
     const asked = fetch(src, { cache: 'only-if-cached', mode: 'same-origin' })
@@ -226,16 +226,16 @@ describe('after signing out (row 61)', () => {
     const name = '东海银行'
     await rows(page).filter({ hasText: name }).first().waitFor()
     await page.goto(visit.at('/dashboard'))
-    expect(await isKept(page)).toBe(true)
+    expect(await isCached(page)).toBe(true)
     const cleared = page.waitForResponse((response) => response.url().endsWith('/Logout'))
     await signOut(page)
     expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"')
     // Includes errors about an unsupported `Clear-Site-Data`.
     expect(faults).toEqual([])
-    expect(await isKept(page)).toBe(false)
+    expect(await isCached(page)).toBe(false)
     for (let back = 0; back < 3; back += 1) {
       await page.goBack().catch(() => null)
-      await accountField(page).waitFor()
+      await getAccountField(page).waitFor()
       expect(await page.locator('body').innerText()).not.toContain(name)
     }
     const kept = await page

@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../kit/browser.ts'
-import { accountField, journey, passwordField, signIn } from '../kit/journey.ts'
+import { getAccountField, setUpJourney, getPasswordField, signIn } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
-const passwordOf = (username: string) => visit.product.passwords[username] ?? ''
+const getPassword = (username: string) => visit.product.passwords[username] ?? ''
 
 async function attempt(page: Page, guess: string): Promise<void> {
-  await passwordField(page).fill(guess)
+  await getPasswordField(page).fill(guess)
   const answered = page.waitForResponse((response) => response.url().endsWith('/public/user/login'))
   await page.keyboard.press('Enter')
   await answered
@@ -40,7 +40,7 @@ describe('user with a forgotten password', () => {
     })
 
     await page.goto(visit.at('/login'))
-    await accountField(page).fill('manager')
+    await getAccountField(page).fill('manager')
     await attempt(page, 'first guess')
     await page.getByText('账号或密码错误').waitFor()
     expect(challenges).toEqual([])
@@ -54,7 +54,7 @@ describe('user with a forgotten password', () => {
     expect(challenges).toEqual(['0', '1', '2'])
     expect(await page.getByRole('timer').innerText()).toMatch(/^(1:00|0:[0-5]\d)$/)
     // The correct password gets the same response while the account is locked.
-    await attempt(page, passwordOf('manager'))
+    await attempt(page, getPassword('manager'))
     await page.getByText('登录已暂时锁定').waitFor()
     expect(page.url()).toContain('/login')
 
@@ -62,7 +62,7 @@ describe('user with a forgotten password', () => {
     const operator = await openPage(visit.browser)
     await signIn(visit, operator.page, { path: '/sys/safemanage/accessuser/manage' })
     await release(operator.page, '访问限制用户', 'manager')
-    await attempt(page, passwordOf('manager'))
+    await attempt(page, getPassword('manager'))
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: '登录' }).waitFor()
     expect([...faults, ...operator.faults]).toEqual([])
     await page.context().close()

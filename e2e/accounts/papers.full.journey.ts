@@ -1,23 +1,27 @@
 // Documents of a member: submitted, rejected with a reason, corrected, approved and renewed (R5).
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, journey, main, rowOf, STILL } from '../kit/journey.ts'
-import { picturesMissing, RED_SQUARE } from '../kit/pictures.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, setUpJourney, getMain, getRow, REDUCED_MOTION } from '../kit/journey.ts'
+import { listMissingPictures, RED_SQUARE } from '../kit/pictures.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const MEMBER = '13700000103'
 const SOON = { timeout: 15_000 }
 
-const part = (page: Page, name: string) => main(page).getByRole('region', { name })
+const part = (page: Page, name: string) => getMain(page).getByRole('region', { name })
 const person = (page: Page) => part(page, '个人认证')
-const fieldOf = (page: Page, name: string) => person(page).getByRole('textbox', { name })
+const getPersonField = (page: Page, name: string) => person(page).getByRole('textbox', { name })
 
 /** Decides as another user on a pending submission. */
 async function decide(decision: '通过' | '驳回', remark: string): Promise<void> {
-  const { page, leave } = await enter(visit, { username: 'risk', path: '/users/user/auth/list' }, STILL)
-  const waits = rowOf(page, '赵立群').filter({ hasText: '待审核' })
+  const { page, leave } = await enter(
+    visit,
+    { username: 'risk', path: '/users/user/auth/list' },
+    REDUCED_MOTION,
+  )
+  const waits = getRow(page, '赵立群').filter({ hasText: '待审核' })
   await waits.getByRole('button', { name: '审核' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: decision }).check()
@@ -28,7 +32,7 @@ async function decide(decision: '通过' | '驳回', remark: string): Promise<vo
 }
 
 /** Expects the reason on the page and in a message that links to it, without a reload. */
-async function readsWhy(page: Page): Promise<void> {
+async function expectReason(page: Page): Promise<void> {
   await person(page).getByText('审核意见：手持照片模糊').waitFor(SOON)
   await page.goto(visit.at('/dashboard'))
   await page.getByRole('button', { name: /^消息，/ }).click()
@@ -43,24 +47,24 @@ async function readsWhy(page: Page): Promise<void> {
 }
 
 it('lets a member submit, correct and renew documents', async () => {
-  const { page, leave } = await enter(visit, { username: MEMBER, path: '/profile/user/edit' }, STILL)
-  await main(page).getByRole('link', { name: '认证资料' }).click()
+  const { page, leave } = await enter(visit, { username: MEMBER, path: '/profile/user/edit' }, REDUCED_MOTION)
+  await getMain(page).getByRole('link', { name: '认证资料' }).click()
   await person(page).getByText('审核意见：证件照片与本人不符').waitFor()
   await part(page, '企业认证').getByText('已退回', { exact: true }).waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
 
   await person(page).getByRole('button', { name: '修改并重新提交' }).click()
-  await expect.poll(() => fieldOf(page, '真实姓名').inputValue()).toBe('赵立群')
-  await expect.poll(() => picturesMissing(page)).toEqual([])
+  await expect.poll(() => getPersonField(page, '真实姓名').inputValue()).toBe('赵立群')
+  await expect.poll(() => listMissingPictures(page)).toEqual([])
   await person(page).getByRole('button', { name: '提交审核' }).click()
   await page.getByText('数据未发生任何改变').first().waitFor()
-  await fieldOf(page, '证件号').fill('120116197809230511')
+  await getPersonField(page, '证件号').fill('120116197809230511')
   await person(page).getByRole('button', { name: '提交审核' }).click()
   await person(page)
     .getByText(/证件号有误/)
     .waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
-  await fieldOf(page, '证件号').fill('12011619780923051X')
+  expect(await findViolationsInFullTier(page)).toEqual([])
+  await getPersonField(page, '证件号').fill('12011619780923051X')
   await person(page)
     .locator('input[type=file]')
     .last()
@@ -71,19 +75,19 @@ it('lets a member submit, correct and renew documents', async () => {
   await person(page).getByText('平台正在审核').waitFor()
 
   await decide('驳回', '手持照片模糊')
-  await readsWhy(page)
+  await expectReason(page)
 
   await person(page).getByRole('button', { name: '修改并重新提交' }).click()
   await person(page).getByRole('combobox', { name: '证件类型' }).click()
   await page.getByTitle('护照').click()
-  await fieldOf(page, '证件号').fill('E12345678')
+  await getPersonField(page, '证件号').fill('E12345678')
   await person(page).getByRole('button', { name: '提交审核' }).click()
   await person(page).getByText('平台正在审核').waitFor()
   await decide('通过', '')
   await person(page).getByText('已通过').waitFor(SOON)
 
   await person(page).getByRole('button', { name: '更新资料' }).click()
-  await fieldOf(page, '证件号').fill('E87654321')
+  await getPersonField(page, '证件号').fill('E87654321')
   await person(page).getByRole('button', { name: '提交审核' }).click()
   await person(page)
     .getByRole('heading', { name: /新提交/ })

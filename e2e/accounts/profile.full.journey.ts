@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
-import { accountField, enter, journey, main, passwordField, signIn, STILL } from '../kit/journey.ts'
+import {
+  getAccountField,
+  enter,
+  setUpJourney,
+  getMain,
+  getPasswordField,
+  signIn,
+  REDUCED_MOTION,
+} from '../kit/journey.ts'
 import { RED_SQUARE } from '../kit/pictures.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const DATA = '/profile/user/edit'
 const SECURITY = '/profile/pwd/edit'
@@ -14,12 +22,12 @@ const NEW = 'quite another password'
 
 describe('profile', () => {
   it('opens from the account menu and saves a picture cropped to a square (R1, T7)', async () => {
-    const { page, leave } = await enter(visit, { username: 'manager' }, STILL)
+    const { page, leave } = await enter(visit, { username: 'manager' }, REDUCED_MOTION)
     await page.getByRole('button', { name: /账户菜单/ }).click()
     await page.getByText('个人中心').click()
     await page.waitForURL(visit.at(DATA))
     await title(page, '个人资料').waitFor()
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
 
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -29,46 +37,46 @@ describe('profile', () => {
     const dialog = page.getByRole('dialog', { name: '裁剪头像' })
     await dialog.locator('canvas').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await dialog.getByRole('button', { name: '保存' }).click()
     await dialog.waitFor({ state: 'detached' })
     // On the page and in the bar, without a reload.
-    await main(page).getByRole('img', { name: '头像' }).waitFor()
+    await getMain(page).getByRole('img', { name: '头像' }).waitFor()
     await page.getByRole('banner').locator('img').first().waitFor()
 
-    await main(page).getByLabel('姓名').fill('林经理')
-    await main(page).getByLabel('邮箱').fill('no address')
+    await getMain(page).getByLabel('姓名').fill('林经理')
+    await getMain(page).getByLabel('邮箱').fill('no address')
     await page.keyboard.press('Control+s')
-    await main(page).locator('[aria-invalid="true"]').waitFor()
-    await main(page).getByLabel('邮箱').fill('lin@example.com')
+    await getMain(page).locator('[aria-invalid="true"]').waitFor()
+    await getMain(page).getByLabel('邮箱').fill('lin@example.com')
     await page.keyboard.press('Control+s')
     await page.getByRole('button', { name: '账户菜单: 林经理' }).waitFor()
     await page.reload()
-    await expect.poll(() => main(page).getByLabel('邮箱').inputValue()).toBe('lin@example.com')
+    await expect.poll(() => getMain(page).getByLabel('邮箱').inputValue()).toBe('lin@example.com')
     await page.goto(visit.at('/profile'))
     await page.waitForURL(visit.at(DATA))
     await leave()
   })
 
   it('lists the requirements for linking WeChat', async () => {
-    const { page, leave } = await enter(visit, { path: '/profile/user/wechat' }, STILL)
+    const { page, leave } = await enter(visit, { path: '/profile/user/wechat' }, REDUCED_MOTION)
     await title(page, '绑定微信').waitFor()
     await page.getByText(/平台还没有安装微信登录插件/).waitFor()
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await leave()
   })
 })
 
 describe('password and sessions', () => {
   it('shows which rules a new password meets, and ends one or all other sessions (T7)', async () => {
-    const { page, leave } = await enter(visit, { username: 'manager', path: SECURITY }, STILL)
-    const other = await openPage(visit.browser, STILL)
+    const { page, leave } = await enter(visit, { username: 'manager', path: SECURITY }, REDUCED_MOTION)
+    const other = await openPage(visit.browser, REDUCED_MOTION)
     await signIn(visit, other.page, { username: 'manager' })
     await page.reload()
-    const lines = main(page).getByRole('listitem').filter({ hasText: 'IP 地址' })
+    const lines = getMain(page).getByRole('listitem').filter({ hasText: 'IP 地址' })
     await expect.poll(() => lines.count()).toBeGreaterThan(1)
     expect(await lines.first().textContent()).toContain('当前设备')
-    const others = main(page).getByRole('button', { name: /^退出该设备/ })
+    const others = getMain(page).getByRole('button', { name: /^退出该设备/ })
     const before = await others.count()
     await others.first().click()
     await page.getByRole('dialog').getByRole('button', { name: '退出该设备' }).click()
@@ -79,30 +87,30 @@ describe('password and sessions', () => {
     await other.page.keyboard.press('Enter')
     await other.page.getByRole('dialog', { name: '请重新登录' }).waitFor({ state: 'detached' })
 
-    const rule = (text: string) => main(page).getByRole('listitem').filter({ hasText: text })
-    await main(page).getByLabel('新密码', { exact: false }).first().fill('short')
+    const rule = (text: string) => getMain(page).getByRole('listitem').filter({ hasText: text })
+    await getMain(page).getByLabel('新密码', { exact: false }).first().fill('short')
     await rule('至少 8 个字符').filter({ hasText: '未满足' }).waitFor()
-    await main(page).getByLabel('新密码', { exact: false }).first().fill(NEW)
+    await getMain(page).getByLabel('新密码', { exact: false }).first().fill(NEW)
     await rule('至少 8 个字符').filter({ hasText: '已满足' }).waitFor()
     await rule('两次输入一致').filter({ hasText: '未满足' }).waitFor()
-    await main(page).getByLabel('再次输入新密码').fill(NEW)
+    await getMain(page).getByLabel('再次输入新密码').fill(NEW)
     await rule('两次输入一致').filter({ hasText: '已满足' }).waitFor()
-    expect(await faultsIfFullTier(page)).toEqual([])
-    await main(page).getByLabel('当前密码').fill('wrong')
-    await main(page).getByRole('button', { name: '修改密码' }).click()
+    expect(await findViolationsInFullTier(page)).toEqual([])
+    await getMain(page).getByLabel('当前密码').fill('wrong')
+    await getMain(page).getByRole('button', { name: '修改密码' }).click()
     await page.getByText('当前密码不正确').waitFor()
-    await main(page)
+    await getMain(page)
       .getByLabel('当前密码')
       .fill(visit.product.passwords['manager'] ?? '')
-    await main(page).getByRole('button', { name: '修改密码' }).click()
+    await getMain(page).getByRole('button', { name: '修改密码' }).click()
     await page.getByText('密码已修改，其他设备上的登录已退出').waitFor()
     await other.page.getByRole('dialog', { name: '请重新登录' }).waitFor()
     await other.page.context().close()
 
     const next = await openPage(visit.browser)
     await next.page.goto(visit.at(SECURITY))
-    await accountField(next.page).fill('manager')
-    await passwordField(next.page).fill(NEW)
+    await getAccountField(next.page).fill('manager')
+    await getPasswordField(next.page).fill(NEW)
     await next.page.keyboard.press('Enter')
     await title(next.page, '密码与登录').waitFor()
     await next.page.context().close()
@@ -120,7 +128,7 @@ describe.each([
     const { page, leave } = await enter(
       visit,
       { path: DATA },
-      { ...STILL, colorScheme, viewport: { width, height: 900 } },
+      { ...REDUCED_MOTION, colorScheme, viewport: { width, height: 900 } },
     )
     await page.evaluate(
       (language) => localStorage.setItem('language', language),
@@ -131,7 +139,7 @@ describe.each([
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByRole('navigation').first().waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(await faultsIfFullTier(page)).toEqual([])
+      expect(await findViolationsInFullTier(page)).toEqual([])
     }
     await leave()
   })

@@ -4,11 +4,19 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPage } from '../kit/browser.ts'
-import { accountField, enter, journey, main, passwordField, rowOf, STILL } from '../kit/journey.ts'
-import { askOut, balancesOf, payIn, payOut } from '../kit/money.ts'
+import {
+  getAccountField,
+  enter,
+  setUpJourney,
+  getMain,
+  getPasswordField,
+  getRow,
+  REDUCED_MOTION,
+} from '../kit/journey.ts'
+import { requestWithdrawal, loadBalances, topUp, payWithdrawal } from '../kit/money.ts'
 import { RED_SQUARE } from '../kit/pictures.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const PHONE = '13700009001'
 const PASSWORD = 'correct horse battery'
@@ -18,7 +26,7 @@ const label = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Requests a code and reads it. Codes of one phone are at least a minute apart. */
-async function sentCode(page: Page): Promise<string> {
+async function requestCode(page: Page): Promise<string> {
   const client = new Client(visit.product.database)
   await client.connect()
   await client.query(`update verify_code set create_time = create_time - interval '61 seconds'`)
@@ -31,10 +39,10 @@ async function sentCode(page: Page): Promise<string> {
   return /\d{6}/.exec(newest?.content ?? '')?.[0] ?? ''
 }
 
-async function refusedAtSignIn(page: Page, words: string): Promise<void> {
+async function expectRejectedSignIn(page: Page, words: string): Promise<void> {
   await page.goto(visit.at('/login'))
-  await accountField(page).fill(PHONE)
-  await passwordField(page).fill(PASSWORD)
+  await getAccountField(page).fill(PHONE)
+  await getPasswordField(page).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByText(words).waitFor()
 }
@@ -47,7 +55,7 @@ async function register(page: Page): Promise<void> {
   await button(page, '注册').click()
   await page.getByText('请阅读并勾选协议').waitFor()
   await label(page, '手机号').fill(PHONE)
-  await label(page, '短信验证码').fill(await sentCode(page))
+  await label(page, '短信验证码').fill(await requestCode(page))
   await label(page, '设置密码').fill('short')
   await label(page, '店铺名称').fill(STORE)
   await page.getByRole('checkbox').check()
@@ -63,7 +71,7 @@ async function register(page: Page): Promise<void> {
 async function enterCompany(page: Page): Promise<void> {
   await page.goto(visit.at('/enter'))
   await label(page, '手机号').fill(PHONE)
-  await label(page, '短信验证码').fill(await sentCode(page))
+  await label(page, '短信验证码').fill(await requestCode(page))
   await button(page, '下一步').click()
   await label(page, '企业名称').fill('上海临港铜业有限公司')
   await label(page, '统一社会信用代码').fill('91350100M000100Y44')
@@ -86,46 +94,46 @@ async function enterCompany(page: Page): Promise<void> {
 }
 
 it('registers a supplier with two reviews, and lets them sign in, top up and withdraw', async () => {
-  const { page, faults } = await openPage(visit.browser, STILL)
+  const { page, faults } = await openPage(visit.browser, REDUCED_MOTION)
   await register(page)
-  await refusedAtSignIn(page, '账号已注册，请继续填写企业入驻资料')
+  await expectRejectedSignIn(page, '账号已注册，请继续填写企业入驻资料')
   await enterCompany(page)
-  await refusedAtSignIn(page, '入驻资料正在审核，通过后即可登录')
+  await expectRejectedSignIn(page, '入驻资料正在审核，通过后即可登录')
 
-  const reviewer = await enter(visit, { username: 'risk', path: '/supplier/manage' }, STILL)
-  await rowOf(reviewer.page, STORE).getByRole('button', { name: '审核' }).click()
+  const reviewer = await enter(visit, { username: 'risk', path: '/supplier/manage' }, REDUCED_MOTION)
+  await getRow(reviewer.page, STORE).getByRole('button', { name: '审核' }).click()
   const dialog = reviewer.page.getByRole('dialog')
   await dialog.getByText('上海临港铜业有限公司').first().waitFor()
   await dialog.getByRole('radio', { name: '通过' }).check()
   await dialog.getByRole('button', { name: '提交' }).click()
-  await rowOf(reviewer.page, STORE).getByText('已通过').waitFor()
+  await getRow(reviewer.page, STORE).getByText('已通过').waitFor()
   await reviewer.leave()
   // A second reviewer approves the company's documents.
-  const second = await enter(visit, { username: 'admin', path: '/users/company/list' }, STILL)
-  await rowOf(second.page, '上海临港铜业').getByRole('button', { name: '审核' }).click()
+  const second = await enter(visit, { username: 'admin', path: '/users/company/list' }, REDUCED_MOTION)
+  await getRow(second.page, '上海临港铜业').getByRole('button', { name: '审核' }).click()
   const papers = second.page.getByRole('dialog')
   await papers.getByRole('radio', { name: '通过' }).check()
   await papers.getByRole('button', { name: '提交' }).click()
-  await rowOf(second.page, '上海临港铜业').getByText('已通过').waitFor()
+  await getRow(second.page, '上海临港铜业').getByText('已通过').waitFor()
   await second.leave()
 
   await page.goto(visit.at('/supplier/manage'))
-  await accountField(page).fill(PHONE)
-  await passwordField(page).fill(PASSWORD)
+  await getAccountField(page).fill(PHONE)
+  await getPasswordField(page).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await rowOf(page, STORE).waitFor()
-  await main(page).getByText('共 1 条').waitFor()
+  await getRow(page, STORE).waitFor()
+  await getMain(page).getByText('共 1 条').waitFor()
 
-  await payIn(visit, { shop: STORE, amount: '500.00', number: 'REGISTERED-1' })
-  expect(await balancesOf(visit, STORE)).toEqual([500_00, 0])
+  await topUp(visit, { shop: STORE, amount: '500.00', number: 'REGISTERED-1' })
+  expect(await loadBalances(visit, STORE)).toEqual([500_00, 0])
   await page.goto(visit.at('/finance/withdraw/add'))
-  await askOut(page, { shop: STORE, payee: '王敏', amount: '200.00' })
+  await requestWithdrawal(page, { shop: STORE, payee: '王敏', amount: '200.00' })
   await page.getByText('保存成功').waitFor()
-  expect(await balancesOf(visit, STORE)).toEqual([300_00, 200_00])
-  await payOut(visit, '200.00', 'REGISTERED-OUT-1')
-  expect(await balancesOf(visit, STORE)).toEqual([300_00, 0])
+  expect(await loadBalances(visit, STORE)).toEqual([300_00, 200_00])
+  await payWithdrawal(visit, '200.00', 'REGISTERED-OUT-1')
+  expect(await loadBalances(visit, STORE)).toEqual([300_00, 0])
   await page.goto(visit.at('/finance/wallet/log'))
-  await rowOf(page, '-199.80').first().waitFor()
+  await getRow(page, '-199.80').first().waitFor()
   expect(faults).toEqual([])
   await page.context().close()
 })

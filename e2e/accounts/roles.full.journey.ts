@@ -1,12 +1,21 @@
 // An administrator creates a role and an operator, and later removes rights while the operator works.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
-import { accountField, enter, field, journey, main, passwordField, rowOf, signIn } from '../kit/journey.ts'
-import { picturesMissing } from '../kit/pictures.ts'
+import {
+  getAccountField,
+  enter,
+  getField,
+  setUpJourney,
+  getMain,
+  getPasswordField,
+  getRow,
+  signIn,
+} from '../kit/journey.ts'
+import { listMissingPictures } from '../kit/pictures.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const ROLES = '/sys/permission/management/role'
 const OPERATORS = '/sys/permission/management/operators/manage'
@@ -14,7 +23,7 @@ const NAME = '银行录入员'
 const PASSWORD = 'a clerk of banks'
 const OWN_PASSWORD = 'staple and battery'
 
-const right = (page: Page, name: string) => main(page).getByRole('treeitem', { name, exact: true })
+const right = (page: Page, name: string) => getMain(page).getByRole('treeitem', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 async function save(page: Page, back: string): Promise<void> {
@@ -24,11 +33,11 @@ async function save(page: Page, back: string): Promise<void> {
 
 /** Creates a role by keyboard: view, add and delete banks. */
 async function makeRole(page: Page): Promise<void> {
-  await main(page).getByRole('link', { name: '新增' }).click()
+  await getMain(page).getByRole('link', { name: '新增' }).click()
   await heading(page, '新增角色').waitFor()
-  await field(page, '角色名称').fill(NAME)
+  await getField(page, '角色名称').fill(NAME)
   await page.getByRole('tree').waitFor()
-  await main(page)
+  await getMain(page)
     .getByRole('treeitem', { name: /^银行 已授予 0 \/ \d+$/ })
     .focus()
   await page.keyboard.press('ArrowLeft')
@@ -42,31 +51,31 @@ async function makeRole(page: Page): Promise<void> {
   await right(page, '删除').first().focus()
   await page.keyboard.press('Enter')
   await page.getByText('授予 3 项').waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await save(page, '角色管理')
-  await rowOf(page, NAME).waitFor()
+  await getRow(page, NAME).waitFor()
 }
 
 async function makeOperator(page: Page): Promise<void> {
   await page.goto(visit.at(OPERATORS))
-  await main(page).getByRole('link', { name: '新增' }).click()
+  await getMain(page).getByRole('link', { name: '新增' }).click()
   await heading(page, '新增操作员').waitFor()
-  await field(page, '登录账号').fill('linxiao')
-  await field(page, '姓名').fill('林晓')
-  await field(page, '手机号').fill('13912340000')
-  await main(page).getByRole('checkbox', { name: NAME }).check()
-  await field(page, '密码').fill(PASSWORD)
-  await field(page, '确认密码').fill(PASSWORD)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  await getField(page, '登录账号').fill('linxiao')
+  await getField(page, '姓名').fill('林晓')
+  await getField(page, '手机号').fill('13912340000')
+  await getMain(page).getByRole('checkbox', { name: NAME }).check()
+  await getField(page, '密码').fill(PASSWORD)
+  await getField(page, '确认密码').fill(PASSWORD)
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await save(page, '操作员管理')
-  await rowOf(page, 'linxiao').getByText(NAME).waitFor()
+  await getRow(page, 'linxiao').getByText(NAME).waitFor()
 }
 
 /** A password set by another user must be changed first. */
 async function chooseOwnPassword(page: Page): Promise<void> {
   await heading(page, '请先修改密码').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await page.getByLabel('当前密码').fill(PASSWORD)
   await page.getByLabel('新密码', { exact: false }).first().fill('linxiao and more')
   await page
@@ -81,7 +90,7 @@ async function chooseOwnPassword(page: Page): Promise<void> {
 
 async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
   await page.goto(visit.at(ROLES))
-  await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+  await getRow(page, NAME).getByRole('link', { name: '编辑' }).click()
   await page.getByRole('tree').waitFor()
   for (const name of rights) await right(page, name).first().click()
   await page.getByText('当前有 1 人在线使用此角色').waitFor()
@@ -98,18 +107,18 @@ describe('role created in the editor', () => {
 
     const { page, faults } = await openPage(visit.browser)
     await page.goto(visit.at('/banks/bank/list'))
-    await accountField(page).fill('linxiao')
-    await passwordField(page).fill(PASSWORD)
+    await getAccountField(page).fill('linxiao')
+    await getPasswordField(page).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await chooseOwnPassword(page)
     await heading(page, '银行管理').waitFor()
-    const buttons = (name: string) => main(page).getByRole('button', { name, exact: true })
+    const buttons = (name: string) => getMain(page).getByRole('button', { name, exact: true })
     await expect.poll(() => buttons('删除').count()).toBe(10)
-    await main(page).getByRole('link', { name: '新增' }).waitFor()
-    expect(await main(page).getByRole('link', { name: '编辑' }).count()).toBe(0)
+    await getMain(page).getByRole('link', { name: '新增' }).waitFor()
+    expect(await getMain(page).getByRole('link', { name: '编辑' }).count()).toBe(0)
     expect(await buttons('导出').count()).toBe(0)
     // Pictures requested after the change would be rejected and logged as console errors.
-    await expect.poll(() => picturesMissing(page)).toEqual([])
+    await expect.poll(() => listMissingPictures(page)).toEqual([])
     const modules = page
       .getByRole('navigation', { name: '功能模块' })
       .getByRole('link')
@@ -134,12 +143,12 @@ describe('role created in the editor', () => {
       { viewport: { width: 390, height: 844 } },
     )
     await page.goto(visit.at(`${ROLES}/add`))
-    await field(page, '角色名称').fill('只读')
+    await getField(page, '角色名称').fill('只读')
     await page.getByPlaceholder('搜索权限').fill('查看列表')
     await right(page, '查看列表').first().click()
     await page.getByText('授予 1 项').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('只读', { exact: true }).waitFor()
     await leave()
@@ -149,12 +158,12 @@ describe('role created in the editor', () => {
 describe('list of operators', () => {
   it('filters by several roles and shows the selected ones', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: OPERATORS })
-    await main(page).getByRole('button', { name: '更多筛选' }).click()
-    await main(page).getByRole('combobox', { name: '角色' }).click()
+    await getMain(page).getByRole('button', { name: '更多筛选' }).click()
+    await getMain(page).getByRole('combobox', { name: '角色' }).click()
     for (const role of ['仓储企业管理员', '平台运营'])
       await page.getByTitle(role, { exact: true }).filter({ hasText: role }).last().click()
-    await main(page).getByText('共 3 条').waitFor()
-    const box = main(page)
+    await getMain(page).getByText('共 3 条').waitFor()
+    const box = getMain(page)
       .locator('[data-active="true"]')
       .filter({ has: page.getByRole('combobox', { name: '角色' }) })
     await box.getByTitle('仓储企业管理员').waitFor()

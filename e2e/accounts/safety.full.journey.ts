@@ -1,41 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { openPage, quiet } from '../kit/browser.ts'
-import { accountField, enter, field, journey, main, passwordField, signIn, STILL } from '../kit/journey.ts'
-import { formPage } from '../kit/pages.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { openPage, waitForIdleNetwork } from '../kit/browser.ts'
+import {
+  getAccountField,
+  enter,
+  getField,
+  setUpJourney,
+  getMain,
+  getPasswordField,
+  signIn,
+  REDUCED_MOTION,
+} from '../kit/journey.ts'
+import { getFormPage } from '../kit/pages.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const SETTINGS = '/sys/safemanage/setting'
 const AGAIN = { name: '请重新登录' }
 
 describe('safety settings', () => {
   it('apply where a password is chosen, and limit an account to one session (T6)', async () => {
-    const { page, leave } = await enter(visit, { username: 'admin', path: SETTINGS }, STILL)
-    await main(page).getByRole('heading', { name: '安全设置' }).waitFor()
-    expect(await faultsIfFullTier(page)).toEqual([])
-    await field(page, '密码最短长度').fill('33')
+    const { page, leave } = await enter(visit, { username: 'admin', path: SETTINGS }, REDUCED_MOTION)
+    await getMain(page).getByRole('heading', { name: '安全设置' }).waitFor()
+    expect(await findViolationsInFullTier(page)).toEqual([])
+    await getField(page, '密码最短长度').fill('33')
     await page.keyboard.press('Control+s')
-    await main(page).locator('[aria-invalid="true"]').waitFor()
-    await field(page, '密码最短长度').fill('12')
-    await main(page).getByRole('checkbox', { name: '数字' }).check()
-    await main(page).getByRole('switch', { name: '允许多处登录' }).click()
-    await formPage(page).save()
+    await getMain(page).locator('[aria-invalid="true"]').waitFor()
+    await getField(page, '密码最短长度').fill('12')
+    await getMain(page).getByRole('checkbox', { name: '数字' }).check()
+    await getMain(page).getByRole('switch', { name: '允许多处登录' }).click()
+    await getFormPage(page).save()
 
-    const first = await openPage(visit.browser, STILL)
+    const first = await openPage(visit.browser, REDUCED_MOTION)
     await signIn(visit, first.page, { username: 'manager', path: '/profile/pwd/edit' })
-    const rule = (text: string) => main(first.page).getByRole('listitem').filter({ hasText: text })
+    const rule = (text: string) => getMain(first.page).getByRole('listitem').filter({ hasText: text })
     await rule('至少 12 个字符').waitFor()
     await rule('包含数字').waitFor()
-    const second = await openPage(visit.browser, STILL)
+    const second = await openPage(visit.browser, REDUCED_MOTION)
     await signIn(visit, second.page, { username: 'manager' })
     await first.page.getByRole('dialog', AGAIN).waitFor()
     expect(await second.page.getByRole('dialog', AGAIN).count()).toBe(0)
     for (const each of [first, second]) await each.page.context().close()
 
     // Settings that would lock out their author are rejected with a reason.
-    await field(page, '地址白名单').fill('10.0.0.0/8')
-    await main(page).getByRole('switch', { name: '仅允许白名单地址' }).click()
+    await getField(page, '地址白名单').fill('10.0.0.0/8')
+    await getMain(page).getByRole('switch', { name: '仅允许白名单地址' }).click()
     await page.keyboard.press('Control+s')
     await page.getByText(/您当前的地址 .* 将无法访问/).waitFor()
     await leave()
@@ -45,7 +54,7 @@ describe('safety settings', () => {
 it('warns about an expiring password after sign-in (T6)', async () => {
   await visit.ask(`update account set password_time = now() - interval '88 days' where username = 'reviewer'`)
   await visit.ask(`update safe_setting set pwd_expire_days = 90, pwd_remind_days = 3`)
-  const { page, leave } = await enter(visit, { username: 'reviewer', path: '/dashboard' }, STILL)
+  const { page, leave } = await enter(visit, { username: 'reviewer', path: '/dashboard' }, REDUCED_MOTION)
   const warning = page.getByText('您的密码将在 2 天后过期')
   await warning.waitFor()
   expect(await warning.count()).toBe(1)
@@ -64,10 +73,10 @@ it('signs out idle users after the configured minutes and ends their session (T6
           where account.username = 'accountant' and session.revoked_at is null`,
       )
     )[0]?.n
-  const { page } = await openPage(visit.browser, STILL)
+  const { page } = await openPage(visit.browser, REDUCED_MOTION)
   await page.clock.install()
   await signIn(visit, page, { username: 'accountant', path: '/dashboard' })
-  await quiet(page)
+  await waitForIdleNetwork(page)
   expect(await sessions()).toBe(1)
   // Only the browser's clock jumps: a signature up to ten minutes ahead of the server is accepted here.
   const begun = await page.evaluate(() => Date.now())
@@ -79,7 +88,7 @@ it('signs out idle users after the configured minutes and ends their session (T6
   await lookAfter(4.5)
   await page.keyboard.press('Shift')
   await lookAfter(9)
-  await quiet(page)
+  await waitForIdleNetwork(page)
   expect(await page.getByRole('dialog', AGAIN).count()).toBe(0)
   expect(await sessions()).toBe(1)
   await lookAfter(10)
@@ -90,10 +99,10 @@ it('signs out idle users after the configured minutes and ends their session (T6
 
 it('requires the device check at the next sign-in when it is switched on (T6)', async () => {
   await visit.ask(`update safe_setting set captcha_open = 1`)
-  const { page } = await openPage(visit.browser, STILL)
+  const { page } = await openPage(visit.browser, REDUCED_MOTION)
   await page.goto(visit.at('/dashboard'))
-  await accountField(page).fill('accountant')
-  await passwordField(page).fill(visit.product.passwords['accountant'] ?? '')
+  await getAccountField(page).fill('accountant')
+  await getPasswordField(page).fill(visit.product.passwords['accountant'] ?? '')
   const checked = page.waitForRequest((request) => request.url().includes('/captcha/Captcha'))
   await page.keyboard.press('Enter')
   expect(new URL((await checked).url()).searchParams.get('level')).toBe('0')
@@ -110,14 +119,14 @@ describe.each([
     const { page, leave } = await enter(
       visit,
       { username: 'admin', path: SETTINGS },
-      { ...STILL, colorScheme, viewport: { width, height: 900 } },
+      { ...REDUCED_MOTION, colorScheme, viewport: { width, height: 900 } },
     )
     await page.evaluate((language) => localStorage.setItem('language', language), locale)
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('switch').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await leave()
   })
 })

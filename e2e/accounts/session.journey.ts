@@ -3,25 +3,25 @@ import { Client } from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../kit/browser.ts'
-import { handoverCode } from '../kit/handover.ts'
+import { requestHandoverCode } from '../kit/handover.ts'
 import {
-  accountField,
+  getAccountField,
   enter,
-  journey,
-  runOut,
+  setUpJourney,
+  expireToken,
   signIn,
   signOut,
-  storedTokens,
+  readStoredTokens,
   ROWS_OF_BANKS,
 } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const LIST = '/banks/bank/list'
 const banks = (page: Page) => page.getByRole('heading', { name: '银行管理', level: 1 })
 
 /** Counts completed requests, because a reload aborts open ones. */
-function requestsTo(context: BrowserContext, path: string): string[] {
+function recordRequests(context: BrowserContext, path: string): string[] {
   const seen: string[] = []
   context.on('requestfinished', (request) => {
     if (request.url().includes(path)) seen.push(request.url())
@@ -29,7 +29,7 @@ function requestsTo(context: BrowserContext, path: string): string[] {
   return seen
 }
 
-const keyNames = (page: Page) =>
+const listKeyNames = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -56,21 +56,21 @@ describe('session', () => {
     await second.goto(visit.at(LIST))
     await banks(second).waitFor()
 
-    const refreshes = requestsTo(context, 'refreshAccessToken')
-    const before = await storedTokens(page)
-    await runOut(page)
+    const refreshes = recordRequests(context, 'refreshAccessToken')
+    const before = await readStoredTokens(page)
+    await expireToken(page)
     await Promise.all([page.reload(), second.reload()])
     await Promise.all([banks(page).waitFor(), banks(second).waitFor()])
     expect(refreshes).toHaveLength(1)
-    expect((await storedTokens(second)).refresh_token).not.toBe(before.refresh_token)
+    expect((await readStoredTokens(second)).refresh_token).not.toBe(before.refresh_token)
 
-    expect(await keyNames(page)).toHaveLength(2)
+    expect(await listKeyNames(page)).toHaveLength(2)
     await signOut(page)
-    await accountField(second).waitFor()
-    await expect.poll(() => keyNames(page)).toEqual(['device'])
-    expect(await storedTokens(second)).toEqual({ token: '', refresh_token: '' })
+    await getAccountField(second).waitFor()
+    await expect.poll(() => listKeyNames(page)).toEqual(['device'])
+    expect(await readStoredTokens(second)).toEqual({ token: '', refresh_token: '' })
     await page.goBack()
-    await accountField(page).waitFor()
+    await getAccountField(page).waitFor()
     expect(faults).toEqual([])
     await context.close()
   })
@@ -78,7 +78,7 @@ describe('session', () => {
   it('cannot be copied to another browser with the stored texts', async () => {
     const { page } = await openPage(visit.browser)
     await signIn(visit, page)
-    const stolen = await storedTokens(page)
+    const stolen = await readStoredTokens(page)
     const thief = await openPage(visit.browser)
     await thief.page.addInitScript((tokens) => {
       if (sessionStorage.getItem('done') !== null) return
@@ -87,7 +87,7 @@ describe('session', () => {
       localStorage.setItem('refresh_token', tokens.refresh_token)
     }, stolen)
     await thief.page.goto(visit.at(LIST))
-    await accountField(thief.page).waitFor()
+    await getAccountField(thief.page).waitFor()
     await thief.page.getByText('此浏览器已没有本次登录的密钥，请重新登录').waitFor()
     const bare = await fetch(visit.at('/api/v1/seller/supplier/Info'), {
       headers: { accesstoken: stolen.token },
@@ -144,7 +144,7 @@ describe('export', () => {
     expect(await download.failure()).toBeNull()
     const link = new URL(download.url())
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ lang: 'zh-CN', zone: 'Asia/Shanghai' })
-    expect(link.href).not.toContain((await storedTokens(page)).token)
+    expect(link.href).not.toContain((await readStoredTokens(page)).token)
     const again = await fetch(link)
     expect(await again.json()).toMatchObject({ status: false, code: 'replayed' })
     await leave()
@@ -182,7 +182,7 @@ describe('encrypted responses', () => {
 
 describe('hand-over code in the address', () => {
   it('opens a new session once and is removed from the address (S2)', async () => {
-    const { code } = await handoverCode(visit.product)
+    const { code } = await requestHandoverCode(visit.product)
     const taker = await openPage(visit.browser)
     const carrying: string[] = []
     taker.page.on('request', (request) => {
@@ -193,13 +193,13 @@ describe('hand-over code in the address', () => {
     expect(new URL(taker.page.url()).search).not.toContain('access_token')
     // Only the page itself; its requests do not contain the code.
     expect(carrying).toEqual(['document'])
-    expect((await storedTokens(taker.page)).token).not.toBe(code)
+    expect((await readStoredTokens(taker.page)).token).not.toBe(code)
 
     const late = await openPage(visit.browser)
     await late.page.goto(visit.at(`/?access_token=${code}`))
     await late.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
 
-    const { token } = await storedTokens(taker.page)
+    const { token } = await readStoredTokens(taker.page)
     const thief = await openPage(visit.browser)
     await thief.page.goto(visit.at(`/?access_token=${token}`))
     await thief.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
@@ -207,7 +207,7 @@ describe('hand-over code in the address', () => {
   })
 
   it('requires confirmation when another user is signed in (S2)', async () => {
-    const { code } = await handoverCode(visit.product)
+    const { code } = await requestHandoverCode(visit.product)
     const { page, faults } = await openPage(visit.browser)
     await signIn(visit, page, { username: 'manager' })
     await page.goto(visit.at(`${LIST}?access_token=${code}`))

@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../kit/browser.ts'
-import { journey } from '../kit/journey.ts'
+import { setUpJourney } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const MANAGER = '13900000003'
 const phone = (page: Page) => page.getByLabel('手机号', { exact: true })
@@ -20,7 +20,7 @@ async function openCodes(number = MANAGER) {
   return opened
 }
 
-async function sentCode(page: Page): Promise<string> {
+async function requestCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText('验证码已发出，5 分钟内有效').waitFor()
   const [newest] = await visit.ask<{ content: string }>(
@@ -35,9 +35,10 @@ async function enter(page: Page, typed: string): Promise<void> {
   await code(page).press('Enter')
   await answered
 }
-const other = (typed: string) => (typed === '000000' ? '000001' : '000000')
-const refused = (page: Page) => page.getByText('手机号或验证码错误，或验证码已失效').waitFor()
-const inside = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: '陈立' }).waitFor()
+const getWrongCode = (typed: string) => (typed === '000000' ? '000001' : '000000')
+const expectRejection = (page: Page) => page.getByText('手机号或验证码错误，或验证码已失效').waitFor()
+const expectSignedIn = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasText: '陈立' }).waitFor()
 
 /** Moves codes and locks into the past, because the database clock cannot be changed. */
 async function letPass(seconds: number): Promise<void> {
@@ -59,17 +60,17 @@ describe('sign-in by phone without a password (T10, row 30)', () => {
   it('accepts a code once and only for its phone', async () => {
     const { page, faults } = await openCodes()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    const sent = await sentCode(page)
+    const sent = await requestCode(page)
     const stranger = await openCodes('13900000002')
     await enter(stranger.page, sent)
-    await refused(stranger.page)
+    await expectRejection(stranger.page)
     await enter(page, ` ${sent} `)
-    await inside(page)
+    await expectSignedIn(page)
     await stranger.page.context().close()
 
     const again = await openCodes()
     await enter(again.page, sent)
-    await refused(again.page)
+    await expectRejection(again.page)
     expect([...faults, ...again.faults, ...stranger.faults]).toEqual([])
     await again.page.context().close()
     await page.context().close()
@@ -78,33 +79,33 @@ describe('sign-in by phone without a password (T10, row 30)', () => {
   it('locks after five wrong codes, which invalidate the code; codes expire after five minutes', async () => {
     await letPass(3600)
     const { page, faults } = await openCodes()
-    const sent = await sentCode(page)
+    const sent = await requestCode(page)
     for (let guess = 1; guess <= 2; guess += 1) {
-      await enter(page, other(sent))
-      await refused(page)
+      await enter(page, getWrongCode(sent))
+      await expectRejection(page)
     }
-    for (let guess = 3; guess <= 5; guess += 1) await enter(page, other(sent))
+    for (let guess = 3; guess <= 5; guess += 1) await enter(page, getWrongCode(sent))
     await page.getByRole('timer').waitFor()
     await letPass(61)
     await enter(page, sent)
-    await refused(page)
+    await expectRejection(page)
     await letPass(2 * 24 * 3600)
-    const fresh = await sentCodeLater(page)
+    const fresh = await requestCodeAgain(page)
     await letPass(301)
     await enter(page, fresh)
-    await refused(page)
-    const last = await sentCodeLater(page)
+    await expectRejection(page)
+    const last = await requestCodeAgain(page)
     await enter(page, last)
-    await inside(page)
+    await expectSignedIn(page)
     expect(faults).toEqual([])
     await page.context().close()
   })
 })
 
 /** Reloads first, because the button's countdown uses this computer's clock. */
-async function sentCodeLater(page: Page): Promise<string> {
+async function requestCodeAgain(page: Page): Promise<string> {
   await page.reload()
   await page.getByRole('tab', { name: '短信登录' }).click()
   await phone(page).fill(MANAGER)
-  return sentCode(page)
+  return requestCode(page)
 }

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
-import { enter, field, journey, main, STILL } from '../kit/journey.ts'
-import { formPage } from '../kit/pages.ts'
+import { enter, getField, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
+import { getFormPage } from '../kit/pages.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const asked: string[] = []
 let streams: Server
@@ -97,7 +97,7 @@ afterAll(() => {
 
 const firstCamera = async () =>
   (await visit.ask<{ id: string }>('select min(id) as id from camera'))[0]?.id ?? ''
-const watch = (page: Page) => main(page).getByRole('region', { name: '实时画面' })
+const watch = (page: Page) => getMain(page).getByRole('region', { name: '实时画面' })
 /** Returns the playback position in seconds; -1 without a video. */
 const position = (page: Page) =>
   page
@@ -109,31 +109,31 @@ const play = (page: Page) => watch(page).getByRole('button', { name: '播放' })
 
 it('rejects a camera host that the settings do not list, and names it', async () => {
   const path = `/content/camera/look/${await firstCamera()}`
-  const { page, leave } = await enter(visit, { username: 'admin', path }, STILL)
+  const { page, leave } = await enter(visit, { username: 'admin', path }, REDUCED_MOTION)
   await watch(page).getByText(`主机 ${host} 未列入`).waitFor()
   expect(await play(page).count()).toBe(0)
   expect(asked).toEqual([])
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await leave()
 })
 
 it('plays a camera once its host is listed, and stops when the tab is left', async () => {
-  const settings = await enter(visit, { username: 'admin', path: '/sys/platform/system' }, STILL)
-  const hosts = field(settings.page, '视频流主机')
+  const settings = await enter(visit, { username: 'admin', path: '/sys/platform/system' }, REDUCED_MOTION)
+  const hosts = getField(settings.page, '视频流主机')
   await hosts.fill(`http://${host}/`)
   await hosts.press('Enter')
   await settings.page.keyboard.press('Control+s')
   await settings.page.getByText(/不含 https/).waitFor()
   await hosts.fill(host)
   await hosts.press('Enter')
-  await formPage(settings.page).save()
+  await getFormPage(settings.page).save()
   await settings.leave()
 
   const path = `/content/camera/look/${await firstCamera()}`
-  const { page, leave } = await enter(visit, { username: 'admin', path }, STILL)
+  const { page, leave } = await enter(visit, { username: 'admin', path }, REDUCED_MOTION)
   await play(page).click()
   await expect.poll(() => position(page)).toBeGreaterThan(0.2)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' }).click()
   await expect.poll(() => position(page)).toBe(-1)
   await leave()
@@ -142,7 +142,7 @@ it('plays a camera once its host is listed, and stops when the tab is left', asy
 it('reports a missing stream and retries', async () => {
   isUp = false
   const path = `/content/camera/look/${await firstCamera()}`
-  const { page } = await enter(visit, { username: 'admin', path }, STILL)
+  const { page } = await enter(visit, { username: 'admin', path }, REDUCED_MOTION)
   await play(page).click()
   await watch(page).getByRole('alert').getByText('视频流无法播放').waitFor()
   isUp = true
@@ -160,9 +160,9 @@ it('explains that browsers cannot play another protocol', async () => {
   const { page, leave } = await enter(
     visit,
     { username: 'admin', path: `/content/camera/look/${camera?.id}` },
-    STILL,
+    REDUCED_MOTION,
   )
   await watch(page).getByText('浏览器只能播放 HLS').waitFor()
-  expect(await field(page, '播放地址').count()).toBe(0)
+  expect(await getField(page, '播放地址').count()).toBe(0)
   await leave()
 })

@@ -5,38 +5,49 @@ import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, journey, main, STILL } from '../kit/journey.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const FUTURES = '/goods/good/price/qh/list'
 const TITLES = '合约,日期,前收盘,前结算,开盘价,最高价,最低价,收盘价,结算价,涨跌1,涨跌2,成交量,成交金额,持仓量'
 const ENGLISH = 'Contract,Date,Pre close,Pre settle,Open,High,Low,Close,Settle,ch1,ch2,Volume,Amount,OI'
-type Given = string | number | null
+type CellInput = string | number | null
 
-const day = (contract: string | null, date: number, settle: Given, interest: number): Given[] => {
+const buildDay = (
+  contract: string | null,
+  date: number,
+  settle: CellInput,
+  interest: number,
+): CellInput[] => {
   const near = typeof settle === 'number' ? settle : 18_000
   const [before, high, low] = [near - 20, near + 60, near - 60]
   return [contract, date, before, before, near, high, low, near, settle, 20, 20, 8120, 27_994.1, interest]
 }
-const sum = (name: string): Given[] => [name, ...Array<null>(10).fill(null), 15_330, 527_894.3, 9870]
+const buildTotal = (name: string): CellInput[] => [
+  name,
+  ...Array<null>(10).fill(null),
+  15_330,
+  527_894.3,
+  9870,
+]
 
 /** Builds the layout of the Shanghai exchange: two title rows, two heading rows, merged contracts, totals, notes. */
-function month() {
-  const lines: Given[][] = [
+function buildMonth() {
+  const lines: CellInput[][] = [
     ['上海期货交易所 2024年03月 铝期货行情'],
     ['Shanghai Futures Exchange, aluminium, 2024-03'],
     TITLES.split(','),
     ENGLISH.split(','),
-    day('al2406', 20240304, '18010元?', 110_250),
-    day(null, 20240305, 18_060, 99_870),
-    day(null, 20240306, 20_500, 98_000),
-    sum('小计'),
-    day('al2407', 20240304, 18_020, 210_250),
-    day(null, 20240305, 18_070, 209_870),
-    sum('小计'),
-    sum('总计'),
+    buildDay('al2406', 20240304, '18010元?', 110_250),
+    buildDay(null, 20240305, 18_060, 99_870),
+    buildDay(null, 20240306, 20_500, 98_000),
+    buildTotal('小计'),
+    buildDay('al2407', 20240304, 18_020, 210_250),
+    buildDay(null, 20240305, 18_070, 209_870),
+    buildTotal('小计'),
+    buildTotal('总计'),
     ['注：1.报价单位：元/吨，成交金额单位：万元'],
     ['2.涨跌1=收盘价-前结算价，涨跌2=结算价-前结算价'],
   ]
@@ -49,9 +60,9 @@ function month() {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '导入' })
-const open = (page: Page) => main(page).getByRole('button', { name: '导入' }).click()
-const choose = (page: Page) => dialog(page).locator('input[type=file]').setInputFiles(month())
-const settled = () =>
+const open = (page: Page) => getMain(page).getByRole('button', { name: '导入' }).click()
+const choose = (page: Page) => dialog(page).locator('input[type=file]').setInputFiles(buildMonth())
+const loadSettlements = () =>
   visit.ask<{ contract_code: string; settle_price: string; is_confirmed: number; remark: string }>(`
     select contract_code, settle_price, is_confirmed,
            (select remark from record_history
@@ -59,7 +70,7 @@ const settled = () =>
       from good_price_qh where contract_code in ('al2406', 'al2407') and trade_date < '2024-04-01'
      order by contract_code, trade_date`)
 
-async function badRows(page: Page): Promise<string[][]> {
+async function downloadInvalidRows(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog(page).getByRole('button', { name: '下载这些行（Excel）' }).click(),
@@ -74,7 +85,11 @@ async function badRows(page: Page): Promise<string[][]> {
 
 describe('platform clerk', () => {
   it('imports a month of an exchange with six clicks, a correction and a contract change (L9, T4)', async () => {
-    const { page, leave } = await enter(visit, { path: FUTURES }, { ...STILL, acceptDownloads: true })
+    const { page, leave } = await enter(
+      visit,
+      { path: FUTURES },
+      { ...REDUCED_MOTION, acceptDownloads: true },
+    )
     await open(page)
     await choose(page)
     await dialog(page).getByText('5 条中有 1 条有误').waitFor()
@@ -82,9 +97,9 @@ describe('platform clerk', () => {
     await faults.getByRole('textbox', { name: '第 5 行 结算价' }).waitFor()
     const warned = dialog(page).getByRole('region', { name: '数据异常，需核实' })
     expect((await warned.locator('tbody').innerText()).replaceAll(/\s+/g, ' ')).toContain('结算价')
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
 
-    const rows = await badRows(page)
+    const rows = await downloadInvalidRows(page)
     expect(rows[0]?.slice(0, 2)).toEqual(['合约', '日期'])
     expect(rows[0]?.at(-1)).toBe('不能导入的原因')
     expect(rows.slice(1).map((row) => row.slice(0, 2))).toEqual([
@@ -98,10 +113,10 @@ describe('platform clerk', () => {
     await dialog(page).getByRole('button', { name: '按修改后的内容检查' }).click()
     const preview = dialog(page).getByRole('region', { name: '将按以下内容保存（前 5 条）' })
     await preview.getByText('18010.00').first().waitFor()
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await dialog(page).getByRole('button', { name: '导入 5 条' }).click()
     await dialog(page).getByText('成功导入 5 条').first().waitFor()
-    const prices = await settled()
+    const prices = await loadSettlements()
     expect(prices.map(({ settle_price: price }) => Number(price))).toEqual([
       1_801_000, 1_806_000, 2_050_000, 1_802_000, 1_807_000,
     ])

@@ -1,14 +1,33 @@
 // Full life of a loan, each step by its user. Amounts are compared to the fen with the reference calculation.
 import { expect, it } from 'vitest'
 import { simulateLoan } from '../../server/src/modules/lending/testing/reference/reference-loan.ts'
-import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
-import { addPaper, answer, onDesk } from '../kit/desk.ts'
-import { as, choose, dayFrom, fillDay, type Numbered, numbered, receiptOf, save } from '../kit/goods-in.ts'
-import { field, journey, main, rowOf } from '../kit/journey.ts'
-import { askFor, box, DAYS, decide, draw, pledge, quote, TONS, widenTerms } from '../kit/loan-begun.ts'
+import { findSchemeViolationsInFullTier } from '../kit/accessibility.ts'
+import { uploadDocument, answerDialog, runTask } from '../kit/task-queue.ts'
+import {
+  runAs,
+  choose,
+  formatDayFromToday,
+  fillDay,
+  type NumberedRecord,
+  loadNewest,
+  issueReceipt,
+  save,
+} from '../kit/inbound.ts'
+import { getField, setUpJourney, getMain, getRow } from '../kit/journey.ts'
+import {
+  applyForLoan,
+  getTextBox,
+  DAYS,
+  decideApplication,
+  drawLoan,
+  pledgeReceipt,
+  addPrice,
+  TONS,
+  widenTerms,
+} from '../kit/drawn-loan.ts'
 import { RED_SQUARE } from '../kit/pictures.ts'
 
-const here = journey()
+const here = setUpJourney()
 
 const LOANS = '/pledge/loan'
 const REPAYMENTS = '/admins/contract/repayment'
@@ -16,45 +35,45 @@ const REPAYMENTS = '/admins/contract/repayment'
 /** Limit of the policy: an earlier value date needs a second user. */
 const BACK_DATE_DAYS = 3
 
-const yuan = (fen: bigint) =>
+const formatYuan = (fen: bigint) =>
   (Number(fen) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Starts the nightly job by hand. */
-async function nightPasses(loan: Numbered): Promise<void> {
-  await as(here, ['admin', '/sys/sysmonitoring/task?task_key=loan_accrual'], async (page) => {
-    await rowOf(page, '贷款计息').getByRole('button', { name: '立即执行' }).click()
-    await answer(page, '立即执行', undefined)
+async function runNightlyJob(loan: NumberedRecord): Promise<void> {
+  await runAs(here, ['admin', '/sys/sysmonitoring/task?task_key=loan_accrual'], async (page) => {
+    await getRow(page, '贷款计息').getByRole('button', { name: '立即执行' }).click()
+    await answerDialog(page, '立即执行', undefined)
     const isDone = () => here.ask(`select from financing where id = ${loan.id} and accrued_to = today()`)
     await expect.poll(isDone).toHaveLength(1)
   })
 }
 
-interface Paid {
+interface PaymentInput {
   readonly amount: string
   readonly day: string
   readonly serial: string
 }
 
 /** Pays as the owner; one bank user matches the payment, another posts it. Returns the allocation shown before posting. */
-async function paid(loan: Numbered, { amount, day, serial }: Paid): Promise<string> {
-  await as(here, ['owner', `${REPAYMENTS}/add`], async (page) => {
+async function payLoan(loan: NumberedRecord, { amount, day, serial }: PaymentInput): Promise<string> {
+  await runAs(here, ['owner', `${REPAYMENTS}/add`], async (page) => {
     await choose(page, '贷款', loan.no)
-    await box(page, /^还款总额/).fill(amount)
+    await getTextBox(page, /^还款总额/).fill(amount)
     await fillDay(page, /^起息日/, day)
-    await field(page, '还款方').fill('华锦金属贸易有限公司')
-    await field(page, '银行流水号').fill(serial)
+    await getField(page, '还款方').fill('华锦金属贸易有限公司')
+    await getField(page, '银行流水号').fill(serial)
     const voucher = { name: 'voucher.png', mimeType: 'image/png', buffer: RED_SQUARE }
-    await main(page).locator('input[type=file]').first().setInputFiles(voucher)
-    await main(page).getByRole('button', { name: '移除 voucher.png' }).waitFor()
+    await getMain(page).locator('input[type=file]').first().setInputFiles(voucher)
+    await getMain(page).getByRole('button', { name: '移除 voucher.png' }).waitFor()
     await save(page)
   })
-  const { id, no } = await numbered(here, `select id, repay_no as no from repayment`)
-  await as(here, ['owner', `${REPAYMENTS}/look/${id}`], async (page) => {
-    await main(page).getByRole('button', { name: '提交', exact: true }).click()
-    await answer(page, '提交', undefined)
-    await main(page).getByText('待确认').first().waitFor()
+  const { id, no } = await loadNewest(here, `select id, repay_no as no from repayment`)
+  await runAs(here, ['owner', `${REPAYMENTS}/look/${id}`], async (page) => {
+    await getMain(page).getByRole('button', { name: '提交', exact: true }).click()
+    await answerDialog(page, '提交', undefined)
+    await getMain(page).getByText('待确认').first().waitFor()
   })
-  await onDesk(here, {
+  await runTask(here, {
     who: 'accountant',
     no,
     name: '核对到账',
@@ -64,9 +83,10 @@ async function paid(loan: Numbered, { amount, day, serial }: Paid): Promise<stri
       await fillDay(page, /^到账日/, day)
     },
   })
-  if (day < dayFrom(-BACK_DATE_DAYS)) await onDesk(here, { who: 'bankrisk', no, name: '确认起息日' })
+  if (day < formatDayFromToday(-BACK_DATE_DAYS))
+    await runTask(here, { who: 'bankrisk', no, name: '确认起息日' })
   let shown = ''
-  await onDesk(here, {
+  await runTask(here, {
     who: 'reviewer',
     no,
     name: '确认入账',
@@ -79,54 +99,54 @@ async function paid(loan: Numbered, { amount, day, serial }: Paid): Promise<stri
 }
 
 /** Returns the debt of each component, as the owner sees it. */
-async function owed(loan: Numbered): Promise<string> {
+async function readDebt(loan: NumberedRecord): Promise<string> {
   let shown = ''
-  await as(here, ['owner', `${LOANS}/look/${loan.id}`], async (page) => {
-    const panel = main(page).getByRole('region', { name: '欠款' })
+  await runAs(here, ['owner', `${LOANS}/look/${loan.id}`], async (page) => {
+    const panel = getMain(page).getByRole('region', { name: '欠款' })
     await panel.getByText('还款计划').waitFor()
     shown = await panel.innerText()
-    expect(await schemeFaultsIfFullTier(page)).toEqual([])
+    expect(await findSchemeViolationsInFullTier(page)).toEqual([])
   })
   return shown
 }
 
-const reference = (repayments: readonly { readonly valueDate: string; readonly amount: bigint }[]) =>
+const computeReference = (repayments: readonly { readonly valueDate: string; readonly amount: bigint }[]) =>
   simulateLoan(
     {
       principal: 1_000_000_00n,
       rate: 60_000n,
       penaltyRate: 90_000n,
       dayCount: 'ACT360',
-      drawDate: dayFrom(-DAYS),
-      instalments: [{ due: dayFrom(90 - DAYS), principal: 1_000_000_00n }],
+      drawDate: formatDayFromToday(-DAYS),
+      instalments: [{ due: formatDayFromToday(90 - DAYS), principal: 1_000_000_00n }],
       interestDue: 'maturity',
       order: ['fee', 'penalty', 'interest', 'principal'],
       fees: [],
       repayments,
     },
-    dayFrom(0),
+    formatDayFromToday(0),
   )
 
 /**
  * Releases goods that the remaining debt does not need: requested by the owner, approved by two bank users, weighed and handed over by two others.
  */
-async function leave(pledged: Numbered, tons: string): Promise<void> {
-  await as(here, ['owner', `/pledge/pledge/look/${pledged.id}`], async (page) => {
-    await main(page).getByRole('button', { name: '申请解押', exact: true }).click()
-    await answer(page, '申请解押', async (dialog) => {
+async function releaseGoods(pledged: NumberedRecord, tons: string): Promise<void> {
+  await runAs(here, ['owner', `/pledge/pledge/look/${pledged.id}`], async (page) => {
+    await getMain(page).getByRole('button', { name: '申请解押', exact: true }).click()
+    await answerDialog(page, '申请解押', async (dialog) => {
       await dialog.getByRole('radio', { name: '提货出库' }).check()
       await dialog.getByRole('radio', { name: '已还款' }).check()
       await dialog.getByRole('textbox', { name: /^重量/ }).fill(tons)
       await dialog.getByRole('textbox', { name: /^提货人/ }).fill('王师傅')
     })
   })
-  const { id, no } = await numbered(here, `select id, release_no as no from release_order`)
-  await onDesk(here, { who: 'manager', no, name: '提请批准' })
-  await onDesk(here, { who: 'reviewer', no, name: '批准' })
+  const { id, no } = await loadNewest(here, `select id, release_no as no from release_order`)
+  await runTask(here, { who: 'manager', no, name: '提请批准' })
+  await runTask(here, { who: 'reviewer', no, name: '批准' })
   const [order] = await here.ask<{ code: string }>(
     `select pickup_code as code from release_order where id = ${id}`,
   )
-  await onDesk(here, {
+  await runTask(here, {
     who: 'clerk',
     no,
     name: '过磅',
@@ -134,27 +154,29 @@ async function leave(pledged: Numbered, tons: string): Promise<void> {
       await dialog.getByRole('textbox', { name: /^提货码/ }).fill(order?.code ?? '')
       await dialog.getByRole('textbox', { name: /^过磅重量/ }).fill(tons)
       await dialog.getByRole('textbox', { name: /^车牌号/ }).fill('浙B12345')
-      await addPaper(page)
+      await uploadDocument(page)
     },
   })
-  await onDesk(here, { who: 'storemanager', no, name: '放行' })
+  await runTask(here, { who: 'storemanager', no, name: '放行' })
 }
 
 /** Excess must be refunded before the loan closes. */
-async function closed(loan: Numbered): Promise<void> {
-  await as(here, ['accountant', `/pledge/application/look/${loan.id}`], async (page) => {
-    await main(page).getByRole('button', { name: '退还多还款', exact: true }).click()
-    await answer(page, '退还多还款', (dialog) => dialog.getByRole('textbox').first().fill('TH2026110001'))
+async function closeLoan(loan: NumberedRecord): Promise<void> {
+  await runAs(here, ['accountant', `/pledge/application/look/${loan.id}`], async (page) => {
+    await getMain(page).getByRole('button', { name: '退还多还款', exact: true }).click()
+    await answerDialog(page, '退还多还款', (dialog) =>
+      dialog.getByRole('textbox').first().fill('TH2026110001'),
+    )
   })
-  await as(here, ['manager', `/pledge/application/look/${loan.id}`], async (page) => {
-    await main(page).getByRole('button', { name: '结清', exact: true }).click()
-    await answer(page, '结清', undefined)
-    await main(page).getByText('已结清').first().waitFor()
+  await runAs(here, ['manager', `/pledge/application/look/${loan.id}`], async (page) => {
+    await getMain(page).getByRole('button', { name: '结清', exact: true }).click()
+    await answerDialog(page, '结清', undefined)
+    await getMain(page).getByText('已结清').first().waitFor()
   })
 }
 
 it('runs a loan from inbound to closing, with interest and payments exact to the fen', async () => {
-  const receipt = await receiptOf(here, {
+  const receipt = await issueReceipt(here, {
     warehouse: 'YJ-BL-02',
     batch: 'LOAN-1',
     tons: TONS,
@@ -162,31 +184,31 @@ it('runs a loan from inbound to closing, with interest and payments exact to the
     storedFor: 200,
   })
   await widenTerms(here)
-  await quote(here, DAYS, '3600')
-  const loan = await askFor(here, receipt)
-  await decide(here, loan)
-  const pledged = await pledge(here, loan, receipt)
-  await draw(here, loan)
-  await nightPasses(loan)
-  const before = reference([])
-  expect(await owed(loan)).toContain(yuan(before.outstanding.interest))
-  const first = { valueDate: dayFrom(-10), amount: 400_000_00n }
-  const shown = await paid(loan, { amount: '400000', day: first.valueDate, serial: 'HK2026110001' })
-  const [allocation] = reference([first]).allocations
+  await addPrice(here, DAYS, '3600')
+  const loan = await applyForLoan(here, receipt)
+  await decideApplication(here, loan)
+  const pledged = await pledgeReceipt(here, loan, receipt)
+  await drawLoan(here, loan)
+  await runNightlyJob(loan)
+  const before = computeReference([])
+  expect(await readDebt(loan)).toContain(formatYuan(before.outstanding.interest))
+  const first = { valueDate: formatDayFromToday(-10), amount: 400_000_00n }
+  const shown = await payLoan(loan, { amount: '400000', day: first.valueDate, serial: 'HK2026110001' })
+  const [allocation] = computeReference([first]).allocations
   for (const part of ['interest', 'principal'] as const)
-    expect(shown).toContain(yuan(allocation?.[part] ?? 0n))
-  const rest = reference([first]).outstanding
-  const after = await owed(loan)
-  for (const part of ['interest', 'principal'] as const) expect(after).toContain(yuan(rest[part]))
-  await leave(pledged, '100')
+    expect(shown).toContain(formatYuan(allocation?.[part] ?? 0n))
+  const rest = computeReference([first]).outstanding
+  const after = await readDebt(loan)
+  for (const part of ['interest', 'principal'] as const) expect(after).toContain(formatYuan(rest[part]))
+  await releaseGoods(pledged, '100')
   const last = rest.principal + rest.interest + 100_00n
-  const final = await paid(loan, {
-    amount: yuan(last).replaceAll(',', ''),
-    day: dayFrom(0),
+  const final = await payLoan(loan, {
+    amount: formatYuan(last).replaceAll(',', ''),
+    day: formatDayFromToday(0),
     serial: 'HK2026110002',
   })
-  expect(final).toContain(yuan(100_00n))
-  await closed(loan)
+  expect(final).toContain(formatYuan(100_00n))
+  await closeLoan(loan)
   expect(
     await here.ask(`
       select loan_state, principal_left::int, interest_left::int, controller_id = holder_id as is_free, pledge_weight::int, remaining_weight::int
@@ -202,11 +224,11 @@ it('runs a loan from inbound to closing, with interest and payments exact to the
       remaining_weight: 400_00,
     },
   ])
-  await as(here, ['auditor', '/finance/trial-balance'], async (page) => {
-    await main(page).getByText('借贷相等').waitFor()
-    const line = (name: string) => main(page).getByRole('row').filter({ hasText: name }).innerText()
-    expect(await line('利息收入')).toContain(yuan(reference([first]).interestAccrued))
+  await runAs(here, ['auditor', '/finance/trial-balance'], async (page) => {
+    await getMain(page).getByText('借贷相等').waitFor()
+    const line = (name: string) => getMain(page).getByRole('row').filter({ hasText: name }).innerText()
+    expect(await line('利息收入')).toContain(formatYuan(computeReference([first]).interestAccrued))
     for (const name of ['贷款本金', '应收利息', '多还待退']) expect(await line(name)).toMatch(/\s0\.00$/)
-    expect(await schemeFaultsIfFullTier(page)).toEqual([])
+    expect(await findSchemeViolationsInFullTier(page)).toEqual([])
   })
 }, 480_000)

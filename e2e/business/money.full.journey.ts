@@ -1,34 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
-import { askOut, balancesOf, payIn, payOut } from '../kit/money.ts'
-import { formPage } from '../kit/pages.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, getField, setUpJourney, getMain, getRow, REDUCED_MOTION } from '../kit/journey.ts'
+import { requestWithdrawal, loadBalances, topUp, payWithdrawal } from '../kit/money.ts'
+import { getFormPage } from '../kit/pages.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const SHOP = '海港金属'
-const balances = () => balancesOf(visit, SHOP)
+const loadShopBalances = () => loadBalances(visit, SHOP)
 
 it('requires two users for a top-up and three for a withdrawal, exact to the fen (R14, D7)', async () => {
-  const [before = 0, frozen] = await balances()
+  const [before = 0, frozen] = await loadShopBalances()
   expect(frozen).toBe(0)
-  await payIn(visit, { shop: SHOP, amount: '1234.56', number: 'JOURNEY-1' })
-  expect(await balances()).toEqual([before + 1_234_56, 0])
-  const shop = await enter(visit, { username: 'supplier', path: '/finance/withdraw/add' }, STILL)
-  await askOut(shop.page, { shop: SHOP, payee: '林致和', amount: '99999999' })
+  await topUp(visit, { shop: SHOP, amount: '1234.56', number: 'JOURNEY-1' })
+  expect(await loadShopBalances()).toEqual([before + 1_234_56, 0])
+  const shop = await enter(visit, { username: 'supplier', path: '/finance/withdraw/add' }, REDUCED_MOTION)
+  await requestWithdrawal(shop.page, { shop: SHOP, payee: '林致和', amount: '99999999' })
   await shop.page.getByText(/余额不足：可用/).waitFor()
-  expect(await faultsIfFullTier(shop.page)).toEqual([])
-  await field(shop.page, '提现金额').fill('1000.01')
-  await formPage(shop.page).save()
+  expect(await findViolationsInFullTier(shop.page)).toEqual([])
+  await getField(shop.page, '提现金额').fill('1000.01')
+  await getFormPage(shop.page).save()
   await shop.leave()
-  expect(await balances()).toEqual([before + 1_234_56 - 1_000_01, 1_000_01])
-  await payOut(visit, '1,000.01', 'JOURNEY-OUT-1')
-  expect(await balances()).toEqual([before + 1_234_56 - 1_000_01, 0])
-  const { page, leave } = await enter(visit, { username: 'supplier', path: '/finance/wallet/log' }, STILL)
+  expect(await loadShopBalances()).toEqual([before + 1_234_56 - 1_000_01, 1_000_01])
+  await payWithdrawal(visit, '1,000.01', 'JOURNEY-OUT-1')
+  expect(await loadShopBalances()).toEqual([before + 1_234_56 - 1_000_01, 0])
+  const { page, leave } = await enter(
+    visit,
+    { username: 'supplier', path: '/finance/wallet/log' },
+    REDUCED_MOTION,
+  )
   // The fee is one thousandth, rounded half up.
-  await rowOf(page, '-999.01').getByText('提现').first().waitFor()
-  await rowOf(page, '-1.00').getByText('手续费').first().waitFor()
+  await getRow(page, '-999.01').getByText('提现').first().waitFor()
+  await getRow(page, '-1.00').getByText('手续费').first().waitFor()
   await leave()
 })
 
@@ -41,9 +45,9 @@ it('exports the flows of a month with the totals of the journals (R14)', async (
   const { page, leave } = await enter(
     visit,
     { username: 'admin', path: `/finance/flow/manage?pay_time=${month?.begin},${month?.end}` },
-    STILL,
+    REDUCED_MOTION,
   )
-  await main(page).getByRole('button', { name: '导出' }).click()
+  await getMain(page).getByRole('button', { name: '导出' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '全部' }).check()
   await dialog.getByRole('radio', { name: 'CSV' }).check()

@@ -2,11 +2,11 @@
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, journey, main, STILL } from '../kit/journey.ts'
-import { addSpec, approve, dayBefore, PRICE_LIST, submitPrice } from '../kit/prices.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
+import { addSpec, approve, getDayBefore, PRICE_LIST, submitPrice } from '../kit/prices.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const SPEC = 'HRB500E Φ25'
 const COUNT = 300
@@ -18,7 +18,7 @@ const prices = (): Cells[] =>
   Array.from({ length: COUNT }, (_, place) => [
     `螺纹钢 / ${SPEC}`,
     place === COUNT - 1 ? 4100 : 3600.5,
-    dayBefore(COUNT - place),
+    getDayBefore(COUNT - place),
     '合同',
   ])
 
@@ -30,14 +30,14 @@ async function workbook(rows: readonly Cells[]) {
 
 async function importPrices(page: Page): Promise<void> {
   await page.goto(visit.at(PRICE_LIST))
-  await main(page).getByRole('button', { name: '导入' }).click()
+  await getMain(page).getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog', { name: '导入' })
   const chooser = dialog.locator('input[type=file]')
   const rows = prices()
   const wrong = rows
-    .with(3, ['不存在 / 规格', 3600.5, dayBefore(COUNT - 3), '合同'])
-    .with(98, [`螺纹钢 / ${SPEC}`, '很贵', dayBefore(COUNT - 98), '合同'])
-    .with(198, [`螺纹钢 / ${SPEC}`, 3600.5, dayBefore(-30), '合同'])
+    .with(3, ['不存在 / 规格', 3600.5, getDayBefore(COUNT - 3), '合同'])
+    .with(98, [`螺纹钢 / ${SPEC}`, '很贵', getDayBefore(COUNT - 98), '合同'])
+    .with(198, [`螺纹钢 / ${SPEC}`, 3600.5, getDayBefore(-30), '合同'])
   await chooser.setInputFiles(await workbook(wrong))
   await dialog.getByText('300 条中有 3 条有误').waitFor()
   const lines = dialog.getByRole('region', { name: '有误的内容' }).locator('tbody tr')
@@ -47,7 +47,7 @@ async function importPrices(page: Page): Promise<void> {
     expect.stringMatching(/^100 B 价格/),
     expect.stringMatching(/^200 C 价格日期/),
   ])
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await chooser.setInputFiles(await workbook(rows))
   await dialog.getByRole('button', { name: `导入 ${COUNT} 条` }).click()
   await page.getByText(`成功导入 ${COUNT} 条`).first().waitFor()
@@ -55,7 +55,7 @@ async function importPrices(page: Page): Promise<void> {
 }
 
 /** Returns the list of the new spec's prices with fifty rows per page. */
-async function pricesOfSpec(): Promise<{ path: string; states: () => Promise<Record<string, number>> }> {
+async function findSpecPrices(): Promise<{ path: string; states: () => Promise<Record<string, number>> }> {
   const [spec] = await visit.ask<{ id: string; good_id: string }>(
     `select id, good_id from good_spec where spec_name = '${SPEC}'`,
   )
@@ -72,34 +72,34 @@ async function pricesOfSpec(): Promise<{ path: string; states: () => Promise<Rec
 
 async function tickAll(page: Page, pages: number): Promise<void> {
   for (let each = 1; each <= pages; each += 1) {
-    await main(page).getByRole('columnheader').getByRole('checkbox').check()
+    await getMain(page).getByRole('columnheader').getByRole('checkbox').check()
     await page.getByText(`已选 ${Math.min(each * 50, COUNT)} 项`).waitFor()
     if (each === pages) return
-    await main(page).getByRole('button', { name: '下一页' }).click()
-    await main(page)
+    await getMain(page).getByRole('button', { name: '下一页' }).click()
+    await getMain(page)
       .locator(`[aria-current="page"]`)
       .filter({ hasText: String(each + 1) })
       .waitFor()
     await expect
-      .poll(() => main(page).getByRole('columnheader').getByRole('checkbox').isChecked())
+      .poll(() => getMain(page).getByRole('columnheader').getByRole('checkbox').isChecked())
       .toBe(false)
   }
 }
 
-async function bring(): Promise<void> {
-  const { page, leave } = await enter(visit, { path: '/goods/good/list' }, STILL)
+async function importAndCorrect(): Promise<void> {
+  const { page, leave } = await enter(visit, { path: '/goods/good/list' }, REDUCED_MOTION)
   await addSpec(visit, page, '螺纹钢', SPEC)
   await importPrices(page)
   // Users cannot approve prices that they imported.
-  await main(page).getByText(/^共 /).waitFor()
-  expect(await main(page).getByRole('button', { name: '审核', exact: true }).count()).toBe(0)
+  await getMain(page).getByText(/^共 /).waitFor()
+  expect(await getMain(page).getByRole('button', { name: '审核', exact: true }).count()).toBe(0)
   await leave()
 }
 
 async function decideOnAll(path: string): Promise<void> {
-  const { page, leave } = await enter(visit, { username: 'risk', path: PRICE_LIST }, STILL)
+  const { page, leave } = await enter(visit, { username: 'risk', path: PRICE_LIST }, REDUCED_MOTION)
   await page.goto(visit.at(path))
-  await main(page).getByText(`共 ${COUNT} 条`).waitFor()
+  await getMain(page).getByText(`共 ${COUNT} 条`).waitFor()
   await tickAll(page, COUNT / 50)
   await page.getByRole('button', { name: '批量审核' }).click()
   await approve(page)
@@ -108,11 +108,11 @@ async function decideOnAll(path: string): Promise<void> {
   await leave()
 }
 
-async function decideOnTheFarOne(path: string): Promise<void> {
-  const { page, leave } = await enter(visit, { username: 'admin', path: PRICE_LIST }, STILL)
+async function decideOnLargeChange(path: string): Promise<void> {
+  const { page, leave } = await enter(visit, { username: 'admin', path: PRICE_LIST }, REDUCED_MOTION)
   await page.goto(visit.at(`${path}&audit_status=4`))
-  await main(page).getByText('共 1 条').waitFor()
-  await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
+  await getMain(page).getByText('共 1 条').waitFor()
+  await getMain(page).getByRole('button', { name: '审核', exact: true }).first().click()
   await page.getByRole('dialog').getByText('4,100.00').first().waitFor()
   await approve(page)
   // Wait for the dialog to close: leaving earlier may cancel the request.
@@ -122,20 +122,24 @@ async function decideOnTheFarOne(path: string): Promise<void> {
 
 describe('prices of a spec', () => {
   it('imports 300 prices, corrects three, and requires a third user for a large change (V7)', async () => {
-    await bring()
-    const { path, states } = await pricesOfSpec()
+    await importAndCorrect()
+    const { path, states } = await findSpecPrices()
     expect(await states()).toEqual({ 0: COUNT })
     await decideOnAll(path)
     await expect.poll(states).toEqual({ 1: COUNT - 1, 4: 1 })
-    await decideOnTheFarOne(path)
+    await decideOnLargeChange(path)
     await expect.poll(states).toEqual({ 1: COUNT })
   })
 
   it('cannot be approved by their author, and show the reason', async () => {
-    const { page, leave } = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
+    const { page, leave } = await enter(
+      visit,
+      { username: 'admin', path: '/goods/good/price/add' },
+      REDUCED_MOTION,
+    )
     await submitPrice(visit, page, { good: '铝锭', spec: '精铝锭', price: '20500', daysBack: 2 })
     await page.goto(visit.at(`${PRICE_LIST}?audit_status=0&source=4`))
-    await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
+    await getMain(page).getByRole('button', { name: '审核', exact: true }).first().click()
     await approve(page)
     const refusal = page.getByText('不能审核自己提交的数据，请由他人审核').first()
     await refusal.waitFor()

@@ -3,40 +3,40 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
-import { addPaper } from '../kit/desk.ts'
+import { uploadDocument } from '../kit/task-queue.ts'
 import {
-  addVoucher,
-  as,
+  uploadVoucher,
+  runAs,
   choose,
-  numbered,
-  type Numbered as Receipt,
+  loadNewest,
+  type NumberedRecord as Receipt,
   RECEIPTS,
-  receiptOf,
+  issueReceipt,
   save,
-  weightField,
-} from '../kit/goods-in.ts'
-import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
+  getWeightField,
+} from '../kit/inbound.ts'
+import { enter, getField, setUpJourney, getMain, getRow, REDUCED_MOTION } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const OPERATIONS = '/pledge/operation'
 
-interface Asking {
+interface OperationRequest {
   readonly kind: string
   readonly receipt: string
   readonly more?: (page: Page) => Promise<void>
 }
 
 /** Requests an operation on a receipt; returns its number. */
-async function ask(page: Page, { kind, receipt, more }: Asking): Promise<string> {
-  await main(page).getByRole('radio', { name: kind, exact: true }).check()
+async function requestOperation(page: Page, { kind, receipt, more }: OperationRequest): Promise<string> {
+  await getMain(page).getByRole('radio', { name: kind, exact: true }).check()
   await choose(page, '仓单', receipt)
   await more?.(page)
-  await field(page, '事由').fill('按合同办理')
+  await getField(page, '事由').fill('按合同办理')
   await save(page)
-  const { no } = await numbered(
+  const { no } = await loadNewest(
     visit,
     `select id, operation_no as no from receipt_operation
       where state = 0 and receipt_id = (select id from receipt where contract_no = '${receipt}')`,
@@ -44,59 +44,65 @@ async function ask(page: Page, { kind, receipt, more }: Asking): Promise<string>
   return no
 }
 
-async function step(page: Page, no: string, name: string, end: string): Promise<void> {
-  await rowOf(page, no).getByRole('button', { name }).click()
+async function runAction(page: Page, no: string, name: string, end: string): Promise<void> {
+  await getRow(page, no).getByRole('button', { name }).click()
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
-  await rowOf(page, no).getByText(end).waitFor()
+  await getRow(page, no).getByText(end).waitFor()
 }
 
 async function deliver(receipt: string, weight: string, end: string): Promise<void> {
   let no = ''
-  await as(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
-    no = await ask(page, {
+  await runAs(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
+    no = await requestOperation(page, {
       kind: '提货',
       receipt,
       more: async () => {
-        await weightField(page).fill(weight)
-        await field(page, '提货人').fill('王师傅')
+        await getWeightField(page).fill(weight)
+        await getField(page, '提货人').fill('王师傅')
       },
     })
   })
   const [code] = await visit.ask<{ pickup_code: string }>(
     `select pickup_code from receipt_operation where operation_no = '${no}'`,
   )
-  await as(visit, ['clerk', `${OPERATIONS}/list`], async (page) => {
-    await rowOf(page, no).getByRole('button', { name: '过磅' }).click()
+  await runAs(visit, ['clerk', `${OPERATIONS}/list`], async (page) => {
+    await getRow(page, no).getByRole('button', { name: '过磅' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: '提货码' }).fill(code?.pickup_code ?? '')
     await dialog.getByRole('textbox', { name: /过磅重量/ }).fill(weight)
     await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙B12345')
-    await addPaper(page)
+    await uploadDocument(page)
     await page.keyboard.press('Control+Enter')
-    await rowOf(page, no).getByText('办理中').waitFor()
+    await getRow(page, no).getByText('办理中').waitFor()
   })
-  await as(visit, ['storemanager', `${OPERATIONS}/list`], (page) => step(page, no, '放行', end))
+  await runAs(visit, ['storemanager', `${OPERATIONS}/list`], (page) => runAction(page, no, '放行', end))
 }
 
 async function endorse(receipt: Receipt): Promise<void> {
   let no = ''
-  await as(visit, ['owner', `${OPERATIONS}/add`], async (page) => {
-    no = await ask(page, {
+  await runAs(visit, ['owner', `${OPERATIONS}/add`], async (page) => {
+    no = await requestOperation(page, {
       kind: '背书转让',
       receipt: receipt.no,
       more: () => choose(page, '受让人', '北粮国际贸易有限公司'),
     })
   })
-  await as(visit, ['storemanager', `${OPERATIONS}/list`], (page) => step(page, no, '背书盖章', '已盖章'))
-  await as(visit, ['owner2', `${OPERATIONS}/list`], (page) => step(page, no, '接受背书', '已办结'))
+  await runAs(visit, ['storemanager', `${OPERATIONS}/list`], (page) =>
+    runAction(page, no, '背书盖章', '已盖章'),
+  )
+  await runAs(visit, ['owner2', `${OPERATIONS}/list`], (page) => runAction(page, no, '接受背书', '已办结'))
 }
 
 async function split(receipt: Receipt): Promise<Receipt> {
   let no = ''
-  await as(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
-    no = await ask(page, { kind: '分割', receipt: receipt.no, more: () => weightField(page).fill('40') })
+  await runAs(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
+    no = await requestOperation(page, {
+      kind: '分割',
+      receipt: receipt.no,
+      more: () => getWeightField(page).fill('40'),
+    })
   })
-  await as(visit, ['storemanager', `${OPERATIONS}/list`], (page) => step(page, no, '办理', '已办结'))
+  await runAs(visit, ['storemanager', `${OPERATIONS}/list`], (page) => runAction(page, no, '办理', '已办结'))
   const [part] = await visit.ask<{ id: string; no: string }>(`
     select id, contract_no as no from receipt where life = 1 and weight = 4000
        and id in (select child_id from receipt_lineage where parent_id = ${receipt.id})`)
@@ -106,31 +112,35 @@ async function split(receipt: Receipt): Promise<Receipt> {
 async function freezeAndUnfreeze(part: Receipt): Promise<void> {
   let no = ''
   for (const kind of ['冻结', '解冻']) {
-    await as(visit, ['admin', `${OPERATIONS}/add`], async (page) => {
-      no = await ask(page, {
+    await runAs(visit, ['admin', `${OPERATIONS}/add`], async (page) => {
+      no = await requestOperation(page, {
         kind,
         receipt: part.no,
         more: async () => {
-          await weightField(page).fill('15')
-          await addVoucher(page, 'order.png')
+          await getWeightField(page).fill('15')
+          await uploadVoucher(page, 'order.png')
         },
       })
     })
-    await as(visit, ['risk', `${OPERATIONS}/list`], (page) => step(page, no, '批准', '已办结'))
+    await runAs(visit, ['risk', `${OPERATIONS}/list`], (page) => runAction(page, no, '批准', '已办结'))
   }
 }
 
 /** Checks the detail page of the holder; returns the link of the printed QR code. */
 async function readLife(part: Receipt, parent: Receipt): Promise<string> {
   const { id } = part
-  const { page, leave } = await enter(visit, { username: 'owner2', path: `${RECEIPTS}/look/${id}` }, STILL)
-  const life = main(page).getByRole('region', { name: '数量' })
+  const { page, leave } = await enter(
+    visit,
+    { username: 'owner2', path: `${RECEIPTS}/look/${id}` },
+    REDUCED_MOTION,
+  )
+  const life = getMain(page).getByRole('region', { name: '数量' })
   for (const event of ['签发', '冻结', '解冻', '预留提货', '部分提货', '提货完毕，仓单收回'])
     await life.getByText(event, { exact: true }).first().waitFor()
   await life.getByText('账本第 1 条').waitFor()
   await life.getByRole('link', { name: parent.no }).waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
-  const paper = main(page).getByRole('region', { name: '仓单', exact: true })
+  expect(await findViolationsInFullTier(page)).toEqual([])
+  const paper = getMain(page).getByRole('region', { name: '仓单', exact: true })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     paper.getByRole('button', { name: '下载 PDF' }).click(),
@@ -151,12 +161,12 @@ async function scan(link: string, part: Receipt): Promise<void> {
     ['es-ES', 'Entregado'],
     ['ja-JP', '引渡済み'],
   ] as const) {
-    const phone = { ...STILL, locale, viewport: { width: 390, height: 844 } }
+    const phone = { ...REDUCED_MOTION, locale, viewport: { width: 390, height: 844 } }
     const scanned = await openPage(visit.browser, phone)
     await scanned.page.goto(visit.at(link))
     await scanned.page.getByText(state, { exact: true }).waitFor()
     await scanned.page.getByText(part.no).waitFor()
-    expect(await faultsIfFullTier(scanned.page)).toEqual([])
+    expect(await findViolationsInFullTier(scanned.page)).toEqual([])
     expect(scanned.faults).toEqual([])
     expect(await scanned.page.locator('body').innerText()).not.toMatch(/北粮|华锦|甬江|40\.00/)
     await scanned.page.context().close()
@@ -164,7 +174,7 @@ async function scan(link: string, part: Receipt): Promise<void> {
 }
 
 it('issues, endorses, splits, freezes, delivers and surrenders a receipt', async () => {
-  const receipt = await receiptOf(visit, {
+  const receipt = await issueReceipt(visit, {
     warehouse: '%',
     batch: 'JOURNEY-1',
     tons: '100',

@@ -1,18 +1,18 @@
 // The big screen opens in its own window for users with the right, and updates live (R1, R15, U2).
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
-import { enter, journey, rowOf, signIn, STILL } from '../kit/journey.ts'
+import { enter, setUpJourney, getRow, signIn, REDUCED_MOTION } from '../kit/journey.ts'
 import { submitPrice } from '../kit/prices.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const HOUR_MS = 3_600_000
 const SHANGHAI_HOURS = 8
 
 describe('big screen', () => {
   it('opens in its own window and follows changes of other users (R15)', async () => {
-    const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, REDUCED_MOTION)
     const [wall] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('button', { name: '数字大屏' }).click(),
@@ -20,7 +20,7 @@ describe('big screen', () => {
     await wall.waitForURL(visit.at('/screen'))
     await wall.getByRole('figure', { name: '价格走势' }).locator('svg').waitFor()
     expect(await wall.getByRole('navigation').count()).toBe(0)
-    expect(await faultsIfFullTier(wall)).toEqual([])
+    expect(await findViolationsInFullTier(wall)).toEqual([])
     const online = () =>
       wall.locator('dl > div').filter({ hasText: '在线摄像头' }).locator('dd').textContent()
     expect(await online()).toMatch(/^0 \/ \d+$/)
@@ -37,7 +37,7 @@ describe('big screen', () => {
   })
 
   it('is not offered without the right', async () => {
-    const { page, leave } = await enter(visit, { username: 'manager', path: '/dashboard' }, STILL)
+    const { page, leave } = await enter(visit, { username: 'manager', path: '/dashboard' }, REDUCED_MOTION)
     expect(await page.getByRole('button', { name: '数字大屏' }).count()).toBe(0)
     await page.goto(visit.at('/screen'))
     await page.waitForURL(visit.at('/404'))
@@ -51,7 +51,7 @@ it('follows a day of the platform and is correct the day after (R15, clock drive
   await expect.poll(() => wall.waiting('货物价格')).toBe(0)
 
   // Morning: a price is submitted and approved.
-  const operator = await enter(visit, { username: 'operator' }, STILL)
+  const operator = await enter(visit, { username: 'operator' }, REDUCED_MOTION)
   await submitPrice(visit, operator.page, {
     good: '铝锭',
     spec: '重熔用铝锭',
@@ -88,7 +88,10 @@ it('follows a day of the platform and is correct the day after (R15, clock drive
 
 /** Opens the screen in a window with a controlled clock. */
 async function openWall() {
-  const { page } = await openPage(visit.browser, { ...STILL, viewport: { width: 1920, height: 1080 } })
+  const { page } = await openPage(visit.browser, {
+    ...REDUCED_MOTION,
+    viewport: { width: 1920, height: 1080 },
+  })
   await page.clock.install()
   await signIn(visit, page, { username: 'admin', path: '/dashboard' })
   await page.goto(visit.at('/screen'))
@@ -124,8 +127,12 @@ async function openWall() {
 }
 
 async function approveOne(good: string): Promise<void> {
-  const { page, leave } = await enter(visit, { username: 'risk', path: '/goods/good/price/list' }, STILL)
-  const row = rowOf(page, good).filter({ hasText: '待审核' })
+  const { page, leave } = await enter(
+    visit,
+    { username: 'risk', path: '/goods/good/price/list' },
+    REDUCED_MOTION,
+  )
+  const row = getRow(page, good).filter({ hasText: '待审核' })
   await row.getByRole('button', { name: '审核' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '通过' }).check()

@@ -14,16 +14,16 @@ import {
 
 const require = createRequire(import.meta.url)
 
-export interface Watched {
+export interface WatchedPage {
   page: Page
   faults: readonly string[]
 }
 
 /** Starts a browser; the caller closes it. `flags` are added to the defaults. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const folder = await privateFolder()
-  const executablePath = await unpackedChromium(folder)
-  const FONTCONFIG_FILE = await fontsFile(folder)
+  const folder = await createPrivateFolder()
+  const executablePath = await unpackChromium(folder)
+  const FONTCONFIG_FILE = await writeFontsFile(folder)
   return chromium.launch({
     executablePath,
     // The package's own arguments disable web security; root only needs this one.
@@ -36,9 +36,9 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 let shared: Promise<Browser> | undefined
 
 /** Returns the shared browser of this process, which closes with the process. */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= openBrowser())
+export const getSharedBrowser = (): Promise<Browser> => (shared ??= openBrowser())
 
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
@@ -48,8 +48,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return openTab(context)
 }
 
-export async function openTab(context: BrowserContext): Promise<Watched> {
-  const page = findingInView(await context.newPage())
+export async function openTab(context: BrowserContext): Promise<WatchedPage> {
+  const page = limitToVisible(await context.newPage())
   watchRequests(page)
   const faults: string[] = []
   page.on('console', (message) => {
@@ -67,7 +67,7 @@ export async function openTab(context: BrowserContext): Promise<Watched> {
 }
 
 /** Limits text queries to visible elements, because hidden tabs contain the same texts. */
-function findingInView(page: Page): Page {
+function limitToVisible(page: Page): Page {
   for (const way of ['getByText', 'getByLabel', 'getByTitle'] as const) {
     const find = page[way].bind(page)
     page[way] = (words, options) => find(words, options).filter({ visible: true })
@@ -75,12 +75,12 @@ function findingInView(page: Page): Page {
   return page
 }
 
-const underway = new WeakMap<Page, Set<Request>>()
+const openRequests = new WeakMap<Page, Set<Request>>()
 
 /** Tracks open requests of the page, except the endless event stream. */
 function watchRequests(page: Page): void {
   const requests = new Set<Request>()
-  underway.set(page, requests)
+  openRequests.set(page, requests)
   page.on('request', (request) => {
     if (!request.url().endsWith('/EventStream')) requests.add(request)
   })
@@ -88,24 +88,24 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-export const awaitedBy = (page: Page): string[] =>
-  [...(underway.get(page) ?? [])].map((request) => `waits for ${request.method()} ${request.url()}`)
+export const listOpenRequests = (page: Page): string[] =>
+  [...(openRequests.get(page) ?? [])].map((request) => `waits for ${request.method()} ${request.url()}`)
 
 /** Waits until the page has had no open request for half a second. */
-export async function quiet(page: Page): Promise<void> {
+export async function waitForIdleNetwork(page: Page): Promise<void> {
   for (let since = Date.now(); Date.now() - since < 500; ) {
-    if ((underway.get(page)?.size ?? 0) > 0) since = Date.now()
+    if ((openRequests.get(page)?.size ?? 0) > 0) since = Date.now()
     await page.waitForTimeout(50)
   }
 }
 
 /** Unpacks the browser if needed. Concurrent unpacking would leave it incomplete. */
 export async function unpackBrowser(): Promise<void> {
-  await unpackedChromium(await privateFolder())
+  await unpackChromium(await createPrivateFolder())
 }
 
 // One folder per user and version: the browser is unpacked once, and other users cannot replace it.
-async function privateFolder(): Promise<string> {
+async function createPrivateFolder(): Promise<string> {
   const { devDependencies } = require('../package.json') as { devDependencies: Record<string, string> }
   const version = devDependencies['@sparticuz/chromium']
   const folder = join(tmpdir(), `cangdan-chromium-${userInfo().uid}-${version}`)
@@ -113,7 +113,7 @@ async function privateFolder(): Promise<string> {
   return folder
 }
 
-async function unpackedChromium(folder: string): Promise<string> {
+async function unpackChromium(folder: string): Promise<string> {
   // The package reads both variables on import: the folder, and that it must provide its own libraries.
   const { TMPDIR } = process.env
   process.env['TMPDIR'] = folder
@@ -127,7 +127,7 @@ async function unpackedChromium(folder: string): Promise<string> {
   }
 }
 
-async function fontsFile(folder: string): Promise<string> {
+async function writeFontsFile(folder: string): Promise<string> {
   const fonts = join(dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json')), '400Regular')
   const families = ['sans-serif', 'serif', 'monospace', 'system-ui']
   const aliases = families.map(

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type PostgresCluster, startCluster } from '../../server/src/platform/postgres/cluster.ts'
-import { urlOf } from '../../server/src/testing/database/database.ts'
-import { IN_MEMORY, NAME } from '../../server/src/testing/global-setup.ts'
-import { quickFolder } from '../../server/src/testing/database/quick-folder.ts'
+import { formatDatabaseUrl } from '../../server/src/testing/database/database.ts'
+import { FAST_SETTINGS, FOLDER_PREFIX } from '../../server/src/testing/global-setup.ts'
+import { findFastFolder } from '../../server/src/testing/database/fast-folder.ts'
 import { unpackBrowser } from './browser.ts'
-import { endSeeding, runProduct } from './running.ts'
+import { endSeeding, runProduct } from './run-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = await mkdtemp(join(tmpdir(), NAME))
-  const folder = await mkdtemp(join(await quickFolder(), NAME))
+  const data = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
+  const folder = await mkdtemp(join(await findFastFolder(), FOLDER_PREFIX))
   let cluster: PostgresCluster | undefined
   const teardown = async () => {
     await cluster?.stop()
@@ -26,9 +26,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     await unpackBrowser()
-    cluster = await startCluster({ folder, settings: IN_MEMORY })
+    cluster = await startCluster({ folder, settings: FAST_SETTINGS })
     const { connection } = cluster
-    const product = await runProduct(data, { databaseUrl: urlOf(connection) })
+    const product = await runProduct(data, { databaseUrl: formatDatabaseUrl(connection) })
     await endSeeding(product)
     await product.stop()
     project.provide('madeData', data)

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
-import { awaitedBy, openPage, openTab, sharedBrowser } from './browser.ts'
+import { listOpenRequests, openPage, openTab, getSharedBrowser } from './browser.ts'
 import { type RestartedProduct, startProduct } from './product.ts'
-import type { Product } from './running.ts'
-import { accountField, signIn, type Visit } from './sign-in.ts'
+import type { Product } from './run-product.ts'
+import { getAccountField, signIn, type Visit } from './sign-in.ts'
 
-export { accountField, type Locale, passwordField, signIn } from './sign-in.ts'
+export { getAccountField, type Locale, getPasswordField, signIn } from './sign-in.ts'
 
 export interface Journey {
   readonly product: RestartedProduct
@@ -18,36 +18,36 @@ export interface Journey {
 }
 
 /** Starts the product before the tests of a file and stops it after them. The browser is shared by all files of the worker. */
-export function journey(): Journey {
+export function setUpJourney(): Journey {
   let product: RestartedProduct | undefined
   let browser: Browser | undefined
   const contexts = new Map<string, BrowserContext>()
   beforeAll(async () => {
     product = await startProduct()
-    browser = await sharedBrowser()
+    browser = await getSharedBrowser()
   })
   afterAll(async () => {
     for (const context of browser?.contexts() ?? []) await context.close()
     await product?.stop()
   })
-  const started = <T>(part: T | undefined): T => {
+  const requireStarted = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('The product is only available inside the tests of a journey.')
     return part
   }
   return {
     get product() {
-      return started(product)
+      return requireStarted(product)
     },
     get browser() {
-      return started(browser)
+      return requireStarted(browser)
     },
     contexts,
-    at: (path) => `${started(product).address}${path}`,
-    ask: (query) => rowsOf(started(product), query),
+    at: (path) => `${requireStarted(product).address}${path}`,
+    ask: (query) => queryRows(requireStarted(product), query),
   }
 }
 
-async function rowsOf<T extends object>({ database }: Product, query: string): Promise<T[]> {
+async function queryRows<T extends object>({ database }: Product, query: string): Promise<T[]> {
   const client = new Client(database)
   client.on('error', () => undefined)
   await client.connect()
@@ -65,7 +65,7 @@ export async function enter(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
   const { page, faults } = await openPage(here.browser, options)
-  tellLastView(page, visit, faults)
+  reportLastViewOnFailure(page, visit, faults)
   await signIn(here, page, visit)
   const leave = async () => {
     expect(faults).toEqual([])
@@ -80,8 +80,9 @@ export async function enterAgain(
   visit: Required<Pick<Visit, 'username' | 'path'>>,
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
   const known = here.contexts.get(visit.username)
-  const { page, faults } = known === undefined ? await openPage(here.browser, STILL) : await openTab(known)
-  tellLastView(page, visit, faults)
+  const { page, faults } =
+    known === undefined ? await openPage(here.browser, REDUCED_MOTION) : await openTab(known)
+  reportLastViewOnFailure(page, visit, faults)
   if (known === undefined) await signIn(here, page, visit)
   else await page.goto(here.at(visit.path))
   here.contexts.set(visit.username, page.context())
@@ -92,24 +93,30 @@ export async function enterAgain(
   return { page, leave }
 }
 
-function tellLastView(page: Page, { username }: Visit, faults: readonly string[]): void {
+function reportLastViewOnFailure(page: Page, { username }: Visit, faults: readonly string[]): void {
   onTestFailed(async ({ task }) => {
     const error = task.result?.errors?.[0]
-    if (error !== undefined) error.message += await lastView(page, username, faults)
+    if (error !== undefined) error.message += await describeLastView(page, username, faults)
   })
 }
 
 /** Describes the last state of the page for the report, for machines that cannot be inspected. */
-async function lastView(page: Page, person = 'admin', faults: readonly string[]): Promise<string> {
+async function describeLastView(page: Page, person = 'admin', faults: readonly string[]): Promise<string> {
   if (page.isClosed()) return ''
   const seen = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
   const head = `\n\nIn the end ${person} saw ${page.url()}:`
-  return [head, seen.slice(0, MAX_SEEN), await outlinesIn(page), ...awaitedBy(page), ...faults].join('\n')
+  return [
+    head,
+    seen.slice(0, MAX_SEEN),
+    await describeOutlines(page),
+    ...listOpenRequests(page),
+    ...faults,
+  ].join('\n')
 }
 const MAX_SEEN = 3000
 
 /** Reports whether the page shows the outline of a lazy component or waits for a response. */
-const outlinesIn = (page: Page): Promise<string> =>
+const describeOutlines = (page: Page): Promise<string> =>
   page
     .locator('main:visible output:has([aria-hidden])')
     .count()
@@ -119,32 +126,33 @@ const outlinesIn = (page: Page): Promise<string> =>
     )
 
 /** Disables animations for axe, because text that fades in has too little contrast. */
-export const STILL = { reducedMotion: 'reduce' } as const
+export const REDUCED_MOTION = { reducedMotion: 'reduce' } as const
 
-export const rowOf = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
+export const getRow = (page: Page, text: string) => getMain(page).getByRole('row').filter({ hasText: text })
 
 /** Rows of the list of banks: heading, ten records, sums of the page, sums of all. */
 export const ROWS_OF_BANKS = 13
 
-export const main = (page: Page) => page.getByRole('main')
-export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true })
+export const getMain = (page: Page) => page.getByRole('main')
+export const getField = (page: Page, name: string) =>
+  getMain(page).getByRole('textbox', { name, exact: true })
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /账户菜单/ }).click()
   await page.getByText('退出登录').click()
-  await accountField(page).waitFor()
+  await getAccountField(page).waitFor()
 }
 
 /** Reads the tokens in the browser's storage. */
-export const storedTokens = (page: Page) =>
+export const readStoredTokens = (page: Page) =>
   page.evaluate(() => ({
     token: localStorage.getItem('token') ?? '',
     refresh_token: localStorage.getItem('refresh_token') ?? '',
   }))
 
 /** Makes the stored access token look expired; the browser reads only its `exp`. */
-export async function runOut(page: Page): Promise<void> {
-  const { token } = await storedTokens(page)
+export async function expireToken(page: Page): Promise<void> {
+  const { token } = await readStoredTokens(page)
   const [head, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
   const ended = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString('base64url')

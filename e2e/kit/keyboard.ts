@@ -5,10 +5,10 @@ const MAX_STEPS = 60
 const SOON = 1_000
 
 /** Presses Tab until the element has the focus. Fails after sixty steps, when keyboard users would have given up. */
-export async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
+export async function pressTabUntil(page: Page, role: string, name: string | RegExp): Promise<void> {
   const visited: string[] = []
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const at = await focused(page)
+    const at = await readFocused(page)
     // Playwright quotes names that contain a colon.
     const [, has = '', called = ''] = /^- '?(\w+)(?: "([^"]*)")?/.exec(at) ?? []
     if (has === role && (typeof name === 'string' ? called === name : name.test(called))) return
@@ -19,7 +19,7 @@ export async function tabTo(page: Page, role: string, name: string | RegExp): Pr
 }
 
 /** Returns the ARIA snapshot of the focused element; empty while the focus moves. */
-async function focused(page: Page): Promise<string> {
+async function readFocused(page: Page): Promise<string> {
   const focus = page.locator(':focus')
   await focus.waitFor({ state: 'attached', timeout: SOON }).catch(() => undefined)
   let said: string | undefined

@@ -1,8 +1,8 @@
 // Top-ups and withdrawals of a supplier: entered, approved and transferred by different users.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { faultsIfFullTier } from './accessibility.ts'
-import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
+import { findViolationsInFullTier } from './accessibility.ts'
+import { enter, getField, type Journey, getMain, getRow, REDUCED_MOTION } from './journey.ts'
 import { RED_SQUARE } from './pictures.ts'
 
 const VOUCHER = { name: 'voucher.png', mimeType: 'image/png', buffer: RED_SQUARE }
@@ -19,12 +19,12 @@ async function attach(page: Page): Promise<void> {
 
 /** Selects the newer of two equal names: a supplier’s wallet follows that of the member who registered it. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await main(page).getByRole('combobox', { name: label }).click()
+  await getMain(page).getByRole('combobox', { name: label }).click()
   await page.locator('.ant-select-dropdown').getByText(option, { exact: true }).last().click()
 }
 
 /** Returns the available and frozen balance of a shop's wallet in fen. */
-export async function balancesOf(here: Journey, shop: string): Promise<readonly number[]> {
+export async function loadBalances(here: Journey, shop: string): Promise<readonly number[]> {
   const rows = await here.ask<{ balance: string }>(
     `select account.balance from money_account account join wallet on wallet.id = account.owner_id and account.owner = 'wallet'
       where wallet.nick_name = '${shop}' and wallet.uid is null order by account.kind`,
@@ -32,65 +32,65 @@ export async function balancesOf(here: Journey, shop: string): Promise<readonly 
   return rows.map(({ balance }) => Number(balance))
 }
 
-export interface PaidIn {
+export interface TopUpInput {
   readonly shop: string
   readonly amount: string
   readonly number: string
 }
 
 /** Enters a top-up with a voucher and approves it as another user. */
-export async function payIn(here: Journey, { shop, amount, number }: PaidIn): Promise<void> {
-  const clerk = await enter(here, { username: 'operator', path: '/finance/recharge/add' }, STILL)
+export async function topUp(here: Journey, { shop, amount, number }: TopUpInput): Promise<void> {
+  const clerk = await enter(here, { username: 'operator', path: '/finance/recharge/add' }, REDUCED_MOTION)
   await choose(clerk.page, '钱包', shop)
-  await field(clerk.page, '金额').fill(amount)
-  await field(clerk.page, '银行流水号').fill(number)
+  await getField(clerk.page, '金额').fill(amount)
+  await getField(clerk.page, '银行流水号').fill(number)
   await attach(clerk.page)
   await clerk.page.keyboard.press('Control+s')
   await clerk.page.getByText('保存成功').waitFor()
   await clerk.leave()
-  const risk = await enter(here, { username: 'risk', path: '/finance/recharge/manage' }, STILL)
-  await rowOf(risk.page, number).getByRole('button', { name: '审核' }).click()
+  const risk = await enter(here, { username: 'risk', path: '/finance/recharge/manage' }, REDUCED_MOTION)
+  await getRow(risk.page, number).getByRole('button', { name: '审核' }).click()
   const dialog = risk.page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '通过' }).check()
   await dialog.getByRole('button', { name: '提交' }).click()
-  await rowOf(risk.page, number).getByText('已通过').waitFor()
+  await getRow(risk.page, number).getByText('已通过').waitFor()
   await risk.leave()
 }
 
-export interface AskedOut {
+export interface WithdrawalInput {
   readonly shop: string
   readonly payee: string
   readonly amount: string
 }
 
-export async function askOut(page: Page, { shop, payee, amount }: AskedOut): Promise<void> {
+export async function requestWithdrawal(page: Page, { shop, payee, amount }: WithdrawalInput): Promise<void> {
   await choose(page, '申请人', shop)
-  await field(page, '提现金额').fill(amount)
-  await field(page, '收款人').fill(payee)
-  await field(page, '收款银行').fill('东海银行宁波分行')
-  await field(page, '收款账号').fill('6222023901019900112')
+  await getField(page, '提现金额').fill(amount)
+  await getField(page, '收款人').fill(payee)
+  await getField(page, '收款银行').fill('东海银行宁波分行')
+  await getField(page, '收款账号').fill('6222023901019900112')
   await page.getByRole('button', { name: '保存', exact: true }).click()
 }
 
 /** Approves the withdrawal of a displayed amount and transfers it as another user. */
-export async function payOut(here: Journey, amount: string, number: string): Promise<void> {
-  const risk = await enter(here, { username: 'risk', path: '/finance/withdraw/manage' }, STILL)
-  await rowOf(risk.page, amount).getByRole('button', { name: '审核' }).click()
+export async function payWithdrawal(here: Journey, amount: string, number: string): Promise<void> {
+  const risk = await enter(here, { username: 'risk', path: '/finance/withdraw/manage' }, REDUCED_MOTION)
+  await getRow(risk.page, amount).getByRole('button', { name: '审核' }).click()
   const review = risk.page.getByRole('dialog')
   await review.getByText('6222023901019900112').waitFor()
   await review.getByRole('radio', { name: '通过' }).check()
   await review.getByRole('button', { name: '提交' }).click()
-  await rowOf(risk.page, amount).getByText('待转账').waitFor()
+  await getRow(risk.page, amount).getByText('待转账').waitFor()
   await risk.leave()
-  const cashier = await enter(here, { username: 'cashier', path: '/finance/withdraw/manage' }, STILL)
+  const cashier = await enter(here, { username: 'cashier', path: '/finance/withdraw/manage' }, REDUCED_MOTION)
   const { page } = cashier
-  await rowOf(page, amount).getByRole('button', { name: '转账' }).click()
+  await getRow(page, amount).getByRole('button', { name: '转账' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '已转账' }).check()
   await attach(page)
   await dialog.getByRole('textbox', { name: '银行流水号' }).fill(number)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await dialog.getByRole('button', { name: '提交' }).click()
-  await rowOf(page, amount).getByText('已转账').waitFor()
+  await getRow(page, amount).getByText('已转账').waitFor()
   await cashier.leave()
 }

@@ -10,11 +10,11 @@ export interface OtherSite {
   close(): void
 }
 
-export async function otherSite(): Promise<OtherSite> {
+export async function startOtherSite(): Promise<OtherSite> {
   const pages: string[] = []
-  const asked: IncomingHttpHeaders[] = []
+  const receivedHeaders: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    asked.push(request.headers)
+    receivedHeaders.push(request.headers)
     const markup = pages[Number(new URL(request.url ?? '/', 'http://x').pathname.slice(1))] ?? ''
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(`<!doctype html><title>another site</title><link rel="icon" href="data:,">${markup}`)
@@ -23,7 +23,7 @@ export async function otherSite(): Promise<OtherSite> {
   const address = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     address,
-    asked,
+    asked: receivedHeaders,
     page: (markup) => `${address}/${pages.push(markup) - 1}`,
     close: () => {
       server.closeAllConnections()

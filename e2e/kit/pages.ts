@@ -1,19 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
-import { field, main, rowOf } from './journey.ts'
+import { getField, getMain, getRow } from './journey.ts'
 
-export const listPage = (page: Page) => ({
-  row: (text: string): Locator => rowOf(page, text),
-  card: (text: string): Locator => main(page).getByRole('listitem').filter({ hasText: text }),
-  tick: (text: string): Locator => rowOf(page, text).getByRole('checkbox'),
-  link: (text: string, name: string): Locator => rowOf(page, text).getByRole('link', { name, exact: true }),
-  button: (name: string | RegExp): Locator => main(page).getByRole('button', { name }),
-  filter: (name: string): Locator => main(page).getByRole('search').getByLabel(name, { exact: true }),
-  total: (): Promise<string> => main(page).getByRole('navigation').locator('[aria-live=polite]').innerText(),
+export const getListPage = (page: Page) => ({
+  row: (text: string): Locator => getRow(page, text),
+  card: (text: string): Locator => getMain(page).getByRole('listitem').filter({ hasText: text }),
+  tick: (text: string): Locator => getRow(page, text).getByRole('checkbox'),
+  link: (text: string, name: string): Locator => getRow(page, text).getByRole('link', { name, exact: true }),
+  button: (name: string | RegExp): Locator => getMain(page).getByRole('button', { name }),
+  filter: (name: string): Locator => getMain(page).getByRole('search').getByLabel(name, { exact: true }),
+  total: (): Promise<string> =>
+    getMain(page).getByRole('navigation').locator('[aria-live=polite]').innerText(),
 })
 
-export const formPage = (page: Page) => ({
-  field: (name: string): Locator => field(page, name),
-  choice: (name: string): Locator => main(page).getByRole('combobox', { name, exact: true }),
+export const getFormPage = (page: Page) => ({
+  field: (name: string): Locator => getField(page, name),
+  choice: (name: string): Locator => getMain(page).getByRole('combobox', { name, exact: true }),
   title: (name: string): Locator => page.getByRole('heading', { level: 1, name }),
   /** Saves with the keyboard and waits for the confirmation. */
   async save(): Promise<void> {
@@ -23,7 +24,7 @@ export const formPage = (page: Page) => ({
 })
 
 /** The open dialog, or the confirmation with `alertdialog`. */
-export const dialogPage = (page: Page, role: 'dialog' | 'alertdialog' = 'dialog') => {
+export const getDialogPage = (page: Page, role: 'dialog' | 'alertdialog' = 'dialog') => {
   const dialog = page.getByRole(role)
   return {
     dialog,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { main } from './journey.ts'
+import { getMain } from './journey.ts'
 
 export const RED_SQUARE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAAH0lEQVR42mM4ISJHFcQwatCoQaMGjRo0atCoQQNvEADEMjKfjreg3AAAAABJRU5ErkJggg==',
@@ -12,7 +12,7 @@ export const RED_SQUARE = Buffer.from(
 const HEAD = 33
 
 /** Returns the square as a new file each time, because a weigh note belongs to one lot only. */
-export function freshSquare(): Buffer {
+export function createSquare(): Buffer {
   const words = Buffer.from(`tEXtComment\0${randomUUID()}`, 'latin1')
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(words.length - 4)
@@ -21,8 +21,8 @@ export function freshSquare(): Buffer {
 }
 
 /** Returns the URLs of pictures that have not loaded. Signing out too early would leave their requests unanswered. */
-export const picturesMissing = (page: Page): Promise<string[]> =>
-  main(page)
+export const listMissingPictures = (page: Page): Promise<string[]> =>
+  getMain(page)
     .locator('img')
     .evaluateAll((images) =>
       (images as HTMLImageElement[])

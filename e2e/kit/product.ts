@@ -3,8 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { freshDatabase, urlOf } from '../../server/src/testing/database/database.ts'
-import { type Product, runProduct } from './running.ts'
+import { createTestDatabase, formatDatabaseUrl } from '../../server/src/testing/database/database.ts'
+import { type Product, runProduct } from './run-product.ts'
 
 export interface RestartedProduct extends Product {
   /** Stops the product, runs `meanwhile`, and starts it again on the same address. */
@@ -15,8 +15,8 @@ export interface RestartedProduct extends Product {
 export async function startProduct(): Promise<RestartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-'))
   await cp(inject('madeData'), folder, { recursive: true })
-  const database = await freshDatabase()
-  const databaseUrl = urlOf(database.connection)
+  const database = await createTestDatabase()
+  const databaseUrl = formatDatabaseUrl(database.connection)
   let product = await runProduct(folder, { databaseUrl })
   return {
     ...product,

@@ -1,8 +1,8 @@
 // User actions whose renders are counted: selecting a row, and typing in a form of thirty fields.
 import type { Success, TableMeta } from '@cangdan/protocol'
 import type { Page } from 'playwright-core'
-import { quiet } from './browser.ts'
-import { redrawsOf, waitUntilDrawn } from './redraws.ts'
+import { waitForIdleNetwork } from './browser.ts'
+import { countRedraws, waitUntilDrawn } from './redraws.ts'
 
 const LIST_PARTS = {
   rows: 'main tbody tr',
@@ -26,15 +26,15 @@ const FORM_PARTS = {
 export const ONE_ROW = { rows: 1, columns: 0, filters: 0, title: 0, toolbar: 0, tree: 0, pager: 0 }
 export const ONE_FIELD = { fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 }
 
-export async function settled(page: Page): Promise<void> {
-  await quiet(page)
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await waitForIdleNetwork(page)
   await waitUntilDrawn(page)
 }
 
-export const redrawsInList = (page: Page, gesture: () => Promise<unknown>) =>
-  redrawsOf(page, LIST_PARTS, gesture)
-export const redrawsInForm = (page: Page, gesture: () => Promise<unknown>) =>
-  redrawsOf(page, FORM_PARTS, gesture)
+export const countListRedraws = (page: Page, gesture: () => Promise<unknown>) =>
+  countRedraws(page, LIST_PARTS, gesture)
+export const countFormRedraws = (page: Page, gesture: () => Promise<unknown>) =>
+  countRedraws(page, FORM_PARTS, gesture)
 
 /** Conditions of the first added fields: the second controls whether the first is shown and the third required. */
 const CONDITIONS: readonly object[] = [

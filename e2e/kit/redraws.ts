@@ -30,7 +30,7 @@ export async function watchRedraws(page: Page): Promise<void> {
 }
 
 /** Returns, per selector, the number of elements that contain a component rendered by the gesture, once rendering stops. */
-export async function redrawsOf<Part extends string>(
+export async function countRedraws<Part extends string>(
   page: Page,
   parts: Readonly<Record<Part, string>>,
   gesture: () => Promise<unknown>,
@@ -79,29 +79,30 @@ function installHook(): void {
   const CALLED = 1
   window.redraws = { drawn: undefined, commits: 0 }
 
-  const childrenOf = (fiber: Fiber): Fiber[] => {
+  const getChildFibers = (fiber: Fiber): Fiber[] => {
     const children: Fiber[] = []
     for (let { child } = fiber; child !== null; child = child.sibling) children.push(child)
     return children
   }
-  const elementsOf = (fiber: Fiber): Element[] =>
-    fiber.tag === HOST ? [fiber.stateNode as Element] : childrenOf(fiber).flatMap(elementsOf)
-  const around = (fiber: Fiber): Element | undefined => {
+  const getElements = (fiber: Fiber): Element[] =>
+    fiber.tag === HOST ? [fiber.stateNode as Element] : getChildFibers(fiber).flatMap(getElements)
+  const findParentElement = (fiber: Fiber): Element | undefined => {
     for (let up = fiber.return; up !== null; up = up.return)
       if (up.tag === HOST) return up.stateNode as Element
     return undefined
   }
-  const note = (fiber: Fiber): void => {
-    const own = elementsOf(fiber)
+  const recordElement = (fiber: Fiber): void => {
+    const own = getElements(fiber)
     // A component with several elements counts for its parent element.
-    const element = own.length === 1 ? own[0] : around(fiber)
+    const element = own.length === 1 ? own[0] : findParentElement(fiber)
     if (element !== undefined) window.redraws?.drawn?.push(element)
   }
   const walk = (fiber: Fiber): void => {
     const isNew = fiber.alternate === null
-    if (COMPONENTS.includes(fiber.tag) && (isNew || (fiber.flags & CALLED) !== 0)) note(fiber)
+    if (COMPONENTS.includes(fiber.tag) && (isNew || (fiber.flags & CALLED) !== 0)) recordElement(fiber)
     // React reuses the child fibers of components that it skipped.
-    if (isNew || fiber.child !== fiber.alternate?.child) for (const child of childrenOf(fiber)) walk(child)
+    if (isNew || fiber.child !== fiber.alternate?.child)
+      for (const child of getChildFibers(fiber)) walk(child)
   }
   const hook = {
     supportsFiber: true,

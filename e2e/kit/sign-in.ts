@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Product } from './running.ts'
+import type { Product } from './run-product.ts'
 
 const SIGN_IN_WORDS = {
   'zh-CN': { account: '账号', password: '密码' },
@@ -7,12 +7,12 @@ const SIGN_IN_WORDS = {
 } as const
 export type Locale = keyof typeof SIGN_IN_WORDS
 
-export const accountField = (page: Page, locale: Locale = 'zh-CN') =>
+export const getAccountField = (page: Page, locale: Locale = 'zh-CN') =>
   page.getByLabel(SIGN_IN_WORDS[locale].account, { exact: true })
-export const passwordField = (page: Page, locale: Locale = 'zh-CN') =>
+export const getPasswordField = (page: Page, locale: Locale = 'zh-CN') =>
   page.getByLabel(SIGN_IN_WORDS[locale].password, { exact: true })
 
-export interface Place {
+export interface SignInTarget {
   readonly product: Pick<Product, 'passwords'>
   readonly at: (path: string) => string
 }
@@ -25,13 +25,13 @@ export interface Visit {
 
 /** Opens the path, signs in, and waits for the page. */
 export async function signIn(
-  { product, at }: Place,
+  { product, at }: SignInTarget,
   page: Page,
   { username = 'operator', path = '/banks/bank/list', locale = 'zh-CN' }: Visit = {},
 ): Promise<void> {
   await page.goto(at(path))
-  await accountField(page, locale).fill(username)
-  await passwordField(page, locale).fill(product.passwords[username] ?? '')
+  await getAccountField(page, locale).fill(username)
+  await getPasswordField(page, locale).fill(product.passwords[username] ?? '')
   await page.keyboard.press('Enter')
   await page.waitForURL(at(path))
 }

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import {
-  accountField,
+  getAccountField,
   enter,
-  field,
-  journey,
+  getField,
+  setUpJourney,
   type Locale,
-  main,
-  rowOf,
+  getMain,
+  getRow,
   ROWS_OF_BANKS,
 } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const WORDS = {
   'zh-CN': {
@@ -64,51 +64,51 @@ const WORDS = {
 type Words = (typeof WORDS)[keyof typeof WORDS]
 
 async function sortByLimit(page: Page, words: Words): Promise<void> {
-  const header = main(page).getByRole('columnheader', { name: words.limit }).getByRole('button')
+  const header = getMain(page).getByRole('columnheader', { name: words.limit }).getByRole('button')
   await header.click()
   await header.click()
-  await expect.poll(() => main(page).getByRole('row').nth(1).innerText()).toContain('1,200,000,000.00')
+  await expect.poll(() => getMain(page).getByRole('row').nth(1).innerText()).toContain('1,200,000,000.00')
 }
 
 async function addBank(page: Page, words: Words, name: string): Promise<void> {
-  await main(page).getByRole('link', { name: words.add }).click()
+  await getMain(page).getByRole('link', { name: words.add }).click()
   // The list has a filter of the same name; wait for the form.
   await page.getByRole('heading', { name: words.add, level: 1 }).waitFor()
-  await field(page, words.name).fill(name)
+  await getField(page, words.name).fill(name)
   await page.getByRole('button', { name: words.save }).click()
   // The browser reports the missing field before sending.
   await page.getByText(words.required).first().waitFor()
-  await main(page).getByRole('combobox', { name: words.type, exact: true }).click()
+  await getMain(page).getByRole('combobox', { name: words.type, exact: true }).click()
   await page.getByTitle(words.city, { exact: true }).click()
-  await field(page, words.contact).fill('Li Na')
-  await field(page, words.phone).fill('13912345678')
-  await field(page, words.limit).fill('1234.56')
+  await getField(page, words.contact).fill('Li Na')
+  await getField(page, words.phone).fill('13912345678')
+  await getField(page, words.limit).fill('1234.56')
   await page.getByRole('button', { name: words.save }).click()
   await page.getByText(words.saved).waitFor()
   await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
 }
 
 async function findOnly(page: Page, words: Words, name: string): Promise<void> {
-  await field(page, words.name).fill(name.toLowerCase())
-  await expect.poll(() => rowOf(page, name).count()).toBe(1)
+  await getField(page, words.name).fill(name.toLowerCase())
+  await expect.poll(() => getRow(page, name).count()).toBe(1)
   // Heading, record, sums.
-  await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
-  expect(await rowOf(page, name).innerText()).toContain('1,234.56')
+  await expect.poll(() => getMain(page).getByRole('row').count()).toBe(3)
+  expect(await getRow(page, name).innerText()).toContain('1,234.56')
   expect(new URL(page.url()).searchParams.get('bank_name')).toBe(name.toLowerCase())
 }
 
 async function raiseLimit(page: Page, words: Words, name: string): Promise<void> {
-  await rowOf(page, name).getByRole('link', { name: words.edit }).click()
-  await expect.poll(() => field(page, words.limit).inputValue()).toBe('1,234.56')
-  await field(page, words.limit).fill('2345.67')
+  await getRow(page, name).getByRole('link', { name: words.edit }).click()
+  await expect.poll(() => getField(page, words.limit).inputValue()).toBe('1,234.56')
+  await getField(page, words.limit).fill('2345.67')
   await page.keyboard.press('Control+s')
   await page.getByRole('heading', { name: words.banks, level: 1 }).waitFor()
   // The list still has its filter.
-  await expect.poll(() => rowOf(page, name).innerText()).toContain('2,345.67')
+  await expect.poll(() => getRow(page, name).innerText()).toContain('2,345.67')
 }
 
 async function exportAll(page: Page, words: Words): Promise<string[]> {
-  await main(page).getByRole('button', { name: words.export }).click()
+  await getMain(page).getByRole('button', { name: words.export }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: words.all }).check()
   await dialog.getByRole('radio', { name: 'CSV' }).check()
@@ -127,18 +127,18 @@ async function exportAll(page: Page, words: Words): Promise<string[]> {
 }
 
 async function deleteBank(page: Page, words: Words, name: string): Promise<void> {
-  await rowOf(page, name).getByRole('button', { name: words.del }).click()
+  await getRow(page, name).getByRole('button', { name: words.del }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.del }).click()
   await page.getByText(words.deleted).waitFor()
   await page.getByText(words.none).first().waitFor()
-  await main(page).getByRole('button', { name: words.clear }).first().click()
-  await expect.poll(() => main(page).getByRole('row').count()).toBe(ROWS_OF_BANKS)
+  await getMain(page).getByRole('button', { name: words.clear }).first().click()
+  await expect.poll(() => getMain(page).getByRole('row').count()).toBe(ROWS_OF_BANKS)
 }
 
 async function goHome(page: Page, words: Words, locale: Locale): Promise<void> {
   await page.getByRole('button', { name: words.menu }).click()
   await page.getByText(words.signOut).click()
-  await accountField(page, locale).waitFor()
+  await getAccountField(page, locale).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
@@ -158,7 +158,7 @@ describe.each(['zh-CN', 'en'] as const)('platform operator, in %s', (locale) => 
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`${name},${words.city},2345.67`)
     await deleteBank(page, words, name)
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await goHome(page, words, locale)
     await leave()
   })
@@ -167,11 +167,11 @@ describe.each(['zh-CN', 'en'] as const)('platform operator, in %s', (locale) => 
 describe('bank operator', () => {
   it('is added from the row of a bank and belongs to it (R4)', async () => {
     const { page, leave } = await enter(visit)
-    await rowOf(page, '江南商业银行').getByRole('link', { name: '操作员' }).click()
+    await getRow(page, '江南商业银行').getByRole('link', { name: '操作员' }).click()
     await page.getByRole('heading', { name: '银行操作员', level: 1 }).waitFor()
-    await main(page).getByRole('link', { name: '新增' }).click()
-    await field(page, '登录账号').waitFor()
-    const bank = main(page)
+    await getMain(page).getByRole('link', { name: '新增' }).click()
+    await getField(page, '登录账号').waitFor()
+    const bank = getMain(page)
       .getByRole('combobox', { name: '所属银行' })
       .locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')
     await expect.poll(() => bank.innerText()).toContain('江南商业银行')
@@ -182,10 +182,10 @@ describe('bank operator', () => {
 describe('bank manager', () => {
   it('sees only the own bank and cannot change it by button or link (R4, P2)', async () => {
     const { page, leave } = await enter(visit, { username: 'manager' })
-    await expect.poll(() => main(page).getByRole('row').count()).toBe(3)
-    expect(await main(page).getByRole('row').nth(1).innerText()).toContain('东海银行')
-    expect(await main(page).getByRole('link', { name: '新增' }).count()).toBe(0)
-    expect(await rowOf(page, '东海银行').getByRole('button', { name: '删除' }).count()).toBe(0)
+    await expect.poll(() => getMain(page).getByRole('row').count()).toBe(3)
+    expect(await getMain(page).getByRole('row').nth(1).innerText()).toContain('东海银行')
+    expect(await getMain(page).getByRole('link', { name: '新增' }).count()).toBe(0)
+    expect(await getRow(page, '东海银行').getByRole('button', { name: '删除' }).count()).toBe(0)
     await page.goto(visit.at('/banks/bank/edit/3'))
     await page.waitForURL('**/404')
     await leave()
@@ -205,11 +205,11 @@ describe('on a phone in dark mode', () => {
     )
     await page.getByText('东海银行').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await faultsIfFullTier(page)).toEqual([])
-    await main(page).getByRole('link', { name: '新增' }).click()
+    expect(await findViolationsInFullTier(page)).toEqual([])
+    await getMain(page).getByRole('link', { name: '新增' }).click()
     await page.getByLabel('银行名称').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await leave()
   })
 })

@@ -1,9 +1,9 @@
 // Typed days and times in each kind of field and each language, and Enter in dialogs.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { enter, journey, main, STILL } from '../kit/journey.ts'
+import { enter, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
 
-const here = journey()
+const here = setUpJourney()
 
 const DAYS = ['2028-01-01', '2028-01-09', '2028-01-10', '2028-02-28', '2028-02-29', '2028-01-31']
 /** One of the supported spellings. */
@@ -57,11 +57,11 @@ async function typeRanges(
 const seconds = (text: string) => Date.parse(`${text}+08:00`) / 1000
 
 const ranges = (page: Page) =>
-  main(page).getByRole('search').locator('.ant-picker-range').filter({ visible: true })
+  getMain(page).getByRole('search').locator('.ant-picker-range').filter({ visible: true })
 
 /** Opens the dialog that disables the first account of the list. */
 async function openDisabling(page: Page): Promise<Locator> {
-  await main(page)
+  await getMain(page)
     .getByRole('button', { name: /停用|Disable|Deshabilitar|停止/ })
     .first()
     .click()
@@ -76,7 +76,7 @@ describe.each(['zh', 'en', 'es', 'ja'])('dates in %s', (language) => {
       here,
       { username: 'admin', path: OPERATORS },
       {
-        ...STILL,
+        ...REDUCED_MOTION,
         viewport: { width: 2400, height: 900 },
       },
     )
@@ -109,7 +109,7 @@ describe.each(['zh', 'en', 'es', 'ja'])('dates in %s', (language) => {
 
 describe('Enter in a dialog', () => {
   it('accepts a day without submitting; Ctrl+Enter submits', async () => {
-    const { page, leave } = await enter(here, { username: 'admin', path: OPERATORS }, STILL)
+    const { page, leave } = await enter(here, { username: 'admin', path: OPERATORS }, REDUCED_MOTION)
     const locked = () =>
       here.ask<{ until: string }>(
         `select to_char(lock_end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as until from account where disabled = 2`,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, journey, main, STILL } from '../kit/journey.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 const ROWS = 12_000
 
 describe('export of more than ten thousand rows (U6, T4)', () => {
@@ -12,22 +12,22 @@ describe('export of more than ten thousand rows (U6, T4)', () => {
       insert into log_operate (uid, organisation_id, method, api_path, status, cost_time)
       select id, organisation_id, 1, 'seller/long', 1, 1
         from account, generate_series(1, ${ROWS}) where username = 'admin'`)
-    const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+    const { page, leave } = await enter(visit, { username: 'admin' }, REDUCED_MOTION)
     await page.goto(visit.at('/sys/logmanagement/administrator?api_path=seller%2Flong'))
-    await main(page).getByText('10,000+').first().waitFor()
-    await main(page).getByRole('button', { name: '导出' }).click()
+    await getMain(page).getByText('10,000+').first().waitFor()
+    await getMain(page).getByRole('button', { name: '导出' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: '全部' }).check()
     await dialog.getByRole('radio', { name: 'CSV' }).check()
     await dialog.getByLabel('导出原因（选填）').fill('年度审计')
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await dialog.getByRole('button', { name: '导出', exact: true }).click()
     await page.getByText('已加入导出任务').waitFor()
     await page.getByText(/^导出完成：/).waitFor()
     await page.getByRole('button', { name: '导出任务' }).click()
     const drawer = page.getByRole('dialog', { name: '导出任务' })
     await drawer.getByText('12,000 行').waitFor()
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       drawer.getByRole('button', { name: /^下载/ }).click(),
@@ -44,14 +44,14 @@ describe('export of more than ten thousand rows (U6, T4)', () => {
   })
 
   it('notifies its owner once in every signed-in browser', async () => {
-    const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
-    const other = await enter(visit, { username: 'admin' }, STILL)
+    const { page, leave } = await enter(visit, { username: 'admin' }, REDUCED_MOTION)
+    const other = await enter(visit, { username: 'admin' }, REDUCED_MOTION)
     const asked = () => other.page.waitForResponse((response) => response.url().includes('ExportManage'))
     const reloaded = () => Promise.all([asked(), other.page.reload()])
     await reloaded()
     await page.goto(visit.at('/sys/logmanagement/administrator?api_path=seller%2Flong'))
-    await main(page).getByText('10,000+').first().waitFor()
-    await main(page).getByRole('button', { name: '导出' }).click()
+    await getMain(page).getByText('10,000+').first().waitFor()
+    await getMain(page).getByRole('button', { name: '导出' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: '全部' }).check()
     await dialog.getByRole('button', { name: '导出', exact: true }).click()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, journey, main, rowOf, STILL } from '../kit/journey.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, setUpJourney, getMain, getRow, REDUCED_MOTION } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const FUTURES = '/goods/good/price/qh/list'
 const TITLES = '合约代码,交易日,收盘价(元),结算价(元),成交量(手)'
@@ -24,13 +24,13 @@ const choose = (page: Page, ...file: Parameters<typeof sheet>) =>
   dialog(page)
     .locator('input[type=file]')
     .setInputFiles(sheet(...file))
-const open = (page: Page) => main(page).getByRole('button', { name: '导入' }).click()
+const open = (page: Page) => getMain(page).getByRole('button', { name: '导入' }).click()
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const close = async (page: Page) => {
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 }
-const settled = async () =>
+const loadSettlements = async () =>
   (
     await visit.ask<{ settle_price: string }>(
       `select settle_price from good_price_qh where contract_code = 'zn2404' and trade_date < '2024-04-01' order by trade_date`,
@@ -54,7 +54,7 @@ async function bringOverlap(page: Page): Promise<void> {
   const diff = dialog(page).getByRole('region', { name: '将更新的记录' })
   const [line = ''] = await diff.locator('tbody tr').allInnerTexts()
   expect(line.replaceAll(/\s+/g, ' ')).toMatch(/3 zn2404 2024-03-05 .*20,550\.00.*20,555\.00.*110.*115/)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await button(page, '导入 2 条').click()
   await dialog(page).getByText('新增 1 条，更新 1 条，1 条未变').first().waitFor()
 }
@@ -78,7 +78,7 @@ async function bringLarge(page: Page): Promise<number> {
   await button(page, `导入 ${rows.length.toLocaleString('zh')} 条`).click({ timeout: 60_000 })
   await dialog(page).getByText(`成功导入 ${rows.length} 条`).first().waitFor({ timeout: 60_000 })
   const [all] = await visit.ask<{ n: string }>('select count(*) as n from good_price_qh')
-  await main(page)
+  await getMain(page)
     .getByText(`共 ${Number(all?.n).toLocaleString('zh')} 条`)
     .waitFor()
   await close(page)
@@ -87,11 +87,11 @@ async function bringLarge(page: Page): Promise<number> {
 
 describe('platform clerk', () => {
   it('imports an overlapping month with a diff, is warned of a repeated file, and undoes the import (T4, E6)', async () => {
-    const { page, leave } = await enter(visit, { path: FUTURES }, STILL)
-    await main(page).getByRole('button', { name: '导入' }).waitFor()
+    const { page, leave } = await enter(visit, { path: FUTURES }, REDUCED_MOTION)
+    await getMain(page).getByRole('button', { name: '导入' }).waitFor()
     await bringMarch(page)
     await bringOverlap(page)
-    expect(await settled()).toEqual([2_050_000, 2_055_500, 2_060_000])
+    expect(await loadSettlements()).toEqual([2_050_000, 2_055_500, 2_060_000])
     await close(page)
 
     await open(page)
@@ -110,19 +110,19 @@ describe('platform clerk', () => {
       .getByRole('button', { name: '撤销导入' })
       .click()
     await dialog(page).getByText('已撤销', { exact: true }).waitFor()
-    expect(await settled()).toEqual([2_050_000, 2_055_000])
-    expect(await faultsIfFullTier(page)).toEqual([])
+    expect(await loadSettlements()).toEqual([2_050_000, 2_055_000])
+    expect(await findViolationsInFullTier(page)).toEqual([])
     await close(page)
 
     await page.goto(visit.at('/sys/import/manage'))
-    await rowOf(page, '三月.csv').getByText('已撤销').waitFor()
-    await rowOf(page, '三月上.csv').getByText('已导入').waitFor()
+    await getRow(page, '三月.csv').getByText('已撤销').waitFor()
+    await getRow(page, '三月上.csv').getByText('已导入').waitFor()
     await leave()
   })
 
   it('imports a large spreadsheet in the background with progress (T4)', async () => {
-    const { page, leave } = await enter(visit, { path: FUTURES }, STILL)
-    await main(page).getByRole('button', { name: '导入' }).waitFor()
+    const { page, leave } = await enter(visit, { path: FUTURES }, REDUCED_MOTION)
+    await getMain(page).getByRole('button', { name: '导入' }).waitFor()
     const rows = await bringLarge(page)
     const tasks = await visit.ask('select status, rows, file from import_task order by id')
     expect(tasks).toEqual(Array.from({ length: 2 }, () => ({ status: 2, rows: String(rows), file: null })))

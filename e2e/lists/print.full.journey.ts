@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { quiet } from '../kit/browser.ts'
-import { enter, journey, main } from '../kit/journey.ts'
-import { type Paper, printed, type PrintedText } from '../kit/paper.ts'
+import { waitForIdleNetwork } from '../kit/browser.ts'
+import { enter, setUpJourney, getMain } from '../kit/journey.ts'
+import { type PrintedPages, printPage, type PrintedText } from '../kit/printed-pages.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -14,7 +14,7 @@ const PHONE: BrowserContextOptions = {
 /** Tolerance in points between edges of one column. */
 const ALIGNED = 2
 
-function textOn({ texts }: Paper, text: string): PrintedText {
+function findPrintedText({ texts }: PrintedPages, text: string): PrintedText {
   const found = texts.find((each) => each.text === text)
   if (found === undefined)
     throw new Error(`“${text}” is not on the paper:\n${texts.map((each) => each.text).join('\n')}`)
@@ -33,15 +33,15 @@ describe('printed list', () => {
         { path: '/banks/bank/list?credit_limit=10000000000,&sort=credit_limit&order=true' },
         device,
       )
-      await main(page).getByText('渤海湾银行').waitFor()
+      await getMain(page).getByText('渤海湾银行').waitFor()
       const [sums] = await visit.ask<{ total: number; count: number }>(
         'select sum(credit_limit)::float as total, count(*)::int as count from bank where credit_limit >= 10000000000',
       )
-      await main(page).getByText(`共 ${sums?.count} 条`).waitFor()
-      const paper = await printed(page)
+      await getMain(page).getByText(`共 ${sums?.count} 条`).waitFor()
+      const paper = await printPage(page)
       const total = ((sums?.total ?? 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
       const [heading, sum, largest] = ['授信总额度元', total, '720,000,000.00'].map((text) =>
-        textOn(paper, text),
+        findPrintedText(paper, text),
       )
       expect(Math.abs((heading?.right ?? 0) - (sum?.right ?? 99))).toBeLessThan(ALIGNED)
       expect(Math.abs((heading?.right ?? 0) - (largest?.right ?? 99))).toBeLessThan(ALIGNED)
@@ -65,7 +65,7 @@ describe('printed list', () => {
 })
 
 /** Returns the texts of controls that would be printed. */
-const controlsOnPaper = (page: Page): Promise<string[]> =>
+const listPrintedControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
@@ -80,7 +80,7 @@ const controlsOnPaper = (page: Page): Promise<string[]> =>
   )
 
 /** Expects a page number and other text on every sheet. */
-function expectNumberedSheets({ sheets, texts }: Paper): void {
+function expectNumberedSheets({ sheets, texts }: PrintedPages): void {
   for (let sheet = 1; sheet <= sheets; sheet += 1) {
     const own = texts.filter((each) => each.sheet === sheet).map(({ text }) => text.replace(/\s/g, ''))
     expect(own.join('|')).toContain(`${sheet}/${sheets}`)
@@ -101,17 +101,17 @@ describe('printed screen', () => {
     ] as const
     for (const [path, last] of screens) {
       await page.goto(visit.at(path))
-      await main(page)
+      await getMain(page)
         .getByText(last === '打印人' ? '变更记录' : last)
         .first()
         .waitFor()
-      await quiet(page)
-      const paper = await printed(page)
+      await waitForIdleNetwork(page)
+      const paper = await printPage(page)
       expectNumberedSheets(paper)
       const all = paper.lines.join('').replace(/\s/g, '')
       for (const text of [last, '打印人']) expect(all, path).toContain(text)
       await page.emulateMedia({ media: 'print' })
-      expect(await controlsOnPaper(page), path).toEqual([])
+      expect(await listPrintedControls(page), path).toEqual([])
       await page.emulateMedia({ media: null })
     }
     await leave()
@@ -125,9 +125,9 @@ describe('printed screen', () => {
       username: 'admin',
       path: `/pledge/receipt/look/${receipt?.id}`,
     })
-    const button = main(page).getByRole('button', { name: '打印仓单' })
+    const button = getMain(page).getByRole('button', { name: '打印仓单' })
     await button.waitFor()
-    await quiet(page)
+    await waitForIdleNetwork(page)
     // The receipt sheet exists only during printing; the test keeps a copy.
     await page.evaluate(() => {
       window.print = () => {
@@ -137,7 +137,7 @@ describe('printed screen', () => {
     })
     await button.click()
     await page.locator('body > [data-printed]').waitFor({ state: 'attached' })
-    const paper = await printed(page)
+    const paper = await printPage(page)
     expectNumberedSheets(paper)
     expect(paper.sheets).toBe(1)
     const [entry] = await visit.ask<{ hash: string }>(

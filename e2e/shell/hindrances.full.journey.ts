@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage, quiet } from '../kit/browser.ts'
-import { enter, field, journey, main, rowOf, signIn, STILL } from '../kit/journey.ts'
+import { openPage, waitForIdleNetwork } from '../kit/browser.ts'
+import { enter, getField, setUpJourney, getMain, getRow, signIn, REDUCED_MOTION } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const NAME = '东海银行'
-const contact = (page: Page) => field(page, '联系人')
+const contact = (page: Page) => getField(page, '联系人')
 
-function count(
+function countEvents(
   page: Page,
   event: 'request' | 'requestfailed' | 'requestfinished',
   path = '/api/',
@@ -22,23 +22,23 @@ function count(
 }
 
 async function write(page: Page, text: string): Promise<void> {
-  await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
-  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
+  await getRow(page, NAME).getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => getField(page, '银行名称').inputValue()).toBe(NAME)
   await contact(page).fill(text)
 }
 
-const saved = async (text: string) =>
+const isSaved = async (text: string) =>
   (await visit.ask<{ id: string }>(`select id from bank where contact_name = '${text}'`)).length
 
 async function save(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+s')
-  await rowOf(page, NAME).waitFor({ timeout: 30_000 })
-  expect(await saved(text)).toBe(1)
+  await getRow(page, NAME).waitFor({ timeout: 30_000 })
+  expect(await isSaved(text)).toBe(1)
 }
 
 describe('form with unsaved input', () => {
   it('reports a lost connection, keeps the input, and saves after the reconnection', async () => {
-    const { page } = await openPage(visit.browser, STILL)
+    const { page } = await openPage(visit.browser, REDUCED_MOTION)
     await signIn(visit, page)
     await write(page, '断一')
     await page.context().setOffline(true)
@@ -47,21 +47,21 @@ describe('form with unsaved input', () => {
       .getByText(/网络|连接/)
       .first()
       .waitFor()
-    expect(await saved('断一')).toBe(0)
+    expect(await isSaved('断一')).toBe(0)
     expect(await contact(page).inputValue()).toBe('断一')
     await contact(page).fill('断二')
-    const [failed, answered] = [count(page, 'requestfailed'), count(page, 'requestfinished')]
+    const [failed, answered] = [countEvents(page, 'requestfailed'), countEvents(page, 'requestfinished')]
     await expect.poll(failed).toBeGreaterThan(1)
     await page.context().setOffline(false)
     await expect.poll(answered).toBeGreaterThan(0)
-    await quiet(page)
+    await waitForIdleNetwork(page)
     expect(await contact(page).inputValue()).toBe('断二')
     await save(page, '断二')
     await page.context().close()
   })
 
   it('stays open with a notice when the server has a new version', async () => {
-    const { page, leave } = await enter(visit, {}, STILL)
+    const { page, leave } = await enter(visit, {}, REDUCED_MOTION)
     await write(page, '新一')
     await page.route('**/api/**', async (route) => {
       const response = await route.fetch()
@@ -77,17 +77,20 @@ describe('form with unsaved input', () => {
 
 describe('lazy screen requested while the server is down', () => {
   it('loads once the server is back, although browsers do not retry failed modules', async () => {
-    const { page } = await openPage(visit.browser, STILL)
+    const { page } = await openPage(visit.browser, REDUCED_MOTION)
     await signIn(visit, page)
-    await rowOf(page, NAME).waitFor()
+    await getRow(page, NAME).waitFor()
     await page.context().setOffline(true)
-    const [asked, failed] = [count(page, 'request', '/assets/form-screen'), count(page, 'requestfailed')]
-    await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+    const [asked, failed] = [
+      countEvents(page, 'request', '/assets/form-screen'),
+      countEvents(page, 'requestfailed'),
+    ]
+    await getRow(page, NAME).getByRole('link', { name: '编辑' }).click()
     await expect.poll(asked).toBeGreaterThan(0)
     // The page has retried in vain.
     await expect.poll(failed).toBeGreaterThan(1)
     await page.context().setOffline(false)
-    await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
+    await expect.poll(() => getField(page, '银行名称').inputValue()).toBe(NAME)
     await page.context().close()
   })
 })
@@ -104,7 +107,7 @@ const fillStorage = (page: Page) =>
       }
   })
 
-const keepsNothing = (page: Page) =>
+const isStorageFull = (page: Page) =>
   page.evaluate(() => {
     try {
       sessionStorage.setItem('one more', 'x')
@@ -116,13 +119,13 @@ const keepsNothing = (page: Page) =>
 
 describe('browser with full storage', () => {
   it('shows lists and forms, keeps input across tabs, and saves it', async () => {
-    const { page, leave } = await enter(visit, {}, STILL)
+    const { page, leave } = await enter(visit, {}, REDUCED_MOTION)
     await fillStorage(page)
     await page.reload()
     await write(page, '满一')
     await page.getByRole('link', { name: '货物', exact: true }).click()
-    await main(page).getByRole('heading', { level: 1, name: '货物品类' }).waitFor()
-    expect(await keepsNothing(page)).toBe(true)
+    await getMain(page).getByRole('heading', { level: 1, name: '货物品类' }).waitFor()
+    expect(await isStorageFull(page)).toBe(true)
     await page
       .getByRole('navigation', { name: '已打开的页面' })
       .getByRole('link', { name: /编辑银行/ })

@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, journey, main } from '../kit/journey.ts'
-import { tabTo } from '../kit/keyboard.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, setUpJourney, getMain } from '../kit/journey.ts'
+import { pressTabUntil } from '../kit/keyboard.ts'
 
-const here = journey()
+const here = setUpJourney()
 
 async function press(page: Page, role: string, name: string | RegExp): Promise<void> {
-  await tabTo(page, role, name)
+  await pressTabUntil(page, role, name)
   await page.keyboard.press('Enter')
 }
 
 async function fill(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, 'textbox', name)
+  await pressTabUntil(page, 'textbox', name)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
 /** Waits for the page; before that, Tab would reach the list's filters of the same names. */
 const heading = (page: Page, name: string | RegExp) =>
-  main(page).getByRole('heading', { level: 1, name }).waitFor()
+  getMain(page).getByRole('heading', { level: 1, name }).waitFor()
 
 /** Waits until the opened page has the focus. */
-async function arrival(page: Page): Promise<void> {
+async function waitForFocus(page: Page): Promise<void> {
   await expect
-    .poll(() => main(page).evaluate((element) => element.contains(document.activeElement)))
+    .poll(() => getMain(page).evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
 }
 
 const rows = (page: Page) =>
-  main(page)
+  getMain(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
 describe('operator with a keyboard only', () => {
   it('navigates the menu, adds, filters, edits and deletes', async () => {
     const { page, leave } = await enter(here, { path: '/dashboard' })
-    await main(page).getByText('全部价格').waitFor()
+    await getMain(page).getByText('全部价格').waitFor()
     await page.keyboard.press('F6')
     await press(page, 'link', '货物')
-    await arrival(page)
+    await waitForFocus(page)
     // F6 moves to the modules and then to the module's menu.
     await page.keyboard.press('F6')
     await page.keyboard.press('F6')
@@ -69,7 +69,7 @@ describe('operator with a keyboard only', () => {
 
   it('selects a record by name, and no outdated option while the search is running', async () => {
     const { page, leave } = await enter(here, { path: '/stores/zone/add' })
-    const warehouse = main(page).getByRole('combobox', { name: '仓库' })
+    const warehouse = getMain(page).getByRole('combobox', { name: '仓库' })
     const shown = warehouse.locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')
     await warehouse.click()
     await page.getByRole('option').first().waitFor({ state: 'attached' })
@@ -102,7 +102,7 @@ it('moves between window regions with F6 and Shift+F6', async () => {
     page.getByRole('navigation', { name: /银行/ }),
     page.getByRole('banner'),
     page.getByRole('navigation', { name: '已打开的页面' }),
-    main(page),
+    getMain(page),
   ]
   const focused = async () => {
     const isIn = regions.map((region) =>
@@ -131,7 +131,7 @@ it('moves through rows, previews, selects, copies and opens records by keyboard'
   const row = (name: string) => rows(page).filter({ has: page.getByRole('rowheader', { name }) })
   const isCurrent = (name: string) => row(name).evaluate((element) => element === document.activeElement)
   await row('东海银行').waitFor()
-  await tabTo(page, 'region', '银行管理')
+  await pressTabUntil(page, 'region', '银行管理')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   expect(await isCurrent('江南商业银行')).toBe(true)
@@ -141,14 +141,14 @@ it('moves through rows, previews, selects, copies and opens records by keyboard'
   const preview = page.getByRole('complementary', { name: '预览：江南商业银行' })
   await preview.getByText('授信条件').waitFor()
   expect(await isCurrent('江南商业银行')).toBe(true)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await preview.waitFor({ state: 'detached' })
   expect(await isCurrent('江南商业银行')).toBe(true)
   await page.keyboard.press('x')
   expect(await row('江南商业银行').getByRole('checkbox').isChecked()).toBe(true)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+c')
   await page.getByText('已复制该行').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

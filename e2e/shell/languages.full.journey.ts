@@ -1,9 +1,9 @@
 // Changes the language in all open tabs without losing input (A2, U2).
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
+import { enter, getField, setUpJourney, getMain, getRow, REDUCED_MOTION } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const OPEN = 10
 const RECORD = '东海银行'
@@ -17,7 +17,7 @@ async function openScreens(page: Page, count: number): Promise<void> {
   const follow = async (menu: number, at: number) => {
     await links(menu).nth(at).click()
     await links(menu).nth(at).and(page.locator('[aria-current]')).waitFor()
-    await main(page).getByRole('heading', { level: 1 }).waitFor()
+    await getMain(page).getByRole('heading', { level: 1 }).waitFor()
   }
   for (let module = 1; (await tabs(page).count()) < count; module += 1) {
     await follow(0, module)
@@ -28,13 +28,13 @@ async function openScreens(page: Page, count: number): Promise<void> {
 }
 
 /** Selects a language in the account menu by its own name, because the menu's title is translated. */
-async function speak(page: Page, language: string): Promise<void> {
+async function switchLanguage(page: Page, language: string): Promise<void> {
   await page.getByRole('banner').locator('button[aria-haspopup=menu]').last().click()
   await page.locator(`[role=menuitemradio] [lang=${language}]`).click()
 }
 
 /** Returns the product's texts: menu entries, tabs, titles, column headings, filters, labels and buttons. */
-const words = (page: Page): Promise<string[]> =>
+const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate((record) => {
     const parts =
       'nav a, h1, h2, thead th, main search label, main header button, main form label, main footer'
@@ -51,26 +51,26 @@ const FOREIGN = {
 } as const
 
 it('translates ten open tabs to each of the four languages and keeps the input', async () => {
-  const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
-  await rowOf(page, RECORD).waitFor()
+  const { page, leave } = await enter(visit, { username: 'admin' }, REDUCED_MOTION)
+  await getRow(page, RECORD).waitFor()
   await openScreens(page, OPEN - 1)
   await tab(page, 1).click()
-  await rowOf(page, RECORD).getByRole('link', { name: '编辑' }).click()
-  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(RECORD)
-  await field(page, '联系人').fill(TYPED)
+  await getRow(page, RECORD).getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => getField(page, '银行名称').inputValue()).toBe(RECORD)
+  await getField(page, '联系人').fill(TYPED)
   expect(await tabs(page).count()).toBe(OPEN)
 
   for (const language of ['en', 'es', 'ja', 'zh'] as const) {
-    await speak(page, language)
+    await switchLanguage(page, language)
     for (let place = 0; place < OPEN; place += 1) {
       await tab(page, place).click()
       await tab(page, place).and(page.locator('[aria-current]')).waitFor()
-      const untranslated = async () => (await words(page)).filter((said) => FOREIGN[language].test(said))
+      const untranslated = async () => (await readTexts(page)).filter((said) => FOREIGN[language].test(said))
       await expect.poll(untranslated, { message: language }).toEqual([])
     }
     await tab(page, 2).click()
-    await main(page).locator('form').waitFor()
-    const typed = await main(page)
+    await getMain(page).locator('form').waitFor()
+    const typed = await getMain(page)
       .locator('form input')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     expect(typed, language).toContain(TYPED)

@@ -1,50 +1,50 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
-import { quiet } from '../kit/browser.ts'
-import { enter, journey, main, STILL } from '../kit/journey.ts'
+import { findSchemeViolationsInFullTier } from '../kit/accessibility.ts'
+import { waitForIdleNetwork } from '../kit/browser.ts'
+import { enter, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const FEWEST_SCREENS = 66
 const FEWEST_FORMS = 10
 
-const hrefs = (page: Page, menu: number) =>
+const listLinks = (page: Page, menu: number) =>
   page
     .getByRole('navigation')
     .nth(menu)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-async function settled(page: Page): Promise<void> {
-  await main(page).getByRole('heading', { level: 1 }).waitFor()
-  await quiet(page)
+async function waitUntilSettled(page: Page): Promise<void> {
+  await getMain(page).getByRole('heading', { level: 1 }).waitFor()
+  await waitForIdleNetwork(page)
 }
 
 async function follow(page: Page, menu: number, href: string): Promise<void> {
   const link = page.getByRole('navigation').nth(menu).locator(`a[href="${href}"]`)
   await link.first().click()
   await link.and(page.locator('[aria-current]')).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Opens and closes the form that adds to a list; returns false without one. */
-async function seeForm(page: Page, screen: string): Promise<boolean> {
+async function visitForm(page: Page, screen: string): Promise<boolean> {
   // An empty list has two such buttons.
-  const add = main(page).getByRole('link', { name: /新增/ }).first()
+  const add = getMain(page).getByRole('link', { name: /新增/ }).first()
   if ((await add.count()) === 0) return false
   await add.click()
-  await main(page).getByRole('button', { name: '保存' }).waitFor()
-  await settled(page)
-  expect(await schemeFaultsIfFullTier(page), `${screen}, its form`).toEqual([])
+  await getMain(page).getByRole('button', { name: '保存' }).waitFor()
+  await waitUntilSettled(page)
+  expect(await findSchemeViolationsInFullTier(page), `${screen}, its form`).toEqual([])
   await page.goBack()
-  await settled(page)
+  await waitUntilSettled(page)
   return true
 }
 
 /** Returns by how many pixels the list overflows. */
-const overhang = (page: Page) =>
-  main(page).evaluate((screen) => {
+const measureOverflow = (page: Page) =>
+  getMain(page).evaluate((screen) => {
     const table = screen.querySelector('table')
     const room = table?.closest('section')
     return table === null || room === null || room === undefined ? 0 : table.scrollWidth - room.clientWidth
@@ -74,14 +74,14 @@ const MODULES = [
   '/sys/permission/management/role',
 ]
 
-async function walk(
+async function visitModule(
   module: string,
   see: (page: Page, screen: string) => Promise<void>,
 ): Promise<readonly string[]> {
-  const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
+  const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, REDUCED_MOTION)
   await page.getByRole('navigation').first().getByRole('link').nth(3).waitFor()
   await follow(page, 0, module)
-  const screens = await hrefs(page, 1)
+  const screens = await listLinks(page, 1)
   for (const screen of screens) {
     await follow(page, 1, screen)
     await see(page, screen)
@@ -96,17 +96,17 @@ describe('every screen of the menu', () => {
   let forms = 0
 
   it('belongs to a tested module', async () => {
-    const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, REDUCED_MOTION)
     await page.getByRole('navigation').first().getByRole('link').nth(3).waitFor()
-    expect(new Set(await hrefs(page, 0))).toEqual(new Set(['/dashboard', ...MODULES]))
+    expect(new Set(await listLinks(page, 0))).toEqual(new Set(['/dashboard', ...MODULES]))
     await leave()
   })
 
   it.each(MODULES)('has no axe violations, including its form, and fits the window: %s', async (module) => {
-    const seen = await walk(module, async (page, screen) => {
-      expect(await schemeFaultsIfFullTier(page), screen).toEqual([])
-      expect(await overhang(page), screen).toBeLessThanOrEqual(0)
-      if (await seeForm(page, screen)) forms += 1
+    const seen = await visitModule(module, async (page, screen) => {
+      expect(await findSchemeViolationsInFullTier(page), screen).toEqual([])
+      expect(await measureOverflow(page), screen).toBeLessThanOrEqual(0)
+      if (await visitForm(page, screen)) forms += 1
     })
     screens += seen.length
   })
@@ -120,7 +120,7 @@ describe('every screen of the menu', () => {
 const FRAMES = 20
 
 /** Returns the right edge of an element in each of the first frames. */
-async function firstEnds(page: Page, selector: string): Promise<number[]> {
+async function measureFirstEdges(page: Page, selector: string): Promise<number[]> {
   const seen = await page.waitForFunction(
     ({ part, frames }) =>
       new Promise<number[]>((resolve) => {
@@ -141,7 +141,7 @@ async function firstEnds(page: Page, selector: string): Promise<number[]> {
 describe('account menu', () => {
   it('is at its final position from the first frame, so that clicks never miss it', async () => {
     const { page, leave } = await enter(visit)
-    const ends = firstEnds(page, '[role=menu]')
+    const ends = measureFirstEdges(page, '[role=menu]')
     await page.getByRole('button', { name: /账户菜单/ }).click()
     expect(new Set(await ends).size).toBe(1)
     await leave()

@@ -1,35 +1,35 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, field, journey, main, rowOf, signOut, STILL } from '../kit/journey.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, getField, setUpJourney, getMain, getRow, signOut, REDUCED_MOTION } from '../kit/journey.ts'
 import { RED_SQUARE } from '../kit/pictures.ts'
-import { formPage } from '../kit/pages.ts'
+import { getFormPage } from '../kit/pages.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const tab = (page: Page, name: string | RegExp) => strip(page).getByRole('link', { name })
 const titles = (page: Page) => strip(page).getByRole('link').allInnerTexts()
-const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name }).waitFor()
+const heading = (page: Page, name: string) => getMain(page).getByRole('heading', { level: 1, name }).waitFor()
 
-async function begunForm(page: Page, contact: string): Promise<void> {
-  await rowOf(page, '东海银行').getByRole('link', { name: '编辑' }).click()
-  await expect.poll(() => field(page, '银行名称').inputValue()).toBe('东海银行')
-  await field(page, '联系人').fill(contact)
+async function openDirtyForm(page: Page, contact: string): Promise<void> {
+  await getRow(page, '东海银行').getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => getField(page, '银行名称').inputValue()).toBe('东海银行')
+  await getField(page, '联系人').fill(contact)
 }
 
-async function goods(page: Page): Promise<void> {
+async function openGoods(page: Page): Promise<void> {
   await page.getByRole('link', { name: '货物', exact: true }).click()
   await heading(page, '货物品类')
 }
 
 it('keep input, filters and scroll positions of several pages', async () => {
-  const { page, leave } = await enter(visit, {}, STILL)
-  await main(page).getByRole('textbox', { name: '银行名称' }).fill('东海')
+  const { page, leave } = await enter(visit, {}, REDUCED_MOTION)
+  await getMain(page).getByRole('textbox', { name: '银行名称' }).fill('东海')
   await expect.poll(() => page.url()).toContain('bank_name')
-  await begunForm(page, '沈一')
-  await main(page).evaluate((element) => (element.scrollTop = 180))
-  await goods(page)
+  await openDirtyForm(page, '沈一')
+  await getMain(page).evaluate((element) => (element.scrollTop = 180))
+  await openGoods(page)
   expect(await titles(page)).toEqual(['工作台', '银行管理', '东海银行 · 编辑银行', '货物品类'])
   await expect
     .poll(() =>
@@ -38,14 +38,14 @@ it('keep input, filters and scroll positions of several pages', async () => {
         .count(),
     )
     .toBe(1)
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await tab(page, /编辑银行/).click()
   await heading(page, '编辑银行')
-  expect(await field(page, '联系人').inputValue()).toBe('沈一')
-  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(180)
+  expect(await getField(page, '联系人').inputValue()).toBe('沈一')
+  expect(await getMain(page).evaluate((element) => element.scrollTop)).toBe(180)
   await tab(page, '银行管理').click()
   await heading(page, '银行管理')
-  const named = () => main(page).getByRole('textbox', { name: '银行名称' }).inputValue()
+  const named = () => getMain(page).getByRole('textbox', { name: '银行名称' }).inputValue()
   expect(await named()).toBe('东海')
   // The menu entry opens the list without filters; “back” restores them.
   await page.getByRole('navigation', { name: '银行菜单' }).getByRole('link', { name: '银行管理' }).click()
@@ -54,19 +54,19 @@ it('keep input, filters and scroll positions of several pages', async () => {
   await expect.poll(named).toBe('东海')
   await page.goBack()
   await heading(page, '编辑银行')
-  expect(await field(page, '联系人').inputValue()).toBe('沈一')
-  await formPage(page).save()
+  expect(await getField(page, '联系人').inputValue()).toBe('沈一')
+  await getFormPage(page).save()
   await expect.poll(() => titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
   await leave()
 })
 
 it('close by menu, middle button and keyboard, with a confirmation for unsaved input', async () => {
-  const { page, leave } = await enter(visit, {}, STILL)
-  await begunForm(page, '沈二')
-  await goods(page)
+  const { page, leave } = await enter(visit, {}, REDUCED_MOTION)
+  await openDirtyForm(page, '沈二')
+  await openGoods(page)
   await tab(page, /编辑银行/).click({ button: 'middle' })
   await page.getByRole('dialog').filter({ hasText: '关闭并放弃修改？' }).waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await tab(page, '银行管理').focus()
@@ -82,9 +82,9 @@ it('close by menu, middle button and keyboard, with a confirmation for unsaved i
 })
 
 it('can be reordered by keyboard, and stay after a reload but not after sign-out', async () => {
-  const { page } = await enter(visit, {}, STILL)
-  await begunForm(page, '沈三')
-  await goods(page)
+  const { page } = await enter(visit, {}, REDUCED_MOTION)
+  await openDirtyForm(page, '沈三')
+  await openGoods(page)
   await tab(page, '货物品类').focus()
   await page.keyboard.press('Control+Shift+ArrowLeft')
   const arranged = ['工作台', '银行管理', '货物品类', '东海银行 · 编辑银行']
@@ -105,8 +105,8 @@ it('can be reordered by keyboard, and stay after a reload but not after sign-out
       .count(),
   ).toBe(1)
   await tab(page, /编辑银行/).click()
-  await expect.poll(() => field(page, '联系人').inputValue()).toBe('沈三')
-  await main(page).getByRole('link', { name: '取消' }).click()
+  await expect.poll(() => getField(page, '联系人').inputValue()).toBe('沈三')
+  await getMain(page).getByRole('link', { name: '取消' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
   await heading(page, '银行管理')
   await signOut(page)
@@ -119,16 +119,16 @@ it('collapse to a number with a list on a phone in dark mode', async () => {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
     hasTouch: true,
-    ...STILL,
+    ...REDUCED_MOTION,
   } as const
   const { page, leave } = await enter(visit, {}, phone)
-  await main(page).getByRole('link', { name: '新增' }).click()
+  await getMain(page).getByRole('link', { name: '新增' }).click()
   await heading(page, '新增银行')
   const all = page.getByRole('button', { name: '全部已打开的页面' })
   expect(await all.innerText()).toBe('3')
   await all.click()
   await page.getByRole('menuitem', { name: '银行管理' }).waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   await page.getByRole('menuitem', { name: '银行管理' }).click()
   await heading(page, '银行管理')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -136,43 +136,43 @@ it('collapse to a number with a list on a phone in dark mode', async () => {
 })
 
 it('keep text, undo steps and uploading pictures of a hidden tab', async () => {
-  const { page, leave } = await enter(visit, { path: '/content/agreement/add' }, STILL)
+  const { page, leave } = await enter(visit, { path: '/content/agreement/add' }, REDUCED_MOTION)
   await heading(page, '新增协议')
-  const text = main(page).getByRole('textbox', { name: '内容' })
+  const text = getMain(page).getByRole('textbox', { name: '内容' })
   await text.click()
   await page.keyboard.type('出质人承诺')
   const sent = new Promise<Route>((resolve) => void page.route('**/FileUpload**', resolve))
-  await main(page)
+  await getMain(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'seal.png', mimeType: 'image/png', buffer: RED_SQUARE })
   await text.getByAltText('seal.png').waitFor()
-  await goods(page)
+  await openGoods(page)
   const come = page.waitForResponse('**/FileUpload**')
   await (await sent).continue()
   await come
   await tab(page, /新增协议/).click()
   await heading(page, '新增协议')
   await text.getByText('出质人承诺').waitFor()
-  await expect.poll(() => main(page).getByText('正在上传 seal.png').count()).toBe(0)
+  await expect.poll(() => getMain(page).getByText('正在上传 seal.png').count()).toBe(0)
   await text.getByAltText('seal.png').click()
-  await main(page).getByRole('group', { name: '图片工具' }).waitFor()
+  await getMain(page).getByRole('group', { name: '图片工具' }).waitFor()
   await text.getByText('出质人承诺').click()
   await page.keyboard.type('！')
   await text.getByText('！').waitFor()
   await page.keyboard.press('Control+z')
   await expect.poll(() => text.getByText('！').count()).toBe(0)
   expect(await text.getByText('出质人承诺').count()).toBe(1)
-  await goods(page)
+  await openGoods(page)
   await tab(page, /新增协议/).click({ button: 'middle' })
   await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
   await expect.poll(() => titles(page)).not.toContain('新增协议')
   await leave()
 })
 
-const KEPT = 20
+const MAX_TABS = 20
 
 /** Adds tabs of earlier pages: log records, which no form makes unsaved. */
-async function openedBefore(page: Page, count: number): Promise<void> {
+async function addEarlierTabs(page: Page, count: number): Promise<void> {
   await page.evaluate((more) => {
     const kept = JSON.parse(sessionStorage.getItem('tabs') ?? '{}') as { tabs: object[] }
     const older = Array.from({ length: more }, (_tab, n) => {
@@ -189,31 +189,31 @@ async function openedBefore(page: Page, count: number): Promise<void> {
 }
 
 it('close the least recently used of twenty tabs, but never one with unsaved input (U3)', async () => {
-  const { page, leave } = await enter(visit, {}, STILL)
-  await begunForm(page, '沈四')
-  await goods(page)
+  const { page, leave } = await enter(visit, {}, REDUCED_MOTION)
+  await openDirtyForm(page, '沈四')
+  await openGoods(page)
   // In addition to the workbench, the list, the form and the goods.
-  await openedBefore(page, KEPT - 4)
+  await addEarlierTabs(page, MAX_TABS - 4)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await heading(page, '货物品类')
-  expect(await titles(page)).toHaveLength(KEPT)
+  expect(await titles(page)).toHaveLength(MAX_TABS)
   await page.getByRole('link', { name: '货物规格', exact: true }).click()
   await heading(page, '货物规格')
   const left = await titles(page)
-  expect(left).toHaveLength(KEPT)
+  expect(left).toHaveLength(MAX_TABS)
   expect(left).toEqual(expect.arrayContaining(['工作台', '东海银行 · 编辑银行', '货物品类', '货物规格']))
   await tab(page, /编辑银行/).click()
-  await expect.poll(() => field(page, '联系人').inputValue()).toBe('沈四')
-  await main(page).getByRole('link', { name: '取消' }).click()
+  await expect.poll(() => getField(page, '联系人').inputValue()).toBe('沈四')
+  await getMain(page).getByRole('link', { name: '取消' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
   await heading(page, '银行管理')
   await leave()
 })
 
 it('close when the roles of the user change, even without an event (S5)', async () => {
-  const { page, leave } = await enter(visit, { username: 'operator' }, STILL)
-  await goods(page)
+  const { page, leave } = await enter(visit, { username: 'operator' }, REDUCED_MOTION)
+  await openGoods(page)
   expect(await titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
   // Changes the roles directly in the database: the next response has a new version of the rights.
   const [given] = await visit.ask<{ role_id: number }>(`
@@ -221,7 +221,7 @@ it('close when the roles of the user change, even without an event (S5)', async 
     select account.id, (select min(id) from role where role.id not in (select role_id from account_role where account_id = account.id))
       from account where username = 'operator' returning role_id`)
   // Click a button instead of a link: its prefetch might close the tabs first, and the link would then open one.
-  await main(page).getByRole('button', { name: '刷新', exact: true }).click()
+  await getMain(page).getByRole('button', { name: '刷新', exact: true }).click()
   await page.getByText('您的角色已变更，已打开的页面已关闭。').waitFor()
   await page.waitForURL(visit.at('/dashboard'))
   // The address changes before the tabs are rendered.

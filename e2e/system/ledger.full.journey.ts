@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { openPromise } from 'yauzl'
-import { faultsIfFullTier } from '../kit/accessibility.ts'
-import { enter, journey, main, STILL } from '../kit/journey.ts'
+import { findViolationsInFullTier } from '../kit/accessibility.ts'
+import { enter, setUpJourney, getMain, REDUCED_MOTION } from '../kit/journey.ts'
 import { openPage } from '../kit/browser.ts'
 
-const visit = journey()
+const visit = setUpJourney()
 const COMMAND = new URL('../../server/dist/cangdan.js', import.meta.url).pathname
 
-async function aReceipt(): Promise<{ readonly id: string; readonly code: string }> {
+async function findReceipt(): Promise<{ readonly id: string; readonly code: string }> {
   const [found] = await visit.ask<{ id: string; code: string }>(
     `select id, check_token as code from receipt where life = 1 order by id limit 1`,
   )
@@ -22,21 +22,21 @@ async function aReceipt(): Promise<{ readonly id: string; readonly code: string 
 }
 
 /** Entries are sealed within fifteen seconds. */
-async function allSealed(): Promise<void> {
+async function waitUntilSealed(): Promise<void> {
   await expect
     .poll(async () => (await visit.ask<{ n: string }>('select count(*) as n from ledger_waiting'))[0]?.n)
     .toBe('0')
 }
 
 it('proves a receipt’s entries in the browser, to its holder and to anyone with its code', async () => {
-  await allSealed()
-  const { id, code } = await aReceipt()
-  const { page, leave } = await enter(visit, { path: `/pledge/receipt/look/${id}` }, STILL)
-  const proof = main(page).locator('details').first()
+  await waitUntilSealed()
+  const { id, code } = await findReceipt()
+  const { page, leave } = await enter(visit, { path: `/pledge/receipt/look/${id}` }, REDUCED_MOTION)
+  const proof = getMain(page).locator('details').first()
   await proof.getByText('已封存').waitFor()
   await proof.locator('summary').click()
   await proof.getByText('由本浏览器自行核验').waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
+  expect(await findViolationsInFullTier(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     proof.getByRole('button', { name: '下载条目' }).click(),
@@ -44,35 +44,35 @@ it('proves a receipt’s entries in the browser, to its holder and to anyone wit
   const entry = await readFile(await file.path(), 'utf8')
   await leave()
 
-  const anyone = await openPage(visit.browser, STILL)
+  const anyone = await openPage(visit.browser, REDUCED_MOTION)
   await anyone.page.goto(visit.at(`/check/${code}`))
   await anyone.page.getByText('已封存').waitFor()
   expect(await anyone.page.locator('body').innerText()).not.toContain('receipt:')
-  await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(fileOf(entry))
+  await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(toUpload(entry))
   await anyone.page.getByText('与账本中的这一条一致').waitFor()
-  const forged = fileOf(entry.replace('"version":', '"version":1'))
+  const forged = toUpload(entry.replace('"version":', '"version":1'))
   await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(forged)
   await anyone.page.getByText('不是账本中的这一条').waitFor()
-  expect(await faultsIfFullTier(anyone.page)).toEqual([])
+  expect(await findViolationsInFullTier(anyone.page)).toEqual([])
   await anyone.page.context().close()
 })
 
 it('verifies a downloaded day and names a changed byte', async () => {
-  await allSealed()
+  await waitUntilSealed()
   const { page, leave } = await enter(
     visit,
     { username: 'auditor', path: '/sys/sysmonitoring/ledger' },
-    STILL,
+    REDUCED_MOTION,
   )
-  await main(page).getByText('✓ 已封存').waitFor()
-  expect(await faultsIfFullTier(page)).toEqual([])
+  await getMain(page).getByText('✓ 已封存').waitFor()
+  expect(await findViolationsInFullTier(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    main(page).getByRole('button', { name: '下载', exact: true }).click(),
+    getMain(page).getByRole('button', { name: '下载', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-\d\d\.zip$/)
   const home = await mkdtemp(join(tmpdir(), 'cangdan-auditor-'))
-  await unzipped(await file.path(), home)
+  await unzipFile(await file.path(), home)
   await leave()
 
   // The auditor has the keys from the contract.
@@ -94,7 +94,7 @@ it('verifies a downloaded day and names a changed byte', async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-const fileOf = (text: string) => ({
+const toUpload = (text: string) => ({
   name: 'entry.json',
   mimeType: 'application/json',
   buffer: Buffer.from(text),
@@ -110,7 +110,7 @@ async function verify(...args: string[]): Promise<{ readonly status: number; rea
   }
 }
 
-async function unzipped(file: string, folder: string): Promise<void> {
+async function unzipFile(file: string, folder: string): Promise<void> {
   const zip = await openPromise(file, { autoClose: false })
   for await (const entry of zip.eachEntry()) {
     const target = join(folder, entry.fileName)

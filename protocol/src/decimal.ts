@@ -4,15 +4,15 @@ import type { Language } from './language.ts'
 import { SEPARATORS } from './typed-number.ts'
 
 /** Formats a stored number with the separators of a language: `1.234,50` in Spanish. */
-export function groupedText(stored: number, places: number, language: Language): string {
+export function formatGrouped(stored: number, places: number, language: Language): string {
   const { group, point } = SEPARATORS[language]
   const [whole = '', fraction] = toDecimalText(stored, places).split('.')
   const sign = whole.startsWith('-') ? '-' : ''
-  const grouped = sign + inThrees(whole.slice(sign.length)).join(group)
+  const grouped = sign + splitThousands(whole.slice(sign.length)).join(group)
   return fraction === undefined ? grouped : `${grouped}${point}${fraction}`
 }
 
-function inThrees(digits: string): string[] {
+function splitThousands(digits: string): string[] {
   const first = digits.length % 3
   const rest = Array.from({ length: Math.floor(digits.length / 3) }, (_, index) =>
     digits.slice(first + index * 3, first + index * 3 + 3),
@@ -20,12 +20,12 @@ function inThrees(digits: string): string[] {
   return first === 0 ? rest : [digits.slice(0, first), ...rest]
 }
 
-export type DecimalReading =
+export type DecimalResult =
   | { readonly ok: true; readonly stored: number | null }
   | { readonly ok: false; readonly fault: 'not_a_number' | 'too_precise' | 'too_large' }
 
 /** Parses a decimal: `0.29` with two places is 29, the empty text is null. Rejects numbers with too many decimals instead of rounding. */
-export function readDecimal(plain: string, places: number): DecimalReading {
+export function readDecimal(plain: string, places: number): DecimalResult {
   if (plain === '') return { ok: true, stored: null }
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain)
   const [, sign = '', whole = '', fraction = ''] = match ?? []
@@ -39,7 +39,7 @@ export function readDecimal(plain: string, places: number): DecimalReading {
 }
 
 /** Rounds plain digits to a number of places, half away from zero: `0.285` with two is `0.29`. */
-export function roundedDecimal(plain: string, places: number): string {
+export function roundDecimal(plain: string, places: number): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.(\d+)$/.exec(plain) ?? []
   if (fraction.length <= places) return plain
   const kept = BigInt(`${whole}${fraction.slice(0, places)}` || '0')

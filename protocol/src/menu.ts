@@ -31,6 +31,6 @@ export type Editor = 'role'
  * Replaces the suffix of a list path: `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2), `seller/log/MemberLogin`
  * and `Info` give `…MemberLoginInfo`.
  */
-export function siblingPath(listPath: string, verb: string): string {
+export function getSiblingPath(listPath: string, verb: string): string {
   return listPath.replace(/(List|Manage)?$/, verb)
 }

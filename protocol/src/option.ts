@@ -13,4 +13,4 @@ export interface Option<V extends Choice = number> {
  * Display style of a value besides its type: `change` and `change_rate` are signed differences, the latter in percent; `plain` shows a choice as text
  * without a badge; `account` shows a bank account number in groups of four digits.
  */
-export type ShownAs = 'account' | 'change' | 'change_rate' | 'plain'
+export type DisplayStyle = 'account' | 'change' | 'change_rate' | 'plain'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PasswordPolicy } from './described/session.schemas.ts'
-import { type PasswordOwner, passwordRules } from './password-rules.ts'
+import { type PasswordOwner, checkPassword } from './password-rules.ts'
 
 const PLAIN: PasswordPolicy = { min_len: 8, max_len: 256, rule: [], same_char: 0, no_user_info: 0 }
 
 const broken = (password: string, policy: Partial<PasswordPolicy> = {}, owner: PasswordOwner = {}) =>
-  passwordRules(password, owner, { ...PLAIN, ...policy }).flatMap(({ code, isKept }) =>
+  checkPassword(password, owner, { ...PLAIN, ...policy }).flatMap(({ code, isKept }) =>
     isKept ? [] : [code],
   )
 

@@ -12,7 +12,7 @@ export type PasswordRule =
   | 'password_has_name'
   | 'password_is_name'
 
-export interface RuleKept {
+export interface PasswordCheck {
   readonly code: PasswordRule
   readonly values: Readonly<Record<string, number>>
   readonly isKept: boolean
@@ -34,18 +34,19 @@ const KINDS: readonly (readonly [kind: number, code: PasswordRule, shape: RegExp
 /** Shorter names are part of too many words. */
 const SHORTEST_NAME = 4
 
-const plain = (text: string) => text.trim().toLowerCase()
+const normalizeName = (text: string) => text.trim().toLowerCase()
 
 /** Checks a password against each rule of the policy, in display order. */
-export function passwordRules(
+export function checkPassword(
   password: string,
   { username = '', phone = '', nickName = '' }: PasswordOwner,
   { min_len: min, max_len: max, rule, same_char: same, no_user_info: noInfo }: PasswordPolicy,
-): readonly RuleKept[] {
+): readonly PasswordCheck[] {
   const length = Array.from(password).length
-  const typed = plain(password)
-  const isPart = (name: string) => Array.from(name).length >= SHORTEST_NAME && typed.includes(plain(name))
-  const isNamed = [username, nickName].some((name) => name.trim() !== '' && plain(name) === typed)
+  const typed = normalizeName(password)
+  const isPart = (name: string) =>
+    Array.from(name).length >= SHORTEST_NAME && typed.includes(normalizeName(name))
+  const isNamed = [username, nickName].some((name) => name.trim() !== '' && normalizeName(name) === typed)
   return [
     { code: 'password_short', values: { min }, isKept: length >= min },
     { code: 'too_long', values: { max }, isKept: length <= max },
@@ -56,7 +57,13 @@ export function passwordRules(
     })),
     ...(same === 0
       ? []
-      : [{ code: 'password_repeats', values: { max: same }, isKept: longestRun(password) <= same } as const]),
+      : [
+          {
+            code: 'password_repeats',
+            values: { max: same },
+            isKept: getLongestRun(password) <= same,
+          } as const,
+        ]),
     ...(noInfo === 0
       ? []
       : [{ code: 'password_has_name', values: {}, isKept: ![username, phone].some(isPart) } as const]),
@@ -64,7 +71,7 @@ export function passwordRules(
   ]
 }
 
-function longestRun(text: string): number {
+function getLongestRun(text: string): number {
   let [longest, run, before] = [0, 0, '']
   for (const character of text) {
     run = character === before ? run + 1 : 1

@@ -8,7 +8,7 @@ export interface TreeNode {
 }
 
 /** URL parameter of the form of a new record: the record to copy. */
-export const COPY_MARK = 'copy'
+export const COPY_PARAM = 'copy'
 
 /** Id of the only record of a single-record resource. */
 export const SINGLE_ID = 1
@@ -19,7 +19,7 @@ export type Verb = 'add' | 'look' | 'edit' | 'del' | 'audit' | 'export' | 'impor
 export type Row = Record<string, WireValue>
 
 /** Response of `…Info`: form values, list row, and version of a record. */
-export interface RecordAnswer {
+export interface RecordResponse {
   id: number
   /** Sent back with the next save, which is rejected if another user saved in between. */
   version: number

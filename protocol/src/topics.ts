@@ -3,9 +3,9 @@
 /** `good_price`: any record of the list. `bank:17`: this record, and its row in the list. */
 export type Topic = string
 
-export const topicOf = (list: string, id?: number): Topic => (id === undefined ? list : `${list}:${id}`)
+export const toTopic = (list: string, id?: number): Topic => (id === undefined ? list : `${list}:${id}`)
 
-export const listOfTopic = (topic: Topic): string => topic.split(':', 1)[0] ?? topic
+export const getTopicList = (topic: Topic): string => topic.split(':', 1)[0] ?? topic
 
 /** Topics of one account; only this account is notified. Table names contain no dot. */
 export const OWN_TOPICS = {

@@ -36,15 +36,15 @@ interface Term {
  */
 export function readTypedNumber(typed: string, language: Language): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined
-  const text = normalTyped(typed, language)
+  const text = normalizeTypedNumber(typed, language)
   if (text === '') return ''
   const sign = text.startsWith('-') ? '-' : ''
-  const terms = termsOf(text.slice(sign.length).replace(/^¥/, '').replace(/元$/, ''), language)
-  return terms === undefined ? undefined : sign + sumOf(terms)
+  const terms = parseTerms(text.slice(sign.length).replace(/^¥/, '').replace(/元$/, ''), language)
+  return terms === undefined ? undefined : sign + sumTerms(terms)
 }
 
 /** Converts full-width characters, traditional units, and spaces between digits to the plain form. */
-export function normalTyped(typed: string, language: Language): string {
+export function normalizeTypedNumber(typed: string, language: Language): string {
   const text = typed
     .normalize('NFKC')
     .trim()
@@ -57,20 +57,20 @@ export function normalTyped(typed: string, language: Language): string {
   return text.replace(/(?<=\d)\s(?=\d)/g, SEPARATORS[language].group).replace(/\s/g, '')
 }
 
-function termsOf(text: string, language: Language): Term[] | undefined {
+function parseTerms(text: string, language: Language): Term[] | undefined {
   const terms: Term[] = []
   TERM.lastIndex = 0
   for (let at = 0; at < text.length; at = TERM.lastIndex) {
     const [, digits = '', multiplier = '', unit = ''] = TERM.exec(text) ?? []
-    const number = partsOf(digits, SEPARATORS[language])
+    const number = splitDigits(digits, SEPARATORS[language])
     if (number === undefined) return undefined
     terms.push({ ...number, zeros: (MULTIPLIER_ZEROS[multiplier] ?? 0) + (UNIT_ZEROS[unit] ?? 0) })
   }
-  return terms.length > 0 && terms.every(isClear) ? terms : undefined
+  return terms.length > 0 && terms.every(isUnambiguous) ? terms : undefined
 }
 
 /** Checks that a term is unambiguous after the terms before it. */
-function isClear({ whole, fraction, zeros }: Term, index: number, terms: readonly Term[]): boolean {
+function isUnambiguous({ whole, fraction, zeros }: Term, index: number, terms: readonly Term[]): boolean {
   if (fraction !== '' && index < terms.length - 1) return false
   const before = terms[index - 1]
   if (before === undefined) return true
@@ -81,7 +81,7 @@ function isClear({ whole, fraction, zeros }: Term, index: number, terms: readonl
 }
 
 /** Splits digits at the decimal separator; `undefined` for invalid groups. */
-function partsOf(digits: string, { group, point }: Separators): Omit<Term, 'zeros'> | undefined {
+function splitDigits(digits: string, { group, point }: Separators): Omit<Term, 'zeros'> | undefined {
   const [whole = '', fraction = '', ...more] = digits.split(point)
   if (more.length > 0 || fraction.includes(group) || whole + fraction === '') return undefined
   if (!whole.includes(group)) return { whole, fraction }
@@ -98,7 +98,7 @@ function isGrouped(whole: string, group: string): boolean {
 }
 
 /** Terms never overlap, so their digits are concatenated. */
-function sumOf(terms: readonly Term[]): string {
+function sumTerms(terms: readonly Term[]): string {
   const { whole: last, fraction, zeros } = terms.at(-1) ?? { whole: '', fraction: '', zeros: 0 }
   const shifted = fraction.padEnd(zeros, '0')
   const digits = terms

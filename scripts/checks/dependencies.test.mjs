@@ -13,7 +13,7 @@ const { workspaces } = JSON.parse(await read('package.json'))
 const OPTIONAL = 'optionalDependencies'
 
 /** Returns the table rows of a section. @param {string} title @returns {{ names: string[], licences: string[] }[]} */
-function rowsOf(title) {
+function readTableRows(title) {
   const section = PAGE.split(/^## /m).find((each) => each.startsWith(title)) ?? ''
   return section
     .split('\n')
@@ -26,7 +26,7 @@ function rowsOf(title) {
 }
 
 /** Returns the licence of an installed package. @param {string} folder of the workspace @param {string} name */
-async function licenceOf(folder, name) {
+async function readLicence(folder, name) {
   const require = createRequire(path.join(ROOT, folder, 'package.json'))
   for (const place of require.resolve.paths(name) ?? []) {
     const text = await readFile(path.join(place, name, 'package.json'), 'utf8').catch(() => undefined)
@@ -42,7 +42,7 @@ describe('page of dependencies', () => {
       const declared = JSON.parse(await read(path.join(folder, 'package.json')))
       const kinds = ['dependencies', 'devDependencies', OPTIONAL]
       const names = kinds.flatMap((kind) => Object.keys(declared[kind] ?? {}))
-      const rows = rowsOf(folder === '.' ? 'Root' : `${folder}\n`)
+      const rows = readTableRows(folder === '.' ? 'Root' : `${folder}\n`)
       expect(rows.flatMap((row) => row.names).toSorted()).toEqual(names.toSorted())
       const said = rows.flatMap(({ names: each, licences }) =>
         each.map((name, at) => [name, licences[at] ?? licences[0]]),
@@ -50,7 +50,7 @@ describe('page of dependencies', () => {
       const optional = Object.keys(declared[OPTIONAL] ?? {})
       const installed = said.map(async ([name = '', licence]) => [
         name,
-        (await licenceOf(folder, name)) ?? (optional.includes(name) ? licence : undefined),
+        (await readLicence(folder, name)) ?? (optional.includes(name) ? licence : undefined),
       ])
       expect(said).toEqual(await Promise.all(installed))
     },

@@ -10,7 +10,7 @@ import { ROOT } from '../run.mjs'
 const configFile = path.join(ROOT, 'stylelint.config.mjs')
 
 /** @param {string} declaration @param {string} file */
-async function faultsOf(declaration, file = 'web/src/ui/page.module.css') {
+async function findViolations(declaration, file = 'web/src/ui/page.module.css') {
   const codeFilename = path.join(ROOT, file)
   const { results } = await stylelint.lint({ code: `.page { ${declaration} }\n`, codeFilename, configFile })
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule))
@@ -27,10 +27,10 @@ const PLACED =
 const COLOURS_OF_THEIR_OWN = /ui\/theme\/(?:palette|theme-colours)\.ts$|\.test\.tsx?$|\/testing\//
 
 /** @param {string} text @returns {string[]} */
-function literalsIn(text) {
+function findLiterals(text) {
   const inline = [...text.matchAll(INLINE)].map(([, style = '']) => style)
   const isOff = (/** @type {string} */ style) =>
-    NAMED.test(style) || [...style.matchAll(PLACED)].some(([, pixels]) => Number(pixels) % 4 !== 0)
+    NAMED.test(style) || [...style.matchAll(PLACED)].some(([, readPixels]) => Number(readPixels) % 4 !== 0)
   return [...(text.match(COLOUR) ?? []), ...inline.filter(isOff)]
 }
 
@@ -52,7 +52,7 @@ describe('design tokens', () => {
     'z-index: 12',
     'box-shadow: 0 4px 9px var(--color-border)',
   ])('rejects in a style sheet: %s', async (declaration) => {
-    expect(await faultsOf(declaration)).not.toEqual([])
+    expect(await findViolations(declaration)).not.toEqual([])
   })
 
   it.each([
@@ -65,11 +65,11 @@ describe('design tokens', () => {
     'border-radius: 50%',
     'font-size: 8.5pt',
   ])('accepts named values and values on the grid: %s', async (declaration) => {
-    expect(await faultsOf(declaration)).toEqual([])
+    expect(await findViolations(declaration)).toEqual([])
   })
 
   it('accepts literals in the token sheet only', async () => {
-    expect(await faultsOf('color: #ff0000', 'web/src/ui/theme/tokens.css')).toEqual([])
+    expect(await findViolations('color: #ff0000', 'web/src/ui/theme/tokens.css')).toEqual([])
   })
 
   it('finds no literal in components', async () => {
@@ -78,7 +78,7 @@ describe('design tokens', () => {
     const found = []
     for (const file of files)
       if (!COLOURS_OF_THEIR_OWN.test(file)) {
-        const literals = literalsIn(await readFile(path.join(folder, file), 'utf8'))
+        const literals = findLiterals(await readFile(path.join(folder, file), 'utf8'))
         found.push(...literals.map((literal) => `${file}: ${literal.trim()}`))
       }
     expect(found).toEqual([])
@@ -91,7 +91,7 @@ describe('design tokens', () => {
     [`<path fill="#fff" />`, 1],
     [`<a href="#top" />`, 0],
   ])('detects literals in components: %s', (text, count) => {
-    expect(literalsIn(text)).toHaveLength(count)
+    expect(findLiterals(text)).toHaveLength(count)
   })
 })
 
@@ -103,23 +103,23 @@ describe('media queries', () => {
     '(width < 992px)',
     '(480px <= width)',
   ])('rejects another definition of mobile (U7): %s', async (feature) => {
-    expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
+    expect(await findViolations(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
   })
 
   it.each(['(max-width: 479.98px)', '(max-height: 560px)', '(prefers-reduced-motion: reduce)', 'print'])(
     'accepts queries of components with their own width: %s',
     async (feature) => {
-      expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).toEqual([])
+      expect(await findViolations(`} @media ${feature} { .page { margin: 0 }`)).toEqual([])
     },
   )
 })
 
 describe('design language page', () => {
   /** Returns the values of a token in the order of the sheet. @param {string} sheet @param {string} name */
-  const valuesOf = (sheet, name) =>
+  const readTokenValues = (sheet, name) =>
     [...sheet.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, 'g'))].map(([, value = '']) => value)
   /** @param {string} sheet @param {string} name */
-  const pixels = (sheet, name) => valuesOf(sheet, name).map((value) => Number.parseInt(value, 10))
+  const readPixels = (sheet, name) => readTokenValues(sheet, name).map((value) => Number.parseInt(value, 10))
 
   /** Statements of the page with the tokens they describe. @type {[string, RegExp, string[]][]} */
   const SAID = [
@@ -148,7 +148,7 @@ describe('design language page', () => {
     const page = await readFile(path.join(ROOT, 'docs/design-language.md'), 'utf8')
     const sheet = await readFile(path.join(ROOT, 'web/src/ui/theme/tokens.css'), 'utf8')
     const said = sentence.exec(page)?.slice(1).map(Number)
-    expect(said).toEqual(tokens.map((token) => pixels(sheet, token)[0]))
+    expect(said).toEqual(tokens.map((token) => readPixels(sheet, token)[0]))
   })
 
   it('has four sizes, four line heights and two weights', async () => {

@@ -44,8 +44,8 @@ const DOMAIN = [
   {
     id: 'band-at-its-line',
     file: 'server/src/modules/lending/domain/cover/limits.ts',
-    from: 'isAtLeast(net.value, multiply(ofPpm(policy[line]), value))',
-    to: '!isAtMost(net.value, multiply(ofPpm(policy[line]), value))',
+    from: 'isAtLeast(net.value, multiply(fromPpm(policy[line]), value))',
+    to: '!isAtMost(net.value, multiply(fromPpm(policy[line]), value))',
     tests: ['server/src/modules/lending/domain/cover/limits.test.ts'],
   },
   {
@@ -69,7 +69,7 @@ const PLATFORM = [
   {
     id: 'nonce-twice-at-once',
     file: 'server/src/platform/identity/nonces.ts',
-    from: 'if (onTheirWay.has(key)) return false',
+    from: 'if (pending.has(key)) return false',
     to: '',
     tests: ['server/src/platform/identity/nonces.test.ts'],
   },
@@ -83,9 +83,9 @@ const PLATFORM = [
   {
     id: 'file-address-without-end',
     file: 'server/src/platform/files/file-urls.ts',
-    from: `function textOf({ place: { list, column, row, id }, sessionId, expires }: SignedPlace): string {
+    from: `function buildSignedText({ place: { list, column, row, id }, sessionId, expires }: SignedLocation): string {
   return JSON.stringify(['cangdan file v1', list, column, row, id, sessionId, expires])`,
-    to: `function textOf({ place: { list, column, row, id }, sessionId }: SignedPlace): string {
+    to: `function buildSignedText({ place: { list, column, row, id }, sessionId }: SignedLocation): string {
   return JSON.stringify(['cangdan file v1', list, column, row, id, sessionId])`,
     tests: ['server/src/modules/system/routes/files/addresses.test.ts'],
   },
@@ -130,15 +130,15 @@ const ENGINE = [
   },
   {
     id: 'export-beyond-scope',
-    file: 'server/src/engine/export/wanted-export.ts',
-    from: 'where: [scope, ...wanted.list.where]',
-    to: 'where: wanted.list.where',
-    tests: ['server/src/engine/export/jobs.test.ts'],
+    file: 'server/src/engine/export/read-export.ts',
+    from: 'where: [scope, ...request.list.where]',
+    to: 'where: request.list.where',
+    tests: ['server/src/engine/export/export-jobs.test.ts'],
   },
   {
     id: 'record-shows-secret-column',
     file: 'server/src/engine/declare/rights/view.ts',
-    from: 'recordColumns: shown(resource.recordColumns)',
+    from: 'recordColumns: filterColumns(resource.recordColumns)',
     to: 'recordColumns: resource.recordColumns',
     tests: ['server/src/modules/accounts/user/users.test.ts'],
   },
@@ -163,15 +163,15 @@ const RESOURCES = [
   {
     id: 'reversal-keeps-line',
     file: 'server/src/modules/lending/repayment/repayment.actions.ts',
-    from: '      await openLine(context.unit, document.id)\n',
+    from: '      await reopenLine(context.unit, document.id)\n',
     to: '',
     tests: ['server/src/modules/lending/repayment/booked-again.test.ts'],
   },
   {
     id: 'draw-outlasts-cover',
     file: 'server/src/modules/lending/loan/loan.draw.ts',
-    from: 'await assertLasts(',
-    to: 'void assertLasts(',
+    from: 'await assertCoverLasts(',
+    to: 'void assertCoverLasts(',
     tests: ['server/src/modules/lending/loan/loan-guards.test.ts'],
   },
   {
@@ -184,8 +184,8 @@ const RESOURCES = [
   {
     id: 'cover-ignores-grade',
     file: 'server/src/modules/lending/cover/loan.cover.ts',
-    from: 'grade: ppmOf(fact.grade_factor)',
-    to: 'grade: ppmOf(100_00)',
+    from: 'grade: toPpm(fact.grade_factor)',
+    to: 'grade: toPpm(100_00)',
     tests: ['server/src/modules/goods/grade/grade.test.ts'],
   },
 ]
@@ -209,8 +209,8 @@ const FEATURES = [
   {
     id: 'lock-one-guess-late',
     file: 'server/src/modules/accounts/routes/login-guard/failures.ts',
-    from: '${failures} >= ${lockAt(rules)}',
-    to: '${failures} > ${lockAt(rules)}',
+    from: '${failures} >= ${selectLockLimit(rules)}',
+    to: '${failures} > ${selectLockLimit(rules)}',
     tests: ['server/src/modules/accounts/routes/login-guard/login-guard.test.ts'],
   },
 ]
@@ -227,7 +227,7 @@ const WEB = [
   {
     id: 'retry-under-another-key',
     file: 'web/src/generic/command/use-command.ts',
-    from: 'if (isRefusal(error)) keys.forget()',
+    from: 'if (isRejection(error)) keys.forget()',
     to: 'keys.forget()',
     tests: ['web/src/generic/command/use-command.test.tsx'],
   },

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildIfStale } from '../build.mjs'
 import { MUTANTS } from './mutants.list.mjs'
-import { nodeScript, ROOT, run } from '../run.mjs'
+import { getNodeCommand, ROOT, run } from '../run.mjs'
 
 /** @typedef {import('./mutants.list.mjs').Mutant} Mutant */
 /**
@@ -56,7 +56,7 @@ async function findFailure(args, env) {
   try {
     const file = path.join(folder, 'report.json')
     const options = ['--bail', '1', '--reporter=json', `--outputFile=${file}`]
-    const command = [...nodeScript('vitest/vitest.mjs'), 'run', ...args, ...options]
+    const command = [...getNodeCommand('vitest/vitest.mjs'), 'run', ...args, ...options]
     const { code, output } = await run(command, { env: { ...process.env, NO_COLOR: '1', ...env } })
     /** @type {import('vitest/node').JsonTestResults | undefined} */
     const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
@@ -72,14 +72,14 @@ async function findFailure(args, env) {
 }
 
 /** @param {string} file */
-function projectOf(file) {
+function getProject(file) {
   if (file.includes('.journey.')) return 'journeys'
   return file.startsWith('web/') ? 'web' : 'unit'
 }
 
 /** @param {readonly string[]} tests */
 async function runNearest(tests) {
-  const projects = [...new Set(tests.map(projectOf))]
+  const projects = [...new Set(tests.map(getProject))]
   if (projects.includes('journeys')) await buildIfStale()
   const isPure = tests.every((file) => WITHOUT_DATABASE.test(file))
   return findFailure([...tests, ...projects.flatMap((name) => ['--project', name])], {
@@ -126,7 +126,7 @@ async function tryMutant(mutant, head) {
 }
 
 /** Returns the result file; its name changes with the mutant, its file or its tests. @param {Mutant} mutant */
-function resultFile(mutant) {
+function getResultFile(mutant) {
   const hash = createHash('sha256').update(JSON.stringify(mutant))
   for (const file of [mutant.file, ...mutant.tests])
     if (existsSync(path.join(ROOT, file))) hash.update(readFileSync(path.join(ROOT, file)))
@@ -156,7 +156,7 @@ async function tryAll(mutants, head) {
   const counts = { nearest: 0, gate: 0, full: 0, nobody: 0, error: 0 }
   for (const mutant of mutants) {
     if (isStopped) process.exit(130)
-    const file = resultFile(mutant)
+    const file = getResultFile(mutant)
     const known = readResult(file, head)
     const result = known ?? (await tryMutant(mutant, head))
     if (known === undefined && result.noticedBy !== 'error') writeFileSync(file, JSON.stringify(result))
@@ -171,7 +171,7 @@ async function tryAll(mutants, head) {
 }
 
 /** @param {string} line */
-function refuse(line) {
+function exitWithError(line) {
   console.error(line)
   process.exitCode = 2
 }
@@ -179,9 +179,9 @@ function refuse(line) {
 const ids = process.argv.slice(2)
 const unknown = ids.filter((id) => !MUTANTS.some((mutant) => mutant.id === id))
 const changed = await run(['git', 'status', '--porcelain', '--untracked-files=no'])
-if (unknown.length > 0) refuse(`No mutant is called ${unknown.join(', ')}.`)
+if (unknown.length > 0) exitWithError(`No mutant is called ${unknown.join(', ')}.`)
 else if (changed.code !== 0 || changed.output !== '')
-  refuse(`Commit or stash these changes first:\n${changed.output.trimEnd()}`)
+  exitWithError(`Commit or stash these changes first:\n${changed.output.trimEnd()}`)
 else {
   process.on('exit', restore)
   // `run.mjs` forwards signals to child processes, and exits after them.

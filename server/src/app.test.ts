@@ -3,17 +3,17 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guardRoutes } from '#platform/http/security/access.ts'
 import { openMetricsPort } from '#platform/http/metrics.ts'
-import { nonces } from '#platform/identity/nonces.ts'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createNonces } from '#platform/identity/nonces.ts'
+import { type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const ask = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ url, headers })
+const request = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ url, headers })
 
 describe('routes', () => {
   it('fails the start when a route has no access declaration', async () => {
@@ -26,7 +26,7 @@ describe('routes', () => {
       tokens,
       sessions: { live: none, displaced: none, needsFactor: () => Promise.resolve(false) },
       db,
-      nonces: nonces(db),
+      nonces: createNonces(db),
       isDevelopment: false,
     })
     app.get('/forgotten', () => 'open to all')
@@ -36,7 +36,7 @@ describe('routes', () => {
 
 describe('error responses', () => {
   it('keeps their shape when no route matches (T3)', async () => {
-    const reply = await ask('/api/v1/nothing/here', { 'accept-language': 'en' })
+    const reply = await request('/api/v1/nothing/here', { 'accept-language': 'en' })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toEqual({
       status: false,
@@ -75,22 +75,25 @@ describe('error responses', () => {
     // A new build changes the page, so each visit revalidates it.
     ['/', 'no-cache'],
     ['/banks/bank/list', 'no-cache'],
-  ])('sets security headers and forbids unvalidated caching and frames: %s (row 47)', async (url, kept) => {
-    const { headers } = await ask(url)
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers).toMatchObject({
-      'cache-control': kept,
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-  })
+  ])(
+    'sets security headers and forbids unvalidated caching and frames: %s (row 47)',
+    async (url, cacheControl) => {
+      const { headers } = await request(url)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers).toMatchObject({
+        'cache-control': cacheControl,
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+    },
+  )
 
   it('allows only own scripts in pages and no scripts in call responses (row 47)', async () => {
-    const { headers } = await ask('/')
+    const { headers } = await request('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("require-trusted-types-for 'script'")
@@ -100,28 +103,28 @@ describe('error responses', () => {
       'origin-agent-cluster': '?1',
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     })
-    const call = await ask(`/api/v1/${SESSION_PATHS.serverConfig}`)
+    const call = await request(`/api/v1/${SESSION_PATHS.serverConfig}`)
     expect(call.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 })
 
 describe('operations endpoints', () => {
   it('reports liveness and readiness', async () => {
-    expect((await ask('/livez')).json()).toEqual({ live: true })
-    expect((await ask('/readyz')).json()).toEqual({ ready: true })
+    expect((await request('/livez')).json()).toEqual({ live: true })
+    expect((await request('/readyz')).json()).toEqual({ ready: true })
   })
 
   it('serves metrics on a separate port and not on the public one', async () => {
     const metrics = await openMetricsPort(platform.app.metrics, { host: '127.0.0.1', port: 0 })
     try {
-      const at = (path: string) => fetch(`http://127.0.0.1:${metrics.port}${path}`)
-      const text = await (await at('/metrics')).text()
+      const fetchPath = (path: string) => fetch(`http://127.0.0.1:${metrics.port}${path}`)
+      const text = await (await fetchPath('/metrics')).text()
       expect(text).toContain('http_request_duration_seconds_bucket')
       expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
-      expect((await at('/api/v1/menu')).status).toBe(404)
+      expect((await fetchPath('/api/v1/menu')).status).toBe(404)
     } finally {
       await metrics.close()
     }
-    expect((await ask('/metrics')).body).not.toContain('http_request_duration')
+    expect((await request('/metrics')).body).not.toContain('http_request_duration')
   })
 })

@@ -1,38 +1,38 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type MenuSection, resourcesOf } from '#engine/declare/menu.ts'
+import { type MenuSection, listMenuResources } from '#engine/declare/menu.ts'
 import type { RouteDeps } from '#engine/define-module.ts'
-import { resourceRoutes } from '#engine/routes/resource-routes.ts'
-import { assertAllServed } from '#engine/sql/served.ts'
+import { registerResourceRoutes } from '#engine/routes/resource-routes.ts'
+import { assertAllIndexed } from '#engine/sql/index-coverage.ts'
 import { menu as MENU, modules } from '#modules/index.ts'
-import { registryOf } from '#modules/registry.ts'
+import { getRegistry } from '#modules/registry.ts'
 import {
-  keepWords,
-  openApi,
+  saveLogTerms,
+  registerOpenApi,
   type OperationLog,
   registerOperationLog,
-  wordsOf,
+  listLogWords,
 } from '#modules/system/index.ts'
-import { fileUrls } from '#platform/files/file-urls.ts'
+import { createFileUrls } from '#platform/files/file-urls.ts'
 import { type AccessDeps, guardRoutes } from '#platform/http/security/access.ts'
 import { registerClientAddress } from '#platform/http/requests/client-address.ts'
-import { answerPreflights, registerCrossSite } from '#platform/http/security/cross-site.ts'
+import { registerPreflights, registerCrossSite } from '#platform/http/security/cross-site.ts'
 import { registerDescriptions } from '#platform/http/responses/descriptions.ts'
-import { registerEncryptedAnswers } from '#platform/http/security/encrypted-answers.ts'
+import { registerEncryptedResponses } from '#platform/http/security/encrypted-responses.ts'
 import { registerHeaders } from '#platform/http/security/headers.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerJsonBody } from '#platform/http/requests/json-body.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
-import { refuseUnreadable, registerReplies } from '#platform/http/responses/replies.ts'
+import { rejectMalformedPath, registerReplies } from '#platform/http/responses/replies.ts'
 import { registerAddresses, registerRequestLimit } from '#platform/http/security/safety-guard.ts'
 import { registerStorableTexts } from '#platform/http/requests/storable-texts.ts'
 import { registerUploads } from '#platform/http/requests/uploads.ts'
-import { builtEntry, registerWeb } from '#platform/http/web.ts'
+import { findEntryScript, registerWeb } from '#platform/http/web.ts'
 import { zodCompiler } from '#platform/http/zod-routes.ts'
-import { headCache } from '#platform/ledger/prove.ts'
-import { tileCache } from '#platform/ledger/tile-reader.ts'
-import { streamHostsOf } from '#platform/site/site.ts'
+import { createHeadCache } from '#platform/ledger/prove.ts'
+import { createTileCache } from '#platform/ledger/tile-reader.ts'
+import { createStreamHosts } from '#platform/site/site.ts'
 
-type Given =
+type RequiredDepName =
   | 'db'
   | 'address'
   | 'exportStallMs'
@@ -42,11 +42,11 @@ type Given =
   | 'captchaWork'
   | 'sms'
   | 'hasSms'
-type Optional = 'apiHosts' | 'folders' | 'isEmbedded' | 'ledgerPolicy'
+type OptionalDepName = 'apiHosts' | 'folders' | 'isEmbedded' | 'ledgerPolicy'
 
 export interface AppDeps
-  extends Pick<RouteDeps, Given | 'tokens' | 'sessions'>,
-    Partial<Pick<RouteDeps, Optional>>,
+  extends Pick<RouteDeps, RequiredDepName | 'tokens' | 'sessions'>,
+    Partial<Pick<RouteDeps, OptionalDepName>>,
     Omit<AccessDeps, 'db' | 'tokens' | 'sessions'> {
   /** 32 bytes; signs file URLs. */
   readonly fileUrlKey: Buffer
@@ -61,30 +61,30 @@ const API = '/api/v1'
 
 /** Builds the server without listening: `routing` handles requests of any HTTP server, `inject` requests of a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const routeDeps = routeDepsOf(deps)
+  const routeDeps = buildRouteDeps(deps)
   const { db, resources, registry, apiHosts } = routeDeps
-  await assertAllServed(resources, db)
-  const app = bareServer(deps)
+  await assertAllIndexed(resources, db)
+  const app = createBareServer(deps)
   app.setValidatorCompiler(zodCompiler)
   registerReplies(app)
   registerClientAddress(app)
   // Before the hooks that reject requests, so that rejections carry the headers too.
-  registerHeaders(app, { apiHosts, streamHosts: streamHostsOf(db), build: builtEntry() })
+  registerHeaders(app, { apiHosts, streamHosts: createStreamHosts(db), build: findEntryScript() })
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerSending(app)
   registerCrossSite(app, apiHosts)
   registerGuards(app, deps)
-  answerPreflights(app, apiHosts)
-  const describedCalls = openApi(app, API)
+  registerPreflights(app, apiHosts)
+  const describedCalls = registerOpenApi(app, API)
   registerHealth(app, deps)
   registerMetrics(app, deps.operations?.metrics ?? [])
-  await keepWords(db, wordsOf(registry.rights, LOGGED_CALLS))
+  await saveLogTerms(db, listLogWords(registry.rights, LOGGED_CALLS))
   if (deps.operations !== undefined)
     registerOperationLog(app, { prefix: API, rights: registry.rights, operations: deps.operations })
   await app.register(
     async (api) => {
-      for (const resource of resources) resourceRoutes(api, resource, routeDeps)
+      for (const resource of resources) registerResourceRoutes(api, resource, routeDeps)
       for (const { routes } of modules) await routes?.(api, routeDeps)
       describedCalls(api)
     },
@@ -98,33 +98,33 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 const LOGGED_CALLS = Object.assign({}, ...modules.map(({ loggedCalls }) => loggedCalls))
 
-function routeDepsOf(deps: AppDeps): RouteDeps {
+function buildRouteDeps(deps: AppDeps): RouteDeps {
   const {
     menu = MENU,
     apiHosts = [],
     folders = [],
     isEmbedded = false,
     ledgerPolicy = () => Promise.resolve(undefined),
-    ...given
+    ...required
   } = deps
-  const registry = registryOf(menu)
+  const registry = getRegistry(menu)
   return {
-    ...given,
+    ...required,
     ...registry,
     registry,
     menu,
     modules,
-    resources: menu.flatMap(resourcesOf),
+    resources: menu.flatMap(listMenuResources),
     apiHosts,
     folders,
     isEmbedded,
     ledgerPolicy,
-    fileUrls: fileUrls(deps.fileUrlKey, API),
+    fileUrls: createFileUrls(deps.fileUrlKey, API),
     sheets: deps.files.sheets,
     ledger: {
       db: deps.db,
-      tiles: tileCache(),
-      heads: headCache(),
+      tiles: createTileCache(),
+      heads: createHeadCache(),
       policy: async () => (await ledgerPolicy())?.text ?? null,
     },
   }
@@ -141,11 +141,11 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
 
 /** Registers encryption and then compression of responses. */
 function registerSending(app: FastifyInstance): void {
-  registerEncryptedAnswers(app)
+  registerEncryptedResponses(app)
   registerDescriptions(app)
 }
 
-function bareServer(deps: AppDeps): FastifyInstance {
+function createBareServer(deps: AppDeps): FastifyInstance {
   return Fastify({
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
@@ -154,6 +154,6 @@ function bareServer(deps: AppDeps): FastifyInstance {
     trustProxy: deps.trustedProxies.length === 0 ? false : deps.trustedProxies,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseUnreadable,
+    frameworkErrors: rejectMalformedPath,
   })
 }

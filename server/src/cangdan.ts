@@ -1,8 +1,8 @@
 import type { Resource } from '#engine/declare/resource.ts'
 import { resources } from '#modules/index.ts'
-import { ledgerCommand } from '#modules/system/index.ts'
-import { WITNESS_USAGE, witnessCommand } from '#platform/witness/command.ts'
-import { verifyCommand } from '#modules/system/index.ts'
+import { runLedgerCommand } from '#modules/system/index.ts'
+import { WITNESS_USAGE, runWitnessCommand } from '#platform/witness/command.ts'
+import { runVerifyCommand } from '#modules/system/index.ts'
 
 const USAGE = `Usage:
   npx cangdan verify                       checks the ledger of the database against itself and against the business tables
@@ -29,14 +29,14 @@ Exit codes: 0 all checks pass, 1 a check fails, 2 the check could not run.
 type Command = (
   env: NodeJS.ProcessEnv,
   args: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
   resources: readonly Resource[],
 ) => Promise<number>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  verify: verifyCommand,
-  ledger: ledgerCommand,
-  witness: (_env, args, say) => witnessCommand(args, say),
+  verify: runVerifyCommand,
+  ledger: runLedgerCommand,
+  witness: (_env, args, print) => runWitnessCommand(args, print),
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

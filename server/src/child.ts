@@ -1,8 +1,8 @@
-import { exportTasks } from '#engine/export/in-child.ts'
-import { intoFileTasks } from '#engine/export/into-file.ts'
+import { exportTasks } from '#engine/export/export-in-child.ts'
+import { writeFileTasks } from '#engine/export/write-in-child.ts'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 import { pdfTasks } from '#platform/pdf/in-child.ts'
 import { pictureTasks } from '#platform/pictures/in-child.ts'
-import { sheetTasks } from '#platform/spreadsheet/in-child.ts'
+import { spreadsheetTasks } from '#platform/spreadsheet/in-child.ts'
 
-await serveTasks({ ...sheetTasks, ...exportTasks, ...intoFileTasks, ...pictureTasks, ...pdfTasks })
+await serveTasks({ ...spreadsheetTasks, ...exportTasks, ...writeFileTasks, ...pictureTasks, ...pdfTasks })

@@ -1,24 +1,24 @@
 import { readSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
-import { type RunningServer, serve, workAlone } from './serve.ts'
+import { type RunningServer, serve, startWorkerOnly } from './serve.ts'
 
 /** Milliseconds after which a hanging stop is aborted. */
 const STOP_DEADLINE = 29_000
 
 let running: Pick<RunningServer, 'stop'> | undefined
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 function announce({ address, accounts }: RunningServer): void {
-  say(`\n  Cangdan 仓单  ${address}\n`)
+  print(`\n  Cangdan 仓单  ${address}\n`)
   const width = Math.max(...accounts.map(({ username }) => username.length))
   for (const { username, password, role, factor } of accounts) {
-    say(`  ${username.padEnd(width)}  ${password}  ${role}`)
-    if (factor !== undefined) say(`  ${''.padEnd(width)}  authenticator key 身份验证器密钥: ${factor}`)
+    print(`  ${username.padEnd(width)}  ${password}  ${role}`)
+    if (factor !== undefined) print(`  ${''.padEnd(width)}  authenticator key 身份验证器密钥: ${factor}`)
   }
-  if (accounts.length > 0) say('')
+  if (accounts.length > 0) print('')
 }
 
 async function stop(code: number): Promise<void> {
@@ -27,7 +27,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-function giveUp({ message }: StartError): void {
+function failStart({ message }: StartError): void {
   process.stderr.write(`${message}\n`)
   void stop(1)
 }
@@ -39,14 +39,14 @@ process.on('SIGTERM', () => void stop(0))
 try {
   const settings = readSettings(process.env, process.argv.slice(2), process.stdout.isTTY)
   if (settings.role === 'worker') {
-    running = await workAlone(settings)
-    say('\n  Cangdan 仓单  worker of a database that other processes serve\n')
+    running = await startWorkerOnly(settings)
+    print('\n  Cangdan 仓单  worker of a database that other processes serve\n')
   } else {
-    const server = await serve(settings, giveUp)
+    const server = await serve(settings, failStart)
     running = server
     announce(server)
   }
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  giveUp(error)
+  failStart(error)
 }

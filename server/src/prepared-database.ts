@@ -3,18 +3,23 @@ import { findMissingRules } from '#engine/schema/declared-rules.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migration/migrate.ts'
-import { assertPooledTimeouts, giveTimeoutsToRole } from '#platform/database/pooled.ts'
-import { createServerRole, currentRole, grantToServer, SERVER_ROLE } from '#platform/database/server-role.ts'
-import type { Opened } from '#platform/opened.ts'
+import { assertPooledTimeouts, setRoleTimeouts } from '#platform/database/pooled-timeouts.ts'
+import {
+  createServerRole,
+  readCurrentRole,
+  grantServerRights,
+  SERVER_ROLE,
+} from '#platform/database/server-role.ts'
+import type { CloseStack } from '#platform/close-stack.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import type { Settings } from '#platform/settings.ts'
-import { messageOf, StartError } from '#platform/start-error.ts'
+import { getMessage, StartError } from '#platform/start-error.ts'
 import { applyRoleTemplates } from '#modules/accounts/index.ts'
 import { menu, resources } from '#modules/index.ts'
-import { registryOf } from '#modules/registry.ts'
+import { getRegistry } from '#modules/registry.ts'
 import { beginStreams } from '#modules/system/index.ts'
 
-interface Prepared {
+interface PreparedDatabase {
   readonly address: DatabaseAddress
   readonly db: Db
 }
@@ -24,13 +29,13 @@ interface Prepared {
  * nothing.
  * @throws StartError when the database cannot be used
  */
-export async function openPrepared(
+export async function openPreparedDatabase(
   settings: Settings,
-  opened: Opened,
+  opened: CloseStack,
   { log, onLost }: { readonly log: FastifyBaseLogger; readonly onLost: (reason: StartError) => void },
-): Promise<Prepared> {
+): Promise<PreparedDatabase> {
   const { databaseUrl, directDatabaseUrl } = settings
-  const open = (address: DatabaseAddress): Prepared => {
+  const open = (address: DatabaseAddress): PreparedDatabase => {
     const db = openDatabase(address, {
       onFault: (error) => log.warn({ err: error }, 'database connection lost'),
     })
@@ -43,28 +48,28 @@ export async function openPrepared(
     await withConnection(cluster.connection, async (owner) => {
       await createServerRole(owner)
       await upgradeSchema(owner, SERVER_ROLE, settings)
-    }).catch(failureOf(settings.dataFolder))
+    }).catch(createStartFailure(settings.dataFolder))
     return open({ ...cluster.connection, user: SERVER_ROLE })
   }
   const prepared = open({ connectionString: databaseUrl, isPooled: directDatabaseUrl !== undefined })
-  await prepareSchema(prepared.db, databaseUrl, settings).catch(failureOf('DATABASE_URL'))
+  await prepareSchema(prepared.db, databaseUrl, settings).catch(createStartFailure('DATABASE_URL'))
   return prepared
 }
 
-const failureOf =
+const createStartFailure =
   (place: string) =>
   (error: unknown): never => {
-    throw new StartError(`The database of ${place} cannot be used: ${messageOf(error)}`, { cause: error })
+    throw new StartError(`The database of ${place} cannot be used: ${getMessage(error)}`, { cause: error })
   }
 
 async function prepareSchema(db: Db, databaseUrl: string, settings: Settings): Promise<void> {
   const { directDatabaseUrl, ownerDatabaseUrl } = settings
-  const role = ownerDatabaseUrl === undefined ? undefined : await currentRole(db)
+  const role = ownerDatabaseUrl === undefined ? undefined : await readCurrentRole(db)
   await withConnection({ connectionString: ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl }, (owner) =>
     upgradeSchema(owner, role, settings),
   )
   if (directDatabaseUrl === undefined) return
-  await withConnection({ connectionString: directDatabaseUrl }, giveTimeoutsToRole)
+  await withConnection({ connectionString: directDatabaseUrl }, setRoleTimeouts)
   await assertPooledTimeouts(db)
 }
 
@@ -86,7 +91,7 @@ export const upgradeSchema = (
     declared: (session) => findMissingRules(session, resources),
     afterwards: async () => {
       await beginStreams(owner, resources)
-      await applyRoleTemplates(owner, { menu, registry: registryOf() })
-      if (role !== undefined) await grantToServer(owner, role, { withDemo })
+      await applyRoleTemplates(owner, { menu, registry: getRegistry() })
+      if (role !== undefined) await grantServerRights(owner, role, { withDemo })
     },
   })

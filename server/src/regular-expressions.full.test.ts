@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import { parseAst } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SERVER_FOLDER } from '#platform/places.ts'
-import { growthOf } from '#testing/oracle/growth.ts'
+import { SERVER_FOLDER } from '#platform/folders.ts'
+import { measureGrowth } from '#testing/oracle/growth.ts'
 
 interface Expression {
   readonly source: string
@@ -33,27 +33,31 @@ beforeAll(async () => {
 
 async function collect(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
-  const placeOf = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`
+  const formatPlace = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`
   visit(parseAst(text, { lang: 'ts' }), (node) => {
     const start = Number(node['start'])
     if (isRegex(node['regex']))
-      expressions.push({ source: node['regex'].pattern, flags: node['regex'].flags, place: placeOf(start) })
+      expressions.push({
+        source: node['regex'].pattern,
+        flags: node['regex'].flags,
+        place: formatPlace(start),
+      })
     const callee = node['callee'] as { name?: unknown } | undefined
-    if (callee?.name === 'RegExp') constructed.push(placeOf(start))
+    if (callee?.name === 'RegExp') constructed.push(formatPlace(start))
   })
 }
 
 const isRegex = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === 'object' && value !== null && 'pattern' in value
 
-function visit(node: unknown, look: (node: Record<string, unknown>) => void): void {
+function visit(node: unknown, onNode: (node: Record<string, unknown>) => void): void {
   if (typeof node !== 'object' || node === null) return
-  if (!Array.isArray(node)) look(node as Record<string, unknown>)
-  for (const each of Object.values(node)) visit(each, look)
+  if (!Array.isArray(node)) onNode(node as Record<string, unknown>)
+  for (const each of Object.values(node)) visit(each, onNode)
 }
 
 /** Returns text generators by length: runs of characters of the expression, with and without an unexpected end. */
-function textsFor(source: string): ((length: number) => string)[] {
+function createTexts(source: string): ((length: number) => string)[] {
   const spoken =
     source.replaceAll(/\\[pP]\{\w+\}|\\u\{?[\da-fA-F]+\}?|\\[a-zA-Z]/g, '').match(/[^\\()[\]{}|^$?*+]/gu) ??
     []
@@ -70,18 +74,18 @@ function textsFor(source: string): ((length: number) => string)[] {
   return [...single, ...doubled]
 }
 
-const trial = new Script('expression.exec(text); text.replace(everywhere, "")')
+const script = new Script('expression.exec(text); text.replace(everywhere, "")')
 const context = createContext({})
 
 /** Returns the growth of time for a fourfold input; Infinity when the expression does not end. */
-function worstGrowth({ source, flags }: Pick<Expression, 'source' | 'flags'>): number {
+function measureWorstGrowth({ source, flags }: Pick<Expression, 'source' | 'flags'>): number {
   const expression = new RegExp(source, flags)
   const everywhere = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
   let worst = 1
-  for (const textOf of textsFor(source)) {
-    const growth = growthOf((length) => {
+  for (const textOf of createTexts(source)) {
+    const growth = measureGrowth((length) => {
       Object.assign(context, { expression, everywhere, text: textOf(length) })
-      if (!ends()) throw new Error('the expression does not end')
+      if (!endsInTime()) throw new Error('the expression does not end')
     })
     worst = Math.max(worst, growth)
     if (worst >= QUADRATIC) break
@@ -90,10 +94,10 @@ function worstGrowth({ source, flags }: Pick<Expression, 'source' | 'flags'>): n
 }
 
 /** Returns whether the expression ends in time in one of three runs; a busy machine may slow down a single run. */
-function ends(): boolean {
+function endsInTime(): boolean {
   for (let run = 0; run < 3; run += 1) {
     try {
-      trial.runInContext(context, { timeout: GIVE_UP_MS })
+      script.runInContext(context, { timeout: GIVE_UP_MS })
       return true
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
@@ -104,7 +108,7 @@ function ends(): boolean {
 
 function isSlow(expression: Pick<Expression, 'source' | 'flags'>): boolean {
   try {
-    return worstGrowth(expression) >= QUADRATIC
+    return measureWorstGrowth(expression) >= QUADRATIC
   } catch {
     return true
   }

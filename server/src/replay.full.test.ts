@@ -8,9 +8,9 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DATABASE_USER } from '#platform/postgres/data-folder.ts'
 import { type PostgresCluster, startCluster } from '#platform/postgres/cluster.ts'
-import { urlOf } from '#testing/database/database.ts'
+import { formatDatabaseUrl } from '#testing/database/database.ts'
 import { openAnswer, type Session, signedHeaders, signInOver } from '#testing/client/plain-client.mjs'
-import { type ServerProcess, startProcess } from '#testing/process/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#testing/process/server-process.ts'
 
 const PASSWORD = 'long enough for a replay'
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startProcess({ ADMIN_PASSWORD: PASSWORD, ...env }, ['--no-demo'])
+  const server = await startServerProcess({ ADMIN_PASSWORD: PASSWORD, ...env }, ['--no-demo'])
   started.push(() => server.stop())
   return server
 }
@@ -109,7 +109,7 @@ describe('replay of an accepted request', () => {
     const shared = { unix_socket_directories: `., ${sockets}`, fsync: 'off' }
 
     const empty = await startDatabase('primary', shared)
-    await (await startServer({ ...env, DATABASE_URL: urlOf(empty.connection) })).stop()
+    await (await startServer({ ...env, DATABASE_URL: formatDatabaseUrl(empty.connection) })).stop()
     await empty.stop()
     await promisify(execFile)('cp', ['-a', join(folder, 'primary'), join(folder, 'standby')])
     await writeFile(join(folder, 'standby/data/standby.signal'), '')
@@ -119,7 +119,7 @@ describe('replay of an accepted request', () => {
       fsync: 'off',
       primary_conninfo: `host=${sockets} user=${primary.connection.user}`,
     })
-    const before = await startServer({ ...env, DATABASE_URL: urlOf(primary.connection) })
+    const before = await startServer({ ...env, DATABASE_URL: formatDatabaseUrl(primary.connection) })
     const send = signChange(await signInOver(before.address, 'admin', PASSWORD))
     expect(await send(before.address)).toMatchObject({ status: true })
     await before.stop()
@@ -129,7 +129,7 @@ describe('replay of an accepted request', () => {
 
     await primary.stop()
     expect(await query(standby, 'select pg_promote() as done')).toEqual([{ done: true }])
-    const after = await startServer({ ...env, DATABASE_URL: urlOf(standby.connection) })
+    const after = await startServer({ ...env, DATABASE_URL: formatDatabaseUrl(standby.connection) })
     expect(await send(after.address)).toMatchObject({ code: 'replayed' })
   })
 })

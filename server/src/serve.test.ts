@@ -10,13 +10,13 @@ import { openDatabase } from '#platform/database/database.ts'
 import { SERVER_ROLE } from '#platform/database/server-role.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import { readSettings } from '#platform/settings.ts'
-import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database/database.ts'
+import { type TestDatabase, createTestDatabase, formatDatabaseUrl } from '#testing/database/database.ts'
 import { askOver, oneTimeCode, type Session, signInOver } from '#testing/client/plain-client.mjs'
 import { type RunningServer, serve } from './serve.ts'
 
 let folder: string
 const running: RunningServer[] = []
-const databases: FreshDatabase[] = []
+const databases: TestDatabase[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cangdan-serve-'))
@@ -31,10 +31,10 @@ afterEach(async () => {
  * An external database for tests that do not concern the embedded one, which takes seconds to create; without a worker, which would add two
  * years of prices.
  */
-async function outside(): Promise<{ DATABASE_URL: string; CANGDAN_ROLE: string }> {
-  const database = await freshDatabase()
+async function createExternalDatabase(): Promise<{ DATABASE_URL: string; CANGDAN_ROLE: string }> {
+  const database = await createTestDatabase()
   databases.push(database)
-  return { DATABASE_URL: urlOf(database.connection), CANGDAN_ROLE: 'web' }
+  return { DATABASE_URL: formatDatabaseUrl(database.connection), CANGDAN_ROLE: 'web' }
 }
 
 const BARE = ['--no-demo']
@@ -117,7 +117,7 @@ describe('start', () => {
   )
 
   it.runIf(isFullTier)('shows each demo account only its own records', async () => {
-    const server = await start(await outside())
+    const server = await start(await createExternalDatabase())
     const counts = await Promise.all(
       server.accounts.map(async ({ username, password }) => [
         username,
@@ -128,7 +128,7 @@ describe('start', () => {
   })
 
   it('starts behind a pooler with the timeouts of its role', async () => {
-    const { DATABASE_URL, ...rest } = await outside()
+    const { DATABASE_URL, ...rest } = await createExternalDatabase()
     await start({ ...rest, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, BARE)
     const client = new Client({ connectionString: DATABASE_URL })
     await client.connect()
@@ -138,7 +138,7 @@ describe('start', () => {
   })
 
   it('works as a role that owns nothing, next to an owner that migrates', async () => {
-    const { DATABASE_URL: owner, ...rest } = await outside()
+    const { DATABASE_URL: owner, ...rest } = await createExternalDatabase()
     const DATABASE_URL = owner.replace(/\/\/[^@]*@/, `//${SERVER_ROLE}@`)
     await start({ ...rest, DATABASE_URL, DATABASE_OWNER_URL: owner }, BARE)
     const client = new Client({ connectionString: owner })
@@ -151,7 +151,7 @@ describe('start', () => {
   })
 
   it('creates only the administrator with the given password without the demo', async () => {
-    const database = await outside()
+    const database = await createExternalDatabase()
     const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, BARE)
     expect(server.accounts).toEqual([
       expect.objectContaining({ username: 'admin', password: 'chosen by the owner' }),
@@ -159,20 +159,20 @@ describe('start', () => {
     const session = await signIn(server, 'admin', 'chosen by the owner')
     expect(await countBanks(server, session)).toBe(0)
     // The manual is not part of the demo: a platform begins with it, and later starts add nothing.
-    const manual = async (of: RunningServer, by: Session) => {
+    const countArticles = async (of: RunningServer, by: Session) => {
       const { data } = await askOver(of.address, by, `/api/v1/${HELP_PATHS.index}`)
       return (data as HelpIndex).articles.length
     }
-    expect(await manual(server, session)).toBe(5)
+    expect(await countArticles(server, session)).toBe(5)
     await server.stop()
     // The password is printed once, at the first start.
     const again = await start(database, BARE)
     expect(again.accounts).toEqual([])
-    expect(await manual(again, await signIn(again, 'admin', 'chosen by the owner'))).toBe(5)
+    expect(await countArticles(again, await signIn(again, 'admin', 'chosen by the owner'))).toBe(5)
   })
 
   it.runIf(isFullTier)('fills a database once when several servers start together', async () => {
-    const shared = { ...(await outside()), CANGDAN_SECRETS_FILE: join(folder, 'shared.json') }
+    const shared = { ...(await createExternalDatabase()), CANGDAN_SECRETS_FILE: join(folder, 'shared.json') }
     const together = ['a', 'b', 'c'].map((name) => start({ ...shared, CANGDAN_DATA: join(folder, name) }))
     const servers = await Promise.all(together)
     for (const server of servers) {
@@ -184,7 +184,7 @@ describe('start', () => {
   })
 
   it.runIf(isFullTier)('does not print a password that the owner chose', async () => {
-    const server = await start({ ...(await outside()), ADMIN_PASSWORD: 'chosen by the owner' })
+    const server = await start({ ...(await createExternalDatabase()), ADMIN_PASSWORD: 'chosen by the owner' })
     expect(server.accounts.map(({ username }) => username)).toEqual(PEOPLE.slice(1))
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(14)
   })
@@ -192,7 +192,7 @@ describe('start', () => {
 
 describe('stop', () => {
   it('completes requests in progress', async () => {
-    const server = await start(await outside(), BARE)
+    const server = await start(await createExternalDatabase(), BARE)
     const [admin] = server.accounts
     const begun = Array.from({ length: 8 }, () => signIn(server, 'admin', admin?.password ?? ''))
     // The first responses are being sent; hashing the others takes longer.
@@ -203,7 +203,7 @@ describe('stop', () => {
 })
 
 describe('failed start', () => {
-  const refusal = async (env: Record<string, string>) => {
+  const getStartError = async (env: Record<string, string>) => {
     const error = await start(env).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'StartError' })
     const { message } = error as Error
@@ -212,22 +212,22 @@ describe('failed start', () => {
   }
 
   it('reports a port in use', async () => {
-    const { address } = await start(await outside(), BARE)
+    const { address } = await start(await createExternalDatabase(), BARE)
     const port = new URL(address).port
-    const other = { ...(await outside()), CANGDAN_DATA: join(folder, 'other') }
-    expect(await refusal({ PORT: port, ...other })).toContain(`Port ${port}`)
+    const other = { ...(await createExternalDatabase()), CANGDAN_DATA: join(folder, 'other') }
+    expect(await getStartError({ PORT: port, ...other })).toContain(`Port ${port}`)
   })
 
   it('reports a data folder that another process holds', async () => {
-    await start(await outside(), BARE)
-    expect(await refusal({})).toContain(folder)
+    await start(await createExternalDatabase(), BARE)
+    expect(await getStartError({})).toContain(folder)
   })
 
   it('reports an unavailable or missing database', async () => {
-    const database = await freshDatabase()
-    const missing = urlOf({ ...database.connection, database: 'nowhere' })
-    expect(await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })).toContain('DATABASE_URL')
-    expect(await refusal({ DATABASE_URL: missing })).toContain('nowhere')
+    const database = await createTestDatabase()
+    const missing = formatDatabaseUrl({ ...database.connection, database: 'nowhere' })
+    expect(await getStartError({ DATABASE_URL: 'postgres://localhost:1/cangdan' })).toContain('DATABASE_URL')
+    expect(await getStartError({ DATABASE_URL: missing })).toContain('nowhere')
     await database.drop()
   })
 
@@ -238,11 +238,11 @@ describe('failed start', () => {
     await sql`insert into kysely_migration values ('0001_identity', '')`.execute(db)
     await db.destroy()
     await cluster.stop()
-    expect(await refusal({})).toContain(`The database of ${folder} cannot be used: its schema`)
+    expect(await getStartError({})).toContain(`The database of ${folder} cannot be used: its schema`)
   })
 
   it('reports a database user who may not create the extension for text search', async () => {
-    const database = await freshDatabase()
+    const database = await createTestDatabase()
     const db = openDatabase(database.connection, { onFault: () => undefined })
     const user = `poor_${database.connection.database.slice(-12)}`
     await sql`drop extension pg_trgm cascade`.execute(db)
@@ -250,8 +250,10 @@ describe('failed start', () => {
     await sql`create role ${sql.id(user)} login`.execute(db)
     await sql`grant all on schema public to ${sql.id(user)}`.execute(db)
     await sql`grant all on all tables in schema public to ${sql.id(user)}`.execute(db)
-    const said = await refusal({ DATABASE_URL: urlOf({ ...database.connection, user }) })
-    expect(said).toContain('create extension pg_trgm')
+    const errorMessage = await getStartError({
+      DATABASE_URL: formatDatabaseUrl({ ...database.connection, user }),
+    })
+    expect(errorMessage).toContain('create extension pg_trgm')
     await sql`drop owned by ${sql.id(user)}`.execute(db)
     await sql`drop role ${sql.id(user)}`.execute(db)
     await db.destroy()
@@ -261,17 +263,17 @@ describe('failed start', () => {
   it('reports a data folder that is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    expect(await refusal({ CANGDAN_DATA: file })).toContain(file)
+    expect(await getStartError({ CANGDAN_DATA: file })).toContain(file)
   })
 
   it.runIf(process.platform === 'linux')('reports folders below /proc, which is read-only', async () => {
-    expect(await refusal({ CANGDAN_DATA: '/proc/cangdan' })).toContain('/proc/cangdan')
+    expect(await getStartError({ CANGDAN_DATA: '/proc/cangdan' })).toContain('/proc/cangdan')
     const secrets = '/proc/cangdan/secrets.json'
-    expect(await refusal({ CANGDAN_SECRETS_FILE: secrets })).toContain(secrets)
+    expect(await getStartError({ CANGDAN_SECRETS_FILE: secrets })).toContain(secrets)
   })
 
   it('releases everything it opened', async () => {
-    await refusal({ DATABASE_URL: 'postgres://localhost:1/cangdan' })
-    expect((await start(await outside(), BARE)).accounts).toHaveLength(1)
+    await getStartError({ DATABASE_URL: 'postgres://localhost:1/cangdan' })
+    expect((await start(await createExternalDatabase(), BARE)).accounts).toHaveLength(1)
   })
 })

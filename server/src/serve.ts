@@ -1,30 +1,30 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#first-run/first-run.ts'
-import { operationLog } from '#modules/system/index.ts'
+import { createOperationLog } from '#modules/system/index.ts'
 import { CAPTCHA_WORK } from '#platform/captcha/captcha.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
-import { folderStore } from '#platform/files/file-store.ts'
+import { createFileStore } from '#platform/files/file-store.ts'
 import { openMetricsPort } from '#platform/http/metrics.ts'
-import { closePort, takePort } from '#platform/http/port.ts'
-import { nonces } from '#platform/identity/nonces.ts'
-import { secondFactors } from '#platform/identity/second-factor.ts'
-import { sessions } from '#platform/identity/sessions.ts'
-import { accessTokens } from '#platform/identity/tokens.ts'
-import { holdFolder } from '#platform/instance-lock.ts'
-import { ledgerSettings, policyFileIfUsable } from '#platform/ledger/settings.ts'
+import { closePort, openPort } from '#platform/http/port.ts'
+import { createNonces } from '#platform/identity/nonces.ts'
+import { createSecondFactors } from '#platform/identity/second-factor.ts'
+import { createSessions } from '#platform/identity/sessions.ts'
+import { createAccessTokens } from '#platform/identity/tokens.ts'
+import { lockFolder } from '#platform/instance-lock.ts'
+import { getLedgerSettings, readUsablePolicy } from '#platform/ledger/settings.ts'
 import { openLog } from '#platform/log.ts'
-import { Opened } from '#platform/opened.ts'
+import { CloseStack } from '#platform/close-stack.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { StartError } from '#platform/start-error.ts'
 import { keepWorker } from '#platform/worker/keep-worker.ts'
-import type { WorkOrder } from '#platform/worker/messages.ts'
+import type { WorkerConfig } from '#platform/worker/messages.ts'
 import { buildApp } from './app.ts'
-import { openPrepared } from './prepared-database.ts'
+import { openPreparedDatabase } from './prepared-database.ts'
 import { startWork } from './work.ts'
 
 export interface RunningServer {
@@ -43,14 +43,14 @@ export type OnLost = (reason: StartError) => void
  * @throws StartError in one sentence for errors that the operator can correct
  */
 export async function serve(settings: Settings, onLost: OnLost = () => undefined): Promise<RunningServer> {
-  const opened = new Opened()
+  const opened = new CloseStack()
   try {
     const server = createServer()
     // Opens the port before the database: a second start must not touch the database of the first.
-    const address = await takePort(server, settings)
+    const address = await openPort(server, settings)
     opened.add(() => closePort(server))
     prepareSpawner()
-    const accounts = await openBehind(server, settings, opened, onLost)
+    const accounts = await startApp(server, settings, opened, onLost)
     return { address, accounts, stop: () => opened.close() }
   } catch (error) {
     await opened.close()
@@ -59,19 +59,19 @@ export async function serve(settings: Settings, onLost: OnLost = () => undefined
 }
 
 /** Runs a worker without a server, for servers in other processes. */
-export async function workAlone(settings: Settings): Promise<Pick<RunningServer, 'stop'>> {
-  const opened = new Opened()
+export async function startWorkerOnly(settings: Settings): Promise<Pick<RunningServer, 'stop'>> {
+  const opened = new CloseStack()
   try {
     const log = openLog(settings.logLevel)
-    const { address, db } = await openPrepared(settings, opened, { log, onLost: () => undefined })
+    const { address, db } = await openPreparedDatabase(settings, opened, { log, onLost: () => undefined })
     opened.add(
       startWork({
         db,
         address,
-        files: folderStore(join(settings.dataFolder, 'files')),
+        files: createFileStore(join(settings.dataFolder, 'files')),
         log,
         mail: settings.mail,
-        ledger: ledgerSettings(settings),
+        ledger: getLedgerSettings(settings),
       }),
     )
     return { stop: () => opened.close() }
@@ -81,28 +81,28 @@ export async function workAlone(settings: Settings): Promise<Pick<RunningServer,
   }
 }
 
-async function openBehind(server: Server, settings: Settings, opened: Opened, onLost: OnLost) {
+async function startApp(server: Server, settings: Settings, opened: CloseStack, onLost: OnLost) {
   const log = openLog(settings.logLevel)
-  const lock = await holdFolder(settings.dataFolder)
+  const lock = await lockFolder(settings.dataFolder)
   opened.add(() => lock.release())
   const secrets = await openSecrets(settings.secretsFile)
 
-  const { address, db } = await openPrepared(settings, opened, { log, onLost })
+  const { address, db } = await openPreparedDatabase(settings, opened, { log, onLost })
   const filesFolder = join(settings.dataFolder, 'files')
-  const files = folderStore(filesFolder)
+  const files = createFileStore(filesFolder)
   const accounts = await prepareFirstRun(db, settings, { secrets, files })
 
-  const operations = operationLog(db, log)
+  const operations = createOperationLog(db, log)
   opened.add(() => operations.stop())
-  const tokens = await accessTokens(secrets.tokenKey, systemClock)
+  const tokens = await createAccessTokens(secrets.tokenKey, systemClock)
   const app = await buildApp({
     db,
     address,
     log,
     tokens,
-    factors: secondFactors(secrets.factorKey),
-    sessions: sessions(db, { pepper: secrets.pepper, keyEncryptionKey: secrets.sessionKey }),
-    nonces: nonces(db),
+    factors: createSecondFactors(secrets.factorKey),
+    sessions: createSessions(db, { pepper: secrets.pepper, keyEncryptionKey: secrets.sessionKey }),
+    nonces: createNonces(db),
     isDevelopment: settings.isDevelopment,
     trustedProxies: settings.trustedProxies,
     apiHosts: settings.apiHosts,
@@ -114,7 +114,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     folders: [settings.dataFolder],
     isEmbedded: settings.databaseUrl === undefined,
     operations,
-    ledgerPolicy: () => policyFileIfUsable(settings.ledger),
+    ledgerPolicy: () => readUsablePolicy(settings.ledger),
     isStopping: () => opened.isClosing,
   })
   opened.add(() => app.close())
@@ -123,7 +123,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     opened.add(() => metrics.close())
   }
   server.on('request', (request, response) => app.routing(request, response))
-  if (settings.role === 'all') opened.add(keepWorker(workOrder(settings, address, filesFolder), { log }))
+  if (settings.role === 'all') opened.add(keepWorker(buildWorkOrder(settings, address, filesFolder), { log }))
   // Registered last, so closed first: running requests need the database.
   opened.add(() => closePort(server))
   // Event streams never end by themselves.
@@ -131,10 +131,14 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   return accounts
 }
 
-const workOrder = (settings: Settings, database: DatabaseAddress, filesFolder: string): WorkOrder => ({
+const buildWorkOrder = (
+  settings: Settings,
+  database: DatabaseAddress,
+  filesFolder: string,
+): WorkerConfig => ({
   database,
   filesFolder,
   logLevel: settings.logLevel,
   mail: settings.mail,
-  ledger: ledgerSettings(settings),
+  ledger: getLedgerSettings(settings),
 })

@@ -1,9 +1,9 @@
 // Upgrades a filled installation of an earlier commit (testing/installation) like the start of the server, and uses it.
-import type { RecordAnswer, Row } from '@cangdan/protocol'
+import type { RecordResponse, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#engine/declare/resource.ts'
-import { platformWriter } from '#engine/declare/records/writer.ts'
+import { createPlatformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { SERVER_ROLE } from '#platform/database/server-role.ts'
@@ -16,19 +16,19 @@ import {
   RECEIPT_LIST,
 } from '#modules/paths.ts'
 import { resources } from '#modules/index.ts'
-import { loanToday } from '#modules/lending/loan/loan.books.ts'
-import { registryOf } from '#modules/registry.ts'
-import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
-import { livedStates } from '#testing/conformance/records/lives.ts'
-import { MEANT, REQUIRED } from '#testing/installation/expected.ts'
-import { joinLoan, joinOrganisation } from '#testing/installation/old-people.ts'
+import { loadLoanAccrued } from '#modules/lending/loan/loan.books.ts'
+import { getRegistry } from '#modules/registry.ts'
+import { type TestDatabase, createTestDatabase } from '#testing/database/database.ts'
+import { listStates } from '#testing/conformance/records/record-states.ts'
+import { EXPECTED_CHANGES, REQUIRED } from '#testing/installation/expected.ts'
+import { joinLoan, joinOrganisation } from '#testing/installation/loan-users.ts'
 import { restoreInstallation } from '#testing/installation/restore.ts'
 import { readSchema } from '#testing/installation/schema.ts'
 import { compareSnapshots, type Snapshot, takeSnapshot } from '#testing/installation/snapshot.ts'
-import { asked, step } from '#modules/receipts/testing/receipt-desk.ts'
-import { repaymentDesk } from '#modules/lending/testing/repayment-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatformOn } from '#testing/test-platform.ts'
-import { findingsIn } from '#modules/system/testing/verified.ts'
+import { createOperation, runStep } from '#modules/receipts/testing/receipt-desk.ts'
+import { createRepaymentFixture } from '#modules/lending/testing/repayment-fixture.ts'
+import { ok, type SignedInCaller, type TestPlatform, openTestPlatform } from '#testing/test-platform.ts'
+import { listFindings } from '#modules/system/testing/verified.ts'
 import { verifyLedger } from '#modules/system/ledger/verify-ledger.ts'
 import { upgradeSchema } from './prepared-database.ts'
 
@@ -36,7 +36,7 @@ import { upgradeSchema } from './prepared-database.ts'
  * Differences from a new schema: constraints that were not validated for old rows, and an index that leaves out lines whose serial numbers
  * read alike.
  */
-const OLDER = [
+const KNOWN_DIFFERENCES = [
   'constraint bank.bank_close_line_check',
   'constraint bank.bank_warn_line_check',
   'constraint good_price_qh.good_price_qh_contract_code_check',
@@ -64,15 +64,15 @@ const SUMS: Readonly<Record<string, string>> = {
 
 /** Returns the amount owed by the loan after accrual up to today, in fen. */
 const readOwed = (id: number): Promise<number> =>
-  transact(db, platformWriter(registryOf()), async (unit) => {
+  transact(db, createPlatformWriter(getRegistry()), async (unit) => {
     await unit.lock(LOAN_LIST, id)
-    return (await loanToday(unit, id)).row.total_left
+    return (await loadLoanAccrued(unit, id)).row.total_left
   })
 
 const SPLIT = 2
 const REFUSED = 2
 
-let database: FreshDatabase
+let database: TestDatabase
 let db: Db
 let before: Snapshot
 let sumsBefore: Awaited<ReturnType<typeof readSums>>
@@ -121,7 +121,7 @@ describe('upgrade of a filled installation', () => {
   })
 
   it('results in the schema of a new installation', async () => {
-    const fresh = await freshDatabase()
+    const fresh = await createTestDatabase()
     const newDb = openDatabase(fresh.connection, { onFault: () => undefined })
     const expected = await readSchema(newDb)
     await newDb.destroy()
@@ -129,12 +129,14 @@ describe('upgrade of a filled installation', () => {
     const found = await readSchema(db)
     const names = new Set([...expected.keys(), ...found.keys()])
     expect(expected.size).toBeGreaterThan(3_000)
-    expect([...names].filter((name) => found.get(name) !== expected.get(name)).toSorted()).toEqual(OLDER)
+    expect([...names].filter((name) => found.get(name) !== expected.get(name)).toSorted()).toEqual(
+      KNOWN_DIFFERENCES,
+    )
   })
 
   it('leaves each row in a declared state', async () => {
     const lives = resources.flatMap(({ table, states }) =>
-      [...states].map(([column, life]) => ({ table, column, known: livedStates(life) })),
+      [...states].map(([column, life]) => ({ table, column, known: listStates(life) })),
     )
     const strays = lives.map(async ({ table, column, known }) => ({
       state: `${table}.${column}`,
@@ -145,8 +147,8 @@ describe('upgrade of a filled installation', () => {
 
   it('keeps all rows and values, except intended changes of a migration', async () => {
     const differences = compareSnapshots(before, await takeSnapshot(db))
-    expect([...differences.keys()]).toEqual(Object.keys(MEANT).toSorted())
-    for (const [table, { gone = 0, isAdded = false, changed = {} }] of Object.entries(MEANT)) {
+    expect([...differences.keys()]).toEqual(Object.keys(EXPECTED_CHANGES).toSorted())
+    for (const [table, { gone = 0, isAdded = false, changed = {} }] of Object.entries(EXPECTED_CHANGES)) {
       const found = differences.get(table)
       expect(found?.gone ?? [], table).toHaveLength(gone)
       expect((found?.added ?? 0) > 0, table).toBe(isAdded)
@@ -171,16 +173,16 @@ describe('upgrade of a filled installation', () => {
 
 describe('upgraded installation', () => {
   let platform: TestPlatform
-  let admin: SignedIn
+  let admin: SignedInCaller
   beforeAll(async () => {
     await sql`update safe_setting set rate_limit_minute = 0, pwd_first_change = 0`.execute(db)
-    platform = await testPlatformOn(database)
+    platform = await openTestPlatform(database)
     admin = platform.admin
   })
   afterAll(() => platform.close())
 
   const readPage = (list: string, id: number) =>
-    ok(admin.get<RecordAnswer>(list.replace(/List$/, 'Info'), { id }))
+    ok(admin.get<RecordResponse>(list.replace(/List$/, 'Info'), { id }))
   const readRecord = async (list: string, id: number) => (await readPage(list, id)).row
 
   const collectRefusals = async ({ path, isSingle, verbs, calls }: Resource) => {
@@ -188,7 +190,7 @@ describe('upgraded installation', () => {
     if (!list.status) return [list.code]
     const [first] = isSingle ? [] : list.data
     if (first === undefined || !verbs.has('look')) return []
-    const page = await admin.get<RecordAnswer>(calls.info, { id: Number(first['id']) })
+    const page = await admin.get<RecordResponse>(calls.info, { id: Number(first['id']) })
     return page.status ? [] : [page.code]
   }
 
@@ -199,7 +201,7 @@ describe('upgraded installation', () => {
     },
   )
 
-  const takeStep = async (who: SignedIn, list: string, name: string, id: number) => {
+  const takeStep = async (who: SignedInCaller, list: string, name: string, id: number) => {
     const { version } = await readPage(list, id)
     return ok(who.post(list.replace(/List$/, name), { id, version }))
   }
@@ -214,7 +216,7 @@ describe('upgraded installation', () => {
   it('posts a repayment of an old loan', async () => {
     const [loan] = await findOldLoans()
     if (loan === undefined) throw new Error('no loan runs')
-    const { read, posted } = repaymentDesk(platform, await joinLoan(platform, loan))
+    const { read, posted } = createRepaymentFixture(platform, await joinLoan(platform, loan))
     const { principal_left: owed } = await readRecord(LOAN_LIST, loan.id)
     const repaid = await read(await posted(loan.id, 1_000_00))
     expect(repaid).toMatchObject({ status: 1, repay_amount: 1_000_00 })
@@ -225,7 +227,7 @@ describe('upgraded installation', () => {
     const [, loan] = await findOldLoans()
     if (loan === undefined) throw new Error('one loan runs')
     const people = await joinLoan(platform, loan)
-    const desk = repaymentDesk(platform, people)
+    const desk = createRepaymentFixture(platform, people)
     const whole = await readOwed(loan.id)
     await desk.posted(loan.id, whole)
     await ok(
@@ -258,10 +260,15 @@ describe('upgraded installation', () => {
        where life = 1 and holder_id = controller_id and free_weight = weight and free_weight > 200
          and not exists (select from receipt_operation where receipt_id = receipt.id and state = 0) order by id limit 1`)
     if (receipt === undefined) throw new Error('no receipt is free')
-    const operation = await asked(await joinOrganisation(platform, receipt.holder), SPLIT, receipt.id, {
-      weight: 100,
-    })
-    await ok(step(await joinOrganisation(platform, receipt.store), 'Execute', operation))
+    const operation = await createOperation(
+      await joinOrganisation(platform, receipt.holder),
+      SPLIT,
+      receipt.id,
+      {
+        weight: 100,
+      },
+    )
+    await ok(runStep(await joinOrganisation(platform, receipt.store), 'Execute', operation))
     const children = await queryRows<{ weight: number }>(`
       select weight from receipt_lineage join receipt on receipt.id = child_id where parent_id = ${receipt.id} order by weight`)
     expect(children.map(({ weight }) => weight)).toEqual([100, receipt.free - 100])
@@ -273,8 +280,8 @@ describe('upgraded installation', () => {
        where kind = 1 and state = 0 order by id limit 1`)
     if (endorsement === undefined) throw new Error('no endorsement waits')
     const { id, store, to, receipt } = endorsement
-    await ok(step(await joinOrganisation(platform, store), 'Seal', id))
-    await ok(step(await joinOrganisation(platform, to), 'Accept', id))
+    await ok(runStep(await joinOrganisation(platform, store), 'Seal', id))
+    await ok(runStep(await joinOrganisation(platform, to), 'Accept', id))
     expect(await readRecord(RECEIPT_LIST, receipt)).toMatchObject({ holder_id: to, controller_id: to })
   })
 
@@ -309,6 +316,6 @@ describe('upgraded installation', () => {
   })
 
   it('leaves rows that match their ledger entries', async () => {
-    expect(await findingsIn(db)).toEqual([])
+    expect(await listFindings(db)).toEqual([])
   })
 })

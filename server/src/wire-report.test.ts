@@ -2,15 +2,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { SERVER_FOLDER } from '#platform/places.ts'
+import { SERVER_FOLDER } from '#platform/folders.ts'
 import { compareReports } from '#testing/wire-report/sections.ts'
-import { wireReport } from '#testing/wire-report/wire-report.ts'
+import { buildWireReport } from '#testing/wire-report/wire-report.ts'
 
 const FILE = join(SERVER_FOLDER, '../docs/wire-report.txt')
 const MAX_LINES = 40
 
 it('records the wire in docs/wire-report.txt', async () => {
-  const built = await wireReport()
+  const built = await buildWireReport()
   // `npm run wire:report`
   if (process.env['CANGDAN_WIRE_REPORT'] === 'write') await writeFile(FILE, built)
   const changes = compareReports(await readFile(FILE, 'utf8'), built)

@@ -3,19 +3,19 @@ import { keepSeeding } from '#demo/keep-seeding.ts'
 import { loanWork } from '#demo/loans/seed-loans.ts'
 import { priceWork } from '#demo/seed-prices.ts'
 import { receiptWork } from '#demo/seed-receipts.ts'
-import type { Chore, WorkDeps } from '#engine/define-module.ts'
+import type { ScheduledJob, WorkerDeps } from '#engine/define-module.ts'
 import { modules, resources } from '#modules/index.ts'
-import { registryOf } from '#modules/registry.ts'
-import { CHORE_KEYS, type Chores, keepSchedule } from '#modules/system/index.ts'
+import { getRegistry } from '#modules/registry.ts'
+import { SCHEDULED_JOB_KEYS, type ScheduledJobs, startScheduler } from '#modules/system/index.ts'
 
 /** Starts all loops. Returns a function that stops them and waits for running work. */
-export function startWork(given: Omit<WorkDeps, 'registry' | 'resources'>): () => Promise<void> {
-  const deps: WorkDeps = { ...given, registry: registryOf(), resources }
+export function startWork(input: Omit<WorkerDeps, 'registry' | 'resources'>): () => Promise<void> {
+  const deps: WorkerDeps = { ...input, registry: getRegistry(), resources }
   const { db, log } = deps
   const running = [
     keepSeeding(db, log, [priceWork, receiptWork, loanWork]),
     ...modules.flatMap(({ loops }) => loops?.(deps) ?? []),
-    keepSchedule(db, choresOf(deps), log),
+    startScheduler(db, createScheduledJobs(deps), log),
   ]
   return async () => {
     await Promise.all(running.map((stop) => stop()))
@@ -26,18 +26,18 @@ export function startWork(given: Omit<WorkDeps, 'registry' | 'resources'>): () =
  * Returns the scheduled jobs by task key; the schedule is in the database.
  * @throws Error for a task without a module
  */
-export function choresOf(deps: WorkDeps): Chores {
+export function createScheduledJobs(deps: WorkerDeps): ScheduledJobs {
   const chores = modules.flatMap(({ chores: of }) => Object.entries(of?.(deps) ?? {}))
   return Object.fromEntries(
-    CHORE_KEYS.map((key) => {
+    SCHEDULED_JOB_KEYS.map((key) => {
       const parts = chores.filter(([name]) => name === key).map(([, part]) => part)
       if (parts.length === 0) throw new Error(`No module implements the task ${key}`)
-      return [key, inTurn(parts)]
+      return [key, chainJobs(parts)]
     }),
-  ) as Chores
+  ) as ScheduledJobs
 }
 
-const inTurn = (parts: readonly Chore[]): Chore => ({
+const chainJobs = (parts: readonly ScheduledJob[]): ScheduledJob => ({
   run: async () => {
     for (const { run } of parts) await run()
   },

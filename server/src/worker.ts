@@ -1,9 +1,9 @@
 // The worker process: runs long and scheduled work, and exits with the server.
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { folderStore } from '#platform/files/file-store.ts'
+import { createFileStore } from '#platform/files/file-store.ts'
 import { openLog } from '#platform/log.ts'
-import type { WorkerMessage, WorkOrder } from '#platform/worker/messages.ts'
+import type { WorkerMessage, WorkerConfig } from '#platform/worker/messages.ts'
 import { startWork } from './work.ts'
 
 // A terminal sends signals to all processes; the worker waits for the message of the server instead.
@@ -21,16 +21,23 @@ let stop: (() => Promise<void>) | undefined
 
 process.on('message', (message: WorkerMessage) => {
   if (message === 'stop') void (stop?.() ?? Promise.resolve()).finally(() => process.exit(0))
-  else stop ??= work(message)
+  else stop ??= startJobs(message)
 })
 
-function work({ database, filesFolder, logLevel, mail, ledger }: WorkOrder): () => Promise<void> {
+function startJobs({ database, filesFolder, logLevel, mail, ledger }: WorkerConfig): () => Promise<void> {
   const log = openLog(logLevel)
   const db = openDatabase(database, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
     maxConnections: MAX_CONNECTIONS,
   })
-  const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log, mail, ledger })
+  const stopWork = startWork({
+    db,
+    address: database,
+    files: createFileStore(filesFolder),
+    log,
+    mail,
+    ledger,
+  })
   return async () => {
     await stopWork()
     await closeDatabase(db)

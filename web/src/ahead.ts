@@ -1,17 +1,17 @@
 // Entry script that loads before `main.tsx` and prefetches the code and configuration of the first page. Failed
 // prefetches are ignored: the importing module loads the file again.
-import { askConfigAhead } from '#api/endpoints/config-ahead.ts'
-import { ACCESS_TOKEN, readLocal } from '#api/local.ts'
-import { firstLanguage } from '#i18n/first-language.ts'
+import { prefetchConfig } from '#api/endpoints/prefetch-config.ts'
+import { ACCESS_TOKEN, readLocal } from '#api/browser-storage.ts'
+import { detectLanguage } from '#i18n/detect-language.ts'
 import { LOADERS } from '#i18n/messages.ts'
 import { loadLocale } from '#layout/locale.ts'
 
 const MAX_WAIT_MS = 5_000
 
-const language = firstLanguage()
+const language = detectLanguage()
 
 /** A user with an access token gets the shell regardless of the server's response. */
-const member = [
+const shellLoads = [
   () => import('./app/shell-route.tsx'),
   () => import('./app/screen-outlet.tsx'),
   () => loadLocale(language),
@@ -22,7 +22,7 @@ const member = [
  */
 const guesses = [
   { address: /\/(?:add|edit\/\d+)\/?$/, load: () => import('./generic/form/form-screen.tsx') },
-  { address: /\/look\/\d+\/?$/, load: () => import('./generic/look/look-screen.tsx') },
+  { address: /\/look\/\d+\/?$/, load: () => import('./generic/look/detail-screen.tsx') },
   { address: /^\/(?:dashboard)?$/, load: () => import('#screens/console/dashboard/dashboard-screen.tsx') },
   { address: /^\/profile\b/, load: () => import('#screens/accounts/profile/profile-screens.ts') },
   {
@@ -38,35 +38,35 @@ const guesses = [
     address: /\/trial-balance\/?$/,
     load: () => import('#screens/money/trial-balance/trial-balance-screen.tsx'),
   },
-  { address: /^\/desk\/?$/, load: () => import('#screens/console/desk/desk-screen.tsx') },
+  { address: /^\/desk\/?$/, load: () => import('#screens/console/desk/task-queue-screen.tsx') },
   { address: /./, load: () => import('./generic/list/list-screen.tsx') },
 ]
-const guessed =
+const pageLoad =
   guesses.find(({ address }) => address.test(location.pathname))?.load ?? (() => Promise.resolve())
-const visitor = [() => import('#screens/accounts/login/login-screen.tsx')]
+const loginLoads = [() => import('#screens/accounts/login/login-screen.tsx')]
 
 /**
  * Waits until the preloaded modules of the page have loaded, at most `MAX_WAIT_MS`, so that prefetches do not delay
  * them on a slow connection.
  */
-async function startHasCome(): Promise<void> {
+async function waitForPreloads(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
   const awaited = links.filter(({ href }) => performance.getEntriesByName(href).length === 0)
-  const come = awaited.map(
+  const loads = awaited.map(
     (link) =>
       new Promise((resolve) => {
         for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true })
       }),
   )
-  await Promise.race([Promise.all(come), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
+  await Promise.race([Promise.all(loads), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }
 
-async function fetchAhead(): Promise<void> {
-  askConfigAhead(language)
+async function prefetchFirstPage(): Promise<void> {
+  prefetchConfig(language)
   LOADERS[language]().catch(() => {})
-  await startHasCome()
+  await waitForPreloads()
   const isMember = readLocal(ACCESS_TOKEN) !== undefined
-  for (const load of isMember ? [...member, guessed] : visitor) load().catch(() => {})
+  for (const load of isMember ? [...shellLoads, pageLoad] : loginLoads) load().catch(() => {})
 }
 
-void fetchAhead()
+void prefetchFirstPage()

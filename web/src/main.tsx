@@ -4,48 +4,48 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/transport/clock.ts'
 import { watchConnection } from '#api/transport/connection.ts'
-import { catchErrors, logError } from '#api/error-log.ts'
-import { accessToken, followOtherTabs } from '#api/session/session-store.ts'
+import { logUncaughtErrors, logError } from '#api/error-log.ts'
+import { getAccessToken, followOtherTabs } from '#api/session/session-store.ts'
 import { queryClient } from '#api/query-client.ts'
-import { forgetLostSessions } from '#api/session/sign-in.ts'
+import { deleteLostSessionKeys } from '#api/session/sign-in.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
 import { AppRoot } from '#app/app-root.tsx'
-import { acceptToken, takeHandedToken } from '#app/startup/handover.ts'
+import { acceptHandover, takeHandoverToken } from '#app/startup/handover.ts'
 import { openRouter } from '#app/router.tsx'
-import { askServerTime } from '#api/endpoints/server-config.ts'
+import { loadServerTime } from '#api/endpoints/server-config.ts'
 import { reloadForMissingAssets } from '#app/startup/missing-assets.ts'
-import { listenForDebug } from '#app/startup/debug-key.ts'
+import { installDebugKey } from '#app/startup/debug-key.ts'
 import { installTrustedTypes } from '#app/startup/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
 import { followSettings } from '#layout/settings-store.ts'
-import { atRest, awaitFirstScreen } from '#ui/at-rest.ts'
-import { loadPart } from '#ui/lazy-part.ts'
-import { loadCleaner } from '#ui/markup-cleaner.ts'
+import { waitForFirstScreen, deferUntilFirstScreen } from '#ui/deferred-component.ts'
+import { loadWithRetry } from '#ui/lazy-component.ts'
+import { loadSanitizer } from '#ui/sanitizer.ts'
 import { markMobile } from '#ui/use-mobile.ts'
 
-catchErrors()
-listenForDebug()
+logUncaughtErrors()
+installDebugKey()
 // Must run before any code writes to the DOM or sends a request.
 installTrustedTypes()
-const handedToken = takeHandedToken()
+const handoverToken = takeHandoverToken()
 reloadForMissingAssets()
 followSettings()
 markMobile()
-if (accessToken() !== undefined) awaitFirstScreen()
+if (getAccessToken() !== undefined) deferUntilFirstScreen()
 
 async function start(element: HTMLElement): Promise<void> {
   // Requests carry the language header and the router checks the token, so the language must load first.
   await startLanguage()
-  void startClock(askServerTime)
-  watchConnection(askServerTime)
+  void startClock(loadServerTime)
+  watchConnection(loadServerTime)
   const root = createRoot(element)
-  if (handedToken !== undefined) await acceptToken(handedToken, () => askIn(root))
-  void forgetLostSessions()
+  if (handoverToken !== undefined) await acceptHandover(handoverToken, () => askForHandover(root))
+  void deleteLostSessionKeys()
   followOtherTabs(() => location.reload())
   followTopics(queryClient)
   followEvents().catch((error: unknown) => logError(error, 'events'))
-  atRest()
-    .then(loadCleaner)
+  waitForFirstScreen()
+    .then(loadSanitizer)
     .catch((error: unknown) => logError(error, 'markup'))
   root.render(
     <StrictMode>
@@ -56,13 +56,13 @@ async function start(element: HTMLElement): Promise<void> {
 
 /** Connects to the event stream before the first request, so that no change in between is missed. */
 async function followEvents(): Promise<void> {
-  const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
+  const { shareEvents } = await loadWithRetry(() => import('#api/topics/share-events.ts'))
   shareEvents()
 }
 
-async function askIn(root: Root): Promise<boolean> {
-  const { HandoverQuestion } = await import('#app/startup/handover-question.tsx')
-  return new Promise((resolve) => root.render(<HandoverQuestion onAnswer={resolve} />))
+async function askForHandover(root: Root): Promise<boolean> {
+  const { HandoverDialog } = await import('#app/startup/handover-dialog.tsx')
+  return new Promise((resolve) => root.render(<HandoverDialog onAnswer={resolve} />))
 }
 
 const root = document.querySelector<HTMLElement>('#root')

@@ -2,9 +2,9 @@
 // constraints.
 import type { Pool, PoolClient } from 'pg'
 import type { Writer } from '../../../server/src/engine/declare/records/writer.ts'
-import { note } from '../receipts/bare.ts'
+import { writeEntry } from '../receipts/bare.ts'
 
-interface Document {
+interface RepaymentDocument {
   readonly id: number
   readonly financing_id: number
   readonly amount: number
@@ -34,7 +34,7 @@ export class BareBooks {
 
   async #write(client: PoolClient, id: number): Promise<void> {
     const { manager, person } = this.#actor
-    const { rows } = await client.query<Document>(
+    const { rows } = await client.query<RepaymentDocument>(
       `select repayment.id, financing_id, repay_amount as amount, loan.bank_id, loan.interest_left as interest
          from financing loan join repayment on repayment.financing_id = loan.id where repayment.id = $1 for no key update of loan, repayment`,
       [id],
@@ -72,7 +72,7 @@ export class BareBooks {
     )
     await client.query('update financing set version = version + 1 where id = $1', [of.financing_id])
     const line = { ...this.#actor, id, kind: 0, receipt_id: 0, receipt_ids: [] }
-    await note(client, 'repayment', id, line)
-    await note(client, 'financing', of.financing_id, line)
+    await writeEntry(client, 'repayment', id, line)
+    await writeEntry(client, 'financing', of.financing_id, line)
   }
 }

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Pool, type PoolClient, types } from 'pg'
 import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
-import { addOperations, addReceipts } from './ground.ts'
+import { addOperations, addReceipts } from './fixture.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -77,7 +77,7 @@ async function write(client: PoolClient, line: Line): Promise<void> {
       'update receipt set life = $2, remaining_weight = 0, remaining_quantity = 0, frozen_free = 0, version = version + 1 where id = $1',
       [parent, line.kind === 2 ? 2 : 3],
     )
-    await note(client, 'receipt', parent, line)
+    await writeEntry(client, 'receipt', parent, line)
   }
   const children: number[] = []
   for (const weight of weights) {
@@ -88,12 +88,12 @@ async function write(client: PoolClient, line: Line): Promise<void> {
       [line.receipt_id, weight, line.id],
     )
     const child = added.rows[0]?.id ?? 0
-    await history(client, 'receipt', child, line)
+    await writeHistory(client, 'receipt', child, line)
     await client.query(
       `update receipt set audit_status = 1, audit_by = $2, audit_person = $3, audit_time = now(), version = version + 1 where id = $1`,
       [child, line.manager, line.person],
     )
-    await note(client, 'receipt', child, line)
+    await writeEntry(client, 'receipt', child, line)
     children.push(child)
   }
   await client.query(
@@ -105,18 +105,18 @@ async function write(client: PoolClient, line: Line): Promise<void> {
     'update receipt_operation set state = 1, execute_by = $2, execute_person = $3, version = version + 1 where id = $1',
     [line.id, line.manager, line.person],
   )
-  await note(client, 'receipt_operation', line.id, line)
+  await writeEntry(client, 'receipt_operation', line.id, line)
 }
 
-const history = (client: PoolClient, table: string, id: number, { manager, person }: Line) =>
+const writeHistory = (client: PoolClient, table: string, id: number, { manager, person }: Line) =>
   client.query(
     `insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes)
      values ($1, $2, (random() * 1000000000)::bigint, 'edit', $3, $4, 'Bench', '{"life": [1, 2]}')`,
     [table, id, manager, person],
   )
 
-export async function note(client: PoolClient, table: string, id: number, line: Line): Promise<void> {
-  await history(client, table, id, line)
+export async function writeEntry(client: PoolClient, table: string, id: number, line: Line): Promise<void> {
+  await writeHistory(client, table, id, line)
   const stream = `${table}:${id}`
   const { rows } = await client.query<{ seq: number; hash: Buffer }>(
     'select seq, hash from ledger_entry where stream = $1 order by seq desc limit 1',

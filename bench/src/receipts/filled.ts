@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { serverFlags } from '../../../scripts/server-flags.mjs'
+import { readServerFlags } from '../../../scripts/server-flags.mjs'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
-import { addReader, filledAtOnce } from '../fill.ts'
-import { type Started, startNode } from '../processes.ts'
-import { BENCH_PASSWORD, prepareGround } from './ground.ts'
+import { addReader, insertMany } from '../insert-many.ts'
+import { type StartedProcess, startNode } from '../processes.ts'
+import { BENCH_PASSWORD, prepareFixture } from './fixture.ts'
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 const BANK = 2_000_001
@@ -16,13 +16,13 @@ const BANKS = 10
 export const READER = 'bench.bank'
 export const LIST = 'seller_p/pledge/ReceiptList'
 
-export interface Filled {
-  readonly product: Started
+export interface FilledStage {
+  readonly product: StartedProcess
   readonly close: () => Promise<void>
 }
 
 // Goods, location and owner of the demo's first receipt; every receipt is fully pledged.
-const INSERT = (count: number) => `
+const buildInsert = (count: number) => `
   insert into receipt (contract_no, store_id, warehouse_id, zone_id, lot_id, agreement_id, depositor_id, holder_id, controller_id, good_id, spec_id,
                        in_time, weight, remaining_weight, pledge_weight, storage_begin, storage_end, storage_fee, issue_place, issue_time,
                        life, audit_status, create_time)
@@ -31,14 +31,14 @@ const INSERT = (count: number) => `
          in_time + n * interval '1 second', 1, 1, in_time + n * interval '1 second'
     from (select * from receipt order by id limit 1) first, generate_series(1, ${count}) n`
 
-export async function openFilled(count: number): Promise<Filled> {
+export async function openFilledStage(count: number): Promise<FilledStage> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-'))
   const cluster = await startCluster({
     folder: join(folder, 'postgres'),
     settings: { shared_buffers: '512MB' },
   })
   const { host, user, database } = cluster.connection
-  let product: Started | undefined
+  let product: StartedProcess | undefined
   const close = async () => {
     await product?.stop()
     await cluster.stop()
@@ -55,11 +55,11 @@ export async function openFilled(count: number): Promise<Filled> {
   const client = new Client(cluster.connection)
   client.on('error', () => undefined)
   try {
-    await prepareGround(cluster.connection, 1)
+    await prepareFixture(cluster.connection, 1)
     await client.connect()
     // Stops the seeding of the demo and disables the rate limit.
     await client.query('delete from work; update safe_setting set rate_limit_minute = 0')
-    product = await startNode([...serverFlags(), MAIN, '--no-demo'], env)
+    product = await startNode([...readServerFlags(), MAIN, '--no-demo'], env)
     await fill(client, count)
     await client.end()
     return { product, close }
@@ -75,6 +75,6 @@ async function fill(client: Client, count: number): Promise<void> {
     `insert into organisation (id, kind, name) select ${BANK} + n, 'bank', 'Bank ' || n from generate_series(0, ${BANKS - 1}) n`,
   )
   // Text search indexes are not used by the default list, and take longest to build.
-  await filledAtOnce(client, 'receipt', INSERT(count), { without: ['gin'] })
+  await insertMany(client, 'receipt', buildInsert(count), { without: ['gin'] })
   await addReader(client, { username: READER, organisation: BANK, call: LIST })
 }

@@ -1,4 +1,4 @@
 // Replaces the engine's ledger in measurements without entries.
-const nothing = (): Promise<void> => Promise.resolve()
+const skipEntry = (): Promise<void> => Promise.resolve()
 
-export { nothing as appendEntry, nothing as appendUndeclared }
+export { skipEntry as appendEntry, skipEntry as appendUndeclared }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
 
-export interface Asked {
+export interface RoundRequest {
   readonly what: 'issue' | 'issue beside an open one' | 'splits and mergers'
   readonly writers: number
   /** Number per writer. */
@@ -15,7 +15,7 @@ const WITHOUT = fileURLToPath(new URL('./without-entries.mjs', import.meta.url))
 
 export interface WriterProcess {
   /** Returns operations per second. */
-  readonly round: (asked: Asked) => Promise<number>
+  readonly round: (asked: RoundRequest) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -25,11 +25,11 @@ export async function startWriter(
 ): Promise<WriterProcess> {
   const loaders = hasEntries ? [] : ['--import', WITHOUT]
   const child = fork(WRITER, [JSON.stringify(connection)], { execArgv: loaders })
-  await answerOf(child)
+  await waitForResult(child)
   return {
     round: (asked) => {
       child.send(asked)
-      return answerOf(child)
+      return waitForResult(child)
     },
     stop: async () => {
       const gone = once(child, 'exit')
@@ -39,7 +39,7 @@ export async function startWriter(
   }
 }
 
-async function answerOf(child: ChildProcess): Promise<number> {
+async function waitForResult(child: ChildProcess): Promise<number> {
   const ending = new AbortController()
   const ended = once(child, 'exit', { signal: ending.signal }).then(() => {
     throw new Error('the writer ended')

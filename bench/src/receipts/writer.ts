@@ -1,31 +1,31 @@
 // A process that writes receipts with the product's operations, and replies to each request with the rate per second.
 import { Pool, types } from 'pg'
 import { runAction } from '../../../server/src/engine/write/run-action.ts'
-import { writerOf } from '../../../server/src/demo/writers.ts'
+import { loadWriter } from '../../../server/src/demo/writers.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { operation } from '../../../server/src/modules/receipts/operation/operation.ts'
 import { receipt } from '../../../server/src/modules/receipts/receipt/receipt.ts'
-import { addDrafts, addOperations, addReceipts } from './ground.ts'
-import type { Asked } from './processes.ts'
+import { addDrafts, addOperations, addReceipts } from './fixture.ts'
+import type { RoundRequest } from './processes.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 const connection = JSON.parse(process.argv[2] ?? '{}') as PostgresCluster['connection']
 const db = openDatabase(connection, { onFault: () => undefined })
 const pool = new Pool(connection)
 pool.on('error', () => undefined)
-const manager = await writerOf(db, 'storemanager')
+const manager = await loadWriter(db, 'storemanager')
 const audit = receipt.actions.get('audit')
 const execute = operation.actions.get('execute')
 if (audit === undefined || execute === undefined)
   throw new Error('the receipt resource has no audit, execute or issue action')
 
-const issue = (id: number) =>
+const issueReceipt = (id: number) =>
   runAction(db, { resource: receipt, writer: manager }, audit, { id, version: 1, given: { audit_status: 1 } })
-const carryOut = (id: number) =>
+const executeOperation = (id: number) =>
   runAction(db, { resource: operation, writer: manager }, execute, { id, version: undefined, given: {} })
 
-async function perSecond(
+async function measureRate(
   lists: readonly (readonly number[])[],
   work: (id: number) => Promise<unknown>,
 ): Promise<number> {
@@ -39,7 +39,7 @@ async function perSecond(
 }
 
 /** Runs the work while another transaction has an uncommitted entry in a stream of its own. */
-async function whileOneIsOpen(work: () => Promise<number>): Promise<number> {
+async function withOpenTransaction(work: () => Promise<number>): Promise<number> {
   const [[own = 0] = []] = await addDrafts(pool, 1, 1)
   const client = await pool.connect()
   try {
@@ -55,16 +55,16 @@ async function whileOneIsOpen(work: () => Promise<number>): Promise<number> {
   }
 }
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: RoundRequest) => {
   const { what, writers, each } = asked
   const round = async () => {
-    if (what === 'issue') return perSecond(await addDrafts(pool, writers, each), issue)
+    if (what === 'issue') return measureRate(await addDrafts(pool, writers, each), issueReceipt)
     if (what === 'issue beside an open one') {
       const drafts = await addDrafts(pool, writers, each)
-      return whileOneIsOpen(() => perSecond(drafts, issue))
+      return withOpenTransaction(() => measureRate(drafts, issueReceipt))
     }
     const operations = await addOperations(pool, await addReceipts(pool, writers, each * 3))
-    return perSecond(operations, carryOut)
+    return measureRate(operations, executeOperation)
   }
   round().then(
     (rate) => process.send?.({ rate }),

@@ -2,16 +2,16 @@
 import { measureBundles } from '../../../scripts/bundle-sizes.mjs'
 import type { Row } from '../report.ts'
 
-export async function pageBundle(page: string): Promise<Row> {
+export async function measurePageBundle(page: string): Promise<Row> {
   const measure = (await measureBundles()).find(({ name }) => name === page)
   if (measure === undefined) throw new Error(`No budget for page ${page}.`)
-  return budgeted(`JavaScript, ${page}`, measure)
+  return buildSizeRow(`JavaScript, ${page}`, measure)
 }
 
 const MAX_NAMED = 5
 
 /** Reports the lazy component closest to its limit. */
-export async function largestPart(): Promise<Row> {
+export async function measureLargestComponent(): Promise<Row> {
   const parts = (await measureBundles()).filter(({ name }) => name.startsWith('src/'))
   const [first, ...others] = parts.toSorted((a, b) => b.size / b.limit - a.size / a.limit)
   if (first === undefined) throw new Error('The build has no lazy components.')
@@ -19,12 +19,15 @@ export async function largestPart(): Promise<Row> {
     .slice(0, MAX_NAMED)
     .map(({ name, size, limit }) => `${name} ${size.toFixed(0)} of ${limit}`)
   return {
-    ...budgeted('JavaScript, the largest part', first),
+    ...buildSizeRow('JavaScript, the largest part', first),
     note: [`${first.name}, of ${parts.length}`, ...named].join('; '),
   }
 }
 
-const budgeted = (name: string, { size, limit }: { readonly size: number; readonly limit: number }): Row => ({
+const buildSizeRow = (
+  name: string,
+  { size, limit }: { readonly size: number; readonly limit: number },
+): Row => ({
   name,
   unit: 'KiB',
   ours: size,

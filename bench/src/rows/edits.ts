@@ -7,7 +7,7 @@ import {
   signedHeaders,
   signInOver,
 } from '../../../server/src/testing/client/plain-client.mjs'
-import { inTurn } from '../measure.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
@@ -21,27 +21,29 @@ const LEAST = 0.6
 const OURS = 1_900_001
 const BARE = OURS + WRITERS
 
-interface Request {
+interface SignedRequest {
   readonly url: string
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-export async function edits({ product, bare, databaseUrl }: Stage): Promise<Row> {
+export async function measureEdits({ product, bare, databaseUrl }: Stage): Promise<Row> {
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
   let version = 1
-  const ours = async () => {
+  const measureProduct = async () => {
     const first = version
     version += EDITS
-    const lines = perWriter((writer, n) => saving(product.address, session, OURS + writer, first + n))
-    return editsPerSecond(lines)
+    const lines = buildRequests((writer, n) => buildSave(product.address, session, OURS + writer, first + n))
+    return measureEditRate(lines)
   }
   let round = 0
-  const theirs = async () => {
+  const measureBare = async () => {
     round += 1
-    return editsPerSecond(perWriter((writer, n) => plain(bare.address, BARE + writer, `${round}-${n}`)))
+    return measureEditRate(
+      buildRequests((writer, n) => buildPlainRequest(bare.address, BARE + writer, `${round}-${n}`)),
+    )
   }
-  const measured = await inTurn(ours, theirs)
+  const measured = await alternate(measureProduct, measureBare)
   await assertWritten(databaseUrl, version)
   const ratio = measured.ours / measured.bare
   return {
@@ -54,31 +56,31 @@ export async function edits({ product, bare, databaseUrl }: Stage): Promise<Row>
   }
 }
 
-const perWriter = (make: (writer: number, n: number) => Request): Request[][] =>
+const buildRequests = (make: (writer: number, n: number) => SignedRequest): SignedRequest[][] =>
   Array.from({ length: WRITERS }, (_, writer) => Array.from({ length: EDITS }, (_each, n) => make(writer, n)))
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 // Signed before the measurement, because signing is work of the client.
-function saving(address: string, session: Session, id: number, version: number): Request {
+function buildSave(address: string, session: Session, id: number, version: number): SignedRequest {
   const body = JSON.stringify({ id, version, contact_name: `Writer ${version}` })
   const headers = { ...signedHeaders(session, { method: 'POST', url: SAVE, body }), ...JSON_TYPE }
   return { url: address + SAVE, headers, body }
 }
 
-const plain = (address: string, id: number, name: string): Request => ({
+const buildPlainRequest = (address: string, id: number, name: string): SignedRequest => ({
   url: `${address}/edit`,
   headers: JSON_TYPE,
   body: JSON.stringify({ id, contact_name: `Writer ${name}` }),
 })
 
-async function editsPerSecond(lines: readonly (readonly Request[])[]): Promise<number> {
+async function measureEditRate(lines: readonly (readonly SignedRequest[])[]): Promise<number> {
   const start = performance.now()
   await Promise.all(lines.map(sendInTurn))
   return (WRITERS * EDITS * 1000) / (performance.now() - start)
 }
 
-async function sendInTurn(requests: readonly Request[]): Promise<void> {
+async function sendInTurn(requests: readonly SignedRequest[]): Promise<void> {
   for (const { url, headers, body } of requests) {
     const reply = await fetch(url, { method: 'POST', headers, body })
     const answer = (await reply.json()) as Answer

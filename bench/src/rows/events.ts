@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Session, signedHeaders, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
-import { median } from '../measure.ts'
+import { computeMedian } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
@@ -19,26 +19,26 @@ const SAVE = '/api/v1/seller_p/bank/BankSave'
 /** A bank that no other benchmark changes. */
 const CHANGED = 1_800_001
 
-export async function events({ product, databaseUrl }: Stage): Promise<Row> {
+export async function measureEventStreams({ product, databaseUrl }: Stage): Promise<Row> {
   const writer = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
-  const sessions = await peopleOf(databaseUrl, product.address)
+  const sessions = await addListeners(databaseUrl, product.address)
   const version = { now: 1 }
-  const busy = () => processorShare(product.pid, () => change(product.address, writer, version))
+  const measureLoad = () => measureProcessorShare(product.pid, () => change(product.address, writer, version))
   const shares: { without: number; together: number }[] = []
   let received = 0
-  await busy()
+  await measureLoad()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const without = await busy()
+    const without = await measureLoad()
     const streams = await Promise.all(sessions.map((session) => listen(product.address, session)))
-    const together = await busy()
+    const together = await measureLoad()
     received += streams.reduce((sum, stream) => sum + stream.received(), 0)
     for (const stream of streams) stream.leave()
     await sleep(1_000)
     shares.push({ without, together })
   }
   if (received < PEOPLE * ROUNDS) throw new Error(`Received only ${received} events.`)
-  const percent = median(shares.map(({ without, together }) => 100 * (together - without)))
-  const before = median(shares.map(({ without }) => 100 * without))
+  const percent = computeMedian(shares.map(({ without, together }) => 100 * (together - without)))
+  const before = computeMedian(shares.map(({ without }) => 100 * without))
   return {
     name: `events for ${PEOPLE}, ${CHANGES_A_SECOND} changes/s`,
     unit: '% CPU',
@@ -50,7 +50,7 @@ export async function events({ product, databaseUrl }: Stage): Promise<Row> {
 }
 
 /** Adds platform users with the right to read banks and signs them in. */
-async function peopleOf(databaseUrl: string, address: string): Promise<Session[]> {
+async function addListeners(databaseUrl: string, address: string): Promise<Session[]> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -91,15 +91,15 @@ async function change(address: string, session: Session, version: { now: number 
 }
 
 /** Returns processor seconds of a process per second of the work. */
-async function processorShare(pid: number, work: () => Promise<void>): Promise<number> {
-  const [before, begun] = [await ticksOf(pid), performance.now()]
+async function measureProcessorShare(pid: number, work: () => Promise<void>): Promise<number> {
+  const [before, begun] = [await readTicks(pid), performance.now()]
   await work()
   const seconds = (performance.now() - begun) / 1_000
-  return ((await ticksOf(pid)) - before) / 100 / seconds
+  return ((await readTicks(pid)) - before) / 100 / seconds
 }
 
 /** User and kernel time in hundredths of a second. */
-async function ticksOf(pid: number): Promise<number> {
+async function readTicks(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return Number(fields[11]) + Number(fields[12])

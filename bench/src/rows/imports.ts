@@ -10,11 +10,11 @@ import {
   signInOver,
   uploadBody,
 } from '../../../server/src/testing/client/plain-client.mjs'
-import { inTurn } from '../measure.ts'
-import { watchingMemory } from '../processes.ts'
+import { alternate } from '../measure.ts'
+import { measureMemoryGrowth } from '../processes.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
-import { inFolder, run } from './spreadsheets.ts'
+import { withTempFolder, run } from './spreadsheets.ts'
 
 const LIST = '/api/v1/seller_p/bank/BankList'
 const ROWS = 100_000
@@ -22,19 +22,19 @@ const LEAST = 0.3
 const ROUNDS = 3
 const PHONE = 13_800_000_000
 
-interface Form {
+interface SpreadsheetForm {
   readonly name: string
   readonly titles: string
-  readonly cells: (made: Made) => readonly (string | number)[]
+  readonly cells: (made: BankRow) => readonly (string | number)[]
   readonly mapping?: object
 }
 
-const OWN: Form = {
+const OWN: SpreadsheetForm = {
   name: 'import of 100k rows, the whole call',
   titles: '银行名称,机构类型,联系人,联系电话,授信总额度,最高质押率',
   cells: ({ name, contact, amount }) => [name, '股份制银行', contact, PHONE, amount, 70],
 }
-const OTHERS: Form = {
+const OTHERS: SpreadsheetForm = {
   name: 'import of 100k mapped rows',
   titles: '行名,人,号码,额度(万),押率,序',
   cells: ({ name, contact, amount }) => [name, contact, PHONE, amount, 70, amount],
@@ -52,54 +52,54 @@ const OTHERS: Form = {
   },
 }
 
-export const importInsert = (stage: Stage): Promise<Row> => importOf(stage, OWN)
-export const importMapped = (stage: Stage): Promise<Row> => importOf(stage, OTHERS)
+export const measureImport = (stage: Stage): Promise<Row> => runImport(stage, OWN)
+export const measureMappedImport = (stage: Stage): Promise<Row> => runImport(stage, OTHERS)
 
-async function importOf(stage: Stage, form: Form): Promise<Row> {
+async function runImport(stage: Stage, form: SpreadsheetForm): Promise<Row> {
   const session = await signInOver(stage.product.address, 'admin', ADMIN_PASSWORD)
   const client = new Client({ connectionString: stage.databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return await inFolder((folder) => measure(stage, { session, client, folder, form }))
+    return await withTempFolder((folder) => measure(stage, { session, client, folder, form }))
   } finally {
     await client.end()
   }
 }
 
-interface At {
+interface ImportContext {
   readonly session: Session
   readonly client: Client
   readonly folder: string
-  readonly form: Form
+  readonly form: SpreadsheetForm
 }
 
-async function measure(stage: Stage, { session, client, folder, form }: At): Promise<Row> {
+async function measure(stage: Stage, { session, client, folder, form }: ImportContext): Promise<Row> {
   const { product } = stage
   const { name, titles, cells, mapping } = form
   const copied = join(folder, 'copy.csv')
   await writeFile(
     copied,
-    lines((made) => [made.name, 2, made.contact, PHONE, made.amount * 100, 7000]),
+    buildLines((made) => [made.name, 2, made.contact, PHONE, made.amount * 100, 7000]),
   )
-  const sheet = Buffer.from(`${titles}\n${lines(cells)}`)
+  const sheet = Buffer.from(`${titles}\n${buildLines(cells)}`)
   let grown = 0
   const ours = async () => {
     const begun = performance.now()
-    const { grownMegabytes } = await watchingMemory(product.pid, () =>
-      bring(product.address, session, sheet, mapping),
+    const { grownMegabytes } = await measureMemoryGrowth(product.pid, () =>
+      uploadSpreadsheet(product.address, session, sheet, mapping),
     )
     const ms = performance.now() - begun
     grown = Math.max(grown, grownMegabytes)
-    await forget(client)
+    await deleteRows(client)
     return ms
   }
   const bare = async () => {
     const { ms } = await run(stage, { work: 'copy in', file: copied, rows: ROWS })
-    await forget(client)
+    await deleteRows(client)
     return ms
   }
-  const measured = await inTurn(ours, bare, ROUNDS)
+  const measured = await alternate(ours, bare, ROUNDS)
   const ratio = measured.bare / measured.ours
   return {
     name,
@@ -112,13 +112,13 @@ async function measure(stage: Stage, { session, client, folder, form }: At): Pro
   }
 }
 
-interface Made {
+interface BankRow {
   readonly name: string
   readonly contact: string
   readonly amount: number
 }
 
-function lines(cells: (made: Made) => readonly (string | number)[]): string {
+function buildLines(cells: (made: BankRow) => readonly (string | number)[]): string {
   const made = Array.from({ length: ROWS }, (_, n) => ({
     name: `New ${n}`,
     contact: `Contact ${n % 1000}`,
@@ -127,7 +127,12 @@ function lines(cells: (made: Made) => readonly (string | number)[]): string {
   return made.map((each) => `${cells(each).join()}\n`).join('')
 }
 
-async function bring(address: string, session: Session, sheet: Buffer, mapping?: object): Promise<void> {
+async function uploadSpreadsheet(
+  address: string,
+  session: Session,
+  sheet: Buffer,
+  mapping?: object,
+): Promise<void> {
   const { body, type } = uploadBody('banks.csv', sheet)
   const mapped =
     mapping === undefined ? '' : `&_excel_import_mapping=${encodeURIComponent(JSON.stringify(mapping))}`
@@ -140,7 +145,7 @@ async function bring(address: string, session: Session, sheet: Buffer, mapping?:
 }
 
 // Bypasses the triggers, which would take as long as the measurement.
-async function forget(client: Client): Promise<void> {
+async function deleteRows(client: Client): Promise<void> {
   await client.query(`
     set session_replication_role = replica;
     delete from bank where bank_name like 'New %';

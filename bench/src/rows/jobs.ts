@@ -1,10 +1,10 @@
 // Runs a hundred queued exports, compared with the same files as sequential downloads. The difference is the overhead of a job.
 import { Client } from 'pg'
 import { askOver, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
-import { inTurn } from '../measure.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
-import { exportInto, nowhere } from './exports.ts'
+import { downloadExport, createDiscardStream } from './exports.ts'
 
 const JOBS = 100
 const MAX_EACH_MS = 20
@@ -14,7 +14,7 @@ const LOOK_MS = 20
 const ONE = 'id=1500000'
 const LIST = '/api/v1/seller_p/bank/BankList'
 
-export async function queuedJobs(stage: Stage): Promise<Row> {
+export async function measureQueuedJobs(stage: Stage): Promise<Row> {
   const { product, databaseUrl } = stage
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
   const client = new Client({ connectionString: databaseUrl })
@@ -27,7 +27,7 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
       `${LIST}?_down_excel=3&_down_excel_async=1&export_type=csv&${ONE}`,
     )
     const { task } = (begun as { data: { task: number } }).data
-    await until(client, task)
+    await waitForJobs(client, task)
     const ours = async () => {
       const start = performance.now()
       // A user may queue five exports, so the hundred belong to several users.
@@ -39,16 +39,16 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
          select max(id) as last from queued`,
         [task],
       )
-      await until(client, Number(rows[0]?.last))
+      await waitForJobs(client, Number(rows[0]?.last))
       return performance.now() - start
     }
     const bare = async () => {
       const start = performance.now()
       for (let n = 0; n < JOBS; n += 1)
-        await exportInto(stage, session, { type: 'csv', open: nowhere, filter: ONE })
+        await downloadExport(stage, session, { type: 'csv', open: createDiscardStream, filter: ONE })
       return performance.now() - start
     }
-    const measured = await inTurn(ours, bare, ROUNDS)
+    const measured = await alternate(ours, bare, ROUNDS)
     const overhead = (measured.ours - measured.bare) / JOBS
     return {
       name: `${JOBS} queued exports of a row`,
@@ -64,7 +64,7 @@ export async function queuedJobs(stage: Stage): Promise<Row> {
   }
 }
 
-async function until(client: Client, last: number): Promise<void> {
+async function waitForJobs(client: Client, last: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ open: string; failed: string }>(
       `select count(*) filter (where status in (0, 1)) as open, count(*) filter (where status = 3) as failed

@@ -2,26 +2,26 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { signInOver } from '../../../server/src/testing/client/plain-client.mjs'
-import { inTurn } from '../measure.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, openStage } from '../stage.ts'
-import { exportInto } from './exports.ts'
-import { inFolder, run } from './spreadsheets.ts'
+import { downloadExport } from './exports.ts'
+import { withTempFolder, run } from './spreadsheets.ts'
 
 const MAX_RATIO = 2.5
 const MAX_MEGABYTES = 150
 const ROUNDS = 1
 const MILLION = 1_000_000
 
-export async function largeExport(rows: number): Promise<Row> {
+export async function measureLargeExport(rows: number): Promise<Row> {
   const stage = await openStage({ rows, isLean: true })
   try {
     const session = await signInOver(stage.product.address, 'admin', ADMIN_PASSWORD)
-    return await inFolder(async (folder) => {
+    return await withTempFolder(async (folder) => {
       let peak = 0
       const ours = async () => {
         const file = join(folder, 'ours.csv')
-        const { ms, peakMegabytes } = await exportInto(stage, session, {
+        const { ms, peakMegabytes } = await downloadExport(stage, session, {
           type: 'csv',
           open: () => createWriteStream(file),
         })
@@ -29,7 +29,7 @@ export async function largeExport(rows: number): Promise<Row> {
         return ms
       }
       const bare = async () => (await run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows })).ms
-      const measured = await inTurn(ours, bare, ROUNDS)
+      const measured = await alternate(ours, bare, ROUNDS)
       const ratio = measured.ours / measured.bare
       return {
         name: `CSV ${rows / MILLION}M × 12, by the product`,

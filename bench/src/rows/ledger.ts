@@ -7,19 +7,19 @@ import { parseVerifierKey } from '@cangdan/protocol/ledger'
 import fastify from 'fastify'
 import { Pool } from 'pg'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
-import { currentLog, keysOfLog } from '../../../server/src/platform/ledger/log.ts'
+import { loadCurrentLog, listLogKeys } from '../../../server/src/platform/ledger/log.ts'
 import { sha256 } from '../../../server/src/platform/ledger/primitives.ts'
-import { headCache, proveStream } from '../../../server/src/platform/ledger/prove.ts'
+import { createHeadCache, proveStream } from '../../../server/src/platform/ledger/prove.ts'
 import { publishHead } from '../../../server/src/platform/ledger/publish.ts'
 import { SEAL_BATCH, sealWaiting } from '../../../server/src/platform/ledger/seal.ts'
-import { tileCache } from '../../../server/src/platform/ledger/tile-reader.ts'
-import { databaseSource } from '../../../server/src/platform/ledger/verify/database-source.ts'
+import { createTileCache } from '../../../server/src/platform/ledger/tile-reader.ts'
+import { createDatabaseSource } from '../../../server/src/platform/ledger/verify/database-source.ts'
 import { verifyLog } from '../../../server/src/platform/ledger/verify/verify-log.ts'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { upgradeSchema } from '../../../server/src/prepared-database.ts'
-import { beginPublishing } from '../../../server/src/modules/system/ledger/keep-ledger.ts'
-import { ledgerSettingsIn } from '../ledger-settings.ts'
-import { inTurn, median } from '../measure.ts'
+import { beginPublishing } from '../../../server/src/modules/system/ledger/ledger-worker.ts'
+import { createLedgerSettings } from '../ledger-settings.ts'
+import { alternate, computeMedian } from '../measure.ts'
 import type { Row } from '../report.ts'
 
 const SEALED_AT_ONCE = 100_000
@@ -27,13 +27,13 @@ const LEDGER = 1_000_000
 const PAGE = 2_000
 const PROOFS = 2_000
 
-interface Ground {
+interface LedgerFixture {
   readonly db: Db
   readonly pool: Pool
   readonly folder: string
 }
 
-async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
+async function withLedgerFixture<T>(work: (ground: LedgerFixture) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-ledger-bench-'))
   const cluster = await startCluster({ folder: join(folder, 'postgres') })
   const { host, user, database } = cluster.connection
@@ -51,10 +51,11 @@ async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
   }
 }
 
-const publishingOf = ({ db, folder }: Ground) => beginPublishing({ db, settings: ledgerSettingsIn(folder) })
+const createPublishing = ({ db, folder }: LedgerFixture) =>
+  beginPublishing({ db, settings: createLedgerSettings(folder) })
 
 /** Adds entries of six hundred bytes, each the first of its stream. */
-async function addEntries({ pool }: Ground, from: number, count: number): Promise<void> {
+async function addEntries({ pool }: LedgerFixture, from: number, count: number): Promise<void> {
   await pool.query(
     `insert into ledger_entry (stream, seq, prev, body)
      select 'tree:' || n, 0, null, convert_to(
@@ -65,26 +66,30 @@ async function addEntries({ pool }: Ground, from: number, count: number): Promis
   )
 }
 
-async function sealAllOf({ db }: Ground): Promise<void> {
+async function sealEverything({ db }: LedgerFixture): Promise<void> {
   while ((await sealWaiting(db)) === SEAL_BATCH);
 }
 
 /** Vacuums at the end, so that autovacuum does not start during a measurement. */
-async function largeLedgerOf(ground: Ground): Promise<void> {
-  const publishing = await publishingOf(ground)
+async function buildLargeLedger(ground: LedgerFixture): Promise<void> {
+  const publishing = await createPublishing(ground)
   await addEntries(ground, 1, LEDGER)
-  await sealAllOf(ground)
+  await sealEverything(ground)
   await publishHead(publishing)
   await ground.pool.query('vacuum (analyze) ledger_entry, ledger_leaf, ledger_tile')
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
+const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
   await work()
   return performance.now() - begun
 }
 
-async function readAndHash({ pool }: Ground, where: string, values: readonly unknown[]): Promise<void> {
+async function readAndHash(
+  { pool }: LedgerFixture,
+  where: string,
+  values: readonly unknown[],
+): Promise<void> {
   let after = -1
   for (;;) {
     const { rows } = await pool.query<{ id: string; body: Buffer }>(
@@ -97,20 +102,20 @@ async function readAndHash({ pool }: Ground, where: string, values: readonly unk
   }
 }
 
-export const sealing = (): Promise<Row> =>
-  onGround(async (ground) => {
-    await publishingOf(ground)
+export const measureSealing = (): Promise<Row> =>
+  withLedgerFixture(async (ground) => {
+    await createPublishing(ground)
     let next = 1
-    const waiting = async () => {
+    const addWaiting = async () => {
       await addEntries(ground, next, SEALED_AT_ONCE)
       next += SEALED_AT_ONCE
     }
-    const measured = await inTurn(
+    const measured = await alternate(
       async () => {
-        await waiting()
-        return timed(() => sealAllOf(ground))
+        await addWaiting()
+        return measureTime(() => sealEverything(ground))
       },
-      () => timed(() => readAndHash(ground, 'seq = 0 and id > $1', [next - SEALED_AT_ONCE])),
+      () => measureTime(() => readAndHash(ground, 'seq = 0 and id > $1', [next - SEALED_AT_ONCE])),
       3,
     )
     const ratio = measured.ours / measured.bare
@@ -124,29 +129,29 @@ export const sealing = (): Promise<Row> =>
     }
   })
 
-export const verifying = (): Promise<Row> =>
-  onGround(async (ground) => {
-    await largeLedgerOf(ground)
-    const log = await currentLog(ground.db)
+export const measureVerifying = (): Promise<Row> =>
+  withLedgerFixture(async (ground) => {
+    await buildLargeLedger(ground)
+    const log = await loadCurrentLog(ground.db)
     if (log === undefined) throw new Error('no log')
-    const keys = (await keysOfLog(ground.db, log.id)).map(({ verifier_key }) =>
+    const keys = (await listLogKeys(ground.db, log.id)).map(({ verifier_key }) =>
       parseVerifierKey(sha256, verifier_key),
     )
     const heaps: number[] = []
     const watch = setInterval(() => heaps.push(process.memoryUsage().heapUsed), 500)
-    const measured = await inTurn(
+    const measured = await alternate(
       () =>
-        timed(async () => {
-          const { findings } = await verifyLog(databaseSource(ground.db, log, keys))
+        measureTime(async () => {
+          const { findings } = await verifyLog(createDatabaseSource(ground.db, log, keys))
           if (findings.length > 0) throw new Error(`${findings[0]?.where}: ${findings[0]?.what}`)
         }),
-      () => timed(() => readAndHash(ground, 'seq >= $1', [0])),
+      () => measureTime(() => readAndHash(ground, 'seq >= $1', [0])),
       2,
     )
     clearInterval(watch)
     const ratio = measured.ours / measured.bare
     const [first = 0, last = 0] = [heaps.slice(0, heaps.length >> 1), heaps.slice(heaps.length >> 1)].map(
-      median,
+      computeMedian,
     )
     return {
       name: `verify ${LEDGER} entries`,
@@ -160,10 +165,10 @@ export const verifying = (): Promise<Row> =>
   })
 
 /** Proves an entry in a ledger of a million, compared with a route that reads the entry. */
-export const proving = (): Promise<Row> =>
-  onGround(async (ground) => {
-    await largeLedgerOf(ground)
-    const reading = { db: ground.db, tiles: tileCache(), heads: headCache() }
+export const measureProving = (): Promise<Row> =>
+  withLedgerFixture(async (ground) => {
+    await buildLargeLedger(ground)
+    const reading = { db: ground.db, tiles: createTileCache(), heads: createHeadCache() }
     const app = fastify()
     app.get<{ Params: { n: string } }>('/proof/:n', ({ params }) =>
       proveStream(reading, `tree:${params.n}`, 1),
@@ -176,13 +181,13 @@ export const proving = (): Promise<Row> =>
       return rows[0] as unknown
     })
     const each = (path: string) =>
-      timed(async () => {
+      measureTime(async () => {
         for (let n = 1; n <= PROOFS; n += 1) {
           const { statusCode } = await app.inject(`${path}/${((n * 7_919) % LEDGER) + 1}`)
           if (statusCode !== 200) throw new Error(`${path} returned status ${statusCode}`)
         }
       })
-    const measured = await inTurn(
+    const measured = await alternate(
       () => each('/proof'),
       () => each('/entry'),
     )

@@ -6,18 +6,18 @@ import {
   signedHeaders,
   signInOver,
 } from '../../../server/src/testing/client/plain-client.mjs'
-import { inTurn } from '../measure.ts'
-import { throughput } from '../throughput.ts'
+import { alternate } from '../measure.ts'
+import { measureThroughput } from '../throughput.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
 const PAGE = '/api/v1/seller_p/bank/BankList?page=1&limit=20&bank_type=2'
 
-export async function list(stage: Stage): Promise<Row> {
+export async function measureList(stage: Stage): Promise<Row> {
   return measure(stage, { name: 'list, 20 of 1M, signed', least: 0.75 })
 }
 
-export async function listEncrypted(stage: Stage): Promise<Row> {
+export async function measureEncryptedList(stage: Stage): Promise<Row> {
   await encryptAnswers(stage, true)
   try {
     return await measure(stage, { name: 'list, encrypted', least: 0.65 })
@@ -34,19 +34,19 @@ async function measure(
   await assertSameRows(product.address, session, bare.address)
   // Reads need no nonce, so one signature is reused and verified for every request.
   const headers = () => signedHeaders(session, { method: 'GET', url: PAGE, nonce: '' })
-  const measured = await inTurn(
-    () => throughput(product.address + PAGE, headers()),
-    () => throughput(bare.address, {}),
+  const measured = await alternate(
+    () => measureThroughput(product.address + PAGE, headers()),
+    () => measureThroughput(bare.address, {}),
   )
   const ratio = measured.ours / measured.bare
   return { name, unit: 'req/s', ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
 }
 
 async function assertSameRows(address: string, session: Session, bare: string): Promise<void> {
-  const ids = (answer: unknown) =>
+  const getIds = (answer: unknown) =>
     (answer as { data: { id: number | string }[] }).data.map(({ id }) => Number(id))
-  const ours = ids(await askOver(address, session, PAGE))
-  const theirs = ids(await (await fetch(bare)).json())
+  const ours = getIds(await askOver(address, session, PAGE))
+  const theirs = getIds(await (await fetch(bare)).json())
   if (ours.length !== 20 || ours.join() !== theirs.join())
     throw new Error('Both sides must return the same rows.')
 }

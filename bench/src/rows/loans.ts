@@ -2,15 +2,15 @@
 // rows.
 import { Client, type Pool, types } from 'pg'
 import { runAction } from '../../../server/src/engine/write/run-action.ts'
-import { writerOf } from '../../../server/src/demo/writers.ts'
-import { lifeOf } from '../../../server/src/modules/lending/routes/loan-page/loan-life.ts'
+import { loadWriter } from '../../../server/src/demo/writers.ts'
+import { loadLoanLife } from '../../../server/src/modules/lending/routes/loan-page/loan-life.ts'
 import { repayment } from '../../../server/src/modules/lending/repayment/repayment.ts'
 import { accrueLoans } from '../../../server/src/modules/lending/jobs/loans.ts'
 import { BareBooks } from '../loans/bare.ts'
-import { addLoans, copy, type LoanGround, onLoanGround } from '../loans/ground.ts'
-import { inTurn } from '../measure.ts'
+import { addLoans, copyFirstRow, type LoanFixture, withLoanFixture } from '../loans/fixture.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { jobDeps } from '../../../server/src/testing/job-deps.ts'
+import { createJobDeps } from '../../../server/src/testing/job-deps.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -26,7 +26,7 @@ const LOG = {
   },
 }
 
-async function taken(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
@@ -36,27 +36,27 @@ async function taken(work: () => Promise<unknown>): Promise<number> {
  * Runs the nightly job with its journals and checks, compared with one statement that updates the same loans and balances and inserts the same
  * postings.
  */
-export const loanAccrual = (count: number): Promise<Row> =>
-  onLoanGround(2, async ({ db, pool }) => {
+export const measureAccrual = (count: number): Promise<Row> =>
+  withLoanFixture(2, async ({ db, pool }) => {
     await addLoans(pool, { from: FIRST, count, days: 30 })
     await pool.query(BARE_TABLES)
     let days = 0
-    const night = async (): Promise<void> => {
+    const runNight = async (): Promise<void> => {
       const { rows } = await pool.query<{ count: number }>(
         'select count(*) from financing where loan_state in (7, 8, 9) and accrued_to < today()',
       )
-      const done = await accrueLoans(jobDeps(db, LOG))
+      const done = await accrueLoans(createJobDeps(db, LOG))
       if (rows[0]?.count !== done || done < count) throw new Error(`interest of ${done} loans accrued`)
     }
-    const measured = await inTurn(
+    const measured = await alternate(
       async () => {
         days += 1
         await pool.query(
           `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + ${days} $$`,
         )
-        return taken(night)
+        return measureTime(runNight)
       },
-      () => taken(() => pool.query(BARE_NIGHT)),
+      () => measureTime(() => pool.query(BARE_NIGHT)),
       NIGHTS,
     )
     const ratio = measured.ours / measured.bare
@@ -100,18 +100,18 @@ const BARE_NIGHT = `
   select night.id, moved.id, -moved.interest, moved.balance, 10, 'JX', now() from moved, night`
 
 /** Posts repayments with the product's operation, compared with plain statements under the same triggers. */
-export const repaymentPosting = (): Promise<Row> =>
-  onLoanGround(WRITERS, async (ground) => {
+export const measureRepaymentPosting = (): Promise<Row> =>
+  withLoanFixture(WRITERS, async (ground) => {
     const { db, pool } = ground
-    const reviewer = await writerOf(db, 'reviewer')
+    const reviewer = await loadWriter(db, 'reviewer')
     const bare = new BareBooks(pool, reviewer)
     const post = repayment.actions.get('post')
     if (post === undefined) throw new Error('the repayment resource has no post action')
     let from = FIRST
-    const perSecond = async (work: (id: number) => Promise<unknown>) => {
+    const measureRate = async (work: (id: number) => Promise<unknown>) => {
       from += REPAYMENTS
       const ids = await addRepayments(ground, from)
-      const time = await taken(() =>
+      const time = await measureTime(() =>
         Promise.all(
           Array.from({ length: WRITERS }, async (_, writer) => {
             for (const id of ids.filter((each) => each % WRITERS === writer)) await work(id)
@@ -120,16 +120,16 @@ export const repaymentPosting = (): Promise<Row> =>
       )
       return (REPAYMENTS * 1000) / time
     }
-    const measured = await inTurn(
+    const measured = await alternate(
       () =>
-        perSecond((id) =>
+        measureRate((id) =>
           runAction(db, { resource: repayment, writer: reviewer }, post, {
             id,
             version: 1,
             given: { opinion: '' },
           }),
         ),
-      () => perSecond((id) => bare.post(id)),
+      () => measureRate((id) => bare.post(id)),
     )
     await assertPosted(pool)
     const ratio = measured.ours / measured.bare
@@ -144,7 +144,7 @@ export const repaymentPosting = (): Promise<Row> =>
   })
 
 /** Adds matched repayments, one per loan; returns their ids. */
-async function addRepayments({ pool }: LoanGround, from: number): Promise<readonly number[]> {
+async function addRepayments({ pool }: LoanFixture, from: number): Promise<readonly number[]> {
   await addLoans(pool, { from, count: REPAYMENTS, days: 30 })
   const client = await pool.connect()
   try {
@@ -155,7 +155,7 @@ async function addRepayments({ pool }: LoanGround, from: number): Promise<readon
         .concat(['post_by', 'post_person'])
         .map((name) => [name, 'null']),
     )
-    await copy(
+    await copyFirstRow(
       client,
       'repayment',
       {
@@ -190,17 +190,17 @@ async function assertPosted(pool: Pool): Promise<void> {
 const PAGES = 150
 
 /** Computes the page of a loan, compared with its statements in sequence; both without HTTP. */
-export const loanPage = (): Promise<Row> =>
-  onLoanGround(2, async ({ db, pool, loan }) => {
-    const page = async () => JSON.stringify(await lifeOf(db, loan, 'zh'))
-    const statements = await recorded(page)
+export const measureLoanPage = (): Promise<Row> =>
+  withLoanFixture(2, async ({ db, pool, loan }) => {
+    const renderLoanPage = async () => JSON.stringify(await loadLoanLife(db, loan, 'zh'))
+    const statements = await recordStatements(renderLoanPage)
     const client = await pool.connect()
     try {
-      const measured = await inTurn(
-        () => taken(() => repeated(page)),
+      const measured = await alternate(
+        () => measureTime(() => repeatPage(renderLoanPage)),
         () =>
-          taken(() =>
-            repeated(async () => {
+          measureTime(() =>
+            repeatPage(async () => {
               for (const each of statements) JSON.stringify((await client.query(each.text, each.values)).rows)
             }),
           ),
@@ -220,7 +220,7 @@ export const loanPage = (): Promise<Row> =>
     }
   })
 
-async function repeated(work: () => Promise<unknown>): Promise<void> {
+async function repeatPage(work: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < PAGES; n += 1) await work()
 }
 
@@ -229,7 +229,7 @@ interface Statement {
   readonly values: unknown[]
 }
 
-async function recorded(work: () => Promise<unknown>): Promise<readonly Statement[]> {
+async function recordStatements(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   const query = Reflect.get(Client.prototype, 'query')
   Client.prototype.query = function (this: Client, ...given: unknown[]) {

@@ -2,7 +2,7 @@
 // records, or without a match.
 import { Client } from 'pg'
 import { askOver, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
-import { inTurn } from '../measure.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
 
@@ -12,7 +12,7 @@ const MAX_MS = 50
 const KEYWORDS = ['Bank 1499123', '49912', 'Bank', 'nk 14991', 'No such bank', '银', 'zz']
 const LIMIT = 5
 
-export async function palette({ databaseUrl, product }: Stage): Promise<Row> {
+export async function measureSearch({ databaseUrl, product }: Stage): Promise<Row> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -29,13 +29,16 @@ export async function palette({ databaseUrl, product }: Stage): Promise<Row> {
     for (const keyword of KEYWORDS) {
       if ((await ask(keyword)) !== (await query(keyword)))
         throw new Error(`Both sides must return the same number of records for “${keyword}”.`)
-      const ms = Math.min(await milliseconds(() => ask(keyword)), await milliseconds(() => ask(keyword)))
+      const ms = Math.min(
+        await measureMilliseconds(() => ask(keyword)),
+        await measureMilliseconds(() => ask(keyword)),
+      )
       if (ms > slowest.ms) Object.assign(slowest, { keyword, ms })
     }
     const [typical = ''] = KEYWORDS
-    const measured = await inTurn(
-      () => milliseconds(() => ask(typical)),
-      () => milliseconds(() => query(typical)),
+    const measured = await alternate(
+      () => measureMilliseconds(() => ask(typical)),
+      () => measureMilliseconds(() => query(typical)),
     )
     return {
       name: 'palette, by name of 1M',
@@ -53,7 +56,7 @@ export async function palette({ databaseUrl, product }: Stage): Promise<Row> {
 
 const BARE = `select id, bank_name from bank where bank_name ilike $1 or bank_code ilike $1 limit ${LIMIT}`
 
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+async function measureMilliseconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start

@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { type PostgresCluster, startCluster } from '../../../server/src/platform/postgres/cluster.ts'
-import { beginPublishing, sealAll } from '../../../server/src/modules/system/ledger/keep-ledger.ts'
-import { ledgerSettingsIn } from '../ledger-settings.ts'
-import { inTurn } from '../measure.ts'
+import { beginPublishing, sealAll } from '../../../server/src/modules/system/ledger/ledger-worker.ts'
+import { createLedgerSettings } from '../ledger-settings.ts'
+import { alternate } from '../measure.ts'
 import { BareWriter } from '../receipts/bare.ts'
-import { prepareGround } from '../receipts/ground.ts'
-import { type Asked, startWriter } from '../receipts/processes.ts'
+import { prepareFixture } from '../receipts/fixture.ts'
+import { type RoundRequest, startWriter } from '../receipts/processes.ts'
 import type { Row } from '../report.ts'
 
 const ISSUERS = 16
 const SPLITTERS = 8
-const ISSUES: Asked = { what: 'issue', writers: ISSUERS, each: 20 }
+const ISSUES: RoundRequest = { what: 'issue', writers: ISSUERS, each: 20 }
 /** Many short rounds, because the load of the machine changes within seconds. */
 const ROUNDS = 15
 const SEAL_ROUNDS = 5
 const SEAL_EVERY_MS = 500
 
-async function onGround(
+async function withReceiptFixture(
   work: (connection: PostgresCluster['connection'], folder: string) => Promise<Row>,
 ): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-'))
@@ -31,7 +31,7 @@ async function onGround(
     settings: { shared_buffers: '256MB' },
   })
   try {
-    await prepareGround(cluster.connection, ISSUERS)
+    await prepareFixture(cluster.connection, ISSUERS)
     return await work(cluster.connection, folder)
   } finally {
     await cluster.stop()
@@ -50,20 +50,25 @@ async function withWriters(
   }
 }
 
-const rowOf = (name: string, unit: string, least: number, measured: { ours: number; bare: number }): Row => {
+const buildRateRow = (
+  name: string,
+  unit: string,
+  least: number,
+  measured: { ours: number; bare: number },
+): Row => {
   const ratio = measured.ours / measured.bare
   return { name, unit, ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
 }
 
-export const receiptIssue = (): Promise<Row> =>
-  onGround(async (connection) => {
+export const measureReceiptIssue = (): Promise<Row> =>
+  withReceiptFixture(async (connection) => {
     const [ours, bare] = [await startWriter(connection), await startWriter(connection, { hasEntries: false })]
     return withWriters([ours, bare], async () =>
-      rowOf(
+      buildRateRow(
         `receipts issued, ${ISSUERS} writers`,
         'issues/s',
         0.7,
-        await inTurn(
+        await alternate(
           () => ours.round(ISSUES),
           () => bare.round(ISSUES),
           ROUNDS,
@@ -73,21 +78,21 @@ export const receiptIssue = (): Promise<Row> =>
   })
 
 /** Issues receipts while entries are sealed and signed twice a second, and without sealing. */
-export const issueWhileSealing = (): Promise<Row> =>
-  onGround(async (connection, folder) => {
+export const measureIssueWhileSealing = (): Promise<Row> =>
+  withReceiptFixture(async (connection, folder) => {
     const writer = await startWriter(connection)
     const db = openDatabase(connection, { onFault: () => undefined })
-    const seal = await beginPublishing({ db, settings: ledgerSettingsIn(folder) })
-    const asked: Asked = { ...ISSUES, each: 100 }
+    const seal = await beginPublishing({ db, settings: createLedgerSettings(folder) })
+    const asked: RoundRequest = { ...ISSUES, each: 100 }
     try {
       return await withWriters([writer], async () =>
-        rowOf(
+        buildRateRow(
           'issues while sealing',
           'issues/s',
           0.9,
-          await inTurn(
+          await alternate(
             () =>
-              whileRepeated(
+              withRepeatedTask(
                 () => sealAll(seal),
                 () => writer.round(asked),
               ),
@@ -102,7 +107,7 @@ export const issueWhileSealing = (): Promise<Row> =>
   })
 
 /** Repeats one task every half second until the other ends. */
-async function whileRepeated(each: () => Promise<void>, work: () => Promise<number>): Promise<number> {
+async function withRepeatedTask(each: () => Promise<void>, work: () => Promise<number>): Promise<number> {
   const ending = new AbortController()
   const repeating = (async () => {
     while (!ending.signal.aborted) {
@@ -119,15 +124,15 @@ async function whileRepeated(each: () => Promise<void>, work: () => Promise<numb
 }
 
 /** Issues receipts next to an open transaction with an entry in another stream, and without one. */
-export const streamsApart = (): Promise<Row> =>
-  onGround(async (connection) => {
+export const measureSeparateStreams = (): Promise<Row> =>
+  withReceiptFixture(async (connection) => {
     const writer = await startWriter(connection)
     return withWriters([writer], async () =>
-      rowOf(
+      buildRateRow(
         'issues beside an open stream',
         'issues/s',
         0.9,
-        await inTurn(
+        await alternate(
           () => writer.round({ ...ISSUES, what: 'issue beside an open one' }),
           () => writer.round(ISSUES),
           ROUNDS,
@@ -136,16 +141,16 @@ export const streamsApart = (): Promise<Row> =>
     )
   })
 
-export const splitsAndMergers = (): Promise<Row> =>
-  onGround(async (connection) => {
+export const measureSplitsAndMergers = (): Promise<Row> =>
+  withReceiptFixture(async (connection) => {
     const ours = await startWriter(connection)
     const bare = new BareWriter(connection, SPLITTERS)
     return withWriters([ours, bare], async () => {
-      const measured = await inTurn(
+      const measured = await alternate(
         () => ours.round({ what: 'splits and mergers', writers: SPLITTERS, each: 7 }),
         () => bare.round(SPLITTERS, 7),
         ROUNDS,
       )
-      return rowOf(`splits and mergers, ${SPLITTERS} writers`, 'a second', 0.5, measured)
+      return buildRateRow(`splits and mergers, ${SPLITTERS} writers`, 'a second', 0.5, measured)
     })
   })

@@ -7,11 +7,11 @@ import {
   signedHeaders,
   signInOver,
 } from '../../../server/src/testing/client/plain-client.mjs'
-import { addReader, filledAtOnce } from '../fill.ts'
-import { inTurn } from '../measure.ts'
+import { addReader, insertMany } from '../insert-many.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
-import { throughput } from '../throughput.ts'
+import { measureThroughput } from '../throughput.ts'
 
 const MANY = 10_000_000
 const BANKS = 10
@@ -28,7 +28,7 @@ const COLUMNS =
 const NAME = `(select organisation.name from organisation where organisation.id = log_operate.organisation_id)`
 
 /** Loads a page in the middle of the bank's rows: earlier pages are too fast to compare. */
-export const scopedList = (stage: Stage): Promise<Row> =>
+export const measureScopedList = (stage: Stage): Promise<Row> =>
   measure(stage, {
     name: 'page N/2, a bank’s of 10M',
     url: `${LIST}?page=${HALF / LIMIT + 1}&limit=${LIMIT}`,
@@ -36,43 +36,43 @@ export const scopedList = (stage: Stage): Promise<Row> =>
            where id = any(array(select id from log_operate where ${SEEN} order by id desc limit ${LIMIT} offset ${HALF}))
            order by id desc`,
     most: 1.3,
-    said: idsOf,
+    said: joinIds,
   })
 
-const idsOf = (data: unknown) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join()
+const joinIds = (data: unknown) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join()
 
-const countOf = (data: unknown) => String(([data].flat()[0] as { count: unknown }).count)
+const getCount = (data: unknown) => String(([data].flat()[0] as { count: unknown }).count)
 
-export const scopedCount = (stage: Stage): Promise<Row> =>
+export const measureScopedCount = (stage: Stage): Promise<Row> =>
   measure(stage, {
     name: 'count, a bank’s of 10M',
     url: `${LIST}?_count_sum=true`,
     sql: `select count(*) as count from log_operate where ${SEEN}`,
     most: 1.2,
-    said: countOf,
+    said: getCount,
   })
 
 /** Counts rows up to the limit of a list. The statement takes a millisecond, so requests per second are compared. */
-export const cappedCount = (stage: Stage): Promise<Row> =>
+export const measureCappedCount = (stage: Stage): Promise<Row> =>
   measureMany(stage, {
     name: 'count to 10,000, of 10M',
     url: `${LIST}?_count=true`,
     sql: `select least(count(*), 10000) as count from (select from log_operate where ${SEEN} limit 10001) as counted`,
     least: 1 / 1.5,
-    said: countOf,
+    said: getCount,
   })
 
 /** Loads the page after a record in the middle of the bank's rows. */
-export const laterRows = (stage: Stage): Promise<Row> =>
+export const measureLaterRows = (stage: Stage): Promise<Row> =>
   measureMany(stage, {
     name: 'later rows, a bank’s of 10M',
     url: `${LIST}?page=1&_after=${MIDDLE}&limit=${LIMIT}`,
     sql: `select ${COLUMNS}, ${NAME} from log_operate where ${SEEN} and id < ${MIDDLE} order by id desc limit ${LIMIT}`,
     least: 0.8,
-    said: idsOf,
+    said: joinIds,
   })
 
-interface Asked {
+interface ScopedQuery {
   readonly name: string
   readonly url: string
   readonly sql: string
@@ -80,17 +80,17 @@ interface Asked {
   readonly said: (data: unknown) => string
 }
 
-type Measured = Asked & { readonly most: number }
-type MeasuredMany = Asked & { readonly least: number }
+type TimeBenchmark = ScopedQuery & { readonly most: number }
+type RateBenchmark = ScopedQuery & { readonly least: number }
 
 const filled = new WeakSet<Stage>()
 
 /** Compares single requests with the statement. */
-const measure = (stage: Stage, { name, most, ...asked }: Measured): Promise<Row> =>
+const measure = (stage: Stage, { name, most, ...asked }: TimeBenchmark): Promise<Row> =>
   withReader(stage, asked, async ({ ask, query }) => {
-    const measured = await inTurn(
-      () => milliseconds(ask),
-      () => milliseconds(query),
+    const measured = await alternate(
+      () => measureMilliseconds(ask),
+      () => measureMilliseconds(query),
     )
     const ratio = measured.ours / measured.bare
     const target = `≤ ${most} of the bare statement`
@@ -98,20 +98,20 @@ const measure = (stage: Stage, { name, most, ...asked }: Measured): Promise<Row>
   })
 
 /** Compares sixteen concurrent readers with the bare route of the same statement. */
-const measureMany = (stage: Stage, { name, least, ...asked }: MeasuredMany): Promise<Row> =>
+const measureMany = (stage: Stage, { name, least, ...asked }: RateBenchmark): Promise<Row> =>
   withReader(stage, asked, async ({ session, url, sql }) => {
     const bare = `${stage.bare.address}/asked?${new URLSearchParams({ sql })}`
     const headers = () => signedHeaders(session, { method: 'GET', url, nonce: '' })
-    const measured = await inTurn(
-      () => throughput(stage.product.address + url, headers()),
-      () => throughput(bare, {}),
+    const measured = await alternate(
+      () => measureThroughput(stage.product.address + url, headers()),
+      () => measureThroughput(bare, {}),
     )
     const ratio = measured.ours / measured.bare
     const target = `≥ ${least.toFixed(2)} of bare`
     return { name, unit: 'req/s', ...measured, ratio, target, holds: ratio >= least }
   })
 
-interface Reader extends Pick<Asked, 'url' | 'sql'> {
+interface ScopedReader extends Pick<ScopedQuery, 'url' | 'sql'> {
   readonly session: Session
   readonly ask: () => Promise<unknown>
   readonly query: () => Promise<unknown>
@@ -119,8 +119,8 @@ interface Reader extends Pick<Asked, 'url' | 'sql'> {
 
 async function withReader(
   stage: Stage,
-  { said, ...asked }: Omit<Asked, 'name'>,
-  work: (reader: Reader) => Promise<Row>,
+  { said, ...asked }: Omit<ScopedQuery, 'name'>,
+  work: (reader: ScopedReader) => Promise<Row>,
 ): Promise<Row> {
   const client = new Client({ connectionString: stage.databaseUrl })
   client.on('error', () => undefined)
@@ -128,7 +128,7 @@ async function withReader(
   try {
     if (!filled.has(stage)) await fill(client)
     filled.add(stage)
-    const middle = await middleOf(client)
+    const middle = await findMiddleId(client)
     const [url, sql] = [asked.url, asked.sql].map((text) => text.replace(String(MIDDLE), middle)) as [
       string,
       string,
@@ -143,7 +143,7 @@ async function withReader(
   }
 }
 
-async function middleOf(client: Client): Promise<string> {
+async function findMiddleId(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `select id from log_operate where ${SEEN} and id < ${MANY / 2} order by id desc limit 1`,
   )
@@ -153,7 +153,7 @@ async function middleOf(client: Client): Promise<string> {
 const READER = 'bench.bank'
 
 async function fill(client: Client): Promise<void> {
-  await filledAtOnce(
+  await insertMany(
     client,
     'log_operate',
     `insert into log_operate (uid, organisation_id, username, nick_name, method, api_path, ip, status, cost_time, create_time)
@@ -164,7 +164,7 @@ async function fill(client: Client): Promise<void> {
   await addReader(client, { username: READER, organisation: BANK, call: 'seller/log/Administrator' })
 }
 
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+async function measureMilliseconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start

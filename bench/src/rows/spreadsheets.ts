@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
-import { inTurn } from '../measure.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
@@ -29,8 +29,8 @@ interface Comparison {
   holds: (ratio: number, peakMegabytes: number) => boolean
 }
 
-export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
-  return inFolder((folder) =>
+export function measureXlsxWriting(stage: Stage): Promise<Row> {
+  return withTempFolder((folder) =>
     compare({
       name: 'XLSX 200k × 12, exceljs',
       ours: () => run(stage, { work: 'xlsx', file: join(folder, 'ours.xlsx'), rows: AGAINST_EXCELJS }),
@@ -41,8 +41,8 @@ export function xlsxAgainstExceljs(stage: Stage): Promise<Row> {
   )
 }
 
-export function xlsxParse(stage: Stage): Promise<Row> {
-  return inFolder(async (folder) => {
+export function measureXlsxReading(stage: Stage): Promise<Row> {
+  return withTempFolder(async (folder) => {
     const file = join(folder, 'exceljs.xlsx')
     await run(stage, { work: 'exceljs', file, rows: PARSED })
     return compare({
@@ -58,7 +58,7 @@ export function xlsxParse(stage: Stage): Promise<Row> {
 /** Alternates the product with its counterpart; the reported memory is the product's. */
 export async function compare({ name, ours, bare, target, holds }: Comparison): Promise<Row> {
   let peak = 0
-  const measured = await inTurn(
+  const measured = await alternate(
     async () => {
       const { ms, peakMegabytes } = await ours()
       peak = Math.max(peak, peakMegabytes)
@@ -98,7 +98,7 @@ function buildWorker(): Promise<unknown> {
   return build({ configFile: false, root: PACKAGE, logLevel: 'error', build: target })
 }
 
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheets-'))
   try {
     return await work(folder)

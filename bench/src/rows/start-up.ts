@@ -3,24 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverFlags } from '../../../scripts/server-flags.mjs'
-import { inTurn } from '../measure.ts'
+import { readServerFlags } from '../../../scripts/server-flags.mjs'
+import { alternate } from '../measure.ts'
 import { startNode } from '../processes.ts'
 import type { Row } from '../report.ts'
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
-const OURS = [...serverFlags(), START]
+const OURS = [...readServerFlags(), START]
 const BARE = fileURLToPath(new URL('../bare-start.ts', import.meta.url))
 const LIMIT_MS = 3_000
 
-export async function startUp(): Promise<Row> {
+export async function measureStartUp(): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-start-'))
   const env = { CANGDAN_DATA: folder, PORT: '0', LOG_LEVEL: 'error' }
   try {
-    await toFirstPage(OURS, env)
-    const measured = await inTurn(
-      () => toFirstPage(OURS, env),
-      () => toFirstPage([BARE], env),
+    await measureFirstPage(OURS, env)
+    const measured = await alternate(
+      () => measureFirstPage(OURS, env),
+      () => measureFirstPage([BARE], env),
     )
     const ratio = measured.ours / measured.bare
     return {
@@ -36,7 +36,7 @@ export async function startUp(): Promise<Row> {
   }
 }
 
-async function toFirstPage(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function measureFirstPage(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const begun = performance.now()
   const started = await startNode(args, env)
   const page = await fetch(started.address)

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { platformWriter } from '../../../server/src/engine/declare/records/writer.ts'
+import { createPlatformWriter } from '../../../server/src/engine/declare/records/writer.ts'
 import { transact } from '../../../server/src/engine/write/unit-of-work.ts'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { upgradeSchema } from '../../../server/src/prepared-database.ts'
-import { registryOf } from '../../../server/src/modules/registry.ts'
-import { inTurn } from '../measure.ts'
+import { getRegistry } from '../../../server/src/modules/registry.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 
 const WRITERS = 16
@@ -24,26 +24,31 @@ interface Pair {
 }
 
 /** Returns a reproducible pair of accounts, different for each writer. */
-const pairOf = (writer: number, n: number): Pair => {
+const choosePair = (writer: number, n: number): Pair => {
   const from = (writer * 7 + n * 3) % ACCOUNTS
   return { from: from + 1, to: ((from + 1 + ((writer + n) % (ACCOUNTS - 1))) % ACCOUNTS) + 1 }
 }
 
-async function perSecond(transfer: (pair: Pair, key: string) => Promise<unknown>): Promise<number> {
+async function measureRate(transfer: (pair: Pair, key: string) => Promise<unknown>): Promise<number> {
   const round = `${performance.now()}`
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let n = 0; n < TRANSFERS; n += 1) await transfer(pairOf(writer, n), `${round}:${writer}:${n}`)
+      for (let n = 0; n < TRANSFERS; n += 1) await transfer(choosePair(writer, n), `${round}:${writer}:${n}`)
     }),
   )
   return (WRITERS * TRANSFERS * 1000) / (performance.now() - begun)
 }
 
-const pot = (of: number) => ({ kind: 'bench_pot', of })
-const SPRING = { kind: 'platform_cash', of: 0 }
+const createPotAccount = (of: number) => ({ kind: 'bench_pot', of })
+const SOURCE_ACCOUNT = { kind: 'platform_cash', of: 0 }
 
-const journal = (bizKey: string, from: typeof SPRING, to: typeof SPRING, amount: number) => ({
+const createJournal = (
+  bizKey: string,
+  from: typeof SOURCE_ACCOUNT,
+  to: typeof SOURCE_ACCOUNT,
+  amount: number,
+) => ({
   bizKey,
   event: 'order_paid' as const,
   source: 'bench:1',
@@ -53,7 +58,7 @@ const journal = (bizKey: string, from: typeof SPRING, to: typeof SPRING, amount:
 })
 
 async function measure(db: Db, pool: Pool): Promise<Row> {
-  const writer = platformWriter(registryOf())
+  const writer = createPlatformWriter(getRegistry())
   await pool.query(`insert into money_account_kind values ('bench_pot', 'bench', false)`)
   await pool.query(`
     insert into money_account (kind, owner, owner_id, may_go_below)
@@ -61,13 +66,17 @@ async function measure(db: Db, pool: Pool): Promise<Row> {
   await pool.query(`create table bare_pot (id int primary key, balance bigint not null check (balance >= 0))`)
   await pool.query(`insert into bare_pot select n, 1000000000 from generate_series(1, ${ACCOUNTS}) n`)
   for (let of = 1; of <= ACCOUNTS; of += 1)
-    await transact(db, writer, (unit) => unit.post([journal(`fill ${of}`, SPRING, pot(of), 1_000_000_000)]))
-  const measured = await inTurn(
+    await transact(db, writer, (unit) =>
+      unit.post([createJournal(`fill ${of}`, SOURCE_ACCOUNT, createPotAccount(of), 1_000_000_000)]),
+    )
+  const measured = await alternate(
     () =>
-      perSecond(({ from, to }, key) =>
-        transact(db, writer, (unit) => unit.post([journal(key, pot(from), pot(to), 1)])),
+      measureRate(({ from, to }, key) =>
+        transact(db, writer, (unit) =>
+          unit.post([createJournal(key, createPotAccount(from), createPotAccount(to), 1)]),
+        ),
       ),
-    () => perSecond((pair) => bareTransfer(pool, pair)),
+    () => measureRate((pair) => runBareTransfer(pool, pair)),
   )
   const { rows } = await pool.query<{ sum: string }>('select sum(balance) as sum from money_account')
   if (rows[0]?.sum !== '0') throw new Error('The balances do not add up to zero.')
@@ -82,7 +91,7 @@ async function measure(db: Db, pool: Pool): Promise<Row> {
   }
 }
 
-async function bareTransfer(pool: Pool, { from, to }: Pair): Promise<void> {
+async function runBareTransfer(pool: Pool, { from, to }: Pair): Promise<void> {
   const client = await pool.connect()
   const [first, second] = from < to ? [from, to] : [to, from]
   try {
@@ -95,7 +104,7 @@ async function bareTransfer(pool: Pool, { from, to }: Pair): Promise<void> {
   }
 }
 
-export async function transfers(): Promise<Row> {
+export async function measureTransfers(): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-transfers-'))
   const cluster = await startCluster({ folder: join(folder, 'postgres') })
   const { host, user, database } = cluster.connection

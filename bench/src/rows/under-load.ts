@@ -11,10 +11,10 @@ import {
   signInOver,
   uploadBody,
 } from '../../../server/src/testing/client/plain-client.mjs'
-import { inTurn } from '../measure.ts'
+import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
-import { exportUrl } from './exports.ts'
+import { buildExportUrl } from './exports.ts'
 
 const LIST = '/api/v1/seller_p/bank/BankList'
 const READERS = 4
@@ -23,14 +23,15 @@ const SECONDS = 5
 const REQUESTS_PER_CONNECTION = 500
 const MAX_RATIO = 3
 
-export const listDuringExport = (stage: Stage): Promise<Row> =>
-  during(stage, 'list p99 while 1M rows are exported', (session) =>
-    takeFile(exportUrl(stage, session, { type: 'csv' })),
+export const measureListDuringExport = (stage: Stage): Promise<Row> =>
+  measureDuring(stage, 'list p99 while 1M rows are exported', (session) =>
+    downloadFile(buildExportUrl(stage, session, { type: 'csv' })),
   )
 
-const TAKE_FILE = fileURLToPath(new URL('../take-file.mjs', import.meta.url))
+const TAKE_FILE = fileURLToPath(new URL('../download-file.mjs', import.meta.url))
 
-const takeFile = (url: string): Promise<unknown> => promisify(execFile)(process.execPath, [TAKE_FILE, url])
+const downloadFile = (url: string): Promise<unknown> =>
+  promisify(execFile)(process.execPath, [TAKE_FILE, url])
 
 const SHEET_ROWS = 50_000
 const TRIED = `${LIST}?_excel_import=2&_excel_import_async=1`
@@ -39,27 +40,27 @@ const DONE = 2
 const LOOK_MS = 200
 
 /** Measures during repeated dry runs of 50,000 rows in a worker, as the browser requests them. */
-export const listDuringImport = (stage: Stage): Promise<Row> =>
-  during(stage, 'list p99 while 50k rows are imported', (session) => tryOut(stage, session))
+export const measureListDuringImport = (stage: Stage): Promise<Row> =>
+  measureDuring(stage, 'list p99 while 50k rows are imported', (session) => runDryRuns(stage, session))
 
-async function during(
+async function measureDuring(
   stage: Stage,
   name: string,
   heavy: (session: Session) => Promise<unknown>,
 ): Promise<Row> {
   const session = await signInOver(stage.product.address, 'admin', ADMIN_PASSWORD)
-  const quiet = () => latencyOf(stage, session)
-  const loaded = async () => {
+  const measureQuiet = () => measureLatency(stage, session)
+  const measureLoaded = async () => {
     const over = new AbortController()
     const working = (async () => {
       while (!over.signal.aborted) await heavy(session)
     })()
-    const p99 = await latencyOf(stage, session)
+    const p99 = await measureLatency(stage, session)
     over.abort()
     await working
     return p99
   }
-  const measured = await inTurn(loaded, quiet)
+  const measured = await alternate(measureLoaded, measureQuiet)
   const ratio = measured.ours / measured.bare
   return {
     name,
@@ -72,7 +73,7 @@ async function during(
   }
 }
 
-async function latencyOf(stage: Stage, session: Session): Promise<number> {
+async function measureLatency(stage: Stage, session: Session): Promise<number> {
   const url = `${LIST}?page=1&limit=20&bank_type=2`
   const headers = signedHeaders(session, { method: 'GET', url, nonce: '' })
   const asked = {
@@ -94,7 +95,7 @@ const SHEET = Buffer.from(
   ].join('\n'),
 )
 
-async function tryOut({ product: { address } }: Stage, session: Session): Promise<void> {
+async function runDryRuns({ product: { address } }: Stage, session: Session): Promise<void> {
   const { body, type } = uploadBody('banks.csv', SHEET)
   const call = { method: 'POST', url: TRIED, body }
   const headers = { ...signedHeaders(session, call), 'content-type': type }

@@ -1,10 +1,10 @@
 // Runs the whole product under many writers and kills its processes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOver, type Session, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
-import { type ServerProcess, startProcess } from '../../../server/src/testing/process/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../server/src/testing/process/server-process.ts'
 import { Journal } from './journal.ts'
 import { createRandom } from '../../../server/src/testing/oracle/random.ts'
-import { findFaults } from './verdict.ts'
+import { findFaults } from './check-database.ts'
 import { killOne, type Victim } from './victims.ts'
 import { writeTogether } from './writers.ts'
 
@@ -34,7 +34,9 @@ export class CrashLab {
   }
 
   async start(): Promise<void> {
-    this.#server = await startProcess({ CANGDAN_DATA: this.#folder, ADMIN_PASSWORD: PASSWORD }, ['--no-demo'])
+    this.#server = await startServerProcess({ CANGDAN_DATA: this.#folder, ADMIN_PASSWORD: PASSWORD }, [
+      '--no-demo',
+    ])
     this.#session = await signInOver(this.#server.address, 'admin', PASSWORD)
     // The writers send more requests a minute than the limit allows. After a crash the setting is saved already.
     const unlimited = { version: 1, rate_limit_minute: 0 }

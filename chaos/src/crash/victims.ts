@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 export const VICTIMS = ['server', 'child', 'database'] as const
 export type Victim = (typeof VICTIMS)[number]
 
-interface Process {
+interface ProcessInfo {
   pid: number
   parent: number
   command: string
 }
 
-async function listProcesses(): Promise<Process[]> {
+async function listProcesses(): Promise<ProcessInfo[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 2 ** 24 })
   return stdout
     .split('\n')
@@ -43,7 +43,7 @@ function formatName(command: string): string {
   return script ?? command.replaceAll(/\S*\//g, '').slice(0, 40)
 }
 
-async function listCandidates(victim: Victim, pid: number, folder: string): Promise<Process[]> {
+async function listCandidates(victim: Victim, pid: number, folder: string): Promise<ProcessInfo[]> {
   const all = await listProcesses()
   if (victim === 'server') return all.filter((each) => each.pid === pid)
   if (victim === 'child') {

@@ -17,7 +17,7 @@ export const ROWS_OF_SHEET = 40
 const LIST = '/api/v1/seller_p/bank/BankList'
 const PAUSE_MS = 20
 
-export interface Writing {
+export interface WriterOptions {
   address: string
   session: Session
   journal: Journal
@@ -26,7 +26,7 @@ export interface Writing {
 }
 
 /** Writes until the signal aborts. Unanswered writes are checked in the database. */
-export async function writeTogether(writing: Writing): Promise<void> {
+export async function writeTogether(writing: WriterOptions): Promise<void> {
   await Promise.all(
     Array.from({ length: PEOPLE }, (_, who) =>
       who < SENDERS ? sendSheets(writing, who) : writeBanks(writing, who),
@@ -34,7 +34,7 @@ export async function writeTogether(writing: Writing): Promise<void> {
   )
 }
 
-async function writeBanks(writing: Writing, who: number): Promise<void> {
+async function writeBanks(writing: WriterOptions, who: number): Promise<void> {
   const random = createRandom(writing.seed * PEOPLE + who)
   for (let count = 0; !writing.signal.aborted; count += 1) {
     const name = `${who}-${writing.seed}-${count}`
@@ -56,13 +56,13 @@ const createBank = (name: string, remark: string) => ({
   remark,
 })
 
-async function addBank(writing: Writing, name: string): Promise<number | undefined> {
+async function addBank(writing: WriterOptions, name: string): Promise<number | undefined> {
   const data = await sendWrite(writing, { name, state: 'new' }, 'BankSave', createBank(name, 'new'))
   return (data as { id: number } | undefined)?.id
 }
 
 async function editBank(
-  writing: Writing,
+  writing: WriterOptions,
   { name, id, edit }: { name: string; id: number; edit: number },
 ): Promise<boolean> {
   const remark = `edit ${edit}`
@@ -72,7 +72,7 @@ async function editBank(
 
 /** Sends a write. Returns the data of the response, or nothing without a successful response. */
 async function sendWrite(
-  { address, session, journal, signal }: Writing,
+  { address, session, journal, signal }: WriterOptions,
   { name, state }: { name: string; state: State },
   call: string,
   body: object,
@@ -89,7 +89,10 @@ async function sendWrite(
 }
 
 /** Imports sheets. A sheet is identified by the prefix of its rows; its state is the number of its rows. */
-async function sendSheets({ address, session, journal, signal, seed }: Writing, who: number): Promise<void> {
+async function sendSheets(
+  { address, session, journal, signal, seed }: WriterOptions,
+  who: number,
+): Promise<void> {
   for (let count = 0; !signal.aborted; count += 1) {
     const name = `sheet-${who}-${seed}-${count}`
     const rows = Array.from({ length: ROWS_OF_SHEET }, (_, row) => `${name}-${row},3,Zhou,13800000000`)

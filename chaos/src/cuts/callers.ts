@@ -1,7 +1,7 @@
 // Callers who write and export concurrently and close their connections at any moment.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom } from '../../../server/src/testing/oracle/random.ts'
-import { picture } from '../../../server/src/testing/files/pictures.ts'
+import { createPicture } from '../../../server/src/testing/files/upload-files.ts'
 import {
   downloadUrl,
   type Session,
@@ -104,7 +104,7 @@ class Caller {
   async #upload(): Promise<void> {
     const name = this.#options.journal.next('upload')
     const number = Math.floor(this.random() * 1e6)
-    await this.#post('upload', name, this.#createUpload(UPLOAD, `${name}.png`, picture(number)))
+    await this.#post('upload', name, this.#createUpload(UPLOAD, `${name}.png`, createPicture(number)))
   }
 
   async #import(): Promise<void> {

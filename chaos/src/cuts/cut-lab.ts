@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectToDatabase } from '../lab-database.ts'
 import { askOver, type Session, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
-import { type ServerProcess, startProcess } from '../../../server/src/testing/process/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../server/src/testing/process/server-process.ts'
 import { runCaller, openUnreadExport } from './callers.ts'
 import { type Entry, Journal } from './journal.ts'
-import { type Delays, readDelays, createSamplingEnv, startIdle } from './loop-delays.ts'
-import { type Sampled, readSamples } from './samples.ts'
-import { judge, type Mark, readMark, type Verdict } from './verdict.ts'
+import { type LoopDelays, readDelays, createSamplingEnv, startIdle } from './loop-delays.ts'
+import { type TickSamples, readSamples } from './samples.ts'
+import { checkCalls, type LogPosition, readMark, type CheckResult } from './check-log.ts'
 
 const PASSWORD = 'long enough for a lab'
 const PEOPLE = 4
@@ -20,10 +20,10 @@ const SETTLED_MS = 90_000
 const POLL_MS = 1_000
 const LOGGED_MS = 3_000
 
-export interface Round extends Verdict {
+export interface Round extends CheckResult {
   readonly entries: readonly Entry[]
-  readonly server: Delays
-  readonly idle: Delays
+  readonly server: LoopDelays
+  readonly idle: LoopDelays
   /** Output of the server since its start: its errors. */
   readonly printed: string
 }
@@ -67,7 +67,7 @@ export class CutLab {
   }
 
   /** Returns the samples of long ticks of all servers that have exited and were not killed. */
-  sampled(): Promise<Sampled[]> {
+  sampled(): Promise<TickSamples[]> {
     return readSamples(this.#probe)
   }
 
@@ -114,11 +114,11 @@ export class CutLab {
     return { since: Date.now(), mark: await this.#withClient((client) => readMark(client)), calling }
   }
 
-  async #judge(mark: Mark, time: readonly [since: number, until: number]): Promise<Round> {
+  async #judge(mark: LogPosition, time: readonly [since: number, until: number]): Promise<Round> {
     const entries = this.#journal.take()
     const deadline = performance.now() + SETTLED_MS
     for (;;) {
-      const verdict = await this.#withClient((client) => judge(client, mark, entries))
+      const verdict = await this.#withClient((client) => checkCalls(client, mark, entries))
       if (verdict.faults.length === 0 || performance.now() > deadline) {
         const server = await readDelays(this.#probe, time)
         return {
@@ -156,7 +156,7 @@ export class CutLab {
       LOG_LEVEL: 'error',
       ...createSamplingEnv(this.#probe),
     }
-    this.#server = await startProcess(settings, ['--no-demo'])
+    this.#server = await startServerProcess(settings, ['--no-demo'])
   }
 
   #signIn(name: string): Promise<Session> {

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleServer } from '../../../scripts/build.mjs'
-import { SERVER_FOLDER } from '../../../server/src/platform/places.ts'
+import { SERVER_FOLDER } from '../../../server/src/platform/folders.ts'
 import { startFromBundle } from '../../../server/src/platform/programs.ts'
 import { CutLab, type Round } from './cut-lab.ts'
-import { LONG_LOOKS_TEXT, formatLongLooks } from './long-looks.ts'
-import { type Delays, LIMIT_MS, getLongestHold, withSamples } from './loop-delays.ts'
+import { LONG_TICKS_TEXT, formatLongTicks } from './long-ticks.ts'
+import { type LoopDelays, LIMIT_MS, getLongestHold, withSamples } from './loop-delays.ts'
 
 const MINUTE_MS = 60_000
 const ROUND_MINUTES = 5
@@ -52,7 +52,7 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
       ...rounds.map((each) => ({ ...each, server: withSamples(each.server, sampled) })),
     )
     await save(formatReport(rounds, { minutes, seed }))
-    process.stdout.write(`${formatLongLooks(rounds.map(({ server }) => server.looks))}\n`)
+    process.stdout.write(`${formatLongTicks(rounds.map(({ server }) => server.looks))}\n`)
   } finally {
     await lab.stop()
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
@@ -62,7 +62,8 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
   )
 }
 
-const formatSpread = ({ median, p99, longest }: Delays['late']): string => `${median} / ${p99} / ${longest}`
+const formatSpread = ({ median, p99, longest }: LoopDelays['late']): string =>
+  `${median} / ${p99} / ${longest}`
 
 function formatLine(
   { entries, done, unacknowledged, results, faults, server, idle }: Round,
@@ -114,9 +115,9 @@ ${formatSummary(rounds, Math.min(minutes, rounds.length * ROUND_MINUTES))}
 
 ## Long looks
 
-${LONG_LOOKS_TEXT}
+${LONG_TICKS_TEXT}
 
-${formatLongLooks(rounds.map(({ server }) => server.looks))}
+${formatLongTicks(rounds.map(({ server }) => server.looks))}
 `
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { estimateRunTime, type Sampled } from './samples.ts'
+import { estimateRunTime, type TickSamples } from './samples.ts'
 
 const PROBE = fileURLToPath(new URL('loop-probe.mjs', import.meta.url))
 
@@ -45,7 +45,7 @@ interface Spread {
 }
 
 /** A late or long tick: its start and end (milliseconds since the epoch), the run time, and the time in which the thread neither ran nor waited for a CPU. */
-export interface Look {
+export interface LongTick {
   readonly from: number
   readonly until: number
   readonly busy: number
@@ -53,12 +53,12 @@ export interface Look {
   /** Milliseconds of garbage collection within that second. */
   readonly collected: number
   /** Known once the process has exited. */
-  readonly sampled?: Sampled
+  readonly sampled?: TickSamples
 }
 
-export type Delays = Readonly<Record<Measure, Spread>> & {
+export type LoopDelays = Readonly<Record<Measure, Spread>> & {
   readonly seconds: number
-  readonly looks: readonly Look[]
+  readonly looks: readonly LongTick[]
 }
 
 export const LIMIT_MS = 200
@@ -67,10 +67,12 @@ export const LIMIT_MS = 200
 export async function readDelays(
   file: string,
   [since, until]: readonly [since: number, until: number],
-): Promise<Delays> {
+): Promise<LoopDelays> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const seconds = lines
-    .map((line) => JSON.parse(line) as Record<Measure | 'at', number> & { looks: Look[]; collected: number })
+    .map(
+      (line) => JSON.parse(line) as Record<Measure | 'at', number> & { looks: LongTick[]; collected: number },
+    )
     .filter(({ at }) => at >= since && at <= until)
   const [late, busy, blocked] = MEASURES.map((measure) =>
     computeSpread(seconds.map((second) => second[measure])),
@@ -83,9 +85,9 @@ export async function readDelays(
  * Returns the longest run time of a tick of the server in milliseconds, without the time in which the whole machine was stopped. A stopped CPU counts
  * as running for its thread. An idle process, which neither runs nor waits for a CPU in that time, shows it, and so do the samples of the thread.
  */
-export function getLongestHold(server: Delays, idle: Delays): number {
+export function getLongestHold(server: LoopDelays, idle: LoopDelays): number {
   const still = idle.looks.filter(({ blocked }) => blocked > 0)
-  const stopped = ({ from, until }: Look): number =>
+  const stopped = ({ from, until }: LongTick): number =>
     still
       .map((look) => Math.min(look.blocked, Math.min(until, look.until) - Math.max(from, look.from)))
       .filter((overlap) => overlap > 0)
@@ -97,11 +99,11 @@ export function getLongestHold(server: Delays, idle: Delays): number {
   )
 }
 
-const getRunTime = ({ busy, sampled }: Look): number =>
+const getRunTime = ({ busy, sampled }: LongTick): number =>
   sampled === undefined ? busy : estimateRunTime(sampled)
 
 /** Returns the delays with the samples of each tick, where there are any. */
-export const withSamples = (delays: Delays, sampled: readonly Sampled[]): Delays => ({
+export const withSamples = (delays: LoopDelays, sampled: readonly TickSamples[]): LoopDelays => ({
   ...delays,
   looks: delays.looks.map((look) => {
     const own = sampled.find(({ until, busy }) => until === look.until && busy === look.busy)

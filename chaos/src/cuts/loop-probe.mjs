@@ -4,7 +4,7 @@
 // a killed process leaves none.
 import { appendFile, readFileSync } from 'node:fs'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { sample, samplerAccount } from './loop-samples.mjs'
+import { startSampling, getSamplerAccount } from './loop-samples.mjs'
 
 const file = process.env['CANGDAN_LOOP_PROBE']
 const samples = process.env['CANGDAN_LOOP_SAMPLES']
@@ -16,7 +16,7 @@ const LATE_MS = 100
  * Milliseconds that a thread, the main one by default, has run, and has waited for a processor while it could have run.
  * @param {string | undefined} account
  */
-function scheduled(account = '/proc/self/schedstat') {
+function readSchedule(account = '/proc/self/schedstat') {
   try {
     const [run = 0, wait = 0] = readFileSync(account, 'utf8').split(' ').map(Number)
     return { run: run / 1e6, wait: wait / 1e6 }
@@ -28,15 +28,15 @@ function scheduled(account = '/proc/self/schedstat') {
 if (file !== undefined) {
   /** @type {import('./loop-samples.mjs').LongLook[]} */
   const long = []
-  if (samples !== undefined) sample(`${samples}.${process.pid}.samples`, long)
-  const sampler = samples === undefined ? undefined : samplerAccount()
-  const look = () => ({
+  if (samples !== undefined) startSampling(`${samples}.${process.pid}.samples`, long)
+  const sampler = samples === undefined ? undefined : getSamplerAccount()
+  const checkTick = () => ({
     at: performance.now(),
     us: Number(process.hrtime.bigint() / 1000n),
-    unsampled: sampler === undefined ? 0 : scheduled(sampler).wait,
-    ...scheduled(),
+    unsampled: sampler === undefined ? 0 : readSchedule(sampler).wait,
+    ...readSchedule(),
   })
-  let last = look()
+  let last = checkTick()
   let lineAt = last.at
   let worst = { late: 0, busy: 0, blocked: 0 }
   /** @type {object[]} */
@@ -46,7 +46,7 @@ if (file !== undefined) {
     for (const { duration } of list.getEntries()) collected += duration
   }).observe({ entryTypes: ['gc'] })
   setInterval(() => {
-    const now = look()
+    const now = checkTick()
     const late = Math.max(0, now.at - last.at - PERIOD_MS)
     const busy = now.run - last.run
     const blocked = late - busy - (now.wait - last.wait)

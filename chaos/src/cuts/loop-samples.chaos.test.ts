@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Delays,
+  type LoopDelays,
   readDelays,
   getLongestHold,
-  type Look,
+  type LongTick,
   createSamplingEnv,
   withSamples,
 } from './loop-delays.ts'
@@ -30,11 +30,11 @@ const RUNS_AND_WAITS = `
 const CLOCK_MS = 1
 
 const NOTHING = { median: 0, p99: 0, longest: 0, beyond: 0 }
-const none: Delays = { seconds: 1, late: NOTHING, busy: NOTHING, blocked: NOTHING, looks: [] }
+const none: LoopDelays = { seconds: 1, late: NOTHING, busy: NOTHING, blocked: NOTHING, looks: [] }
 
 describe.runIf(process.platform === 'linux')('samples of long ticks', () => {
   let folder: string
-  let looks: readonly Look[]
+  let looks: readonly LongTick[]
   let waited: [since: number, until: number]
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('samples of long ticks', () => {
 
   const look = { from: 0, until: 234, busy: 234, blocked: 0, collected: 0 }
   const seen = { until: 234, busy: 234, unsampled: 0, frames: [] }
-  const server: Delays = { ...none, busy: { ...NOTHING, longest: 234, beyond: 1 }, looks: [look] }
+  const server: LoopDelays = { ...none, busy: { ...NOTHING, longest: 234, beyond: 1 }, looks: [look] }
 
   it('subtract the time of a stopped machine, but no run time', () => {
     expect(getLongestHold(withSamples(server, [{ ...seen, samples: 3 }]), none)).toBe(200)

@@ -18,7 +18,7 @@ const SAMPLER = 'v8:ProfEvntProc'
  * @param {string} file
  * @param {readonly LongLook[]} looks
  */
-export function sample(file, looks) {
+export function startSampling(file, looks) {
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
@@ -36,7 +36,7 @@ export function sample(file, looks) {
 }
 
 /** Returns the file with the time that the signalling thread has waited for a processor. */
-export function samplerAccount() {
+export function getSamplerAccount() {
   try {
     const tasks = readdirSync('/proc/self/task').map((task) => `/proc/self/task/${task}`)
     const sampler = tasks.find((task) => readFileSync(`${task}/comm`, 'utf8').trim() === SAMPLER)

@@ -1,6 +1,6 @@
 // Actions of the people of a scenario: each sends requests to one of the servers and records acknowledged writes as claims.
 import type { Pool } from 'pg'
-import { paper } from '../../../server/src/testing/files/pictures.ts'
+import { createPdf } from '../../../server/src/testing/files/upload-files.ts'
 import type { Answer, Session } from '../../../server/src/testing/client/plain-client.mjs'
 import type { Claims, Claim } from './claims.ts'
 import type { Servers } from './servers.ts'
@@ -69,7 +69,7 @@ export async function uploadDocument<Context extends ScenarioContext>({
   if (session === undefined) throw new Error(`no session for role ${role}`)
   const place = Math.floor(random() * 2)
   const remark = random() < 0.1 ? 'again' : `${process.pid}x${(papers += 1)}`
-  const uploaded = await context.servers.upload(session, place, 'paper.pdf', paper(remark))
+  const uploaded = await context.servers.upload(session, place, 'paper.pdf', createPdf(remark))
   if (uploaded?.status === true) return [{ id: (uploaded.data as { id: number }).id }]
   count(context, uploaded)
   return undefined

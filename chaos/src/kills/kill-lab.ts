@@ -11,11 +11,11 @@ import type { Session } from '../../../server/src/testing/client/plain-client.mj
 import {
   ok,
   PASSWORD,
-  type SignedIn,
+  type SignedInCaller,
   type TestPlatform,
-  testPlatform,
+  createTestPlatform,
 } from '../../../server/src/testing/test-platform.ts'
-import { findingsIn } from '../../../server/src/modules/system/testing/verified.ts'
+import { listFindings } from '../../../server/src/modules/system/testing/verified.ts'
 import { Claims } from './claims.ts'
 import type { ScenarioContext, Action } from './actions.ts'
 import { Servers } from './servers.ts'
@@ -63,9 +63,9 @@ export class KillLab<Context extends ScenarioContext> {
     scenario: Scenario<Context>,
   ): Promise<KillLab<Context>> {
     const folder = await mkdtemp(join(tmpdir(), 'cangdan-kills-'))
-    const platform = await testPlatform()
+    const platform = await createTestPlatform()
     const lab = new KillLab(folder, platform, await scenario.createContext(platform, folder), scenario)
-    lab.#known = new Set(await findingsIn(platform.db))
+    lab.#known = new Set(await listFindings(platform.db))
     const roles = Object.keys(scenario.actions)
     lab.#acting = Promise.all(roles.map((role, place) => lab.#runActions(role, seed * roles.length + place)))
     // `finish` rejects with the error; without a handler here the rejection would end the process first.
@@ -115,7 +115,7 @@ export class KillLab<Context extends ScenarioContext> {
     const client = await this.#context.db.connect()
     try {
       const broken = await this.#scenario.findViolations(client)
-      const found = await findingsIn(this.#platform.db)
+      const found = await listFindings(this.#platform.db)
       return [...broken, ...found.filter((each) => !this.#known.has(each))]
     } finally {
       client.release()
@@ -163,7 +163,7 @@ export class KillLab<Context extends ScenarioContext> {
 export async function createScenarioContext<Role extends string>(
   platform: TestPlatform,
   folder: string,
-  people: Readonly<Record<Role, SignedIn>>,
+  people: Readonly<Record<Role, SignedInCaller>>,
 ): Promise<ScenarioContext<Role>> {
   // The people send more requests a minute than the limit allows, and on a busy machine for longer than a token of ten minutes is valid.
   await sql`update safe_setting set rate_limit_minute = 0, idle_minute = 0, token_minute = ${TOKEN_MINUTES}`.execute(
@@ -177,7 +177,7 @@ export async function createScenarioContext<Role extends string>(
   const db = new Pool({ host, user, database })
   db.on('connect', (client) => client.on('error', () => undefined))
   const sessions: Record<string, Session> = {}
-  for (const [role, person] of Object.entries<SignedIn>(people)) {
+  for (const [role, person] of Object.entries<SignedInCaller>(people)) {
     const { username } = await ok(person.get<{ username: string }>(SESSION_PATHS.info))
     sessions[role] = await servers.signIn(username, PASSWORD)
   }

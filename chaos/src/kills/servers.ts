@@ -8,7 +8,7 @@ import {
   signInOver,
   uploadOver,
 } from '../../../server/src/testing/client/plain-client.mjs'
-import { type ServerProcess, startProcess } from '../../../server/src/testing/process/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../server/src/testing/process/server-process.ts'
 
 const COUNT = 2
 
@@ -86,7 +86,7 @@ export class Servers {
   }
 
   async #start(place: number): Promise<void> {
-    const server = await startProcess(
+    const server = await startServerProcess(
       {
         DATABASE_URL: this.#databaseUrl,
         CANGDAN_SECRETS_FILE: join(this.#folder, 'secrets.json'),

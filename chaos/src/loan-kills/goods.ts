@@ -47,7 +47,7 @@ export const writesReceipt: Choice = {
   },
 }
 
-const approves = (table: Table, path: string): Choice => ({
+const createApprovalChoice = (table: Table, path: string): Choice => ({
   due: `select id, version from ${table} where audit_status = 0`,
   any: `select id, version from ${table}`,
   often: 1,
@@ -59,10 +59,10 @@ const approves = (table: Table, path: string): Choice => ({
     })),
 })
 
-export const approvesRecord = approves('contract_record', 'seller_p/contract/RecordAudit')
-export const approvesReceipt = approves('receipt', 'seller_p/pledge/ReceiptAudit')
+export const approvesRecord = createApprovalChoice('contract_record', 'seller_p/contract/RecordAudit')
+export const approvesReceipt = createApprovalChoice('receipt', 'seller_p/pledge/ReceiptAudit')
 
-interface Counting {
+interface StocktakeOptions {
   readonly where: string
   readonly often: number
   /** Counted weight, hundredths of a tonne. */
@@ -71,7 +71,7 @@ interface Counting {
 
 const LOTS = 'select lot.id, lot.warehouse_id as warehouse, lot.book_weight as book from lot'
 
-const counts = ({ where, often, finds }: Counting): Choice => ({
+const createStocktakeChoice = ({ where, often, finds }: StocktakeOptions): Choice => ({
   due: `${LOTS} where ${BOOKED} and ${where} and not exists (
           select from contract_record where lot_id = lot.id and record_type = ${STOCKTAKE} and audit_status = 0)`,
   any: LOTS,
@@ -94,7 +94,7 @@ const counts = ({ where, often, finds }: Counting): Choice => ({
 })
 
 /** The stocktake finds less of the goods that secure a loan. */
-export const findsLess = counts({
+export const findsLess = createStocktakeChoice({
   where: `lot.short_weight = 0 and exists (
             select from pledge join financing loan on loan.id = pledge.financing_id
              where pledge.lot_id = lot.id and pledge_state = 2 and loan.loan_state in (7, 8, 9))`,
@@ -103,7 +103,7 @@ export const findsLess = counts({
 })
 
 /** The stocktake finds missing goods again, unless they were reported lost. */
-export const findsAll = counts({
+export const findsAll = createStocktakeChoice({
   where: `lot.short_weight > 0 and not exists (
             select from release_order ordered join pledge on pledge.id = ordered.pledge_id
              where pledge.lot_id = lot.id and ordered.reason = 5 and ordered.release_state <= 4)`,

@@ -1,21 +1,27 @@
 // Creates loans in every state with calls of the product; statements then violate their invariants one by one.
-import { dayText } from '@cangdan/protocol'
+import { formatShanghaiDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { STATEMENT_LIST } from '../../../server/src/modules/paths.ts'
 import { accrueLoans } from '../../../server/src/modules/lending/jobs/loans.ts'
-import { financingDesk, today } from '../../../server/src/modules/lending/testing/financing-desk.ts'
-import { type LossDesk, lossDesk } from '../../../server/src/modules/lending/testing/loss-desk.ts'
-import { orderDesk } from '../../../server/src/modules/orders/testing/order-desk.ts'
-import { walletFor } from '../../../server/src/modules/money/testing/owner-wallet.ts'
 import {
-  dayOf,
-  type RepaymentDesk,
-  repaymentDesk,
-} from '../../../server/src/modules/lending/testing/repayment-desk.ts'
+  createFinancingFixture,
+  getToday,
+} from '../../../server/src/modules/lending/testing/financing-fixture.ts'
+import {
+  type LossFixture,
+  createLossFixture,
+} from '../../../server/src/modules/lending/testing/loss-fixture.ts'
+import { createOrderFixture } from '../../../server/src/modules/orders/testing/order-fixture.ts'
+import { createOwnerWallet } from '../../../server/src/modules/money/testing/owner-wallet.ts'
+import {
+  getDayAfterDraw,
+  type RepaymentFixture,
+  createRepaymentFixture,
+} from '../../../server/src/modules/lending/testing/repayment-fixture.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
-import { writeOff } from '../../../server/src/modules/lending/testing/written-off-loan.ts'
-import { jobDeps } from '../../../server/src/testing/job-deps.ts'
+import { writeOffLoan } from '../../../server/src/modules/lending/testing/written-off-loan.ts'
+import { createJobDeps } from '../../../server/src/testing/job-deps.ts'
 
 const [SUBMITTED, PLEDGED, DISBURSED] = [1, 6, 7]
 const INTO_WALLET = 1
@@ -31,8 +37,8 @@ const NET = 4_217_250_00
 /** Creates ten days of loans: active, with changed goods, repaid, closed, sold and written off. */
 export async function createLoanHistories(platform: TestPlatform): Promise<void> {
   const terms = { owner_share: WHOLE, store_share: WHOLE, good_share: WHOLE, fee_share: FEES }
-  const desk = await lossDesk(platform, { terms })
-  const repayments = repaymentDesk(platform, desk)
+  const desk = await createLossFixture(platform, { terms })
+  const repayments = createRepaymentFixture(platform, desk)
   await topUpWallet(platform)
   const answers = [await desk.guarantor(50 * MILLION)]
   await desk.upTo(DISBURSED, [await desk.receipt(300_00)], MILLION, { guarantor_ids: answers })
@@ -45,17 +51,17 @@ export async function createLoanHistories(platform: TestPlatform): Promise<void>
   await loseGoods(desk, repayments)
   await repayAcross(platform)
   await desk.daysLater(DAYS)
-  await accrueLoans(jobDeps(platform.db, pino({ level: 'silent' })))
-  await paid(platform, desk, repayments, loan)
+  await accrueLoans(createJobDeps(platform.db, pino({ level: 'silent' })))
+  await payAndReverse(platform, desk, repayments, loan)
 }
 
 async function topUpWallet(platform: TestPlatform): Promise<void> {
-  const money = await orderDesk(platform)
+  const money = await createOrderFixture(platform)
   await money.topUp(await money.buyer().then(({ wallet }) => wallet), 10_000_00)
 }
 
 /** Releases goods in store and out of the store, substitutes others, and leaves some releases open. */
-async function changeGoods(desk: LossDesk, loan: number, pledge: number): Promise<void> {
+async function changeGoods(desk: LossFixture, loan: number, pledge: number): Promise<void> {
   const released = await desk.asked(pledge, { weight: 50_00 })
   await desk.approved(released)
   await ok(desk.act(desk.storeManager, 'Confirm', released))
@@ -70,7 +76,7 @@ async function changeGoods(desk: LossDesk, loan: number, pledge: number): Promis
 }
 
 /** Repays a loan with an excess that is refunded; and repays, closes and reopens another after its payment bounces. */
-async function closeLoan(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
+async function closeLoan(desk: LossFixture, repayments: RepaymentFixture): Promise<void> {
   const { loan } = await desk.drawn(MILLION)
   await repayments.posted(loan, MILLION + 500_00)
   await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-1' }))
@@ -78,17 +84,21 @@ async function closeLoan(desk: LossDesk, repayments: RepaymentDesk): Promise<voi
   const { loan: reopened } = await desk.drawn(MILLION)
   const bounced = await repayments.posted(reopened, MILLION)
   await ok(desk.loanAct(desk.manager, 'Close', reopened))
-  await recalled(desk, repayments, bounced)
+  await reverseRecalled(desk, repayments, bounced)
 }
 
 /** Another person reverses the repayment than the one that requested it. */
-async function recalled(desk: LossDesk, repayments: RepaymentDesk, document: number): Promise<void> {
+async function reverseRecalled(
+  desk: LossFixture,
+  repayments: RepaymentFixture,
+  document: number,
+): Promise<void> {
   await ok(repayments.act(desk.accountant, 'Recall', document, { answer: 'bounced' }))
   await ok(repayments.act(desk.second, 'Reverse', document, { answer: 'bounced' }))
 }
 
 /** Sells all goods of a loan in default; proceeds beyond the debt are kept for the owner. */
-async function sellGoods(desk: LossDesk): Promise<void> {
+async function sellGoods(desk: LossFixture): Promise<void> {
   const { loan, pledge } = await desk.defaulted(3 * MILLION)
   const sale = await desk.sale(pledge)
   await ok(desk.act(desk.risk, 'Propose', sale))
@@ -99,24 +109,24 @@ async function sellGoods(desk: LossDesk): Promise<void> {
 }
 
 /** Loses all goods of a loan in default, writes it off, recovers more than the loss, and reverses the first recovery. */
-async function loseGoods(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
+async function loseGoods(desk: LossFixture, repayments: RepaymentFixture): Promise<void> {
   const defaulted = await desk.defaulted(MILLION)
   const { loan } = defaulted
   await desk.charged(loan, 500_00, 'courier')
   const early = await repayments.posted(loan, 10_000_00)
-  await writeOff(desk, defaulted)
+  await writeOffLoan(desk, defaulted)
   const bounced = await repayments.posted(loan, MILLION)
   await repayments.posted(loan, 1_000_00)
   await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-2' }))
   await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
-  await recalled(desk, repayments, early)
+  await reverseRecalled(desk, repayments, early)
 }
 
 /** Creates loans of an owner with a wallet, one drawn into it: repaid across loans in legal order, once reversed and once final. */
 async function repayAcross(platform: TestPlatform): Promise<void> {
-  const desk = await financingDesk(platform)
-  const repayments = repaymentDesk(platform, desk)
-  await walletFor(platform, desk)
+  const desk = await createFinancingFixture(platform)
+  const repayments = createRepaymentFixture(platform, desk)
+  await createOwnerWallet(platform, desk)
   const loan = await desk.upTo(PLEDGED, [await desk.receipt(300_00)], MILLION)
   await ok(desk.act(desk.accountant, 'Draw', loan, { draw_way: INTO_WALLET }))
   await desk.upTo(DISBURSED, [await desk.receipt(100_00)], MILLION)
@@ -126,32 +136,32 @@ async function repayAcross(platform: TestPlatform): Promise<void> {
 }
 
 /** Creates a fee and a waived one, a repayment and a reversed one, and lines of the bank's statement. */
-async function paid(
+async function payAndReverse(
   platform: TestPlatform,
-  desk: LossDesk,
-  repayments: RepaymentDesk,
+  desk: LossFixture,
+  repayments: RepaymentFixture,
   loan: number,
 ): Promise<void> {
   await desk.charged(loan, 700_00, 'courier')
   await ok(desk.loanAct(desk.second, 'Waive', loan, { amount: 700_00, answer: 'twice' }))
   await desk.charged(loan, 3_000_00, 'custody')
-  await repayments.posted(loan, 100_000_00, { value_date: dayOf(DAYS) })
+  await repayments.posted(loan, 100_000_00, { value_date: getDayAfterDraw(DAYS) })
   const bounced = await repayments.posted(loan, 50_000_00)
   await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
   const line = await findLine(platform, desk, 'OF-DOCUMENT')
   const { id: repayment_id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'OF-DOCUMENT' }))
   await ok(repayments.act(desk.owner, 'Submit', repayment_id))
-  await matched(desk, line, { match_to: 1, repayment_id, financing_id: null })
+  await matchLine(desk, line, { match_to: 1, repayment_id, financing_id: null })
   // The line's day is that of the draw, further back than the policy allows one person to confirm.
   await ok(repayments.act(desk.manager, 'Date', repayment_id))
   await ok(repayments.act(desk.approver, 'Post', repayment_id))
   const unknown = await findLine(platform, desk, 'OF-LOAN')
-  await matched(desk, unknown, { match_to: 2, repayment_id: null, financing_id: loan })
+  await matchLine(desk, unknown, { match_to: 2, repayment_id: null, financing_id: loan })
   await findLine(platform, desk, 'OF-NOBODY')
 }
 
-async function findLine({ db }: TestPlatform, desk: LossDesk, serial: string): Promise<number> {
-  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(today())},,30.00,华锦,还款,${serial}`
+async function findLine({ db }: TestPlatform, desk: LossFixture, serial: string): Promise<number> {
+  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${formatShanghaiDay(getToday())},,30.00,华锦,还款,${serial}`
   await ok(desk.accountant.importSheet(STATEMENT_LIST, 'lines.csv', Buffer.from(sheet), {}))
   const { rows } = await sql<{
     id: number
@@ -159,5 +169,5 @@ async function findLine({ db }: TestPlatform, desk: LossDesk, serial: string): P
   return rows[0]?.id ?? 0
 }
 
-const matched = (desk: LossDesk, id: number, given: object) =>
+const matchLine = (desk: LossFixture, id: number, given: object) =>
   ok(desk.accountant.post('seller_p/contract/StatementMatch', { id, ...given }))

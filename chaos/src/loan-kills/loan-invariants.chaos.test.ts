@@ -6,7 +6,7 @@ import {
   findAfterStatement,
   connectUnconstrained,
 } from '../../../server/src/modules/receipts/testing/invariants/unconstrained-database.ts'
-import { type TestPlatform, testPlatform } from '../../../server/src/testing/test-platform.ts'
+import { type TestPlatform, createTestPlatform } from '../../../server/src/testing/test-platform.ts'
 import { CALCULATION_VIOLATIONS, MONEY_VIOLATIONS } from './money-violations.ts'
 import { GOODS_VIOLATIONS, LIMIT_VIOLATIONS } from './goods-violations.ts'
 import { findLoanViolations, findLoanViolationsInSnapshot, LOAN_INVARIANTS } from './loan-invariants.ts'
@@ -17,7 +17,7 @@ const LOAN_VIOLATIONS = { ...MONEY_VIOLATIONS, ...LIMIT_VIOLATIONS, ...GOODS_VIO
 let platform: TestPlatform
 let client: Client
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   await createLoanHistories(platform)
   client = await connectUnconstrained(platform)
 })

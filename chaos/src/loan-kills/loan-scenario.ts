@@ -6,12 +6,12 @@ import { receipt } from '../../../server/src/modules/receipts/receipt/receipt.ts
 import { release } from '../../../server/src/modules/lending/release/release.ts'
 import { repayment } from '../../../server/src/modules/lending/repayment/repayment.ts'
 import {
-  type FinancingDesk,
-  financingDesk,
-  today,
-} from '../../../server/src/modules/lending/testing/financing-desk.ts'
-import { walletFor } from '../../../server/src/modules/money/testing/owner-wallet.ts'
-import { grantsOf } from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
+  type FinancingFixture,
+  createFinancingFixture,
+  getToday,
+} from '../../../server/src/modules/lending/testing/financing-fixture.ts'
+import { createOwnerWallet } from '../../../server/src/modules/money/testing/owner-wallet.ts'
+import { listGrants } from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
 import { createScenarioContext, type Scenario } from '../kills/kill-lab.ts'
 import { createDefaults } from '../receipt-kills/receipt-scenario.ts'
 import type { TestPlatform } from '../../../server/src/testing/test-platform.ts'
@@ -41,7 +41,7 @@ export const LOAN_SCENARIO: Scenario<LoanContext> = {
 }
 
 async function createContext(platform: TestPlatform, folder: string): Promise<LoanContext> {
-  const desk = await financingDesk(platform, {
+  const desk = await createFinancingFixture(platform, {
     terms: {
       owner_share: (LIMITS.owner / LIMITS.bank) * WHOLE,
       store_share: WHOLE,
@@ -67,10 +67,10 @@ async function createContext(platform: TestPlatform, folder: string): Promise<Lo
 async function createContextWithPeople(
   platform: TestPlatform,
   folder: string,
-  desk: FinancingDesk,
+  desk: FinancingFixture,
 ): Promise<LoanContext> {
   const traderId = await platform.organisation('owner', 'Trader')
-  await walletFor(platform, { ...desk, goods: { ...desk.goods, ownerId: traderId } })
+  await createOwnerWallet(platform, { ...desk, goods: { ...desk.goods, ownerId: traderId } })
   const agreements = [
     await desk.goods.agreement(),
     await desk.goods.agreement({ owner_id: traderId }),
@@ -79,7 +79,7 @@ async function createContextWithPeople(
   const people = {
     owner,
     trader: await platform.someone(traderId, {
-      apis: grantsOf(application, pledgeOfReceipt, repayment, release, receipt),
+      apis: listGrants(application, pledgeOfReceipt, repayment, release, receipt),
     }),
     manager,
     colleague: await desk.someoneOfBank(MANAGER),
@@ -103,7 +103,7 @@ async function createContextWithPeople(
     agreements,
     inbound,
     issue,
-    today: today(),
+    today: getToday(),
   }
 }
 

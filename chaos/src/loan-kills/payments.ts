@@ -7,7 +7,7 @@ const [SCHEDULED, PROCEEDS] = [1, 4]
 const [BY_BANK, BY_WALLET] = [1, 2]
 const ALONE = 1
 
-interface Paying {
+interface PaymentOptions {
   readonly amount: number
   /** Days before the real day. */
   readonly day: number
@@ -17,7 +17,7 @@ interface Paying {
   readonly way?: number
 }
 
-async function pays(attempt: Attempt, loan: number, paying: Paying): Promise<void> {
+async function submitPayment(attempt: Attempt, loan: number, paying: PaymentOptions): Promise<void> {
   const { amount, day, purpose = SCHEDULED, spread = ALONE, way = BY_BANK } = paying
   const voucher = await getDocument(attempt)
   if (voucher === undefined) return
@@ -72,7 +72,7 @@ export const repays: Choice = {
   ...selectLoans(`${OWES} and ${NONE_OPEN} and loan.loan_state in (7, 8)`),
   often: 0.25,
   run: (attempt, found) =>
-    pays(attempt, Number(found['id']), {
+    submitPayment(attempt, Number(found['id']), {
       amount: chooseAmount(attempt, readNumber(found, 'left')),
       day: chooseDay(attempt, found),
       spread: attempt.random() < 0.2 ? 1 + upTo(attempt.random, 2) : ALONE,
@@ -87,7 +87,11 @@ export const repaysFromWallet: Choice = {
   run: (attempt, found) => {
     const most = Math.max(1, readNumber(found, 'wallet'))
     const amount = Math.min(chooseAmount(attempt, readNumber(found, 'left')), most)
-    return pays(attempt, Number(found['id']), { amount, day: readNumber(found, 'before'), way: BY_WALLET })
+    return submitPayment(attempt, Number(found['id']), {
+      amount,
+      day: readNumber(found, 'before'),
+      way: BY_WALLET,
+    })
   },
 }
 
@@ -107,7 +111,7 @@ export const paysForGoods: Choice = {
     const net = readNumber(found, 'net')
     const amount = net > 0 ? net : 1
     const paying = { amount, day: readNumber(found, 'before'), purpose: PROCEEDS }
-    return pays(attempt, readNumber(found, 'loan'), paying)
+    return submitPayment(attempt, readNumber(found, 'loan'), paying)
   },
 }
 

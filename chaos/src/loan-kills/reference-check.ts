@@ -10,7 +10,7 @@ import {
 } from '../../../server/src/modules/lending/testing/reference/reference-loan.ts'
 
 /** A loan as stored; amounts are fen as text. */
-interface Stored {
+interface StoredLoan {
   readonly id: string
   readonly state: number
   readonly mode: number
@@ -58,7 +58,7 @@ const STORED = `
     from financing loan join risk_policy policy on policy.id = loan.policy_id
    where loan.draw_date is not null order by loan.id`
 
-function parseContract(stored: Stored): ReferenceLoan {
+function parseContract(stored: StoredLoan): ReferenceLoan {
   const { instalments, fees, repayments, mode } = stored
   return {
     principal: BigInt(stored.principal),
@@ -78,7 +78,7 @@ const isSame = (ours: Readonly<Record<string, string>>, theirs: Components | All
   theirs !== undefined && Object.entries(theirs).every(([name, fen]) => BigInt(ours[name] ?? -1) === fen)
 
 /** Returns how the product differs from the calculation, if it does. */
-function findDifference(stored: Stored): string | undefined {
+function findDifference(stored: StoredLoan): string | undefined {
   const { outstanding, allocations, interestAccrued, penaltyAccrued } = simulateLoan(
     parseContract(stored),
     stored.until,
@@ -92,7 +92,7 @@ function findDifference(stored: Stored): string | undefined {
 }
 
 /** Describes the difference, or why the loan cannot be calculated. */
-function describeDifference(stored: Stored): string | undefined {
+function describeDifference(stored: StoredLoan): string | undefined {
   try {
     const what = findDifference(stored)
     return what === undefined ? undefined : `${what} other than an independent calculation says`
@@ -103,7 +103,7 @@ function describeDifference(stored: Stored): string | undefined {
 
 /** Returns a message for each loan that differs, in one snapshot of the database. */
 export async function findMiscalculatedLoans(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<Stored>(STORED)
+  const { rows } = await client.query<StoredLoan>(STORED)
   return rows.flatMap((stored) => {
     const said = describeDifference(stored)
     return said === undefined ? [] : [`I6, I7: loan ${stored.id} ${said}`]

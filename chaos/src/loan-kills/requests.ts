@@ -4,16 +4,16 @@ import type { Attempt } from './loan-context.ts'
 import { withAnswer, claimExists, NO_ORDER, RUNS, step } from './steps.ts'
 
 /** Maximum loan in fen per hundredth of a tonne: 70 % of 95 % of 20 000 yuan per tonne. */
-const CARRIES = 13_300
+const MAX_LOAN_PER_UNIT = 13_300
 /** Hundredths of a tonne. */
 const LEAST = 5_00
 /** Maximum pending applications of an owner. */
-const WAITING = 10
+const MAX_PENDING = 10
 const [SHORT, LONG] = [6, 40]
 
 /** Mostly less than the maximum for the goods; sometimes exactly the maximum, and a fen more. */
 function chooseAmount({ random }: Attempt, weight: number): number {
-  const most = weight * CARRIES
+  const most = weight * MAX_LOAN_PER_UNIT
   const chance = random()
   if (chance < 0.1) return most + Math.floor(random() * 2)
   return Math.max(1, Math.floor(most * (0.2 + random() * 0.75)))
@@ -25,7 +25,7 @@ const FREE =
 export const asks: Choice = {
   due: `${FREE}
          where receipt.life = 1 and receipt.holder_id = :owner and receipt.free_weight >= ${LEAST} and lot.short_weight = 0
-           and (select count(*) from financing where owner_id = :owner and loan_state between 1 and 6) < ${WAITING}
+           and (select count(*) from financing where owner_id = :owner and loan_state between 1 and 6) < ${MAX_PENDING}
            and not exists (select from financing where loan_state in (0, 1, 2, 3, 4, 5, 12) and receipt.id = any (receipt_ids))`,
   any: FREE,
   often: 1,
@@ -116,7 +116,7 @@ export const bringsOthers = step(
 
 /** Weight of a loan's goods beyond the debt at the price of all its goods. */
 const SPARE = `(select coalesce(sum(live_weight - earmarked_weight), 0) from pledge mine
-                 where mine.financing_id = loan.id and mine.pledge_state = 2) - ceil(loan.total_left / ${CARRIES}.0)`
+                 where mine.financing_id = loan.id and mine.pledge_state = 2) - ceil(loan.total_left / ${MAX_LOAN_PER_UNIT}.0)`
 const WHOLE = `not exists (select from pledge mine join lot on lot.id = mine.lot_id
                             where mine.financing_id = loan.id and mine.pledge_state = 2 and lot.short_weight > 0)`
 const GOING = `pledge.pledge_state = 2 and ${OWN} and ${RUNS} and ${NO_ORDER} and ${WHOLE}`

@@ -1,5 +1,5 @@
 // Bank statements: imported line by line, with or without a document, and matched with a document or a loan; again after the payment was reversed.
-import { dayText, IMPORT_MODES, MARKS } from '@cangdan/protocol'
+import { formatShanghaiDay, IMPORT_MODES, CALL_FLAGS } from '@cangdan/protocol'
 import { upTo } from '../kills/actions.ts'
 import { type Choice, readNumber, type Row } from './choices.ts'
 import { newSerial } from './payments.ts'
@@ -10,8 +10,8 @@ const LIST = 'seller_p/contract/StatementList'
 const TITLES = '交易日期,借方发生额,贷方发生额,余额,对方户名,对方账号,摘要,交易流水号'
 /** Imports skip lines that the bank has already. */
 const QUERY = new URLSearchParams({
-  [MARKS.importFile]: String(IMPORT_MODES.take),
-  [MARKS.importExisting]: 'skip',
+  [CALL_FLAGS.importFile]: String(IMPORT_MODES.take),
+  [CALL_FLAGS.importExisting]: 'skip',
   zone: 'UTC',
 }).toString()
 
@@ -23,7 +23,7 @@ interface Line {
   readonly day: string
 }
 
-async function imports(attempt: Attempt, line: Line): Promise<void> {
+async function importStatementLine(attempt: Attempt, line: Line): Promise<void> {
   const { context, role, random } = attempt
   const text = `${TITLES}\n${line.day},,${(line.amount / 100).toFixed(2)},9999999.00,华锦,6222,,${line.serial}`
   const sheet = { list: LIST, query: QUERY, name: 'lines.csv', bytes: Buffer.from(text) }
@@ -50,7 +50,7 @@ export const importsLine: Choice = {
   any: DOCUMENTS,
   often: 0.25,
   run: (attempt, found) =>
-    imports(attempt, {
+    importStatementLine(attempt, {
       serial: String(found['serial'] === '' ? newSerial(attempt) : found['serial']),
       amount: Math.max(1, readNumber(found, 'amount') - (attempt.random() < 0.05 ? 1 : 0)),
       day: String(found['day']),
@@ -66,10 +66,10 @@ export const importsUnknown: Choice = {
   run: (attempt, found) => {
     const { random, context } = attempt
     const left = Math.max(1, readNumber(found, 'left'))
-    return imports(attempt, {
+    return importStatementLine(attempt, {
       serial: newSerial(attempt),
       amount: random() < 0.5 ? left : upTo(random, left),
-      day: dayText(context.today - readNumber(found, 'before') * A_DAY),
+      day: formatShanghaiDay(context.today - readNumber(found, 'before') * A_DAY),
     })
   },
 }

@@ -47,10 +47,10 @@ const READ: Readonly<Record<string, string>> = {
       from statement_line line`,
 }
 
-export type Given = (attempt: Attempt, found: Row) => Promise<object | undefined> | object | undefined
+export type StepInput = (attempt: Attempt, found: Row) => Promise<object | undefined> | object | undefined
 
-interface More {
-  readonly given?: Given
+interface StepOptions {
+  readonly given?: StepInput
   readonly often?: number
   /** Join and columns added to the query of the record. */
   readonly join?: string
@@ -62,7 +62,7 @@ export function step(
   table: Table,
   name: string,
   [when, holds]: readonly [when: string, holds: string],
-  { given = () => ({}), often = 1, join = '', columns = '' }: More = {},
+  { given = () => ({}), often = 1, join = '', columns = '' }: StepOptions = {},
 ): Choice {
   const any = `${(READ[table] ?? '').replace(/\n +from /, `${columns} from `)} ${join}`
   return {
@@ -103,7 +103,10 @@ export async function getDocument(attempt: Attempt): Promise<Documents | undefin
 }
 
 export const withDocuments =
-  (columns: string | readonly string[], more: (attempt: Attempt, found: Row) => object = () => ({})): Given =>
+  (
+    columns: string | readonly string[],
+    more: (attempt: Attempt, found: Row) => object = () => ({}),
+  ): StepInput =>
   async (attempt, found) => {
     // A weigh note proves the weight of one lot only (decision 306).
     const papers = await (columns === 'weigh_note' ? uploadDocument(attempt) : getDocument(attempt))

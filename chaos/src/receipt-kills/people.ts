@@ -35,7 +35,7 @@ const claimExists = (table: Claim['table']) => (data: { id: number }) => ({
   holds: 'true',
 })
 
-const asks =
+const createRequestAction =
   (kind: number, find: string, more: (attempt: Attempt, found: FoundRow) => object): Action =>
   async (attempt) => {
     const found = await pickRow(attempt, find)
@@ -44,7 +44,7 @@ const asks =
     await send(attempt, SAVE, body, claimExists('receipt_operation'))
   }
 
-const steps =
+const createStepAction =
   (
     step: string,
     find: string,
@@ -63,7 +63,7 @@ const steps =
     }))
   }
 
-const approves =
+const createApprovalAction =
   (table: 'contract_record' | 'receipt', path: string): Action =>
   async (attempt) => {
     const found = await pickRow(attempt, `select id, version from ${table} where audit_status = 0`)
@@ -137,7 +137,7 @@ const loses: Action = async (attempt) => {
   await send(attempt, SAVE, body, claimExists('receipt_operation'))
 }
 
-const merges: Action = async (attempt) => {
+const requestMerger: Action = async (attempt) => {
   const found = await pickRow(attempt, LIVE)
   if (found === undefined) return
   const other = await pickRow(attempt, `${LIVE} and lot_id = ${found['lot_id']} and id <> ${found['id']}`)
@@ -160,7 +160,7 @@ async function createWeighing(attempt: Attempt, { weight, pickup_code }: FoundRo
   }
 }
 
-const counts: Action = async (attempt) => {
+const countLot: Action = async (attempt) => {
   if (attempt.random() < 0.5) return
   const lot = await pickRow(attempt, 'select id, counted_weight, receipted_weight from lot where status = 1')
   const voucher = lot === undefined ? undefined : await uploadDocument(attempt)
@@ -183,14 +183,14 @@ const counts: Action = async (attempt) => {
   )
 }
 
-const settles: Action = async (attempt) => {
+const settleLot: Action = async (attempt) => {
   const lot = await pickRow(attempt, 'select id from lot where status = 1 and book_weight <> counted_weight')
   if (lot !== undefined)
     await send(attempt, 'seller_p/pledge/LotSettle', { id: Number(lot['id']), remark: 'weighing loss' })
 }
 
 /** Less often than goods move, because a seal blocks them. */
-const seals =
+const createSealAction =
   (step: 'Seal' | 'Ask' | 'Unseal' | 'Keep', states: string): Action =>
   async (attempt) => {
     if (step === 'Seal' && attempt.random() < 0.7) return
@@ -208,27 +208,32 @@ const seals =
   }
 
 const createOwnerActions = (other: 'owner' | 'buyer'): Action[] => [
-  asks(1, LIVE, ({ context }) => ({ to_id: context.organisations[other] })),
-  asks(2, LIVE, (attempt, { remaining_weight: all }) => ({ weight: choosePart(attempt, Number(all)) })),
-  merges,
-  asks(6, LIVE, (attempt, { free_weight: all }) => ({
+  createRequestAction(1, LIVE, ({ context }) => ({ to_id: context.organisations[other] })),
+  createRequestAction(2, LIVE, (attempt, { remaining_weight: all }) => ({
+    weight: choosePart(attempt, Number(all)),
+  })),
+  requestMerger,
+  createRequestAction(6, LIVE, (attempt, { free_weight: all }) => ({
     weight: choosePart(attempt, Number(all)),
     receiver: 'Li',
   })),
   // All free weight, with an announced truck.
-  asks(6, LIVE, (_attempt, { free_weight: all }) => ({
+  createRequestAction(6, LIVE, (_attempt, { free_weight: all }) => ({
     weight: Number(all),
     receiver: 'Li',
     vehicle_no: TRUCK,
     reason: 'announced',
   })),
-  steps('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({ version, admit_note: 'as agreed' })),
-  asks(9, LIVE, ({ context }) => ({ storage_end: context.later })),
+  createStepAction('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({
+    version,
+    admit_note: 'as agreed',
+  })),
+  createRequestAction(9, LIVE, ({ context }) => ({ storage_end: context.later })),
   loses,
-  steps('Accept', waiting(6, 1), 'state = 1'),
-  steps('Accept', waiting(6, 1), 'state = 1'),
-  steps('Refuse', waiting(6, 1), 'state = 2', () => ({ answer: 'no' })),
-  steps('Withdraw', waiting(0, 1, 2, 3, 6, 9), 'state = 3'),
+  createStepAction('Accept', waiting(6, 1), 'state = 1'),
+  createStepAction('Accept', waiting(6, 1), 'state = 1'),
+  createStepAction('Refuse', waiting(6, 1), 'state = 2', () => ({ answer: 'no' })),
+  createStepAction('Withdraw', waiting(0, 1, 2, 3, 6, 9), 'state = 3'),
 ]
 
 /** Actions of each role, chosen with equal probability. */
@@ -237,35 +242,35 @@ export const ACTIONS: Readonly<Record<Role, readonly Action[]>> = {
     receiveGoods,
     draft,
     draft,
-    asks(8, LIVE, () => ({})),
-    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', createWeighing),
-    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', createWeighing),
-    counts,
-    settles,
-    seals('Seal', '1, 2'),
-    seals('Ask', '4'),
-    seals('Unseal', '5'),
+    createRequestAction(8, LIVE, () => ({})),
+    createStepAction('Weigh', waiting(0, 6), 'weighed_weight is not null', createWeighing),
+    createStepAction('Weigh', waiting(0, 6), 'weighed_weight is not null', createWeighing),
+    countLot,
+    settleLot,
+    createSealAction('Seal', '1, 2'),
+    createSealAction('Ask', '4'),
+    createSealAction('Unseal', '5'),
   ],
   manager: [
-    approves('contract_record', 'seller_p/contract/RecordAudit'),
-    approves('receipt', 'seller_p/pledge/ReceiptAudit'),
-    approves('receipt', 'seller_p/pledge/ReceiptAudit'),
-    steps('Execute', waiting(0, 2, 3, 8, 9), 'state = 1'),
-    steps('Execute', waiting(0, 2, 3), 'state = 1'),
-    steps('Hand', waiting(4, 6), 'state = 1'),
-    steps('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({
+    createApprovalAction('contract_record', 'seller_p/contract/RecordAudit'),
+    createApprovalAction('receipt', 'seller_p/pledge/ReceiptAudit'),
+    createApprovalAction('receipt', 'seller_p/pledge/ReceiptAudit'),
+    createStepAction('Execute', waiting(0, 2, 3, 8, 9), 'state = 1'),
+    createStepAction('Execute', waiting(0, 2, 3), 'state = 1'),
+    createStepAction('Hand', waiting(4, 6), 'state = 1'),
+    createStepAction('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({
       version,
       admit_note: 'asked by phone',
     })),
-    settles,
-    seals('Ask', '4'),
-    seals('Unseal', '5'),
-    seals('Unseal', '5'),
-    seals('Keep', '5'),
-    steps('Seal', waiting(0, 1), 'seal_person is not null'),
-    steps('Seal', waiting(0, 1), 'seal_person is not null'),
-    steps('Vouch', waiting(0, 7), 'vouch_person is not null'),
-    steps('Refuse', waiting(0, 1, 2, 3, 6, 8, 9), 'state = 2', () => ({ answer: 'no' })),
+    settleLot,
+    createSealAction('Ask', '4'),
+    createSealAction('Unseal', '5'),
+    createSealAction('Unseal', '5'),
+    createSealAction('Keep', '5'),
+    createStepAction('Seal', waiting(0, 1), 'seal_person is not null'),
+    createStepAction('Seal', waiting(0, 1), 'seal_person is not null'),
+    createStepAction('Vouch', waiting(0, 7), 'vouch_person is not null'),
+    createStepAction('Refuse', waiting(0, 1, 2, 3, 6, 8, 9), 'state = 2', () => ({ answer: 'no' })),
   ],
   owner: createOwnerActions('buyer'),
   buyer: createOwnerActions('owner'),
@@ -274,8 +279,8 @@ export const ACTIONS: Readonly<Record<Role, readonly Action[]>> = {
     asksWithDocument(5, (attempt, { frozen_free: all }) => choosePart(attempt, Number(all))),
   ],
   decider: [
-    steps('Decide', waiting(0, 4, 5), 'state = 1'),
-    steps('Decide', waiting(4, 7), 'state = 1'),
-    steps('Refuse', waiting(0, 4, 5), 'state = 2', () => ({ answer: 'no' })),
+    createStepAction('Decide', waiting(0, 4, 5), 'state = 1'),
+    createStepAction('Decide', waiting(4, 7), 'state = 1'),
+    createStepAction('Refuse', waiting(0, 4, 5), 'state = 2', () => ({ answer: 'no' })),
   ],
 }

@@ -1,6 +1,9 @@
 // Goods and receipts of one storage firm, written by six people.
 import { startOfDay } from '@cangdan/protocol'
-import { type ReceiptDesk, receiptDesk } from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
+import {
+  type ReceiptDesk,
+  createReceiptDesk,
+} from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
 import { findReceiptViolationsAmongCounts } from '../../../server/src/modules/receipts/testing/invariants/receipt-invariants.ts'
 import { createScenarioContext, type Scenario } from '../kills/kill-lab.ts'
@@ -25,7 +28,7 @@ export const RECEIPT_SCENARIO: Scenario<ReceiptContext> = {
 }
 
 async function createContext(platform: TestPlatform, folder: string): Promise<ReceiptContext> {
-  const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
+  const [desk, other] = [await createReceiptDesk(platform), await createReceiptDesk(platform)]
   const agreement = await desk.agreement()
   for (let lot = 0; lot < LOTS; lot += 1) await desk.lotOf(200_00, { agreement_id: agreement })
   const { id: spare } = await ok(

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
 import { createRandom } from '../../../server/src/testing/oracle/random.ts'
-import { freshDatabase } from '../../../server/src/testing/database/database.ts'
-import { beginPublishing, sealAll } from '../../../server/src/modules/system/ledger/keep-ledger.ts'
+import { createTestDatabase } from '../../../server/src/testing/database/database.ts'
+import { beginPublishing, sealAll } from '../../../server/src/modules/system/ledger/ledger-worker.ts'
 import { withOwnCluster } from '../own-cluster.ts'
 import {
-  keepSealingInProcess,
+  startSealingProcess,
   sealInProcess,
   SEAL_POINTS,
 } from '../../../server/src/modules/system/testing/ledger/seal-process.ts'
-import { keepWriting } from '../../../server/src/modules/system/testing/ledger/streams.ts'
-import { verdictOn } from '../../../server/src/modules/system/testing/ledger/verdict.ts'
+import { writeUntilAborted } from '../../../server/src/modules/system/testing/ledger/streams.ts'
+import { checkLedgerRows } from '../../../server/src/modules/system/testing/ledger/verdict.ts'
 import {
   type WitnessedLedger,
-  witnessedLedger,
+  createWitnessedLedger,
 } from '../../../server/src/modules/system/testing/ledger/witnessed-ledger.ts'
 
 const WRITERS = 16
@@ -42,10 +42,10 @@ interface SoakResult {
 }
 
 async function runSoak(kills: number, seed: number): Promise<SoakResult> {
-  const fresh = await freshDatabase()
+  const fresh = await createTestDatabase()
   const db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-soak-'))
-  const ledger = await witnessedLedger(db, folder)
+  const ledger = await createWitnessedLedger(db, folder)
   const { settings } = ledger
   const rounds: Round[] = []
   try {
@@ -55,9 +55,9 @@ async function runSoak(kills: number, seed: number): Promise<SoakResult> {
       const stopping = new AbortController()
       const { signal } = stopping
       const writers = Array.from({ length: WRITERS }, (_writer, n) =>
-        keepWriting({ db, random: createRandom(seed * 1_000 + done + n), signal }),
+        writeUntilAborted({ db, random: createRandom(seed * 1_000 + done + n), signal }),
       )
-      const stopSealing = keepSealingInProcess(fresh.address, settings)
+      const stopSealing = startSealingProcess(fresh.address, settings)
       const lived: string[] = []
       for (let kill = done; kill < Math.min(kills, done + ROUND); kill += 1) {
         const dieAt = SEAL_POINTS[Math.floor(random() * SEAL_POINTS.length)] ?? ''
@@ -68,7 +68,7 @@ async function runSoak(kills: number, seed: number): Promise<SoakResult> {
       committed += (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
       await stopSealing()
       await sealAll(await beginPublishing({ db, settings }))
-      const { leaves, heads, waiting, faults } = await verdictOn(db)
+      const { leaves, heads, waiting, faults } = await checkLedgerRows(db)
       const lost =
         leaves < committed + 1 ? [`${committed + 1 - leaves} acknowledged entries are missing`] : []
       const left = waiting > 0 ? [`${waiting} entries wait`] : []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Wire } from '../described/named.ts'
+import type { Wire } from '../described/named-schemas.ts'
 import { phoneText } from './login-guard.schemas.ts'
 
 const text = z.string().max(1024).trim()
@@ -38,10 +38,10 @@ const address = z.strictObject({
 
 export type Address = Wire<typeof address>
 
-export const addressListAnswer = z.array(address)
-export const addressSaveAnswer = z.strictObject({ id: z.int() })
+export const addressListResponse = z.array(address)
+export const addressSaveResponse = z.strictObject({ id: z.int() })
 
-export const memberDetailAnswer = z.strictObject({
+export const memberDetailResponse = z.strictObject({
   auth: z
     .strictObject({
       id: z.int(),
@@ -69,4 +69,4 @@ export const memberDetailAnswer = z.strictObject({
 })
 
 /** Details of a member that are not in the member's row. */
-export type MemberDetail = Wire<typeof memberDetailAnswer>
+export type MemberDetail = Wire<typeof memberDetailResponse>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedByRule } from '../rules/index.ts'
+import { normalizeInput } from '../rules/index.ts'
 import { CAPTCHA_PURPOSES, VERIFY_SCENES } from './login-guard.ts'
 
 // Accepts any text: an invented id gets the same response as a used one.
@@ -16,7 +16,7 @@ export const captchaQuery = z.strictObject({
 export const phoneText = z
   .string()
   .max(32)
-  .overwrite((typed) => storedByRule('phone', typed))
+  .overwrite((typed) => normalizeInput('phone', typed))
 
 export const verifyRequest = z.strictObject({
   phone: phoneText,

@@ -5,12 +5,13 @@ export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'factor', 'reg',
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
 /** Normalises a user name or phone for counting and proofs: different spellings of one account give the same text. */
-export function subjectOfName(name: string): string {
+export function normalizeSubject(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase()
 }
 
 /** Returns the text to hash. It contains the user name or phone, so a solution for one account is useless for another. */
-export const provenText = (name: string, counter: string): string => `${subjectOfName(name)} ${counter}`
+export const buildProofText = (name: string, counter: string): string =>
+  `${normalizeSubject(name)} ${counter}`
 
 /** Purpose of a code; a code is valid for this purpose only. */
 export const VERIFY_SCENES = ['reg', 'enter', 'login', 'pwd', 'bind'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Wire } from '../described/named.ts'
+import type { Wire } from '../described/named-schemas.ts'
 import { fileRef } from '../described/file.schemas.ts'
 import { captchaId, captchaText, phoneText } from './login-guard.schemas.ts'
 
@@ -60,16 +60,16 @@ const agreement = z.strictObject({
 
 export type AgreementToAccept = Wire<typeof agreement>
 
-export const regInfoAnswer = z.strictObject({ agreements: z.array(agreement) })
+export const regInfoResponse = z.strictObject({ agreements: z.array(agreement) })
 
-export type RegInfo = Wire<typeof regInfoAnswer>
+export type RegInfo = Wire<typeof regInfoResponse>
 
-export const regAnswer = z.strictObject({ id: z.int() })
+export const regResponse = z.strictObject({ id: z.int() })
 
 /** The account cannot sign in yet: the next step is the company application. */
-export type RegAnswer = Wire<typeof regAnswer>
+export type RegResponse = Wire<typeof regResponse>
 
-export const enterOpenAnswer = z.strictObject({
+export const enterOpenResponse = z.strictObject({
   /** Authorises the uploads of the application and one submission. */
   token: z.string(),
   expire: z.int(),
@@ -88,11 +88,11 @@ export const enterOpenAnswer = z.strictObject({
     .nullable(),
 })
 
-export type EnterOpenAnswer = Wire<typeof enterOpenAnswer>
+export type EnterOpenResponse = Wire<typeof enterOpenResponse>
 
 /** A returned application for its sender to correct. It has no pictures: they are uploaded again. */
-export type EnteredBefore = NonNullable<EnterOpenAnswer['before']>
+export type ReturnedApplication = NonNullable<EnterOpenResponse['before']>
 
-export const enterAnswer = z.strictObject({ id: z.int(), audit_status: z.literal(0) })
+export const enterResponse = z.strictObject({ id: z.int(), audit_status: z.literal(0) })
 
-export type EnterAnswer = Wire<typeof enterAnswer>
+export type EnterResponse = Wire<typeof enterResponse>

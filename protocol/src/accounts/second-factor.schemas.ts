@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import { named } from '../described/named.ts'
+import { nameSchema } from '../described/named-schemas.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
 
 /** Accepts any text: the server counts every wrong code, whatever its format. */
 export const factorCode = z.string().min(1).max(64).trim()
 
 /** Proof of work; required by the server after failed attempts (login-guard.ts). */
-const proven = { captcha_id: captchaId.optional(), captcha: captchaText.optional() }
+const proofFields = { captcha_id: captchaId.optional(), captcha: captchaText.optional() }
 
-export const factorStartRequest = named(
+export const factorStartRequest = nameSchema(
   'FactorStartRequest',
   z.strictObject({
     password: z.string().min(1).max(256),
-    ...proven,
+    ...proofFields,
   }),
 )
 export type FactorStartRequest = z.infer<typeof factorStartRequest>
 
-export const factorCodeRequest = named(
+export const factorCodeRequest = nameSchema(
   'FactorCodeRequest',
   z.strictObject({
     /** Six digits from the app, or a recovery code. */
     factor_code: factorCode,
-    ...proven,
+    ...proofFields,
   }),
 )
 
 export type FactorCodeRequest = z.infer<typeof factorCodeRequest>
 
-export const factorInfoAnswer = named(
+export const factorInfoResponse = nameSchema(
   'FactorInfo',
   z.strictObject({
     is_on: z.union([z.literal(0), z.literal(1)]),
@@ -38,9 +38,9 @@ export const factorInfoAnswer = named(
   }),
 )
 
-export type FactorInfo = z.infer<typeof factorInfoAnswer>
+export type FactorInfo = z.infer<typeof factorInfoResponse>
 
-export const factorStartedAnswer = named(
+export const newFactorSecretResponse = nameSchema(
   'FactorStarted',
   z.strictObject({
     secret: z.string(),
@@ -49,9 +49,9 @@ export const factorStartedAnswer = named(
 )
 
 /** A new secret. It is stored when a code of it is confirmed within ten minutes. */
-export type FactorStarted = z.infer<typeof factorStartedAnswer>
+export type NewFactorSecret = z.infer<typeof newFactorSecretResponse>
 
-export const recoveryCodesAnswer = named(
+export const recoveryCodesResponse = nameSchema(
   'RecoveryCodes',
   z.strictObject({
     recovery_codes: z.array(z.string()),
@@ -59,4 +59,4 @@ export const recoveryCodesAnswer = named(
 )
 
 /** Shown only here: the server stores only their hashes. */
-export type RecoveryCodes = z.infer<typeof recoveryCodesAnswer>
+export type RecoveryCodes = z.infer<typeof recoveryCodesResponse>

@@ -1,6 +1,6 @@
 // A choice in a tree of two levels. Each level is stored and filtered separately under its own name. The value is `[first, second]`, or `[first]` if
 // the first choice has no children.
-import { accept, type ColumnKind, refuse } from './column-kind.ts'
+import { acceptValue, type ColumnKind, rejectValue } from './column-kind.ts'
 import type { Cascade } from './cascade-tree.ts'
 import { readChoice } from './select.ts'
 
@@ -12,18 +12,18 @@ export const cascadeColumn: ColumnKind<number> = {
   readValue(value, limits) {
     const given: unknown = value === undefined || value === null || value === '' ? [] : value
     if (!Array.isArray(given) || given.length > 2 || !given.every((each) => Number.isSafeInteger(each)))
-      return refuse('wrong_type')
+      return rejectValue('wrong_type')
     const path = given as number[]
-    if (path.length === 0) return limits.required ? refuse('required') : accept(null)
+    if (path.length === 0) return limits.required ? rejectValue('required') : acceptValue(null)
     // Trees loaded from the database are checked when the record is saved.
-    return limits.cascades !== undefined && !isPathIn(limits.cascades, path, limits)
-      ? refuse('not_an_option')
-      : accept(path)
+    return limits.cascades !== undefined && !isValidPath(limits.cascades, path, limits)
+      ? rejectValue('not_an_option')
+      : acceptValue(path)
   },
 }
 
 /** Checks that the choices form a path through the tree, down to a leaf unless `any_level` is set. */
-export function isPathIn(
+export function isValidPath(
   tree: readonly Cascade[],
   path: readonly number[],
   limits: { readonly any_level?: boolean } = {},
@@ -32,14 +32,14 @@ export function isPathIn(
   const node = tree.find(({ value }) => value === first)
   if (node === undefined) return false
   const below = node.children ?? []
-  if (rest.length > 0) return isPathIn(below, rest, limits)
+  if (rest.length > 0) return isValidPath(below, rest, limits)
   return below.length === 0 || limits.any_level === true
 }
 
 /** Returns the labels of the choices; unknown choices are shown as numbers. */
-export function pathLabels(tree: readonly Cascade[], path: readonly number[]): string[] {
+export function getPathLabels(tree: readonly Cascade[], path: readonly number[]): string[] {
   const [first, ...rest] = path
   if (first === undefined) return []
   const node = tree.find(({ value }) => value === first)
-  return [node?.label ?? String(first), ...pathLabels(node?.children ?? [], rest)]
+  return [node?.label ?? String(first), ...getPathLabels(node?.children ?? [], rest)]
 }

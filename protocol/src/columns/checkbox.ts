@@ -1,6 +1,6 @@
 // Several options or records, stored as numbers or texts in ascending order. A filter matches rows with any of the given choices.
-import { accept, type Choice, type ColumnKind, refuse } from './column-kind.ts'
-import { isChoiceAmong, readOption } from './select.ts'
+import { acceptValue, type Choice, type ColumnKind, rejectValue } from './column-kind.ts'
+import { hasChoiceType, readOption } from './select.ts'
 
 const MAX = 100
 
@@ -12,26 +12,26 @@ export const checkboxColumn: ColumnKind<readonly Choice[]> = {
     const choices = read.filter((choice) => choice !== undefined)
     const isMixed = new Set(choices.map((choice) => typeof choice)).size > 1
     if (choices.length < read.length || isMixed) return undefined
-    const some = inOrder(choices)
+    const some = sortChoices(choices)
     return some.length > MAX ? undefined : some
   },
   writeFilter: (choices) => (choices.length === 0 ? undefined : choices.join(',')),
   readValue(value, limits) {
     const given: unknown = value === undefined || value === null || value === '' ? [] : value
     const { choices: known } = limits
-    if (!Array.isArray(given) || given.length > MAX) return refuse('wrong_type')
+    if (!Array.isArray(given) || given.length > MAX) return rejectValue('wrong_type')
     const each = given as unknown[]
-    if (!each.every((one) => isChoiceAmong(known, one))) return refuse('wrong_type')
-    const choices = inOrder(each)
-    if (choices.length === 0) return limits.required ? refuse('required') : accept([])
+    if (!each.every((one) => hasChoiceType(known, one))) return rejectValue('wrong_type')
+    const choices = sortChoices(each)
+    if (choices.length === 0) return limits.required ? rejectValue('required') : acceptValue([])
     return known !== undefined && choices.some((choice) => !known.includes(choice))
-      ? refuse('not_an_option')
-      : accept(choices as number[] | string[])
+      ? rejectValue('not_an_option')
+      : acceptValue(choices as number[] | string[])
   },
 }
 
 /** Removes duplicates and sorts in ascending order: numbers by value, texts by code point. */
-export const inOrder = (choices: readonly Choice[]): Choice[] =>
+export const sortChoices = (choices: readonly Choice[]): Choice[] =>
   [...new Set(choices)].toSorted((a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
   )

@@ -1,6 +1,6 @@
 // The part of a column type that browser and server share. Its SQL is in the server's engine, its rendering in the browser.
 import type { FileRef } from '../described/file.schemas.ts'
-import type { SaidCode } from '../errors/said.ts'
+import type { BrowserErrorCode } from '../errors/browser.ts'
 import type { RuleName } from '../rules/index.ts'
 import type { RichParts } from '../texts/rich-nodes.ts'
 import type { Cascade } from './cascade-tree.ts'
@@ -35,8 +35,8 @@ export interface CellLimits {
 }
 
 /** Error of a value with the parameters of its text. */
-export interface ValueFault {
-  readonly code: SaidCode
+export interface ValueError {
+  readonly code: BrowserErrorCode
   readonly values?: Readonly<Record<string, number | string>>
   /** Table only: line number from one, and column name. */
   readonly at?: { readonly line: number; readonly cell: string }
@@ -49,25 +49,25 @@ export type Choice = number | string
 export type WireValue = string | number | null | readonly FileRef[] | readonly number[] | readonly string[]
 
 /** Returns a single value as text; an empty text for null and lists. */
-export const plainText = (value: WireValue | undefined): string =>
+export const toPlainText = (value: WireValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Returns the numbers of a list; an empty list for any other value. */
-export const choicesOf = (value: unknown): readonly number[] =>
+export const getNumberChoices = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
 
 /** Returns the numbers and texts of a list; an empty list for any other value. */
-export const chosenIn = (value: unknown): readonly Choice[] =>
+export const getChoices = (value: unknown): readonly Choice[] =>
   Array.isArray(value) ? value.filter(isChoice) : []
 
-export const textsOf = (value: unknown): readonly string[] =>
+export const getTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
 const isChoice = (each: unknown): each is Choice => typeof each === 'number' || typeof each === 'string'
 
-export type ValueReading =
+export type ValueResult =
   | { readonly ok: true; readonly value: WireValue }
-  | { readonly ok: false; readonly fault: ValueFault }
+  | { readonly ok: false; readonly fault: ValueError }
 
 export interface ColumnKind<Filter> {
   /** Default width in pixels, for columns without their own width (specification §9). */
@@ -78,12 +78,15 @@ export interface ColumnKind<Filter> {
   /** Formats a filter for the query; `undefined` if it is empty. */
   writeFilter: (filter: Filter) => string | undefined
   /** Validates an untrusted form value. Never throws. */
-  readValue: (value: unknown, limits: ValueLimits) => ValueReading
+  readValue: (value: unknown, limits: ValueLimits) => ValueResult
 }
 
-export const accept = (value: WireValue): ValueReading => ({ ok: true, value })
+export const acceptValue = (value: WireValue): ValueResult => ({ ok: true, value })
 
-export const refuse = (code: SaidCode, values?: Readonly<Record<string, number>>): ValueReading => ({
+export const rejectValue = (
+  code: BrowserErrorCode,
+  values?: Readonly<Record<string, number>>,
+): ValueResult => ({
   ok: false,
   fault: values === undefined ? { code } : { code, values },
 })

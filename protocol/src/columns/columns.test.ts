@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ValueLimits } from './column-kind.ts'
-import { dayText, endOfDay, readDay } from './days.ts'
-import { faultText } from './fault-text.ts'
+import { formatShanghaiDay, endOfDay, readDay } from './days.ts'
+import { formatFieldError } from './error-text.ts'
 import { COLUMN_KINDS, type ColumnType, NAMED_WIDTHS } from './index.ts'
-import { durationText, readDuration } from './second.ts'
+import { formatDuration, readDuration } from './second.ts'
 
 const types = Object.keys(COLUMN_KINDS) as ColumnType[]
 const read = (type: ColumnType, value: unknown, limits: ValueLimits = {}) => {
@@ -210,12 +210,12 @@ describe('column values', () => {
       for (const wrong of [day + 1, day + 0.5, '2026-01-31', -1e15, 1e15])
         expect(read(type, wrong)).toBe('wrong_type')
     }
-    expect(dayText(day)).toBe('2026-01-31')
+    expect(formatShanghaiDay(day)).toBe('2026-01-31')
     expect(readDay('2026-02-29')).toBeUndefined()
     fc.assert(
       fc.property(fc.integer({ min: -25_000, max: 2_900_000 }), (days) => {
         const seconds = days * 86_400 - 28_800
-        expect(readDay(dayText(seconds))).toBe(seconds)
+        expect(readDay(formatShanghaiDay(seconds))).toBe(seconds)
       }),
     )
   })
@@ -228,7 +228,7 @@ describe('column values', () => {
     for (const wrong of ['1:60', '-1', '1.5', 'soon', '1:2:3:4']) expect(readDuration(wrong)).toBeUndefined()
     fc.assert(
       fc.property(fc.nat(3_600_000_000), (seconds) => {
-        expect(readDuration(durationText(seconds))).toBe(seconds)
+        expect(readDuration(formatDuration(seconds))).toBe(seconds)
       }),
     )
     expect(read('second', 3_600_000_001)).toBe('too_long_time')
@@ -236,11 +236,13 @@ describe('column values', () => {
   })
 
   it('formats bounds for the reader’s language', () => {
-    expect(faultText({ code: 'too_large', values: { max: 8000 } }, 2, 'en')).toBe('Must be at most 80.00')
-    expect(faultText({ code: 'too_long', values: { max: 20 } }, 2, 'zh')).toBe('最多 20 个字')
-    expect(faultText({ code: 'too_long', values: { max: 2000 } }, 0, 'zh')).toBe('最多 2,000 个字')
+    expect(formatFieldError({ code: 'too_large', values: { max: 8000 } }, 2, 'en')).toBe(
+      'Must be at most 80.00',
+    )
+    expect(formatFieldError({ code: 'too_long', values: { max: 20 } }, 2, 'zh')).toBe('最多 20 个字')
+    expect(formatFieldError({ code: 'too_long', values: { max: 2000 } }, 0, 'zh')).toBe('最多 2,000 个字')
     const large = { code: 'too_large', values: { max: 1_000_000_00 } } as const
-    expect(faultText(large, 2, 'en')).toBe('Must be at most 1,000,000.00')
-    expect(faultText(large, 2, 'es')).toBe('Debe ser como máximo 1.000.000,00')
+    expect(formatFieldError(large, 2, 'en')).toBe('Must be at most 1,000,000.00')
+    expect(formatFieldError(large, 2, 'es')).toBe('Debe ser como máximo 1.000.000,00')
   })
 })

@@ -1,6 +1,12 @@
 // A business day, stored as its first second in Shanghai. `date` is filtered by a range of days, `eqdate` by a single day.
-import { accept, type ColumnKind, refuse, type ValueLimits, type ValueReading } from './column-kind.ts'
-import { isDay, isWithinDays } from './days.ts'
+import {
+  acceptValue,
+  type ColumnKind,
+  rejectValue,
+  type ValueLimits,
+  type ValueResult,
+} from './column-kind.ts'
+import { isDay, isStorableInstant } from './days.ts'
 import { type InstantRange, readInstantRange, writeInstantRange } from './instant-range.ts'
 
 const WIDTH = 100
@@ -8,7 +14,7 @@ const WIDTH = 100
 export const dateColumn: ColumnKind<InstantRange> = {
   width: WIDTH,
   align: 'left',
-  readFilter: (wire) => readInstantRange(wire, isWithinDays),
+  readFilter: (wire) => readInstantRange(wire, isStorableInstant),
   writeFilter: writeInstantRange,
   readValue,
 }
@@ -16,13 +22,14 @@ export const dateColumn: ColumnKind<InstantRange> = {
 export const eqdateColumn: ColumnKind<number> = {
   width: WIDTH,
   align: 'left',
-  readFilter: (wire) => (/^-?\d{1,12}$/.test(wire) && isWithinDays(Number(wire)) ? Number(wire) : undefined),
+  readFilter: (wire) =>
+    /^-?\d{1,12}$/.test(wire) && isStorableInstant(Number(wire)) ? Number(wire) : undefined,
   writeFilter: (day) => String(day),
   readValue,
 }
 
-function readValue(value: unknown, limits: ValueLimits): ValueReading {
+function readValue(value: unknown, limits: ValueLimits): ValueResult {
   if (value === undefined || value === null || value === '')
-    return limits.required ? refuse('required') : accept(null)
-  return typeof value === 'number' && isDay(value) ? accept(value) : refuse('wrong_type')
+    return limits.required ? rejectValue('required') : acceptValue(null)
+  return typeof value === 'number' && isDay(value) ? acceptValue(value) : rejectValue('wrong_type')
 }

@@ -1,5 +1,11 @@
 // An instant in whole seconds UTC, displayed in the user's time zone. `datetime` is filtered by a range, `eqtime` by one instant.
-import { accept, type ColumnKind, refuse, type ValueLimits, type ValueReading } from './column-kind.ts'
+import {
+  acceptValue,
+  type ColumnKind,
+  rejectValue,
+  type ValueLimits,
+  type ValueResult,
+} from './column-kind.ts'
 import { type InstantRange, readInstantRange, writeInstantRange } from './instant-range.ts'
 
 // End of the year 9999, the last year with four digits.
@@ -9,7 +15,7 @@ const WIDTH = 160
 export const datetimeColumn: ColumnKind<InstantRange> = {
   width: WIDTH,
   align: 'left',
-  readFilter: (wire) => readInstantRange(wire, isKept),
+  readFilter: (wire) => readInstantRange(wire, isValidInstant),
   writeFilter: writeInstantRange,
   readValue,
 }
@@ -17,17 +23,17 @@ export const datetimeColumn: ColumnKind<InstantRange> = {
 export const eqtimeColumn: ColumnKind<number> = {
   width: WIDTH,
   align: 'left',
-  readFilter: (wire) => (/^\d{1,12}$/.test(wire) && isKept(Number(wire)) ? Number(wire) : undefined),
+  readFilter: (wire) => (/^\d{1,12}$/.test(wire) && isValidInstant(Number(wire)) ? Number(wire) : undefined),
   writeFilter: (instant) => String(instant),
   readValue,
 }
 
-function readValue(value: unknown, limits: ValueLimits): ValueReading {
+function readValue(value: unknown, limits: ValueLimits): ValueResult {
   if (value === undefined || value === null || value === '')
-    return limits.required ? refuse('required') : accept(null)
-  return typeof value === 'number' && isKept(value) ? accept(value) : refuse('wrong_type')
+    return limits.required ? rejectValue('required') : acceptValue(null)
+  return typeof value === 'number' && isValidInstant(value) ? acceptValue(value) : rejectValue('wrong_type')
 }
 
-function isKept(seconds: number): boolean {
+function isValidInstant(seconds: number): boolean {
   return Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= LATEST
 }

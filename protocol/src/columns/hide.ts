@@ -1,5 +1,5 @@
 // Sent with its row for use by a screen; never shown, filtered or exported.
-import { accept, refuse, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
 
 export const hideColumn: ColumnKind<never> = {
   width: 0,
@@ -7,5 +7,5 @@ export const hideColumn: ColumnKind<never> = {
   readFilter: () => undefined,
   writeFilter: () => undefined,
   readValue: (value) =>
-    typeof value === 'string' || typeof value === 'number' ? accept(value) : refuse('wrong_type'),
+    typeof value === 'string' || typeof value === 'number' ? acceptValue(value) : rejectValue('wrong_type'),
 }

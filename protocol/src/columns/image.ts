@@ -1,5 +1,5 @@
 // Files of a record: pictures, and documents if the column accepts them. They keep their order. One file unless the column allows more.
-import { accept, refuse, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
 import type { FileRef } from '../described/file.schemas.ts'
 
 const MAX_SENT = 100
@@ -13,14 +13,16 @@ export const imageColumn: ColumnKind<never> = {
     const given = value === undefined || value === null || value === '' ? [] : value
     const ids = (Array.isArray(given) ? given : [given]).slice(0, MAX_SENT).map(readId)
     const known = ids.filter((id) => id !== undefined)
-    if (known.length < ids.length || new Set(known).size < known.length) return refuse('wrong_type')
-    if (known.length === 0 && limits.required) return refuse('required')
+    if (known.length < ids.length || new Set(known).size < known.length) return rejectValue('wrong_type')
+    if (known.length === 0 && limits.required) return rejectValue('required')
     const max = limits.files ?? 1
-    return known.length > max ? refuse('too_many_files', { max }) : accept(known.map((id) => ({ id })))
+    return known.length > max
+      ? rejectValue('too_many_files', { max })
+      : acceptValue(known.map((id) => ({ id })))
   },
 }
 
-export function filesOf(value: unknown): readonly FileRef[] {
+export function getFiles(value: unknown): readonly FileRef[] {
   return Array.isArray(value) ? value : []
 }
 

@@ -31,7 +31,9 @@ export const COLUMN_KINDS = {
 
 export type ColumnType = keyof typeof COLUMN_KINDS
 
-export type FilterOf<T extends ColumnType> = NonNullable<ReturnType<(typeof COLUMN_KINDS)[T]['readFilter']>>
+export type FilterValue<T extends ColumnType> = NonNullable<
+  ReturnType<(typeof COLUMN_KINDS)[T]['readFilter']>
+>
 
 /** Widths in pixels of columns known by name (specification §9). */
 export const NAMED_WIDTHS: Readonly<Record<string, number>> = {

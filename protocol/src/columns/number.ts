@@ -1,5 +1,5 @@
 // A whole number in its smallest unit (fen, hundredths). `decimal` only affects display.
-import { accept, refuse, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
 
 export interface NumberRange {
   readonly min?: number
@@ -20,13 +20,13 @@ export const numberColumn: ColumnKind<NumberRange> = {
     min === undefined && max === undefined ? undefined : `${min ?? ''},${max ?? ''}`,
   readValue(value, limits) {
     if (value === undefined || value === null || value === '')
-      return limits.required ? refuse('required') : accept(null)
+      return limits.required ? rejectValue('required') : acceptValue(null)
     // Forms posted as text send digits. Numbers that JavaScript would round are rejected.
     const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value
-    if (typeof number !== 'number' || !Number.isSafeInteger(number)) return refuse('wrong_type')
-    if (limits.min !== undefined && number < limits.min) return refuse('too_small', { min: limits.min })
-    if (limits.max !== undefined && number > limits.max) return refuse('too_large', { max: limits.max })
-    return accept(number)
+    if (typeof number !== 'number' || !Number.isSafeInteger(number)) return rejectValue('wrong_type')
+    if (limits.min !== undefined && number < limits.min) return rejectValue('too_small', { min: limits.min })
+    if (limits.max !== undefined && number > limits.max) return rejectValue('too_large', { max: limits.max })
+    return acceptValue(number)
   },
 }
 

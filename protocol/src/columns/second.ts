@@ -1,5 +1,5 @@
 // A duration in whole seconds, displayed and typed as `HH:MM:SS`; hours may exceed a day.
-import { accept, type ColumnKind, refuse } from './column-kind.ts'
+import { acceptValue, type ColumnKind, rejectValue } from './column-kind.ts'
 import { type NumberRange, numberColumn } from './number.ts'
 
 // About a century; longer durations are typing errors.
@@ -19,14 +19,15 @@ export const secondColumn: ColumnKind<NumberRange> = {
   },
   readValue(value, limits) {
     if (value === undefined || value === null || value === '')
-      return limits.required ? refuse('required') : accept(null)
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return refuse('wrong_type')
-    return value <= (limits.max ?? MAX_SECONDS) ? accept(value) : refuse('too_long_time')
+      return limits.required ? rejectValue('required') : acceptValue(null)
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+      return rejectValue('wrong_type')
+    return value <= (limits.max ?? MAX_SECONDS) ? acceptValue(value) : rejectValue('too_long_time')
   },
 }
 
 /** Formats seconds: `90061` is `25:01:01`. */
-export function durationText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.abs(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   return (seconds < 0 ? '-' : '') + parts.map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,5 +1,5 @@
 // An option stored as its number or text, or a record stored as its id.
-import { accept, type Choice, type ColumnKind, refuse } from './column-kind.ts'
+import { acceptValue, type Choice, type ColumnKind, rejectValue } from './column-kind.ts'
 
 /** Any number with this many digits is a safe integer. */
 const ID = /^-?\d{1,15}$/
@@ -13,19 +13,19 @@ export const selectColumn: ColumnKind<Choice> = {
   writeFilter: (choice) => String(choice),
   readValue(value, limits) {
     if (value === undefined || value === null || value === '')
-      return limits.required ? refuse('required') : accept(null)
+      return limits.required ? rejectValue('required') : acceptValue(null)
     const choice = typeof value === 'string' ? readOption(value) : value
-    if (!isChoiceAmong(limits.choices, choice)) return refuse('wrong_type')
-    return limits.choices?.includes(choice) === false ? refuse('not_an_option') : accept(choice)
+    if (!hasChoiceType(limits.choices, choice)) return rejectValue('wrong_type')
+    return limits.choices?.includes(choice) === false ? rejectValue('not_an_option') : acceptValue(choice)
   },
 }
 
 /** Checks that a value has the type of the choices; without choices, that it is an id. */
-export const isChoiceAmong = (choices: readonly Choice[] | undefined, value: unknown): value is Choice =>
+export const hasChoiceType = (choices: readonly Choice[] | undefined, value: unknown): value is Choice =>
   typeof choices?.[0] === 'string' ? typeof value === 'string' : Number.isSafeInteger(value)
 
 /** Checks that all choices of a filter have the stored type. */
-export const areChoicesOf = (filter: unknown, kind: 'texts' | 'numbers'): boolean =>
+export const haveChoiceType = (filter: unknown, kind: 'texts' | 'numbers'): boolean =>
   [filter].flat().every((each) => typeof each === (kind === 'texts' ? 'string' : 'number'))
 
 export const isOptionText = (text: string): boolean => OPTION_TEXT.test(text)

@@ -2,4 +2,4 @@
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 /** Replaces characters that PostgreSQL cannot store by U+FFFD. */
-export const storable = (text: string): string => text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd')
+export const toStorable = (text: string): string => text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ValueLimits } from './column-kind.ts'
-import { faultText, inTag } from './fault-text.ts'
-import { tagsColumn, tagsIn } from './tags.ts'
+import { formatFieldError, formatTagError } from './error-text.ts'
+import { tagsColumn, splitTags } from './tags.ts'
 
 const read = (value: unknown, limits: ValueLimits = {}) => {
   const reading = tagsColumn.readValue(value, limits)
@@ -57,7 +57,7 @@ describe('tags column', () => {
         const reading = tagsColumn.readValue(value, { most: 50, maxLength: 100 })
         if (!reading.ok) return
         const tags = reading.value as readonly string[]
-        expect(tagsIn(tags.join('; '))).toEqual(tags)
+        expect(splitTags(tags.join('; '))).toEqual(tags)
         expect(tagsColumn.readValue(tags, { most: 50, maxLength: 100 })).toEqual(reading)
         expect(new Set(tags).size).toBe(tags.length)
       }),
@@ -66,7 +66,7 @@ describe('tags column', () => {
   })
 
   it('splits typed, pasted and imported text alike', () => {
-    expect(tagsIn('a, b，c、d；e;\r\nf\tg ;; ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    expect(splitTags('a, b，c、d；e;\r\nf\tg ;; ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
   })
 
   it('filters by a text contained in a tag', () => {
@@ -77,7 +77,7 @@ describe('tags column', () => {
   })
 
   it('names the tag in the error text', () => {
-    const fault = faultText({ code: 'bad_phone' }, 0, 'zh')
-    expect(inTag('138', fault, 'zh')).toBe('“138”：请输入以 1 开头的 11 位手机号')
+    const fault = formatFieldError({ code: 'bad_phone' }, 0, 'zh')
+    expect(formatTagError('138', fault, 'zh')).toBe('“138”：请输入以 1 开头的 11 位手机号')
   })
 })

@@ -1,5 +1,5 @@
 // A time of day in Shanghai, `HH:mm:ss`. These texts sort chronologically.
-import { accept, type ColumnKind, refuse } from './column-kind.ts'
+import { acceptValue, type ColumnKind, rejectValue } from './column-kind.ts'
 
 /** Both ends are inclusive; a range whose end precedes its start is empty. */
 export interface TimeRange {
@@ -19,7 +19,7 @@ export const timeColumn: ColumnKind<TimeRange> = {
   writeFilter: ({ from, to }) => `${from},${to}`,
   readValue(value, limits) {
     if (value === undefined || value === null || value === '')
-      return limits.required ? refuse('required') : accept(null)
-    return typeof value === 'string' && TIME.test(value) ? accept(value) : refuse('wrong_type')
+      return limits.required ? rejectValue('required') : acceptValue(null)
+    return typeof value === 'string' && TIME.test(value) ? acceptValue(value) : rejectValue('wrong_type')
   },
 }

@@ -1,6 +1,6 @@
 // Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
-import { named } from '../described/named.ts'
+import { nameSchema } from '../described/named-schemas.ts'
 import { fileRef } from '../described/file.schemas.ts'
 import { MAX_FEEDBACK, MAX_FEEDBACK_IMAGES } from './help.ts'
 
@@ -13,7 +13,7 @@ const entry = z.strictObject({
 
 export type HelpEntry = z.infer<typeof entry>
 
-export const helpIndex = named(
+export const helpIndex = nameSchema(
   'HelpIndex',
   z.strictObject({
     classes: z.array(
@@ -32,7 +32,7 @@ export type HelpIndex = z.infer<typeof helpIndex>
 
 export type HelpClass = HelpIndex['classes'][number]
 
-export const helpArticle = named(
+export const helpArticle = nameSchema(
   'HelpArticle',
   z.strictObject({
     ...entry.shape,
@@ -48,7 +48,7 @@ export const helpArticle = named(
 
 export type HelpArticle = z.infer<typeof helpArticle>
 
-export const feedbackRequest = named(
+export const feedbackRequest = nameSchema(
   'FeedbackRequest',
   z.strictObject({
     type: z.literal([1, 2, 3, 4, 5]),

@@ -1,6 +1,6 @@
 // Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
-import { named } from '../described/named.ts'
+import { nameSchema } from '../described/named-schemas.ts'
 import { fileRef } from '../described/file.schemas.ts'
 import { INBOX_KINDS, MAX_INBOX_READ } from './inbox.ts'
 
@@ -13,7 +13,7 @@ const key = z.strictObject({
 export type InboxKey = z.infer<typeof key>
 
 /** Marks the listed items as read; without a list, all items. */
-export const inboxReadRequest = named(
+export const inboxReadRequest = nameSchema(
   'InboxRead',
   z.union([
     z.strictObject({ items: z.array(key).min(1).max(MAX_INBOX_READ) }),
@@ -36,7 +36,7 @@ const item = z.strictObject({
 
 export type InboxItem = z.infer<typeof item>
 
-export const inboxAnswer = named(
+export const inboxResponse = nameSchema(
   'InboxAnswer',
   z.strictObject({
     items: z.array(item),
@@ -44,9 +44,9 @@ export const inboxAnswer = named(
   }),
 )
 
-export type InboxAnswer = z.infer<typeof inboxAnswer>
+export type InboxResponse = z.infer<typeof inboxResponse>
 
-export const inboxCount = named(
+export const inboxCount = nameSchema(
   'InboxCount',
   z.strictObject({
     /** At most `MAX_UNREAD`. */
@@ -60,7 +60,7 @@ export type InboxRead = z.infer<typeof inboxReadRequest>
 
 export type InboxCount = z.infer<typeof inboxCount>
 
-export const inboxText = named(
+export const inboxText = nameSchema(
   'InboxText',
   z.strictObject({
     ...item.shape,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { named, seconds } from './named.ts'
+import { nameSchema, seconds } from './named-schemas.ts'
 
 const text = z.string()
 
 const amounts = z.strictObject({ name: text, capacity: z.int(), used_capacity: z.int() })
-export const screenInfoAnswer = named(
+export const screenInfoResponse = nameSchema(
   'ScreenInfo',
   z.strictObject({
     total: z.strictObject({
@@ -63,7 +63,7 @@ export const screenInfoAnswer = named(
   }),
 )
 
-export type ScreenInfo = z.infer<typeof screenInfoAnswer>
+export type ScreenInfo = z.infer<typeof screenInfoResponse>
 
 export type ScreenWarehouse = ScreenInfo['map'][number]
 

@@ -1,19 +1,19 @@
 import {
   addressDelRequest,
-  addressListAnswer,
-  addressSaveAnswer,
+  addressListResponse,
+  addressSaveResponse,
   addressSaveRequest,
-  memberDetailAnswer,
+  memberDetailResponse,
 } from '../accounts/address.schemas.ts'
 import { loanStatementRequest } from '../lending/loan.schemas.ts'
-import { receiptLifeAnswer, receiptPdfRequest } from '../receipts/receipt.schemas.ts'
+import { receiptLifeResponse, receiptPdfRequest } from '../receipts/receipt.schemas.ts'
 import {
-  enterAnswer,
-  enterOpenAnswer,
+  enterResponse,
+  enterOpenResponse,
   enterOpenRequest,
   enterRequest,
-  regAnswer,
-  regInfoAnswer,
+  regResponse,
+  regInfoResponse,
   regRequest,
 } from '../accounts/registration.schemas.ts'
 import { z } from 'zod'
@@ -37,43 +37,43 @@ import {
   quickMenuAddsRequest,
   quickMenuDelRequest,
 } from '../console/quick-menu.schemas.ts'
-import { named, seconds, type Wire } from './named.ts'
+import { nameSchema, seconds, type Wire } from './named-schemas.ts'
 
 const text = z.string()
 
-named('ErrorReport', errorReportRequest)
-named('LoginRequest', loginRequest)
-named('RefreshRequest', refreshRequest)
-named('SwapRequest', swapRequest)
-named('SessionEndRequest', sessionEndRequest)
-named('UnlockRequest', unlockRequest)
-named('VerifyRequest', verifyRequest)
-named('AddressSaveRequest', addressSaveRequest)
-named('AddressDelRequest', addressDelRequest)
-named('AddressList', addressListAnswer)
-named('AddressSaveAnswer', addressSaveAnswer)
-named('MemberDetail', memberDetailAnswer)
-named('ReceiptLife', receiptLifeAnswer)
-named('ReceiptPdfRequest', receiptPdfRequest)
-named('LoanStatementRequest', loanStatementRequest)
-named('RegRequest', regRequest)
-named('RegInfo', regInfoAnswer)
-named('RegAnswer', regAnswer)
-named('EnterOpenRequest', enterOpenRequest)
-named('EnterOpenAnswer', enterOpenAnswer)
-named('EnterRequest', enterRequest)
-named('EnterAnswer', enterAnswer)
-named('TaskCancelRequest', taskCancelRequest)
-named('ExportRequest', exportRequest)
-named('ListViewSaveRequest', listViewSaveRequest)
-named('ListViewDelRequest', listViewDelRequest)
-named('QuickMenuAddRequest', quickMenuAddRequest)
-named('QuickMenuAddsRequest', quickMenuAddsRequest)
-named('QuickMenuDelRequest', quickMenuDelRequest)
-named('UserEditRequest', userEditRequest)
-named('PasswordEditRequest', passwordEditRequest)
+nameSchema('ErrorReport', errorReportRequest)
+nameSchema('LoginRequest', loginRequest)
+nameSchema('RefreshRequest', refreshRequest)
+nameSchema('SwapRequest', swapRequest)
+nameSchema('SessionEndRequest', sessionEndRequest)
+nameSchema('UnlockRequest', unlockRequest)
+nameSchema('VerifyRequest', verifyRequest)
+nameSchema('AddressSaveRequest', addressSaveRequest)
+nameSchema('AddressDelRequest', addressDelRequest)
+nameSchema('AddressList', addressListResponse)
+nameSchema('AddressSaveAnswer', addressSaveResponse)
+nameSchema('MemberDetail', memberDetailResponse)
+nameSchema('ReceiptLife', receiptLifeResponse)
+nameSchema('ReceiptPdfRequest', receiptPdfRequest)
+nameSchema('LoanStatementRequest', loanStatementRequest)
+nameSchema('RegRequest', regRequest)
+nameSchema('RegInfo', regInfoResponse)
+nameSchema('RegAnswer', regResponse)
+nameSchema('EnterOpenRequest', enterOpenRequest)
+nameSchema('EnterOpenAnswer', enterOpenResponse)
+nameSchema('EnterRequest', enterRequest)
+nameSchema('EnterAnswer', enterResponse)
+nameSchema('TaskCancelRequest', taskCancelRequest)
+nameSchema('ExportRequest', exportRequest)
+nameSchema('ListViewSaveRequest', listViewSaveRequest)
+nameSchema('ListViewDelRequest', listViewDelRequest)
+nameSchema('QuickMenuAddRequest', quickMenuAddRequest)
+nameSchema('QuickMenuAddsRequest', quickMenuAddsRequest)
+nameSchema('QuickMenuDelRequest', quickMenuDelRequest)
+nameSchema('UserEditRequest', userEditRequest)
+nameSchema('PasswordEditRequest', passwordEditRequest)
 
-export const captchaAnswer = named(
+export const captchaResponse = nameSchema(
   'Captcha',
   z.strictObject({ captcha_id: text, expire: z.int(), cost: z.int(), bits: z.int() }),
 )
@@ -82,16 +82,19 @@ export const captchaAnswer = named(
  * A proof-of-work challenge, valid once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `buildProofText`, with the
  * salt `captcha_id` and `cost` iterations, begins with `bits` zero bits.
  */
-export type CaptchaAnswer = z.infer<typeof captchaAnswer>
+export type CaptchaResponse = z.infer<typeof captchaResponse>
 
-export const verifyAnswer = named('VerifyTimes', z.strictObject({ interval: z.int(), expire: z.int() }))
+export const verifyResponse = nameSchema(
+  'VerifyTimes',
+  z.strictObject({ interval: z.int(), expire: z.int() }),
+)
 
 /** Seconds until the next code can be requested, and seconds until this code expires. */
-export type VerifyAnswer = z.infer<typeof verifyAnswer>
+export type VerifyResponse = z.infer<typeof verifyResponse>
 
-export const screenPathsAnswer = named('ScreenPaths', z.array(text))
+export const screenPathsResponse = nameSchema('ScreenPaths', z.array(text))
 
-const menuNode: z.ZodType<MenuNode> = named(
+const menuNode: z.ZodType<MenuNode> = nameSchema(
   'MenuNode',
   z.strictObject({
     path: text,
@@ -117,8 +120,8 @@ const menuNode: z.ZodType<MenuNode> = named(
     },
   }),
 )
-export const menuAnswer: z.ZodType<MenuNode[]> = named('Menu', z.array(menuNode))
-export const searchAnswer = named(
+export const menuResponse: z.ZodType<MenuNode[]> = nameSchema('Menu', z.array(menuNode))
+export const searchResponse = nameSchema(
   'Search',
   z.strictObject({
     hits: z.array(
@@ -133,11 +136,11 @@ export const searchAnswer = named(
   }),
 )
 
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type SearchResponse = z.infer<typeof searchResponse>
 
-export type SearchHit = SearchAnswer['hits'][number]
+export type SearchHit = SearchResponse['hits'][number]
 
-export const workAnswer = named(
+export const workResponse = nameSchema(
   'Work',
   z.array(
     z.strictObject({
@@ -152,9 +155,9 @@ export const workAnswer = named(
   ),
 )
 
-export type WorkInfo = z.infer<typeof workAnswer>[number]
+export type WorkInfo = z.infer<typeof workResponse>[number]
 
-export const uploadedFileAnswer = named(
+export const uploadedFileResponse = nameSchema(
   'UploadedFile',
   z.strictObject({
     id: z.int(),
@@ -164,13 +167,13 @@ export const uploadedFileAnswer = named(
   }),
 )
 
-export type UploadedFile = Wire<typeof uploadedFileAnswer>
+export type UploadedFile = Wire<typeof uploadedFileResponse>
 
-export const fileUrlAnswer = named('FileUrl', z.strictObject({ url: text, expires: seconds }))
+export const fileUrlResponse = nameSchema('FileUrl', z.strictObject({ url: text, expires: seconds }))
 
-export type RenewedFileUrl = Wire<typeof fileUrlAnswer>
+export type FileUrl = Wire<typeof fileUrlResponse>
 
-const grantablePath: z.ZodType<GrantablePath> = named(
+const grantablePath: z.ZodType<GrantablePath> = nameSchema(
   'GrantablePath',
   z.strictObject({
     path: text,
@@ -180,7 +183,7 @@ const grantablePath: z.ZodType<GrantablePath> = named(
     },
   }),
 )
-const grantableApi = named(
+const grantableApi = nameSchema(
   'GrantableApi',
   z.strictObject({
     path: text,
@@ -198,7 +201,7 @@ const grantableApi = named(
 /** A call that can be granted, or a part of one, separated by a flag after `#`. */
 export type GrantableApi = z.infer<typeof grantableApi>
 
-export const permissionAnswer = named(
+export const permissionResponse = nameSchema(
   'OperatorPermission',
   z.strictObject({
     paths: z.array(grantablePath),
@@ -219,4 +222,4 @@ export const permissionAnswer = named(
   }),
 )
 
-export type OperatorPermission = z.infer<typeof permissionAnswer>
+export type OperatorPermission = z.infer<typeof permissionResponse>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { named, seconds, type Wire } from './named.ts'
+import { nameSchema, seconds, type Wire } from './named-schemas.ts'
 
 const text = z.string()
 
-export const fileRef = named(
+export const fileRef = nameSchema(
   'FileRef',
   z.strictObject({
     id: z.int(),

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { MAX_CORRECTIONS } from '../imports/import.ts'
 import { isStorable } from '../columns/storable.ts'
-import { importDiff, importedBefore } from '../imports/import-batch.schemas.ts'
-import { named } from './named.ts'
+import { importDiff, previousImport } from '../imports/import-batch.schemas.ts'
+import { nameSchema } from './named-schemas.ts'
 
 const text = z.string()
 /** The server stores these texts with the import. */
-const said = text.refine(isStorable)
+const storedText = text.refine(isStorable)
 const count = z.int().exactOptional()
-const importFound = named(
+const importFound = nameSchema(
   'ImportFound',
   z.strictObject({
     sheet: text.exactOptional(),
@@ -35,7 +35,7 @@ const importFound = named(
 /** Contents of a file besides its records. Absent members are zero or have their default. */
 export type ImportFound = z.infer<typeof importFound>
 
-const importFault = named(
+const importError = nameSchema(
   'ImportFault',
   z.strictObject({
     /** Row number in the spreadsheet, from 1. */
@@ -49,9 +49,9 @@ const importFault = named(
   }),
 )
 
-export type ImportFault = z.infer<typeof importFault>
+export type ImportError = z.infer<typeof importError>
 
-export const importAnswer = named(
+export const importResponse = nameSchema(
   'ImportAnswer',
   z.strictObject({
     /** Rows imported, or importable in a dry run: all or none, or all valid rows if the caller requested that. */
@@ -64,13 +64,13 @@ export const importAnswer = named(
     total: z.int(),
     /** False after a dry run, and if invalid rows prevented the import. */
     kept: z.boolean(),
-    errors: z.array(importFault).max(1000),
+    errors: z.array(importError).max(1000),
     /** Rows whose volumes count both sides of a trade; `halve` in the mapping halves them. */
     two_sided: count,
     /** Valid rows with implausible values. They are imported only after the user confirms each of them. */
     warned: count,
     /** Warnings of the first thousand of these rows. */
-    warnings: z.array(importFault).exactOptional(),
+    warnings: z.array(importError).exactOptional(),
     /** Reasons that a user can choose to confirm a row, the default first; absent if a tick box is enough. */
     ticks: z.array(z.strictObject({ value: z.int(), title: text })).exactOptional(),
     /** Column titles of the spreadsheet, and the rows of `errors` and `warnings`. */
@@ -93,40 +93,40 @@ export const importAnswer = named(
     found: importFound.exactOptional(),
     diff: importDiff.exactOptional(),
     /** Earlier imports of the same file, newest first; present in a dry run. */
-    before: z.array(importedBefore).exactOptional(),
+    before: z.array(previousImport).exactOptional(),
     batch: count,
   }),
 )
 
-export type ImportAnswer = z.infer<typeof importAnswer>
+export type ImportResponse = z.infer<typeof importResponse>
 
-export type ImportTick = NonNullable<ImportAnswer['ticks']>[number]
+export type ImportTick = NonNullable<ImportResponse['ticks']>[number]
 
 /** Original cells of a row with errors or warnings, shown to be corrected. */
-export type ImportLine = NonNullable<ImportAnswer['lines']>[number]
+export type ImportLine = NonNullable<ImportResponse['lines']>[number]
 
 /** Some rows with their values as they will be stored, formatted for display. */
-export type ImportPreview = NonNullable<ImportAnswer['preview']>
+export type ImportPreview = NonNullable<ImportResponse['preview']>
 
 /** How to read a spreadsheet; a JSON query parameter. */
-export const importMapping = named(
+export const importMapping = nameSchema(
   'ImportMapping',
   z.strictObject({
-    sheet: said.exactOptional(),
+    sheet: storedText.exactOptional(),
     heading: z.int().min(1).exactOptional(),
-    profile: said.exactOptional(),
+    profile: storedText.exactOptional(),
     /** Field by column number, from 1; null skips the column. */
-    columns: z.record(z.string().regex(/^[1-9]\d{0,2}$/), said.nullable()).exactOptional(),
+    columns: z.record(z.string().regex(/^[1-9]\d{0,2}$/), storedText.nullable()).exactOptional(),
     /** Cell text by field, used for every row. */
-    constants: z.record(said, said).exactOptional(),
+    constants: z.record(storedText, storedText).exactOptional(),
     /** Fields whose empty cells take the value of the cell above. */
-    fillDown: z.array(said).exactOptional(),
+    fillDown: z.array(storedText).exactOptional(),
     /** Rounds numbers with too many decimals, half away from zero. */
     round: z.literal(true).exactOptional(),
     /** Halves the volumes of rows that count both sides of a trade. */
     halve: z.literal(true).exactOptional(),
     /** Rows to import, by filter name: a list of its values, or true. Other rows are skipped. */
-    filters: z.record(said, z.union([z.array(said), z.literal(true)])).exactOptional(),
+    filters: z.record(storedText, z.union([z.array(storedText), z.literal(true)])).exactOptional(),
   }),
 )
 
@@ -135,12 +135,12 @@ export type ImportMapping = z.infer<typeof importMapping>
 
 const PLACE = /^[1-9]\d{0,6}$/
 const place = z.string().regex(PLACE)
-export const importCorrections = named(
+export const importCorrections = nameSchema(
   'ImportCorrections',
   z.strictObject({
     /** Corrected text by row and column number, both from 1. */
     cells: z
-      .record(place, z.record(place, said))
+      .record(place, z.record(place, storedText))
       .refine(
         (rows) =>
           Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_CORRECTIONS,
@@ -154,7 +154,7 @@ export const importCorrections = named(
 /** Corrections of cells and rows of a file. The file itself is not changed. */
 export type ImportCorrections = z.infer<typeof importCorrections>
 
-export const importLook = named(
+export const importInspection = nameSchema(
   'ImportLook',
   z.strictObject({
     sheets: z.array(text),
@@ -190,6 +190,6 @@ export const importLook = named(
   }),
 )
 
-export type ImportLook = z.infer<typeof importLook>
+export type ImportInspection = z.infer<typeof importInspection>
 
-export type ImportLookColumn = ImportLook['columns'][number]
+export type ImportInspectionColumn = ImportInspection['columns'][number]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { named, seconds } from './named.ts'
+import { nameSchema, seconds } from './named-schemas.ts'
 
 const text = z.string()
 const whole = z.int().nonnegative()
 const share = z.number().min(0).max(100)
 
-export const serviceInfoAnswer = named(
+export const serviceInfoResponse = nameSchema(
   'ServiceInfo',
   z.strictObject({
     cpu: z.strictObject({ num: whole, total: share, sys: share, user: share, free: share }),
@@ -57,13 +57,13 @@ export const serviceInfoAnswer = named(
   }),
 )
 
-export type ServiceInfo = z.infer<typeof serviceInfoAnswer>
+export type ServiceInfo = z.infer<typeof serviceInfoResponse>
 
 export type ServiceDisk = ServiceInfo['disks'][number]
 
 export type ServiceQueue = ServiceInfo['queues'][number]
 
-export const cacheInfoAnswer = named(
+export const cacheInfoResponse = nameSchema(
   'CacheInfo',
   z.strictObject({
     /** The process with these caches: each process has its own. */
@@ -96,11 +96,11 @@ export const cacheInfoAnswer = named(
   }),
 )
 
-export type CacheInfo = z.infer<typeof cacheInfoAnswer>
+export type CacheInfo = z.infer<typeof cacheInfoResponse>
 
 export type CacheLine = CacheInfo['caches'][number]
 
-export const cacheKeysAnswer = named(
+export const cacheKeysResponse = nameSchema(
   'CacheKeys',
   z.strictObject({
     count: whole,
@@ -117,16 +117,16 @@ export const cacheKeysAnswer = named(
   }),
 )
 
-export type CacheKeys = z.infer<typeof cacheKeysAnswer>
+export type CacheKeys = z.infer<typeof cacheKeysResponse>
 
 export type CacheKeyRow = CacheKeys['rows'][number]
 
-export const cacheDropRequest = named(
+export const cacheDropRequest = nameSchema(
   'CacheDrop',
   z.strictObject({ cache_name: text.max(40), cache_key: text.max(2000).exactOptional() }),
 )
 
-export const cacheDropAnswer: z.ZodType<{ count: number }> = named(
+export const cacheDropResponse: z.ZodType<{ count: number }> = nameSchema(
   'CacheDropped',
   z.strictObject({ count: whole }),
 )

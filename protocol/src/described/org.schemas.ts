@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { OrgNode } from '../accounts/org.ts'
-import { named } from './named.ts'
+import { nameSchema } from './named-schemas.ts'
 
 const base = { id: z.int(), pid: z.int(), label: z.string(), type: z.string() }
-const node: z.ZodType<OrgNode> = named(
+const node: z.ZodType<OrgNode> = nameSchema(
   'OrgNode',
   z.strictObject({
     ...base,
@@ -13,8 +13,8 @@ const node: z.ZodType<OrgNode> = named(
   }),
 )
 
-export const orgTreeAnswer: z.ZodType<OrgNode[]> = named('OrgTree', z.array(node))
-export const orgInfoAnswer = named(
+export const orgTreeResponse: z.ZodType<OrgNode[]> = nameSchema('OrgTree', z.array(node))
+export const orgInfoResponse = nameSchema(
   'OrgInfo',
   z.strictObject({
     ...base,
@@ -23,4 +23,4 @@ export const orgInfoAnswer = named(
   }),
 )
 
-export type OrgInfo = z.infer<typeof orgInfoAnswer>
+export type OrgInfo = z.infer<typeof orgInfoResponse>

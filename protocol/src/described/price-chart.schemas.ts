@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { named, seconds } from './named.ts'
+import { nameSchema, seconds } from './named-schemas.ts'
 
 const text = z.string()
 const days = z.array(z.int())
 
-export const priceChartAnswer = named(
+export const priceChartResponse = nameSchema(
   'PriceChart',
   z.strictObject({
     from: seconds,
@@ -45,6 +45,6 @@ export const priceChartAnswer = named(
   }),
 )
 
-export type PriceChartAnswer = z.infer<typeof priceChartAnswer>
+export type PriceChartResponse = z.infer<typeof priceChartResponse>
 
-export type ContractChange = NonNullable<PriceChartAnswer['futures']>['changes'][number]
+export type ContractChange = NonNullable<PriceChartResponse['futures']>['changes'][number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, seconds } from './named.ts'
+import { nameSchema, seconds } from './named-schemas.ts'
 
 const text = z.string()
 const bit = z.union([z.literal(0), z.literal(1)])
@@ -34,7 +34,7 @@ const siteConfig = z.strictObject({
 export type SiteConfig = z.infer<typeof siteConfig>
 export type Copyright = SiteConfig['copyright']
 
-export const serverConfigAnswer = named(
+export const serverConfigResponse = nameSchema(
   'ServerConfig',
   z.strictObject({
     ...siteConfig.shape,
@@ -56,10 +56,10 @@ export const serverConfigAnswer = named(
     addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),
   }),
 )
-export type ServerConfig = z.infer<typeof serverConfigAnswer>
+export type ServerConfig = z.infer<typeof serverConfigResponse>
 export type PasswordPolicy = ServerConfig['pwd_rule']
 
-export const tokensAnswer = named(
+export const tokensResponse = nameSchema(
   'Tokens',
   z.strictObject({
     /** A JWT; its payload carries `exp`. */
@@ -70,12 +70,12 @@ export const tokensAnswer = named(
   }),
 )
 
-export type Tokens = z.infer<typeof tokensAnswer>
+export type Tokens = z.infer<typeof tokensResponse>
 
-export const openedTokensAnswer = named(
+export const sessionTokensResponse = nameSchema(
   'OpenedTokens',
   z.strictObject({
-    ...tokensAnswer.shape,
+    ...tokensResponse.shape,
     session_id: text,
     /** The server's ECDH key of this session, in the format of `public_key`. */
     server_key: text,
@@ -83,9 +83,9 @@ export const openedTokensAnswer = named(
 )
 
 /** Tokens of a new session and the server's half of its signing key (docs/wire.md §3). */
-export type OpenedTokens = z.infer<typeof openedTokensAnswer>
+export type SessionTokens = z.infer<typeof sessionTokensResponse>
 
-export const handoverAnswer = named(
+export const handoverResponse = nameSchema(
   'HandoverCode',
   z.strictObject({
     /** A JWT; its payload carries `exp` and `sub`. */
@@ -95,9 +95,9 @@ export const handoverAnswer = named(
 )
 
 /** Opens a session of the same account in another browser, once, within `expires_in` seconds. */
-export type HandoverCode = z.infer<typeof handoverAnswer>
+export type HandoverCode = z.infer<typeof handoverResponse>
 
-export const sessionListAnswer = named(
+export const sessionListResponse = nameSchema(
   'SessionList',
   z.array(
     z.strictObject({
@@ -114,9 +114,9 @@ export const sessionListAnswer = named(
 )
 
 /** A session of the signed-in user. Times are seconds UTC. */
-export type SessionInfo = z.infer<typeof sessionListAnswer>[number]
+export type SessionInfo = z.infer<typeof sessionListResponse>[number]
 
-export const userInfoAnswer = named(
+export const userInfoResponse = nameSchema(
   'UserInfo',
   z.strictObject({
     uid: z.int(),
@@ -148,4 +148,4 @@ export const userInfoAnswer = named(
 )
 
 /** The signed-in user (specification §3). Times are seconds UTC. */
-export type UserInfo = z.infer<typeof userInfoAnswer>
+export type UserInfo = z.infer<typeof userInfoResponse>

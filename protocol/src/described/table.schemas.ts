@@ -4,14 +4,14 @@ import type { Cascade } from '../columns/cascade-tree.ts'
 import type { Choice, WireValue } from '../columns/column-kind.ts'
 import { COLUMN_KINDS, type ColumnType } from '../columns/index.ts'
 import type { Condition } from '../condition.ts'
-import { EXISTING_WAYS } from '../imports/import-key.ts'
+import { EXISTING_STRATEGIES } from '../imports/import-key.ts'
 import type { Option, Tone } from '../option.ts'
 import { RULES, type RuleName } from '../rules/index.ts'
 import type { TreeNode } from '../table.ts'
 import { savedViews } from '../lists/list-view.schemas.ts'
-import { refusalCode } from './codes.schemas.ts'
+import { rejectionCode } from './codes.schemas.ts'
 import { fileRef } from './file.schemas.ts'
-import { named } from './named.ts'
+import { nameSchema } from './named-schemas.ts'
 
 const TONES = ['active', 'good', 'warn', 'bad', 'off'] as const satisfies readonly Tone[]
 const CONTROLS = [
@@ -37,21 +37,24 @@ const CONTROLS = [
 
 export type Control = (typeof CONTROLS)[number]
 
-const columnType = named('ColumnType', z.enum(Object.keys(COLUMN_KINDS) as [ColumnType, ...ColumnType[]]))
+const columnType = nameSchema(
+  'ColumnType',
+  z.enum(Object.keys(COLUMN_KINDS) as [ColumnType, ...ColumnType[]]),
+)
 const choice: z.ZodType<Choice> = z.union([z.int(), z.string()])
 const ruleName = z.enum(Object.keys(RULES) as [RuleName, ...RuleName[]])
-const yes = z.literal(true).exactOptional()
+const flag = z.literal(true).exactOptional()
 const text = z.string()
 
-const option: z.ZodType<Option<Choice>> = named(
+const option: z.ZodType<Option<Choice>> = nameSchema(
   'Option',
   z.strictObject({ label: text, value: choice, tone: z.enum(TONES).exactOptional() }),
 )
-const recordOption: z.ZodType<Option> = named(
+const recordOption: z.ZodType<Option> = nameSchema(
   'RecordOption',
   z.strictObject({ label: text, value: z.int(), tone: z.enum(TONES).exactOptional() }),
 )
-const cascade: z.ZodType<Cascade> = named(
+const cascade: z.ZodType<Cascade> = nameSchema(
   'Cascade',
   z.strictObject({
     value: z.int(),
@@ -62,7 +65,7 @@ const cascade: z.ZodType<Cascade> = named(
   }),
 )
 const cascades: z.ZodType<readonly Cascade[]> = z.array(cascade)
-const treeNode: z.ZodType<TreeNode> = named(
+const treeNode: z.ZodType<TreeNode> = nameSchema(
   'TreeNode',
   z.strictObject({
     id: z.int(),
@@ -72,7 +75,7 @@ const treeNode: z.ZodType<TreeNode> = named(
     },
   }),
 )
-const remote = named(
+const remote = nameSchema(
   'Remote',
   z.strictObject({
     call: text,
@@ -85,12 +88,12 @@ const remote = named(
 /** Options are records loaded while the user types: `call?field=…&keyword=…&page=…`. */
 export type Remote = z.infer<typeof remote>
 
-const condition: z.ZodType<Condition> = named(
+const condition: z.ZodType<Condition> = nameSchema(
   'Condition',
   z.record(text, z.array(z.union([z.int(), text, z.null()]))) as unknown as z.ZodType<Condition>,
 )
 
-const aboutValues = {
+const valueShape = {
   name: text,
   title: text,
   type: columnType,
@@ -100,54 +103,54 @@ const aboutValues = {
   decimal: z.int().exactOptional(),
   unit: text.exactOptional(),
   shown_as: z.enum(['account', 'change', 'change_rate', 'plain']).exactOptional(),
-  copies: yes,
+  copies: flag,
 }
 /** Description shared by filters, fields and changes of a history. */
-export const asked = {
-  ...aboutValues,
+export const columnShape = {
+  ...valueShape,
   /** URL parameter of the second level of a cascade; the first level uses the field name. */
   second_name: text.exactOptional(),
   remote: remote.exactOptional(),
   /** The options are complete: all database rows that this caller may choose. */
-  loaded: yes,
+  loaded: flag,
 }
 
-const columnMeta = named(
+const columnMeta = nameSchema(
   'ColumnMeta',
   z.strictObject({
-    ...aboutValues,
-    sum: yes,
-    sort: yes,
+    ...valueShape,
+    sum: flag,
+    sort: flag,
     item_align: z.enum(['left', 'center', 'right']),
     item_width: z.int(),
     showTableRow: z.boolean(),
     /** The cell can be edited inline: the field of the same name is posted to `calls.edit` with `id` and `version`. */
-    in_place: yes,
+    in_place: flag,
   }),
 )
 export type ColumnMeta = z.infer<typeof columnMeta>
 
-const filterMeta = named('FilterMeta', z.strictObject(asked))
+const filterMeta = nameSchema('FilterMeta', z.strictObject(columnShape))
 
 /** The type of the filter, which may differ from the type of its column. */
 export type FilterMeta = z.infer<typeof filterMeta>
 
-const cellMeta = named(
+const cellMeta = nameSchema(
   'CellMeta',
-  z.strictObject({ name: text, title: text, required: yes, maxLength: z.int().exactOptional() }),
+  z.strictObject({ name: text, title: text, required: flag, maxLength: z.int().exactOptional() }),
 )
 /** One column of a table input; all cells are texts. */
 export type CellMeta = z.infer<typeof cellMeta>
 
-const fieldMeta = named(
+const fieldMeta = nameSchema(
   'FieldMeta',
   z.strictObject({
-    ...asked,
+    ...columnShape,
     control: z.enum(CONTROLS),
     /** Cascade only: the second level is optional. */
-    any_level: yes,
+    any_level: flag,
     hint: text.exactOptional(),
-    required: yes,
+    required: flag,
     maxLength: z.int().exactOptional(),
     cells: z.array(cellMeta).exactOptional(),
     /** Maximum number of table lines or tags. */
@@ -164,7 +167,7 @@ const fieldMeta = named(
     /** Maximum bytes of a file, by media type. */
     sizes: z.record(text, z.int()).exactOptional(),
     /** Content that the editor allows besides text. */
-    rich: z.strictObject({ pictures: yes, tables: yes, variables: text.exactOptional() }).exactOptional(),
+    rich: z.strictObject({ pictures: flag, tables: flag, variables: text.exactOptional() }).exactOptional(),
     initial: z.union([text, z.int(), z.array(z.int())]).exactOptional(),
     /** The field is shown and saved only if the form matches this condition. */
     when: condition.exactOptional(),
@@ -178,7 +181,7 @@ const fieldMeta = named(
 )
 export type FieldMeta = z.infer<typeof fieldMeta>
 
-const actionMeta = named(
+const actionMeta = nameSchema(
   'ActionMeta',
   z.strictObject({
     /** A `Verb`, or the name of a custom action. */
@@ -199,16 +202,16 @@ const actionMeta = named(
     fields: z.array(fieldMeta).exactOptional(),
     /** The action is offered only on rows that match this condition. */
     when: condition.exactOptional(),
-    danger: yes,
+    danger: flag,
     /** Advances the state of the record without being `danger`; such actions precede those that only show or edit. */
-    advances: yes,
+    advances: flag,
     /** A decision on the contents of the record: the browser shows the record first, and `call` also takes `version`. */
-    namesVersion: yes,
+    namesVersion: flag,
   }),
 )
 export type ActionMeta = z.infer<typeof actionMeta>
 
-const recordCalls = named(
+const recordCalls = nameSchema(
   'RecordCalls',
   z.strictObject({
     info: text,
@@ -221,10 +224,10 @@ const recordCalls = named(
 
 export type RecordCalls = z.infer<typeof recordCalls>
 
-export const formGroup = named('FormGroup', z.strictObject({ title: text, fields: z.array(fieldMeta) }))
+export const formGroup = nameSchema('FormGroup', z.strictObject({ title: text, fields: z.array(fieldMeta) }))
 export type FormGroup = z.infer<typeof formGroup>
 
-export const tableMeta = named(
+export const tableMeta = nameSchema(
   'TableMeta',
   z.strictObject({
     export_type: z.enum(['excel', 'csv']),
@@ -241,7 +244,7 @@ export const tableMeta = named(
     tree_search_nodes: z.array(treeNode).exactOptional(),
     tree_search_names: z.array(text).exactOptional(),
     /** Name of the filter that finds nodes missing from this tree. */
-    tree_search_more: yes,
+    tree_search_more: flag,
     /** Number columns that a decision depends on; a review shows them first. */
     figures: z.array(text).exactOptional(),
     /** Pairs of expected and actual columns; a review shows them side by side. */
@@ -251,7 +254,7 @@ export const tableMeta = named(
       /** Hand-written component next to the form that reads the form's values. */
       beside: z.enum(['financing-quote']).exactOptional(),
       /** Saving moves money or goods, so Enter in a field does not submit the form. */
-      binds: yes,
+      binds: flag,
     }),
     calls: recordCalls,
     actions: z.array(actionMeta),
@@ -274,7 +277,7 @@ export const tableMeta = named(
     saved: savedViews.exactOptional(),
     /** Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these strategies besides `add`. */
     import_key: z
-      .strictObject({ titles: z.array(text), ways: z.array(z.enum(EXISTING_WAYS).exclude(['add'])) })
+      .strictObject({ titles: z.array(text), ways: z.array(z.enum(EXISTING_STRATEGIES).exclude(['add'])) })
       .exactOptional(),
   }),
 )
@@ -287,35 +290,35 @@ export type Panel = NonNullable<TableMeta['panel']>
 
 export type FormPanel = NonNullable<TableMeta['form']['beside']>
 
-export const countAnswer = named(
+export const countResponse = nameSchema(
   'CountAnswer',
   z.strictObject({
     count: z.int(),
     /** `_count` only: there are more rows than `count`, and no sums. */
-    more: yes,
+    more: flag,
     /** Sums of the columns with `sum` over all matching rows, in the stored unit. */
     totalrow: z.record(text, z.int()),
   }),
 )
-export type CountAnswer = z.infer<typeof countAnswer>
+export type CountResponse = z.infer<typeof countResponse>
 
-export const namedRecords = named('NamedRecords', z.array(z.strictObject({ id: z.int(), name: text })))
-export const optionsAnswer = named(
+export const namedRecords = nameSchema('NamedRecords', z.array(z.strictObject({ id: z.int(), name: text })))
+export const optionsResponse = nameSchema(
   'OptionsAnswer',
   z.strictObject({ options: z.array(recordOption), more: z.boolean() }),
 )
 
 /** Response of an `…Options` call; twenty options per page. */
-export type OptionsAnswer = z.infer<typeof optionsAnswer>
+export type OptionsResponse = z.infer<typeof optionsResponse>
 
-export const bulkResults = named(
+export const bulkResults = nameSchema(
   'BulkResults',
   z.array(
     z.strictObject({
       id: z.int(),
       status: z.boolean(),
       message: text,
-      code: refusalCode.exactOptional(),
+      code: rejectionCode.exactOptional(),
     }),
   ),
 )
@@ -330,4 +333,4 @@ export const wireValue: z.ZodType<WireValue> = z.union([
   z.array(z.int()),
   z.array(text),
 ])
-export const savedAnswer = named('Saved', z.strictObject({ id: z.int() }))
+export const savedResponse = nameSchema('Saved', z.strictObject({ id: z.int() }))

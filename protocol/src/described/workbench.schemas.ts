@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MAX_WAITING_COUNT } from '../console/workbench.ts'
-import { named, seconds } from './named.ts'
+import { nameSchema, seconds } from './named-schemas.ts'
 
 const text = z.string()
 
-export const workbenchAnswer = named(
+export const workbenchResponse = nameSchema(
   'Workbench',
   z.strictObject({
     waiting: z.array(
@@ -54,18 +54,18 @@ export const workbenchAnswer = named(
   }),
 )
 
-export type WorkbenchAnswer = z.infer<typeof workbenchAnswer>
+export type WorkbenchResponse = z.infer<typeof workbenchResponse>
 
-export type WaitingWork = WorkbenchAnswer['waiting'][number]
+export type WaitingWork = WorkbenchResponse['waiting'][number]
 
-export type LatestPrice = NonNullable<WorkbenchAnswer['prices']>[number]
+export type LatestPrice = NonNullable<WorkbenchResponse['prices']>[number]
 
-export type WeekOfWork = WorkbenchAnswer['weeks'][number]
+export type WeeklyCount = WorkbenchResponse['weeks'][number]
 
 /** A list that the platform requires, and whether it has a record; or a setting, with its screen in `screen` and `add`. */
-export type FirstStep = WorkbenchAnswer['steps'][number]
+export type OnboardingStep = WorkbenchResponse['steps'][number]
 
-export const quickMenuListAnswer = named(
+export const quickMenuListResponse = nameSchema(
   'QuickMenus',
   z.array(
     z.strictObject({
@@ -80,9 +80,9 @@ export const quickMenuListAnswer = named(
   ),
 )
 
-export type QuickMenuItem = z.infer<typeof quickMenuListAnswer>[number]
+export type QuickMenuItem = z.infer<typeof quickMenuListResponse>[number]
 
-export const deskAnswer = named(
+export const deskResponse = nameSchema(
   'Desk',
   z.strictObject({
     items: z.array(
@@ -108,6 +108,6 @@ export const deskAnswer = named(
   }),
 )
 
-export type DeskAnswer = z.infer<typeof deskAnswer>
+export type DeskResponse = z.infer<typeof deskResponse>
 
-export type DeskItem = DeskAnswer['items'][number]
+export type DeskItem = DeskResponse['items'][number]

@@ -1,247 +1,247 @@
-import { business, inHundredths } from './failure.ts'
+import { defineError, defineHundredthsError } from './error-definition.ts'
 
 export const FINANCING_ERRORS = {
-  receipts_of_others: business(
+  receipts_of_others: defineError(
     '仓单须为同一货主在册、由其本人持有的仓单',
     'Receipts are live ones that one owner holds',
     'Los resguardos deben estar vigentes y ser de un mismo tenedor',
     '同一の荷主が所持する有効な証券に限ります',
   ),
-  line_not_offered: business(
+  line_not_offered: defineError(
     '仓单 {no} 不在所选仓单之内，或重量填写有误',
     'Receipt {no} is none of those chosen, or its weight is no weight',
     'El resguardo {no} no está entre los elegidos, o su peso no es válido',
     '証券{no}は選択された証券に含まれないか、重量が正しくありません',
   ),
-  policy_missing: business(
+  policy_missing: defineError(
     '该银行对{goods}没有生效的风控政策，不能办理',
     'The bank has no terms in effect for {goods}',
     'El banco no tiene condiciones vigentes para {goods}',
     'この銀行には{goods}に有効な方針がありません',
   ),
-  policies_differ: business(
+  policies_differ: defineError(
     '{one}与{other}适用不同的风控政策；分开申请',
     '{one} and {other} are under different terms of the bank: apply for each',
     '{one} y {other} tienen condiciones distintas del banco: solicítelos por separado',
     '{one}と{other}は適用方針が異なります。別々に申請してください',
   ),
-  goods_not_pledgeable: business(
+  goods_not_pledgeable: defineError(
     '{goods}在货物目录中为不可质押；请换用其他货物，或由平台改为可质押',
     '{goods} are not pledgeable in the catalogue: offer other goods, or have the platform change it',
     '{goods} no es pignorable en el catálogo: ofrezca otra mercancía o pida a la plataforma que lo cambie',
     '{goods}は商品目録で質入れ不可です。他の商品を使うか、プラットフォームに変更を依頼してください',
   ),
-  tenor_too_long: business(
+  tenor_too_long: defineError(
     '期限 {asked} 天，政策最长 {possible} 天',
     'Tenor {asked} days; at most {possible} days',
     'Plazo de {asked} días; máximo {possible} días',
     '期間{asked}日、上限は{possible}日です',
   ),
-  storage_too_short: business(
+  storage_too_short: defineError(
     '仓单 {no} 储存至 {end}；须覆盖到期日后 15 天，至少到 {needed}，请先展期',
     'Receipt {no} is stored until {end}; it takes 15 days beyond maturity, until {needed}: renew it first',
     'El resguardo {no} se deposita hasta el {end}; debe cubrir 15 días tras el vencimiento, hasta el {needed}: renuévelo antes',
     '証券{no}の保管は{end}まで。満期後15日、{needed}まで必要です。先に延長してください',
   ),
-  price_missing: business(
+  price_missing: defineError(
     '{goods}没有可用于估值的价格',
     'Nothing says what {goods} costs',
     'No consta el precio de {goods}',
     '{goods}の評価に使える価格がありません',
   ),
-  price_too_old: business(
+  price_too_old: defineError(
     '{goods}的价格是 {day} 的，超过政策规定的 {hours} 小时；先更新价格',
     'The price of {goods} is of {day}, older than the {hours} hours of the terms: a newer one is needed',
     'El precio de {goods} es del {day}, anterior a las {hours} horas de las condiciones: hace falta uno más reciente',
     '{goods}の価格は{day}のもので、方針の{hours}時間を超えています。先に更新してください',
   ),
-  beyond_cap: inHundredths(
+  beyond_cap: defineHundredthsError(
     '货物折后价值 {eligible} 元，质押率 {rate}%；申请 {asked} 元，可贷 {possible} 元',
     'Goods are good for {eligible} yuan, of which {rate} % is lent; asked: {asked} yuan, possible: {possible} yuan',
     'La mercancía vale {eligible} yuanes tras el descuento y se presta el {rate} %; solicitado: {asked}, posible: {possible} yuanes',
     '貨物のヘアカット後評価額{eligible}元、掛目{rate}%。申請{asked}元、可能{possible}元',
   ),
-  single_loan_limit: inHundredths(
+  single_loan_limit: defineHundredthsError(
     '{name}单笔上限 {limit} 元；申请 {asked} 元，可贷 {possible} 元',
     '{name} lends {limit} yuan at once at most; asked: {asked} yuan, possible: {possible} yuan',
     '{name} presta como máximo {limit} yuanes por operación; solicitado: {asked}, posible: {possible} yuanes',
     '{name}の1件上限は{limit}元。申請{asked}元、可能{possible}元',
   ),
-  bank_limit_reached: inHundredths(
+  bank_limit_reached: defineHundredthsError(
     '{name}授信额度 {limit} 元，已用 {used} 元；本笔 {asked} 元，可用 {possible} 元',
     '{name} may lend {limit} yuan, {used} yuan of it are used; asked: {asked} yuan, possible: {possible} yuan',
     '{name} puede prestar {limit} yuanes, {used} ya usados; solicitado: {asked}, posible: {possible} yuanes',
     '{name}の与信枠{limit}元、使用済み{used}元。申請{asked}元、可能{possible}元',
   ),
-  guarantor_limit_reached: inHundredths(
+  guarantor_limit_reached: defineHundredthsError(
     '{name}担保额度 {limit} 元，已用 {used} 元；本笔 {asked} 元，可用 {possible} 元',
     '{name} answers for {limit} yuan, {used} yuan of it are used; asked: {asked} yuan, possible: {possible} yuan',
     '{name} responde por {limit} yuanes, {used} ya usados; solicitado: {asked}, posible: {possible} yuanes',
     '{name}の保証枠{limit}元、使用済み{used}元。申請{asked}元、可能{possible}元',
   ),
-  guarantee_too_short: business(
+  guarantee_too_short: defineError(
     '{name}的担保资格到 {end}，早于到期日 {needed}',
     '{name} answers until {end}, before maturity on {needed}',
     '{name} responde hasta el {end}, antes del vencimiento el {needed}',
     '{name}の保証は{end}までで、満期{needed}に足りません',
   ),
-  guarantor_disabled: business(
+  guarantor_disabled: defineError(
     '担保方 {name} 已停用',
     'The guarantor {name} is disabled',
     'El garante {name} está inactivo',
     '保証人{name}は無効です',
   ),
-  lender_disabled: business(
+  lender_disabled: defineError(
     '{name}已停用，不办理新业务',
     '{name} is disabled and takes no new business',
     '{name} está inactivo y no admite operaciones nuevas',
     '{name}は無効で、新規業務を受け付けません',
   ),
-  store_limit_reached: inHundredths(
+  store_limit_reached: defineHundredthsError(
     '{name}保管总值上限 {limit} 元，在其货物上已批 {used} 元；本笔占 {asked} 元，可用 {possible} 元',
     '{name} may keep goods of {limit} yuan, {used} yuan are lent on goods there; this takes {asked} yuan, possible: {possible} yuan',
     '{name} puede custodiar {limit} yuanes, {used} ya prestados sobre mercancía allí; esta toma {asked}, posible: {possible} yuanes',
     '{name}の保管総額の上限{limit}元、その貨物への融資{used}元。今回{asked}元、可能{possible}元',
   ),
-  share_reached: inHundredths(
+  share_reached: defineHundredthsError(
     '{what}集中度：{name}不超过授信额度的 {share}%，即 {limit} 元，已用 {used} 元；本笔占 {asked} 元，可用 {possible} 元',
     'Concentration, {what}: {name} takes at most {share} % of the credit limit, {limit} yuan, {used} yuan are used; this takes {asked} yuan, possible: {possible} yuan',
     'Concentración, {what}: {name} toma como máximo el {share} % de la línea, {limit} yuanes, {used} ya usados; esta toma {asked}, posible: {possible} yuanes',
     '集中度（{what}）：{name}は与信枠の{share}%、{limit}元まで。使用済み{used}元、今回{asked}元、可能{possible}元',
   ),
-  approval_limit_reached: inHundredths(
+  approval_limit_reached: defineHundredthsError(
     '您的审批权限 {limit} 元；本笔 {asked} 元，须由权限更高的审批人批准',
     'You approve up to {limit} yuan; this is {asked} yuan, for somebody who approves more',
     'Usted aprueba hasta {limit} yuanes; esta es de {asked}: corresponde a quien aprueba más',
     'あなたの承認権限は{limit}元。今回は{asked}元で、上位の承認者が必要です',
   ),
-  position_needed: business(
+  position_needed: defineError(
     '该环节须由{position}办理',
     'This step is for: {position}',
     'Este paso corresponde a: {position}',
     'この手続きは{position}が行います',
   ),
-  report_missing: business(
+  report_missing: defineError(
     '先上传结论为同意的尽调报告',
     'A report of the investigation that speaks for it is filed first',
     'Antes se adjunta un informe de investigación favorable',
     '先に肯定的な調査報告書を添付してください',
   ),
-  proposal_too_large: inHundredths(
+  proposal_too_large: defineHundredthsError(
     '申请 {asked} 元；拟批 {proposed} 元，最多 {asked} 元',
     'Asked for: {asked} yuan; proposed: {proposed} yuan, at most {asked} yuan',
     'Solicitado: {asked} yuanes; propuesto: {proposed}, máximo {asked} yuanes',
     '申請{asked}元に対し提案{proposed}元。上限は{asked}元です',
   ),
-  penalty_too_low: inHundredths(
+  penalty_too_low: defineHundredthsError(
     '罚息率 {penalty}% 不能低于利率 {rate}%',
     'The penalty rate of {penalty} % is no less than the rate of {rate} %',
     'El interés de demora del {penalty} % no puede ser inferior al tipo del {rate} %',
     '遅延利率{penalty}%は利率{rate}%以上にしてください',
   ),
-  nothing_to_pledge: business(
+  nothing_to_pledge: defineError(
     '所列仓单均已出质',
     'All that was offered is held or pledged already',
     'Todo lo ofrecido está ya retenido o pignorado',
     '申請した証券はすべて質入れ手続き済みです',
   ),
-  pledged_to_another: business(
+  pledged_to_another: defineError(
     '仓单已出质给另一家银行；先分割仓单',
     'The receipt is pledged to another bank: split it first',
     'El resguardo está pignorado a otro banco: divídalo antes',
     'この証券は他の銀行に質入れされています。先に分割してください',
   ),
-  hold_is_over: business(
+  hold_is_over: defineError(
     '出质保留期已过；重新发起',
     'The time of the hold is over: it is held anew',
     'El plazo de la retención ha terminado: reténgalo de nuevo',
     '質入れの確保期限が過ぎました。改めて手続きしてください',
   ),
-  count_too_old: business(
+  count_too_old: defineError(
     '批次 {lot} 最近盘点于 {day}；质押确认要求 {days} 天内的盘点',
     'Lot {lot} was counted last on {day}; a pledge is confirmed within {days} days of a count',
     'El lote {lot} se contó por última vez el {day}; la prenda se confirma en los {days} días siguientes a un recuento',
     'ロット{lot}の最終実地棚卸は{day}。質入れの確認は{days}日以内の棚卸が必要です',
   ),
-  lot_is_short: business(
+  lot_is_short: defineError(
     '批次 {lot} 短少；处理差异后才能确认',
     'Lot {lot} is short of goods: the shortage is dealt with first',
     'Al lote {lot} le falta mercancía: antes se resuelve la diferencia',
     'ロット{lot}は不足しています。差異を処理してから確認してください',
   ),
-  goods_are_short: inHundredths(
+  goods_are_short: defineHundredthsError(
     '批次 {lot} 实盘 {counted} 吨，在册仓单 {live} 吨，短少 {short} 吨；仓储企业补足并重新盘点，或核减仓单之后才能办理',
     'Of lot {lot} {counted} t were counted, live receipts stand for {live} t: {short} t are missing; the storage firm makes them good and counts anew, or receipts are reduced, first',
     'Del lote {lot} se contaron {counted} t y los resguardos vigentes amparan {live} t: faltan {short} t; antes el almacén las repone y vuelve a contar, o se reducen los resguardos',
     'ロット{lot}の実地{counted}トンに対し有効な証券は{live}トンで、{short}トン不足です。倉庫会社が補って再棚卸しするか、証券を減らしてから手続きしてください',
   ),
-  not_registered: business(
+  not_registered: defineError(
     '先录入登记查询和保险',
     'The search of the registry and the insurance are filed first',
     'Antes se registran la consulta del registro y el seguro',
     '先に登記照会と保険を登録してください',
   ),
-  not_endorsed: business(
+  not_endorsed: defineError(
     '纸质仓单的质押自交付时成立，须有货主的质押背书',
     'A receipt on paper is pledged by delivery: it takes the owner’s endorsement as a pledge',
     'Un resguardo en papel se pignora por entrega: requiere el endoso del propietario en prenda',
     '紙の証券の質権は引渡しで成立します。荷主の質入裏書が必要です',
   ),
-  registration_needed: business(
+  registration_needed: defineError(
     '电子仓单的质押自登记时成立，须有登记编号、登记时间、到期日与登记证明',
     'An electronic receipt is pledged by registration: enter its number, time, last day and file',
     'Un resguardo electrónico se pignora por inscripción: indique su número, fecha y hora, vencimiento y documento',
     '電子証券の質権は登記で成立します。登記番号・登記日時・期限・登記証明を登録してください',
   ),
-  registered_in_future: business(
+  registered_in_future: defineError(
     '登记时间不能晚于现在',
     'A registration is no later than now',
     'La inscripción no puede ser posterior a este momento',
     '登記日時は現在より後にできません',
   ),
-  registry_time_stays: business(
+  registry_time_stays: defineError(
     '登记仍有效，续登记保留原登记时间',
     'The registration has not ended: a renewal keeps its time',
     'La inscripción sigue vigente: la renovación conserva su fecha y hora',
     '登記は有効です。更新では元の登記日時を維持します',
   ),
-  search_too_old: business(
+  search_too_old: defineError(
     '登记查询日 {day}；接收质押要求 {days} 天内的查询',
     'The registry was searched on {day}; a pledge is received within {days} days of a search',
     'El registro se consultó el {day}; la prenda se recibe en los {days} días siguientes a la consulta',
     '登記照会日{day}。質権の受領は{days}日以内の照会が必要です',
   ),
-  insurance_too_small: inHundredths(
+  insurance_too_small: defineHundredthsError(
     '保险金额 {asked} 元，低于质押货值 {needed} 元',
     'Insured for {asked} yuan, less than the {needed} yuan that is pledged',
     'Asegurado por {asked} yuanes, menos que los {needed} pignorados',
     '保険金額{asked}元は質入れ価額{needed}元に足りません',
   ),
-  insurance_too_short: business(
+  insurance_too_short: defineError(
     '保险到 {end}，早于到期日 {needed}',
     'Insured until {end}, before maturity on {needed}',
     'Asegurado hasta el {end}, antes del vencimiento el {needed}',
     '保険期限{end}は満期{needed}に足りません',
   ),
-  insurance_in_part: business(
+  insurance_in_part: defineError(
     '续保须同时填写保单号、保险金额、到期日和保单',
     'An insurance needs its number, amount, end and policy together',
     'El seguro necesita a la vez número, suma, fin y póliza',
     '保険は証券番号・金額・期限・証券をすべて入力してください',
   ),
-  nothing_renewed: business(
+  nothing_renewed: defineError(
     '请填写续办的登记或保险',
     'Give the registration or the insurance that is renewed',
     'Indique la inscripción o el seguro que se renueva',
     '更新する登記または保険を入力してください',
   ),
-  ends_no_later: business(
+  ends_no_later: defineError(
     '须晚于现在的到期日 {end}',
     'It has to end later than it does now, on {end}',
     'Debe terminar después del fin actual, el {end}',
     '現在の期限{end}より後にしてください',
   ),
-  registration_in_part: business(
+  registration_in_part: defineError(
     '登记编号、登记文件和登记到期日须一并填写',
     'The number of a registration, its file and its last day come together',
     'El número de inscripción, su documento y su vencimiento van juntos',

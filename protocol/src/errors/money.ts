@@ -1,7 +1,7 @@
-import { business } from './failure.ts'
+import { defineError } from './error-definition.ts'
 
 export const MONEY_ERRORS = {
-  insufficient_balance: business(
+  insufficient_balance: defineError(
     '余额不足：可用 {available} 元，需要 {asked} 元',
     'Not enough money: {available} CNY available, {asked} CNY asked',
     'Saldo insuficiente: {available} CNY disponibles, {asked} CNY solicitados',

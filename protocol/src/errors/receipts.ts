@@ -1,284 +1,284 @@
 // Errors of goods, lots and receipts. Numbers are hundredths of a tonne.
-import { business, inHundredths } from './failure.ts'
+import { defineError, defineHundredthsError } from './error-definition.ts'
 
 export const RECEIPT_ERRORS = {
-  lot_not_covered: inHundredths(
+  lot_not_covered: defineHundredthsError(
     '批次 {lot}：账面 {book} 吨，实盘 {counted} 吨，在册及待审仓单 {live} 吨；申请 {asked} 吨，可开 {possible} 吨',
     'On lot {lot}: books {book} t, counted {counted} t, live and pending receipts {live} t; asked: {asked} t, possible: {possible} t',
     'En el lote {lot}: libros {book} t, recuento {counted} t, resguardos vigentes y pendientes {live} t; solicitado: {asked} t, posible: {possible} t',
     'ロット{lot}：帳簿{book}トン、実地{counted}トン、有効・審査中の証券{live}トン。申請{asked}トン、発行可能{possible}トン',
   ),
-  lot_is_receipted: inHundredths(
+  lot_is_receipted: defineHundredthsError(
     '批次 {lot}：账面 {book} 吨中有 {live} 吨已开仓单；申请出库 {asked} 吨，可出 {possible} 吨',
     'On lot {lot}: receipts stand for {live} t of {book} t; asked to leave: {asked} t, possible: {possible} t',
     'En el lote {lot}: hay resguardos por {live} t de {book} t; salida solicitada: {asked} t, posible: {possible} t',
     'ロット{lot}：帳簿{book}トンのうち{live}トンに証券があります。出庫申請{asked}トン、可能{possible}トン',
   ),
-  zone_full: inHundredths(
+  zone_full: defineHundredthsError(
     '库区 {place} 剩余库容 {free} 吨，放不下 {asked} 吨',
     'Zone {place} has room for {free} t, not for {asked} t',
     'La zona {place} admite {free} t más, no {asked} t',
     '区画{place}の空きは{free}トンで、{asked}トンは入りません',
   ),
-  warehouse_full: inHundredths(
+  warehouse_full: defineHundredthsError(
     '仓库 {place} 剩余库容 {free} 吨，放不下 {asked} 吨',
     'Warehouse {place} has room for {free} t, not for {asked} t',
     'El almacén {place} admite {free} t más, no {asked} t',
     '倉庫{place}の空きは{free}トンで、{asked}トンは入りません',
   ),
-  lot_is_there: business(
+  lot_is_there: defineError(
     '该库区已有相同批次号和标记的批次 {lot}',
     'Lot {lot} of the same batch and marks lies in this zone already',
     'El lote {lot}, de la misma partida y marcas, ya está en esta zona',
     '同じバッチ番号と荷印のロット{lot}が既にこの区画にあります',
   ),
-  zone_closed: business(
+  zone_closed: defineError(
     '该库区正在维护或已封存，货物不能入库、出库或移库',
     'The zone is under maintenance or sealed: nothing comes in, leaves or is moved',
     'La zona está en mantenimiento o precintada: nada entra, sale ni se traslada',
     'この区画は保守中または封鎖中のため、入庫・出庫・移動はできません',
   ),
-  agreement_missing: business(
+  agreement_missing: defineError(
     '需要一份已通过审核且在有效期内的仓储协议',
     'It takes a storage agreement that was approved and is in date',
     'Requiere un contrato de depósito aprobado y vigente',
     '承認済みで期間内の保管契約が必要です',
   ),
-  beyond_agreement: business(
+  beyond_agreement: defineError(
     '储存期不能晚于仓储协议的截止日 {end}',
     'Storage ends no later than its agreement, on {end}',
     'El depósito no termina después de su contrato, el {end}',
     '保管期間は保管契約の終了日{end}を超えられません',
   ),
-  storage_is_over: business(
+  storage_is_over: defineError(
     '储存期已于 {end} 结束，不能签发仓单',
     'Storage ended on {end}: no receipt is issued for it',
     'El depósito terminó el {end}: no se emite un resguardo',
     '保管期間は{end}に終了しているため、証券を発行できません',
   ),
-  receipt_incomplete: business(
+  receipt_incomplete: defineError(
     '签发仓单须载明《民法典》第九百〇九条的全部事项，尚缺：{what}',
     'A receipt states every item of Civil Code art. 909 as it is issued; missing: {what}',
     'Un resguardo indica al emitirse todos los datos del art. 909 del Código Civil; faltan: {what}',
     '証券の発行には民法典第909条の全事項が必要です。不足：{what}',
   ),
-  signer_is_depositor: business(
+  signer_is_depositor: defineError(
     '签发人同时是存货人的人员；须由与存货人无关的人签发',
     'Who signs a receipt is nobody of its depositor’s: another person issues it',
     'Quien firma un resguardo no puede ser del depositante: debe emitirlo otra persona',
     '発行者が寄託者側の人物です。別の人が発行してください',
   ),
-  signer_not_custodian: business(
+  signer_not_custodian: defineError(
     '仓单由保管人签发：办理人须是该仓储企业自己的人员',
     'A receipt is signed by its custodian: this takes somebody of the storage firm itself',
     'El resguardo lo firma su depositario: debe hacerlo una persona de la propia empresa de depósito',
     '証券は保管者が発行します。当該倉庫会社の担当者が手続きしてください',
   ),
-  seal_not_custodian: business(
+  seal_not_custodian: defineError(
     '背书由保管人盖章：办理人须是该仓储企业自己的人员',
     'The custodian seals an endorsement: only people of the storage firm itself do so',
     'El endoso lo sella el depositario: debe hacerlo una persona de la propia empresa de depósito',
     '裏書は保管者が押印します。当該倉庫会社の担当者が手続きしてください',
   ),
-  not_transferable: business(
+  not_transferable: defineError(
     '仓单 {no} 是普通仓单，不能背书转让',
     'Receipt {no} is an ordinary one, which is not endorsed',
     'El resguardo {no} es ordinario y no se endosa',
     '証券{no}は普通証券のため、裏書譲渡できません',
   ),
-  exchange_receipt: business(
+  exchange_receipt: defineError(
     '仓单 {no} 是交易所标准仓单，由交易所登记；此处不能签发、转让、分割、合并、补发或提货，只能注销',
     'Receipt {no} is an exchange receipt. The exchange registers it; here it cannot be issued, endorsed, split, merged, replaced or delivered, only cancelled',
     'El resguardo {no} es de bolsa. Lo registra la bolsa; aquí no se emite, endosa, divide, fusiona, sustituye ni entrega, solo se cancela',
     '証券{no}は取引所標準証券で、取引所が登録します。ここでは発行・裏書・分割・併合・再発行・引渡しはできず、取消のみ可能です',
   ),
-  pledge_under_way: business(
+  pledge_under_way: defineError(
     '质押 {no} 正在设立或解押；请先办结或取消',
     'Pledge {no} is not complete, or a release of it is under way. Complete or cancel that first',
     'La prenda {no} no está completa o tiene una liberación en curso. Termínela o anúlela antes',
     '質権{no}は設定中、または解除の手続き中です。先に完了するか取り消してください',
   ),
-  evidence_missing: business(
+  evidence_missing: defineError(
     '入库和盘点须附磅单或盘点表',
     'Goods that come in or are counted need their weigh note or count sheet',
     'La mercancía que entra o se cuenta requiere su nota de pesaje o su hoja de recuento',
     '入庫と棚卸しには計量票または棚卸表が必要です',
   ),
-  weigh_note_used: business(
+  weigh_note_used: defineError(
     '文件“{file}”已是批次 {lot} 的计量凭证，不能用于另一批次',
     'File “{file}” is the weigh note or count sheet of lot {lot} already, and of no other one',
     'El archivo «{file}» ya es el justificante de pesaje o recuento del lote {lot} y de ningún otro',
     'ファイル「{file}」は既にロット{lot}の計量証憑であり、他のロットには使えません',
   ),
-  count_in_future: business(
+  count_in_future: defineError(
     '计量时间不能晚于现在',
     'Goods are weighed or counted no later than now',
     'La mercancía se pesa o se cuenta como muy tarde ahora',
     '計量・棚卸しの時刻は現在より後にできません',
   ),
-  count_before_goods: business(
+  count_before_goods: defineError(
     '盘点时间不能早于货物入库',
     'Goods are counted no earlier than they came in',
     'La mercancía no se cuenta antes de su entrada',
     '棚卸しの時刻は入庫より前にできません',
   ),
-  count_overtaken: business(
+  count_overtaken: defineError(
     '批次 {lot} 已有更晚的盘点，以该盘点为准；本次盘点不能通过',
     'A later count of lot {lot} stands; this one is not approved',
     'Consta un recuento posterior del lote {lot}; este no se aprueba',
     'ロット{lot}にはより後の棚卸しがあり、それが有効です。この棚卸しは承認できません',
   ),
-  lot_pieces_short: business(
+  lot_pieces_short: defineError(
     '批次 {lot} 剩余 {pieces} 件，在册仓单 {live} 件；申请 {asked} 件，可开 {possible} 件',
     'Of lot {lot} {pieces} pieces are left, live receipts stand for {live}; asked: {asked}, possible: {possible}',
     'Del lote {lot} quedan {pieces} piezas, los resguardos vigentes amparan {live}; solicitado: {asked}, posible: {possible}',
     'ロット{lot}の残りは{pieces}個、有効な証券は{live}個です。申請{asked}個、発行可能{possible}個',
   ),
-  one_piece: business(
+  one_piece: defineError(
     '仓单 {no} 只有 1 件，不能分割',
     'Receipt {no} is of one piece, which nobody divides',
     'El resguardo {no} es de una sola pieza y no se divide',
     '証券{no}は1個のため、分割できません',
   ),
-  pieces_too_many: business(
+  pieces_too_many: defineError(
     '仓单 {no} 剩余 {remaining} 件；申请 {asked} 件，可为 {least} 至 {most} 件',
     'Of receipt {no} {remaining} pieces remain; asked: {asked}, possible: {least} to {most}',
     'Del resguardo {no} quedan {remaining} piezas; solicitado: {asked}, posible: de {least} a {most}',
     '証券{no}の残りは{remaining}個です。申請{asked}個、可能{least}～{most}個',
   ),
-  receipt_not_free: inHundredths(
+  receipt_not_free: defineHundredthsError(
     '仓单剩余 {remaining} 吨，质押 {pledged} 吨，冻结 {frozen} 吨，待出库 {earmarked} 吨；申请 {asked} 吨，可用 {possible} 吨',
     'Of the receipt {remaining} t remain, {pledged} t are pledged, {frozen} t frozen, {earmarked} t on their way out; asked: {asked} t, possible: {possible} t',
     'Del resguardo quedan {remaining} t, {pledged} t pignoradas, {frozen} t inmovilizadas, {earmarked} t por salir; solicitado: {asked} t, posible: {possible} t',
     '証券の残{remaining}トン、質入れ{pledged}トン、凍結{frozen}トン、出庫予定{earmarked}トン。申請{asked}トン、可能{possible}トン',
   ),
-  receipt_encumbered: inHundredths(
+  receipt_encumbered: defineHundredthsError(
     '仓单 {no}：质押 {pledged} 吨，冻结 {frozen} 吨，待出库 {earmarked} 吨；全部解除后才能办理',
     'Of receipt {no} {pledged} t are pledged, {frozen} t frozen, {earmarked} t on their way out; all of that ends first',
     'Del resguardo {no}, {pledged} t están pignoradas, {frozen} t inmovilizadas y {earmarked} t por salir; antes debe terminar todo ello',
     '証券{no}：質入れ{pledged}トン、凍結{frozen}トン、出庫予定{earmarked}トン。すべて解除されてから手続きできます',
   ),
-  receipt_is_pledged: business(
+  receipt_is_pledged: defineError(
     '仓单 {no} 由 {controller} 控制；解押后才能办理',
     'Receipt {no} is controlled by {controller}: it is released first',
     'El resguardo {no} lo controla {controller}: antes debe liberarse',
     '証券{no}は{controller}が支配しています。解除後に手続きできます',
   ),
-  holder_consents: business(
+  holder_consents: defineError(
     '仓单 {no} 已背书转让，须由现持有人申请注销',
     'Receipt {no} was endorsed away: its holder asks for the cancellation',
     'El resguardo {no} fue endosado: su tenedor solicita la cancelación',
     '証券{no}は裏書譲渡済みです。取消は現在の所持人が申請します',
   ),
-  receipt_was_delivered: inHundredths(
+  receipt_was_delivered: defineHundredthsError(
     '仓单 {no}：{weight} 吨中已提 {delivered} 吨；已提过货的仓单不能注销，余下 {remaining} 吨提完即收回',
     'Of receipt {no} {delivered} t of {weight} t were delivered: it is not cancelled any more, but surrendered once the last {remaining} t leave',
     'Del resguardo {no} se entregaron {delivered} t de {weight} t: ya no se cancela, se recoge cuando salgan las últimas {remaining} t',
     '証券{no}：{weight}トンのうち{delivered}トンが引渡し済みです。取消はできず、残り{remaining}トンの引渡しで回収されます',
   ),
-  freeze_waits: inHundredths(
+  freeze_waits: defineHundredthsError(
     '仓单 {no} 有 {kept} 吨已暂时冻结，等待第二人决定；决定后才能办理',
     'Of receipt {no} {kept} t are frozen for now, until a second person has decided: that comes first',
     'Del resguardo {no} hay {kept} t inmovilizadas por ahora, hasta que decida una segunda persona: eso va antes',
     '証券{no}のうち{kept}トンは、2人目の決定を待つ仮凍結中です。決定後に手続きできます',
   ),
-  pledged_not_free: inHundredths(
+  pledged_not_free: defineHundredthsError(
     '仓单 {no} 质押 {pledged} 吨，其中已冻结 {frozen} 吨、已批准放行 {earmarked} 吨；申请冻结 {asked} 吨，可冻结 {possible} 吨',
     'Of receipt {no} {pledged} t are pledged, of those {frozen} t frozen and {earmarked} t approved to leave; asked to freeze: {asked} t, possible: {possible} t',
     'Del resguardo {no} hay {pledged} t pignoradas, de ellas {frozen} t inmovilizadas y {earmarked} t con salida aprobada; solicitado: {asked} t, posible: {possible} t',
     '証券{no}の質入れは{pledged}トン、うち凍結{frozen}トン、出庫承認済み{earmarked}トン。凍結申請{asked}トン、可能{possible}トン',
   ),
-  not_frozen_so_much: inHundredths(
+  not_frozen_so_much: defineHundredthsError(
     '仓单 {no} 冻结 {frozen} 吨；申请解冻 {asked} 吨，可解冻 {frozen} 吨',
     'Of receipt {no} {frozen} t are frozen; asked: {asked} t, possible: {frozen} t',
     'Del resguardo {no} hay {frozen} t inmovilizadas; solicitado: {asked} t, posible: {frozen} t',
     '証券{no}の凍結は{frozen}トンです。申請{asked}トン、可能{frozen}トン',
   ),
-  holder_has_changed: business(
+  holder_has_changed: defineError(
     '仓单 {no} 的持有人已变更；请由现持有人重新申请',
     'Receipt {no} has another holder by now, who asks for it anew',
     'El resguardo {no} tiene ahora otro tenedor, que debe solicitarlo de nuevo',
     '証券{no}の所持人は変わりました。現在の所持人が改めて申請してください',
   ),
-  custody_cap_reached: inHundredths(
+  custody_cap_reached: defineHundredthsError(
     '{name} 保管总值上限 {cap} 元，在册仓单货值 {live} 元；本单 {asked} 元，可开 {possible} 元',
     '{name} may keep goods of {cap} yuan, live receipts stand for {live} yuan; asked: {asked} yuan, possible: {possible} yuan',
     '{name} puede custodiar {cap} yuanes, los resguardos vigentes amparan {live}; solicitado: {asked}, posible: {possible} yuanes',
     '{name}の保管総額の上限は{cap}元、有効な証券は{live}元。申請{asked}元、発行可能{possible}元',
   ),
-  bond_too_small: inHundredths(
+  bond_too_small: defineHundredthsError(
     '补发担保 {asked} 元，货值 {worth} 元；担保不低于货值的 {rate}%：至少 {needed} 元',
     'Bond {asked} yuan, goods worth {worth} yuan; a bond is at least {rate} % of that: {needed} yuan',
     'Fianza {asked} yuanes, mercancía por {worth} yuanes; la fianza es al menos el {rate} %: {needed} yuanes',
     '保証金額{asked}元、貨物の価額{worth}元。保証は価額の{rate}%以上：{needed}元以上が必要です',
   ),
-  worth_unknown: business(
+  worth_unknown: defineError(
     '该规格没有生效的价格，入库时也未记单价；先录入并审核价格',
     'The spec has no price in effect, and none was written down as the goods came in: a price is entered and approved first',
     'La especificación no tiene precio vigente ni se anotó al entrar la mercancía: antes se registra y aprueba un precio',
     'この規格には有効な価格がなく、入庫時の単価もありません。先に価格を登録・承認してください',
   ),
-  two_papers: business(
+  two_papers: defineError(
     '需要两份文件：遗失声明和担保文件',
     'Two papers are needed: the affidavit of loss and the bond',
     'Se necesitan dos documentos: la declaración de pérdida y la fianza',
     '紛失届と保証書の2点が必要です',
   ),
-  receipts_differ: business(
+  receipts_differ: defineError(
     '仓单 {other} 与 {no} 的{what}不同；只能合并批次、持有人、控制人、类别、介质、损耗标准、保险、已付仓储费（及交易所仓单号）都相同的仓单',
     'Receipts {other} and {no} differ in: {what}. Those are merged that have one lot, holder, controller, class, medium, loss standard, insurance and storage paid (and warrant no.)',
     'Los resguardos {other} y {no} difieren en: {what}. Se fusionan los del mismo lote, tenedor, controlador, clase, soporte, merma, seguro y depósito pagado (y n.º de warrant)',
     '証券{other}と{no}は{what}が異なります。ロット・所持人・支配者・種別・媒体・減耗基準・保険・支払済み保管料（および取引所証券番号）が同じ証券だけを併合できます',
   ),
-  not_later: business(
+  not_later: defineError(
     '必须晚于现在的储存截止日',
     'Later than storage ends now',
     'Posterior al fin actual del depósito',
     '現在の保管終了日より後にしてください',
   ),
-  not_theirs: business(
+  not_theirs: defineError(
     '该环节由另一方办理',
     'This step is for another party',
     'Este paso corresponde a otra parte',
     'この手続きは別の当事者が行います',
   ),
-  wrong_pickup_code: business(
+  wrong_pickup_code: defineError(
     '提货码不正确，还可尝试 {left} 次',
     'That is not the pickup code. Tries left: {left}',
     'El código de retirada no es correcto. Intentos restantes: {left}',
     '引取コードが違います。残り{left}回',
   ),
-  pickup_code_replaced: business(
+  pickup_code_replaced: defineError(
     '{no} 的提货码输错 {most} 次，已失效；货主已收到通知，请向其索取新码',
     'The pickup code of {no} was wrong {most} times and is no longer valid. Ask the owner for the new code',
     'El código de retirada de {no} fue incorrecto {most} veces y ya no es válido. Pida el nuevo al propietario',
     '{no}の引取コードを{most}回誤ったため無効になりました。荷主に新しいコードを確認してください',
   ),
-  pickup_over: business(
+  pickup_over: defineError(
     '提货期限已过，请货主重新申请',
     'The time to pick up is over. The owner asks for it anew',
     'El plazo de retirada ha terminado. El propietario debe solicitarla de nuevo',
     '引取期限を過ぎました。荷主が改めて申請してください',
   ),
-  not_the_last: inHundredths(
+  not_the_last: defineHundredthsError(
     '仓单剩余 {remaining} 吨，本次申请 {asked} 吨，过磅 {weighed} 吨；须申请全部余量，且过磅不少于 {least} 吨，才能结清',
     'Of the receipt {remaining} t remain; asked: {asked} t, weighed: {weighed} t. It ends where all of it was asked for and at least {least} t were weighed',
     'Del resguardo quedan {remaining} t; solicitado: {asked} t, pesado: {weighed} t. Termina si se solicitó todo y se pesaron al menos {least} t',
     '証券の残{remaining}トン、申請{asked}トン、計量{weighed}トン。残量すべてを申請し、計量が{least}トン以上のとき終了できます',
   ),
-  last_is_pledged: inHundredths(
+  last_is_pledged: defineHundredthsError(
     '仓单 {no} 剩余 {remaining} 吨，其中质押 {pledged} 吨；本次出库 {asked} 吨不是全部余量，质押部分解押出库时才能结清',
     'Of receipt {no} {remaining} t remain, {pledged} t of them pledged: these {asked} t do not end it; the release of all that is pledged does',
     'Del resguardo {no} quedan {remaining} t, de ellas {pledged} t pignoradas: estas {asked} t no lo terminan; lo hace la liberación de todo lo pignorado',
     '証券{no}の残{remaining}トンのうち{pledged}トンは質入れ中です。この{asked}トンの出庫では終了できず、質入れ分の解除・出庫時に終了します',
   ),
-  gate_differs: business(
+  gate_differs: defineError(
     '到场的是 {came}，货主登记的是 {announced}；须由本企业另一人核准或货主同意后才能放行',
     '{came} came, {announced} was announced: another person of the firm or the owner admits them first',
     'Llegó {came} y se anunció {announced}: antes debe admitirlo otra persona de la empresa o el propietario',
     '来場は{came}、届出は{announced}です。出庫には倉庫会社の別の担当者または荷主の承認が必要です',
   ),
-  weighed_too_much: inHundredths(
+  weighed_too_much: defineHundredthsError(
     '过磅 {weighed} 吨，多于申请的 {asked} 吨',
     'Weighed {weighed} t, more than the {asked} t asked for',
     'Pesado {weighed} t, más de las {asked} t solicitadas',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { historyChange } from '../lists/history.schemas.ts'
-import { named, seconds } from '../described/named.ts'
+import { nameSchema, seconds } from '../described/named-schemas.ts'
 
 const count = z.int().min(0)
 const text = z.string()
 
-export const importDiff = named(
+export const importDiff = nameSchema(
   'ImportDiff',
   z.strictObject({
     added: count,
@@ -30,7 +30,7 @@ export type ImportDiff = z.infer<typeof importDiff>
 
 export type ImportChange = ImportDiff['rows'][number]
 
-export const importedBefore = named(
+export const previousImport = nameSchema(
   'ImportedBefore',
   z.strictObject({
     id: z.int(),
@@ -42,16 +42,16 @@ export const importedBefore = named(
   }),
 )
 
-export type ImportedBefore = z.infer<typeof importedBefore>
+export type PreviousImport = z.infer<typeof previousImport>
 
-export const ownImports = named(
+export const ownImports = nameSchema(
   'OwnImports',
-  z.array(importedBefore.extend({ file: text, added: count, changed: count })),
+  z.array(previousImport.extend({ file: text, added: count, changed: count })),
 )
 
 export type OwnImport = z.infer<typeof ownImports>[number]
 
-export const ownImportRequest: z.ZodType<{ id: number }> = named(
+export const ownImportRequest: z.ZodType<{ id: number }> = nameSchema(
   'OwnImportRequest',
   z.strictObject({ id: z.int().min(1) }),
 )

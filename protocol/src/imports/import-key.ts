@@ -1,3 +1,3 @@
 /** Handling of rows with an existing record: `add` reports an error, `skip` skips the row, `overwrite` updates the record. */
-export const EXISTING_WAYS = ['add', 'skip', 'overwrite'] as const
-export type ExistingWay = (typeof EXISTING_WAYS)[number]
+export const EXISTING_STRATEGIES = ['add', 'skip', 'overwrite'] as const
+export type ExistingStrategy = (typeof EXISTING_STRATEGIES)[number]

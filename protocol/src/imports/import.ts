@@ -1,6 +1,6 @@
-export const MAX_FAULT_VALUE = 100
+export const MAX_ERROR_VALUE = 100
 
-export const LOOK_SAMPLES = 3
+export const INSPECTION_SAMPLES = 3
 /** Maximum characters of a mapping as JSON, because it is part of a URL. */
 export const MAX_MAPPING = 4_000
 

@@ -9,10 +9,10 @@ export class MalformedError extends Error {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-export const utf8 = (text: string): Bytes => encoder.encode(text)
+export const encodeUtf8 = (text: string): Bytes => encoder.encode(text)
 
 /** @throws MalformedError for bytes that are not UTF-8 */
-export function textOfUtf8(bytes: Bytes): string {
+export function decodeUtf8(bytes: Bytes): string {
   try {
     return decoder.decode(bytes)
   } catch {
@@ -40,14 +40,14 @@ export function isSameBytes(a: Bytes, b: Bytes): boolean {
 
 const HEX = Array.from({ length: 256 }, (_digits, byte) => byte.toString(16).padStart(2, '0'))
 
-export function hexOf(bytes: Bytes): string {
+export function toHex(bytes: Bytes): string {
   let text = ''
   for (const byte of bytes) text += HEX[byte] ?? ''
   return text
 }
 
 /** @throws MalformedError unless it is lower-case hex */
-export function bytesOfHex(text: string): Bytes {
+export function fromHex(text: string): Bytes {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new MalformedError('not hexadecimal')
   return Uint8Array.from({ length: text.length / 2 }, (_byte, place) =>
     Number.parseInt(text.slice(place * 2, place * 2 + 2), 16),
@@ -55,17 +55,17 @@ export function bytesOfHex(text: string): Bytes {
 }
 
 /** Encodes with padding (RFC 4648 §4). */
-export const base64Of = (bytes: Bytes): string =>
+export const toBase64 = (bytes: Bytes): string =>
   btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 
 /** @throws MalformedError unless it encodes to the same text */
-export function bytesOfBase64(text: string): Bytes {
-  const bytes = decoded(text)
-  if (bytes === undefined || base64Of(bytes) !== text) throw new MalformedError('not base64')
+export function fromBase64(text: string): Bytes {
+  const bytes = decodeBase64(text)
+  if (bytes === undefined || toBase64(bytes) !== text) throw new MalformedError('not base64')
   return bytes
 }
 
-function decoded(text: string): Bytes | undefined {
+function decodeBase64(text: string): Bytes | undefined {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
   } catch {
@@ -74,28 +74,28 @@ function decoded(text: string): Bytes | undefined {
 }
 
 /** Encodes as big-endian. */
-export function bytesOfUint64(value: number): Bytes {
+export function encodeUint64(value: number): Bytes {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value))
   return bytes
 }
 
 /** @throws MalformedError beyond a safe integer */
-export function uint64Of(bytes: Bytes): number {
+export function decodeUint64(bytes: Bytes): number {
   const value = Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0))
   if (!Number.isSafeInteger(value)) throw new MalformedError('the number exceeds 2^53')
   return value
 }
 
 /** Parses a decimal without leading zeros. @throws MalformedError for any other text, and beyond a safe integer */
-export function wholeNumberOf(text: string): number {
+export function parseWholeNumber(text: string): number {
   if (!/^(?:0|[1-9]\d{0,15})$/.test(text) || !Number.isSafeInteger(Number(text)))
     throw new MalformedError(`not a whole number: ${text.slice(0, 20)}`)
   return Number(text)
 }
 
 /** Splits a text into lines that include their newline. A last line without one is dropped. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .slice(0, -1)

@@ -1,5 +1,5 @@
 // The signed statement about a tree: log, number of leaves, and root (C2SP tlog-checkpoint@v1.0.0).
-import { base64Of, type Bytes, bytesOfBase64, MalformedError, wholeNumberOf } from './bytes.ts'
+import { toBase64, type Bytes, fromBase64, MalformedError, parseWholeNumber } from './bytes.ts'
 import { HASH_BYTES } from './merkle.ts'
 
 export interface TreeHead {
@@ -12,13 +12,13 @@ export interface Checkpoint extends TreeHead {
   readonly origin: string
 }
 
-export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
-  `${origin}\n${size}\n${base64Of(root)}\n`
+export const formatCheckpoint = ({ origin, size, root }: Checkpoint): string =>
+  `${origin}\n${size}\n${toBase64(root)}\n`
 
 /** @throws MalformedError for an invalid checkpoint, or one with extension lines */
 export function parseCheckpoint(body: string): Checkpoint {
   const [, origin = '', size = '', root = ''] = /^([^\n]+)\n([^\n]+)\n([^\n]+)\n$/.exec(body) ?? []
-  const head = { origin, size: wholeNumberOf(size), root: bytesOfBase64(root) }
+  const head = { origin, size: parseWholeNumber(size), root: fromBase64(root) }
   if (origin === '' || head.root.length !== HASH_BYTES) throw new MalformedError('not a checkpoint')
   return head
 }

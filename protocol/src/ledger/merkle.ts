@@ -11,21 +11,21 @@ const NODE = 1
 /** Reused buffer of the hash input: allocating a million arrays takes longer than hashing them. */
 let scratch = new Uint8Array(4096)
 
-export function leafHash(sha256: Sha256, entry: Bytes): Bytes {
+export function hashLeaf(sha256: Sha256, entry: Bytes): Bytes {
   if (entry.length >= scratch.length) scratch = new Uint8Array(2 * entry.length + 1)
   scratch[0] = LEAF
   scratch.set(entry, 1)
   return sha256(scratch.subarray(0, 1 + entry.length))
 }
 
-export function nodeHash(sha256: Sha256, left: Bytes, right: Bytes): Bytes {
+export function hashNode(sha256: Sha256, left: Bytes, right: Bytes): Bytes {
   scratch[0] = NODE
   scratch.set(left, 1)
   scratch.set(right, 1 + left.length)
   return sha256(scratch.subarray(0, 1 + left.length + right.length))
 }
 
-export const emptyRoot = (sha256: Sha256): Bytes => sha256(new Uint8Array())
+export const hashEmptyTree = (sha256: Sha256): Bytes => sha256(new Uint8Array())
 
 interface Inclusion {
   /** From 0. */
@@ -44,7 +44,7 @@ export function verifyInclusion(sha256: Sha256, { index, size, leaf, proof, root
   let hash = leaf
   for (const sibling of proof) {
     if (path.isAtRoot) return false
-    hash = path.isRight ? nodeHash(sha256, sibling, hash) : nodeHash(sha256, hash, sibling)
+    hash = path.isRight ? hashNode(sha256, sibling, hash) : hashNode(sha256, hash, sibling)
     path.climb()
   }
   return path.isAtRoot && isSameBytes(hash, root)
@@ -65,7 +65,7 @@ export function verifyConsistency(
   { from, to, fromRoot, toRoot, proof }: Consistency,
 ): boolean {
   if (!isIndex(from) || !isIndex(to) || from > to || !areHashes([fromRoot, toRoot, ...proof])) return false
-  if (from === 0 && !isSameBytes(fromRoot, emptyRoot(sha256))) return false
+  if (from === 0 && !isSameBytes(fromRoot, hashEmptyTree(sha256))) return false
   if (from === to) return proof.length === 0 && isSameBytes(fromRoot, toRoot)
   if (from === 0) return proof.length === 0
   const [first, ...more] = isPowerOfTwo(from) ? [fromRoot, ...proof] : proof
@@ -75,8 +75,8 @@ export function verifyConsistency(
   let [older, newer] = [first, first]
   for (const hash of more) {
     if (path.isAtRoot) return false
-    if (path.isRight) older = nodeHash(sha256, hash, older)
-    newer = path.isRight ? nodeHash(sha256, hash, newer) : nodeHash(sha256, newer, hash)
+    if (path.isRight) older = hashNode(sha256, hash, older)
+    newer = path.isRight ? hashNode(sha256, hash, newer) : hashNode(sha256, newer, hash)
     path.climb()
   }
   return path.isAtRoot && isSameBytes(older, fromRoot) && isSameBytes(newer, toRoot)

@@ -1,16 +1,16 @@
 // Signed notes and keys (C2SP signed-note@v1.0.0), and cosignatures of witnesses (tlog-cosignature@v1.0.1).
 import {
-  base64Of,
+  toBase64,
   type Bytes,
-  bytesOfBase64,
-  bytesOfUint64,
-  hexOf,
+  fromBase64,
+  encodeUint64,
+  toHex,
   isSameBytes,
   joinBytes,
-  linesOf,
+  splitLines,
   MalformedError,
-  uint64Of,
-  utf8,
+  decodeUint64,
+  encodeUtf8,
 } from './bytes.ts'
 import type { Sha256 } from './merkle.ts'
 
@@ -54,46 +54,51 @@ const TIME_BYTES = 8
 
 const isName = (name: string) => name !== '' && !/[\p{White_Space}+]/u.test(name)
 
-export const keyIdOf = (sha256: Sha256, name: string, type: KeyType, publicKey: Bytes): string =>
-  hexOf(sha256(joinBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, KEY_ID_BYTES))
+export const computeKeyId = (sha256: Sha256, name: string, type: KeyType, publicKey: Bytes): string =>
+  toHex(sha256(joinBytes(encodeUtf8(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, KEY_ID_BYTES))
 
-export function verifierKey(sha256: Sha256, name: string, type: KeyType, publicKey: Bytes): VerifierKey {
-  return { name, id: keyIdOf(sha256, name, type, publicKey), type, publicKey }
+export function createVerifierKey(
+  sha256: Sha256,
+  name: string,
+  type: KeyType,
+  publicKey: Bytes,
+): VerifierKey {
+  return { name, id: computeKeyId(sha256, name, type, publicKey), type, publicKey }
 }
 
 /** Formats a key as `<name>+<id>+<base64>`. */
-export const verifierKeyText = ({ name, id, type, publicKey }: VerifierKey): string =>
-  `${name}+${id}+${base64Of(joinBytes(Uint8Array.of(type), publicKey))}`
+export const formatVerifierKey = ({ name, id, type, publicKey }: VerifierKey): string =>
+  `${name}+${id}+${toBase64(joinBytes(Uint8Array.of(type), publicKey))}`
 
 /** @throws MalformedError for an unknown key type, or an id that does not match */
 export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey {
   // Base64 may contain a plus sign.
   const [, name = '', id = '', encoded = ''] = /^([^+]*)\+([^+]*)\+(.*)$/.exec(text) ?? []
-  const bytes = bytesOfBase64(encoded)
+  const bytes = fromBase64(encoded)
   const type = Object.values(KEY_TYPES).find((known) => known === bytes[0])
   const publicKey = bytes.slice(1)
   if (!isName(name) || type === undefined || publicKey.length !== 32)
     throw new MalformedError('not a verifier key')
-  if (keyIdOf(sha256, name, type, publicKey) !== id)
+  if (computeKeyId(sha256, name, type, publicKey) !== id)
     throw new MalformedError(`the key id of ${name} does not match the key`)
   return { name, id, type, publicKey }
 }
 
-export const signatureLine = ({ name, keyId, bytes }: NoteSignature): string =>
-  `${MARK}${name} ${base64Of(joinBytes(bytesOfId(keyId), bytes))}\n`
+export const formatSignatureLine = ({ name, keyId, bytes }: NoteSignature): string =>
+  `${MARK}${name} ${toBase64(joinBytes(decodeKeyId(keyId), bytes))}\n`
 
-const bytesOfId = (id: string) =>
+const decodeKeyId = (id: string) =>
   Uint8Array.from([0, 2, 4, 6], (from) => Number.parseInt(id.slice(from, from + 2), 16))
 
 export function parseSignatureLine(line: string): NoteSignature {
   const [, name = '', encoded = ''] = /^\u2014 ([^ ]+) ([^ ]+)\n$/.exec(line) ?? []
-  const bytes = bytesOfBase64(encoded)
+  const bytes = fromBase64(encoded)
   if (!isName(name) || bytes.length <= KEY_ID_BYTES) throw new MalformedError('not a signature')
-  return { name, keyId: hexOf(bytes.slice(0, KEY_ID_BYTES)), bytes: bytes.slice(KEY_ID_BYTES) }
+  return { name, keyId: toHex(bytes.slice(0, KEY_ID_BYTES)), bytes: bytes.slice(KEY_ID_BYTES) }
 }
 
-export const noteText = ({ body, signatures }: Note): string =>
-  `${body}\n${signatures.map(signatureLine).join('')}`
+export const formatNote = ({ body, signatures }: Note): string =>
+  `${body}\n${signatures.map(formatSignatureLine).join('')}`
 
 /** @throws MalformedError unless the text is a signed note */
 export function parseNote(text: string): Note {
@@ -102,7 +107,7 @@ export function parseNote(text: string): Note {
   if (/[\u0000-\u0009\u000b-\u001f\ufffd]|\p{Surrogate}/u.test(text))
     throw new MalformedError('the note has control characters')
   const end = text.lastIndexOf('\n\n')
-  const lines = linesOf(text.slice(end + 2))
+  const lines = splitLines(text.slice(end + 2))
   if (end < 0 || lines.length === 0 || !text.endsWith('\n')) throw new MalformedError('not a signed note')
   if (lines.length > MAX_SIGNATURES)
     throw new MalformedError(`the note has ${lines.length} signatures, more than ${MAX_SIGNATURES}`)
@@ -110,7 +115,8 @@ export function parseNote(text: string): Note {
 }
 
 /** Returns the text that a witness signs. The time is in seconds UTC. */
-export const cosignedText = (body: string, time: number): string => `cosignature/v1\ntime ${time}\n${body}`
+export const buildCosignedText = (body: string, time: number): string =>
+  `cosignature/v1\ntime ${time}\n${body}`
 
 export interface VerifiedSignature {
   readonly key: VerifierKey
@@ -123,7 +129,7 @@ export interface VerifiedSignature {
  * Returns the valid signatures of the given keys; signatures of other keys are ignored.
  * @throws MalformedError if a signature of a given key is invalid
  */
-export async function verifiedSignatures(
+export async function verifySignatures(
   primitives: Primitives,
   { body, signatures }: Note,
   keys: readonly VerifierKey[],
@@ -132,7 +138,7 @@ export async function verifiedSignatures(
   for (const signature of signatures) {
     const key = keys.find(({ name, id }) => name === signature.name && id === signature.keyId)
     if (key === undefined || verified.some((each) => each.key === key)) continue
-    const { message, bytes, time } = signedBy(key, signature, body)
+    const { message, bytes, time } = getSignedParts(key, signature, body)
     if (bytes.length !== 64 || !(await primitives.verifyEd25519(key.publicKey, message, bytes)))
       throw new MalformedError(`the signature of ${key.name} is not of this note`)
     verified.push({ key, time, signature })
@@ -140,16 +146,16 @@ export async function verifiedSignatures(
   return verified
 }
 
-function signedBy({ type }: VerifierKey, { bytes }: NoteSignature, body: string) {
-  if (type === KEY_TYPES.ed25519) return { message: utf8(body), bytes, time: undefined }
+function getSignedParts({ type }: VerifierKey, { bytes }: NoteSignature, body: string) {
+  if (type === KEY_TYPES.ed25519) return { message: encodeUtf8(body), bytes, time: undefined }
   if (bytes.length < TIME_BYTES) throw new MalformedError('the cosignature has no time')
-  const time = uint64Of(bytes.slice(0, TIME_BYTES))
-  return { message: utf8(cosignedText(body, time)), bytes: bytes.slice(TIME_BYTES), time }
+  const time = decodeUint64(bytes.slice(0, TIME_BYTES))
+  return { message: encodeUtf8(buildCosignedText(body, time)), bytes: bytes.slice(TIME_BYTES), time }
 }
 
 /** Encodes a cosignature: its time, then the signature. */
-export const cosignatureBytes = (time: number, signature: Bytes): Bytes =>
-  joinBytes(bytesOfUint64(time), signature)
+export const encodeCosignature = (time: number, signature: Bytes): Bytes =>
+  joinBytes(encodeUint64(time), signature)
 
 export const isSameSigner = (a: NoteSignature, b: NoteSignature): boolean =>
   a.name === b.name && a.keyId === b.keyId

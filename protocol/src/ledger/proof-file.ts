@@ -1,14 +1,14 @@
 // Self-contained proof of an entry (C2SP tlog-proof@v1): index, sibling hashes, and signed root.
-import { base64Of, type Bytes, bytesOfBase64, MalformedError, wholeNumberOf } from './bytes.ts'
+import { toBase64, type Bytes, fromBase64, MalformedError, parseWholeNumber } from './bytes.ts'
 import { parseCheckpoint } from './checkpoint.ts'
-import { HASH_BYTES, leafHash, verifyInclusion } from './merkle.ts'
+import { HASH_BYTES, hashLeaf, verifyInclusion } from './merkle.ts'
 import {
   type Note,
-  noteText,
+  formatNote,
   parseNote,
   type Primitives,
   type VerifiedSignature,
-  verifiedSignatures,
+  verifySignatures,
   type VerifierKey,
 } from './note.ts'
 
@@ -22,8 +22,8 @@ export interface ProofFile {
   readonly note: Note
 }
 
-export const proofFileText = ({ index, hashes, note }: ProofFile): string =>
-  [HEADING, `index ${index}`, ...hashes.map(base64Of), '', noteText(note)].join('\n')
+export const formatProofFile = ({ index, hashes, note }: ProofFile): string =>
+  [HEADING, `index ${index}`, ...hashes.map(toBase64), '', formatNote(note)].join('\n')
 
 export function parseProofFile(text: string): ProofFile {
   const end = text.indexOf('\n\n')
@@ -33,10 +33,10 @@ export function parseProofFile(text: string): ProofFile {
   const [index = '', ...hashes] = lines
   if (!index.startsWith('index ')) throw new MalformedError('the proof has no index')
   if (hashes.length > MAX_HASHES) throw new MalformedError('the proof has too many hashes')
-  const proof = hashes.map(bytesOfBase64)
+  const proof = hashes.map(fromBase64)
   if (proof.some(({ length }) => length !== HASH_BYTES)) throw new MalformedError('not a node hash')
   return {
-    index: wholeNumberOf(index.slice('index '.length)),
+    index: parseWholeNumber(index.slice('index '.length)),
     hashes: proof,
     note: parseNote(text.slice(end + 2)),
   }
@@ -60,10 +60,10 @@ export async function verifyProof(
   keys: readonly VerifierKey[],
 ): Promise<ProvenEntry> {
   const { origin, size, root } = parseCheckpoint(note.body)
-  const signatures = await verifiedSignatures(primitives, note, keys)
+  const signatures = await verifySignatures(primitives, note, keys)
   if (!signatures.some(({ key, time }) => key.name === origin && time === undefined))
     throw new MalformedError(`no signature of ${origin}`)
-  const leaf = leafHash(primitives.sha256, entry)
+  const leaf = hashLeaf(primitives.sha256, entry)
   if (!verifyInclusion(primitives.sha256, { index, size, leaf, proof: hashes, root }))
     throw new MalformedError('the entry is not in the signed tree')
   return { origin, index, size, signatures }

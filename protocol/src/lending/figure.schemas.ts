@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { named } from '../described/named.ts'
+import { nameSchema } from '../described/named-schemas.ts'
 import type { ExplainedFigure } from './figure.ts'
 
-export const explainedFigure: z.ZodType<ExplainedFigure> = named(
+export const explainedFigure: z.ZodType<ExplainedFigure> = nameSchema(
   'ExplainedFigure',
   z.strictObject({
     unit: z.enum(['fen', 'fen_per_tonne', 'hundredths_of_tonne', 'ppm', 'years', 'days', 'asset_class']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
 import { type ErrorCode } from '../errors.ts'
 import { explainedFigure } from './figure.schemas.ts'
 
@@ -7,7 +7,7 @@ const MAX_LINES = 50
 const id = z.int().min(1)
 const fen = z.int().min(0)
 
-export const financingQuoteRequest = named(
+export const financingQuoteRequest = nameSchema(
   'FinancingQuoteRequest',
   z.strictObject({
     bank_id: id,
@@ -24,17 +24,17 @@ export const financingQuoteRequest = named(
 
 export type FinancingQuoteRequest = Wire<typeof financingQuoteRequest>
 
-const fault = z.strictObject({
+const quoteRejection = z.strictObject({
   code: z.string() as unknown as z.ZodType<ErrorCode>,
   message: z.string(),
 })
 
 /** A rejection in the caller's language, with the rule, the figure and the possible amount. */
-export type QuoteFault = Wire<typeof fault>
+export type QuoteRejection = Wire<typeof quoteRejection>
 
 const digits = z.string()
 
-export const financingQuoteAnswer = named(
+export const financingQuoteResponse = nameSchema(
   'FinancingQuote',
   z.strictObject({
     /** The financing terms that would apply; null if there are none for these goods. */
@@ -60,7 +60,7 @@ export const financingQuoteAnswer = named(
         eligible: explainedFigure.nullable(),
         /** Maximum loan in fen for this line alone. */
         cap: digits.nullable(),
-        faults: z.array(fault),
+        faults: z.array(quoteRejection),
       }),
     ),
     eligible: explainedFigure,
@@ -70,10 +70,10 @@ export const financingQuoteAnswer = named(
     /** `2026-01-31`, if drawn today. */
     maturity: z.string(),
     /** Rejections of the whole quote; each line has its own. */
-    faults: z.array(fault),
+    faults: z.array(quoteRejection),
   }),
 )
 
-export type FinancingQuote = Wire<typeof financingQuoteAnswer>
+export type FinancingQuote = Wire<typeof financingQuoteResponse>
 
 export type QuotedLine = FinancingQuote['lines'][number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
 import { explainedFigure } from './figure.schemas.ts'
 
 const digits = z.string()
@@ -34,7 +34,7 @@ export const loanEventLines = z.array(
 
 export type LoanEventLine = Wire<typeof loanEventLines>[number]
 
-export const loanLifeAnswer = named(
+export const loanLifeResponse = nameSchema(
   'LoanLife',
   z.strictObject({
     day,
@@ -124,16 +124,16 @@ export const loanLifeAnswer = named(
   }),
 )
 
-export type LoanLife = Wire<typeof loanLifeAnswer>
+export type LoanLife = Wire<typeof loanLifeResponse>
 
-export type LoanCoverNow = NonNullable<LoanLife['cover']>
+export type LoanCoverFigures = NonNullable<LoanLife['cover']>
 
 export type LoanPledge = LoanLife['pledges'][number]
 
 export type LoanPeriod = LoanLife['periods'][number]
 
 /** Figures in fen at the end of a day; for today, at this moment. */
-export type LoanPoint = LoanLife['balance'][number]
+export type LoanBalancePoint = LoanLife['balance'][number]
 
 export const loanStatementRequest = z
   .strictObject({ id: z.int().min(1), from: z.iso.date(), to: z.iso.date(), format: z.enum(['pdf', 'xlsx']) })

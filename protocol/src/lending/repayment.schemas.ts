@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
 import { explainedFigure } from './figure.schemas.ts'
 import { loanEventLines } from './loan.schemas.ts'
 
 const digits = z.string()
 const day = z.string()
 
-export const repaymentPreviewAnswer = named(
+export const repaymentPreviewResponse = nameSchema(
   'RepaymentPreview',
   z.strictObject({
     /** `2026-01-31`, the value date of the posting. */
@@ -58,14 +58,14 @@ export const repaymentPreviewAnswer = named(
   }),
 )
 
-export type RepaymentPreview = Wire<typeof repaymentPreviewAnswer>
+export type RepaymentPreview = Wire<typeof repaymentPreviewResponse>
 
 /** An earlier repayment document whose allocation would change. */
 export type ReworkedRepayment = RepaymentPreview['loans'][number]['others'][number]
 
 export type LoanPreview = RepaymentPreview['loans'][number]
 
-export const repaymentEventsAnswer = named(
+export const repaymentEventsResponse = nameSchema(
   'RepaymentEvents',
   z.strictObject({
     /** Newest first: the posted allocation, each reallocation, the reversal. */
@@ -73,4 +73,4 @@ export const repaymentEventsAnswer = named(
   }),
 )
 
-export type RepaymentEvents = Wire<typeof repaymentEventsAnswer>
+export type RepaymentEvents = Wire<typeof repaymentEventsResponse>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
 
-export const statementSuggestionsAnswer = named(
+export const statementSuggestionsResponse = nameSchema(
   'StatementSuggestions',
   z.strictObject({
     can_match: z.boolean(),
@@ -27,6 +27,6 @@ export const statementSuggestionsAnswer = named(
   }),
 )
 
-export type StatementSuggestions = Wire<typeof statementSuggestionsAnswer>
+export type StatementSuggestions = Wire<typeof statementSuggestionsResponse>
 
 export type StatementSuggestion = StatementSuggestions['suggestions'][number]

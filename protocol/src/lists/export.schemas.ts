@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { named } from '../described/named.ts'
+import { nameSchema } from '../described/named-schemas.ts'
 
 const count = z.int().min(0)
 const instant = z.int().nullable()
 
 export const exportRequest: z.ZodType<{ id: number }> = z.strictObject({ id: z.int().min(1) })
 
-export const exportBegun = named('ExportBegun', z.strictObject({ task: z.int() }))
+export const startedExport = nameSchema('ExportBegun', z.strictObject({ task: z.int() }))
 
-export type ExportBegun = z.infer<typeof exportBegun>
+export type StartedExport = z.infer<typeof startedExport>
 
-export const exportTicket = named('ExportTicket', z.strictObject({ url: z.string() }))
+export const exportTicket = nameSchema('ExportTicket', z.strictObject({ url: z.string() }))
 
 /** A single-use URL that opens the file within one minute. */
 export type ExportTicket = z.infer<typeof exportTicket>
 
-export const exportTasks = named(
+export const exportTasks = nameSchema(
   'ExportTasks',
   z.array(
     z.strictObject({

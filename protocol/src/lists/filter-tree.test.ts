@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterFault, type FilterNode, GROUP_KINDS, readFilterTree, writeFilterTree } from './filter-tree.ts'
+import { checkFilter, type FilterNode, GROUP_KINDS, readFilterTree, writeFilterTree } from './filter-tree.ts'
 import { MAX_FILTER_CONDITIONS, MAX_FILTER_DEPTH, MAX_FILTER_LENGTH } from './list.ts'
 
 const { node: trees } = fc.letrec<{ node: FilterNode }>((tie) => ({
@@ -15,7 +15,7 @@ const { node: trees } = fc.letrec<{ node: FilterNode }>((tie) => ({
 }))
 
 const nested = (depth: number): string => `${'{"_any":['.repeat(depth)}{"a":"1"}${']}'.repeat(depth)}`
-const faultOf = (text: string) => {
+const readError = (text: string) => {
   const reading = readFilterTree(text)
   return reading.ok ? undefined : reading.fault
 }
@@ -24,7 +24,7 @@ describe('filter tree', () => {
   it('round-trips every valid tree', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        fc.pre(filterFault(tree) === undefined)
+        fc.pre(checkFilter(tree) === undefined)
         expect(readFilterTree(writeFilterTree(tree))).toEqual({ ok: true, tree })
       }),
     )
@@ -34,23 +34,23 @@ describe('filter tree', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), (text) => {
         const reading = readFilterTree(text)
-        expect(reading.ok && filterFault(reading.tree) !== undefined).toBe(false)
+        expect(reading.ok && checkFilter(reading.tree) !== undefined).toBe(false)
       }),
     )
   })
 
   it('reports a separate error for each limit, at any depth or length', () => {
-    expect(faultOf(nested(MAX_FILTER_DEPTH))).toBeUndefined()
+    expect(readError(nested(MAX_FILTER_DEPTH))).toBeUndefined()
     const tooDeep = { code: 'filter_too_deep', values: { max: MAX_FILTER_DEPTH } }
-    expect(faultOf(nested(MAX_FILTER_DEPTH + 1))).toEqual(tooDeep)
-    expect(faultOf(nested(200))).toEqual(tooDeep)
+    expect(readError(nested(MAX_FILTER_DEPTH + 1))).toEqual(tooDeep)
+    expect(readError(nested(200))).toEqual(tooDeep)
     const tooLong = { code: 'filter_too_long', values: { max: MAX_FILTER_LENGTH } }
-    expect(faultOf(nested(1000))).toEqual(tooLong)
-    expect(faultOf(`{"a":"${'x'.repeat(2 ** 20)}"}`)).toEqual(tooLong)
-    expect(faultOf(`{"a":"${'票'.repeat(1000)}"}`)).toEqual(tooLong)
+    expect(readError(nested(1000))).toEqual(tooLong)
+    expect(readError(`{"a":"${'x'.repeat(2 ** 20)}"}`)).toEqual(tooLong)
+    expect(readError(`{"a":"${'票'.repeat(1000)}"}`)).toEqual(tooLong)
     const many = (count: number) => `{"_all":[${Array(count).fill('{"a":"1"}').join()}]}`
-    expect(faultOf(many(MAX_FILTER_CONDITIONS))).toBeUndefined()
-    expect(faultOf(many(MAX_FILTER_CONDITIONS + 1))).toEqual({
+    expect(readError(many(MAX_FILTER_CONDITIONS))).toBeUndefined()
+    expect(readError(many(MAX_FILTER_CONDITIONS + 1))).toEqual({
       code: 'filter_too_many',
       values: { max: MAX_FILTER_CONDITIONS },
     })
@@ -70,10 +70,10 @@ describe('filter tree', () => {
     '{"_all":[1]}',
     '{"_none":[[]]}',
     '{"a":',
-  ])('rejects %s', (text) => expect(faultOf(text)).toEqual({ code: 'filter_malformed' }))
+  ])('rejects %s', (text) => expect(readError(text)).toEqual({ code: 'filter_malformed' }))
 
   it('rejects an empty group', () => {
     for (const text of ['{"_any":[]}', '{"_all":[{"a":"1"},{"_none":[]}]}'])
-      expect(faultOf(text)).toEqual({ code: 'filter_empty_group' })
+      expect(readError(text)).toEqual({ code: 'filter_empty_group' })
   })
 })

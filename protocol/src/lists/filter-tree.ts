@@ -1,5 +1,5 @@
 // Advanced filter: nested groups of conditions of which all, any or none match. Browser and server share the parser.
-import type { ValueFault } from '../columns/column-kind.ts'
+import type { ValueError } from '../columns/column-kind.ts'
 import { MAX_FILTER_CONDITIONS, MAX_FILTER_DEPTH, MAX_FILTER_LENGTH } from './list.ts'
 
 /** JSON keys of the groups. Filter names never begin with an underscore. */
@@ -22,42 +22,42 @@ export interface FilterGroup {
 
 export type FilterNode = FilterCondition | FilterGroup
 
-export type FilterReading =
+export type FilterResult =
   | { readonly ok: true; readonly tree: FilterNode }
-  | { readonly ok: false; readonly fault: ValueFault }
+  | { readonly ok: false; readonly fault: ValueError }
 
 export const isGroup = (node: FilterNode): node is FilterGroup => 'members' in node
 
-export const conditionsOf = (node: FilterNode): readonly FilterCondition[] =>
-  isGroup(node) ? node.members.flatMap(conditionsOf) : [node]
+export const listConditions = (node: FilterNode): readonly FilterCondition[] =>
+  isGroup(node) ? node.members.flatMap(listConditions) : [node]
 
-export const writeFilterTree = (tree: FilterNode): string => JSON.stringify(plainOf(tree))
+export const writeFilterTree = (tree: FilterNode): string => JSON.stringify(toPlainNode(tree))
 
 /** Parses and validates a filter. Never throws; a parsed tree is within all limits. */
-export function readFilterTree(text: string): FilterReading {
-  if (text.length > MAX_FILTER_LENGTH || lengthInAddress(text) > MAX_FILTER_LENGTH)
+export function readFilterTree(text: string): FilterResult {
+  if (text.length > MAX_FILTER_LENGTH || computeUrlLength(text) > MAX_FILTER_LENGTH)
     return { ok: false, fault: { code: 'filter_too_long', values: { max: MAX_FILTER_LENGTH } } }
-  const tree = readNode(parsed(text), 1)
+  const tree = readNode(parseJsonText(text), 1)
   if ('code' in tree) return { ok: false, fault: tree }
-  if (conditionsOf(tree).length > MAX_FILTER_CONDITIONS)
+  if (listConditions(tree).length > MAX_FILTER_CONDITIONS)
     return { ok: false, fault: { code: 'filter_too_many', values: { max: MAX_FILTER_CONDITIONS } } }
   return { ok: true, tree }
 }
 
 /** Returns the error of a tree built in the browser; `undefined` if it is valid. */
-export function filterFault(tree: FilterNode): ValueFault | undefined {
+export function checkFilter(tree: FilterNode): ValueError | undefined {
   const reading = readFilterTree(writeFilterTree(tree))
   return reading.ok ? undefined : reading.fault
 }
 
-const plainOf = (node: FilterNode): unknown =>
-  isGroup(node) ? { [MEMBERS[node.kind]]: node.members.map(plainOf) } : { [node.name]: node.wire }
+const toPlainNode = (node: FilterNode): unknown =>
+  isGroup(node) ? { [MEMBERS[node.kind]]: node.members.map(toPlainNode) } : { [node.name]: node.wire }
 
 // Percent-encoding takes up to nine characters per non-ASCII letter, and URLs have a maximum length.
-const lengthInAddress = (text: string): number =>
+const computeUrlLength = (text: string): number =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).length
 
-function parsed(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -65,10 +65,10 @@ function parsed(text: string): unknown {
   }
 }
 
-const MALFORMED: ValueFault = { code: 'filter_malformed' }
+const MALFORMED: ValueError = { code: 'filter_malformed' }
 
 /** Recursion stops at the maximum depth for any input. */
-function readNode(value: unknown, depth: number): FilterNode | ValueFault {
+function readNode(value: unknown, depth: number): FilterNode | ValueError {
   const [member, more] = typeof value === 'object' && value !== null ? Object.entries(value) : []
   if (member === undefined || more !== undefined || Array.isArray(value)) return MALFORMED
   const [name, within] = member

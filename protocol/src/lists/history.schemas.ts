@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { named, seconds } from '../described/named.ts'
-import { asked, wireValue } from '../described/table.schemas.ts'
+import { nameSchema, seconds } from '../described/named-schemas.ts'
+import { columnShape, wireValue } from '../described/table.schemas.ts'
 
 const text = z.string()
 
-export const historyChange = named(
+export const historyChange = nameSchema(
   'HistoryChange',
-  z.strictObject({ ...asked, from: wireValue, to: wireValue }),
+  z.strictObject({ ...columnShape, from: wireValue, to: wireValue }),
 )
 
 export type HistoryChange = z.infer<typeof historyChange>
 
-export const historyAnswer = named(
+export const historyResponse = nameSchema(
   'History',
   z.array(
     z.strictObject({
@@ -29,4 +29,4 @@ export const historyAnswer = named(
   ),
 )
 
-export type HistoryEntry = z.infer<typeof historyAnswer>[number]
+export type HistoryEntry = z.infer<typeof historyResponse>[number]

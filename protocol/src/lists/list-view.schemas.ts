@@ -1,6 +1,6 @@
 // Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
-import { named } from '../described/named.ts'
+import { nameSchema } from '../described/named-schemas.ts'
 import { MAX_VIEW_LENGTH, MAX_VIEW_NAME } from './list-view.ts'
 
 const id = z.int().min(1)
@@ -31,7 +31,7 @@ export const listViewDelRequest = z.strictObject({
   version: id,
 })
 
-export const savedViews = named(
+export const savedViews = nameSchema(
   'SavedViews',
   z.strictObject({
     views: z.array(

@@ -4,7 +4,7 @@
  * Query and form names of generic calls (specification §7.1). The misspelling is part of the contract. Flags marked “extension” are not in the
  * specification.
  */
-export const MARKS = {
+export const CALL_FLAGS = {
   countSum: '_count_sum',
   /** Extension: number and sums of matching rows, up to `MAX_COUNTED`. */
   count: '_count',
@@ -38,10 +38,10 @@ export const MARKS = {
 } as const
 
 /** Extension: advanced filter, combined with the simple filters. It does not select a call. */
-export const FILTER_MARK = '_filter'
+export const FILTER_PARAM = '_filter'
 
 /** Extension: keyset cursors, ids of the record before or after the page. They replace the page number and do not select a call. */
-export const POSITION_MARKS = { after: '_after', before: '_before' } as const
+export const CURSOR_PARAMS = { after: '_after', before: '_before' } as const
 
 /** Number of rows reachable by page number; later rows are reached with a cursor. */
 export const MAX_PAGED = 10_000
@@ -51,7 +51,7 @@ export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 
 /** Page sizes that a list offers; the first is the default (specification §9). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
-export const USUAL_LIMIT = 10
+export const DEFAULT_LIMIT = 10
 
 export const MAX_SORTS = 3
 

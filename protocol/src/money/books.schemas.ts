@@ -1,39 +1,39 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
 
 const digits = z.string()
-const booked = z.strictObject({
+const accountTotals = z.strictObject({
   debit: digits,
   credit: digits,
   /** Credit minus debit: positive if the platform owes the account owner, negative if the owner owes. */
   balance: digits,
 })
 
-export type Booked = Wire<typeof booked>
+export type AccountTotals = Wire<typeof accountTotals>
 
 const about = z
   .strictObject({ list: z.string(), id: z.int(), title: z.string(), screen: z.string() })
   .nullable()
 
-export const trialBalanceAnswer = named(
+export const trialBalanceResponse = nameSchema(
   'TrialBalance',
   z.strictObject({
     day: z.iso.date(),
-    kinds: z.array(booked.extend({ kind: z.string(), name: z.string(), accounts: z.int() })),
+    kinds: z.array(accountTotals.extend({ kind: z.string(), name: z.string(), accounts: z.int() })),
     /** The balance is zero because each journal is balanced. */
-    total: booked,
+    total: accountTotals,
   }),
 )
 
-export type TrialBalance = Wire<typeof trialBalanceAnswer>
+export type TrialBalance = Wire<typeof trialBalanceResponse>
 
-export type KindBooked = TrialBalance['kinds'][number]
+export type AccountKindTotals = TrialBalance['kinds'][number]
 
-export const trialAccountsAnswer = named(
+export const trialAccountsResponse = nameSchema(
   'TrialAccounts',
   z.strictObject({
     accounts: z.array(
-      booked.extend({
+      accountTotals.extend({
         id: z.int(),
         /** A loan by its number, a bank or a wallet by its name. */
         owner: z.string(),
@@ -43,11 +43,11 @@ export const trialAccountsAnswer = named(
   }),
 )
 
-export type TrialAccounts = Wire<typeof trialAccountsAnswer>
+export type TrialAccounts = Wire<typeof trialAccountsResponse>
 
-export type AccountBooked = TrialAccounts['accounts'][number]
+export type AccountBalance = TrialAccounts['accounts'][number]
 
-export const trialExportRequest = named(
+export const trialExportRequest = nameSchema(
   'TrialExportRequest',
   z.strictObject({
     day: z.iso.date(),
@@ -58,7 +58,7 @@ export const trialExportRequest = named(
 
 export type TrialExportRequest = Wire<typeof trialExportRequest>
 
-export const accountLinesAnswer = named(
+export const accountLinesResponse = nameSchema(
   'AccountLines',
   z.strictObject({
     /** Newest first, up to the end of the day. */
@@ -70,7 +70,7 @@ export const accountLinesAnswer = named(
         biz_no: z.string(),
         /** Seconds UTC. */
         time: z.int(),
-        ...booked.shape,
+        ...accountTotals.shape,
         /** Null if the line concerns several records or the caller may not read the record. */
         about,
       }),
@@ -79,17 +79,17 @@ export const accountLinesAnswer = named(
   }),
 )
 
-export type AccountLines = Wire<typeof accountLinesAnswer>
+export type AccountLines = Wire<typeof accountLinesResponse>
 
 export type AccountLine = AccountLines['lines'][number]
 
-export const journalLinesAnswer = named(
+export const journalLinesResponse = nameSchema(
   'JournalLines',
   z.strictObject({
     event: z.string(),
     /** The first 500 lines, debits first. */
     lines: z.array(
-      z.strictObject({ account_id: z.int(), kind: z.string(), owner: z.string(), ...booked.shape }),
+      z.strictObject({ account_id: z.int(), kind: z.string(), owner: z.string(), ...accountTotals.shape }),
     ),
     isCut: z.boolean(),
     total: digits,
@@ -97,6 +97,6 @@ export const journalLinesAnswer = named(
   }),
 )
 
-export type JournalLines = Wire<typeof journalLinesAnswer>
+export type JournalLines = Wire<typeof journalLinesResponse>
 
 export type JournalLine = JournalLines['lines'][number]

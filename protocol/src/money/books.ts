@@ -11,7 +11,7 @@ export const BOOKS = {
 /** Maximum and default page size of accounts. */
 export const MAX_ACCOUNTS = 200
 
-export interface BookedRecord {
+export interface JournalSubject {
   /** Path of the list, used to prove the record's ledger entries. */
   readonly list: string
   readonly id: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
 
 const text = z.string()
 const weight = z.int()
@@ -22,7 +22,7 @@ export const lotCount = z.strictObject({
 
 export type LotCount = Wire<typeof lotCount>
 
-export const lotLifeAnswer = named(
+export const lotLifeResponse = nameSchema(
   'LotLife',
   z.strictObject({
     book: weight,
@@ -57,11 +57,11 @@ export const lotLifeAnswer = named(
   }),
 )
 
-export type LotLife = Wire<typeof lotLifeAnswer>
+export type LotLife = Wire<typeof lotLifeResponse>
 
 export type LotReceipt = LotLife['receipts'][number]
 
-export const zoneMapAnswer = named(
+export const zoneMapResponse = nameSchema(
   'ZoneMap',
   z.strictObject({
     capacity: weight,
@@ -90,7 +90,7 @@ export const zoneMapAnswer = named(
   }),
 )
 
-export type ZoneMap = Wire<typeof zoneMapAnswer>
+export type ZoneMap = Wire<typeof zoneMapResponse>
 
 export type MappedLot = ZoneMap['zones'][number]['lots'][number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
-import { recordProofsAnswer } from '../system/ledger.schemas.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
+import { recordProofsResponse } from '../system/ledger.schemas.ts'
 import { lotCount } from './lot.schemas.ts'
 
 const text = z.string()
@@ -92,7 +92,7 @@ const receiptDocument = z.strictObject({
 /** The receipt as a document (Civil Code art. 909), in the caller's language. */
 export type ReceiptDocument = Wire<typeof receiptDocument>
 
-export const receiptLifeAnswer = z.strictObject({
+export const receiptLifeResponse = z.strictObject({
   shares: z.strictObject({
     weight,
     remaining: weight,
@@ -119,12 +119,12 @@ export const receiptLifeAnswer = z.strictObject({
   links: z.array(link),
   /** Newest first, at most 200. */
   entries: z.array(entry),
-  proofs: recordProofsAnswer,
+  proofs: recordProofsResponse,
   /** Newest first, at most 100. */
   steps: z.array(step),
 })
 
-export type ReceiptLife = Wire<typeof receiptLifeAnswer>
+export type ReceiptLife = Wire<typeof receiptLifeResponse>
 
 /** Hundredths of a tonne. The shares add up to the remaining weight; with the delivered weight, to the weight of the receipt. */
 export type ReceiptShares = ReceiptLife['shares']
@@ -134,7 +134,7 @@ export type ReceiptLot = ReceiptLife['lot']
 
 export const receiptPdfRequest: z.ZodType<{ id: number }> = z.strictObject({ id: z.int().min(1) })
 
-export const receiptCheckAnswer = named(
+export const receiptCheckResponse = nameSchema(
   'ReceiptCheck',
   z.strictObject({
     contract_no: text,
@@ -145,8 +145,8 @@ export const receiptCheckAnswer = named(
     /** Seconds UTC of this state. */
     time: z.int(),
     /** The last ledger entry without its text, with the proof that the signed ledger contains it. */
-    proof: recordProofsAnswer,
+    proof: recordProofsResponse,
   }),
 )
 
-export type ReceiptCheck = Wire<typeof receiptCheckAnswer>
+export type ReceiptCheck = Wire<typeof receiptCheckResponse>

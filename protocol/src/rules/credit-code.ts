@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const SHAPE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const LENGTH = 18
 
-export function creditCodeCheck(body: string): string {
+export function computeCreditCodeCheck(body: string): string {
   let sum = 0
   let weight = 1
   for (const character of body) {
@@ -16,4 +16,4 @@ export function creditCodeCheck(body: string): string {
 }
 
 export const isCreditCode = (text: string): boolean =>
-  SHAPE.test(text) && creditCodeCheck(text.slice(0, LENGTH - 1)) === text.charAt(LENGTH - 1)
+  SHAPE.test(text) && computeCreditCodeCheck(text.slice(0, LENGTH - 1)) === text.charAt(LENGTH - 1)

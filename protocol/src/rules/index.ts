@@ -1,12 +1,12 @@
-import type { SaidCode } from '../errors/said.ts'
+import type { BrowserErrorCode } from '../errors/browser.ts'
 import { isColour } from '../theme/contrast.ts'
-import { identifierKey } from './as-read.ts'
+import { toIdentifierKey } from './identifier.ts'
 import { isCreditCode } from './credit-code.ts'
-import { isPaperNumber } from './paper-number.ts'
+import { isIdDocumentNumber } from './id-document.ts'
 
 interface InputRule {
   holds(text: string): boolean
-  readonly error: SaidCode
+  readonly error: BrowserErrorCode
   /** Normalises an input for storage: blanks, hyphens, full-width letters. `holds` checks the normalised text. */
   stored?(text: string): string
   readonly strips?: RegExp
@@ -33,22 +33,22 @@ export const RULES = {
   phone: {
     holds: (text) => /^1\d{10}$/.test(text),
     error: 'bad_phone',
-    stored: (text) => identifierKey(text).replace(CHINA, ''),
+    stored: (text) => toIdentifierKey(text).replace(CHINA, ''),
   },
   bank_code: { holds: (text) => /^\d{12}$/.test(text), error: 'bad_bank_code' },
-  credit_code: { holds: isCreditCode, error: 'bad_credit_code', stored: identifierKey },
+  credit_code: { holds: isCreditCode, error: 'bad_credit_code', stored: toIdentifierKey },
   /** Number of an ID card, a passport or a permit (GB 11643). */
   paper_no: {
-    holds: isPaperNumber,
+    holds: isIdDocumentNumber,
     error: 'bad_paper_no',
     strips: /\p{Script=Han}/gu,
-    stored: identifierKey,
+    stored: toIdentifierKey,
   },
   /** Plate of a vehicle, optionally with the plate of its trailer after a slash. */
   plate: {
     holds: (text) => /^[\p{Script=Han}A-Z0-9/]+$/u.test(text),
     error: 'wrong_type',
-    stored: (text) => identifierKey(text).replaceAll(DOTS, ''),
+    stored: (text) => toIdentifierKey(text).replaceAll(DOTS, ''),
   },
   /** No Chinese characters or blanks, so that every keyboard can type the name. */
   no_chinese: {
@@ -75,16 +75,16 @@ export const RULES = {
 export type RuleName = keyof typeof RULES
 
 /** Removes the characters that the rule does not allow while typing. */
-export function keptByRule(rule: RuleName | undefined, typed: string): string {
+export function stripInput(rule: RuleName | undefined, typed: string): string {
   const { strips }: Partial<InputRule> = rule === undefined ? {} : RULES[rule]
   return strips === undefined ? typed : typed.replace(strips, '')
 }
 
-export function storedByRule(rule: RuleName | undefined, text: string): string {
+export function normalizeInput(rule: RuleName | undefined, text: string): string {
   const { stored }: Partial<InputRule> = rule === undefined ? {} : RULES[rule]
   return stored?.(text) ?? text
 }
 
-export { identifierKey, markAsRead } from './as-read.ts'
-export { creditCodeCheck } from './credit-code.ts'
-export { identityCardCheck, isIdentityCard } from './paper-number.ts'
+export { toIdentifierKey, normalizeLabel } from './identifier.ts'
+export { computeCreditCodeCheck } from './credit-code.ts'
+export { computeIdCardCheck, isIdCardNumber } from './id-document.ts'

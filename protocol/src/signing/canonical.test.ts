@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalText, percentEncode, SIGNING_NAMES, type SignedParts } from './canonical.ts'
+import { formatCanonicalText, encodePercent, SIGNING_NAMES, type SignedParts } from './canonical.ts'
 
 const PARTS: SignedParts = {
   version: 'v2',
@@ -31,7 +31,7 @@ const plain = fc.string({
 
 describe('canonical text of a signature (T2)', () => {
   it('matches docs/wire.md line by line', () => {
-    expect(canonicalText(PARTS).split('\n')).toEqual([
+    expect(formatCanonicalText(PARTS).split('\n')).toEqual([
       'v2',
       'GET',
       '/api/v1/seller_p/bank/BankList',
@@ -51,7 +51,9 @@ describe('canonical text of a signature (T2)', () => {
           .map((pair, index) => ({ pair, rank: ranks[index] ?? 0 }))
           .toSorted((a, b) => a.rank - b.rank)
           .map(({ pair }) => pair)
-        expect(canonicalText({ ...PARTS, params: shuffled })).toBe(canonicalText({ ...PARTS, params: pairs }))
+        expect(formatCanonicalText({ ...PARTS, params: shuffled })).toBe(
+          formatCanonicalText({ ...PARTS, params: pairs }),
+        )
       }),
     )
   })
@@ -62,8 +64,8 @@ describe('canonical text of a signature (T2)', () => {
       fc.assert(
         fc.property(plain, plain, (one, other) => {
           fc.pre(one !== other)
-          expect(canonicalText({ ...PARTS, [part]: one })).not.toBe(
-            canonicalText({ ...PARTS, [part]: other }),
+          expect(formatCanonicalText({ ...PARTS, [part]: one })).not.toBe(
+            formatCanonicalText({ ...PARTS, [part]: other }),
           )
         }),
       )
@@ -71,7 +73,7 @@ describe('canonical text of a signature (T2)', () => {
   )
 
   it('changes with the version', () => {
-    expect(canonicalText({ ...PARTS, version: 'v1' })).not.toBe(canonicalText(PARTS))
+    expect(formatCanonicalText({ ...PARTS, version: 'v1' })).not.toBe(formatCanonicalText(PARTS))
   })
 
   it('changes with the parameters', () => {
@@ -80,13 +82,15 @@ describe('canonical text of a signature (T2)', () => {
     fc.assert(
       fc.property(params, params, (one, other) => {
         fc.pre(key(one) !== key(other))
-        expect(canonicalText({ ...PARTS, params: one })).not.toBe(canonicalText({ ...PARTS, params: other }))
+        expect(formatCanonicalText({ ...PARTS, params: one })).not.toBe(
+          formatCanonicalText({ ...PARTS, params: other }),
+        )
       }),
     )
   })
 
   it('distinguishes two parameters from one with separators in its value', () => {
-    const of = (pairs: [string, string][]) => canonicalText({ ...PARTS, params: pairs })
+    const of = (pairs: [string, string][]) => formatCanonicalText({ ...PARTS, params: pairs })
     const two = Object.entries({ a: '1', b: '2' })
     expect(of([['a', '1&b=2']])).not.toBe(of(two))
     expect(
@@ -99,13 +103,15 @@ describe('canonical text of a signature (T2)', () => {
 
   it('excludes the parameters that carry the signature', () => {
     const signing = SIGNING_NAMES.map((name) => [name, 'x'] as const)
-    expect(canonicalText({ ...PARTS, params: [...PARTS.params, ...signing] })).toBe(canonicalText(PARTS))
+    expect(formatCanonicalText({ ...PARTS, params: [...PARTS.params, ...signing] })).toBe(
+      formatCanonicalText(PARTS),
+    )
   })
 })
 
 describe('percent-encoding', () => {
   it('keeps only the unreserved characters of RFC 3986', () => {
-    expect(percentEncode("AZaz09-._~!'()*+ /\n\u0001é")).toBe(
+    expect(encodePercent("AZaz09-._~!'()*+ /\n\u0001é")).toBe(
       'AZaz09-._~%21%27%28%29%2A%2B%20%2F%0A%01%C3%A9',
     )
   })
@@ -113,9 +119,9 @@ describe('percent-encoding', () => {
   it('round-trips any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (any) => {
-        expect(decodeURIComponent(percentEncode(any))).toBe(any)
+        expect(decodeURIComponent(encodePercent(any))).toBe(any)
       }),
     )
-    expect(percentEncode('a\uD800b')).toBe('a%EF%BF%BDb')
+    expect(encodePercent('a\uD800b')).toBe('a%EF%BF%BDb')
   })
 })

@@ -27,10 +27,10 @@ export interface SignedParts {
 const isSigningName = (name: string) => (SIGNING_NAMES as readonly string[]).includes(name)
 
 /** Returns the text whose UTF-8 bytes are signed. Different calls have different texts. */
-export function canonicalText(parts: SignedParts): string {
+export function formatCanonicalText(parts: SignedParts): string {
   const params = [...parts.params]
     .filter(([name]) => !isSigningName(name))
-    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
+    .map(([name, value]) => `${encodePercent(name)}=${encodePercent(value)}`)
     // Only ASCII here, so JavaScript's order equals the order of the bytes.
     .toSorted((a, b) => (a < b ? -1 : Number(a > b)))
   return [
@@ -47,7 +47,7 @@ export function canonicalText(parts: SignedParts): string {
 }
 
 /** Encodes as in RFC 3986: letters, digits and `-._~` stay, every other byte becomes %XX. An unpaired surrogate becomes U+FFFD, as in a URL. */
-export function percentEncode(text: string): string {
+export function encodePercent(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,

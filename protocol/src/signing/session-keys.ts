@@ -4,12 +4,12 @@
 export const KEY_INFOS = { sign: 'cangdan sign v2', answer: 'cangdan answer e2' } as const
 
 /** Prefix of an encrypted response. The base64url payload after it may contain the same characters. */
-export const ANSWER_PREFIX = 'e2_'
+export const RESPONSE_PREFIX = 'e2_'
 
 /** First byte of the payload: AES-256-GCM, followed by 12 bytes of IV, the ciphertext, and 16 bytes of tag. */
-export const ANSWER_FORMAT = 1
+export const RESPONSE_FORMAT = 1
 
-export interface AnswerBinding {
+export interface ResponseBinding {
   sessionId: string
   method: string
   path: string
@@ -18,6 +18,6 @@ export interface AnswerBinding {
 }
 
 /** Returns the additional authenticated data of an encrypted response: its request, as signed. */
-export function answerBinding({ sessionId, method, path, timestamp, nonce }: AnswerBinding): string {
+export function buildResponseBinding({ sessionId, method, path, timestamp, nonce }: ResponseBinding): string {
   return [sessionId, method, path, timestamp, nonce].join('\n')
 }

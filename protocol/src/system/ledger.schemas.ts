@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, type Wire } from '../described/named.ts'
+import { nameSchema, type Wire } from '../described/named-schemas.ts'
 
 const text = z.string()
 
@@ -30,7 +30,7 @@ const entry = z.strictObject({
 /** An entry of a record's stream, with its position in the signed tree. */
 export type EntryProof = Wire<typeof entry>
 
-export const recordProofsAnswer = named(
+export const recordProofsResponse = nameSchema(
   'RecordProofs',
   z.strictObject({
     /** `receipt:7`; empty for callers without the right to read it. */
@@ -43,9 +43,9 @@ export const recordProofsAnswer = named(
 )
 
 /** Newest first, at most 200. */
-export type RecordProofs = Wire<typeof recordProofsAnswer>
+export type RecordProofs = Wire<typeof recordProofsResponse>
 
-export const ledgerInfoAnswer = named(
+export const ledgerInfoResponse = nameSchema(
   'LedgerInfo',
   z.strictObject({
     /** The current log; null until its first entry. */
@@ -94,7 +94,7 @@ export const ledgerInfoAnswer = named(
   }),
 )
 
-export type LedgerInfo = Wire<typeof ledgerInfoAnswer>
+export type LedgerInfo = Wire<typeof ledgerInfoResponse>
 
 export type LedgerKeyInfo = LedgerInfo['keys'][number]
 
@@ -105,7 +105,7 @@ export type LedgerCheckInfo = LedgerInfo['checks'][number]
 export type LedgerFaultInfo = LedgerInfo['faults'][number]
 
 /** First and last day in Shanghai, `2026-01-31`. */
-export const ledgerDaysRequest: z.ZodType<{ from: string; to: string }> = named(
+export const ledgerDaysRequest: z.ZodType<{ from: string; to: string }> = nameSchema(
   'LedgerDays',
   z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
 )

@@ -1,18 +1,18 @@
 // Kept apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
-import { named } from '../described/named.ts'
+import { nameSchema } from '../described/named-schemas.ts'
 import { bulkResults } from '../described/table.schemas.ts'
 
 const count = z.int().min(0)
 
 export const taskCancelRequest: z.ZodType<{ id: number }> = z.strictObject({ id: z.int().min(1) })
 
-export const taskBegun = named('TaskBegun', z.strictObject({ task: z.int() }))
+export const startedTask = nameSchema('TaskBegun', z.strictObject({ task: z.int() }))
 
 /** Response of a bulk call with lists of numbers that runs in the background. */
-export type TaskBegun = z.infer<typeof taskBegun>
+export type StartedTask = z.infer<typeof startedTask>
 
-export const taskInfo = named(
+export const taskInfo = nameSchema(
   'TaskInfo',
   z.strictObject({
     id: z.int(),

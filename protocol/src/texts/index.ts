@@ -1,13 +1,16 @@
 import { richText } from './rich-text.ts'
 import { tableText } from './table-text.ts'
-import type { TextForm } from './text-form.ts'
+import type { TextFormat } from './text-format.ts'
 
-export const TEXT_FORMS = { editor: richText, table: tableText } as const satisfies Record<string, TextForm>
+export const TEXT_FORMATS = { editor: richText, table: tableText } as const satisfies Record<
+  string,
+  TextFormat
+>
 
-export type FormedControl = keyof typeof TEXT_FORMS
+export type FormattedControl = keyof typeof TEXT_FORMATS
 
 /** Returns the text format of a control; `undefined` for plain text and other controls. */
-export const textFormOf = (control: string | undefined): TextForm | undefined =>
-  control !== undefined && Object.hasOwn(TEXT_FORMS, control)
-    ? TEXT_FORMS[control as FormedControl]
+export const getTextFormat = (control: string | undefined): TextFormat | undefined =>
+  control !== undefined && Object.hasOwn(TEXT_FORMATS, control)
+    ? TEXT_FORMATS[control as FormattedControl]
     : undefined

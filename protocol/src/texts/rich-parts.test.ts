@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ValueLimits } from '../columns/column-kind.ts'
 import { TABLE_LIMITS } from './rich-nodes.ts'
-import { documentOf, picturesIn, richText, unknownVariables } from './rich-text.ts'
+import { parseDocument, listPictures, richText, listUnknownVariables } from './rich-text.ts'
 
 const paragraph = (text?: string) =>
   text === undefined ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] }
@@ -35,8 +35,8 @@ describe('rich text with pictures and tables', () => {
     )
     expect(read(whole)).toBe(whole)
     expect(richText.words(whole)).toBe('Annex\nName | Share\nAnn | 10 %\nBob | \n[Stamp]')
-    expect(picturesIn(whole)).toEqual([7])
-    expect(picturesIn('plain words')).toEqual([])
+    expect(listPictures(whole)).toEqual([7])
+    expect(listPictures('plain words')).toEqual([])
   })
 
   it('drops editor attributes of cells, and keeps header cells in the first row only', () => {
@@ -137,7 +137,7 @@ describe('rich text with pictures and tables', () => {
         const reading = richText.read(json(...content), RICH)
         if (!reading.ok || typeof reading.value !== 'string') return
         expect(richText.read(reading.value, RICH)).toEqual(reading)
-        expect(documentOf(reading.value)).toBeDefined()
+        expect(parseDocument(reading.value)).toBeDefined()
       }),
       { numRuns: 2000 },
     )
@@ -148,7 +148,7 @@ it('lists unknown variables of a text, across marks and in tables', () => {
   const bold = (text: string) => ({ type: 'text', text, marks: [{ type: 'bold' }] })
   const split = { type: 'paragraph', content: [{ type: 'text', text: '{{出' }, bold('质人}}')] }
   const value = json(split, table(row(cell('{{ loan_no }} {{x}} {{x}}'))), paragraph('{{}} {a} {{{b}}}'))
-  expect(unknownVariables(value, ['出质人', 'loan_no'])).toEqual(['x', '', 'b'])
-  expect(unknownVariables(json(paragraph('none')), [])).toEqual([])
-  expect(unknownVariables(null, [])).toEqual([])
+  expect(listUnknownVariables(value, ['出质人', 'loan_no'])).toEqual(['x', '', 'b'])
+  expect(listUnknownVariables(json(paragraph('none')), [])).toEqual([])
+  expect(listUnknownVariables(null, [])).toEqual([])
 })

@@ -1,15 +1,16 @@
 // Pictures and tables of a rich text. The readers copy only known attributes.
 import { isStorable } from '../columns/storable.ts'
 import { type RichBlock, TABLE_LIMITS } from './rich-nodes.ts'
-import { hasOnly, isRecord, readAll } from './text-form.ts'
+import { hasOnlyKeys, isRecord, readAll } from './text-format.ts'
 
 const MAX_ALT_LENGTH = 200
 
 /** A picture refers to its file by id: no URL or data that a browser would fetch. */
 export function readPicture(given: unknown): RichBlock | undefined {
-  if (!isRecord(given) || !hasOnly(given, ['type', 'attrs']) || !isRecord(given['attrs'])) return undefined
+  if (!isRecord(given) || !hasOnlyKeys(given, ['type', 'attrs']) || !isRecord(given['attrs']))
+    return undefined
   const { file, alt = '' } = given['attrs']
-  if (!hasOnly(given['attrs'], ['file', 'alt'])) return undefined
+  if (!hasOnlyKeys(given['attrs'], ['file', 'alt'])) return undefined
   if (typeof file !== 'number' || !Number.isSafeInteger(file) || file < 1) return undefined
   if (typeof alt !== 'string' || !isStorable(alt) || Array.from(alt).length > MAX_ALT_LENGTH) return undefined
   return { type: 'image', attrs: { file, alt: alt.replace(/\s+/g, ' ').trim() } }
@@ -23,16 +24,16 @@ export function readTable(
   given: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
 ): RichBlock | undefined {
-  if (!isRecord(given) || !hasOnly(given, ['type', 'content'])) return undefined
+  if (!isRecord(given) || !hasOnlyKeys(given, ['type', 'content'])) return undefined
   const rows = readAll(given['content'], (row) => readRow(row, readParagraph))
   const columns = rows?.[0]?.content?.length ?? 0
   if (rows === undefined || rows.length > TABLE_LIMITS.rows || columns > TABLE_LIMITS.columns)
     return undefined
   if (columns === 0 || rows.some(({ content = [] }) => content.length !== columns)) return undefined
-  return { type: 'table', content: rows.map(withHeads) }
+  return { type: 'table', content: rows.map(normalizeHeaders) }
 }
 
-function withHeads({ type, content = [] }: RichBlock, place: number): RichBlock {
+function normalizeHeaders({ type, content = [] }: RichBlock, place: number): RichBlock {
   const isHead = place === 0 && content.every((cell) => cell.type === 'tableHeader')
   const kind = isHead ? 'tableHeader' : 'tableCell'
   return { type, content: (content as readonly RichBlock[]).map((cell) => ({ ...cell, type: kind })) }
@@ -40,21 +41,21 @@ function withHeads({ type, content = [] }: RichBlock, place: number): RichBlock 
 
 /** Checks whether an invalid document has a table above the size limits. */
 export const hasLargeTable = (given: unknown): boolean =>
-  childrenOf(given).some((node) => {
-    const rows = isRecord(node) && node['type'] === 'table' ? childrenOf(node) : []
+  getChildNodes(given).some((node) => {
+    const rows = isRecord(node) && node['type'] === 'table' ? getChildNodes(node) : []
     return (
-      rows.length > TABLE_LIMITS.rows || rows.some((row) => childrenOf(row).length > TABLE_LIMITS.columns)
+      rows.length > TABLE_LIMITS.rows || rows.some((row) => getChildNodes(row).length > TABLE_LIMITS.columns)
     )
   })
 
-const childrenOf = (node: unknown): readonly unknown[] =>
+const getChildNodes = (node: unknown): readonly unknown[] =>
   isRecord(node) && Array.isArray(node['content']) ? node['content'] : []
 
 function readRow(
   given: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
 ): RichBlock | undefined {
-  if (!isRecord(given) || given['type'] !== 'tableRow' || !hasOnly(given, ['type', 'content']))
+  if (!isRecord(given) || given['type'] !== 'tableRow' || !hasOnlyKeys(given, ['type', 'content']))
     return undefined
   const cells = readAll(given['content'], (cell) => readCell(cell, readParagraph))
   return cells === undefined ? undefined : { type: 'tableRow', content: cells }
@@ -64,7 +65,7 @@ function readCell(
   given: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
 ): RichBlock | undefined {
-  if (!isRecord(given) || !hasOnly(given, ['type', 'attrs', 'content'])) return undefined
+  if (!isRecord(given) || !hasOnlyKeys(given, ['type', 'attrs', 'content'])) return undefined
   const { type } = given
   if ((type !== 'tableCell' && type !== 'tableHeader') || !isPlainCell(given['attrs'])) return undefined
   const content = readAll(given['content'], readParagraph)
@@ -75,6 +76,6 @@ function readCell(
 const isPlainCell = (attrs: unknown): boolean =>
   attrs === undefined ||
   (isRecord(attrs) &&
-    hasOnly(attrs, ['colspan', 'rowspan', 'colwidth']) &&
+    hasOnlyKeys(attrs, ['colspan', 'rowspan', 'colwidth']) &&
     (attrs['colspan'] ?? 1) === 1 &&
     (attrs['rowspan'] ?? 1) === 1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../columns/column-kind.ts'
-import { documentOf, richText } from './rich-text.ts'
+import { toPlainText } from '../columns/column-kind.ts'
+import { parseDocument, richText } from './rich-text.ts'
 
 const text = (words: string, ...marks: object[]) => ({
   type: 'text',
@@ -142,7 +142,7 @@ describe('invalid rich text', () => {
         (value) => {
           const reading = richText.read(value, {})
           expect(
-            reading.ok ? documentOf(plainText(reading.value) || json()) : reading.fault.code,
+            reading.ok ? parseDocument(toPlainText(reading.value) || json()) : reading.fault.code,
           ).toBeDefined()
         },
       ),
@@ -159,7 +159,7 @@ it('converts plain lines to paragraphs and back', () => {
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
       const words = lines.join('\n')
       const reading = richText.read(richText.ofWords(words, {}), {})
-      expect(reading.ok && richText.words(plainText(reading.value))).toBe(words)
+      expect(reading.ok && richText.words(toPlainText(reading.value))).toBe(words)
     }),
   )
 })

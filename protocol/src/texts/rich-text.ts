@@ -1,5 +1,5 @@
 // Text with headings, lists, quotes and links, and if the column allows them pictures and tables. Only the nodes and marks listed here can be stored.
-import { accept, refuse } from '../columns/column-kind.ts'
+import { acceptValue, rejectValue } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import {
   CONTENT,
@@ -13,8 +13,8 @@ import {
   TABLE_LIMITS,
 } from './rich-nodes.ts'
 import { hasLargeTable, readPicture, readTable } from './rich-parts.ts'
-import { filesIn, variablesIn, wordsOf } from './rich-words.ts'
-import { hasOnly, isRecord, parsed, readAll, type TextForm } from './text-form.ts'
+import { listFileIds, listVariables, toDocumentText } from './rich-content.ts'
+import { hasOnlyKeys, isRecord, parseJson, readAll, type TextFormat } from './text-format.ts'
 
 const BLOCKS: ReadonlySet<unknown> = new Set([
   'paragraph',
@@ -30,9 +30,9 @@ const MAX_CHARACTERS = 4000
 /** Maximum bytes as sent: a body of 64 KiB has room for it and the rest of a form. */
 const MAX_SENT = 60_000
 /** Longer texts are rejected unparsed: no column accepts a text with so much markup. */
-const HOPELESS = 4 * MAX_SENT
+const MAX_UNPARSED = 4 * MAX_SENT
 const MAX_PICTURES = 20
-const DEEPEST = 12
+const MAX_DEPTH = 12
 const MAX_LINK_LENGTH = 500
 
 /** Checks that a link is an http(s) or mailto URL. */
@@ -43,60 +43,62 @@ export const isLink = (href: unknown): href is string =>
   /^(https?:\/\/|mailto:)[^\s"'<>\\^`{|}\u0000-\u001f]+$/i.test(href) &&
   isStorable(href)
 
-export const richText: TextForm = {
+export const richText: TextFormat = {
   read(value, { required, maxLength = MAX_CHARACTERS, rich = {}, files = MAX_PICTURES }) {
-    const nothing = () => (required ? refuse('required') : accept(null))
-    if (value === undefined || value === null || value === '') return nothing()
-    if (typeof value !== 'string') return refuse('wrong_type')
-    if (value.length > HOPELESS) return refuse('too_long', { max: maxLength })
-    const given = parsed(value)
+    const readEmpty = () => (required ? rejectValue('required') : acceptValue(null))
+    if (value === undefined || value === null || value === '') return readEmpty()
+    if (typeof value !== 'string') return rejectValue('wrong_type')
+    if (value.length > MAX_UNPARSED) return rejectValue('too_long', { max: maxLength })
+    const given = parseJson(value)
     const document = readDocument(given, rich)
     if (document === undefined)
       return rich.tables && hasLargeTable(given)
-        ? refuse('table_too_large', TABLE_LIMITS)
-        : refuse('bad_content')
-    const words = wordsOf(document)
-    if (words.trim() === '') return nothing()
-    if (Array.from(words).length > maxLength) return refuse('too_long', { max: maxLength })
-    if (sentSize(value) > MAX_SENT) return refuse('too_much_form', { max: MAX_SENT / 1000 })
-    if (filesIn(document).length > files) return refuse('too_many_files', { max: files })
-    return accept(JSON.stringify(document))
+        ? rejectValue('table_too_large', TABLE_LIMITS)
+        : rejectValue('bad_content')
+    const words = toDocumentText(document)
+    if (words.trim() === '') return readEmpty()
+    if (Array.from(words).length > maxLength) return rejectValue('too_long', { max: maxLength })
+    if (computeSentSize(value) > MAX_SENT) return rejectValue('too_much_form', { max: MAX_SENT / 1000 })
+    if (listFileIds(document).length > files) return rejectValue('too_many_files', { max: files })
+    return acceptValue(JSON.stringify(document))
   },
   words(value) {
-    const document = documentOf(value)
-    return document === undefined ? value : wordsOf(document)
+    const document = parseDocument(value)
+    return document === undefined ? value : toDocumentText(document)
   },
-  ofWords: (words) => JSON.stringify({ type: 'doc', content: words.trim().split(/\r?\n/).map(paragraphOf) }),
+  ofWords: (words) =>
+    JSON.stringify({ type: 'doc', content: words.trim().split(/\r?\n/).map(createParagraph) }),
 }
 
 /** Parses an accepted value; `undefined` for any other text. */
-export const documentOf = (value: string): RichDocument | undefined => readDocument(parsed(value), EVERY_PART)
+export const parseDocument = (value: string): RichDocument | undefined =>
+  readDocument(parseJson(value), EVERY_PART)
 
-export function picturesIn(value: unknown): readonly number[] {
-  const document = typeof value === 'string' ? documentOf(value) : undefined
-  return document === undefined ? [] : filesIn(document)
+export function listPictures(value: unknown): readonly number[] {
+  const document = typeof value === 'string' ? parseDocument(value) : undefined
+  return document === undefined ? [] : listFileIds(document)
 }
 
 /** Returns the variables of a value that are not among the known ones. */
-export function unknownVariables(value: unknown, known: readonly string[]): readonly string[] {
-  const document = typeof value === 'string' ? documentOf(value) : undefined
-  return document === undefined ? [] : variablesIn(document).filter((name) => !known.includes(name))
+export function listUnknownVariables(value: unknown, known: readonly string[]): readonly string[] {
+  const document = typeof value === 'string' ? parseDocument(value) : undefined
+  return document === undefined ? [] : listVariables(document).filter((name) => !known.includes(name))
 }
 
 /** Size in UTF-8 inside the JSON of a body, where a quote takes two bytes. */
-function sentSize(text: string): number {
+function computeSentSize(text: string): number {
   let size = 0
-  for (const letter of JSON.stringify(text)) size += bytesOf(letter.codePointAt(0) ?? 0)
+  for (const letter of JSON.stringify(text)) size += getUtf8Length(letter.codePointAt(0) ?? 0)
   return size
 }
 
-function bytesOf(code: number): number {
+function getUtf8Length(code: number): number {
   if (code < 0x80) return 1
   if (code < 0x800) return 2
   return code < 0x10000 ? 3 : 4
 }
 
-const paragraphOf = (line: string): RichBlock =>
+const createParagraph = (line: string): RichBlock =>
   line.trim() === ''
     ? { type: 'paragraph' }
     : { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] }
@@ -104,7 +106,8 @@ const paragraphOf = (line: string): RichBlock =>
 // Each reader builds a new node from known attributes, so that nothing else can pass; `undefined` for unknown nodes or attributes.
 
 function readDocument(given: unknown, parts: RichParts): RichDocument | undefined {
-  if (!isRecord(given) || given['type'] !== 'doc' || !hasOnly(given, ['type', 'content'])) return undefined
+  if (!isRecord(given) || given['type'] !== 'doc' || !hasOnlyKeys(given, ['type', 'content']))
+    return undefined
   const content = readAll(given['content'], (node) => readPart(node, parts))
   if (content === undefined) return undefined
   // Editors keep an empty last line for further input.
@@ -117,7 +120,7 @@ function readPart(given: unknown, { pictures, tables }: RichParts): RichBlock | 
   const type = isRecord(given) ? given['type'] : undefined
   if (type === 'image') return pictures ? readPicture(given) : undefined
   if (type === 'table') return tables ? readTable(given, (node) => readBlock(node, PARAGRAPH, 1)) : undefined
-  return readBlock(given, BLOCKS, DEEPEST)
+  return readBlock(given, BLOCKS, MAX_DEPTH)
 }
 
 const PARAGRAPH: ReadonlySet<unknown> = new Set(['paragraph'])
@@ -126,7 +129,7 @@ function readBlock(given: unknown, allowed: ReadonlySet<unknown>, depth: number)
   if (depth === 0 || !isRecord(given) || !allowed.has(given['type'])) return undefined
   const type = given['type'] as RichBlockType
   const isHeading = type === 'heading'
-  if (!hasOnly(given, isHeading ? ['type', 'attrs', 'content'] : ['type', 'content'])) return undefined
+  if (!hasOnlyKeys(given, isHeading ? ['type', 'attrs', 'content'] : ['type', 'content'])) return undefined
   const level = isHeading ? readLevel(given['attrs']) : undefined
   if (isHeading && level === undefined) return undefined
   const content = given['content'] === undefined ? [] : readContent(type, given['content'], depth)
@@ -153,7 +156,7 @@ function readContent(
 }
 
 function readLevel(attrs: unknown): number | undefined {
-  if (!isRecord(attrs) || !hasOnly(attrs, ['level'])) return undefined
+  if (!isRecord(attrs) || !hasOnlyKeys(attrs, ['level'])) return undefined
   return HEADING_LEVELS.find((level) => level === attrs['level'])
 }
 
@@ -163,16 +166,17 @@ function readInline(given: unknown): RichInline | undefined {
   if (marks === undefined || new Set(marks.map(({ type }) => type)).size < marks.length) return undefined
   const marked = marks.length === 0 ? {} : { marks }
   const { type, text } = given
-  if (type === 'hardBreak') return hasOnly(given, ['type', 'marks']) ? { type, ...marked } : undefined
-  if (type !== 'text' || !hasOnly(given, ['type', 'text', 'marks'])) return undefined
+  if (type === 'hardBreak') return hasOnlyKeys(given, ['type', 'marks']) ? { type, ...marked } : undefined
+  if (type !== 'text' || !hasOnlyKeys(given, ['type', 'text', 'marks'])) return undefined
   return typeof text === 'string' && text !== '' && isStorable(text) ? { type, text, ...marked } : undefined
 }
 
 function readMark(given: unknown): RichMark | undefined {
   if (!isRecord(given) || !MARKS.has(given['type'])) return undefined
   const type = given['type'] as RichMark['type']
-  if (type !== 'link') return hasOnly(given, ['type']) ? { type } : undefined
+  if (type !== 'link') return hasOnlyKeys(given, ['type']) ? { type } : undefined
   const { attrs } = given
-  if (!hasOnly(given, ['type', 'attrs']) || !isRecord(attrs) || !hasOnly(attrs, ['href'])) return undefined
+  if (!hasOnlyKeys(given, ['type', 'attrs']) || !isRecord(attrs) || !hasOnlyKeys(attrs, ['href']))
+    return undefined
   return isLink(attrs['href']) ? { type, attrs: { href: attrs['href'] } } : undefined
 }

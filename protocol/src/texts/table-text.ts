@@ -1,8 +1,14 @@
 // A small table stored as one value: `[{"name":"Cu+Ag","unit":"%","value":"≥ 99.99"}]`. All cells are texts by column name. The first column
 // identifies a line and is unique.
-import { accept, type CellLimits, refuse, type ValueFault, type ValueLimits } from '../columns/column-kind.ts'
+import {
+  acceptValue,
+  type CellLimits,
+  rejectValue,
+  type ValueError,
+  type ValueLimits,
+} from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
-import { isRecord, parsed, type TextForm } from './text-form.ts'
+import { isRecord, parseJson, type TextFormat } from './text-format.ts'
 
 export type TableLine = Readonly<Record<string, string>>
 
@@ -10,26 +16,26 @@ const MAX_LINES = 30
 const MAX_CELL_LENGTH = 60
 const MAX_JSON = 60_000
 /** Separator of cells in plain text; cells cannot contain it. */
-const BETWEEN = '|'
+const CELL_SEPARATOR = '|'
 
-export const tableText: TextForm = {
+export const tableText: TextFormat = {
   read(value, { required, cells = [], most = MAX_LINES }) {
-    if (value === undefined || value === null || value === '') return nothing(required)
-    if (typeof value !== 'string') return refuse('wrong_type')
-    if (value.length > MAX_JSON) return refuse('too_many_lines', { max: most })
+    if (value === undefined || value === null || value === '') return readEmpty(required)
+    if (typeof value !== 'string') return rejectValue('wrong_type')
+    if (value.length > MAX_JSON) return rejectValue('too_many_lines', { max: most })
     const given = readLines(value, cells)
-    if (given === undefined) return refuse('bad_content')
+    if (given === undefined) return rejectValue('bad_content')
     const lines = given.filter((line) => Object.values(line).some((text) => text !== ''))
-    if (lines.length === 0) return nothing(required)
-    if (lines.length > most) return refuse('too_many_lines', { max: most })
-    const fault = faultIn(given, cells)
-    return fault === undefined ? accept(JSON.stringify(lines)) : { ok: false, fault }
+    if (lines.length === 0) return readEmpty(required)
+    if (lines.length > most) return rejectValue('too_many_lines', { max: most })
+    const fault = findCellError(given, cells)
+    return fault === undefined ? acceptValue(JSON.stringify(lines)) : { ok: false, fault }
   },
   words: (value) =>
-    tableLines(value)
+    parseTableLines(value)
       ?.map((line) =>
         Object.values(line)
-          .join(` ${BETWEEN} `)
+          .join(` ${CELL_SEPARATOR} `)
           .replace(/(?<![ |])[ |]+$/, ''),
       )
       .join('\n') ?? value,
@@ -48,12 +54,12 @@ export const tableText: TextForm = {
   },
 }
 
-const nothing = (required: boolean | undefined) => (required ? refuse('required') : accept(null))
+const readEmpty = (required: boolean | undefined) => (required ? rejectValue('required') : acceptValue(null))
 
 /** Parses a stored or typed value, including blank lines; `undefined` if it is invalid. */
-export function tableLines(value: string): TableLine[] | undefined {
+export function parseTableLines(value: string): TableLine[] | undefined {
   if (value === '') return []
-  const given = parsed(value)
+  const given = parseJson(value)
   if (!Array.isArray(given)) return undefined
   const lines = given.filter((line): line is TableLine => isRecord(line) && Object.values(line).every(isText))
   return lines.length === given.length ? lines : undefined
@@ -63,7 +69,7 @@ const isText = (cell: unknown): cell is string => typeof cell === 'string'
 
 /** Fills every column in order; `undefined` if there are other columns. */
 function readLines(value: string, cells: readonly CellLimits[]): TableLine[] | undefined {
-  const lines = tableLines(value)
+  const lines = parseTableLines(value)
   const names = new Set(cells.map(({ name }) => name))
   if (lines?.every((line) => Object.keys(line).every((name) => names.has(name))) !== true) return undefined
   return lines.map((line) =>
@@ -74,13 +80,13 @@ function readLines(value: string, cells: readonly CellLimits[]): TableLine[] | u
 }
 
 /** Returns the error of the first invalid cell. Lines count from one and include blank lines. */
-function faultIn(lines: readonly TableLine[], cells: readonly CellLimits[]): ValueFault | undefined {
+function findCellError(lines: readonly TableLine[], cells: readonly CellLimits[]): ValueError | undefined {
   const seen = new Set<string>()
   for (const [place, line] of lines.entries()) {
     if (Object.values(line).every((text) => text === '')) continue
     for (const [index, cell] of cells.entries()) {
       const text = line[cell.name] ?? ''
-      const fault = index === 0 && seen.has(text) ? ({ code: 'duplicate' } as const) : faultOf(text, cell)
+      const fault = index === 0 && seen.has(text) ? ({ code: 'duplicate' } as const) : checkCell(text, cell)
       if (fault !== undefined) return { ...fault, at: { line: place + 1, cell: cell.name } }
       if (index === 0) seen.add(text)
     }
@@ -88,20 +94,20 @@ function faultIn(lines: readonly TableLine[], cells: readonly CellLimits[]): Val
   return undefined
 }
 
-function faultOf(
+function checkCell(
   text: string,
   { required, maxLength = MAX_CELL_LENGTH }: CellLimits,
-): ValueFault | undefined {
+): ValueError | undefined {
   if (text === '') return required ? { code: 'required' } : undefined
-  if (!isStorable(text) || /[\r\n]/.test(text) || text.includes(BETWEEN)) return { code: 'wrong_type' }
+  if (!isStorable(text) || /[\r\n]/.test(text) || text.includes(CELL_SEPARATOR)) return { code: 'wrong_type' }
   return Array.from(text).length > maxLength ? { code: 'too_long', values: { max: maxLength } } : undefined
 }
 
 /** Returns the first invalid cell of a value, with its line number, for display. */
-export function faultyCell(
+export function findInvalidCell(
   value: string,
   limits: Pick<ValueLimits, 'cells' | 'most'>,
-): ValueFault['at'] | undefined {
+): ValueError['at'] | undefined {
   const reading = tableText.read(value, limits)
   return reading.ok ? undefined : reading.fault.at
 }

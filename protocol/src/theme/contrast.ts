@@ -16,13 +16,13 @@ const COLOUR = /^#[\da-f]{6}$/
 export const isColour = (text: string): boolean => COLOUR.test(text)
 
 /** Returns 1 for equal colours, 21 for black on white. */
-export function contrast(first: string, second: string): number {
-  const [a, b] = [luminance(toRgb(first)), luminance(toRgb(second))]
+export function computeContrast(first: string, second: string): number {
+  const [a, b] = [computeLuminance(toRgb(first)), computeLuminance(toRgb(second))]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** Mixes two colours: a share of 0 is the first, 1 the second. */
-export function mixed(first: string, second: string, share: number): string {
+export function mixColours(first: string, second: string, share: number): string {
   const other = toRgb(second)
   const channels = toRgb(first).map((channel, index) =>
     Math.round(channel + ((other[index] ?? 0) - channel) * share),
@@ -31,12 +31,13 @@ export function mixed(first: string, second: string, share: number): string {
 }
 
 /** Returns the nearest shade with the required contrast on all surfaces: darker on light surfaces, lighter on dark ones. */
-export function shadeOn(colour: string, surfaces: readonly string[], least: number): string {
-  const worst = (end: string) => Math.min(...surfaces.map((surface) => contrast(end, surface)))
-  const end = worst(BLACK) > worst(WHITE) ? BLACK : WHITE
+export function findReadableShade(colour: string, surfaces: readonly string[], least: number): string {
+  const getWorstContrast = (end: string) =>
+    Math.min(...surfaces.map((surface) => computeContrast(end, surface)))
+  const end = getWorstContrast(BLACK) > getWorstContrast(WHITE) ? BLACK : WHITE
   for (let share = 0; share < 1; share += STEP) {
-    const shade = mixed(colour, end, share)
-    if (surfaces.every((surface) => contrast(shade, surface) >= least)) return shade
+    const shade = mixColours(colour, end, share)
+    if (surfaces.every((surface) => computeContrast(shade, surface) >= least)) return shade
   }
   return end
 }
@@ -46,11 +47,11 @@ function toRgb(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-function luminance([red, green, blue]: Rgb): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+function computeLuminance([red, green, blue]: Rgb): number {
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 }
 
-function linear(channel: number): number {
+function toLinear(channel: number): number {
   const part = channel / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }

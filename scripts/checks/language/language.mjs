@@ -31,21 +31,11 @@ const SQL_COMMENT = /--[ \t]*(.*)$/gm
 const FUNCTION =
   /\bfunction\s*\*?\s*([a-zA-Z_]\w*)|\bconst\s+([a-z]\w*)\s*(?::[^=\n]+)?=\s*(?:async\s*)?\([^()]*\)\s*(?::[^=]+?)?=>/g
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
-const PREPOSITION = /[a-z](?:Of|At|By|In|For|On)$/
+/** `isSentBy` and `hasIndexOn` are usual names of conditions. */
+const PREPOSITION = /^(?!is[A-Z]|has[A-Z]).*[a-z](?:Of|At|By|In|For|On)$/
 
 /** Verbs that end in a preposition. */
-const PHRASAL_VERBS = new Set([
-  'signIn',
-  'logIn',
-  'waitFor',
-  'groupBy',
-  'sortBy',
-  'orderBy',
-  'fadeIn',
-  'checkIn',
-  'logOn',
-  'zoomIn',
-])
+const PHRASAL_VERBS = new Set(['signIn', 'logIn', 'turnOn', 'payIn', 'waitFor'])
 
 /** Verbs that begin a commit subject or the name of a function. */
 export const VERBS = new Set(
@@ -64,13 +54,13 @@ export const VERBS = new Set(
   point poll pool pop populate position post prefetch prefix prepare present press prevent preview print probe process produce prove provide prune publish pull
   push put query queue quit quote raise randomize rank re read rebuild receive recompute reconcile reconnect record recover redact redirect redo redraw reduce
   refactor refer refill reflect refresh refund refuse register reject relate release relink reload remember remind remove rename render renew reopen reorder repay
-  repeat replace replay reply report request require reschedule reset resize resolve respond restart restore restrict resume retry return reuse reveal reverse
+  repeat replace replay reply report request require reschedule reset resize resolve respond restart restore restrict resume retry return reuse reword reveal reverse
   revert review revoke rewrite ring roll rotate round route run sample sanitise sanitize save say scale scan schedule scope score scroll seal search seed select
-  sell send separate serialise serialize serve set settle shape share shift show shrink shuffle shut sign simplify simulate skip sleep slice slide snap snapshot
+  sell send separate serialise serialize serve set settle shape share shift shorten show shrink shuffle shut sign simplify simulate skip sleep slice slide snap snapshot
   solve sort spawn speed splice split spread squash stage stamp start state step stop store stream stringify strip style submit subscribe substitute subtract
   suggest sum summarise summarize supply suppress suspend swap sweep switch sync synchronise synchronize tag take tell terminate test throttle throw tick time
   toggle touch trace track transact transfer transform translate transpose traverse trim truncate try turn type undo unfold unify unlock unmount unpack
-  unregister unsubscribe unwrap update upgrade upload use validate value verify view visit void wait wake walk warn watch weigh widen withdraw wrap write yield
+  unregister unsubscribe unwrap update upgrade upload use validate value verify view visit void wait wake walk warn watch weigh widen withdraw word wrap write yield
   zip zoom`.split(/\s+/),
 )
 

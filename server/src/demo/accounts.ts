@@ -1,8 +1,8 @@
 // The accounts of the demo platform. Their passwords are generated and printed at the first start.
 import type { TemplateKey } from '#modules/accounts/index.ts'
-import { WAN } from './records.ts'
+import { WAN } from './units.ts'
 
-interface Printed {
+interface PrintedAccount {
   readonly username: string
   readonly words: string
 }
@@ -87,7 +87,7 @@ export const SHOPKEEPER = { username: 'supplier', nick_name: '林致和', phone:
 /** This account signs in with a second factor. */
 export const FACTOR_ACCOUNT = 'accountant2'
 
-export const DEMO_ACCOUNTS: readonly Printed[] = [
+export const DEMO_ACCOUNTS: readonly PrintedAccount[] = [
   { username: 'admin', words: '超级管理员 super administrator' },
   ...DEMO_PEOPLE.map(({ values: { username }, words }) => ({ username, words })),
   { username: 'storemanager', words: '甬江仓储 企业管理员 store manager' },

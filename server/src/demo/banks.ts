@@ -1,5 +1,5 @@
-import { toPlace, WAN, withSort } from './records.ts'
-import { PAPER } from './writers.ts'
+import { toPlace, WAN, withSort } from './units.ts'
+import { DOCUMENT } from './writers.ts'
 
 const STATE = 1
 const JOINT_STOCK = 2
@@ -110,7 +110,7 @@ export const DEMO_GUARANTORS = withSort(
       region: toPlace(city),
       contact_name: contact,
       contact_phone: `137${String(10_000_000 + index * 104_729)}`,
-      license_img: type === PERSON ? undefined : PAPER,
+      license_img: type === PERSON ? undefined : DOCUMENT,
     }),
   ),
 )

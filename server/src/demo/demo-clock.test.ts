@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
-import { grantToServer, SERVER_ROLE } from '#platform/database/server-role.ts'
+import { grantServerRights, SERVER_ROLE } from '#platform/database/server-role.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
-import { clockOf } from './demo-clock.ts'
+import { type TestDatabase, createTestDatabase } from '#testing/database/database.ts'
+import { createDemoClock } from './demo-clock.ts'
 
-let fresh: FreshDatabase
+let fresh: TestDatabase
 let owner: Db
 let server: Db
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await createTestDatabase()
   owner = openDatabase(fresh.connection, { onFault: () => undefined })
   server = openDatabase({ ...fresh.connection, user: SERVER_ROLE }, { onFault: () => undefined })
 })
@@ -21,15 +21,15 @@ afterAll(async () => {
 })
 
 const PAST = 1_600_000_000
-const dateRow = (tx: Db) => sql<{ at: number }>`select extract(epoch from moment())::int as at`.execute(tx)
+const readMoment = (tx: Db) => sql<{ at: number }>`select extract(epoch from moment())::int as at`.execute(tx)
 
 it('dates rows in a database with the demo and fails in a database started without it', async () => {
-  await grantToServer(owner, SERVER_ROLE, { withDemo: true })
+  await grantServerRights(owner, SERVER_ROLE, { withDemo: true })
   const dated = await inTransaction(server, async (tx) => {
-    await clockOf(tx).pass(PAST)
-    return dateRow(tx)
+    await createDemoClock(tx).pass(PAST)
+    return readMoment(tx)
   })
   expect(dated.rows).toEqual([{ at: PAST }])
-  await grantToServer(owner, SERVER_ROLE, { withDemo: false })
-  await expect(inTransaction(server, (tx) => clockOf(tx).pass(PAST))).rejects.toThrow(/--no-demo/)
+  await grantServerRights(owner, SERVER_ROLE, { withDemo: false })
+  await expect(inTransaction(server, (tx) => createDemoClock(tx).pass(PAST))).rejects.toThrow(/--no-demo/)
 })

@@ -15,7 +15,7 @@ export interface DemoClock {
 
 const BEFORE_NOW = 60
 
-export function clockOf(tx: Db): DemoClock {
+export function createDemoClock(tx: Db): DemoClock {
   let at = 0
   const set = async (time: number) => {
     at = Math.min(Math.max(time, at + 1), Math.floor(Date.now() / 1000) - BEFORE_NOW)

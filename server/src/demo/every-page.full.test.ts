@@ -1,13 +1,13 @@
 import { IMPORT_PATHS, type Language, TASK_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secondFactors } from '#platform/identity/second-factor.ts'
-import { type DemoDatabase, demoDatabase } from '#testing/database/demo-database.ts'
-import { readAll } from '#testing/every-read/read-all.ts'
+import { createSecondFactors } from '#platform/identity/second-factor.ts'
+import { type DemoDatabase, createDemoDatabase } from '#testing/database/demo-database.ts'
+import { readEverything } from '#testing/every-read/read-all.ts'
 import { compareSnapshots, type Snapshot, takeSnapshot } from '#testing/installation/snapshot.ts'
-import { ledgerIn } from '#modules/system/testing/ledger/settings.ts'
+import { createTestLedgerSettings } from '#modules/system/testing/ledger/settings.ts'
 import { oneTimeCode } from '#testing/client/plain-client.mjs'
-import { type TestPlatform, testPlatformOn } from '#testing/test-platform.ts'
-import { beginPublishing, sealAll } from '#modules/system/ledger/keep-ledger.ts'
+import { type TestPlatform, openTestPlatform } from '#testing/test-platform.ts'
+import { beginPublishing, sealAll } from '#modules/system/ledger/ledger-worker.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { DEMO_LOANS } from './loans/loans.ts'
 import { DEMO_LOTS } from './receipts.ts'
@@ -53,13 +53,15 @@ let platform: TestPlatform
 let before: Snapshot
 
 beforeAll(async () => {
-  demo = await demoDatabase()
+  demo = await createDemoDatabase()
   await demo.steps(priceWork, MONTHS + 1)
   await demo.steps(receiptWork, DEMO_LOTS.length)
   await demo.steps(loanWork, DEMO_LOANS.length)
-  const factors = secondFactors(demo.secrets.factorKey)
-  platform = await testPlatformOn(demo.database, { factors, files: demo.files })
-  await sealAll(await beginPublishing({ db: demo.db, settings: ledgerIn(platform.files.folder) }))
+  const factors = createSecondFactors(demo.secrets.factorKey)
+  platform = await openTestPlatform(demo.database, { factors, files: demo.files })
+  await sealAll(
+    await beginPublishing({ db: demo.db, settings: createTestLedgerSettings(platform.files.folder) }),
+  )
   before = await takeSnapshot(demo.db)
 })
 afterAll(async () => {
@@ -78,7 +80,11 @@ describe('calls that read', () => {
     'succeeds for %s, in %s',
     async (username, language) => {
       const way = { seed: SEED, language, isThorough: THOROUGH.has(username) }
-      const { asked, refused, unknown, changing } = await readAll(username, await signIn(username), way)
+      const { asked, refused, unknown, changing } = await readEverything(
+        username,
+        await signIn(username),
+        way,
+      )
       // A call with a join needs its queries, or a reason for its omission, in `testing/every-read/custom-calls.ts`.
       expect(unknown).toEqual([])
       expect(CHANGING).toEqual(expect.arrayContaining([...changing]))

@@ -1,13 +1,13 @@
 import { tableText } from '@cangdan/protocol'
 import { INDICATOR } from '#modules/goods/index.ts'
-import type { Course } from './prices.ts'
-import { YUAN, withSort } from './records.ts'
+import type { FuturesSource } from './prices.ts'
+import { YUAN, withSort } from './units.ts'
 
 interface Good {
   readonly good: readonly [name: string, code: string, origin: string, standard: string, pledgeRate: number]
   readonly category: readonly [first: string, second: string]
   /** `symbol`: the exchange symbol of the main contract, without the month. */
-  readonly futures: Course & { readonly symbol: string }
+  readonly futures: FuturesSource & { readonly symbol: string }
   /** `premium`: yuan above the price of the first specification. `indicators`: one line each with name, value and unit. */
   readonly specs: readonly (readonly [
     name: string,

@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testPlatform, type TestPlatform } from '#testing/test-platform.ts'
-import { createGate } from '#testing/database/waiting.ts'
+import { createTestPlatform, type TestPlatform } from '#testing/test-platform.ts'
+import { createGate } from '#testing/database/blocking.ts'
 import { keepSeeding } from './keep-seeding.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const work = () =>
+const loadWork = () =>
   platform.db
     .selectFrom('work')
     .select(['done', 'failures'])
@@ -37,9 +37,9 @@ it('counts a failed step, rolls it back and retries it, and resets the count aft
     },
   ])
   try {
-    await expect.poll(work).toEqual({ done: 1, failures: 1 })
+    await expect.poll(loadWork).toEqual({ done: 1, failures: 1 })
     again.open()
-    await expect.poll(work).toEqual({ done: 2, failures: 0 })
+    await expect.poll(loadWork).toEqual({ done: 2, failures: 0 })
   } finally {
     again.open()
     await stop()

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { keepDoing } from '#platform/worker/keep-doing.ts'
+import { runLoop } from '#platform/worker/run-loop.ts'
 import { endDemoClock } from './demo-clock.ts'
 
 export interface DemoWork {
@@ -41,9 +41,9 @@ export const createPastWork = <Item>(
 /** Runs all steps until they are done. Returns a function that stops the run. One of several processes runs each step. */
 export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly DemoWork[]): () => Promise<void> {
   const stops = works.map((work) => {
-    const stop = keepDoing({
+    const stop = runLoop({
       step: async () => {
-        const isLeft = await takeStep(db, work)
+        const isLeft = await runStep(db, work)
         if (isLeft === false) void stop()
         return isLeft === true
       },
@@ -67,7 +67,7 @@ const countFailure = (db: Db, name: string): Promise<unknown> =>
   sql`update work set failures = failures + 1 where name = ${name}`.execute(db)
 
 /** Runs one step. Returns false when no step is left, undefined when the step must wait or another process holds it. */
-async function takeStep(db: Db, { name, after = [], step }: DemoWork): Promise<boolean | undefined> {
+async function runStep(db: Db, { name, after = [], step }: DemoWork): Promise<boolean | undefined> {
   const isTaken = await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ done: number; last: string }>`
       select done, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as last from work

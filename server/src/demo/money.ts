@@ -3,23 +3,23 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { recharge, withdraw } from '#modules/money/index.ts'
 import { order, refund } from '#modules/orders/index.ts'
-import { TON, YUAN } from './records.ts'
-import { type DemoCalls, findNewest, PAPER, type Step, type Values } from './writers.ts'
+import { TON, YUAN } from './units.ts'
+import { type DemoCalls, findNewest, DOCUMENT, type Step, type Values } from './writers.ts'
 
 const APPROVED: readonly Step[] = [['risk', 'audit', { audit_status: 1, audit_remark: '' }]]
 const REJECTED: readonly Step[] = [['risk', 'audit', { audit_status: 2, audit_remark: '银行未查到此笔入账' }]]
-const payIn = (trade_no: string): Values => ({ kind: 1, trade_no, voucher: PAPER })
-const correct = (remark: string): Values => ({ kind: 2, remark })
+const createPayIn = (trade_no: string): Values => ({ kind: 1, trade_no, voucher: DOCUMENT })
+const createCorrection = (remark: string): Values => ({ kind: 2, remark })
 
 const RECHARGES = [
-  ['13700000101', 286_000, payIn('DH20260903001172'), APPROVED],
-  ['13700000102', 98_500, payIn('DH20260911004410'), APPROVED],
-  ['13700000104', 152_300, payIn('JN20261009000836'), APPROVED],
-  ['13700000103', 64_000, payIn('DH20261020007735'), APPROVED],
-  ['13700000104', 50, correct('补记银行利息'), APPROVED],
-  ['13700000102', 40_000, payIn('JN20261118002264'), REJECTED],
-  ['13700000101', 120_000, payIn('DH20261123009058'), []],
-  ['13700000102', -200, correct('重复入账更正'), []],
+  ['13700000101', 286_000, createPayIn('DH20260903001172'), APPROVED],
+  ['13700000102', 98_500, createPayIn('DH20260911004410'), APPROVED],
+  ['13700000104', 152_300, createPayIn('JN20261009000836'), APPROVED],
+  ['13700000103', 64_000, createPayIn('DH20261020007735'), APPROVED],
+  ['13700000104', 50, createCorrection('补记银行利息'), APPROVED],
+  ['13700000102', 40_000, createPayIn('JN20261118002264'), REJECTED],
+  ['13700000101', 120_000, createPayIn('DH20261123009058'), []],
+  ['13700000102', -200, createCorrection('重复入账更正'), []],
 ] as const
 
 /** Member, goods, tonnes, yuan, and the final state of the order. */
@@ -51,11 +51,11 @@ function listSteps(
 ): Readonly<Record<(typeof ORDERS)[number][4], readonly OrderStep[]>> {
   const pay: OrderStep = [buyer, order, 'pay']
   const send: OrderStep = ['operator', order, 'send', { remark: '' }]
-  const ask = (refund_type: number, reason: string, refund_amount = amount): OrderStep => [
+  const requestRefund = (refund_type: number, reason: string, refund_amount = amount): OrderStep => [
     buyer,
     order,
     'refund',
-    { refund_type, refund_amount, reason, images: PAPER },
+    { refund_type, refund_amount, reason, images: DOCUMENT },
   ]
   const review = (decision: number, audit_remark: string): OrderStep => [
     'risk',
@@ -63,16 +63,21 @@ function listSteps(
     'review',
     { decision, audit_remark },
   ]
-  const returning = [pay, send, ask(2, '到货规格与合同不符'), review(1, '')]
+  const returning = [pay, send, requestRefund(2, '到货规格与合同不符'), review(1, '')]
   return {
     unpaid: [],
     cancelled: [[buyer, order, 'close', { remark: '规格选错，重新下单' }]],
     paid: [pay],
     sent: [pay, send],
     completed: [pay, send, [buyer, order, 'receive']],
-    'refund asked': [pay, ask(1, '短少，按磅单退差额')],
-    'refund refused': [pay, send, ask(1, '价格下跌，不想要了'), review(2, '货物已按约发出，无质量异议')],
-    refunded: [pay, ask(1, '短少，按磅单退差额', Math.round(amount / 4)), review(1, '')],
+    'refund asked': [pay, requestRefund(1, '短少，按磅单退差额')],
+    'refund refused': [
+      pay,
+      send,
+      requestRefund(1, '价格下跌，不想要了'),
+      review(2, '货物已按约发出，无质量异议'),
+    ],
+    refunded: [pay, requestRefund(1, '短少，按磅单退差额', Math.round(amount / 4)), review(1, '')],
     'return approved': returning,
     returned: [...returning, ['operator', refund, 'returned', { express_no: 'DB6600218834' }]],
   }
@@ -80,10 +85,10 @@ function listSteps(
 
 const REVIEWED: Step = ['risk', 'review', { status: 1, audit_remark: '' }]
 const REFUSED: Step = ['risk', 'review', { status: 3, audit_remark: '收款人与实名不一致' }]
-const transfer = (trade_no: string): Step => [
+const createTransfer = (trade_no: string): Step => [
   'cashier',
   'transfer',
-  { status: 2, voucher: PAPER, trade_no, audit_remark: '' },
+  { status: 2, voucher: DOCUMENT, trade_no, audit_remark: '' },
 ]
 const FAILED: Step = [
   'cashier',
@@ -97,8 +102,8 @@ const TO_XU = { real_name: '许安', bank_name: '东海银行上海分行', card
 const TO_QIN = { real_name: '秦向阳', bank_name: '江南商业银行苏州分行', card_no: '6217850512001129083' }
 
 const WITHDRAWALS = [
-  ['13700000101', 50_000, TO_LIN, [REVIEWED, transfer('DH20261124001')]],
-  ['13700000101', 12_800, TO_LIN, [REVIEWED, transfer('DH20261124002')]],
+  ['13700000101', 50_000, TO_LIN, [REVIEWED, createTransfer('DH20261124001')]],
+  ['13700000101', 12_800, TO_LIN, [REVIEWED, createTransfer('DH20261124002')]],
   ['13700000103', 3_000, TO_ZHAO, [REVIEWED, FAILED]],
   ['13700000102', 2_000, TO_XU, [REFUSED]],
   ['13700000101', 36_500, TO_LIN, [REVIEWED]],

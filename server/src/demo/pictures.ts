@@ -14,11 +14,15 @@ function drawPng(width: number, height: number, paint: Paint): Buffer {
   for (let y = 0; y < height; y += 1)
     // Each line begins with a zero: no filter.
     for (let x = 0; x < width; x += 1) lines.set(paint(x, y), y * (width * 4 + 1) + 1 + x * 4)
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
+  const chunks = [
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(lines)),
+    createChunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([signature, ...chunks])
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function createChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -49,11 +53,11 @@ export function drawLogo(number: number): Buffer {
     colour >> 16,
     (colour >> 8) & 255,
     colour & 255,
-    opacityAt(x, y, mark),
+    computeOpacity(x, y, mark),
   ])
 }
 
-function opacityAt(column: number, row: number, mark: Mark): number {
+function computeOpacity(column: number, row: number, mark: Mark): number {
   let inked = 0
   for (let point = 0; point < POINTS * POINTS; point += 1) {
     const x = ((column + ((point % POINTS) + 0.5) / POINTS) / SIZE) * 2 - 1

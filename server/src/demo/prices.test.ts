@@ -2,30 +2,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FUTURES_FOLDER } from '#platform/places.ts'
+import { FUTURES_FOLDER } from '#platform/folders.ts'
 import { DEMO_GOODS } from './goods.ts'
-import { type Course, quotesOf, spotOf, weekdays } from './prices.ts'
-import { realSeries, type SeriesName } from './real-series.ts'
+import { type FuturesSource, buildQuotes, computeSpotPrices, listWeekdays } from './prices.ts'
+import { loadRealSeries, type SeriesName } from './real-series.ts'
 
 const CLOSED = new Set(['2025-01-01', '2025-10-01', '2025-10-02', '2025-10-03'])
 const LAST = '2026-11-25'
-const DAYS = [...weekdays('2024-11-01', LAST)].filter((day) => !CLOSED.has(day))
-const MEAL: Course = { series: 'M', percent: 100, tick: 100, months: [1, 5, 9] }
+const DAYS = [...listWeekdays('2024-11-01', LAST)].filter((day) => !CLOSED.has(day))
+const MEAL: FuturesSource = { series: 'M', percent: 100, tick: 100, months: [1, 5, 9] }
 
 /** Reads a file without product code, to be independent of it. */
-const written = async (name: SeriesName) =>
+const readLines = async (name: SeriesName) =>
   (await readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8'))
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.trim().split(','))
 
-const marketOf = async (course: Course) => quotesOf(course, await realSeries(course.series), DAYS)
+const loadQuotes = async (course: FuturesSource) =>
+  buildQuotes(course, await loadRealSeries(course.series), DAYS)
 
 describe('futures of the demo', () => {
   it("replays the days of the real series in order, on the demo's trading days", async () => {
-    const quotes = await marketOf(MEAL)
-    const lines = await written('M')
+    const quotes = await loadQuotes(MEAL)
+    const lines = await readLines('M')
     expect(quotes.map(({ day }) => day)).toEqual(DAYS)
     for (const [place, quote] of quotes.entries()) {
       const [day, open, high, low, close, volume, hold, settle] = lines[place] ?? []
@@ -39,7 +40,7 @@ describe('futures of the demo', () => {
   })
 
   it('uses a new contract and no previous settlement after a contract change', async () => {
-    const quotes = await marketOf(MEAL)
+    const quotes = await loadQuotes(MEAL)
     const changes = quotes.filter(({ isOther }) => isOther)
     expect(changes.map(({ realDay }) => realDay)).toEqual(['2023-08-14', '2023-12-11'])
     for (const quote of changes) {
@@ -51,7 +52,7 @@ describe('futures of the demo', () => {
   it.each(DEMO_GOODS.map(({ futures }) => [futures.symbol, futures] as const))(
     'uses contracts with later and later delivery and consistent prices: %s',
     async (_symbol, course) => {
-      const quotes = await marketOf(course)
+      const quotes = await loadQuotes(course)
       let contract = ''
       let settled: number | undefined
       for (const quote of quotes) {
@@ -73,9 +74,9 @@ describe('spot prices of the demo', () => {
   it.each(DEMO_GOODS.map(({ futures }) => [futures.symbol, futures] as const))(
     'moves less per day than one auditor may approve and stays near the futures: %s',
     async (_symbol, course) => {
-      const quotes = await marketOf(course)
-      const spot = spotOf(quotes, LAST)
-      expect(spot.map(({ day }) => day)).toEqual([...weekdays('2024-11-01', LAST)])
+      const quotes = await loadQuotes(course)
+      const spot = computeSpotPrices(quotes, LAST)
+      expect(spot.map(({ day }) => day)).toEqual([...listWeekdays('2024-11-01', LAST)])
       let last = spot[0]?.price ?? 0
       for (const { price } of spot) {
         expect(Number.isSafeInteger(price)).toBe(true)
@@ -93,5 +94,5 @@ describe('spot prices of the demo', () => {
 
 it('has series longer than two years and a month', async () => {
   for (const { futures } of DEMO_GOODS)
-    expect((await realSeries(futures.series)).length).toBeGreaterThan(25 * 23)
+    expect((await loadRealSeries(futures.series)).length).toBeGreaterThan(25 * 23)
 })

@@ -1,7 +1,7 @@
 // Prices of the demo platform: real futures series replayed on its own trading days (decision 183), and spot prices that follow them.
 import type { RealDay, SeriesName } from './real-series.ts'
 
-export interface Course {
+export interface FuturesSource {
   readonly series: SeriesName
   /** Percent of the series' prices. A variety without a series uses another one. */
   readonly percent: number
@@ -26,7 +26,7 @@ export interface Span {
 }
 
 /** Returns `count` whole months before the month of `last`, and that month up to `last`, earliest first. */
-export function monthsUntil(last: string, count: number): Span[] {
+export function listMonths(last: string, count: number): Span[] {
   const [year, month] = last.split('-').map(Number) as [number, number]
   return Array.from({ length: count + 1 }, (_, index) => {
     const [first, end] = [0, 1].map((next) =>
@@ -38,7 +38,7 @@ export function monthsUntil(last: string, count: number): Span[] {
 
 const DAY_MS = 86_400_000
 
-export function* weekdays(from: string, to: string): Generator<string> {
+export function* listWeekdays(from: string, to: string): Generator<string> {
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
     const date = new Date(at)
     if (date.getUTCDay() % 6 !== 0) yield date.toISOString().slice(0, 10)
@@ -46,28 +46,28 @@ export function* weekdays(from: string, to: string): Generator<string> {
 }
 
 /** Returns the quotes of each trading day. The first trading day replays the first day of the series, and so on. */
-export function quotesOf(
-  { percent, tick, months }: Course,
+export function buildQuotes(
+  { percent, tick, months }: FuturesSource,
   series: readonly RealDay[],
   tradingDays: readonly string[],
 ): DayQuote[] {
-  const scaled = (fen: number) => Math.round((fen * percent) / 100 / tick) * tick
+  const scale = (fen: number) => Math.round((fen * percent) / 100 / tick) * tick
   let previous: number | undefined
   let contract = ''
   return tradingDays.flatMap((day, place) => {
     const real = series[place]
     if (real === undefined) return []
-    const settled = real.settled === undefined ? undefined : scaled(real.settled)
-    contract = mainContract(day, months, { last: contract, isOther: real.isOther })
+    const settled = real.settled === undefined ? undefined : scale(real.settled)
+    contract = getMainContract(day, months, { last: contract, isOther: real.isOther })
     const quote: DayQuote = {
       ...real,
       day,
       realDay: real.day,
       contract,
-      open: scaled(real.open),
-      high: scaled(real.high),
-      low: scaled(real.low),
-      close: scaled(real.close),
+      open: scale(real.open),
+      high: scale(real.high),
+      low: scale(real.low),
+      close: scale(real.close),
       settled,
       previous: real.isOther ? undefined : previous,
     }
@@ -80,21 +80,21 @@ export function quotesOf(
 const LEFT_BEFORE = 2
 
 /** Returns the main contract of a day: the last one until it is near its delivery or the series switches to another contract. */
-function mainContract(
+function getMainContract(
   day: string,
   months: readonly number[],
   { last, isOther }: { readonly last: string; readonly isOther: boolean },
 ): string {
   const earliest = new Date(`${day.slice(0, 7)}-01`)
   earliest.setUTCMonth(earliest.getUTCMonth() + LEFT_BEFORE)
-  const from = yearMonth(earliest)
+  const from = formatYearMonth(earliest)
   if (!isOther && last >= from) return last
   const after = isOther && last >= from ? last : ''
   for (const date = earliest; ; date.setUTCMonth(date.getUTCMonth() + 1))
-    if (months.includes(date.getUTCMonth() + 1) && yearMonth(date) > after) return yearMonth(date)
+    if (months.includes(date.getUTCMonth() + 1) && formatYearMonth(date) > after) return formatYearMonth(date)
 }
 
-const yearMonth = (date: Date): string => date.toISOString().slice(2, 7).replace('-', '')
+const formatYearMonth = (date: Date): string => date.toISOString().slice(2, 7).replace('-', '')
 
 export interface DayPrice {
   readonly day: string
@@ -113,13 +113,13 @@ const TICK = 500
  * Returns spot prices of the weekdays up to `last`. They follow the futures slowly and do not jump at a contract change: they approach the
  * new contract over the next weeks.
  */
-export function spotOf(quotes: readonly DayQuote[], last: string): DayPrice[] {
+export function computeSpotPrices(quotes: readonly DayQuote[], last: string): DayPrice[] {
   const [first] = quotes
   if (first === undefined) return []
   const byDay = new Map(quotes.map((quote) => [quote.day, quote]))
   let settled = first.settled ?? first.close
   let price = settled
-  return [...weekdays(first.day, last)].map((day) => {
+  return [...listWeekdays(first.day, last)].map((day) => {
     const quote = byDay.get(day)
     const now = quote?.settled ?? settled
     const moved = quote?.isOther ? 0 : now - settled

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FUTURES_FOLDER } from '#platform/places.ts'
-import { YUAN } from './records.ts'
+import { FUTURES_FOLDER } from '#platform/folders.ts'
+import { YUAN } from './units.ts'
 
 export type SeriesName = 'CU' | 'M' | 'RB' | 'RU'
 
@@ -24,7 +24,7 @@ export interface RealDay {
 /** Percent. Without widened limits, no exchange lets a contract move further in a day, so a larger move is a contract change. */
 const OTHER_CONTRACT = 10
 
-export async function realSeries(name: SeriesName): Promise<readonly RealDay[]> {
+export async function loadRealSeries(name: SeriesName): Promise<readonly RealDay[]> {
   return parseDays(await readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8'))
 }
 

@@ -1,10 +1,10 @@
 // Two years of demo prices. The operator imports a monthly spreadsheet and the risk officer approves it; one month per step, in the worker.
 import type { ImportCorrections } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { fileFormat } from '#engine/export/format.ts'
+import { createFileFormat } from '#engine/export/format.ts'
 import { importSheet } from '#engine/import/import-sheet.ts'
-import { importedFields } from '#engine/read/headings.ts'
-import { treesOf } from '#engine/read/options/trees.ts'
+import { listImportFields } from '#engine/read/headings.ts'
+import { loadTrees } from '#engine/read/options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -12,8 +12,16 @@ import { futures, price } from '#modules/goods/index.ts'
 import { DEMO_PRICES } from '#modules/console/index.ts'
 import { DEMO_GOODS, type DemoGood } from './goods.ts'
 import type { DemoPart } from './keep-seeding.ts'
-import { type DayPrice, type DayQuote, monthsUntil, quotesOf, type Span, spotOf, weekdays } from './prices.ts'
-import { realSeries } from './real-series.ts'
+import {
+  type DayPrice,
+  type DayQuote,
+  listMonths,
+  buildQuotes,
+  type Span,
+  computeSpotPrices,
+  listWeekdays,
+} from './prices.ts'
+import { loadRealSeries } from './real-series.ts'
 import { createDemoCalls } from './writers.ts'
 
 /** Whole months before the month of the first day. */
@@ -24,7 +32,7 @@ const LEFT = 3
 const FAR = 112n
 
 /** Returns the first day of the demo's past, in seconds UTC. Prices begin on this day. */
-export async function firstDay(db: Db): Promise<number> {
+export async function loadFirstDay(db: Db): Promise<number> {
   const { rows } = await sql<{ first: number }>`
     select extract(epoch from (date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => ${MONTHS}))
                               at time zone 'Asia/Shanghai')::bigint as first`.execute(db)
@@ -35,7 +43,7 @@ export const priceWork: DemoPart = {
   name: DEMO_PRICES,
   total: MONTHS + 1,
   step: async (tx, done, last) => {
-    const month = monthsUntil(last, MONTHS)[done]
+    const month = listMonths(last, MONTHS)[done]
     if (month !== undefined) await enterMonth(tx, month, last)
   },
 }
@@ -47,7 +55,7 @@ async function enterMonth(tx: Db, month: Span, last: string): Promise<void> {
     id: number
   }>`select coalesce(max(id), 0) as id from good_price`.execute(tx)
   // The prices of a month depend on the previous months.
-  const markets = await loadMarkets(tx, { from: monthsUntil(last, MONTHS)[0]?.from ?? last, to: last })
+  const markets = await loadMarkets(tx, { from: listMonths(last, MONTHS)[0]?.from ?? last, to: last })
   const prices = [...listPrices(markets, month, last)]
   // Sorted by day, so that the list shows the latest day first.
   const byDay = prices.toSorted(([, , one = ''], [, , other = '']) => one.localeCompare(other))
@@ -75,11 +83,11 @@ interface Market {
 export async function loadMarkets(db: Db, { from, to }: Span): Promise<readonly Market[]> {
   const { rows } = await sql<{ day: string }>`select day::text as day from trading_holiday`.execute(db)
   const holidays = new Set(rows.map(({ day }) => day))
-  const tradingDays = [...weekdays(from, to)].filter((day) => !holidays.has(day))
+  const tradingDays = [...listWeekdays(from, to)].filter((day) => !holidays.has(day))
   return Promise.all(
     DEMO_GOODS.map(async (good) => {
-      const quotes = quotesOf(good.futures, await realSeries(good.futures.series), tradingDays)
-      return { good, quotes, spot: spotOf(quotes, to) }
+      const quotes = buildQuotes(good.futures, await loadRealSeries(good.futures.series), tradingDays)
+      return { good, quotes, spot: computeSpotPrices(quotes, to) }
     }),
   )
 }
@@ -87,12 +95,12 @@ export async function loadMarkets(db: Db, { from, to }: Span): Promise<readonly 
 const filterDays = <T extends { readonly day: string }>(days: readonly T[], { from, to }: Span): T[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
-type Line = readonly string[]
+type SheetRowTexts = readonly string[]
 
-const PRICE_TITLES: Line = ['货物', '价格', '价格日期', '价格来源', '来源名称']
+const PRICE_TITLES: SheetRowTexts = ['货物', '价格', '价格日期', '价格来源', '来源名称']
 const PRICE_SOURCE = '演示数据，按真实期货行情推算'
 
-function* listPrices(markets: readonly Market[], month: Span, last: string): Generator<Line> {
+function* listPrices(markets: readonly Market[], month: Span, last: string): Generator<SheetRowTexts> {
   for (const [place, { good, spot }] of markets.entries())
     for (const [index, { spec_name, premium }] of good.specs.entries())
       for (const { day, price: first } of filterDays(spot, month)) {
@@ -103,12 +111,12 @@ function* listPrices(markets: readonly Market[], month: Span, last: string): Gen
       }
 }
 
-const FUTURES_TITLES: Line =
+const FUTURES_TITLES: SheetRowTexts =
   '合约代码 合约名称 交易日 开盘价 最高价 最低价 收盘价 结算价 昨结算 最新价 成交量(手) 持仓量(手) 主力合约 异常已核实'.split(
     ' ',
   )
 
-function* listQuotes(markets: readonly Market[], month: Span): Generator<Line> {
+function* listQuotes(markets: readonly Market[], month: Span): Generator<SheetRowTexts> {
   for (const { good, quotes } of markets)
     for (const quote of filterDays(quotes, month)) {
       const { open, high, low, close, settled, previous, volume, openInterest } = quote
@@ -132,21 +140,21 @@ function describeOdd({ isOther, settled, close, high, low }: DayQuote): string {
 
 const formatYuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
-interface Sheet extends ImportCorrections {
+interface SheetImportInput extends ImportCorrections {
   readonly resource: Resource
-  readonly lines: readonly Line[]
+  readonly lines: readonly SheetRowTexts[]
 }
 
 async function importLines(
   tx: Db,
   writer: Writer,
-  { resource, lines, ...corrections }: Sheet,
+  { resource, lines, ...corrections }: SheetImportInput,
 ): Promise<void> {
-  const trees = await treesOf(tx, importedFields(resource), writer)
+  const trees = await loadTrees(tx, listImportFields(resource), writer)
   const read = async function* () {
     yield { rows: lines.map((cells, index) => ({ row: index + 1, cells })) }
   }
-  const format = fileFormat(writer.language, undefined, trees)
+  const format = createFileFormat(writer.language, undefined, trees)
   const sheet = { read, format, isKept: true, corrections }
   const { kept, errors } = await importSheet(tx, { resource, writer }, sheet)
   if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)

@@ -1,34 +1,34 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DemoDatabase, demoDatabase } from '#testing/database/demo-database.ts'
+import { type DemoDatabase, createDemoDatabase } from '#testing/database/demo-database.ts'
 import { findReceiptViolations } from '#modules/receipts/testing/invariants/receipt-invariants.ts'
-import { findingsIn } from '#modules/system/testing/verified.ts'
+import { listFindings } from '#modules/system/testing/verified.ts'
 import { DEMO_LOTS } from './receipts.ts'
 import { receiptWork } from './seed-receipts.ts'
 
 let demo: DemoDatabase
 beforeAll(async () => {
-  demo = await demoDatabase()
+  demo = await createDemoDatabase()
   await demo.steps(receiptWork, DEMO_LOTS.length)
 })
 afterAll(() => demo.close())
 
-const rowsOf = <T>(query: string) => demo.rowsOf<T>(query)
+const queryRows = <T>(query: string) => demo.rowsOf<T>(query)
 
 it('spans two years at two storage firms, with plausible dates and none in the future', async () => {
-  const [span] = await rowsOf<Record<string, number>>(`
+  const [span] = await queryRows<Record<string, number>>(`
     select count(distinct store_id)::int as stores, count(*)::int as receipts,
            (max(issue_time)::date - min(issue_time)::date)::int as days, count(distinct issue_time::date)::int as issued_on,
            count(*) filter (where issue_time > now() or create_time > issue_time)::int as wrong from receipt where life <> 0`)
   expect(span).toMatchObject({ stores: 2, wrong: 0 })
   expect(span?.['days']).toBeGreaterThan(600)
   expect(span?.['issued_on']).toBeGreaterThan(20)
-  const kinds = await rowsOf<{ kind: number }>(
+  const kinds = await queryRows<{ kind: number }>(
     'select kind from receipt_operation where state = 1 group by kind order by kind',
   )
   // Endorse, split, freeze, deliver, cancel.
   expect(kinds.map(({ kind }) => kind)).toEqual([1, 2, 4, 6, 8])
-  const open = await rowsOf<{ is_recent: boolean }>(
+  const open = await queryRows<{ is_recent: boolean }>(
     `select create_time > now() - interval '3 days' and (pickup_end is null or pickup_end > now()) as is_recent
        from receipt_operation where state = 0`,
   )
@@ -37,13 +37,13 @@ it('spans two years at two storage firms, with plausible dates and none in the f
 })
 
 it('has ledger entries and histories of the same moments and keeps every invariant', async () => {
-  const wrong = await rowsOf(`
+  const wrong = await queryRows(`
     select entry.stream, entry.seq from ledger_entry entry
       left join lateral (select at from (select (convert_from(body, 'UTF8')::jsonb ->> 'at')::timestamptz as at from ledger_entry before
         where before.stream = entry.stream and before.seq = entry.seq - 1) before) before on true
      where (convert_from(body, 'UTF8')::jsonb ->> 'at')::timestamptz not between coalesce(before.at, '-infinity') and now()`)
   expect(wrong).toEqual([])
-  const apart = await rowsOf(`
+  const apart = await queryRows(`
     select receipt.id from receipt
       join ledger_entry entry on entry.stream = 'receipt:' || receipt.id and entry.seq = 0
       join record_history history on history.table_name = 'receipt' and history.record_id = receipt.id and history.verb in ('audit', 'issue')
@@ -64,12 +64,12 @@ it('has ledger entries and histories of the same moments and keeps every invaria
 })
 
 it('leaves the clock of other transactions unchanged', async () => {
-  const [clock] = await rowsOf<{ is_now: boolean; path: string }>(
+  const [clock] = await queryRows<{ is_now: boolean; path: string }>(
     `select abs(extract(epoch from now() - clock_timestamp())) < 5 as is_now, current_setting('search_path') as path`,
   )
   expect(clock).toEqual({ is_now: true, path: '"$user", public' })
 })
 
 it('passes ledger verification (I15)', async () => {
-  expect(await findingsIn(demo.db)).toEqual([])
+  expect(await listFindings(demo.db)).toEqual([])
 })

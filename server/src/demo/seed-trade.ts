@@ -1,6 +1,6 @@
 import { startOfDay } from '@cangdan/protocol'
 import { readValues } from '#engine/write/validation/form-values.ts'
-import { addWithin } from '#engine/write/save.ts'
+import { addInTransaction } from '#engine/write/save.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -9,13 +9,13 @@ import { cate, good, grade, spec, VARIETIES } from '#modules/goods/index.ts'
 import { policy } from '#modules/lending/index.ts'
 import { store as storageFirm, warehouse, zone } from '#modules/storage/index.ts'
 import { DEMO_BANKS, DEMO_POLICIES } from './banks.ts'
-import { clockOf, endDemoClock } from './demo-clock.ts'
+import { createDemoClock, endDemoClock } from './demo-clock.ts'
 import { DEMO_GOODS, DEMO_GRADES } from './goods.ts'
 import { drawLicence, drawLogo, drawSeal } from './pictures.ts'
-import { TON, withSort } from './records.ts'
-import { firstDay } from './seed-prices.ts'
+import { TON, withSort } from './units.ts'
+import { loadFirstDay } from './seed-prices.ts'
 import STORES from './stores.json' with { type: 'json' }
-import { createDemoCalls, findId, type Seeding, type Step, type Values } from './writers.ts'
+import { createDemoCalls, findId, type SeedContext, type Step, type Values } from './writers.ts'
 
 interface Warehouse {
   readonly values: Values
@@ -28,14 +28,14 @@ interface Warehouse {
 
 const APPROVED: readonly Step[] = [['risk', 'audit', { audit_status: 1 }]]
 
-export async function addBanks({ add, upload }: Seeding): Promise<void> {
+export async function addBanks({ add, upload }: SeedContext): Promise<void> {
   for (const [index, values] of DEMO_BANKS.entries()) {
     const logo = await upload('admin', drawLogo(index), `logo-${index + 1}.png`)
     await add('admin', bank, { ...values, logo })
   }
 }
 
-export async function addGoods({ add }: Seeding): Promise<void> {
+export async function addGoods({ add }: SeedContext): Promise<void> {
   const categories = new Map<string, number>()
   const addCategory = async (cate_name: string, parent_id?: number): Promise<number> => {
     const id = categories.get(cate_name) ?? (await add('admin', cate, { cate_name, parent_id }))
@@ -51,7 +51,7 @@ export async function addGoods({ add }: Seeding): Promise<void> {
   }
 }
 
-export async function addStores(seeding: Seeding): Promise<void> {
+export async function addStores(seeding: SeedContext): Promise<void> {
   const { add, upload, passwords } = seeding
   for (const [index, { values, warehouses }] of STORES.entries()) {
     const papers = {
@@ -65,7 +65,7 @@ export async function addStores(seeding: Seeding): Promise<void> {
   }
 }
 
-async function addWarehouse({ tx, add }: Seeding, store_id: number, line: Warehouse): Promise<void> {
+async function addWarehouse({ tx, add }: SeedContext, store_id: number, line: Warehouse): Promise<void> {
   const { values, goods, isInspected, zones, sort } = line
   const warehouse_id = await add('admin', warehouse, {
     ...values,
@@ -82,7 +82,7 @@ async function addWarehouse({ tx, add }: Seeding, store_id: number, line: Wareho
     await add('admin', zone, { ...each, capacity: tons * TON, status: 1, warehouse_id })
 }
 
-export async function addGrades({ tx, add }: Seeding): Promise<void> {
+export async function addGrades({ tx, add }: SeedContext): Promise<void> {
   for (const { spec: code, isApproved, ...values } of DEMO_GRADES) {
     const { id, good_id } = await tx
       .selectFrom('good_spec')
@@ -95,10 +95,10 @@ export async function addGrades({ tx, add }: Seeding): Promise<void> {
 
 /** Policies are effective for the whole past of the demo: created and approved under the clock of its first day. */
 export async function addPolicies(db: Db): Promise<void> {
-  const first = await firstDay(db)
+  const first = await loadFirstDay(db)
   await inTransaction(db, async (tx) => {
     const { user, act } = createDemoCalls(tx)
-    await clockOf(tx).pass(first)
+    await createDemoClock(tx).pass(first)
     for (const { bank: name, category, values } of DEMO_POLICIES) {
       const suffix = name === '东海银行' ? '' : '2'
       const writer = await user(`manager${suffix}`)
@@ -111,7 +111,7 @@ export async function addPolicies(db: Db): Promise<void> {
       const fields = new Map(Object.entries({ ...values, ...named, effective_date: today }))
       const read = readValues(policy, { id: undefined, version: undefined, fields }, undefined, 'zh')
       const id = await transact(tx, writer, (unit) =>
-        addWithin(
+        addInTransaction(
           unit,
           { resource: policy, writer },
           { ...read, effective_date: first },

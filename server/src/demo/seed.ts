@@ -2,7 +2,7 @@
 import type { Writer } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { readablePassword } from '#platform/secrets.ts'
+import { createReadablePassword } from '#platform/secrets.ts'
 import {
   bank,
   bankOperator,
@@ -15,7 +15,7 @@ import {
   user,
 } from '#modules/accounts/index.ts'
 import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoPerson, PLATFORM, SHOPKEEPER } from './accounts.ts'
-import { findStaff, nameWeighNote } from './goods-in.ts'
+import { findStaff, nameWeighNote } from './storage-site.ts'
 import { DEMO_LOANS } from './loans/loans.ts'
 import MEMBERS from './members.json' with { type: 'json' }
 import { findShop, seedMoney } from './money.ts'
@@ -26,18 +26,26 @@ import { loanWork } from './loans/seed-loans.ts'
 import { priceWork } from './seed-prices.ts'
 import { receiptWork } from './seed-receipts.ts'
 import { addBanks, addGoods, addGrades, addPolicies, addStores } from './seed-trade.ts'
-import { createDemoCalls, findId, PAPER, type Seeding, type Step, uploadAs, type Values } from './writers.ts'
+import {
+  createDemoCalls,
+  findId,
+  DOCUMENT,
+  type SeedContext,
+  type Step,
+  uploadAs,
+  type Values,
+} from './writers.ts'
 
 /** Fills a platform that only has its administrator. The worker adds prices, receipts and loans. */
-export async function seedDemo(db: Db, files: FileStore, passwords: Seeding['passwords']): Promise<void> {
+export async function seedDemo(db: Db, files: FileStore, passwords: SeedContext['passwords']): Promise<void> {
   const upload = (writer: Writer, picture: Buffer, name: string) =>
     uploadAs(writer, { db, files }, picture, name)
-  let papers = 66
+  let paperNumber = 66
   const calls = createDemoCalls(db, (writer) => {
-    papers += 1
-    return upload(writer, drawLicence(papers), `paper-${papers}.png`)
+    paperNumber += 1
+    return upload(writer, drawLicence(paperNumber), `paper-${paperNumber}.png`)
   })
-  const seeding: Seeding = {
+  const seeding: SeedContext = {
     ...calls,
     passwords,
     upload: async (username, picture, name) => [await upload(await calls.user(username), picture, name)],
@@ -60,13 +68,13 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Seeding['pas
   await addMembers(seeding)
   await addShopkeeper(seeding)
   await seedMoney(seeding)
-  await addPapers(seeding)
+  await addDocuments(seeding)
   const works = [priceWork, receiptWork, loanWork].map(({ name, total }) => ({ name, total }))
   await db.insertInto('work').values(works).execute()
 }
 
 async function addPeople(
-  { tx, add, user: findUser, passwords }: Seeding,
+  { tx, add, user: findUser, passwords }: SeedContext,
   people: readonly DemoPerson[],
 ): Promise<void> {
   const platform = (await findUser('admin')).principal.organisationId
@@ -87,29 +95,34 @@ async function addPeople(
   }
 }
 
-const auditSteps = (audit: Values | undefined): readonly Step[] =>
+const createAuditSteps = (audit: Values | undefined): readonly Step[] =>
   audit === undefined ? [] : [['risk', 'audit', audit]]
 
-async function addMembers({ add, passwords }: Seeding): Promise<void> {
+async function addMembers({ add, passwords }: SeedContext): Promise<void> {
   for (const { values, identity, company: firm } of MEMBERS.members) {
     const uid = await add('admin', user, {
       ...values,
-      password: passwords[values.phone] ?? readablePassword(),
+      password: passwords[values.phone] ?? createReadablePassword(),
     })
     if (identity !== undefined) {
-      const papers = { card_front: PAPER, card_back: PAPER }
-      await add('admin', userAuth, { ...identity.values, ...papers, uid }, auditSteps(identity.audit))
+      const paperNumber = { card_front: DOCUMENT, card_back: DOCUMENT }
+      await add(
+        'admin',
+        userAuth,
+        { ...identity.values, ...paperNumber, uid },
+        createAuditSteps(identity.audit),
+      )
     }
     if (firm !== undefined) {
-      const papers = { license_img: PAPER, legal_card_front: PAPER, legal_card_back: PAPER }
-      await add('admin', company, { ...firm.values, ...papers, uid }, auditSteps(firm.audit))
+      const paperNumber = { license_img: DOCUMENT, legal_card_front: DOCUMENT, legal_card_back: DOCUMENT }
+      await add('admin', company, { ...firm.values, ...paperNumber, uid }, createAuditSteps(firm.audit))
     }
   }
   for (const { values, audit } of MEMBERS.suppliers)
-    await add('admin', supplier, { ...values, license_img: PAPER }, auditSteps(audit))
+    await add('admin', supplier, { ...values, license_img: DOCUMENT }, createAuditSteps(audit))
 }
 
-async function addShopkeeper({ tx, add, passwords }: Seeding): Promise<void> {
+async function addShopkeeper({ tx, add, passwords }: SeedContext): Promise<void> {
   const password = passwords[SHOPKEEPER.username] ?? ''
   await add('admin', operator, {
     ...SHOPKEEPER,
@@ -123,7 +136,7 @@ async function addShopkeeper({ tx, add, passwords }: Seeding): Promise<void> {
 const FILING = ['owner', 'owner2', 'manager', 'manager2', 'accountant', 'accountant2', 'clerk', 'clerk2']
 
 /** Uploads a document per user who files loans, and the weigh notes of all goods: the worker cannot upload files. */
-async function addPapers({ upload }: Seeding): Promise<void> {
+async function addDocuments({ upload }: SeedContext): Promise<void> {
   for (const [place, username] of FILING.entries())
     await upload(username, drawLicence(200 + place), `paper-${username}.png`)
   for (const [place, { warehouse }] of [...DEMO_LOTS, ...DEMO_LOANS].entries())

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FileRef, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { readRecord } from '#engine/read/record.ts'
+import { loadRecord } from '#engine/read/record.ts'
 import { runAction } from '#engine/write/run-action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { addRecord } from '#engine/write/save.ts'
@@ -10,10 +10,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { Writer } from '#engine/declare/records/writer.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
-import { registryOf } from '#modules/registry.ts'
+import { getRegistry } from '#modules/registry.ts'
 
 /** Returns the account that writes records. Only the administrator needs rights here: it creates accounts with rights. */
-export async function writerOf(db: Db, username: string): Promise<Writer> {
+export async function loadWriter(db: Db, username: string): Promise<Writer> {
   const { id, person_id, organisation_id, kind } = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
@@ -22,7 +22,7 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
     .executeTakeFirstOrThrow()
   const isAdmin = username === 'admin'
   return {
-    ...registryOf(),
+    ...getRegistry(),
     language: 'zh',
     principal: {
       accountId: id,
@@ -39,7 +39,7 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
 }
 
 /** Placeholder in values for a document uploaded by the user. */
-export const PAPER = '{paper}'
+export const DOCUMENT = '{paper}'
 
 export type Values = Readonly<Record<string, Row[string] | undefined>>
 
@@ -62,7 +62,7 @@ export interface DemoCalls {
   ) => Promise<void>
 }
 
-export interface Seeding extends DemoCalls {
+export interface SeedContext extends DemoCalls {
   readonly upload: (username: string, picture: Buffer, name: string) => Promise<FileRef[]>
   readonly passwords: Readonly<Record<string, string>>
 }
@@ -70,25 +70,25 @@ export interface Seeding extends DemoCalls {
 /** Creates the calls of users. `findDocument` returns the file that replaces `DOCUMENT`. */
 export function createDemoCalls(
   tx: Db,
-  findPaper: (writer: Writer) => Promise<FileRef> = firstFile(tx),
+  findDocument: (writer: Writer) => Promise<FileRef> = findFirstFile(tx),
 ): DemoCalls {
   const users = new Map<string, Promise<Writer>>()
   const user = (username: string) => {
-    const known = users.get(username) ?? writerOf(tx, username)
+    const known = users.get(username) ?? loadWriter(tx, username)
     users.set(username, known)
     return known
   }
   const toRow = async (values: Values, writer: Writer): Promise<Row> => {
     const row: Row = {}
     for (const [name, value] of Object.entries(values))
-      if (value !== undefined) row[name] = value === PAPER ? [await findPaper(writer)] : value
+      if (value !== undefined) row[name] = value === DOCUMENT ? [await findDocument(writer)] : value
     return row
   }
   const act: DemoCalls['act'] = async (username, resource, name, { id, ...values }) => {
     const writer = await user(username)
     const action = resource.actions.get(name)
     if (action === undefined) throw new Error(`${resource.path} has no action ${name}`)
-    const version = action.namesVersion ? (await readRecord(tx, resource, id, writer)).version : undefined
+    const version = action.namesVersion ? (await loadRecord(tx, resource, id, writer)).version : undefined
     await runAction(tx, { resource, writer }, action, { id, version, given: await toRow(values, writer) })
   }
   const add: DemoCalls['add'] = async (username, resource, values, steps = []) => {
@@ -101,7 +101,7 @@ export function createDemoCalls(
   return { tx, user, add, act }
 }
 
-const firstFile =
+const findFirstFile =
   (tx: Db) =>
   async ({ principal: { accountId } }: Writer): Promise<FileRef> => {
     const { rows } = await sql<{ id: number }>`

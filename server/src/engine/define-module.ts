@@ -4,13 +4,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { CaptchaWork } from '#platform/captcha/captcha.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import type { FilePlace } from '#platform/files/file-urls.ts'
+import type { FileLocation } from '#platform/files/file-urls.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { SecondFactors } from '#platform/identity/second-factor.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 import type { AccessTokens } from '#platform/identity/tokens.ts'
-import type { LedgerReading } from '#platform/ledger/prove.ts'
+import type { LedgerReader } from '#platform/ledger/prove.ts'
 import type { LedgerSettings, PolicyFile } from '#platform/ledger/settings.ts'
 import type { MailSettings } from '#platform/mail/mailer.ts'
 import type { SmsSender } from '#platform/phone/sms-sender.ts'
@@ -37,12 +37,12 @@ export interface RouteDeps extends RecordDeps {
   readonly folders: readonly string[]
   /** Whether the product runs its own PostgreSQL. */
   readonly isEmbedded: boolean
-  readonly ledger: LedgerReading
+  readonly ledger: LedgerReader
   /** The witnesses whose signatures of ledger heads are accepted. */
   readonly ledgerPolicy: () => Promise<PolicyFile | undefined>
 }
 
-export interface WorkDeps extends JobDeps {
+export interface WorkerDeps extends JobDeps {
   readonly log: FastifyBaseLogger
   readonly address: DatabaseAddress
   readonly resources: readonly Resource[]
@@ -51,7 +51,7 @@ export interface WorkDeps extends JobDeps {
   readonly ledger: LedgerSettings
 }
 
-export interface Chore {
+export interface ScheduledJob {
   /** Each step must be safe to run concurrently: another worker may start if this one loses its database connection. */
   readonly run: () => Promise<unknown>
   /** Shown in the list of scheduled jobs. */
@@ -65,13 +65,13 @@ export interface ServerModule {
   /** Registers pages outside of `/api/v1`. */
   readonly pages?: (app: FastifyInstance, deps: RouteDeps) => void
   /** Jobs by the key of a scheduled job. Jobs of several modules under one key run in module order. */
-  readonly chores?: (deps: WorkDeps) => Readonly<Record<string, Chore>>
+  readonly chores?: (deps: WorkerDeps) => Readonly<Record<string, ScheduledJob>>
   /** Starts continuous loops of the worker. Each returned function stops its loop and resolves after the current step. */
-  readonly loops?: (deps: WorkDeps) => readonly (() => Promise<void>)[]
+  readonly loops?: (deps: WorkerDeps) => readonly (() => Promise<void>)[]
   /** Titles of hand-written writing calls in the operation log, by path. */
   readonly loggedCalls?: Readonly<Record<string, Title>>
   /** Opens a file that no list contains; `undefined` if it does not exist or the caller may not read it. */
-  readonly openFile?: (db: Db, place: FilePlace, principal: Principal) => Promise<StoredFile | undefined>
+  readonly openFile?: (db: Db, place: FileLocation, principal: Principal) => Promise<StoredFile | undefined>
 }
 
 /** Modules can import only from modules above them in `modules/index.ts`. */

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
-import { base32, secondFactors } from '#platform/identity/second-factor.ts'
-import { readablePassword, type Secrets } from '#platform/secrets.ts'
+import { toBase32, createSecondFactors } from '#platform/identity/second-factor.ts'
+import { createReadablePassword, type Secrets } from '#platform/secrets.ts'
 import { DEMO_ACCOUNTS, FACTOR_ACCOUNT } from '#demo/accounts.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { seedGuides } from './seed-guides.ts'
@@ -36,31 +36,31 @@ export async function prepareFirstRun(
   options: FirstRunOptions,
   { secrets, files }: { secrets: Secrets; files: FileStore },
 ): Promise<FirstAccount[]> {
-  if (await hasAccounts(db)) return demoAccountsOf(db, secrets)
+  if (await hasAccounts(db)) return listDemoAccounts(db, secrets)
   return inTransaction(db, async (tx) => {
     // On a busy machine, filling takes longer than the timeouts of requests.
     await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
       tx,
     )
     await sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`.execute(tx)
-    if (await hasAccounts(tx)) return demoAccountsOf(tx, secrets)
+    if (await hasAccounts(tx)) return listDemoAccounts(tx, secrets)
     if (!options.withDemo) {
-      const admin = await createPlatform(tx, options.adminPassword ?? readablePassword())
+      const admin = await createPlatform(tx, options.adminPassword ?? createReadablePassword())
       await seedGuides(tx, files, ADMIN)
       return [admin]
     }
     // An administrator password from the options is not stored; the generated passwords are.
-    const kept = DEMO_ACCOUNTS.filter(
+    const generated = DEMO_ACCOUNTS.filter(
       ({ username }) => username !== ADMIN || options.adminPassword === undefined,
     )
-    const passwords = await secrets.keepDemoPasswords(kept.map(({ username }) => username))
+    const passwords = await secrets.keepDemoPasswords(generated.map(({ username }) => username))
     await createPlatform(tx, options.adminPassword ?? passwords[ADMIN] ?? '')
     await seedGuides(tx, files, ADMIN)
     await seedDemo(tx, files, passwords)
     // Demo passwords are printed for every demo user, so no user has to change one.
     await tx.updateTable('account').set({ password_is_initial: 0 }).execute()
     await addDemoFactor(tx, secrets)
-    return demoAccountsOf(tx, secrets)
+    return listDemoAccounts(tx, secrets)
   })
 }
 
@@ -70,7 +70,7 @@ async function addDemoFactor(tx: Db, { factorKey, demoFactor }: Secrets): Promis
     .select('id')
     .where('username', '=', FACTOR_ACCOUNT)
     .executeTakeFirstOrThrow()
-  await secondFactors(factorKey).start(tx, id, demoFactor)
+  await createSecondFactors(factorKey).start(tx, id, demoFactor)
   await sql`update second_factor set confirmed_at = now() where account_id = ${id}`.execute(tx)
 }
 
@@ -96,7 +96,7 @@ async function createPlatform(db: Db, password: string): Promise<FirstAccount> {
 }
 
 /** Returns the demo accounts that this database has; the secrets may belong to another database. */
-async function demoAccountsOf(db: Db, secrets: Secrets): Promise<FirstAccount[]> {
+async function listDemoAccounts(db: Db, secrets: Secrets): Promise<FirstAccount[]> {
   const { rows: known } = await sql<{ username: string; hasFactor: boolean }>`
     select username, second_factor.confirmed_at is not null as "hasFactor"
       from account left join second_factor on second_factor.account_id = account.id`.execute(db)
@@ -105,7 +105,7 @@ async function demoAccountsOf(db: Db, secrets: Secrets): Promise<FirstAccount[]>
   const passwords = new Map(Object.entries(await secrets.demoPasswords()))
   return DEMO_ACCOUNTS.flatMap(({ username, words }) => {
     const password = usernames.has(username) ? passwords.get(username) : undefined
-    const factor = hasFactor && username === FACTOR_ACCOUNT ? { factor: base32(secrets.demoFactor) } : {}
+    const factor = hasFactor && username === FACTOR_ACCOUNT ? { factor: toBase32(secrets.demoFactor) } : {}
     return password === undefined ? [] : [{ username, password, role: words, ...factor }]
   })
 }

@@ -11,35 +11,35 @@ import {
   type UserInfo,
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kindOf } from '#platform/files/media-type.ts'
-import { GUIDES_FOLDER } from '#platform/places.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { ALL_GUIDES, GUIDES, pictureName } from './guides/guides.ts'
+import { detectFileKind } from '#platform/files/media-type.ts'
+import { GUIDES_FOLDER } from '#platform/folders.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { ALL_GUIDES, GUIDES, getPictureName } from './guides/guides.ts'
 import { seedGuides } from './seed-guides.ts'
 
 let platform: TestPlatform
-let reader: SignedIn
+let reader: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   const { username } = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info))
   await seedGuides(platform.db, platform.files.store, username)
   reader = await platform.someone(await platform.organisation('owner', 'Reader'), {})
 })
 afterAll(() => platform.close())
 
-const indexIn = (language: Language) => ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))
+const loadIndex = (language: Language) => ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))
 
 describe('product manual', () => {
   it.each(LANGUAGES)('is listed in %s for readers of that language only', async (language) => {
-    const { articles, classes } = await indexIn(language)
+    const { articles, classes } = await loadIndex(language)
     expect(articles.map(({ title }) => title)).toEqual(GUIDES.map(({ title }) => title[language]))
     expect(classes).toHaveLength(1)
   })
 
   it('has five subjects, each with its steps and a picture that readers can open (R11)', async () => {
     expect(GUIDES.map(({ key }) => key)).toEqual(['sign-in', 'lists', 'import', 'audits', 'receipts'])
-    const { articles } = await indexIn('es')
+    const { articles } = await loadIndex('es')
     for (const [place, { id }] of articles.entries()) {
       const { content, files } = await ok(reader.get<HelpArticle>(HELP_PATHS.info, { id: String(id) }))
       for (const step of GUIDES[place]?.steps ?? []) expect(content).toContain(step.es)
@@ -49,11 +49,11 @@ describe('product manual', () => {
     }
   })
 
-  it.each(ALL_GUIDES.map(({ guide, language }) => pictureName(guide.key, language)))(
+  it.each(ALL_GUIDES.map(({ guide, language }) => getPictureName(guide.key, language)))(
     'has a real picture %s',
     async (name) => {
       const path = join(GUIDES_FOLDER, name)
-      expect(await kindOf(path)).toMatchObject({ mediaType: 'image/webp' })
+      expect(await detectFileKind(path)).toMatchObject({ mediaType: 'image/webp' })
       expect((await readFile(path)).length).toBeGreaterThan(10_000)
     },
   )

@@ -1,6 +1,6 @@
 // Modules of the server in dependency order. A module imports only from earlier modules, through their `index.ts`.
 import { title, type Title } from '@cangdan/protocol'
-import { resourcesOf } from '#engine/declare/menu.ts'
+import { listMenuResources } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { ServerModule } from '#engine/define-module.ts'
 import { accounts } from './accounts/index.ts'
@@ -32,12 +32,12 @@ export const modules: readonly ServerModule[] = [
   console,
 ]
 
-export const resources = menu.flatMap(resourcesOf)
+export const resources = menu.flatMap(listMenuResources)
 
 const ACCOUNTS = title('操作员账号', 'Operators', 'Operadores', 'オペレーター')
 
 /** Maps each table to its title, used to name the records that block a deletion. */
-export const tablesOf = (all: readonly Resource[]): ReadonlyMap<string, Title> =>
+export const mapTableTitles = (all: readonly Resource[]): ReadonlyMap<string, Title> =>
   new Map([
     ...all.map((resource) => [resource.table, resource.title] as const),
     ['account', ACCOUNTS],

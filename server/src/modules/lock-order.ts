@@ -2,7 +2,7 @@
 import type { Resource } from '#engine/declare/resource.ts'
 
 /** Tables whose records are locked together. */
-const TOGETHER: readonly string[] = [
+const LOCKED_TOGETHER: readonly string[] = [
   'organisation',
   'person',
   'role',
@@ -43,6 +43,6 @@ const TOGETHER: readonly string[] = [
 ]
 
 /** Returns the lock order. The remaining tables follow in the order of the menu: no transaction locks two of them. */
-export const lockOrderOf = (resources: readonly Resource[]): readonly string[] => [
-  ...new Set([...TOGETHER, ...resources.map(({ table }) => table)]),
+export const computeLockOrder = (resources: readonly Resource[]): readonly string[] => [
+  ...new Set([...LOCKED_TOGETHER, ...resources.map(({ table }) => table)]),
 ]

@@ -1,7 +1,7 @@
 // Handlers throw `Failure` to reject a call; `http/replies.ts` is the only place that turns it into a response.
-import type { AccountChoice, ErrorCode, Refusal, Title } from '@cangdan/protocol'
+import type { AccountChoice, ErrorCode, Rejection, Title } from '@cangdan/protocol'
 
-interface FaultOfField {
+interface FieldError {
   readonly code: ErrorCode
   readonly values?: Readonly<Record<string, string | number>>
 }
@@ -12,8 +12,8 @@ interface FailureDetails {
   note?: Title
   /** Error text of each field, with `invalid_input`. Already rendered, because only the engine knows the columns. */
   fields?: Record<string, string>
-  faults?: ReadonlyMap<string, FaultOfField>
-  data?: Refusal['data']
+  faults?: ReadonlyMap<string, FieldError>
+  data?: Rejection['data']
   /** Level of the next proof of work, 0 to 3, with `refresh_captcha`. */
   captchaLevel?: number
   serverTime?: number

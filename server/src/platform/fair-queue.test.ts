@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '#testing/share.ts'
+import { scaleRuns } from '#testing/share.ts'
 import { FairQueue } from './fair-queue.ts'
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const flushTasks = () => new Promise((resolve) => setImmediate(resolve))
 function createDeferred() {
   let finish: (error?: Error) => void = () => undefined
   const promise = new Promise<void>((resolve, reject) => {
@@ -88,9 +88,9 @@ class Scenario {
   }
 }
 
-type Act = readonly [what: 'ask' | 'end' | 'fail' | 'leave', which: number]
+type Action = readonly [what: 'ask' | 'end' | 'fail' | 'leave', which: number]
 
-function act(scenario: Scenario, [what, which]: Act): void {
+function runAction(scenario: Scenario, [what, which]: Action): void {
   const { jobs } = scenario
   const pick = (state: Job['state']) => {
     const found = scenario.in(state)
@@ -117,7 +117,7 @@ const limits = fc
     const runningPerUser = Math.min(running, ofUser)
     return { running, runningPerUser, jobsPerUser: runningPerUser + more }
   })
-const acts = fc.array(
+const actions = fc.array(
   fc.tuple(
     fc.oneof(
       { weight: 3, arbitrary: fc.constant('ask' as const) },
@@ -131,31 +131,31 @@ const acts = fc.array(
 
 describe('FairQueue', () => {
   it('keeps its limits, takes turns and runs each job, also when jobs fail or callers leave', async () => {
-    const holds = async (of: Scenario['limits'], script: readonly Act[]) => {
+    const holds = async (of: Scenario['limits'], script: readonly Action[]) => {
       const scenario = new Scenario(of)
       for (const each of script) {
-        act(scenario, each)
-        await settled()
+        runAction(scenario, each)
+        await flushTasks()
         scenario.checkBusy()
       }
       for (let [job] = scenario.in('runs'); job !== undefined; [job] = scenario.in('runs')) {
         job.finish()
-        await settled()
+        await flushTasks()
       }
       await Promise.all(scenario.jobs.map(({ done }) => done))
       expect([scenario.broken, scenario.in('waits')]).toEqual([[], []])
     }
-    await fc.assert(fc.asyncProperty(limits, acts, holds), { numRuns: runs(1_000) })
+    await fc.assert(fc.asyncProperty(limits, actions, holds), { numRuns: scaleRuns(1_000) })
   })
 
   it('starts the first job of a user within one turn of a user with sixty waiting jobs', async () => {
     const scenario = new Scenario({ running: 1, runningPerUser: 1, jobsPerUser: 60 })
     for (let n = 0; n < 60; n += 1) scenario.ask('a')
-    await settled()
+    await flushTasks()
     scenario.ask('b')
     const order: string[] = []
     for (let n = 0; n < 3; n += 1) {
-      await settled()
+      await flushTasks()
       const [job] = scenario.in('runs')
       order.push(job?.user ?? '')
       job?.finish()
@@ -167,7 +167,7 @@ describe('FairQueue', () => {
     const scenario = new Scenario({ running: 2, runningPerUser: 1, jobsPerUser: 60 })
     for (let n = 0; n < 60; n += 1) scenario.ask('a')
     scenario.ask('b')
-    await settled()
+    await flushTasks()
     expect(scenario.in('runs').map(({ user }) => user)).toEqual(['a', 'b'])
   })
 
@@ -193,7 +193,7 @@ describe('FairQueue', () => {
     expect((await stream.next()).value).toBe(0)
     let isNext = false
     const next = queue.run('b', async () => void (isNext = true))
-    await settled()
+    await flushTasks()
     expect(isNext).toBe(false)
     await stream.return(undefined)
     await next

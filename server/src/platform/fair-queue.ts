@@ -14,7 +14,7 @@ export interface QueueLimits {
 /** Seconds. */
 const RETRY_AFTER = 60
 
-interface Share {
+interface UserJobs {
   running: number
   readonly waiting: Set<() => void>
 }
@@ -23,7 +23,7 @@ export class FairQueue {
   readonly #limits: QueueLimits
   #running = 0
   /** Users with jobs, ordered by the start of their last job: the most recent is last. */
-  readonly #shares = new Map<QueueUser, Share>()
+  readonly #shares = new Map<QueueUser, UserJobs>()
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -67,7 +67,7 @@ export class FairQueue {
     else await this.#wait(user, share, signal)
   }
 
-  #wait(user: QueueUser, share: Share, signal: AbortSignal | undefined): Promise<void> {
+  #wait(user: QueueUser, share: UserJobs, signal: AbortSignal | undefined): Promise<void> {
     this.#shares.set(user, share)
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -98,22 +98,22 @@ export class FairQueue {
     }
   }
 
-  #take(user: QueueUser, share: Share): void {
+  #take(user: QueueUser, share: UserJobs): void {
     this.#running += 1
     share.running += 1
     this.#shares.delete(user)
     this.#shares.set(user, share)
   }
 
-  #mayStart({ running }: Share): boolean {
+  #mayStart({ running }: UserJobs): boolean {
     return this.#running < this.#limits.running && running < this.#limits.runningPerUser
   }
 
-  #shareOf(user: QueueUser): Share {
+  #shareOf(user: QueueUser): UserJobs {
     return this.#shares.get(user) ?? { running: 0, waiting: new Set() }
   }
 
-  #dropIdle(user: QueueUser, { running, waiting }: Share): void {
+  #dropIdle(user: QueueUser, { running, waiting }: UserJobs): void {
     if (running === 0 && waiting.size === 0) this.#shares.delete(user)
   }
 }

@@ -4,8 +4,8 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { makeFolder } from './make-folder.ts'
-import { messageOf, StartError, systemCode } from './start-error.ts'
+import { createFolder } from './create-folder.ts'
+import { getMessage, StartError, getSystemCode } from './start-error.ts'
 
 const LOCK_NAME = 'server.pid'
 /** Time that a process may take to write the file that it has just created. */
@@ -19,89 +19,89 @@ const TURN_POLL_MS = 10
  * time: a reused id, or the id 1 that every container has, does not count as alive.
  * @throws StartError if another server holds the folder, or if it cannot be created or written
  */
-export async function holdFolder(folder: string): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const lock = path.join(folder, LOCK_NAME)
-  const own = `${process.pid} ${await startOf(process.pid)}\n`
+  const own = `${process.pid} ${await readStartTime(process.pid)}\n`
   try {
-    await makeFolder(folder)
+    await createFolder(folder)
     for (;;) {
-      if (await create(lock, own)) break
-      await clearDead(lock, folder)
+      if (await createLockFile(lock, own)) break
+      await clearDeadLock(lock, folder)
     }
   } catch (error) {
-    throw error instanceof StartError ? error : unusable(folder, error)
+    throw error instanceof StartError ? error : createFolderError(folder, error)
   }
   return {
     release: async () => {
-      if ((await read(lock)) === own) await rm(lock, { force: true })
+      if ((await readLockFile(lock)) === own) await rm(lock, { force: true })
     },
   }
 }
 
-async function create(lock: string, content: string): Promise<boolean> {
+async function createLockFile(lock: string, content: string): Promise<boolean> {
   try {
     await writeFile(lock, content, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false
+    if (getSystemCode(error) === 'EEXIST') return false
     throw error
   }
   // A very slow writer may have been considered dead in the meantime.
-  return (await read(lock)) === content
+  return (await readLockFile(lock)) === content
 }
 
 /** Removes the file of a dead holder. One process at a time, because another could remove a file that was just created. */
-async function clearDead(lock: string, folder: string): Promise<void> {
-  const turn = `${lock}.clearing`
-  if (!(await takeTurn(turn))) return
+async function clearDeadLock(lock: string, folder: string): Promise<void> {
+  const clearingLock = `${lock}.clearing`
+  if (!(await lockClearing(clearingLock))) return
   try {
-    const content = await readWritten(lock)
+    const content = await readCompleteLockFile(lock)
     if (content === undefined) return
-    await refuseLiving(content, folder)
+    await assertHolderDead(content, folder)
     await rm(lock)
   } finally {
-    await rm(turn, { recursive: true, force: true })
+    await rm(clearingLock, { recursive: true, force: true })
   }
 }
 
-async function takeTurn(turn: string): Promise<boolean> {
+async function lockClearing(clearingLock: string): Promise<boolean> {
   try {
-    await mkdir(turn)
+    await mkdir(clearingLock)
     return true
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error
+    if (getSystemCode(error) !== 'EEXIST') throw error
   }
   await sleep(TURN_POLL_MS)
-  const begun = await stat(turn).catch(() => undefined)
+  const begun = await stat(clearingLock).catch(() => undefined)
   const isAbandoned = begun !== undefined && Date.now() - begun.mtimeMs > TURN_MS
-  if (isAbandoned) await rm(turn, { recursive: true, force: true })
+  if (isAbandoned) await rm(clearingLock, { recursive: true, force: true })
   return false
 }
 
-async function refuseLiving(content: string, folder: string): Promise<void> {
+async function assertHolderDead(content: string, folder: string): Promise<void> {
   const [pid = '', ...started] = content.trim().split(' ')
-  const living = await startOf(Number(pid))
-  if (living === undefined || living !== started.join(' ')) return
+  const runningSince = await readStartTime(Number(pid))
+  if (runningSince === undefined || runningSince !== started.join(' ')) return
   throw new StartError(`Another Cangdan (process ${pid}) is using ${folder}. Stop it, or set CANGDAN_DATA.`)
 }
 
-async function read(lock: string): Promise<string | undefined> {
+async function readLockFile(lock: string): Promise<string | undefined> {
   try {
     return await readFile(lock, 'utf8')
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined
+    if (getSystemCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-async function readWritten(lock: string): Promise<string | undefined> {
-  const content = await read(lock)
+async function readCompleteLockFile(lock: string): Promise<string | undefined> {
+  const content = await readLockFile(lock)
   if (content !== '') return content
   await sleep(WRITE_MS)
-  return read(lock)
+  return readLockFile(lock)
 }
 
 /** Returns the start time of the process in the format of the system; undefined if there is no such process. */
-async function startOf(pid: number): Promise<string | undefined> {
+async function readStartTime(pid: number): Promise<string | undefined> {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   try {
     if (process.platform === 'linux') {
@@ -116,8 +116,8 @@ async function startOf(pid: number): Promise<string | undefined> {
   }
 }
 
-function unusable(folder: string, error: unknown): StartError {
-  const reason = systemCode(error) ?? messageOf(error)
+function createFolderError(folder: string, error: unknown): StartError {
+  const reason = getSystemCode(error) ?? getMessage(error)
   return new StartError(
     `The data folder ${folder} cannot be written (${reason}). Set CANGDAN_DATA to a folder that you own.`,
   )

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openLog } from './log.ts'
 
-function listening() {
+function createTestLog() {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => void lines.push(line) })
   return { log, lines, entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
@@ -10,7 +10,7 @@ function listening() {
 
 describe('log', () => {
   it('logs the path of a request without its query, headers and body', async () => {
-    const { log, lines, entries } = listening()
+    const { log, lines, entries } = createTestLog()
     const app = Fastify({ loggerInstance: log })
     app.post('/sign-in', (request) => {
       request.log.info({ body: request.body, headers: request.headers }, 'logs too much')
@@ -29,7 +29,7 @@ describe('log', () => {
   })
 
   it('writes each entry on one line, whatever it contains', () => {
-    const { log, lines, entries } = listening()
+    const { log, lines, entries } = createTestLog()
     log.warn({ name: 'a\r\n{"level":"error","msg":"forged"}' }, 'odd\nname')
     expect(lines).toHaveLength(1)
     expect(lines[0]?.trimEnd().split('\n')).toHaveLength(1)
@@ -37,7 +37,7 @@ describe('log', () => {
   })
 
   it('logs an error with its stack', () => {
-    const { log, entries } = listening()
+    const { log, entries } = createTestLog()
     log.error({ err: new Error('broken') }, 'unexpected failure')
     expect(entries()[0]).toMatchObject({
       err: { message: 'broken', stack: expect.stringContaining('log.test.ts') },

@@ -2,9 +2,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Removes the detail of a constraint error (SQLSTATE class 23), which contains values of the row. Constraint and table are kept. */
-function withoutRow(error: Error): object {
-  const { detail, ...said } = pino.stdSerializers.err(error)
-  return String(said['code']).startsWith('23') ? said : { ...said, detail }
+function serializeError(error: Error): object {
+  const { detail, ...fields } = pino.stdSerializers.err(error)
+  return String(fields['code']).startsWith('23') ? fields : { ...fields, detail }
 }
 
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
@@ -27,7 +27,7 @@ export function openLog(level: string, destination: DestinationStream = pino.des
     },
     serializers: {
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
-      err: withoutRow,
+      err: serializeError,
     },
   }
   return pino(options, destination)

@@ -1,9 +1,9 @@
 // Scripts of the processes that the server starts: next to this file in the bundle, or among the sources, whose types Node strips.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SERVER_FOLDER } from './places.ts'
+import { SERVER_FOLDER } from './folders.ts'
 
-type Program = 'main' | 'child' | 'worker' | 'spawner'
+type ProgramName = 'main' | 'child' | 'worker' | 'spawner'
 
 const HERE = fileURLToPath(import.meta.url)
 
@@ -13,6 +13,6 @@ export function startFromBundle(folder: string): void {
   bundle = folder
 }
 
-export function scriptOf(program: Program): string {
+export function getScriptPath(program: ProgramName): string {
   return bundle === undefined ? join(SERVER_FOLDER, 'src', `${program}.ts`) : join(bundle, `${program}.js`)
 }

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSecrets, readablePassword } from './secrets.ts'
+import { openSecrets, createReadablePassword } from './secrets.ts'
 
 let folder: string
 let file: string
@@ -56,7 +56,7 @@ describe('secrets', () => {
   })
 
   it('creates random passwords without characters that are easily confused', () => {
-    const made = Array.from({ length: 200 }, readablePassword)
+    const made = Array.from({ length: 200 }, createReadablePassword)
     expect(new Set(made).size).toBe(200)
     for (const password of made) expect(password).toMatch(/^[abcdefghjkmnp-z2-9]{12}$/)
   })

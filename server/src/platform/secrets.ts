@@ -4,8 +4,8 @@ import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
-import { makeFolder } from './make-folder.ts'
-import { messageOf, StartError, systemCode } from './start-error.ts'
+import { createFolder } from './create-folder.ts'
+import { getMessage, StartError, getSystemCode } from './start-error.ts'
 
 const Secrets = z.object({
   token_key: z.looseObject({
@@ -48,44 +48,44 @@ export interface Secrets {
 
 /** Reads or creates the file (mode 0600), the same for all processes. @throws StartError if others can read it, or it is damaged */
 export async function openSecrets(file: string): Promise<Secrets> {
-  const kept = (await readKept(file)) ?? (await makeSecrets(file))
-  const current = async () => (await readKept(file)) ?? kept
+  const stored = (await readSecretsFile(file)) ?? (await createSecretsFile(file))
+  const readCurrent = async () => (await readSecretsFile(file)) ?? stored
   return {
-    tokenKey: kept.token_key,
-    pepper: Buffer.from(kept.pepper, 'base64url'),
-    sessionKey: sessionKeyOf(kept),
-    factorKey: derived(kept, 'cangdan second factors'),
-    demoFactor: derived(kept, 'cangdan demo second factor').subarray(0, 20),
-    fileUrlKey: derived(kept, 'cangdan file urls'),
-    ledgerSeeds: async () => ledgerSeedsOf(await current()),
+    tokenKey: stored.token_key,
+    pepper: Buffer.from(stored.pepper, 'base64url'),
+    sessionKey: getSessionKey(stored),
+    factorKey: deriveKey(stored, 'cangdan second factors'),
+    demoFactor: deriveKey(stored, 'cangdan demo second factor').subarray(0, 20),
+    fileUrlKey: deriveKey(stored, 'cangdan file urls'),
+    ledgerSeeds: async () => getLedgerSeeds(await readCurrent()),
     async keepLedgerSeeds(seeds) {
       const ledger_seeds = seeds.map((seed) => seed.toString('base64'))
-      await rename(await writeBeside(file, { ...(await current()), ledger_seeds }), file)
+      await rename(await writeTemporaryFile(file, { ...(await readCurrent()), ledger_seeds }), file)
     },
-    demoPasswords: async () => (await current()).demo_passwords,
+    demoPasswords: async () => (await readCurrent()).demo_passwords,
     async keepDemoPasswords(usernames) {
-      const now = await current()
-      for (const name of usernames) now.demo_passwords[name] ??= readablePassword()
-      await rename(await writeBeside(file, now), file)
+      const now = await readCurrent()
+      for (const name of usernames) now.demo_passwords[name] ??= createReadablePassword()
+      await rename(await writeTemporaryFile(file, now), file)
       return now.demo_passwords
     },
   }
 }
 
 // An old file derives its key from its pepper, so that processes that start together agree without writing.
-function sessionKeyOf(kept: SecretsFile): Buffer {
-  const { session_key: own } = kept
-  return own === undefined ? derived(kept, 'cangdan session key') : Buffer.from(own, 'base64url')
+function getSessionKey(stored: SecretsFile): Buffer {
+  const { session_key: own } = stored
+  return own === undefined ? deriveKey(stored, 'cangdan session key') : Buffer.from(own, 'base64url')
 }
 
-const ledgerSeedsOf = (kept: SecretsFile): Buffer[] =>
-  kept.ledger_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [derived(kept, 'cangdan ledger key')]
+const getLedgerSeeds = (stored: SecretsFile): Buffer[] =>
+  stored.ledger_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [deriveKey(stored, 'cangdan ledger key')]
 
-function derived({ pepper }: SecretsFile, purpose: string): Buffer {
+function deriveKey({ pepper }: SecretsFile, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(pepper, 'base64url'), '', purpose, 32))
 }
 
-async function readKept(file: string): Promise<SecretsFile | undefined> {
+async function readSecretsFile(file: string): Promise<SecretsFile | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new StartError(`The secrets file ${file} cannot be read (${error.code}).`)
@@ -101,7 +101,7 @@ async function readKept(file: string): Promise<SecretsFile | undefined> {
   }
 }
 
-async function makeSecrets(file: string): Promise<SecretsFile> {
+async function createSecretsFile(file: string): Promise<SecretsFile> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const made = Secrets.parse({
     token_key: await exportJWK(privateKey),
@@ -109,34 +109,34 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
     session_key: randomBytes(32).toString('base64url'),
     ledger_seeds: [randomBytes(32).toString('base64')],
   })
-  await makeFolder(dirname(file)).catch((error: unknown) => {
+  await createFolder(dirname(file)).catch((error: unknown) => {
     throw new StartError(
-      `The secrets file ${file} cannot be made (${systemCode(error) ?? messageOf(error)}).`,
+      `The secrets file ${file} cannot be made (${getSystemCode(error) ?? getMessage(error)}).`,
     )
   })
-  const beside = await writeBeside(file, made)
+  const temporaryFile = await writeTemporaryFile(file, made)
   try {
     // `link`, unlike `rename`, never replaces a file that another process has just created.
-    await link(beside, file)
+    await link(temporaryFile, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  await rm(beside)
-  return (await readKept(file)) ?? made
+  await rm(temporaryFile)
+  return (await readSecretsFile(file)) ?? made
 }
 
 // Writes a temporary file for a rename: a crash leaves the old file or the new one, never a partial one.
-async function writeBeside(file: string, content: SecretsFile): Promise<string> {
-  const beside = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = await open(beside, 'wx', 0o600)
+async function writeTemporaryFile(file: string, content: SecretsFile): Promise<string> {
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(temporaryFile, 'wx', 0o600)
   await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`)
   await handle.sync()
   await handle.close()
-  return beside
+  return temporaryFile
 }
 
 /** Returns twelve letters and digits without characters that look alike: about 59 bits. */
-export function readablePassword(): string {
+export function createReadablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   // 248 = 8 × 31: higher bytes are dropped, so that every letter is equally likely.
   const picked = [...randomBytes(64)]

@@ -96,14 +96,14 @@ export interface Settings {
 function isProxyName(name: string): boolean {
   const [address = '', bits, ...more] = name.split('/')
   const most = isIP(address) === 6 ? 128 : 32
-  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || isUpTo(bits, most))
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || isAtMost(bits, most))
 }
 
 /** Checks for an origin as browsers write it: no path or blank, nothing that would end a header or directive. */
 const isOrigin = (text: string) =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
-const isUpTo = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
+const isAtMost = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
 
 const FLAGS = ['--no-demo']
 
@@ -114,8 +114,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     throw new StartError(`Unknown option ${unknown}. There is only ${FLAGS.join(', ')}.`)
 
   // An empty variable is the same as none, because compose files and shells set empty ones.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(variables)
   if (!read.success) {
     const issue = read.error.issues[0]
     throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`)

@@ -4,14 +4,14 @@ export class StartError extends Error {
 }
 
 /** Returns Node's code of a system error (`ENOENT`, `EADDRINUSE`, …), or undefined. */
-export function systemCode(error: unknown): string | undefined {
+export function getSystemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
 /** Returns the message of any thrown value. */
-export function messageOf(error: unknown): string {
+export function getMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // A refused connection to a name with several addresses has a code and no message.
-  return error.message || (systemCode(error) ?? error.name)
+  return error.message || (getSystemCode(error) ?? error.name)
 }

@@ -9,19 +9,19 @@ import { bundleServer } from '../../../scripts/build.mjs'
 import { findMissingRules } from '../engine/schema/declared-rules.ts'
 import { applyRoleTemplates } from '../modules/accounts/index.ts'
 import { menu, resources } from '../modules/index.ts'
-import { registryOf } from '../modules/registry.ts'
+import { getRegistry } from '../modules/registry.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migration/migrate.ts'
-import { createServerRole, grantToServer, SERVER_ROLE } from '../platform/database/server-role.ts'
+import { createServerRole, grantServerRights, SERVER_ROLE } from '../platform/database/server-role.ts'
 import { type PostgresCluster, startCluster } from '../platform/postgres/cluster.ts'
-import { SERVER_FOLDER } from '../platform/places.ts'
-import { systemCode } from '../platform/start-error.ts'
+import { SERVER_FOLDER } from '../platform/folders.ts'
+import { getSystemCode } from '../platform/start-error.ts'
 import { type Pooler, startPooler } from './database/pooler.ts'
-import { quickFolder } from './database/quick-folder.ts'
+import { findFastFolder } from './database/fast-folder.ts'
 
 export const TEMPLATE = 'cangdan_template'
 /** The name contains the process id, so that the next run can remove folders of an interrupted one. */
-export const NAME = `cangdan-test-${process.pid}-`
+export const FOLDER_PREFIX = `cangdan-test-${process.pid}-`
 /** A folder that resolves packages of the bundle and is ignored by tools. */
 export const BUNDLES = join(SERVER_FOLDER, 'node_modules')
 
@@ -39,7 +39,7 @@ declare module 'vitest' {
 }
 
 /** Test databases are disposable: durability is off. */
-export const IN_MEMORY = {
+export const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -56,10 +56,10 @@ export const IN_MEMORY = {
 /** Prepares cluster and bundle, unless CANGDAN_TEST_DATABASE is `none`: `npm run check` needs neither. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.CANGDAN_TEST_DATABASE === 'none') return undefined
-  const quick = await quickFolder()
-  await Promise.all([...new Set([tmpdir(), quick, BUNDLES])].map(sweep))
-  const folder = await mkdtemp(join(quick, NAME))
-  const bundle = await mkdtemp(join(BUNDLES, NAME))
+  const fastFolder = await findFastFolder()
+  await Promise.all([...new Set([tmpdir(), fastFolder, BUNDLES])].map(sweep))
+  const folder = await mkdtemp(join(fastFolder, FOLDER_PREFIX))
+  const bundle = await mkdtemp(join(BUNDLES, FOLDER_PREFIX))
   let cluster: PostgresCluster | undefined
   let pooler: Pooler | undefined
   const teardown = async () => {
@@ -68,8 +68,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
   const prepareDatabase = async () => {
-    cluster = await startCluster({ folder, settings: IN_MEMORY })
-    await makeTemplate(cluster.connection)
+    cluster = await startCluster({ folder, settings: FAST_SETTINGS })
+    await createTemplate(cluster.connection)
     const program = process.env.CANGDAN_TEST_POOLER
     if (program !== undefined) pooler = await startPooler(program, cluster.connection, folder)
     const poolerPort = pooler?.port
@@ -101,11 +101,11 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return systemCode(error) !== 'ESRCH'
+    return getSystemCode(error) !== 'ESRCH'
   }
 }
 
-export async function makeTemplate(connection: PostgresCluster['connection']): Promise<void> {
+export async function createTemplate(connection: PostgresCluster['connection']): Promise<void> {
   const client = new Client(connection)
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
@@ -118,8 +118,8 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
     await migrate(db, {
       declared: (session) => findMissingRules(session, resources),
       afterwards: async () => {
-        await applyRoleTemplates(db, { menu, registry: registryOf() })
-        await grantToServer(db, SERVER_ROLE, { withDemo: true })
+        await applyRoleTemplates(db, { menu, registry: getRegistry() })
+        await grantServerRights(db, SERVER_ROLE, { withDemo: true })
       },
     })
     // Tests send more requests per minute than users do and keep initial passwords. Both settings have their own tests.

@@ -11,16 +11,16 @@ export const PINYIN_FILE = fileURLToPath(
 )
 
 /** Returns the syllables without tones, `v` for `ü`. Characters with several readings get the reading of their word. */
-export const pinyinOf = (title: string): string =>
+export const toPinyin = (title: string): string =>
   pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })
     .map((syllable) => syllable.trim())
     .filter(Boolean)
     .join(' ')
 
-export function pinyinTable(): string {
+export function buildPinyinTable(): string {
   const everything = { isAdmin: true } as Principal
-  const titles = describeMenu(menu, everything, 'zh').flatMap(titlesIn)
-  const lines = [...new Set(titles)].toSorted().map((title) => `  ['${title}', '${pinyinOf(title)}'],`)
+  const titles = describeMenu(menu, everything, 'zh').flatMap(listTitles)
+  const lines = [...new Set(titles)].toSorted().map((title) => `  ['${title}', '${toPinyin(title)}'],`)
   return [
     '// Written by `npm run menu:pinyin`: how the Chinese titles of the menu are read.',
     'export const PINYIN: ReadonlyMap<string, string> = new Map([',
@@ -30,8 +30,8 @@ export function pinyinTable(): string {
   ].join('\n')
 }
 
-const titlesIn = ({ meta, children }: MenuNode): string[] => [
+const listTitles = ({ meta, children }: MenuNode): string[] => [
   meta.title,
   ...(meta.title2 === undefined ? [] : [meta.title2]),
-  ...children.flatMap(titlesIn),
+  ...children.flatMap(listTitles),
 ]

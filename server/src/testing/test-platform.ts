@@ -1,7 +1,7 @@
 // A complete server on a separate database, with callers. Only the clock is a fake.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answer } from '@cangdan/protocol'
+import type { CallResponse } from '@cangdan/protocol'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -12,25 +12,31 @@ import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/
 import { SERVER_ROLE } from '#platform/database/server-role.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { type FileStore, folderStore } from '#platform/files/file-store.ts'
-import { type FileUrls, fileUrls } from '#platform/files/file-urls.ts'
-import { nonces } from '#platform/identity/nonces.ts'
-import { secondFactors } from '#platform/identity/second-factor.ts'
-import { type Sessions, sessions } from '#platform/identity/sessions.ts'
-import { type AccessTokens, accessTokens } from '#platform/identity/tokens.ts'
+import { type FileStore, createFileStore } from '#platform/files/file-store.ts'
+import { type FileUrls, createFileUrls } from '#platform/files/file-urls.ts'
+import { createNonces } from '#platform/identity/nonces.ts'
+import { createSecondFactors } from '#platform/identity/second-factor.ts'
+import { type Sessions, createSessions } from '#platform/identity/sessions.ts'
+import { type AccessTokens, createAccessTokens } from '#platform/identity/tokens.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
-import { recentSafety } from '#platform/safety/safety.ts'
-import { type Caller, type SignedIn, signedIn, signIn, stranger } from './client/callers.ts'
+import { getSafety } from '#platform/safety/safety.ts'
+import {
+  type Caller,
+  type SignedInCaller,
+  createSignedInCaller,
+  signIn,
+  createAnonymousCaller,
+} from './client/callers.ts'
 import { newDevice, openSession, type Session } from './client/plain-client.mjs'
 import {
-  folderOfRun,
-  type FreshDatabase,
-  freshDatabase,
-  type Prepared,
-  preparedTemplate,
+  getRunFolder,
+  type TestDatabase,
+  createTestDatabase,
+  type PreparedTemplate,
+  prepareTemplate,
 } from './database/database.ts'
 
-export type { Caller, SignedIn }
+export type { Caller, SignedInCaller }
 
 export interface Grants {
   apis?: readonly string[]
@@ -45,54 +51,57 @@ export interface TestPlatform {
   address: DatabaseAddress
   clock: Clock & { pass(seconds: number): void }
   nobody: Caller
-  admin: SignedIn
+  admin: SignedInCaller
   platformId: number
   files: { folder: string; store: FileStore; urls: FileUrls }
-  someone(organisationId: number, grants: Grants): Promise<SignedIn>
+  someone(organisationId: number, grants: Grants): Promise<SignedInCaller>
   organisation(kind: OrganisationKind, name: string): Promise<number>
-  signIn(username: string, password: string, factorCode?: string): Promise<SignedIn>
+  signIn(username: string, password: string, factorCode?: string): Promise<SignedInCaller>
   /** Starts another server on the same database, with its own pool and memory. */
-  another(differently?: Partial<AppDeps>): Promise<FastifyInstance>
+  another(overrides?: Partial<AppDeps>): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
 export const PASSWORD = 'correct horse battery'
 
 /** The initial state of several test files. A run prepares it once and each file gets a copy. */
-export interface Beginning {
+export interface PreparedState {
   readonly name: string
   readonly prepare: (platform: TestPlatform) => Promise<void>
 }
 
 /** Starts a platform; `always` replaces default dependencies. Call `close` when done: it fails when a connection was not released. */
-export async function testPlatform(
-  always: Partial<AppDeps> = {},
-  beginning?: Beginning,
+export async function createTestPlatform(
+  defaults: Partial<AppDeps> = {},
+  preparedState?: PreparedState,
 ): Promise<TestPlatform> {
-  const folder = await mkdtemp(join(folderOfRun(), 'files-'))
-  const begun = beginning === undefined ? undefined : await prepared(beginning, always)
-  if (begun !== undefined) await cp(begun.folder, folder, { recursive: true })
-  const database = await freshDatabase(begun?.template)
+  const folder = await mkdtemp(join(getRunFolder(), 'files-'))
+  const template = preparedState === undefined ? undefined : await prepareState(preparedState, defaults)
+  if (template !== undefined) await cp(template.folder, folder, { recursive: true })
+  const database = await createTestDatabase(template?.template)
   const clear = async () => {
     await rm(folder, { recursive: true })
     await database.drop()
   }
-  return platformOn({ address: database.address, folder, clear }, always)
+  return startPlatform({ address: database.address, folder, clear }, defaults)
 }
 
 /** Starts a platform on an existing database, which must have the administrator. The caller drops the database. */
-export async function testPlatformOn(
-  { address }: Pick<FreshDatabase, 'address'>,
-  always: Partial<AppDeps> = {},
+export async function openTestPlatform(
+  { address }: Pick<TestDatabase, 'address'>,
+  defaults: Partial<AppDeps> = {},
 ): Promise<TestPlatform> {
-  const folder = await mkdtemp(join(folderOfRun(), 'files-'))
-  return platformOn({ address, folder, clear: () => rm(folder, { recursive: true }) }, always)
+  const folder = await mkdtemp(join(getRunFolder(), 'files-'))
+  return startPlatform({ address, folder, clear: () => rm(folder, { recursive: true }) }, defaults)
 }
 
-function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {
-  return preparedTemplate(name, async (address, folder) => {
-    const ground = { address, folder, clear: () => Promise.resolve() }
-    const platform = await platformOn(ground, always)
+function prepareState(
+  { name, prepare }: PreparedState,
+  defaults: Partial<AppDeps>,
+): Promise<PreparedTemplate> {
+  return prepareTemplate(name, async (address, folder) => {
+    const fixture = { address, folder, clear: () => Promise.resolve() }
+    const platform = await startPlatform(fixture, defaults)
     try {
       await prepare(platform)
     } finally {
@@ -101,47 +110,47 @@ function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promi
   })
 }
 
-interface Ground {
+interface PlatformFixture {
   readonly address: DatabaseAddress
   readonly folder: string
   readonly clear: () => Promise<void>
 }
 
 /** Behind a pooler there is a single role. */
-const asServer = (address: DatabaseAddress): DatabaseAddress =>
+const toServerAddress = (address: DatabaseAddress): DatabaseAddress =>
   'user' in address ? { ...address, user: SERVER_ROLE } : address
 
 const ADMIN = 'user1'
 
-async function platformOn(
-  { address, folder, clear }: Ground,
-  always: Partial<AppDeps>,
+async function startPlatform(
+  { address, folder, clear }: PlatformFixture,
+  defaults: Partial<AppDeps>,
 ): Promise<TestPlatform> {
   const fileUrlKey = Buffer.alloc(32, 3)
-  const files = { folder, store: folderStore(folder), urls: fileUrls(fileUrlKey, '/api/v1') }
-  let passed = 0
+  const files = { folder, store: createFileStore(folder), urls: createFileUrls(fileUrlKey, '/api/v1') }
+  let elapsed = 0
   const clock = {
-    now: () => Math.floor(Date.now() / 1000) + passed,
-    pass: (seconds: number) => void (passed += seconds),
+    now: () => Math.floor(Date.now() / 1000) + elapsed,
+    pass: (seconds: number) => void (elapsed += seconds),
   }
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const tokenKey = await exportJWK(privateKey)
   const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
   const running: { app: FastifyInstance; dbs: Db[] }[] = []
-  const start = async (differently: Partial<AppDeps> = {}) => {
+  const start = async (overrides: Partial<AppDeps> = {}) => {
     const db = openDatabase(address, { onFault: () => undefined })
     // As in the product, the server's role owns nothing; tests write as the owner.
-    const server = asServer(address)
+    const server = toServerAddress(address)
     const serverDb = openDatabase(server, { onFault: () => undefined })
-    const factors = secondFactors(Buffer.alloc(32, 3))
+    const factors = createSecondFactors(Buffer.alloc(32, 3))
     const app = await buildApp({
       db: serverDb,
       address: server,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
-      tokens: await accessTokens(tokenKey, clock),
+      tokens: await createAccessTokens(tokenKey, clock),
       factors,
-      sessions: sessions(serverDb, secrets),
-      nonces: nonces(serverDb),
+      sessions: createSessions(serverDb, secrets),
+      nonces: createNonces(serverDb),
       files: files.store,
       fileUrlKey,
       isDevelopment: false,
@@ -150,20 +159,20 @@ async function platformOn(
       sms: smsOutbox,
       hasSms: true,
       isStopping: () => false,
-      ...always,
-      ...differently,
+      ...defaults,
+      ...overrides,
     })
     running.push({ app, dbs: [db, serverDb] })
     return { app, db, serverDb }
   }
   const { app, db, serverDb } = await start()
   const opener = {
-    sessions: sessions(serverDb, secrets),
-    tokens: await accessTokens(tokenKey, clock),
-    lifeOfToken: async () => (await recentSafety(serverDb)).token_minute * 60,
+    sessions: createSessions(serverDb, secrets),
+    tokens: await createAccessTokens(tokenKey, clock),
+    lifeOfToken: async () => (await getSafety(serverDb)).token_minute * 60,
   }
 
-  const organisation: TestPlatform['organisation'] = async (kind, name) =>
+  const createOrganisation: TestPlatform['organisation'] = async (kind, name) =>
     (
       await db
         .insertInto('organisation')
@@ -172,35 +181,42 @@ async function platformOn(
         .executeTakeFirstOrThrow()
     ).id
   let people = await countAccounts(db)
-  const account = async (organisationId: number, roleNames: readonly string[]) => {
+  const createUserAccount = async (organisationId: number, roleNames: readonly string[]) => {
     people += 1
     const username = `user${people}`
     const person = { username, nickName: `Person ${people}`, phone: '13800000000', password: PASSWORD }
     const accountId = await createAccount(db, { ...person, organisationId, roleNames }, cheapHash)
-    return signedIn(app, await createSession(opener, accountId))
+    return createSignedInCaller(app, await createSession(opener, accountId))
   }
-  const platformId = (await findPlatform(db)) ?? (await organisation('platform', 'Platform'))
-  const begun = await db.selectFrom('account').select('id').where('username', '=', ADMIN).executeTakeFirst()
+  const platformId = (await findPlatform(db)) ?? (await createOrganisation('platform', 'Platform'))
+  const template = await db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', ADMIN)
+    .executeTakeFirst()
   return {
     app,
     db,
     serverDb,
     address,
     clock,
-    nobody: stranger(app),
-    admin: begun === undefined ? await account(platformId, ['admin']) : await signIn(app, ADMIN, PASSWORD),
+    nobody: createAnonymousCaller(app),
+    admin:
+      template === undefined
+        ? await createUserAccount(platformId, ['admin'])
+        : await signIn(app, ADMIN, PASSWORD),
     platformId,
     files,
-    organisation,
+    organisation: createOrganisation,
     signIn: (username, password, factorCode) => signIn(app, username, password, factorCode),
-    another: async (differently) => (await start(differently)).app,
+    another: async (overrides) => (await start(overrides)).app,
     async someone(organisationId, { apis = [], paths = [] }) {
       const name = `role${people}`
       await db
         .insertInto('role')
         .values({ name, api_arr: JSON.stringify(apis), path_arr: JSON.stringify(paths) })
         .execute()
-      return account(organisationId, [name])
+      return createUserAccount(organisationId, [name])
     },
     async close() {
       for (const server of running) {
@@ -255,14 +271,14 @@ async function findPlatform(db: Db): Promise<number | undefined> {
   return (await platform.executeTakeFirst())?.id
 }
 
-export async function ok<T>(answer: Promise<Answer<T>>): Promise<T> {
+export async function ok<T>(answer: Promise<CallResponse<T>>): Promise<T> {
   const settled = await answer
   if (!settled.status)
     throw new Error(`rejected: ${settled.code} ${settled.message} ${JSON.stringify(settled.fields ?? {})}`)
   return settled.data
 }
 
-export async function refusal(answer: Promise<Answer<unknown>>): Promise<string> {
+export async function getRejectionCode(answer: Promise<CallResponse<unknown>>): Promise<string> {
   const settled = await answer
   return settled.status ? `succeeded with ${JSON.stringify(settled.data)}` : settled.code
 }

@@ -1,14 +1,20 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, noConnection, refuse, succeed, tokenFor } from '../testing/fake-server.ts'
+import {
+  createFakeServer,
+  createNetworkError,
+  rejectCall,
+  createSuccess,
+  createToken,
+} from '../testing/fake-server.ts'
 import { isSignedV1 } from '../testing/server-session.ts'
-import { signedIn } from '../testing/sign-in.ts'
+import { signInAs } from '../testing/sign-in.ts'
 import { ApiError, api } from './client.ts'
 import { startClock } from './transport/clock.ts'
-import { deviceKey } from './keys/device-key.ts'
+import { loadDeviceKey } from './keys/device-key.ts'
 import { onNotice, type Notice } from './notices.ts'
-import { accessToken, endSession, onSessionEnd, storeTokens } from './session/session-store.ts'
+import { getAccessToken, endSession, onSessionEnd, storeTokens } from './session/session-store.ts'
 
 const LIST = 'seller_p/bank/BankList'
 
@@ -46,14 +52,14 @@ afterEach(async () => {
 
 describe('request headers', () => {
   it('sends device, time, language, access token and a signature that the server can verify (T2)', async () => {
-    const server = fakeServer({ [LIST]: () => succeed([]) })
-    const session = await signedIn()
+    const server = createFakeServer({ [LIST]: () => createSuccess([]) })
+    const session = await signInAs()
     const from = Math.floor(Date.now() / 1000)
     await api.get(LIST, { page: 1, name: undefined, bank_name: "东海 & 'co' (1)*~+" })
     const call = server.calls[0]!
-    expect(call.headers.get('device')).toBe((await deviceKey()).thumbprint)
+    expect(call.headers.get('device')).toBe((await loadDeviceKey()).thumbprint)
     expect(call.headers.get('accept-language')).toBe('en')
-    expect(call.headers.get('accesstoken')).toBe(accessToken())
+    expect(call.headers.get('accesstoken')).toBe(getAccessToken())
     expect(Number(call.headers.get('timestamp'))).toBeGreaterThanOrEqual(from)
     expect(Number(call.headers.get('timestamp'))).toBeLessThanOrEqual(Date.now() / 1000)
     expect(Object.keys(call.params)).toEqual(['page', 'bank_name'])
@@ -64,8 +70,8 @@ describe('request headers', () => {
   })
 
   it('signs the body as sent, with a new nonce for each request (T2)', async () => {
-    const server = fakeServer({ [LIST]: () => succeed([]) })
-    const session = await signedIn()
+    const server = createFakeServer({ [LIST]: () => createSuccess([]) })
+    const session = await signInAs()
     await api.post(LIST, { name: '银行' })
     await api.post(LIST, { name: '银行' })
     expect(server.calls.map((call) => session.hasSigned(call))).toEqual([true, true])
@@ -76,16 +82,16 @@ describe('request headers', () => {
   })
 
   it('signs the logout request with one nonce (T2)', async () => {
-    const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
-    const session = await signedIn()
+    const server = createFakeServer({ [SESSION_PATHS.logout]: () => createSuccess(null) })
+    const session = await signInAs()
     await api.get(SESSION_PATHS.logout)
     expect(session.hasSigned(server.calls[0]!)).toBe(true)
     expect(server.calls[0]!.headers.get('nonce')).not.toBeNull()
   })
 
   it('sends no token for a path with /public/ and does not refresh an expired one (T2)', async () => {
-    const server = fakeServer({ [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1 }) })
-    await signedIn({ seconds: -60 })
+    const server = createFakeServer({ [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: 1 }) })
+    await signInAs({ seconds: -60 })
     await api.get(SESSION_PATHS.serverConfig)
     expect(server.calls).toHaveLength(1)
     expect(server.calls[0]!.headers.has('accesstoken')).toBe(false)
@@ -93,16 +99,16 @@ describe('request headers', () => {
   })
 
   it('signs requests to public paths with the public key (T2)', async () => {
-    const server = fakeServer({ [SESSION_PATHS.login]: () => succeed(null) })
+    const server = createFakeServer({ [SESSION_PATHS.login]: () => createSuccess(null) })
     await api.post(SESSION_PATHS.login, { username: 'lin' })
     expect(isSignedV1(server.calls[0]!)).toBe(true)
     expect(server.calls[0]!.headers.has('accesstoken')).toBe(false)
   })
 
   it('sends the server time when the local clock is wrong (T2)', async () => {
-    const server = fakeServer({ [LIST]: () => succeed([]) })
+    const server = createFakeServer({ [LIST]: () => createSuccess([]) })
     await startClock(() => Promise.resolve(Math.floor(Date.now() / 1000) - 86_400))
-    await signedIn()
+    await signInAs()
     await api.get(LIST)
     const behind = Date.now() / 1000 - Number(server.calls[0]!.headers.get('timestamp'))
     expect(behind).toBeGreaterThan(86_300)
@@ -110,14 +116,14 @@ describe('request headers', () => {
 
   it('corrects the clock after stale_request and retries once (T2)', async () => {
     const serverTime = Math.floor(Date.now() / 1000) - 5000
-    const stale = () => refuse({ code: 'stale_request', server_time: serverTime })
-    let answers = [stale(), succeed([])]
-    const server = fakeServer({ [LIST]: () => answers.shift()! })
-    const session = await signedIn()
+    const stale = () => rejectCall({ code: 'stale_request', server_time: serverTime })
+    let answers = [stale(), createSuccess([])]
+    const server = createFakeServer({ [LIST]: () => answers.shift()! })
+    const session = await signInAs()
     await api.post(LIST)
     expect(server.calls.map(({ headers }) => Number(headers.get('timestamp')))[1]).toBe(serverTime)
     expect(session.hasSigned(server.calls[1]!)).toBe(true)
-    answers = [stale(), stale(), succeed([])]
+    answers = [stale(), stale(), createSuccess([])]
     expect((await failure(api.post(LIST))).code).toBe('stale_request')
     expect(server.calls).toHaveLength(4)
   })
@@ -126,7 +132,7 @@ describe('request headers', () => {
     const addresses: string[] = []
     vi.stubGlobal('fetch', async (address: string) => {
       addresses.push(address)
-      return Response.json(succeed(null))
+      return Response.json(createSuccess(null))
     })
     await api.get(LIST)
     sessionStorage.setItem('baseHost', 'https://debug.example/')
@@ -135,7 +141,7 @@ describe('request headers', () => {
   })
 
   it('requests unencrypted responses when the tab has the setting (T2)', async () => {
-    const server = fakeServer({ [LIST]: () => succeed(null) })
+    const server = createFakeServer({ [LIST]: () => createSuccess(null) })
     await api.get(LIST)
     sessionStorage.setItem('ignoreencryption', '1')
     await api.get(LIST)
@@ -143,8 +149,8 @@ describe('request headers', () => {
   })
 
   it('signs multipart forms as sent and keeps their content type (T2)', async () => {
-    const server = fakeServer({ [LIST]: () => succeed(null) })
-    const session = await signedIn()
+    const server = createFakeServer({ [LIST]: () => createSuccess(null) })
+    const session = await signInAs()
     const form = new FormData()
     form.append('file', new File(['a,b'], '银行.csv'))
     await api.post(LIST, form)
@@ -158,21 +164,23 @@ describe('encrypted response', () => {
   const answer = { status: true, data: ['东海银行'], message: '' }
 
   it('decrypts with the session key (T3)', async () => {
-    const session = await signedIn()
-    fakeServer({ [LIST]: (call) => new Response(`${session.encrypted(call, answer)}\n`) })
+    const session = await signInAs()
+    createFakeServer({ [LIST]: (call) => new Response(`${session.encrypted(call, answer)}\n`) })
     expect(await api.get(LIST, { page: 1 })).toEqual(['东海银行'])
   })
 
   it('decrypts a rejection (T3)', async () => {
-    const session = await signedIn()
-    fakeServer({ [LIST]: (call) => new Response(session.encrypted(call, refuse({ code: 'not_found' }))) })
+    const session = await signInAs()
+    createFakeServer({
+      [LIST]: (call) => new Response(session.encrypted(call, rejectCall({ code: 'not_found' }))),
+    })
     expect((await failure(api.get(LIST))).code).toBe('not_found')
   })
 
   it('rejects a response made for another request or altered in transit (T3)', async () => {
-    const session = await signedIn()
+    const session = await signInAs()
     let first: string | undefined
-    fakeServer({
+    createFakeServer({
       [LIST]: (call) => {
         first ??= session.encrypted(call, answer)
         return new Response(first)
@@ -189,16 +197,16 @@ describe('session without keys in this browser', () => {
   const reason = 'This browser no longer has the keys of this sign-in. Please log in again'
 
   it('ends with a readable reason when its keys are missing', async () => {
-    const server = fakeServer({})
-    storeTokens({ access_token: tokenFor(600, '1', 'stolen'), refresh_token: 'stolen' })
+    const server = createFakeServer({})
+    storeTokens({ access_token: createToken(600, '1', 'stolen'), refresh_token: 'stolen' })
     expect((await failure(api.get(LIST))).code).toBe('login_required')
     expect(ends).toEqual([reason])
     expect(server.calls).toEqual([])
   })
 
   it('ends without a retry when the server rejects the signature', async () => {
-    const server = fakeServer({ [LIST]: () => refuse({ code: 'bad_signature' }) })
-    await signedIn()
+    const server = createFakeServer({ [LIST]: () => rejectCall({ code: 'bad_signature' }) })
+    await signInAs()
     await failure(api.get(LIST))
     expect(ends).toEqual([reason])
     expect(server.calls).toHaveLength(1)
@@ -206,13 +214,13 @@ describe('session without keys in this browser', () => {
   })
 
   it('keeps the session that another tab opened meanwhile', async () => {
-    fakeServer({
+    createFakeServer({
       [LIST]: () => {
-        storeTokens({ access_token: tokenFor(600, '2', 'newer'), refresh_token: 'newer' })
-        return refuse({ code: 'bad_signature' })
+        storeTokens({ access_token: createToken(600, '2', 'newer'), refresh_token: 'newer' })
+        return rejectCall({ code: 'bad_signature' })
       },
     })
-    await signedIn()
+    await signInAs()
     await failure(api.get(LIST))
     expect(ends).toEqual([])
     expect(localStorage.getItem('refresh_token')).toBe('newer')
@@ -221,13 +229,15 @@ describe('session without keys in this browser', () => {
 
 describe('failed call', () => {
   it('requests a new login for data `login` (S6, E8)', async () => {
-    fakeServer({ [LIST]: () => refuse({ data: 'login', code: 'login_required' }) })
+    createFakeServer({ [LIST]: () => rejectCall({ data: 'login', code: 'login_required' }) })
     await failure(api.get(LIST))
     expect(notices).toEqual([{ kind: 'login_again' }])
   })
 
   it('shows a forbidden message for 5 seconds, also when only the text identifies it (E9)', async () => {
-    fakeServer({ [LIST]: () => refuse({ code: 'conflict', message: 'no permission for this operation' }) })
+    createFakeServer({
+      [LIST]: () => rejectCall({ code: 'conflict', message: 'no permission for this operation' }),
+    })
     await failure(api.get(LIST))
     const text = 'Sorry, you do not have permission for this operation. Please contact the administrator.'
     expect(notices).toEqual([{ kind: 'forbidden', text, seconds: 5 }])
@@ -236,7 +246,7 @@ describe('failed call', () => {
   it('translates a forbidden message also when the caller displays it (E9)', async () => {
     const said = ['forbidden', 'conflict'] as const
     for (const code of said) {
-      fakeServer({ [LIST]: () => refuse({ code, message: 'no permission for this operation' }) })
+      createFakeServer({ [LIST]: () => rejectCall({ code, message: 'no permission for this operation' }) })
       const error = await failure(api.post(LIST, {}, { quiet: true }))
       expect([error.code, error.message]).toEqual([
         'forbidden',
@@ -247,32 +257,32 @@ describe('failed call', () => {
   })
 
   it('shows any other message for 4 seconds (E10)', async () => {
-    fakeServer({ [LIST]: () => refuse({ message: 'Already taken' }) })
+    createFakeServer({ [LIST]: () => rejectCall({ message: 'Already taken' }) })
     await failure(api.get(LIST))
     expect(notices).toEqual([{ kind: 'error', text: 'Already taken', seconds: 4 }])
   })
 
   it('rejects with data `refresh_captcha` and shows no message (E11)', async () => {
-    fakeServer({ [LIST]: () => refuse({ data: 'refresh_captcha' }) })
+    createFakeServer({ [LIST]: () => rejectCall({ data: 'refresh_captcha' }) })
     expect((await failure(api.get(LIST))).data).toBe('refresh_captcha')
     expect(notices).toEqual([])
   })
 
   it('reports a missing connection for 3 seconds (E12)', async () => {
-    fakeServer({ [LIST]: noConnection })
+    createFakeServer({ [LIST]: createNetworkError })
     expect((await failure(api.get(LIST))).code).toBe('network')
     expect(notices).toEqual([{ kind: 'error', text: 'Network connection abnormal', seconds: 3 }])
   })
 
   it('keeps field errors separate and shows no message for quiet calls', async () => {
-    fakeServer({ [LIST]: () => refuse({ code: 'invalid_input', fields: { name: 'Required' } }) })
+    createFakeServer({ [LIST]: () => rejectCall({ code: 'invalid_input', fields: { name: 'Required' } }) })
     expect((await failure(api.post(LIST, {}, { quiet: true }))).fields).toEqual({ name: 'Required' })
     expect(notices).toEqual([])
   })
 
   it('reads an HTTP error with an envelope as a rejection and a foreign page as unreadable', async () => {
-    const tooMany = refuse({ code: 'too_many', message: 'Slow down' })
-    fakeServer({
+    const tooMany = rejectCall({ code: 'too_many', message: 'Slow down' })
+    createFakeServer({
       [LIST]: () => Response.json(tooMany, { status: 429 }),
       other: () => new Response('<html>Bad gateway</html>', { status: 502 }),
     })
@@ -282,7 +292,7 @@ describe('failed call', () => {
 
   it('shows no message for an aborted call', async () => {
     const giveUp = new AbortController()
-    fakeServer({ [LIST]: () => new DOMException('given up', 'AbortError') })
+    createFakeServer({ [LIST]: () => new DOMException('given up', 'AbortError') })
     giveUp.abort()
     await expect(api.get(LIST, {}, { signal: giveUp.signal })).rejects.toThrow('given up')
     expect(notices).toEqual([])

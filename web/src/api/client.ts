@@ -1,14 +1,14 @@
 import type { Success } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
-import { activeSession, endOf, type ActiveSession } from './session/active-session.ts'
-import { announce } from './announce.ts'
+import { getActiveSession, endExpiredSession, type ActiveSession } from './session/active-session.ts'
+import { notifyFailure } from './notify-failure.ts'
 import { ApiError } from './transport/api-error.ts'
 import { isPublic, type Call, type Params } from './transport/call.ts'
-import { isReturnOffered, whenBack } from './session/expiry.ts'
-import { download, downloadPosted, type PostedDownload } from './download.ts'
+import { canSignInAgain, waitForSignIn } from './session/expiry.ts'
+import { download, downloadPosted, type PostedDownloadRequest } from './download.ts'
 import { send } from './transport/send.ts'
-import { whenProven } from './session/step-up.ts'
-import { reportChanged } from './topics/changes.ts'
+import { waitForStepUp } from './session/step-up.ts'
+import { reportChange } from './topics/topic-changes.ts'
 
 export { ApiError, type FailureCode } from './transport/api-error.ts'
 export type { Params } from './transport/call.ts'
@@ -20,45 +20,47 @@ export interface CallOptions {
   readonly onProgress?: Call['onProgress']
 }
 
-type Request = Pick<Call, 'method' | 'path' | 'params' | 'body'>
+type CallRequest = Pick<Call, 'method' | 'path' | 'params' | 'body'>
 
 export const api = {
   async get<T>(path: string, params?: Params, options?: CallOptions): Promise<T> {
-    return (await answer<T>({ method: 'GET', path, params }, options)).data
+    return (await callServer<T>({ method: 'GET', path, params }, options)).data
   },
 
   async post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T> {
-    return (await answer<T>({ method: 'POST', path, body: body ?? {} }, options)).data
+    return (await callServer<T>({ method: 'POST', path, body: body ?? {} }, options)).data
   },
 
-  answer,
+  answer: callServer,
 
   download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
-    return speaking(options, () =>
-      inSession(path, options, (session) => download({ path, params, ...session, signal: options.signal })),
+    return withFailureNotice(options, () =>
+      runInSession(path, options, (session) =>
+        download({ path, params, ...session, signal: options.signal }),
+      ),
     )
   },
 
   save(
     path: string,
-    file: Pick<PostedDownload, 'params' | 'body' | 'name'>,
+    file: Pick<PostedDownloadRequest, 'params' | 'body' | 'name'>,
     options: CallOptions = {},
   ): Promise<void> {
-    return speaking(options, () =>
-      inSession(path, options, (session) =>
+    return withFailureNotice(options, () =>
+      runInSession(path, options, (session) =>
         downloadPosted({ path, ...file, ...session, signal: options.signal }),
       ),
     )
   },
 }
 
-async function answer<T>(request: Request, options: CallOptions = {}): Promise<Success<T>> {
-  const success = await speaking(options, () =>
-    inSession(request.path, options, (session) =>
+async function callServer<T>(request: CallRequest, options: CallOptions = {}): Promise<Success<T>> {
+  const success = await withFailureNotice(options, () =>
+    runInSession(request.path, options, (session) =>
       send<T>({ ...request, ...session, signal: options.signal, onProgress: options.onProgress }),
     ),
   )
-  reportChanged({ origin: 'own', topics: success.topics ?? [] })
+  reportChange({ origin: 'own', topics: success.topics ?? [] })
   return success
 }
 
@@ -66,41 +68,41 @@ async function answer<T>(request: Request, options: CallOptions = {}): Promise<S
  * Runs the call in a session. Retries it once more with the same body after the user has signed in again or has entered
  * a second factor.
  */
-async function inSession<T>(path: string, { signal }: CallOptions, work: Work<T>): Promise<T> {
+async function runInSession<T>(path: string, { signal }: CallOptions, work: SessionCall<T>): Promise<T> {
   if (isPublic(path)) return work(undefined)
   for (;;) {
-    await whenBack(signal)
+    await waitForSignIn(signal)
     try {
-      return await inPresentSession(work)
+      return await runWithSession(work)
     } catch (error) {
       // A call rejected with these codes had no effect.
       const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'login_required' && (await whenBack(signal))) continue
-      if (code === 'factor_required' && (await whenProven(signal))) continue
+      if (code === 'login_required' && (await waitForSignIn(signal))) continue
+      if (code === 'factor_required' && (await waitForStepUp(signal))) continue
       throw error
     }
   }
 }
 
-type Work<T> = (session: ActiveSession | undefined) => Promise<T>
+type SessionCall<T> = (session: ActiveSession | undefined) => Promise<T>
 
-async function inPresentSession<T>(work: Work<T>): Promise<T> {
-  const session = await activeSession()
+async function runWithSession<T>(work: SessionCall<T>): Promise<T> {
+  const session = await getActiveSession()
   try {
     return await work(session)
   } catch (error) {
     if (session === undefined || !(error instanceof ApiError)) throw error
-    if (error.code === 'bad_signature') throw endOf(session.token, t('api.keys_lost'))
-    if (error.data === 'login' && isReturnOffered()) throw endOf(session.token, error.message)
+    if (error.code === 'bad_signature') throw endExpiredSession(session.token, t('api.keys_lost'))
+    if (error.data === 'login' && canSignInAgain()) throw endExpiredSession(session.token, error.message)
     throw error
   }
 }
 
-async function speaking<T>({ quiet = false }: CallOptions, work: () => Promise<T>): Promise<T> {
+async function withFailureNotice<T>({ quiet = false }: CallOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!quiet) announce(error)
+    if (!quiet) notifyFailure(error)
     throw error
   }
 }

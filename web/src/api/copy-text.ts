@@ -1,8 +1,8 @@
 import { title } from '@cangdan/protocol'
-import { currentLanguage } from '#i18n/index.ts'
+import { getLanguage } from '#i18n/index.ts'
 import { notify } from './notices.ts'
 
-const REFUSED = title(
+const COPY_REJECTED = title(
   '浏览器不允许复制，请选中文字后按 Ctrl+C',
   'The browser does not let pages copy: select the text and press Ctrl+C',
   'El navegador no permite copiar: seleccione el texto y pulse Ctrl+C',
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    notify({ kind: 'error', text: REFUSED[currentLanguage()], seconds: 4 })
+    notify({ kind: 'error', text: COPY_REJECTED[getLanguage()], seconds: 4 })
     return false
   }
 }

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse } from '../testing/fake-server.ts'
+import { createFakeServer, rejectCall } from '../testing/fake-server.ts'
 import type { ServerSession } from '../testing/server-session.ts'
-import { signedIn } from '../testing/sign-in.ts'
+import { signInAs } from '../testing/sign-in.ts'
 import { api } from './client.ts'
 import { onNotice, type Notice } from './notices.ts'
 
@@ -18,7 +18,7 @@ describe('download', () => {
   beforeAll(async () => {
     await startLanguage()
     await setLanguage('en')
-    session = await signedIn()
+    session = await signInAs()
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
@@ -34,7 +34,7 @@ describe('download', () => {
   const mayBe = () => Response.json({ status: true, data: null, message: '' })
 
   it('opens a signed link without a token (P5)', async () => {
-    const server = fakeServer({ [LIST]: mayBe })
+    const server = createFakeServer({ [LIST]: mayBe })
     await api.download(LIST, PARAMS)
     const link = opened[0]!
     const { lang, zone, sid, device, timestamp, nonce, ...others } = Object.fromEntries(link.searchParams)
@@ -58,7 +58,7 @@ describe('download', () => {
   })
 
   it('reports a rejection and opens no link (E10)', async () => {
-    fakeServer({ [LIST]: () => refuse({ message: 'Too many rows' }) })
+    createFakeServer({ [LIST]: () => rejectCall({ message: 'Too many rows' }) })
     await expect(api.download(LIST, PARAMS)).rejects.toThrow('Too many rows')
     expect(opened).toEqual([])
     expect(notices).toEqual([{ kind: 'error', text: 'Too many rows', seconds: 4 }])
@@ -78,7 +78,7 @@ describe('download', () => {
     const file = () =>
       new Response('No.\n5', { headers: { 'content-disposition': 'attachment; filename=x' } })
     const path = 'seller_p/bank/BankExport'
-    const server = fakeServer({ [path]: file })
+    const server = createFakeServer({ [path]: file })
     const asked = { params: { export_type: 'csv' }, body: { ids: '5,8' }, name: '银行.csv' }
     await api.save(path, asked)
     expect(await Promise.all(saved.map(async ({ name, text }) => [name, await text]))).toEqual([
@@ -86,14 +86,14 @@ describe('download', () => {
     ])
     expect(server.calls).toMatchObject([{ method: 'POST', body: { ids: '5,8' } }])
     expect(session.hasSigned(server.calls[0]!)).toBe(true)
-    fakeServer({ [path]: () => refuse({ message: 'Too many rows' }) })
+    createFakeServer({ [path]: () => rejectCall({ message: 'Too many rows' }) })
     await expect(api.save(path, asked)).rejects.toThrow('Too many rows')
     expect(notices).toMatchObject([{ kind: 'error', text: 'Too many rows' }])
     expect(saved).toHaveLength(1)
   })
 
   it('reports a response that is neither a file nor a rejection', async () => {
-    fakeServer({ [LIST]: () => Response.json({ status: true, data: [], message: '' }) })
+    createFakeServer({ [LIST]: () => Response.json({ status: true, data: [], message: '' }) })
     await expect(api.download(LIST, PARAMS)).rejects.toMatchObject({ code: 'unreadable' })
     expect(opened).toEqual([])
   })

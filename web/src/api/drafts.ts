@@ -1,10 +1,10 @@
 // Unsaved form input, stored per tab and account, so that an ended session or a page reload loses nothing.
 import type { WireValue } from '@cangdan/protocol'
-import { dropOfTab, namesOfTab, readOfTab, writeOfTab } from './local.ts'
+import { deleteTabItem, listTabItems, readTabItem, writeTabItem } from './browser-storage.ts'
 
 const PREFIX = 'draft/'
 
-export interface KeptDraft {
+export interface StoredDraft {
   /** Seconds since 1970 of the last edit. */
   readonly at: number
   /** Version of the edited record; undefined for a new record. */
@@ -15,23 +15,24 @@ export interface KeptDraft {
   readonly isPartial: boolean
 }
 
-export const draftKey = (account: number, path: string): string => `${PREFIX}${account}${path}`
+export const buildDraftKey = (account: number, path: string): string => `${PREFIX}${account}${path}`
 
-export const keepDraft = (key: string, draft: KeptDraft): boolean => writeOfTab(key, JSON.stringify(draft))
+export const storeDraft = (key: string, draft: StoredDraft): boolean =>
+  writeTabItem(key, JSON.stringify(draft))
 
-export function keptDraft(key: string): KeptDraft | undefined {
+export function loadDraft(key: string): StoredDraft | undefined {
   try {
-    return JSON.parse(readOfTab(key) ?? 'null') ?? undefined
+    return JSON.parse(readTabItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-export const dropDraft = (key: string): void => dropOfTab(key)
+export const deleteDraft = (key: string): void => deleteTabItem(key)
 
 /** Deletes the drafts of all accounts except the given one. */
-export function dropDrafts(except?: number): void {
-  for (const name of namesOfTab())
+export function deleteDrafts(except?: number): void {
+  for (const name of listTabItems())
     if (name.startsWith(PREFIX) && (except === undefined || !name.startsWith(`${PREFIX}${except}/`)))
-      dropOfTab(name)
+      deleteTabItem(name)
 }

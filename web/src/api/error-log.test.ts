@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { catchErrors, logError, useErrorLog } from './error-log.ts'
+import { logUncaughtErrors, logError, useErrorLog } from './error-log.ts'
 
 const messages = () => useErrorLog.getState().entries.map(({ message }) => message)
 
 describe('error log', () => {
-  beforeAll(catchErrors)
+  beforeAll(logUncaughtErrors)
   beforeEach(() => useErrorLog.getState().clear())
   afterEach(() => vi.unstubAllGlobals())
 

@@ -13,47 +13,55 @@ import {
 } from '@cangdan/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router'
-import { findScreen, screenNameOf, screenTitle } from '#api/session/menu-tree.ts'
-import type { FormPanels } from '#generic/form/page/beside.tsx'
-import { panelQuery } from '#generic/look/panel-query.ts'
+import { findScreen, getScreenName, getScreenTitle } from '#api/session/menu-tree.ts'
+import type { FormPanels } from '#generic/form/page/custom-form-panel.tsx'
+import { createPanelQuery } from '#generic/look/panel-query.ts'
 import type { Panels } from '#generic/look/panels.tsx'
-import { OFFERED } from '#generic/meta-query.ts'
-import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/screens.tsx'
+import { ANY_TOPIC_META } from '#generic/meta-query.ts'
+import { formScreen, listScreen, detailScreen, singleScreen } from '#generic/screens.tsx'
 import type { t as translate } from '#i18n/index.ts'
 import type { ScreenDefinition, Visit } from '#runtime/define-screen.ts'
-import { addressOf, type TabLocation } from '#runtime/tabs.ts'
+import { formatAddress, type TabLocation } from '#runtime/tabs.ts'
 import { bigScreen } from '#screens/console/big-screen/screen.ts'
 import { dashboardScreen } from '#screens/console/dashboard/screen.ts'
-import { deskScreen } from '#screens/console/desk/screen.ts'
+import { taskQueueScreen } from '#screens/console/desk/screen.ts'
 import { ledgerScreens } from '#screens/system/ledger/screen.ts'
 import { monitorScreens } from '#screens/system/monitor/screen.ts'
 import { profileScreens } from '#screens/accounts/profile/screen.tsx'
 import { bookScreens } from '#screens/money/trial-balance/screen.ts'
 import { roleScreen } from '#screens/accounts/roles/screen.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { loadAhead } from './startup/missing-assets.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
+import { prefetch } from './startup/missing-assets.ts'
 
 export const PANELS = {
-  camera: lazyPart(async () => (await import('#screens/storage/camera/camera-panel.tsx')).CameraPanel),
-  member: lazyPart(async () => (await import('#screens/accounts/member/member-panel.tsx')).MemberPanel),
-  receipt: lazyPart(async () => (await import('#screens/receipts/receipt/receipt-panel.tsx')).ReceiptPanel),
-  journal: lazyPart(
+  camera: createLazyComponent(
+    async () => (await import('#screens/storage/camera/camera-panel.tsx')).CameraPanel,
+  ),
+  member: createLazyComponent(
+    async () => (await import('#screens/accounts/member/member-panel.tsx')).MemberPanel,
+  ),
+  receipt: createLazyComponent(
+    async () => (await import('#screens/receipts/receipt/receipt-panel.tsx')).ReceiptPanel,
+  ),
+  journal: createLazyComponent(
     async () => (await import('#screens/money/trial-balance/journal-panel.tsx')).JournalPanel,
   ),
-  loan: lazyPart(async () => (await import('#screens/lending/loan/loan-panel.tsx')).LoanPanel),
-  lot: lazyPart(async () => (await import('#screens/receipts/lot/lot-panel.tsx')).LotPanel),
-  repayment: lazyPart(
+  loan: createLazyComponent(async () => (await import('#screens/lending/loan/loan-panel.tsx')).LoanPanel),
+  lot: createLazyComponent(async () => (await import('#screens/receipts/lot/lot-panel.tsx')).LotPanel),
+  repayment: createLazyComponent(
     async () => (await import('#screens/lending/repayment/repayment-panel.tsx')).RepaymentPanel,
   ),
-  statement: lazyPart(
+  statement: createLazyComponent(
     async () => (await import('#screens/lending/statement/statement-panel.tsx')).StatementPanel,
   ),
-  zones: lazyPart(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
-  prices: lazyPart(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
+  zones: createLazyComponent(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
+  prices: createLazyComponent(
+    async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel,
+  ),
 } satisfies Panels
 
 export const FORM_PANELS: FormPanels = {
-  'financing-quote': lazyPart(
+  'financing-quote': createLazyComponent(
     async () => (await import('#screens/lending/financing-quote/quote-panel.tsx')).QuotePanel,
   ),
 }
@@ -71,12 +79,12 @@ const CALLS: Partial<Record<Panel, string>> = {
 }
 
 /** Prefetches the code and data of the panel of a record. The panel itself reports failures. */
-export function fetchParts(client: QueryClient, { panel }: TableMeta, { id, language }: Visit): void {
+export function prefetchPanel(client: QueryClient, { panel }: TableMeta, { id, language }: Visit): void {
   if (panel === undefined) return
-  loadAhead(PANELS[panel].fetch)
+  prefetch(PANELS[panel].fetch)
   const call = CALLS[panel]
   if (call !== undefined && id !== undefined)
-    void client.prefetchQuery({ ...panelQuery(call, id, language), meta: OFFERED })
+    void client.prefetchQuery({ ...createPanelQuery(call, id, language), meta: ANY_TOPIC_META })
 }
 
 const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
@@ -84,7 +92,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   single: singleScreen,
   add: formScreen,
   edit: formScreen,
-  look: lookScreen,
+  look: detailScreen,
   role: roleScreen,
   'big-screen': bigScreen,
   ...bookScreens,
@@ -92,41 +100,41 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   ...monitorScreens,
 }
 
-const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, deskScreen, ...profileScreens]
+const FIXED_SCREENS: readonly ScreenDefinition[] = [dashboardScreen, taskQueueScreen, ...profileScreens]
 
-export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, lookScreen]
+export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, detailScreen]
 
-export interface Place {
+export interface ScreenRoute {
   readonly screen: ScreenDefinition
   readonly node: MenuNode | undefined
   readonly id: number | undefined
   readonly key: string
 }
 
-export const asTabLocation = ({ pathname, search, state }: Location): TabLocation => ({
+export const toTabLocation = ({ pathname, search, state }: Location): TabLocation => ({
   pathname,
   search,
   state: state as unknown,
 })
 
-export function placeOf(menu: readonly MenuNode[], location: TabLocation): Place | undefined {
+export function resolveScreen(menu: readonly MenuNode[], location: TabLocation): ScreenRoute | undefined {
   const { pathname } = location
-  const own = WITH_ADDRESS.find(({ at }) => at?.path === pathname)
-  if (own !== undefined) return { screen: own, node: undefined, id: undefined, key: pathname }
+  const fixedScreen = FIXED_SCREENS.find(({ at }) => at?.path === pathname)
+  if (fixedScreen !== undefined) return { screen: fixedScreen, node: undefined, id: undefined, key: pathname }
   const match = findScreen(menu, pathname)
   if (match === undefined) return undefined
   const { node } = match
-  const screen = SCREENS[screenNameOf(node)]
+  const screen = SCREENS[getScreenName(node)]
   const id = match.id === undefined ? undefined : Number(match.id)
   // A non-numeric id is an invented address; a record screen without a list is an error in the menu.
   if (screen === undefined || (id !== undefined && !Number.isSafeInteger(id))) return undefined
   if (screen !== listScreen && node.meta.view === undefined && node.meta.list === undefined) return undefined
-  return { screen, node, id, key: screen.isByQuery === true ? addressOf(location) : pathname }
+  return { screen, node, id, key: screen.isByQuery === true ? formatAddress(location) : pathname }
 }
 
 /** Returns the title of a tab. The record name comes first because tabs are narrow. */
-export function titleOf(place: Place, name: string | undefined, t: typeof translate): string {
+export function getTabTitle(place: ScreenRoute, name: string | undefined, t: typeof translate): string {
   const title =
-    place.node === undefined ? t(place.screen.at?.title ?? 'product.title') : screenTitle(place.node)
+    place.node === undefined ? t(place.screen.at?.title ?? 'product.title') : getScreenTitle(place.node)
   return name === undefined ? title : `${name} · ${title}`
 }

@@ -9,10 +9,10 @@ import { sessionQuery } from '#api/session/session.ts'
 import { endSession } from '#api/session/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { useTabs } from '#runtime/tab-store.ts'
-import { changesOf } from '#runtime/unsaved.ts'
-import { fakeServer, succeed } from '../testing/fake-server.ts'
-import { sessionHandlers } from '../testing/session.ts'
-import { openedFor, signedIn } from '../testing/sign-in.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
+import { createFakeServer, createSuccess } from '../testing/fake-server.ts'
+import { createSessionHandlers } from '../testing/session.ts'
+import { createTokensFor, signInAs } from '../testing/sign-in.ts'
 import { openRouter, type AppRouter } from './router.tsx'
 
 const ORIGIN = location.origin
@@ -30,7 +30,7 @@ function visit(address: string): AppRouter {
   return router
 }
 
-const path = () => router?.state.location.pathname
+const getPath = () => router?.state.location.pathname
 
 describe('application addresses', () => {
   beforeAll(async () => {
@@ -42,7 +42,10 @@ describe('application addresses', () => {
     localStorage.clear()
     endSession()
     queryClient.clear()
-    fakeServer({ ...sessionHandlers(), [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1 }) })
+    createFakeServer({
+      ...createSessionHandlers(),
+      [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: 1 }),
+    })
   })
 
   afterEach(() => {
@@ -56,13 +59,13 @@ describe('application addresses', () => {
     async (address) => {
       visit(address)
       await screen.findByText('There is no such page')
-      expect(path()).toBe('/404')
+      expect(getPath()).toBe('/404')
     },
   )
 
   it('opens the login page for a visitor on any other address (S3)', async () => {
     visit('/banks/bank/list?page=2')
-    await waitFor(() => expect(path()).toBe('/login'))
+    await waitFor(() => expect(getPath()).toBe('/login'))
     expect(router?.state.location.search).toBe('?redirect=%2Fbanks%2Fbank%2Flist%3Fpage%3D2')
   })
 
@@ -84,22 +87,22 @@ describe('application addresses', () => {
       `/banks/bank/list?x=${'a'.repeat(100_000)}`,
     ].map((asked) => [asked.slice(0, 40), asked] as const),
   )('ignores the invalid redirect %s after login (S3)', async (_start, asked) => {
-    fakeServer({
-      ...sessionHandlers(),
-      [SESSION_PATHS.login]: ({ body }) => succeed(openedFor(body)),
+    createFakeServer({
+      ...createSessionHandlers(),
+      [SESSION_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
     })
     visit(`/login?redirect=${encodeURIComponent(asked)}`)
     await userEvent.type(await screen.findByLabelText('Account'), 'lin')
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
-    await waitFor(() => expect(path()).toBe('/dashboard'))
+    await waitFor(() => expect(getPath()).toBe('/dashboard'))
     expect(router?.state.location.search).toBe('')
     expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
   })
 
   it('redirects /redirect/{path} to the path with its query only (R1)', async () => {
-    await signedIn()
+    await signInAs()
     visit('/redirect/dashboard?x=1')
-    await waitFor(() => expect(path()).toBe('/dashboard'))
+    await waitFor(() => expect(getPath()).toBe('/dashboard'))
     expect(router?.state.location.search).toBe('?x=1')
     await act(() => router?.navigate('/redirect//evil.example/'))
     await screen.findByText('There is no such page')
@@ -107,16 +110,19 @@ describe('application addresses', () => {
   })
 
   it('rerenders the tab of /redirect/{path} unless it has unsaved changes (R1)', async () => {
-    await signedIn()
-    const roundOf = () => useTabs.getState().tabs.find(({ key }) => key === '/banks/bank/list')?.round
+    await signInAs()
+    const getRound = () => useTabs.getState().tabs.find(({ key }) => key === '/banks/bank/list')?.round
     visit('/banks/bank/list')
-    await waitFor(() => expect(roundOf()).toBe(0))
+    await waitFor(() => expect(getRound()).toBe(0))
     await act(() => router?.navigate('/redirect/banks/bank/list?page=2'))
-    await waitFor(() => expect([path(), roundOf()]).toEqual(['/banks/bank/list', 1]))
-    act(() => void changesOf('/banks/bank/list').register({ discard: () => {}, comesBack: () => false }))
+    await waitFor(() => expect([getPath(), getRound()]).toEqual(['/banks/bank/list', 1]))
+    act(
+      () =>
+        void getUnsavedChanges('/banks/bank/list').register({ discard: () => {}, comesBack: () => false }),
+    )
     await act(() => router?.navigate('/redirect/banks/bank/list'))
-    await waitFor(() => expect(path()).toBe('/banks/bank/list'))
-    expect(roundOf()).toBe(1)
+    await waitFor(() => expect(getPath()).toBe('/banks/bank/list'))
+    expect(getRound()).toBe(1)
   })
 
   it('stores the code on /auth-redirect once and closes the window (T10)', async () => {
@@ -148,13 +154,13 @@ describe('application addresses', () => {
   })
 
   it('clears all data of the user on logout (S5)', async () => {
-    await signedIn()
+    await signInAs()
     visit('/dashboard')
     await screen.findByRole('heading', { level: 1 })
     queryClient.setQueryData(['list'], ['somebody’s money'])
     localStorage.setItem('recent/7', '[{"key":"/banks/bank/look/3","name":"East Bank"}]')
     act(() => endSession())
-    await waitFor(() => expect(path()).toBe('/login'))
+    await waitFor(() => expect(getPath()).toBe('/login'))
     await waitFor(() => expect(localStorage.getItem('recent/7')).toBeNull())
     await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeUndefined()

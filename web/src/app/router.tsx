@@ -1,14 +1,22 @@
 import { createBrowserRouter, redirect, type RouteObject, useRouteError } from 'react-router'
-import { awaitReturn, giveUpReturn } from '#api/session/expiry.ts'
-import { dropLocalOf, RECENT } from '#api/local.ts'
+import { startWaiting, cancelWaiting } from '#api/session/expiry.ts'
+import { deleteLocalByPrefix, RECENT_PREFIX } from '#api/browser-storage.ts'
 import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session/session.ts'
 import { onSessionEnd } from '#api/session/session-store.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
-import { dropTabs } from '#runtime/tab-store.ts'
-import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND, PROFILE, PROFILE_ROOT } from './routing/guard.ts'
-import { loginLoader, SHELL, shellLoader } from './routing/loaders.ts'
-import { useForgetting } from './routing/use-forgetting.ts'
+import { closeAllTabs } from '#runtime/tab-store.ts'
+import {
+  DASHBOARD,
+  isOpenPage,
+  LOGIN,
+  buildLoginPath,
+  NOT_FOUND,
+  PROFILE,
+  PROFILE_ROOT,
+} from './routing/guard.ts'
+import { guardLogin, SHELL, loadShellData } from './routing/loaders.ts'
+import { useClearCache } from './routing/use-clear-cache.ts'
 import { useRoutedScreen } from './routing/use-routed-screen.ts'
 import { useEffect } from 'react'
 import { logError } from '#api/error-log.ts'
@@ -22,12 +30,12 @@ async function loadShell() {
 
 async function loadLogin() {
   const { LoginScreen } = await import('#screens/accounts/login/login-screen.tsx')
-  const warmUp = () => void loadShell()
+  const preloadShell = () => void loadShell()
   const Component = () => {
-    useForgetting()
+    useClearCache()
     return (
       <ScreenProvider value={useRoutedScreen()}>
-        <LoginScreen warmUp={warmUp} isKnown={isKnown} />
+        <LoginScreen warmUp={preloadShell} isKnown={isKnown} />
       </ScreenProvider>
     )
   }
@@ -37,11 +45,11 @@ async function loadLogin() {
 /** Returns whether the address exists for the user who has just signed in. When the check fails, the page itself reports it. */
 async function isKnown(address: string): Promise<boolean> {
   try {
-    const [{ isAddress }, { menu }] = await Promise.all([
+    const [{ isKnownAddress }, { menu }] = await Promise.all([
       import('./screen-outlet.tsx'),
       queryClient.ensureQueryData(sessionQuery),
     ])
-    return isAddress(menu, address)
+    return isKnownAddress(menu, address)
   } catch {
     return true
   }
@@ -74,16 +82,16 @@ const routes: RouteObject[] = [
     errorElement: <RouteFault />,
     hydrateFallbackElement: <Splash />,
     children: [
-      { path: LOGIN, loader: loginLoader, lazy: loadLogin },
-      { path: '/register', loader: loginLoader, lazy: async () => (await loadRegistration()).REGISTER },
-      { path: '/enter', loader: loginLoader, lazy: async () => (await loadRegistration()).ENTER },
+      { path: LOGIN, loader: guardLogin, lazy: loadLogin },
+      { path: '/register', loader: guardLogin, lazy: async () => (await loadRegistration()).REGISTER },
+      { path: '/enter', loader: guardLogin, lazy: async () => (await loadRegistration()).ENTER },
       { path: '/auth-redirect', lazy: loadAuthRedirect },
       { path: '/check/:code', lazy: loadCheck },
-      { path: '/screen', loader: shellLoader, lazy: loadScreenWindow },
+      { path: '/screen', loader: loadShellData, lazy: loadScreenWindow },
       {
         id: SHELL,
         path: '/',
-        loader: shellLoader,
+        loader: loadShellData,
         shouldRevalidate: () => true,
         lazy: loadShell,
         children: [
@@ -101,7 +109,7 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>
 
 export function openRouter(): AppRouter {
   const router = createBrowserRouter(routes)
-  onSessionEnd((reason) => void leave(router, reason))
+  onSessionEnd((reason) => void onSessionEnded(router, reason))
   return router
 }
 
@@ -109,18 +117,18 @@ export function openRouter(): AppRouter {
  * Does not leave the page when the session expires: it offers to log in again. A form with unsaved changes may block the navigation and keeps
  * its page.
  */
-async function leave(router: AppRouter, reason: string | undefined): Promise<void> {
+async function onSessionEnded(router: AppRouter, reason: string | undefined): Promise<void> {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
   // Public pages stay visible without the parts for signed-in users.
   if (isOpenPage(pathname) && pathname !== NOT_FOUND) return router.revalidate()
-  if (reason !== undefined && awaitReturn(reason)) return
-  giveUpReturn()
-  const target = reason === undefined ? LOGIN : loginPath(pathname + search + hash)
+  if (reason !== undefined && startWaiting(reason)) return
+  cancelWaiting()
+  const target = reason === undefined ? LOGIN : buildLoginPath(pathname + search + hash)
   await router.navigate(target, { replace: true })
   // A logout closes all tabs; after an expired session the user returns to them.
   if (reason !== undefined || router.state.location.pathname !== LOGIN) return
-  dropTabs()
-  dropLocalOf(RECENT)
+  closeAllTabs()
+  deleteLocalByPrefix(RECENT_PREFIX)
 }
 
 /** Shown when a route failed to load or the shell itself crashed. */

@@ -2,10 +2,10 @@ import { INBOX_PATHS, QUICK_MENU_PATHS, WORKBENCH_PATH } from '@cangdan/protocol
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
 import { MENU } from '../testing/session.ts'
-import { isAddress, ScreenOutlet } from './screen-outlet.tsx'
+import { isKnownAddress, ScreenOutlet } from './screen-outlet.tsx'
 
 vi.mock('#generic/list/list-screen.tsx', () => ({
   ListScreen: ({ listPath, title }: { listPath: string; title: string }) => (
@@ -17,17 +17,17 @@ vi.mock('#generic/form/form-screen.tsx', () => ({
     <p>{`form ${listPath} ${id}`}</p>
   ),
 }))
-vi.mock('#generic/look/look-screen.tsx', () => ({
+vi.mock('#generic/look/detail-screen.tsx', () => ({
   LookScreen: ({ listPath, id }: { listPath: string; id: number }) => <p>{`look ${listPath} ${id}`}</p>,
 }))
 
-const DOORS = ['/banks/bank/list', '/banks/bank/add', '/goods/price/list']
-const ANSWERED = {
-  [INBOX_PATHS.list]: () => succeed({ items: [], count: 0 }),
-  [WORKBENCH_PATH]: () => succeed({ waiting: [], prices: null, weeks: [], steps: [], topics: [] }),
-  [QUICK_MENU_PATHS.list]: () => succeed([]),
+const LINKS = ['/banks/bank/list', '/banks/bank/add', '/goods/price/list']
+const HANDLERS = {
+  [INBOX_PATHS.list]: () => createSuccess({ items: [], count: 0 }),
+  [WORKBENCH_PATH]: () => createSuccess({ waiting: [], prices: null, weeks: [], steps: [], topics: [] }),
+  [QUICK_MENU_PATHS.list]: () => createSuccess([]),
 }
-const doors = async () => (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
+const listLinks = async () => (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
 
 describe('screen of an address', () => {
   beforeAll(async () => {
@@ -65,29 +65,29 @@ describe('screen of an address', () => {
   )
 
   it('lists a link to every module on the dashboard (R1)', async () => {
-    fakeServer(ANSWERED)
+    createFakeServer(HANDLERS)
     renderInside(<ScreenOutlet />, '/dashboard')
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good \w+, Lin$/)
-    expect(await doors()).toEqual(DOORS)
+    expect(await listLinks()).toEqual(LINKS)
   })
 
   it('shows the dashboard links below the loaded tiles and keeps them when tiles fail (R1)', async () => {
     let answer = (): void => undefined
     const slow = new Promise<void>((resolve) => (answer = resolve))
-    fakeServer({ ...ANSWERED, [QUICK_MENU_PATHS.list]: () => slow.then(() => succeed([])) })
+    createFakeServer({ ...HANDLERS, [QUICK_MENU_PATHS.list]: () => slow.then(() => createSuccess([])) })
     renderInside(<ScreenOutlet />, '/dashboard')
     await screen.findByText('Nothing waits for you now.')
     expect(screen.queryAllByRole('link')).toEqual([])
     answer()
-    expect(await doors()).toEqual(DOORS)
+    expect(await listLinks()).toEqual(LINKS)
     cleanup()
-    fakeServer({
-      [WORKBENCH_PATH]: () => refuse({}),
-      [QUICK_MENU_PATHS.list]: () => refuse({}),
-      [INBOX_PATHS.list]: () => refuse({}),
+    createFakeServer({
+      [WORKBENCH_PATH]: () => rejectCall({}),
+      [QUICK_MENU_PATHS.list]: () => rejectCall({}),
+      [INBOX_PATHS.list]: () => rejectCall({}),
     })
     renderInside(<ScreenOutlet />, '/dashboard')
-    expect(await doors()).toEqual(DOORS)
+    expect(await listLinks()).toEqual(LINKS)
   })
 
   it('shows a hint to a user without screens (R1)', async () => {
@@ -110,6 +110,6 @@ describe('screen of an address', () => {
     ['/x/business', false],
     ['/404', false],
   ])('accepts %s after login: %s', (address, isKnown) => {
-    expect(isAddress(MENU, address)).toBe(isKnown)
+    expect(isKnownAddress(MENU, address)).toBe(isKnown)
   })
 })

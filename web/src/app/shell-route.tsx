@@ -1,39 +1,45 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { offerReturn, useExpiry } from '#api/session/expiry.ts'
+import { offerSignIn, useExpiry } from '#api/session/expiry.ts'
 import { useSession, sessionQuery } from '#api/session/session.ts'
 import { offerStepUp, useStepUp } from '#api/session/step-up.ts'
-import { addLanguagePart, useTranslation } from '#i18n/index.ts'
+import { addLanguageLoader, useTranslation } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
 import { Lockable } from '#layout/lock/lockable.tsx'
 import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
 import type { TabTitles } from '#layout/tabs/all-tabs.tsx'
 import { BarePage } from './routing/bare-page.tsx'
-import { loginPath } from './routing/guard.ts'
+import { buildLoginPath } from './routing/guard.ts'
 import type { Entry } from './routing/loaders.ts'
-import { placeOf, titleOf } from './registry.ts'
+import { resolveScreen, getTabTitle } from './registry.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
-import { latePart } from '#ui/at-rest.ts'
-import { lazyPart, loadPart } from '#ui/lazy-part.ts'
-import { useForgetting } from './routing/use-forgetting.ts'
+import { createDeferredComponent } from '#ui/deferred-component.ts'
+import { createLazyComponent, loadWithRetry } from '#ui/lazy-component.ts'
+import { useClearCache } from './routing/use-clear-cache.ts'
 import { useRoutedScreen } from './routing/use-routed-screen.ts'
 import { onNotice } from '#api/notices.ts'
 import { queryClient } from '#api/query-client.ts'
 
 // When the code is gone with an old version, pages continue without it.
-const ShellWatch = latePart(() =>
-  loadPart(async () => (await import('./watchers/shell-watch.tsx')).ShellWatch).catch(() => WithoutWatch),
+const ShellWatch = createDeferredComponent(() =>
+  loadWithRetry(async () => (await import('./watchers/shell-watch.tsx')).ShellWatch).catch(
+    () => WithoutWatch,
+  ),
 )
 
-const PasswordDue = lazyPart(async () => (await import('#screens/accounts/due/password-due.tsx')).PasswordDue)
+const PasswordDue = createLazyComponent(
+  async () => (await import('#screens/accounts/due/password-due.tsx')).PasswordDue,
+)
 
 export async function openShell() {
-  await addLanguagePart(loadLocale)
+  await addLanguageLoader(loadLocale)
   return ShellRoute
 }
 
-const FactorDue = lazyPart(async () => (await import('#screens/accounts/due/factor-due.tsx')).FactorDue)
+const FactorDue = createLazyComponent(
+  async () => (await import('#screens/accounts/due/factor-due.tsx')).FactorDue,
+)
 
 function ShellRoute() {
   useEffect(followRights, [])
@@ -48,7 +54,7 @@ function MemberFrame() {
   const isFactorDue = info.factor_due === 1 || showsCodes
   const isDue = info.pwd_due === 1 || isFactorDue
   // Registered before the lazy watchers load: a session may expire, or a call require a code, in a window that was just opened.
-  useEffect(() => (isDue ? undefined : offerReturn(info.uid)), [info.uid, isDue])
+  useEffect(() => (isDue ? undefined : offerSignIn(info.uid)), [info.uid, isDue])
   useEffect(() => (isDue ? undefined : offerStepUp()), [isDue])
   if (isDue)
     return <DueFrame>{isFactorDue ? <FactorDue onCodes={setShowsCodes} /> : <PasswordDue />}</DueFrame>
@@ -74,7 +80,7 @@ function WithoutWatch() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (isOver) void navigate(loginPath(pathname + search + hash), { replace: true })
+    if (isOver) void navigate(buildLoginPath(pathname + search + hash), { replace: true })
   }, [isOver, navigate, pathname, search, hash])
   return null
 }
@@ -93,13 +99,13 @@ function useTitles(): TabTitles {
   const { t } = useTranslation()
   const { menu } = useSession()
   return ({ location, name }) => {
-    const place = placeOf(menu, location)
-    return place === undefined ? location.pathname : titleOf(place, name, t)
+    const route = resolveScreen(menu, location)
+    return route === undefined ? location.pathname : getTabTitle(route, name, t)
   }
 }
 
 function VisitorFrame() {
-  useForgetting()
+  useClearCache()
   return (
     <BarePage>
       <Outlet />

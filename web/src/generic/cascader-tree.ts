@@ -6,11 +6,11 @@ export interface CascaderNode {
   children?: CascaderNode[]
 }
 
-export const cascaderTree = (tree: readonly Cascade[]): CascaderNode[] =>
+export const buildCascaderTree = (tree: readonly Cascade[]): CascaderNode[] =>
   tree.map(({ label, value, children }) => ({
     label,
     value,
-    ...(children === undefined || children.length === 0 ? {} : { children: cascaderTree(children) }),
+    ...(children === undefined || children.length === 0 ? {} : { children: buildCascaderTree(children) }),
   }))
 
 export const CASCADER_SEARCH = {

@@ -1,38 +1,38 @@
 // The record that was just added, so that its list can point it out: the sort order may place it anywhere.
 import { useSyncExternalStore } from 'react'
 
-interface Added {
+interface AddedRecord {
   readonly listPath: string
   readonly id: number
 }
 
 /** Milliseconds until it is forgotten. */
-const LASTS_MS = 60_000
+const LIFETIME_MS = 60_000
 
-let added: Added | undefined
+let added: AddedRecord | undefined
 let ends: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-export function sayAdded(one: Added): void {
+export function setJustAdded(one: AddedRecord): void {
   clearTimeout(ends)
-  ends = setTimeout(forgetAdded, LASTS_MS)
-  set(one)
+  ends = setTimeout(clearJustAdded, LIFETIME_MS)
+  setAdded(one)
 }
 
-export function forgetAdded(): void {
+export function clearJustAdded(): void {
   clearTimeout(ends)
-  set(undefined)
+  setAdded(undefined)
 }
 
 export const useJustAdded = (listPath: string): number | undefined =>
-  useSyncExternalStore(listen, () => (added?.listPath === listPath ? added.id : undefined))
+  useSyncExternalStore(subscribe, () => (added?.listPath === listPath ? added.id : undefined))
 
-function set(one: Added | undefined): void {
+function setAdded(one: AddedRecord | undefined): void {
   added = one
   for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from 'antd'
-import { useFollow } from '#runtime/screen-link.tsx'
+import { useOpenOnClick } from '#runtime/screen-link.tsx'
 
 export interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'children'> {
   readonly to: string
@@ -7,5 +7,5 @@ export interface LinkButtonProps extends Pick<ButtonProps, 'type' | 'icon' | 'ch
 }
 
 export function LinkButton({ to, from, ...look }: LinkButtonProps) {
-  return <Button {...look} href={to} onClick={useFollow(to, { from })} />
+  return <Button {...look} href={to} onClick={useOpenOnClick(to, { from })} />
 }

@@ -1,11 +1,11 @@
 import { SINGLE_ID } from '@cangdan/protocol'
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
-import { askAhead, askRecordAhead } from './asked-ahead.ts'
+import { prefetchListPage, prefetchRecord } from './prefetch.ts'
 
 export const listScreen = defineScreen({
   name: 'list',
   ask: (client, { node, search, language }) =>
-    askAhead(client, node?.meta.list ?? '', language, { search, limit: node?.meta.limit }),
+    prefetchListPage(client, node?.meta.list ?? '', language, { search, limit: node?.meta.limit }),
   load: async () => {
     const { ListScreen } = await import('./list/list-screen.tsx')
     return ({ node, title }: ScreenProps) => (
@@ -16,7 +16,7 @@ export const listScreen = defineScreen({
 
 export const formScreen = defineScreen({
   name: 'form',
-  ask: (client, visit) => void askRecordAhead(client, visit.node?.meta.list ?? '', visit),
+  ask: (client, visit) => void prefetchRecord(client, visit.node?.meta.list ?? '', visit),
   // The query decides whether a new record starts as a copy.
   isByQuery: true,
   load: async () => {
@@ -30,20 +30,20 @@ export const formScreen = defineScreen({
 export const singleScreen = defineScreen({
   name: 'single',
   ask: (client, visit) =>
-    void askRecordAhead(client, visit.node?.meta.list ?? '', { ...visit, id: SINGLE_ID }),
+    void prefetchRecord(client, visit.node?.meta.list ?? '', { ...visit, id: SINGLE_ID }),
   load: async () => {
     const { SingleScreen } = await import('./single/single-screen.tsx')
     return ({ node, title }: ScreenProps) => <SingleScreen listPath={node?.meta.list ?? ''} title={title} />
   },
 })
 
-export const lookScreen = defineScreen({
+export const detailScreen = defineScreen({
   name: 'look',
   ask: (client, visit, fetchParts) =>
-    void askRecordAhead(client, visit.node?.meta.list ?? '', visit, fetchParts),
+    void prefetchRecord(client, visit.node?.meta.list ?? '', visit, fetchParts),
   load: async () => {
-    const { LookScreen } = await import('./look/look-screen.tsx')
+    const { DetailScreen } = await import('./look/detail-screen.tsx')
     return ({ node, title, id }: ScreenProps) =>
-      id === undefined ? null : <LookScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
+      id === undefined ? null : <DetailScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
   },
 })

@@ -1,7 +1,7 @@
 // Ctrl+S and ⌘S save; in a dialog Ctrl+Enter submits too, also from a textarea.
 import { useEffect, useRef } from 'react'
 import { type Command, isCommand } from '#runtime/commands.ts'
-import { topQuestion } from '#ui/covered.ts'
+import { findTopDialog } from '#ui/modal-dialogs.ts'
 import { useLatest } from './use-latest.ts'
 
 export const SUBMIT_KEYS: Readonly<Record<'form' | 'dialog', readonly Command[]>> = {
@@ -14,12 +14,12 @@ export function useSubmitKey(submit: () => void, keys: readonly Command[]): void
   // The enclosing dialog is the topmost when it opens; a form on a page has none.
   const own = useRef<Element>(undefined)
   useEffect(() => {
-    own.current = latest.current.keys === SUBMIT_KEYS.dialog ? topQuestion() : undefined
+    own.current = latest.current.keys === SUBMIT_KEYS.dialog ? findTopDialog() : undefined
     const onKey = (event: KeyboardEvent) => {
       if (!latest.current.keys.some((command) => isCommand(command, event))) return
       event.preventDefault()
       // Dialogs above it take the key first.
-      if (topQuestion() !== own.current) return
+      if (findTopDialog() !== own.current) return
       latest.current.submit()
     }
     addEventListener('keydown', onKey)

@@ -5,13 +5,15 @@ import type { zh } from './zh/index.ts'
 type Value = string | number
 export type Values = Readonly<Record<string, Value>>
 
-type Places<Sentence> = Sentence extends `${string}{${infer Name}}${infer Tail}` ? Name | Places<Tail> : never
+type PlaceholderNames<Sentence> = Sentence extends `${string}{${infer Name}}${infer Tail}`
+  ? Name | PlaceholderNames<Tail>
+  : never
 
 /** The values that a text requires: a missing one does not compile. */
-type Arguments<Sentence> = Sentence extends string
-  ? [Places<Sentence>] extends [never]
+type TextArguments<Sentence> = Sentence extends string
+  ? [PlaceholderNames<Sentence>] extends [never]
     ? [values?: Values]
-    : [values: Values & { readonly [Name in Places<Sentence>]: Value }]
+    : [values: Values & { readonly [Name in PlaceholderNames<Sentence>]: Value }]
   : never
 
 /**
@@ -20,7 +22,7 @@ type Arguments<Sentence> = Sentence extends string
  */
 export type Translate = <Text extends keyof typeof zh | Title>(
   text: Text,
-  ...values: Arguments<
+  ...values: TextArguments<
     Text extends Title ? Text['zh'] : Text extends keyof typeof zh ? (typeof zh)[Text] : never
   >
 ) => string

@@ -48,14 +48,14 @@ export function formatLarge(
   plain: string,
   decimals = LARGE_DECIMALS,
 ): { text: string; isExact: boolean } {
-  const inUnits = (maximumFractionDigits: number) =>
+  const formatInUnits = (maximumFractionDigits: number) =>
     new Intl.NumberFormat(LANGUAGE_TAGS[language], {
       notation: 'compact',
       compactDisplay: 'long',
       maximumFractionDigits,
     }).format(plain as Intl.StringNumericLiteral)
-  const text = inUnits(decimals)
-  return { text, isExact: text === inUnits(20) }
+  const text = formatInUnits(decimals)
+  return { text, isExact: text === formatInUnits(20) }
 }
 
 /** Formats a number for an axis: `400万`, `4M`. */
@@ -67,14 +67,14 @@ export const formatShort = (language: Language, value: number): string =>
 /** Formats seconds since 1970 as `2026-03-09 08:05:00`, in the user's time zone (specification §9). */
 export function formatInstant(seconds: number): string {
   const time = new Date(seconds * 1000)
-  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(':')
+  const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(padTwoDigits).join(':')
   return `${formatDate(seconds)} ${clock}`
 }
 
 /** Formats seconds since 1970 as `2026-03-09`, in the user's time zone. */
 export function formatDate(seconds: number): string {
   const time = new Date(seconds * 1000)
-  return [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-')
+  return [time.getFullYear(), padTwoDigits(time.getMonth() + 1), padTwoDigits(time.getDate())].join('-')
 }
 
 /** Formats a number of seconds in the largest whole unit: `5 minutes`, `3 days`. */
@@ -101,12 +101,12 @@ export const formatShare = (language: Language, share: number): string =>
   new Intl.NumberFormat(LANGUAGE_TAGS[language], { style: 'percent' }).format(Math.floor(share * 100) / 100)
 
 /** Joins alternatives: `PNG, JPEG or GIF`. */
-export const formatChoices = (language: Language, words: readonly string[]): string =>
-  new Intl.ListFormat(LANGUAGE_TAGS[language], { type: 'disjunction' }).format(words)
+export const formatChoices = (language: Language, items: readonly string[]): string =>
+  new Intl.ListFormat(LANGUAGE_TAGS[language], { type: 'disjunction' }).format(items)
 
 /** Joins a list: `A, B and C`. */
-export const formatAll = (language: Language, words: readonly string[]): string =>
-  new Intl.ListFormat(LANGUAGE_TAGS[language]).format(words)
+export const formatList = (language: Language, items: readonly string[]): string =>
+  new Intl.ListFormat(LANGUAGE_TAGS[language]).format(items)
 
 const MEGABYTE = 1024 * 1024
 
@@ -116,4 +116,4 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-const twoDigits = (part: number): string => String(part).padStart(2, '0')
+const padTwoDigits = (part: number): string => String(part).padStart(2, '0')

@@ -1,14 +1,14 @@
 import { fill, LANGUAGE_TAGS, type Language, type Title } from '@cangdan/protocol'
 import { useSyncExternalStore } from 'react'
 import type { Translate, Values } from './catalog.ts'
-import { firstLanguage, rememberLanguage } from './first-language.ts'
+import { detectLanguage, storeLanguage } from './detect-language.ts'
 import { LOADERS } from './messages.ts'
 
 export type { Translate } from './catalog.ts'
-export { firstLanguage } from './first-language.ts'
+export { detectLanguage } from './detect-language.ts'
 export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
 export {
-  formatAll,
+  formatList,
   formatChoices,
   formatDate,
   formatDuration,
@@ -21,32 +21,32 @@ export {
   formatSize,
 } from './format.ts'
 
-const words = new Map<Language, Readonly<Record<string, string>>>()
+const texts = new Map<Language, Readonly<Record<string, string>>>()
 const listeners = new Set<() => void>()
 let current: Language = 'zh'
 
-const translate =
+const createTranslate =
   (language: () => Language): Translate =>
   (text: string | Title, ...[values]: readonly [values?: Values]) =>
-    fill(typeof text === 'string' ? (words.get(language())?.[text] ?? text) : text[language()], values ?? {})
+    fill(typeof text === 'string' ? (texts.get(language())?.[text] ?? text) : text[language()], values ?? {})
 
 /** Translates outside of components. Components use `useTranslation`, which renders again when the language changes. */
-export const t: Translate = translate(() => current)
+export const t: Translate = createTranslate(() => current)
 
 /** Loads a language into a library (antd, dayjs) before the page changes to it. */
-type LanguagePart = (language: Language) => Promise<void>
-const parts = new Map<LanguagePart, Promise<void>>()
+type LanguageLoader = (language: Language) => Promise<void>
+const loaders = new Map<LanguageLoader, Promise<void>>()
 
-export const currentLanguage = (): Language => current
+export const getLanguage = (): Language => current
 
 export async function startLanguage(): Promise<void> {
-  const language = firstLanguage()
-  words.set(language, await LOADERS[language]())
-  changeTo(language)
-  await Promise.all([...parts.keys()].map((load) => load(language)))
+  const language = detectLanguage()
+  texts.set(language, await LOADERS[language]())
+  switchLanguage(language)
+  await Promise.all([...loaders.keys()].map((load) => load(language)))
 }
 
-function changeTo(language: Language): void {
+function switchLanguage(language: Language): void {
   document.documentElement.lang = LANGUAGE_TAGS[language]
   if (language === current) return
   current = language
@@ -56,17 +56,17 @@ function changeTo(language: Language): void {
 export async function setLanguage(language: Language): Promise<void> {
   const [translation] = await Promise.all([
     LOADERS[language](),
-    ...[...parts.keys()].map((load) => load(language)),
+    ...[...loaders.keys()].map((load) => load(language)),
   ])
-  words.set(language, translation)
-  rememberLanguage(language)
-  changeTo(language)
+  texts.set(language, translation)
+  storeLanguage(language)
+  switchLanguage(language)
 }
 
 /** Calls the loader for the current language and for each later one. Adding it twice calls it once. */
-export async function addLanguagePart(load: LanguagePart): Promise<void> {
-  const loaded = parts.get(load) ?? load(currentLanguage())
-  parts.set(load, loaded)
+export async function addLanguageLoader(load: LanguageLoader): Promise<void> {
+  const loaded = loaders.get(load) ?? load(getLanguage())
+  loaders.set(load, loaded)
   await loaded
 }
 
@@ -83,14 +83,14 @@ interface Translation {
 
 const translations = new Map<Language, Translation>()
 
-function translationOf(language: Language): Translation {
-  const known = translations.get(language)
-  if (known !== undefined) return known
-  const translation = { language, t: translate(() => language) }
+function getTranslation(language: Language): Translation {
+  const cached = translations.get(language)
+  if (cached !== undefined) return cached
+  const translation = { language, t: createTranslate(() => language) }
   translations.set(language, translation)
   return translation
 }
 
 export function useTranslation(): Translation {
-  return translationOf(useSyncExternalStore(onLanguageChange, currentLanguage))
+  return getTranslation(useSyncExternalStore(onLanguageChange, getLanguage))
 }

@@ -1,21 +1,21 @@
 import { LANGUAGES } from '@cangdan/protocol'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatChoices, formatNumber } from './format.ts'
-import { addLanguagePart, currentLanguage, setLanguage, startLanguage, t } from './index.ts'
+import { addLanguageLoader, getLanguage, setLanguage, startLanguage, t } from './index.ts'
 import { LOADERS, type MessageKey, type Messages } from './messages.ts'
 import { PRICES } from './prices.ts'
 import { PROFILE } from './profile.ts'
 import { ROLE } from './role.ts'
-import { SHEET_COLUMNS } from './sheet-columns.ts'
-import { SHEETS } from './sheets.ts'
+import { MAPPING_TEXTS } from './mapping-texts.ts'
+import { IMPORT_TEXTS } from './import-texts.ts'
 import { VIEWS } from './views.ts'
 
 const PARTS = {
   prices: PRICES,
   profile: PROFILE,
   role: ROLE,
-  sheets: SHEETS,
-  columns: SHEET_COLUMNS,
+  sheets: IMPORT_TEXTS,
+  columns: MAPPING_TEXTS,
   views: VIEWS,
 }
 
@@ -27,14 +27,15 @@ const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
   'profile.roles': 'The same word in Spanish.',
 }
 
-const placesOf = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
+const findPlaceholders = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
 
 describe('texts of the browser (A4)', () => {
-  const words = new Map<string, Messages>()
+  const texts = new Map<string, Messages>()
 
   beforeAll(async () => {
     for (const language of LANGUAGES)
-      words.set(language, {
+      texts.set(language, {
         ...(await LOADERS[language]()),
         ...Object.fromEntries(
           Object.entries(PARTS).flatMap(([part, titles]) =>
@@ -45,13 +46,13 @@ describe('texts of the browser (A4)', () => {
   })
 
   it.each(LANGUAGES)('are complete in %s', (language) => {
-    expect(Object.keys(words.get(language)!).toSorted()).toEqual(Object.keys(words.get('zh')!).toSorted())
-    expect(Object.entries(words.get(language)!).filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(Object.keys(texts.get(language)!).toSorted()).toEqual(Object.keys(texts.get('zh')!).toSorted())
+    expect(Object.entries(texts.get(language)!).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
   it.each(['es', 'ja'])('differ from English in %s', (language) => {
-    const english: Record<string, string> = words.get('en')!
-    const left = Object.entries(words.get(language)!).filter(
+    const english: Record<string, string> = texts.get('en')!
+    const left = Object.entries(texts.get(language)!).filter(
       // Signs and numbers need no translation.
       ([key, text]) => text === english[key] && /[a-z]{2}/i.test(text) && !(key in SAME_AS_ENGLISH),
     )
@@ -62,16 +63,16 @@ describe('texts of the browser (A4)', () => {
   const NEVER_ONE = new Set(['list.last_days', 'file.too_many', 'list.more', 'profile.rule_short'])
 
   it.each(['en', 'es'])('avoid plurals after numbers in %s', (language) => {
-    const plural = Object.entries(words.get(language)!).filter(
+    const plural = Object.entries(texts.get(language)!).filter(
       ([key, text]) => /\{n\} (?:older )?\p{L}+s\b|\{n\} people/u.test(text) && !NEVER_ONE.has(key),
     )
     expect(plural).toEqual([])
   })
 
   it.each(['en', 'es', 'ja'])('have the same placeholders in %s', (language) => {
-    const chinese: Record<string, string> = words.get('zh')!
-    const different = Object.entries(words.get(language)!).filter(
-      ([key, text]) => String(placesOf(text)) !== String(placesOf(chinese[key] ?? '')),
+    const chinese: Record<string, string> = texts.get('zh')!
+    const different = Object.entries(texts.get(language)!).filter(
+      ([key, text]) => String(findPlaceholders(text)) !== String(findPlaceholders(chinese[key] ?? '')),
     )
     expect(different).toEqual([])
   })
@@ -83,8 +84,8 @@ describe('the language of the page', () => {
 
   it('updates texts, html tag and storage after libraries have loaded the language (A4)', async () => {
     const loaded: string[] = []
-    await addLanguagePart(async (language) => {
-      loaded.push(`${language} while ${currentLanguage()}`)
+    await addLanguageLoader(async (language) => {
+      loaded.push(`${language} while ${getLanguage()}`)
     })
     await setLanguage('ja')
     expect(loaded.at(-1)).toMatch(/^ja while (?!ja)/)

@@ -1,17 +1,17 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#api/session/session.ts'
-import { isCovered } from '#ui/covered.ts'
-import { lazyPart, loadPart } from '#ui/lazy-part.ts'
+import { isModalOpen } from '#ui/modal-dialogs.ts'
+import { createLazyComponent, loadWithRetry } from '#ui/lazy-component.ts'
 import { SearchIcon } from '#ui/icons/search-icon.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { type Command, isCommand } from '#runtime/commands.ts'
 import { IconButton } from './icon-button.tsx'
 import type { TabTitles } from './tabs/all-tabs.tsx'
 
-const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
-const Shortcuts = lazyPart(async () => (await import('./palette/shortcuts.tsx')).Shortcuts)
+const Palette = createLazyComponent(async () => (await import('./palette/palette.tsx')).Palette)
+const Shortcuts = createLazyComponent(async () => (await import('./palette/shortcuts.tsx')).Shortcuts)
 
-interface Opened {
+interface OpenedPanel {
   readonly what: Extract<Command, 'palette' | 'shortcuts'>
   readonly from: Element | null
 }
@@ -19,10 +19,13 @@ interface Opened {
 export function Launcher({ titles }: { readonly titles: TabTitles }) {
   const { t } = useTranslation()
   const { info } = useSession()
-  const [opened, setOpened] = useState<Opened>()
-  const open = useCallback((what: Opened['what']) => setOpened({ what, from: document.activeElement }), [])
-  useRemembering(info.uid)
-  useEffect(() => listen(open), [open])
+  const [opened, setOpened] = useState<OpenedPanel>()
+  const open = useCallback(
+    (what: OpenedPanel['what']) => setOpened({ what, from: document.activeElement }),
+    [],
+  )
+  useRecentPages(info.uid)
+  useEffect(() => listenForShortcuts(open), [open])
   const isLeaving = useRef(false)
   const close = (leaving: boolean) => {
     isLeaving.current = leaving
@@ -49,24 +52,24 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
 }
 
 /** Records recently opened pages; not when its code fails to load. */
-function useRemembering(uid: number): void {
+function useRecentPages(uid: number): void {
   useEffect(() => {
-    const following = loadPart(() => import('#runtime/recent.ts')).then(
-      ({ followTabs }) => followTabs(uid),
+    const pendingStop = loadWithRetry(() => import('#runtime/recent-pages.ts')).then(
+      ({ recordRecentPages }) => recordRecentPages(uid),
       () => () => undefined,
     )
-    return () => void following.then((stop) => stop())
+    return () => void pendingStop.then((stop) => stop())
   }, [uid])
 }
 
-function listen(onOpen: (what: Opened['what']) => void): () => void {
+function listenForShortcuts(onOpen: (what: OpenedPanel['what']) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     // An editor uses the keys itself.
     if (event.defaultPrevented || event.isComposing) return
     const isPalette = isCommand('palette', event)
     if (!isPalette && (!isCommand('shortcuts', event) || isTyping(event.target))) return
     event.preventDefault()
-    if (!isCovered()) onOpen(isPalette ? 'palette' : 'shortcuts')
+    if (!isModalOpen()) onOpen(isPalette ? 'palette' : 'shortcuts')
   }
   addEventListener('keydown', onKey)
   return () => removeEventListener('keydown', onKey)

@@ -10,11 +10,11 @@ const LOADERS: Readonly<Record<Language, () => Promise<Locale>>> = {
   ja: async () => (await import('antd/es/locale/ja_JP')).default,
 }
 
-const loaded = new Map<Language, Locale>()
+const loadedLocales = new Map<Language, Locale>()
 
 export async function loadLocale(language: Language): Promise<void> {
-  loaded.set(language, loaded.get(language) ?? (await LOADERS[language]()))
+  loadedLocales.set(language, loadedLocales.get(language) ?? (await LOADERS[language]()))
 }
 
 /** Undefined for English, the library's default. */
-export const localeOf = (language: Language): Locale | undefined => loaded.get(language)
+export const getLocale = (language: Language): Locale | undefined => loadedLocales.get(language)

@@ -17,11 +17,11 @@ export function Pane({ place, title, isArrival, children }: PaneProps) {
   const lastFocus = useRef<HTMLElement>(null)
   useEffect(() => {
     const main = content.current
-    const remember = ({ target }: FocusEvent) => {
+    const storeFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== main) lastFocus.current = target
     }
-    main?.addEventListener('focusin', remember)
-    return () => main?.removeEventListener('focusin', remember)
+    main?.addEventListener('focusin', storeFocus)
+    return () => main?.removeEventListener('focusin', storeFocus)
   }, [])
   // On every show: restores the last focus in the pane, or focuses its top.
   useEffect(() => {
@@ -40,5 +40,5 @@ export function Pane({ place, title, isArrival, children }: PaneProps) {
   )
 }
 
-export const paneInView = (): HTMLElement | undefined =>
+export const findVisiblePane = (): HTMLElement | undefined =>
   [...document.querySelectorAll('main')].find((main) => main.getClientRects().length > 0)

@@ -1,5 +1,5 @@
 // User settings of the shell (U4, U15), stored in this browser.
-import type { Look, Variables } from '@cangdan/protocol'
+import type { ColourTheme, CssVariables } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Size } from '#ui/theme/theme.ts'
@@ -12,9 +12,9 @@ export interface Settings {
   readonly scheme: 'system' | 'light' | 'dark'
   readonly size: Size
   /** Chosen colours; null for the platform's. */
-  readonly look: Look | null
+  readonly look: ColourTheme | null
   /** CSS variables of the chosen colours, computed once when they are chosen. */
-  readonly variables: Variables
+  readonly variables: CssVariables
 }
 
 export const DEFAULT_SETTINGS: Settings = {

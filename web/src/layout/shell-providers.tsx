@@ -1,14 +1,16 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { latePart } from '#ui/at-rest.ts'
+import { createDeferredComponent } from '#ui/deferred-component.ts'
 import { useColorScheme } from '#ui/theme/color-scheme.ts'
 import { NotifierHost } from '#ui/feedback/notifier-host.tsx'
-import { themeOf } from '#ui/theme/theme.ts'
-import { localeOf } from './locale.ts'
+import { buildTheme } from '#ui/theme/theme.ts'
+import { getLocale } from './locale.ts'
 import { useSettings } from './settings-store.ts'
 
-const FeedbackHost = latePart(async () => (await import('#ui/feedback/feedback-host.tsx')).FeedbackHost)
+const FeedbackHost = createDeferredComponent(
+  async () => (await import('#ui/feedback/feedback-host.tsx')).FeedbackHost,
+)
 
 /** No click animation. */
 const NO_WAVE = { disabled: true }
@@ -19,10 +21,10 @@ interface ShellProvidersProps {
 
 export function ShellProviders({ children }: ShellProvidersProps) {
   const { language } = useTranslation()
-  const locale = localeOf(language)
+  const locale = getLocale(language)
   const scheme = useColorScheme()
   const { size, variables } = useSettings()
-  const theme = useMemo(() => themeOf(scheme, size, variables), [scheme, size, variables])
+  const theme = useMemo(() => buildTheme(scheme, size, variables), [scheme, size, variables])
   return (
     // antd would insert a space between two Chinese characters of a button.
     <ConfigProvider

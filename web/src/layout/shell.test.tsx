@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onSessionEnd } from '#api/session/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { changesOf } from '#runtime/unsaved.ts'
-import { fakeServer, noConnection, succeed } from '../testing/fake-server.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
+import { createFakeServer, createNetworkError, createSuccess } from '../testing/fake-server.ts'
 import { TabHost } from '#app/tabs/tab-host.tsx'
 import { renderInside } from '../testing/render-shell.tsx'
-import { menuNode, sessionHandlers } from '../testing/session.ts'
-import { signedIn } from '../testing/sign-in.ts'
+import { createMenuNode, createSessionHandlers } from '../testing/session.ts'
+import { signInAs } from '../testing/sign-in.ts'
 import { Pane } from './pane.tsx'
 import { useSettings } from './settings-store.ts'
 import { Shell } from './shell.tsx'
@@ -72,18 +72,18 @@ describe('shell', () => {
 
   it('opens and closes nested groups, and opens the group of the current page (D8)', async () => {
     const list = (path: string, title: string) =>
-      menuNode(path, title, { meta: { screen: 'list', list: path } })
+      createMenuNode(path, title, { meta: { screen: 'list', list: path } })
     const menu = [
-      menuNode('/m', 'Module', {
+      createMenuNode('/m', 'Module', {
         alwaysShow: true,
         children: [
-          menuNode('/m/a', 'Outer', {
+          createMenuNode('/m/a', 'Outer', {
             meta: { icon: 'bank', title2: 'All of it' },
             children: [
-              menuNode('/m/a/b', 'Inner', {
+              createMenuNode('/m/a/b', 'Inner', {
                 children: [list('/m/a/b/c', 'Deep'), list('/m/a/b/d', 'Deeper')],
               }),
-              menuNode('/m/a/e', 'Lonely', { children: [list('/m/a/e/f', 'Single')] }),
+              createMenuNode('/m/a/e', 'Lonely', { children: [list('/m/a/e/f', 'Single')] }),
             ],
           }),
           list('/m/g', 'Flat'),
@@ -150,7 +150,7 @@ describe('shell', () => {
   })
 
   it('links the user menu to the password page (U2)', async () => {
-    await signedIn()
+    await signInAs()
     const { router } = renderInside(page, '/dashboard')
     await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
     await userEvent.click(await screen.findByText('Change password'))
@@ -158,10 +158,10 @@ describe('shell', () => {
   })
 
   it('ends the session on logout when the server is unreachable (U2)', async () => {
-    const server = fakeServer({ [SESSION_PATHS.logout]: noConnection })
+    const server = createFakeServer({ [SESSION_PATHS.logout]: createNetworkError })
     const ended = vi.fn<(reason: string | undefined) => void>()
     const stop = onSessionEnd(ended)
-    await signedIn()
+    await signInAs()
     renderInside(page, '/dashboard')
     await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
     await userEvent.click(await screen.findByText('Log out'))
@@ -174,7 +174,7 @@ describe('shell', () => {
   describe('with unsaved changes', () => {
     const unsaved = () => {
       const discard = vi.fn<() => void>()
-      const stop = changesOf('/dashboard').register({ discard, comesBack: () => false })
+      const stop = getUnsavedChanges('/dashboard').register({ discard, comesBack: () => false })
       return { discard, stop }
     }
     const answer = async (name: string) => {
@@ -184,7 +184,7 @@ describe('shell', () => {
     }
 
     it('confirms before a refresh and keeps the page on cancel', async () => {
-      fakeServer(sessionHandlers())
+      createFakeServer(createSessionHandlers())
       renderInside(tabbed, '/dashboard')
       const { discard, stop } = unsaved()
       const content = screen.getByRole('main')
@@ -198,10 +198,10 @@ describe('shell', () => {
     })
 
     it('confirms before the session ends', async () => {
-      const server = fakeServer({ [SESSION_PATHS.logout]: () => succeed(null) })
+      const server = createFakeServer({ [SESSION_PATHS.logout]: () => createSuccess(null) })
       const ended = vi.fn<(reason: string | undefined) => void>()
       const stopListening = onSessionEnd(ended)
-      await signedIn()
+      await signInAs()
       renderInside(tabbed, '/dashboard')
       const { discard, stop } = unsaved()
       const logOut = async () => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { dropDrafts } from '#api/drafts.ts'
+import { deleteDrafts } from '#api/drafts.ts'
 import { useSession } from '#api/session/session.ts'
 import { useDiscardQuestion } from '#generic/form/drafts/use-discard-question.ts'
-import { redrawTab, useTabs } from '#runtime/tab-store.ts'
+import { rerenderTab, useTabs } from '#runtime/tab-store.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { Launcher } from './launcher.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
@@ -14,18 +14,18 @@ import { followRegionKeys } from './regions.ts'
 import { togglePanel, useSettings } from './settings-store.ts'
 import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
-import { latePart } from '#ui/at-rest.ts'
+import { createDeferredComponent } from '#ui/deferred-component.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { paneInView } from './pane.tsx'
+import { findVisiblePane } from './pane.tsx'
 import type { MenuNode } from '@cangdan/protocol'
-import { readOfTab, writeOfTab } from '#api/local.ts'
-import { findScreen, visible, type ScreenMatch } from '#api/session/menu-tree.ts'
+import { readTabItem, writeTabItem } from '#api/browser-storage.ts'
+import { findScreen, filterVisible, type ScreenMatch } from '#api/session/menu-tree.ts'
 
-const MobileMenu = latePart(async () => (await import('./menu/mobile-menu.tsx')).MobileMenu)
+const MobileMenu = createDeferredComponent(async () => (await import('./menu/mobile-menu.tsx')).MobileMenu)
 
 // Deferred until the first screen has rendered.
-const Watermark = latePart(async () => (await import('./watermark.tsx')).Watermark)
-const WorkNotice = latePart(async () => (await import('./work-notice.tsx')).WorkNotice)
+const Watermark = createDeferredComponent(async () => (await import('./watermark.tsx')).Watermark)
+const WorkNotice = createDeferredComponent(async () => (await import('./work-notice.tsx')).WorkNotice)
 
 export interface ShellProps {
   readonly titles: TabTitles
@@ -39,9 +39,9 @@ export function Shell({ titles, children }: ShellProps) {
   const { isPanelOpen, tabsView } = useSettings()
   const isMobile = useMobile()
   const [openedAt, setOpenedAt] = useState<string>()
-  const refresh = useRefresh()
+  const refresh = useRefreshPage()
   // Deletes drafts of other users in this window.
-  useEffect(() => dropDrafts(info.uid), [info.uid])
+  useEffect(() => deleteDrafts(info.uid), [info.uid])
   useEffect(followRegionKeys, [])
 
   const trail = new Set(screen?.trail.map(({ path }) => path))
@@ -97,16 +97,16 @@ function TabCount({ titles }: { readonly titles: TabTitles }) {
 }
 
 /** Rerenders the active tab and refetches all data, after confirmation when changes are unsaved. */
-function useRefresh() {
+function useRefreshPage() {
   const queryClient = useQueryClient()
   const askToDiscard = useDiscardQuestion()
   return () => {
     const { active } = useTabs.getState()
-    const again = () => {
-      if (active !== undefined) redrawTab(active)
+    const refreshPage = () => {
+      if (active !== undefined) rerenderTab(active)
       void queryClient.invalidateQueries()
     }
-    askToDiscard('form.refresh_title', again, active === undefined ? [] : [active])
+    askToDiscard('form.refresh_title', refreshPage, active === undefined ? [] : [active])
   }
 }
 
@@ -115,7 +115,7 @@ import styles from './shell.module.css'
 function SkipLink() {
   const { t } = useTranslation()
   return (
-    <button type="button" className={styles['skipLink']} onClick={() => paneInView()?.focus()}>
+    <button type="button" className={styles['skipLink']} onClick={() => findVisiblePane()?.focus()}>
       {t('shell.skip_to_content')}
     </button>
   )
@@ -135,11 +135,11 @@ function useActiveModule(menu: readonly MenuNode[], pathname: string): ActiveMod
   const current = screen?.trail[0]
 
   useEffect(() => {
-    if (current !== undefined) writeOfTab(KEY, current.path)
+    if (current !== undefined) writeTabItem(KEY, current.path)
   }, [current])
 
   // The dashboard belongs to no module.
   if (current !== undefined || pathname === '/dashboard') return { module: current, screen }
-  const remembered = readOfTab(KEY)
-  return { module: visible(menu).find(({ path }) => path === remembered), screen }
+  const storedPath = readTabItem(KEY)
+  return { module: filterVisible(menu).find(({ path }) => path === storedPath), screen }
 }

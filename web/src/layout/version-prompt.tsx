@@ -1,16 +1,16 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { answerBuild } from '#api/transport/build.ts'
+import { dismissBuild } from '#api/transport/build.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { wouldLose } from '#runtime/unsaved.ts'
+import { hasUnstoredChanges } from '#runtime/unsaved-changes.ts'
 import styles from './version-prompt.module.css'
 
 export function VersionPrompt() {
   const { t } = useTranslation()
   const [isBlocked, setIsBlocked] = useState(false)
   const reload = () => {
-    if (wouldLose()) return setIsBlocked(true)
-    answerBuild()
+    if (hasUnstoredChanges()) return setIsBlocked(true)
+    dismissBuild()
     location.reload()
   }
   return (
@@ -20,7 +20,7 @@ export function VersionPrompt() {
         <span>{t(isBlocked ? 'version.unsaved' : 'version.text')}</span>
       </output>
       <div className={styles['ways']}>
-        <Button onClick={answerBuild}>{t('version.later')}</Button>
+        <Button onClick={dismissBuild}>{t('version.later')}</Button>
         <Button type="primary" onClick={reload}>
           {t('version.reload')}
         </Button>

@@ -5,10 +5,10 @@ const LINE = 22
 const ANGLE = -22
 const SMALLEST = { width: 480, height: 320 }
 
-export function watermarkTile(lines: readonly string[], colour: string): string {
-  const texts = lines.map(drawable).filter((line) => line !== '')
-  const { width, height } = tileSize(texts)
-  const mark = texts.map((text, index) => `<text y="${index * LINE}">${escaped(text)}</text>`).join('')
+export function renderWatermarkTile(lines: readonly string[], colour: string): string {
+  const texts = lines.map(removeControlCharacters).filter((line) => line !== '')
+  const { width, height } = computeTileSize(texts)
+  const mark = texts.map((text, index) => `<text y="${index * LINE}">${escapeXml(text)}</text>`).join('')
   // Two marks in a brick pattern: no vertical gap stays free, and no grid is visible.
   const marks = [0.25, 0.75]
     .map((part) => `<g transform="translate(${width * part} ${height * part}) rotate(${ANGLE})">${mark}</g>`)
@@ -23,7 +23,7 @@ export function watermarkTile(lines: readonly string[], colour: string): string 
 }
 
 /** Each half of the tile fits the longest line with a margin; a Chinese character is as wide as the font size. */
-function tileSize(texts: readonly string[]): { width: number; height: number } {
+function computeTileSize(texts: readonly string[]): { width: number; height: number } {
   const longest = Math.max(0, ...texts.map((text) => text.length)) * FONT_SIZE
   const turned = (longest + FONT_SIZE * 3) * 2
   const radians = (-ANGLE * Math.PI) / 180
@@ -34,8 +34,8 @@ function tileSize(texts: readonly string[]): { width: number; height: number } {
 }
 
 // A character that is invalid in XML would drop the whole image.
-const drawable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
+const removeControlCharacters = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? '')
 }

@@ -4,10 +4,10 @@ import { startLanguage } from '#i18n/index.ts'
 import { renderInside } from '../testing/render-shell.tsx'
 import { LIN } from '../testing/session.ts'
 import { readStyleSheet } from '../testing/style-sheet.ts'
-import { watermarkTile } from './watermark-tile.ts'
+import { renderWatermarkTile } from './watermark-tile.ts'
 import { Watermark } from './watermark.tsx'
 
-const drawing = (tile: string) => decodeURIComponent(tile.slice(tile.indexOf(',') + 1))
+const decodeSvg = (tile: string) => decodeURIComponent(tile.slice(tile.indexOf(',') + 1))
 
 describe('watermark', () => {
   beforeAll(startLanguage)
@@ -16,9 +16,9 @@ describe('watermark', () => {
   it('contains the nickname and the last four digits of the phone, not the whole number (A3)', () => {
     renderInside(<Watermark />, '/')
     const tile = document.querySelector<HTMLElement>('[data-watermark]')!.style.backgroundImage
-    expect(drawing(tile)).toContain(`>${LIN.nick_name}</text>`)
-    expect(drawing(tile)).toContain(`>${LIN.phone.slice(-4)}</text>`)
-    expect(drawing(tile)).not.toContain(LIN.phone)
+    expect(decodeSvg(tile)).toContain(`>${LIN.nick_name}</text>`)
+    expect(decodeSvg(tile)).toContain(`>${LIN.phone.slice(-4)}</text>`)
+    expect(decodeSvg(tile)).not.toContain(LIN.phone)
   })
 
   it('covers the page at opacity 0.15 and ignores clicks (A3)', () => {
@@ -30,14 +30,14 @@ describe('watermark', () => {
   })
 
   it('widens the tile for a long name', () => {
-    const widthOf = (name: string) =>
-      Number(/width="(\d+)"/.exec(drawing(watermarkTile([name], '#000000')))?.[1])
-    expect(widthOf('林')).toBe(480)
-    expect(widthOf('林'.repeat(30))).toBeGreaterThan(30 * 15 * 1.8)
+    const measureWidth = (name: string) =>
+      Number(/width="(\d+)"/.exec(decodeSvg(renderWatermarkTile([name], '#000000')))?.[1])
+    expect(measureWidth('林')).toBe(480)
+    expect(measureWidth('林'.repeat(30))).toBeGreaterThan(30 * 15 * 1.8)
   })
 
   it('escapes any nickname as text', () => {
-    const image = drawing(watermarkTile(['<script>&"\u0001\uD800林', ''], '#000000'))
+    const image = decodeSvg(renderWatermarkTile(['<script>&"\u0001\uD800林', ''], '#000000'))
     expect(image).toContain('>&lt;script&gt;&amp;"林<')
     expect(image.match(/<text/g)).toHaveLength(2)
   })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSession } from '#api/session/session.ts'
 import { useColorScheme } from '#ui/theme/color-scheme.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
-import { watermarkTile } from './watermark-tile.ts'
+import { renderWatermarkTile } from './watermark-tile.ts'
 import styles from './watermark.module.css'
 
 const LAST_DIGITS = 4
@@ -14,7 +14,7 @@ export function Watermark() {
   const name = info.nick_name || info.username
   const digits = info.phone.slice(-LAST_DIGITS)
   const backgroundImage = useMemo(
-    () => `url("${watermarkTile([name, digits], secondary)}")`,
+    () => `url("${renderWatermarkTile([name, digits], secondary)}")`,
     [name, digits, secondary],
   )
   return (

@@ -2,9 +2,9 @@ import { type WorkInfo, WORK_PATH } from '@cangdan/protocol'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
-import { signedIn } from '../testing/sign-in.ts'
+import { signInAs } from '../testing/sign-in.ts'
 import { WorkNotice } from './work-notice.tsx'
 
 const work = (done: number): WorkInfo => ({ name: 'prices', title: 'Entering prices', done, total: 8 })
@@ -22,9 +22,9 @@ describe('notice of background tasks', () => {
 
   it('shows the progress and disappears at the end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await signedIn()
+    await signInAs()
     const answers = [[work(3)], [work(7)], []]
-    const { callsOf } = fakeServer({ [WORK_PATH]: () => succeed(answers.shift() ?? []) })
+    const { callsOf } = createFakeServer({ [WORK_PATH]: () => createSuccess(answers.shift() ?? []) })
     renderInside(<WorkNotice />, '/', { asksForWork: true })
     await screen.findByText('37%')
     expect(screen.getByRole('progressbar', { name: 'Entering prices' })).toHaveProperty('value', 3)
@@ -38,15 +38,15 @@ describe('notice of background tasks', () => {
   })
 
   it('shows repeated failures of a step', async () => {
-    await signedIn()
-    fakeServer({ [WORK_PATH]: () => succeed([{ ...work(3), failures: 4 }]) })
+    await signInAs()
+    createFakeServer({ [WORK_PATH]: () => createSuccess([{ ...work(3), failures: 4 }]) })
     renderInside(<WorkNotice />, '/', { asksForWork: true })
     expect((await screen.findByRole('status')).textContent).toContain('Failures in a row: 4')
   })
 
   it('shows nothing when the call fails', async () => {
-    await signedIn()
-    const { callsOf } = fakeServer({ [WORK_PATH]: () => refuse({ code: 'not_found' }) })
+    await signInAs()
+    const { callsOf } = createFakeServer({ [WORK_PATH]: () => rejectCall({ code: 'not_found' }) })
     renderInside(<WorkNotice />, '/', { asksForWork: true })
     await waitFor(() => expect(callsOf(WORK_PATH)).toHaveLength(1))
     expect(screen.queryByRole('list')).toBeNull()

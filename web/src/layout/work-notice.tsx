@@ -6,7 +6,7 @@ import { WORK_KEY } from '#api/query-client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './work-notice.module.css'
 
-const EVERY_MS = 3_000
+const POLL_MS = 3_000
 
 export const workQuery = queryOptions({
   queryKey: WORK_KEY,
@@ -15,13 +15,13 @@ export const workQuery = queryOptions({
     (await api.get<WorkInfo[] | null>(WORK_PATH, undefined, { signal, quiet: true })) ?? [],
   retry: false,
   staleTime: Infinity,
-  refetchInterval: ({ state }) => (state.data?.length ? EVERY_MS : false),
+  refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
 })
 
 export function WorkNotice() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(workQuery)
-  useRefreshedAtEnd(data.length)
+  useRefetchAtEnd(data.length)
   if (data.length === 0) return null
   return (
     <ul className={styles['notice']} aria-label={t('shell.work')}>
@@ -39,7 +39,7 @@ export function WorkNotice() {
   )
 }
 
-function useRefreshedAtEnd(count: number): void {
+function useRefetchAtEnd(count: number): void {
   const queryClient = useQueryClient()
   const before = useRef(count)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ariaKeys, type Command, isCommand } from './commands.ts'
+import { formatAriaKeys, type Command, isCommand } from './commands.ts'
 
 const press = (key: string, modifiers = '') => ({
   key,
@@ -34,6 +34,6 @@ it.each<[Command, string, string, boolean]>([
 })
 
 it('formats keys for aria-keyshortcuts', () => {
-  expect(ariaKeys('palette')).toBe('Control+K Meta+K')
-  expect(ariaKeys('closeTab', 'moveTabLeft')).toBe('Delete Control+Shift+ArrowLeft')
+  expect(formatAriaKeys('palette')).toBe('Control+K Meta+K')
+  expect(formatAriaKeys('closeTab', 'moveTabLeft')).toBe('Delete Control+Shift+ArrowLeft')
 })

@@ -55,19 +55,19 @@ export type Command = keyof typeof COMMANDS
 type KeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 export const isCommand = (command: Command, event: KeyEvent): boolean =>
-  COMMANDS[command].some((keys) => matches(keys, event))
+  COMMANDS[command].some((keys) => matchesKeys(keys, event))
 
-function matches({ key, mod, ctrl, shift }: Keys, event: KeyEvent): boolean {
+function matchesKeys({ key, mod, ctrl, shift }: Keys, event: KeyEvent): boolean {
   if (event.key.toLowerCase() !== key.toLowerCase() || event.altKey) return false
   const isPressed = mod ? event.ctrlKey || event.metaKey : event.ctrlKey === (ctrl ?? false) && !event.metaKey
   // The keyboard layout decides whether a character needs Shift.
   return isPressed && (key === '?' || event.shiftKey === (shift ?? false))
 }
 
-export const ariaKeys = (...commands: readonly Command[]): string =>
-  commands.flatMap((command) => COMMANDS[command].flatMap(ariaOf)).join(' ')
+export const formatAriaKeys = (...commands: readonly Command[]): string =>
+  commands.flatMap((command) => COMMANDS[command].flatMap(formatAriaKey)).join(' ')
 
-function ariaOf({ key, mod, ctrl, shift }: Keys): string[] {
+function formatAriaKey({ key, mod, ctrl, shift }: Keys): string[] {
   const last = shift ? `Shift+${key}` : key
   return mod ? [`Control+${last}`, `Meta+${last}`] : [ctrl ? `Control+${last}` : last]
 }

@@ -2,7 +2,7 @@ import type { Language, MenuNode, TableMeta } from '@cangdan/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { MessageKey } from '#i18n/index.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 
 export interface ScreenProps {
   /** Menu entry; undefined for a screen with a fixed address. */
@@ -17,13 +17,13 @@ export interface Visit extends Pick<ScreenProps, 'node' | 'id'> {
 }
 
 /** Prefetches the lazy components of the record of a visit, once its description is loaded. */
-export type FetchParts = (client: QueryClient, description: TableMeta, visit: Visit) => void
+export type PrefetchPanel = (client: QueryClient, description: TableMeta, visit: Visit) => void
 
 interface ScreenSpec {
   readonly name: string
   readonly load: () => Promise<ComponentType<ScreenProps>>
   /** Prefetches the data of the screen while its code is loading. */
-  readonly ask?: (client: QueryClient, visit: Visit, fetchParts: FetchParts) => void
+  readonly ask?: (client: QueryClient, visit: Visit, fetchParts: PrefetchPanel) => void
   /** Whether each query string is a separate screen with its own tab; otherwise the query is a state within the screen. */
   readonly isByQuery?: boolean
   readonly at?: { readonly path: string; readonly title: MessageKey }
@@ -36,6 +36,6 @@ export interface ScreenDefinition extends Omit<ScreenSpec, 'load'> {
 }
 
 export function defineScreen(spec: ScreenSpec): ScreenDefinition {
-  const Component = lazyPart(spec.load)
+  const Component = createLazyComponent(spec.load)
   return { ...spec, load: Component.fetch, Component }
 }

@@ -3,27 +3,27 @@ import { type Command, COMMANDS, type Keys } from './commands.ts'
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-const SIGNS: Readonly<Record<string, string>> = {
+const SYMBOLS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ' ': 'Space',
 }
-const MAC_SIGNS: Readonly<Record<string, string>> = { ...SIGNS, Enter: '↩', Delete: '⌦' }
+const MAC_SYMBOLS: Readonly<Record<string, string>> = { ...SYMBOLS, Enter: '↩', Delete: '⌦' }
 
-export function keyLabels({ key, mod, ctrl, shift }: Keys, mac = isMac()): string[] {
+export function getKeyLabels({ key, mod, ctrl, shift }: Keys, mac = isMac()): string[] {
   return [
     ...(mod ? [mac ? '⌘' : 'Ctrl'] : []),
     ...(ctrl ? [mac ? '⌃' : 'Ctrl'] : []),
     ...(shift ? [mac ? '⇧' : 'Shift'] : []),
-    (mac ? MAC_SIGNS : SIGNS)[key] ?? key,
+    (mac ? MAC_SYMBOLS : SYMBOLS)[key] ?? key,
   ]
 }
 
 export function Keyboard({ command }: { readonly command: Command }) {
   const [keys] = COMMANDS[command]
-  return keyLabels(keys).map((label, at) => (
+  return getKeyLabels(keys).map((label, at) => (
     <Fragment key={label}>
       {at > 0 && ' '}
       <kbd>{label}</kbd>

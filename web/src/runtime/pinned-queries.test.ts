@@ -1,7 +1,7 @@
 // Cached data of a hidden tab stays, with its query function and topics.
 import { QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reportChanged } from '#api/topics/changes.ts'
+import { reportChange } from '#api/topics/topic-changes.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
 import { pinQueries } from './pinned-queries.ts'
 
@@ -39,7 +39,7 @@ async function shown() {
 it('refetches visible queries after a change although a tab was hidden meanwhile', async () => {
   const { queryFn } = await shown()
   stops.push(pinQueries(client))
-  reportChanged({ origin: 'own', topics: ['account'] })
+  reportChange({ origin: 'own', topics: ['account'] })
   await vi.advanceTimersByTimeAsync(1)
   expect(queryFn).toHaveBeenCalledTimes(2)
 })
@@ -48,7 +48,7 @@ it('does not refetch hidden queries but marks them as outdated', async () => {
   const { queryFn, hide } = await shown()
   stops.push(pinQueries(client))
   hide()
-  reportChanged({ origin: 'own', topics: ['account'] })
+  reportChange({ origin: 'own', topics: ['account'] })
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(queryFn).toHaveBeenCalledTimes(1)
   expect(client.getQueryState(['session'])).toMatchObject({ data: 1, isInvalidated: true })

@@ -9,7 +9,7 @@ export interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
 }
 
 export function ScreenLink({ to, from, onClick, children, ...rest }: ScreenLinkProps) {
-  const follow = useFollow(to, { from })
+  const follow = useOpenOnClick(to, { from })
   return (
     <a
       {...rest}
@@ -27,7 +27,7 @@ export function ScreenLink({ to, from, onClick, children, ...rest }: ScreenLinkP
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-export function useFollow(to: string, options: OpenOptions = {}): (event: MouseEvent) => void {
+export function useOpenOnClick(to: string, options: OpenOptions = {}): (event: MouseEvent) => void {
   const { open } = useScreen()
   return (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return

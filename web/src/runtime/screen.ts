@@ -1,7 +1,7 @@
 // Address and navigation functions of a screen. A screen lives in a tab and does not depend on other tabs: calls of a hidden screen do not
 // change the visible one.
 import { createContext, use, useEffect } from 'react'
-import type { UnsavedForm } from './unsaved.ts'
+import type { UnsavedForm } from './unsaved-changes.ts'
 
 export interface OpenOptions {
   readonly from?: string | undefined

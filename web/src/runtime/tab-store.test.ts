@@ -4,17 +4,17 @@ const location = (pathname: string, search = '') => ({ pathname, search, state: 
 const everything = () => true
 const noDraft = () => undefined
 
-async function loaded() {
+async function importFresh() {
   vi.resetModules()
   return import('./tab-store.ts')
 }
 
-async function left(uid: number): Promise<void> {
-  const store = await loaded()
+async function leaveTabsOf(uid: number): Promise<void> {
+  const store = await importFresh()
   store.restoreTabs(uid, everything, noDraft)
   store.visitTab('/a', location('/a', '?page=2'))
   store.visitTab('/b', location('/b'))
-  store.nameTab('/b', 'Oak')
+  store.setTabName('/b', 'Oak')
   store.moveTab('/b', 1)
 }
 
@@ -22,8 +22,8 @@ describe('tabs of a window', () => {
   beforeEach(() => sessionStorage.clear())
 
   it('restores tabs with order and names after a reload, without rendering them', async () => {
-    await left(7)
-    const { restoreTabs, useTabs } = await loaded()
+    await leaveTabsOf(7)
+    const { restoreTabs, useTabs } = await importFresh()
     restoreTabs(7, everything, noDraft)
     expect(useTabs.getState()).toMatchObject({
       active: undefined,
@@ -36,20 +36,20 @@ describe('tabs of a window', () => {
   })
 
   it('does not restore tabs of another user or tabs without access', async () => {
-    await left(7)
-    const other = await loaded()
+    await leaveTabsOf(7)
+    const other = await importFresh()
     other.restoreTabs(8, everything, noDraft)
     expect(other.useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard'])
-    await left(7)
-    const same = await loaded()
+    await leaveTabsOf(7)
+    const same = await importFresh()
     same.restoreTabs(7, ({ key }) => key === '/a', noDraft)
     expect(same.useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard', '/a'])
   })
 
   it('marks restored drafts as unsaved until their form renders', async () => {
-    await left(7)
-    const { restoreTabs, visitTab } = await loaded()
-    const { hasUnsaved } = await import('./unsaved.ts')
+    await leaveTabsOf(7)
+    const { restoreTabs, visitTab } = await importFresh()
+    const { hasUnsaved } = await import('./unsaved-changes.ts')
     const draft = { discard: () => undefined, comesBack: () => true }
     restoreTabs(7, everything, ({ key }) => (key === '/a' ? draft : undefined))
     expect([hasUnsaved(['/a']), hasUnsaved(['/b'])]).toEqual([true, false])
@@ -58,17 +58,17 @@ describe('tabs of a window', () => {
   })
 
   it('closes all tabs permanently on logout (S5)', async () => {
-    await left(7)
-    const first = await loaded()
+    await leaveTabsOf(7)
+    const first = await importFresh()
     first.restoreTabs(7, everything, noDraft)
-    first.dropTabs()
-    const { restoreTabs, useTabs } = await loaded()
+    first.closeAllTabs()
+    const { restoreTabs, useTabs } = await importFresh()
     restoreTabs(7, everything, noDraft)
     expect(useTabs.getState().tabs.map(({ key }) => key)).toEqual(['/dashboard'])
   })
 
   it('opens tabs when storage is blocked', async () => {
-    const { restoreTabs, useTabs, visitTab } = await loaded()
+    const { restoreTabs, useTabs, visitTab } = await importFresh()
     vi.stubGlobal('sessionStorage', {
       getItem: () => 'no JSON',
       setItem: () => {

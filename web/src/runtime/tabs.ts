@@ -32,12 +32,12 @@ export interface Tabs {
 export const NO_TABS: Tabs = { tabs: [], active: undefined, leaving: [] }
 
 /** Fixed tabs come first and never close. */
-export type IsAffixed = (key: string) => boolean
-export type IsDirty = (key: string) => boolean
+export type FixedCheck = (key: string) => boolean
+export type DirtyCheck = (key: string) => boolean
 
-export const addressOf = ({ pathname, search }: TabLocation): string => pathname + search
+export const formatAddress = ({ pathname, search }: TabLocation): string => pathname + search
 
-export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: IsDirty): boolean {
+export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: DirtyCheck): boolean {
   const staying = tabs.filter((tab) => !leaving.includes(tab.key))
   return (
     staying.some((tab) => tab.key === key) ||
@@ -47,13 +47,13 @@ export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: IsDirty): 
 }
 
 /** Activates a tab and opens it if necessary; `isKept` protects tabs from being closed to make room. */
-export function visit(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
+export function activateTab(from: Tabs, key: string, location: TabLocation, isKept: DirtyCheck): Tabs {
   const staying = from.tabs.filter((tab) => tab.key === key || !from.leaving.includes(tab.key))
   const used = Math.max(0, ...staying.map((tab) => tab.used)) + 1
-  const known = staying.find((tab) => tab.key === key)
-  if (known !== undefined)
+  const openTab = staying.find((tab) => tab.key === key)
+  if (openTab !== undefined)
     return {
-      tabs: staying.map((tab) => (tab === known ? { ...tab, location, used } : tab)),
+      tabs: staying.map((tab) => (tab === openTab ? { ...tab, location, used } : tab)),
       active: key,
       leaving: [],
     }
@@ -61,20 +61,20 @@ export function visit(from: Tabs, key: string, location: TabLocation, isKept: Is
   const fresh: Tab = { key, location, name: undefined, round: 0, opened, used }
   const after = staying.findIndex((tab) => tab.key === from.active)
   const at = after < 0 ? staying.length : after + 1
-  const tabs = withRoom([...staying.slice(0, at), fresh, ...staying.slice(at)], key, isKept)
+  const tabs = limitTabs([...staying.slice(0, at), fresh, ...staying.slice(at)], key, isKept)
   return { tabs, active: key, leaving: [] }
 }
 
 /** Opens a tab in the background; it renders when activated. An open tab keeps its position and changes its address. */
-export function openBehind(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
-  const known = from.tabs.find((tab) => tab.key === key)
-  if (known !== undefined && addressOf(known.location) === addressOf(location)) return from
-  if (known !== undefined) return change(from, key, () => ({ location }))
-  const { tabs } = visit(from, key, location, (each) => each === from.active || isKept(each))
+export function openTabBehind(from: Tabs, key: string, location: TabLocation, isKept: DirtyCheck): Tabs {
+  const openTab = from.tabs.find((tab) => tab.key === key)
+  if (openTab !== undefined && formatAddress(openTab.location) === formatAddress(location)) return from
+  if (openTab !== undefined) return updateTab(from, key, () => ({ location }))
+  const { tabs } = activateTab(from, key, location, (each) => each === from.active || isKept(each))
   return { ...from, tabs: tabs.map((tab) => (tab.key === key ? { ...tab, used: 0 } : tab)) }
 }
 
-function withRoom(tabs: readonly Tab[], kept: string, isKept: IsDirty): readonly Tab[] {
+function limitTabs(tabs: readonly Tab[], kept: string, isKept: DirtyCheck): readonly Tab[] {
   if (tabs.length <= MAX_TABS) return tabs
   const [oldest] = tabs
     .filter(({ key }) => key !== kept && !isKept(key))
@@ -82,19 +82,24 @@ function withRoom(tabs: readonly Tab[], kept: string, isKept: IsDirty): readonly
   return oldest === undefined ? tabs : tabs.filter((tab) => tab !== oldest)
 }
 
-export function nextAfter({ tabs, active }: Tabs, closed: ReadonlySet<string>): Tab | undefined {
+export function findTabAfter({ tabs, active }: Tabs, closed: ReadonlySet<string>): Tab | undefined {
   const left = tabs.filter(({ key }) => !closed.has(key))
   return left.find(({ key }) => key === active) ?? left.toSorted((a, b) => b.used - a.used)[0]
 }
 
-export function close(from: Tabs, closed: ReadonlySet<string>): Tabs {
+export function removeTabs(from: Tabs, closed: ReadonlySet<string>): Tabs {
   return { ...from, tabs: from.tabs.filter(({ key }) => !closed.has(key)) }
 }
 
 export type CloseScope = 'this' | 'others' | 'left' | 'right' | 'all'
 
 /** Returns the keys of the tabs that a choice in the tab menu closes. */
-export function closedBy({ tabs }: Tabs, key: string, scope: CloseScope, isAffixed: IsAffixed): string[] {
+export function listClosedKeys(
+  { tabs }: Tabs,
+  key: string,
+  scope: CloseScope,
+  isAffixed: FixedCheck,
+): string[] {
   const at = tabs.findIndex((tab) => tab.key === key)
   const isMeant = {
     this: (index: number) => index === at,
@@ -106,7 +111,7 @@ export function closedBy({ tabs }: Tabs, key: string, scope: CloseScope, isAffix
   return tabs.filter((tab, index) => isMeant(index) && !isAffixed(tab.key)).map((tab) => tab.key)
 }
 
-export function move(from: Tabs, key: string, to: number, isAffixed: IsAffixed): Tabs {
+export function reorderTab(from: Tabs, key: string, to: number, isAffixed: FixedCheck): Tabs {
   const moved = from.tabs.find((tab) => tab.key === key)
   if (moved === undefined || isAffixed(key)) return from
   const others = from.tabs.filter((tab) => tab !== moved)
@@ -115,6 +120,6 @@ export function move(from: Tabs, key: string, to: number, isAffixed: IsAffixed):
   return { ...from, tabs: [...others.slice(0, at), moved, ...others.slice(at)] }
 }
 
-export function change(from: Tabs, key: string, by: (tab: Tab) => Partial<Tab>): Tabs {
+export function updateTab(from: Tabs, key: string, by: (tab: Tab) => Partial<Tab>): Tabs {
   return { ...from, tabs: from.tabs.map((tab) => (tab.key === key ? { ...tab, ...by(tab) } : tab)) }
 }

@@ -23,16 +23,16 @@ import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { ExportDrawer } from '#layout/exports/export-drawer.tsx'
 import { HelpDrawer } from '#layout/help/help-drawer.tsx'
 import { InboxDrawer } from '#layout/inbox/inbox-drawer.tsx'
-import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
 import { Routed } from '../testing/routed.tsx'
-import { sessionHandlers } from '../testing/session.ts'
-import { signedIn } from '../testing/sign-in.ts'
+import { createSessionHandlers } from '../testing/session.ts'
+import { signInAs } from '../testing/sign-in.ts'
 import { BigScreen } from './console/big-screen/big-screen.tsx'
 import { NoticesTile } from './console/dashboard/tiles/notices-tile.tsx'
 import { QuickMenusTile } from './console/dashboard/quick-menus/quick-menus.tsx'
 import { Tiles } from './console/dashboard/tiles/tiles.tsx'
-import { DeskScreen } from './console/desk/desk-screen.tsx'
+import { TaskQueueScreen } from './console/desk/task-queue-screen.tsx'
 import { LedgerScreen } from './system/ledger/ledger-screen.tsx'
 import { CacheKeys } from './system/monitor/cache-keys.tsx'
 import { CacheScreen } from './system/monitor/cache-screen.tsx'
@@ -54,7 +54,7 @@ const CACHE = {
   hit_rate: null,
 }
 const PRICE = { id: 1, version: 1, values: {}, row: { good_id: [1, 2], region: [] }, labels: {} }
-const nothing = () => undefined
+const buildEmpty = () => undefined
 const NO_LEDGER = { log: null, faults: [] }
 const NO_PRICES = {
   from: 0,
@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
   },
   {
     of: 'the task queue',
-    page: <DeskScreen {...PROPS} />,
+    page: <TaskQueueScreen {...PROPS} />,
     call: DESK_PATH,
     failed: 'Could not be loaded',
     comes: { data: { items: [], isCut: false, topics: [] }, seen: 'Nothing waits for you' },
@@ -127,21 +127,21 @@ const CASES: readonly Case[] = [
   },
   {
     of: 'the exports',
-    page: <ExportDrawer isOpen onClose={nothing} />,
+    page: <ExportDrawer isOpen onClose={buildEmpty} />,
     call: EXPORT_PATHS.list,
     failed: 'Your exports could not be read',
     comes: { data: [], seen: 'No exports' },
   },
   {
     of: 'the help',
-    page: <HelpDrawer isOpen onClose={nothing} />,
+    page: <HelpDrawer isOpen onClose={buildEmpty} />,
     call: HELP_PATHS.index,
     failed: 'Help could not be read',
     comes: { data: { classes: [], articles: [] }, seen: 'No articles yet' },
   },
   {
     of: 'the messages',
-    page: <InboxDrawer isOpen onClose={nothing} />,
+    page: <InboxDrawer isOpen onClose={buildEmpty} />,
     call: INBOX_PATHS.list,
     failed: 'The messages could not be read',
     comes: { data: { items: [], count: 0 }, seen: 'No messages' },
@@ -160,7 +160,7 @@ const CASES: readonly Case[] = [
   },
   {
     of: 'the keys of a cache',
-    page: <CacheKeys cache={CACHE} canDrop={false} onDropped={nothing} onClose={nothing} />,
+    page: <CacheKeys cache={CACHE} canDrop={false} onDropped={buildEmpty} onClose={buildEmpty} />,
     call: MONITOR_PATHS.cacheKeys,
     failed: 'Could not be loaded',
     comes: { data: { count: 0, is_hashed: true, rows: [] }, seen: 'No keys' },
@@ -191,10 +191,10 @@ const CASES: readonly Case[] = [
 /** Each call waits until the test responds; other calls fail. */
 function open({ page, call }: Pick<Case, 'page' | 'call'>) {
   const waiting: ((answer: unknown) => void)[] = []
-  const server = fakeServer(
+  const server = createFakeServer(
     { [call]: () => new Promise((answer) => waiting.push(answer)) },
-    sessionHandlers(),
-    () => refuse({ code: 'internal' }),
+    createSessionHandlers(),
+    () => rejectCall({ code: 'internal' }),
   )
   renderInside(<Routed>{page}</Routed>, '/dashboard')
   const answer = async (with_: unknown) => {
@@ -207,7 +207,7 @@ function open({ page, call }: Pick<Case, 'page' | 'call'>) {
   return { ...server, answer, user: userEvent.setup(), isAsked: () => waiting.length > 0 }
 }
 
-const said = async (words: string) => {
+const findAlert = async (words: string) => {
   const found = await screen.findByText(words)
   return found.closest('[role=alert]')
 }
@@ -216,17 +216,17 @@ beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
 })
-beforeEach(() => signedIn())
+beforeEach(() => signInAs())
 afterEach(cleanup)
 
 describe('failed load', () => {
   it.each(CASES)('is reported by $of and stays visible during a retry', async ({ failed, ...shown }) => {
     const { answer, user, isAsked } = open(shown)
-    await answer(refuse({ code: 'internal' }))
-    expect(await said(failed)).not.toBeNull()
+    await answer(rejectCall({ code: 'internal' }))
+    expect(await findAlert(failed)).not.toBeNull()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(isAsked()).toBe(true))
-    expect(await said(failed)).not.toBeNull()
+    expect(await findAlert(failed)).not.toBeNull()
     expect(screen.queryByText('Loading…')).toBeNull()
   })
 
@@ -234,14 +234,14 @@ describe('failed load', () => {
     'is reported next to the older data of $of',
     async ({ comes, failed, ...shown }) => {
       const { answer, user } = open(shown)
-      await answer(refuse({ code: 'internal' }))
+      await answer(rejectCall({ code: 'internal' }))
       await user.click(await screen.findByRole('button', { name: 'Try again' }))
-      await answer(succeed(comes?.data))
+      await answer(createSuccess(comes?.data))
       const seen = new RegExp(comes?.seen ?? '', 'i')
       expect((await screen.findAllByText(seen)).length).toBeGreaterThan(0)
       expect(screen.queryByText(failed)).toBeNull()
-      act(() => void askAgain())
-      await answer(refuse({ code: 'internal' }))
+      act(() => void refetchAll())
+      await answer(rejectCall({ code: 'internal' }))
       expect((await screen.findByText(/Could not be refreshed/)).closest('[role=alert]')).not.toBeNull()
       expect(screen.getAllByText(seen).length).toBeGreaterThan(0)
     },
@@ -249,15 +249,15 @@ describe('failed load', () => {
 
   it('stays visible on the big screen, which retries by itself', async () => {
     const { answer, isAsked } = open({ page: <BigScreen />, call: BIG_SCREEN_PATH })
-    await answer(refuse({ code: 'internal' }))
+    await answer(rejectCall({ code: 'internal' }))
     const words = 'Not available at the moment, trying again'
     expect(await screen.findByText(words)).toBeTruthy()
-    act(() => void askAgain())
+    act(() => void refetchAll())
     await waitFor(() => expect(isAsked()).toBe(true))
     expect(screen.getByText(words)).toBeTruthy()
   })
 })
 
-function askAgain(): Promise<void> {
+function refetchAll(): Promise<void> {
   return queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey: [of] }) => of !== 'session' })
 }

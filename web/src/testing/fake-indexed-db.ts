@@ -9,10 +9,10 @@ class FakeStore {
   constructor(records: Map<string, unknown>) {
     this.#records = records
   }
-  get = (name: string) => answered(structuredClone(this.#records.get(name)))
-  put = (value: unknown, name: string) => answered(this.#records.set(name, structuredClone(value)))
-  delete = (name: string) => answered(this.#records.delete(name))
-  getAllKeys = () => answered([...this.#records.keys()])
+  get = (name: string) => createRequest(structuredClone(this.#records.get(name)))
+  put = (value: unknown, name: string) => createRequest(this.#records.set(name, structuredClone(value)))
+  delete = (name: string) => createRequest(this.#records.delete(name))
+  getAllKeys = () => createRequest([...this.#records.keys()])
 }
 
 class FakeTransaction extends EventTarget {
@@ -25,7 +25,7 @@ class FakeTransaction extends EventTarget {
   objectStore = () => this.#store
 }
 
-function answered(result: unknown): FakeRequest {
+function createRequest(result: unknown): FakeRequest {
   const request = new FakeRequest()
   request.result = result
   return request
@@ -36,7 +36,7 @@ export function installIndexedDb(): Map<string, unknown> {
   const store = new FakeStore(records)
   const database = { transaction: () => new FakeTransaction(store), close: () => {} }
   const open = () => {
-    const request = answered(database)
+    const request = createRequest(database)
     setTimeout(() => request.dispatchEvent(new Event('success')))
     return request
   }

@@ -1,13 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { succeed, type SeenCall } from './fake-server.ts'
+import { createSuccess, type SeenCall } from './fake-server.ts'
 import { Routed } from './routed.tsx'
-import { openedFor } from './sign-in.ts'
+import { createTokensFor } from './sign-in.ts'
 import { LoginScreen } from '#screens/accounts/login/login-screen.tsx'
 
-export const tokens = ({ body }: SeenCall) => succeed(openedFor(body, { refreshToken: 'r' }))
+export const respondWithTokens = ({ body }: SeenCall) =>
+  createSuccess(createTokensFor(body, { refreshToken: 'r' }))
 
-export function visit(address = '/login', isKnown = async (_address: string) => true) {
+export function renderLoginPage(address = '/login', isKnown = async (_address: string) => true) {
   const router = createMemoryRouter(
     [
       {
@@ -26,5 +27,5 @@ export function visit(address = '/login', isKnown = async (_address: string) => 
   return router
 }
 
-export const account = () => screen.getByLabelText('Account')
-export const password = () => screen.getByLabelText('Password')
+export const getAccountInput = () => screen.getByLabelText('Account')
+export const getPasswordInput = () => screen.getByLabelText('Password')

@@ -6,7 +6,7 @@ import { queryClient } from '#api/query-client.ts'
 import { sessionQuery, type Session } from '#api/session/session.ts'
 import { ShellProviders } from '#layout/shell-providers.tsx'
 import { workQuery } from '#layout/work-notice.tsx'
-import { dropTabs } from '#runtime/tab-store.ts'
+import { closeAllTabs } from '#runtime/tab-store.ts'
 import { LIN, MENU } from './session.ts'
 
 /** Without background tasks unless `asksForWork` is set. */
@@ -16,7 +16,7 @@ export function renderInside(
   { asksForWork = false, ...session }: Partial<Session> & { asksForWork?: boolean } = {},
 ) {
   queryClient.clear()
-  dropTabs()
+  closeAllTabs()
   if (!asksForWork) queryClient.setQueryData(workQuery.queryKey, [])
   queryClient.setQueryData(sessionQuery.queryKey, { info: LIN, menu: MENU, ...session })
   const router = createMemoryRouter([{ path: '*', element: <ShellProviders>{page}</ShellProviders> }], {

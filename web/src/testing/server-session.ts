@@ -1,7 +1,7 @@
 // Server side of a session, implemented from docs/wire.md with Node's crypto, independently of the product.
 import { createCipheriv, createECDH, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export interface Arrived {
+export interface ArrivedRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
@@ -11,7 +11,7 @@ export interface Arrived {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
 /** Percent-encodes all bytes except letters, digits and -._~. */
-const percent = (text: string): string =>
+const percentEncode = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => {
     const character = String.fromCharCode(byte)
     return /[A-Za-z0-9\-._~]/.test(character)
@@ -20,13 +20,13 @@ const percent = (text: string): string =>
   }).join('')
 
 /** Reads a header, or the query parameter of a download. */
-const said = ({ headers, url }: Arrived, name: string): string =>
+const readHeader = ({ headers, url }: ArrivedRequest, name: string): string =>
   headers.get(name) ?? url.searchParams.get(name) ?? ''
 
-function canonical(version: string, call: Arrived, sessionId: string): string {
+function buildCanonicalText(version: string, call: ArrivedRequest, sessionId: string): string {
   const params = [...call.url.searchParams]
     .filter(([name]) => !['sign', 'sid', 'device', 'timestamp', 'nonce'].includes(name))
-    .map(([name, value]) => `${percent(name)}=${percent(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
   params.sort()
   return [
     version,
@@ -34,15 +34,17 @@ function canonical(version: string, call: Arrived, sessionId: string): string {
     call.url.pathname,
     params.join('&'),
     sha256(call.sent).toString('hex'),
-    said(call, 'timestamp'),
-    said(call, 'nonce'),
-    said(call, 'device'),
+    readHeader(call, 'timestamp'),
+    readHeader(call, 'nonce'),
+    readHeader(call, 'device'),
     sessionId,
   ].join('\n')
 }
 
-export function isSignedV1(call: Arrived): boolean {
-  return said(call, 'sign') === sha256(sha256(sha256(canonical('v1', call, '')))).toString('hex')
+export function isSignedV1(call: ArrivedRequest): boolean {
+  return (
+    readHeader(call, 'sign') === sha256(sha256(sha256(buildCanonicalText('v1', call, '')))).toString('hex')
+  )
 }
 
 export class ServerSession {
@@ -60,15 +62,23 @@ export class ServerSession {
     this.#answer = derive('cangdan answer e2')
   }
 
-  hasSigned(call: Arrived): boolean {
-    const digest = sha256(canonical('v2', call, this.id))
-    return said(call, 'sign') === createHmac('sha256', this.#sign).update(digest).digest().toString('hex')
+  hasSigned(call: ArrivedRequest): boolean {
+    const digest = sha256(buildCanonicalText('v2', call, this.id))
+    return (
+      readHeader(call, 'sign') === createHmac('sha256', this.#sign).update(digest).digest().toString('hex')
+    )
   }
 
   /** Encrypts the response for this request, as one line. */
-  encrypted(call: Arrived, answer: unknown): string {
+  encrypted(call: ArrivedRequest, answer: unknown): string {
     const iv = randomBytes(12)
-    const bound = [this.id, call.method, call.url.pathname, said(call, 'timestamp'), said(call, 'nonce')]
+    const bound = [
+      this.id,
+      call.method,
+      call.url.pathname,
+      readHeader(call, 'timestamp'),
+      readHeader(call, 'nonce'),
+    ]
     const cipher = createCipheriv('aes-256-gcm', this.#answer, iv).setAAD(
       new TextEncoder().encode(bound.join('\n')),
     )

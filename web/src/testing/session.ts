@@ -1,5 +1,5 @@
 import { INBOX_PATHS, SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
-import { succeed } from './fake-server.ts'
+import { createSuccess } from './fake-server.ts'
 
 export const LIN: UserInfo = {
   uid: 7,
@@ -22,9 +22,9 @@ export const LIN: UserInfo = {
   watermark: 1,
 }
 
-type Part = Partial<Omit<MenuNode, 'meta'>> & { meta?: Partial<MenuNode['meta']> }
+type MenuNodeInput = Partial<Omit<MenuNode, 'meta'>> & { meta?: Partial<MenuNode['meta']> }
 
-export function menuNode(path: string, title: string, { meta, ...part }: Part = {}): MenuNode {
+export function createMenuNode(path: string, title: string, { meta, ...part }: MenuNodeInput = {}): MenuNode {
   return {
     path,
     name: path,
@@ -38,13 +38,13 @@ export function menuNode(path: string, title: string, { meta, ...part }: Part = 
 
 const BANK_LIST = 'seller_p/bank/BankList'
 const form = (path: string, title: string, screen: 'add' | 'edit' | 'look'): MenuNode =>
-  menuNode(path, title, { hidden: true, meta: { screen, list: BANK_LIST } })
+  createMenuNode(path, title, { hidden: true, meta: { screen, list: BANK_LIST } })
 
 export const MENU: readonly MenuNode[] = [
-  menuNode('/banks', 'Banks', {
+  createMenuNode('/banks', 'Banks', {
     meta: { icon: 'bank' },
     children: [
-      menuNode('/banks/bank/list', 'Bank', {
+      createMenuNode('/banks/bank/list', 'Bank', {
         meta: { screen: 'list', list: BANK_LIST },
         children: [
           form('/banks/bank/add', 'Add bank', 'add'),
@@ -54,12 +54,12 @@ export const MENU: readonly MenuNode[] = [
       }),
     ],
   }),
-  menuNode('/goods', 'Goods', {
+  createMenuNode('/goods', 'Goods', {
     meta: { icon: 'gold' },
     children: [
-      menuNode('/goods/price', 'Prices', {
+      createMenuNode('/goods/price', 'Prices', {
         children: [
-          menuNode('/goods/price/list', 'Price', {
+          createMenuNode('/goods/price/list', 'Price', {
             meta: { screen: 'list', list: 'seller_p/good/PriceList' },
           }),
         ],
@@ -68,14 +68,14 @@ export const MENU: readonly MenuNode[] = [
   }),
 ]
 
-const pathsOf = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap(({ path, children }) => [path, ...pathsOf(children)])
+const listPaths = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ path, children }) => [path, ...listPaths(children)])
 
-export const sessionHandlers = (info: Partial<UserInfo> = {}) => ({
-  [SESSION_PATHS.serverConfig]: () => succeed({ server_time: Math.floor(Date.now() / 1000) }),
-  [SESSION_PATHS.info]: () => succeed({ ...LIN, ...info }),
-  [SESSION_PATHS.permission]: () => succeed(pathsOf(MENU)),
-  [SESSION_PATHS.menu]: () => succeed(MENU),
-  [SESSION_PATHS.logout]: () => succeed(null),
-  [INBOX_PATHS.count]: () => succeed({ unread: 0, opens: null }),
+export const createSessionHandlers = (info: Partial<UserInfo> = {}) => ({
+  [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: Math.floor(Date.now() / 1000) }),
+  [SESSION_PATHS.info]: () => createSuccess({ ...LIN, ...info }),
+  [SESSION_PATHS.permission]: () => createSuccess(listPaths(MENU)),
+  [SESSION_PATHS.menu]: () => createSuccess(MENU),
+  [SESSION_PATHS.logout]: () => createSuccess(null),
+  [INBOX_PATHS.count]: () => createSuccess({ unread: 0, opens: null }),
 })

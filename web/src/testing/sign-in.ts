@@ -1,20 +1,20 @@
 // Signs this browser in with a fake server session that can verify its signatures.
-import type { OpenedTokens } from '@cangdan/protocol'
-import { deviceKey } from '#api/keys/device-key.ts'
+import type { SessionTokens } from '@cangdan/protocol'
+import { loadDeviceKey } from '#api/keys/device-key.ts'
 import { openSession } from '#api/session/sign-in.ts'
-import { tokenFor } from './fake-server.ts'
+import { createToken } from './fake-server.ts'
 import { ServerSession } from './server-session.ts'
 
-interface Wanted {
+interface SessionOptions {
   readonly seconds?: number
   readonly subject?: string
   readonly refreshToken?: string
 }
 
-function openedTokens(session: ServerSession, wanted: Wanted = {}): OpenedTokens {
-  const { seconds = 600, subject = '1', refreshToken = 'first' } = wanted
+function createTokens(session: ServerSession, options: SessionOptions = {}): SessionTokens {
+  const { seconds = 600, subject = '1', refreshToken = 'first' } = options
   return {
-    access_token: tokenFor(seconds, subject, session.id),
+    access_token: createToken(seconds, subject, session.id),
     refresh_token: refreshToken,
     expires_in: seconds,
     session_id: session.id,
@@ -22,12 +22,12 @@ function openedTokens(session: ServerSession, wanted: Wanted = {}): OpenedTokens
   }
 }
 
-export async function signedIn(wanted: Wanted = {}): Promise<ServerSession> {
-  const session = new ServerSession((await deviceKey()).publicKey)
-  await openSession(openedTokens(session, wanted))
+export async function signInAs(options: SessionOptions = {}): Promise<ServerSession> {
+  const session = new ServerSession((await loadDeviceKey()).publicKey)
+  await openSession(createTokens(session, options))
   return session
 }
 
-export function openedFor(body: unknown, wanted: Wanted = {}): OpenedTokens {
-  return openedTokens(new ServerSession((body as { public_key: string }).public_key), wanted)
+export function createTokensFor(body: unknown, options: SessionOptions = {}): SessionTokens {
+  return createTokens(new ServerSession((body as { public_key: string }).public_key), options)
 }

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 
 /** Consecutive equal reads: half a second at the default interval. */
-const LOOKS = 10
+const STABLE_READS = 10
 
 /** Polls until several consecutive reads return the same value, and returns it. For tests that nothing more happens. */
 export async function waitUntilStable<T>(read: () => T): Promise<T> {
   let last = read()
-  let agreeing = 0
+  let equalReads = 0
   await expect
     .poll(() => {
       const now = read()
-      agreeing = now === last ? agreeing + 1 : 0
+      equalReads = now === last ? equalReads + 1 : 0
       last = now
-      return agreeing
+      return equalReads
     })
-    .toBeGreaterThanOrEqual(LOOKS)
+    .toBeGreaterThanOrEqual(STABLE_READS)
   return last
 }

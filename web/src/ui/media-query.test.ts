@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { mediaQuery } from './media-query.ts'
+import { createMediaQuery } from './media-query.ts'
 
 /** Imitates Chromium: reading `matches` before the event suppresses the event. */
-class List extends EventTarget {
+class FakeMediaQueryList extends EventTarget {
   isMatch = false
   #known = false
 
@@ -16,16 +16,16 @@ class List extends EventTarget {
   }
 }
 
-function begin() {
-  const list = new List()
+function createQuery() {
+  const list = new FakeMediaQueryList()
   vi.stubGlobal('matchMedia', () => list)
-  const query = mediaQuery('(prefers-color-scheme: dark)')
+  const query = createMediaQuery('(prefers-color-scheme: dark)')
   vi.unstubAllGlobals()
   return { list, query }
 }
 
 it('notifies all listeners although one reads before the event', () => {
-  const { list, query } = begin()
+  const { list, query } = createQuery()
   const listeners = [vi.fn<() => void>(), vi.fn<() => void>()]
   for (const listener of listeners) query.subscribe(listener)
   list.isMatch = true
@@ -36,7 +36,7 @@ it('notifies all listeners although one reads before the event', () => {
 })
 
 it('stops notifying after unsubscribe and keeps its value current', () => {
-  const { list, query } = begin()
+  const { list, query } = createQuery()
   const listener = vi.fn<() => void>()
   query.subscribe(listener)()
   list.isMatch = true

@@ -7,7 +7,7 @@ export interface MediaQuery {
  * Updates all subscribers in the same event. In Chromium, reading a `MediaQueryList` between the change and its event cancels the event for all
  * listeners, and a component that renders at that moment reads it: so the list is read only in its event.
  */
-export function mediaQuery(query: string): MediaQuery {
+export function createMediaQuery(query: string): MediaQuery {
   const list = globalThis.matchMedia(query)
   const listeners = new Set<() => void>()
   let isMatch = list.matches
@@ -24,4 +24,4 @@ export function mediaQuery(query: string): MediaQuery {
   }
 }
 
-export const reducedMotion = mediaQuery('(prefers-reduced-motion: reduce)')
+export const reducedMotion = createMediaQuery('(prefers-reduced-motion: reduce)')

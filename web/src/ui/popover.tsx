@@ -1,7 +1,7 @@
 // Panel next to the button that opened it; a click outside closes it. The content handles the keyboard.
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { usePlace } from './use-place.ts'
+import { usePopoverPosition } from './use-popover-position.ts'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -18,7 +18,7 @@ export interface PopoverProps {
 export function Popover({ anchor, side, role, label, panel, onKeyDown, onDismiss, children }: PopoverProps) {
   const own = useRef<HTMLDivElement>(null)
   const ref = panel ?? own
-  const place = usePlace(anchor, ref, side)
+  const place = usePopoverPosition(anchor, ref, side)
   return createPortal(
     <>
       <div className={styles['veil']} aria-hidden="true" onPointerDown={onDismiss} />

@@ -1,11 +1,11 @@
 // Desktop or mobile layout for all components (U7): narrower than 992 px, or a phone by its user agent. Components use `useMobile`, style
 // sheets `:where(:root[data-mobile])`.
 import { useSyncExternalStore } from 'react'
-import { mediaQuery } from './media-query.ts'
+import { createMediaQuery } from './media-query.ts'
 
 // Created first, so that its change event fires first.
-const printing = mediaQuery('print')
-const narrow = mediaQuery('(max-width: 991.98px)')
+const printing = createMediaQuery('print')
+const narrow = createMediaQuery('(max-width: 991.98px)')
 const PHONE = /Android|iPhone|iPod|iPad|Mobile|HarmonyOS/i
 
 let wasNarrow = false

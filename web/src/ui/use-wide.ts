@@ -1,8 +1,8 @@
 // Returns whether a side panel fits next to a form: from 1440 px.
 import { useSyncExternalStore } from 'react'
-import { mediaQuery } from './media-query.ts'
+import { createMediaQuery } from './media-query.ts'
 
-const wide = mediaQuery('(min-width: 1440px)')
+const wide = createMediaQuery('(min-width: 1440px)')
 
 export function useWide(): boolean {
   return useSyncExternalStore(wide.subscribe, wide.matches)

@@ -5,7 +5,7 @@ import type { MenuNode } from '@cangdan/protocol'
 import { askOver, signInOver } from '../../../../server/src/testing/client/plain-client.mjs'
 import type { BrowserStage } from '../../browser-stage.ts'
 import type { Row } from '../../report.ts'
-import { slowDown, vitalsOf } from './phone.ts'
+import { throttle, measureVitals } from './phone.ts'
 import type { Vitals } from './vitals.ts'
 
 const MIN_POINTS = 90
@@ -18,31 +18,39 @@ const CURVES = {
   cls: { good: 0.1, median: 0.25, weight: 25 },
 } as const
 
-interface Choice {
+interface PageSelection {
   readonly most?: number | undefined
   /** Substrings, one of which the path must contain. */
   readonly pages?: readonly string[] | undefined
 }
 
-export const everyScreen = async (stage: BrowserStage, choice: Choice): Promise<Row> =>
-  leastOf(stage, 'phone, every screen, the least', chosen(await withMenu(stage, screensOf), choice))
+export const measureEveryScreen = async (stage: BrowserStage, choice: PageSelection): Promise<Row> =>
+  measurePages(
+    stage,
+    'phone, every screen, the least',
+    selectPages(await withMenu(stage, listScreens), choice),
+  )
 
 /** Measures the add, edit and detail page of each list that has them. */
-export const everyRecord = async (stage: BrowserStage, choice: Choice): Promise<Row> =>
-  leastOf(stage, 'phone, every form and record', chosen(await withMenu(stage, recordsOf), choice))
+export const measureEveryRecord = async (stage: BrowserStage, choice: PageSelection): Promise<Row> =>
+  measurePages(
+    stage,
+    'phone, every form and record',
+    selectPages(await withMenu(stage, listRecordPages), choice),
+  )
 
-const chosen = (paths: readonly string[], { most, pages }: Choice): string[] =>
+const selectPages = (paths: readonly string[], { most, pages }: PageSelection): string[] =>
   paths.filter((path) => pages === undefined || pages.some((part) => path.includes(part))).slice(0, most)
 
-async function leastOf(stage: BrowserStage, name: string, paths: readonly string[]): Promise<Row> {
+async function measurePages(stage: BrowserStage, name: string, paths: readonly string[]): Promise<Row> {
   const seen: { path: string; points: number; vitals: Vitals }[] = []
   const page = await stage.enterOnPhone({ username: 'admin' })
-  const phone = await slowDown(page)
+  const phone = await throttle(page)
   const powers: number[] = []
   const load = async (path: string) => {
     powers.push(await phone.calibrate())
-    const vitals = await vitalsOf(page, stage.at(path), 'main h1')
-    return { path, vitals, points: pointsOf(vitals) }
+    const vitals = await measureVitals(page, stage.at(path), 'main h1')
+    return { path, vitals, points: computeScore(vitals) }
   }
   for (const path of paths) {
     const first = await load(path)
@@ -72,31 +80,31 @@ async function leastOf(stage: BrowserStage, name: string, paths: readonly string
   }
 }
 
-type Ask = (path: string) => Promise<unknown>
+type CallFunction = (path: string) => Promise<unknown>
 
 async function withMenu(
   { product }: BrowserStage,
-  read: (menu: readonly MenuNode[], ask: Ask) => Promise<string[]>,
+  read: (menu: readonly MenuNode[], ask: CallFunction) => Promise<string[]>,
 ): Promise<string[]> {
   const session = await signInOver(product.address, 'admin', product.passwords['admin'] ?? '')
-  const ask: Ask = async (path) =>
+  const ask: CallFunction = async (path) =>
     ((await askOver(product.address, session, `/api/v1/${path}`)) as { data: unknown }).data
   return read((await ask('seller/role/UserMenu')) as MenuNode[], ask)
 }
 
-async function screensOf(menu: readonly MenuNode[]): Promise<string[]> {
-  const under = ({ path, hidden, children }: MenuNode, parent: string): string[] => {
+async function listScreens(menu: readonly MenuNode[]): Promise<string[]> {
+  const listBelow = ({ path, hidden, children }: MenuNode, parent: string): string[] => {
     if (hidden) return []
     const at = path.startsWith('/') ? path : `${parent}/${path}`
-    return children.some((child) => !child.hidden) ? children.flatMap((child) => under(child, at)) : [at]
+    return children.some((child) => !child.hidden) ? children.flatMap((child) => listBelow(child, at)) : [at]
   }
-  return ['/dashboard', '/profile/user/edit', ...menu.flatMap((node) => under(node, ''))]
+  return ['/dashboard', '/profile/user/edit', ...menu.flatMap((node) => listBelow(node, ''))]
 }
 
 /** Returns the forms, and the pages of the first record of each list with records. */
-async function recordsOf(menu: readonly MenuNode[], ask: Ask): Promise<string[]> {
+async function listRecordPages(menu: readonly MenuNode[], ask: CallFunction): Promise<string[]> {
   const paths: string[] = []
-  for (const { path, meta } of menu.flatMap(all)) {
+  for (const { path, meta } of menu.flatMap(flattenMenu)) {
     if (meta.screen === 'add') paths.push(path)
     if ((meta.screen !== 'edit' && meta.screen !== 'look') || meta.list === undefined) continue
     const rows = (await ask(`${meta.list}?page=1&limit=1`)) as readonly { readonly id?: number }[] | null
@@ -106,29 +114,32 @@ async function recordsOf(menu: readonly MenuNode[], ask: Ask): Promise<string[]>
   return paths
 }
 
-const all = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(all)]
+const flattenMenu = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(flattenMenu)]
 
 /** Returns a score from 0 to 100. */
-function pointsOf(vitals: Vitals): number {
+function computeScore(vitals: Vitals): number {
   const parts = Object.entries(CURVES) as [keyof typeof CURVES, (typeof CURVES)[keyof typeof CURVES]][]
   const total = parts.reduce((sum, [, { weight }]) => sum + weight, 0)
   const reached = parts.reduce(
-    (sum, [name, { weight, ...curve }]) => sum + weight * share(vitals[name], curve),
+    (sum, [name, { weight, ...curve }]) => sum + weight * computeShare(vitals[name], curve),
     0,
   )
   return (100 * reached) / total
 }
 
 /** Returns the survival probability on the log-normal curve through both points. */
-function share(value: number, { good, median }: { readonly good: number; readonly median: number }): number {
+function computeShare(
+  value: number,
+  { good, median }: { readonly good: number; readonly median: number },
+): number {
   if (value <= 0) return 1
   const NINE_TENTHS = 0.9061938024368232
   const x = (Math.log(value / median) * NINE_TENTHS) / -Math.log(good / median)
-  return (1 - erf(x)) / 2
+  return (1 - computeErf(x)) / 2
 }
 
 /** Approximation 7.1.26 of Abramowitz and Stegun, exact to seven digits. */
-function erf(x: number): number {
+function computeErf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x))
   const series =
     t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserStage, Page } from '../../browser-stage.ts'
-import { inTurn } from '../../measure.ts'
+import { alternate } from '../../measure.ts'
 import type { Row } from '../../report.ts'
 
 const LIST = '/goods/good/price/qh/list'
@@ -11,36 +11,36 @@ const SAMPLES = 5
 const KNOWN_MS = 400
 const COLD_MS = 800
 
-export async function firstRowsCold(stage: BrowserStage): Promise<Row> {
-  const rows = await rowsOf(stage)
-  const measured = await besideBare(stage, rows.slice(0, FIRST), async () => {
+export async function measureFirstRowsCold(stage: BrowserStage): Promise<Row> {
+  const rows = await readRows(stage)
+  const measured = await compareWithBare(stage, rows.slice(0, FIRST), async () => {
     const page = await stage.enter('/dashboard')
     const ms = await openByMenu(page)
     await page.context().close()
     return ms
   })
-  return waited('first rows by the menu, cold', measured, COLD_MS)
+  return buildTimeRow('first rows by the menu, cold', measured, COLD_MS)
 }
 
-export async function firstRowsKnown(stage: BrowserStage): Promise<Row> {
-  const rows = await rowsOf(stage)
+export async function measureFirstRowsWarm(stage: BrowserStage): Promise<Row> {
+  const rows = await readRows(stage)
   const page = await stage.enter('/dashboard')
   await openByMenu(page)
-  const measured = await besideBare(stage, rows.slice(0, FIRST), async () => {
+  const measured = await compareWithBare(stage, rows.slice(0, FIRST), async () => {
     await page.locator('nav li[data-active=true] > button[class*="close"]').click()
     await page.locator(`li[data-active] > a[href^="${LIST}"]`).waitFor({ state: 'detached' })
     await page.waitForTimeout(300)
     return openByMenu(page)
   })
   await page.context().close()
-  return waited('first rows by the menu, known', measured, KNOWN_MS)
+  return buildTimeRow('first rows by the menu, known', measured, KNOWN_MS)
 }
 
-export async function pageSwap(stage: BrowserStage): Promise<Row> {
-  const rows = await rowsOf(stage)
+export async function measurePageChange(stage: BrowserStage): Promise<Row> {
+  const rows = await readRows(stage)
   const page = await stage.enter(`${LIST}?limit=${ROWS}`)
   let number = 1
-  const measured = await besideBare(stage, rows, async () => {
+  const measured = await compareWithBare(stage, rows, async () => {
     number = number === 1 ? 2 : 1
     await page.waitForTimeout(300)
     return page.evaluate((to) => {
@@ -67,7 +67,7 @@ export async function pageSwap(stage: BrowserStage): Promise<Row> {
 }
 
 /** Scrolls through the longest list of the product, the errors of an import, one screen at a time. */
-export async function scroll(stage: BrowserStage): Promise<Row> {
+export async function measureScrolling(stage: BrowserStage): Promise<Row> {
   const page = await stage.enter()
   await page.getByRole('button', { name: '导入' }).click()
   await page
@@ -75,14 +75,14 @@ export async function scroll(stage: BrowserStage): Promise<Row> {
     .locator('input[type=file]')
     .setInputFiles({ name: 'banks.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) })
   await page.getByRole('dialog').locator('tbody tr[data-index]').nth(9).waitFor()
-  const ours = await longestFrame(page, '[role=dialog] section:has(tbody)')
+  const ours = await measureLongestFrame(page, '[role=dialog] section:has(tbody)')
   await page.context().close()
   const bare = await startBarePage([])
   const plain = await stage.onDesk(bare.address)
   await plain.evaluate((rows) => {
     document.body.innerHTML = `<section style="height:400px;overflow:auto"><table>${'<tr><td>1<td>A<td>wrong</tr>'.repeat(rows)}</table></section>`
   }, FAULTS)
-  const base = await longestFrame(plain, 'section')
+  const base = await measureLongestFrame(plain, 'section')
   await plain.context().close()
   bare.stop()
   return {
@@ -101,7 +101,7 @@ const FRAME_MS = 50
 const SHEET = `银行名称,机构类型,联系人,联系电话\n${'错,外星银行,王敏,13800000000\n'.repeat(FAULTS + 100)}`
 
 /** Returns the longest time in milliseconds between two frames while the region is scrolled to its end three times. */
-const longestFrame = (page: Page, region: string): Promise<number> =>
+const measureLongestFrame = (page: Page, region: string): Promise<number> =>
   page.evaluate(async (selector) => {
     const element = document.querySelector(selector)
     if (element === null) throw new Error(`No element matches ${selector}.`)
@@ -123,12 +123,12 @@ const longestFrame = (page: Page, region: string): Promise<number> =>
 
 const FIRST = 10
 
-function waited(name: string, measured: Measured, most: number): Row {
+function buildTimeRow(name: string, measured: AlternatedTimes, most: number): Row {
   const { ours, bare } = measured
   return { name, unit: 'ms', ours, bare, ratio: ours / bare, target: `≤ ${most} ms`, holds: ours <= most }
 }
 
-type Measured = Awaited<ReturnType<typeof inTurn>>
+type AlternatedTimes = Awaited<ReturnType<typeof alternate>>
 
 async function openByMenu(page: Page): Promise<number> {
   return page.evaluate((path) => {
@@ -144,7 +144,7 @@ async function openByMenu(page: Page): Promise<number> {
   }, LIST)
 }
 
-async function rowsOf({ enter }: BrowserStage): Promise<string[][]> {
+async function readRows({ enter }: BrowserStage): Promise<string[][]> {
   const page = await enter(`${LIST}?limit=${ROWS}`)
   await page.locator(`main tbody tr:nth-child(${ROWS})`).waitFor()
   const rows = await page.evaluate(() =>
@@ -157,22 +157,22 @@ async function rowsOf({ enter }: BrowserStage): Promise<string[][]> {
 }
 
 /** Alternates the measurement with a page that fetches these rows on click. */
-async function besideBare(
+async function compareWithBare(
   stage: BrowserStage,
   rows: readonly string[][],
   ours: () => Promise<number>,
-): Promise<Measured> {
+): Promise<AlternatedTimes> {
   const bare = await startBarePage(rows)
   const page = await stage.onDesk(bare.address)
   try {
-    return await inTurn(ours, () => fetchInto(page), SAMPLES)
+    return await alternate(ours, () => measureBareFetch(page), SAMPLES)
   } finally {
     await page.context().close()
     bare.stop()
   }
 }
 
-const fetchInto = (page: Page): Promise<number> =>
+const measureBareFetch = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const body = document.querySelector('tbody')
     body?.replaceChildren()

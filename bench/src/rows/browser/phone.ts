@@ -2,11 +2,11 @@
 // wide, slow 4G, a quarter of the speed of a fast machine.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { quiet } from '../../../../e2e/kit/browser.ts'
+import { waitForIdleNetwork } from '../../../../e2e/kit/browser.ts'
 import { type BrowserStage, CARD, type Page } from '../../browser-stage.ts'
-import { median } from '../../measure.ts'
+import { computeMedian } from '../../measure.ts'
 import type { Row } from '../../report.ts'
-import { benchmarkIndex, slowdownOf } from './power.ts'
+import { measureBenchmarkIndex, computeSlowdown } from './benchmark-index.ts'
 import type { Vitals } from './vitals.ts'
 
 const LOADS = 3
@@ -17,25 +17,25 @@ const LATE_MS = 1_500
 
 const LIST = '/banks/bank/list'
 
-export const phoneLogin = async ({ onPhone }: BrowserStage): Promise<Row> =>
-  loaded(await onPhone(), { name: 'phone, login', path: '/login', awaited: 'form button[type=submit]' })
+export const measurePhoneLogin = async ({ onPhone }: BrowserStage): Promise<Row> =>
+  measureLoad(await onPhone(), { name: 'phone, login', path: '/login', awaited: 'form button[type=submit]' })
 
-export const phoneWorkbench = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
-  loaded(await enterOnPhone(), { name: 'phone, workbench', path: '/dashboard', awaited: 'main section' })
+export const measurePhoneWorkbench = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
+  measureLoad(await enterOnPhone(), { name: 'phone, workbench', path: '/dashboard', awaited: 'main section' })
 
-export const phoneForm = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
-  loaded(await enterOnPhone(), {
+export const measurePhoneForm = async ({ enterOnPhone }: BrowserStage): Promise<Row> =>
+  measureLoad(await enterOnPhone(), {
     name: 'phone, form',
     path: '/banks/bank/add',
     awaited: 'main form button[type=submit]',
   })
 
-export async function phoneList({ enterOnPhone }: BrowserStage): Promise<Row> {
+export async function measurePhoneList({ enterOnPhone }: BrowserStage): Promise<Row> {
   const page = await enterOnPhone()
   const rows = await page.locator(CARD).allInnerTexts()
   const bare = await startBarePage(rows)
   try {
-    return await loaded(page, { name: 'phone, list', path: LIST, awaited: CARD }, bare.address)
+    return await measureLoad(page, { name: 'phone, list', path: LIST, awaited: CARD }, bare.address)
   } finally {
     bare.stop()
   }
@@ -48,28 +48,28 @@ interface Screen {
   readonly awaited: string
 }
 
-async function loaded(page: Page, { name, path, awaited }: Screen, bareAddress?: string): Promise<Row> {
+async function measureLoad(page: Page, { name, path, awaited }: Screen, bareAddress?: string): Promise<Row> {
   const ours: Vitals[] = []
   const bare: number[] = []
   const { href } = new URL(path, page.url())
-  await slowDown(page)
+  await throttle(page)
   for (let load = 0; load < LOADS; load += 1) {
-    ours.push(await vitalsOf(page, href, awaited))
-    if (bareAddress !== undefined) bare.push((await vitalsOf(page, bareAddress, 'table')).lcp)
+    ours.push(await measureVitals(page, href, awaited))
+    if (bareAddress !== undefined) bare.push((await measureVitals(page, bareAddress, 'table')).lcp)
   }
   await page.context().close()
-  const lcp = median(ours.map((each) => each.lcp))
+  const lcp = computeMedian(ours.map((each) => each.lcp))
   const cls = Math.max(...ours.map((each) => each.cls))
   const moved = [...new Set(ours.flatMap((each) => each.moved))]
   return {
     name,
     unit: 'ms',
     ours: lcp,
-    ...(bare.length === 0 ? {} : { bare: median(bare), ratio: lcp / median(bare) }),
+    ...(bare.length === 0 ? {} : { bare: computeMedian(bare), ratio: lcp / computeMedian(bare) }),
     target: `CLS ≤ ${MAX_CLS}`,
     holds: cls <= MAX_CLS,
     note: [
-      `CLS ${cls.toFixed(3)}, TBT ${median(ours.map((each) => each.tbt)).toFixed(0)} ms`,
+      `CLS ${cls.toFixed(3)}, TBT ${computeMedian(ours.map((each) => each.tbt)).toFixed(0)} ms`,
       ...(moved.length === 0 ? [] : [`moved: ${moved.join(', ')}`]),
     ].join('; '),
   }
@@ -80,25 +80,25 @@ export interface SlowPhone {
   readonly calibrate: () => Promise<number>
 }
 
-export async function slowDown(page: Page): Promise<SlowPhone> {
+export async function throttle(page: Page): Promise<SlowPhone> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
   const calibrate = async () => {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    const power = await page.evaluate(benchmarkIndex)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdownOf(power) })
+    const power = await page.evaluate(measureBenchmarkIndex)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: computeSlowdown(power) })
     return power
   }
   await calibrate()
   return { calibrate }
 }
 
-export async function vitalsOf(page: Page, address: string, awaited: string): Promise<Vitals> {
+export async function measureVitals(page: Page, address: string, awaited: string): Promise<Vitals> {
   await page.goto(address)
   await page.locator(`${awaited} >> visible=true`).first().waitFor({ timeout: 60_000 })
-  await quiet(page)
+  await waitForIdleNetwork(page)
   await page.waitForTimeout(LATE_MS)
   return page.evaluate(() => globalThis.vitals())
 }

@@ -3,9 +3,9 @@ import {
   describeFields,
   ONE_FIELD,
   ONE_ROW,
-  redrawsInForm,
-  redrawsInList,
-  settled,
+  countFormRedraws,
+  countListRedraws,
+  waitUntilSettled,
 } from '../../../../e2e/kit/redraw-gestures.ts'
 import { watchRedraws } from '../../../../e2e/kit/redraws.ts'
 import { BANKS, type BrowserStage, type Page } from '../../browser-stage.ts'
@@ -13,17 +13,17 @@ import type { Row } from '../../report.ts'
 
 const FIELDS = 30
 
-export async function tickedRow({ enter }: BrowserStage): Promise<Row> {
-  const page = await watchedAgain(await enter())
+export async function countSelectionRedraws({ enter }: BrowserStage): Promise<Row> {
+  const page = await reopenWatched(await enter())
   const tick = page.locator('main tbody tr').nth(4).getByRole('checkbox')
   await tick.waitFor()
-  await settled(page)
-  const drawn = await redrawsInList(page, () => tick.check())
+  await waitUntilSettled(page)
+  const drawn = await countListRedraws(page, () => tick.check())
   await page.context().close()
-  return counted('redraws, a row is ticked', drawn, ONE_ROW)
+  return buildCountRow('redraws, a row is ticked', drawn, ONE_ROW)
 }
 
-export async function typedField({ enter, at }: BrowserStage): Promise<Row> {
+export async function countTypingRedraws({ enter, at }: BrowserStage): Promise<Row> {
   const page = await enter(BANKS)
   await watchRedraws(page)
   await describeFields(page, FIELDS)
@@ -31,21 +31,21 @@ export async function typedField({ enter, at }: BrowserStage): Promise<Row> {
   const name = page.locator('main:visible form').getByRole('textbox').first()
   await name.waitFor()
   await name.pressSequentially('a')
-  await settled(page)
+  await waitUntilSettled(page)
   const fields = await page.locator('main form [data-wide]').count()
   if (fields !== FIELDS) throw new Error(`Expected ${FIELDS} fields, found ${fields}.`)
-  const drawn = await redrawsInForm(page, () => name.pressSequentially('b'))
+  const drawn = await countFormRedraws(page, () => name.pressSequentially('b'))
   await page.context().close()
-  return counted(`redraws, a letter among ${FIELDS} fields`, drawn, ONE_FIELD)
+  return buildCountRow(`redraws, a letter among ${FIELDS} fields`, drawn, ONE_FIELD)
 }
 
-async function watchedAgain(page: Page): Promise<Page> {
+async function reopenWatched(page: Page): Promise<Page> {
   await watchRedraws(page)
   await page.reload()
   return page
 }
 
-function counted<Part extends string>(
+function buildCountRow<Part extends string>(
   name: string,
   drawn: Record<Part, number>,
   wanted: Record<Part, number>,

@@ -1,10 +1,10 @@
 // Time until the next painted frame for common user actions, and memory of the page. `e2e/shell/redraws.full.journey.ts` counts renders.
-import { memoryOf } from '../../../../e2e/kit/heap.ts'
+import { measureMemory } from '../../../../e2e/kit/memory.ts'
 import { openAndClose } from '../../../../e2e/kit/tabs.ts'
 import { BANKS, type BrowserStage, FIFTY, type Page } from '../../browser-stage.ts'
-import { median } from '../../measure.ts'
+import { computeMedian } from '../../measure.ts'
 import type { Row } from '../../report.ts'
-import { grown } from './grown.ts'
+import { compareMemory } from './memory.ts'
 
 const SWITCHES = 20
 const PRICES = `/goods/good/price/list${FIFTY}`
@@ -21,7 +21,7 @@ const OTHERS = [
 const SWITCH_MS = 100
 const CHANGE_MS = 1_000
 
-export async function tabSwitch({ enter, at }: BrowserStage): Promise<Row> {
+export async function measureTabSwitch({ enter, at }: BrowserStage): Promise<Row> {
   const page = await enter()
   await page.goto(at(PRICES))
   await page.locator('main:visible tbody tr:nth-child(50)').waitFor()
@@ -32,7 +32,7 @@ export async function tabSwitch({ enter, at }: BrowserStage): Promise<Row> {
     if (n >= 4) times.push(ms)
   }
   await page.context().close()
-  return waited('switch of tabs, 50 rows', times, SWITCH_MS)
+  return buildTimeRow('switch of tabs, 50 rows', times, SWITCH_MS)
 }
 
 const switchTo = async (page: Page, address: string): Promise<number> => {
@@ -58,7 +58,7 @@ const switchTo = async (page: Page, address: string): Promise<number> => {
 const LANGUAGES = ['en', 'zh'] as const
 
 /** Waits until the headings of the list and its columns are translated. */
-export async function languageSwitch(stage: BrowserStage): Promise<Row> {
+export async function measureLanguageSwitch(stage: BrowserStage): Promise<Row> {
   const page = await withTenTabs(stage)
   const times: number[] = []
   for (let n = 0; n < 10; n += 1) {
@@ -66,26 +66,26 @@ export async function languageSwitch(stage: BrowserStage): Promise<Row> {
     const choice = page.locator(`[role=menuitemradio] [lang=${LANGUAGES[n % 2] ?? 'en'}]`)
     await choice.waitFor()
     const ms = await choice.evaluate(async (item: HTMLElement) => {
-      const words = () => {
+      const readTexts = () => {
         const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
         return [main?.querySelector('h1'), main?.querySelector('thead th:nth-child(4)')].map(
           (each) => each?.textContent ?? '',
         )
       }
-      const before = words()
+      const before = readTexts()
       return untilPainted(
         () => item.click(),
-        () => words().every((word, at) => word !== '' && word !== before[at]),
+        () => readTexts().every((word, at) => word !== '' && word !== before[at]),
       )
     })
     if (n >= 2) times.push(ms)
     await page.waitForTimeout(1_000)
   }
   await page.context().close()
-  return waited('change of language, 10 tabs', times, CHANGE_MS)
+  return buildTimeRow('change of language, 10 tabs', times, CHANGE_MS)
 }
 
-export async function themeSwitch(stage: BrowserStage): Promise<Row> {
+export async function measureThemeSwitch(stage: BrowserStage): Promise<Row> {
   const page = await withTenTabs(stage)
   await page.getByRole('button', { name: '主题设置' }).click()
   const times: number[] = []
@@ -93,18 +93,18 @@ export async function themeSwitch(stage: BrowserStage): Promise<Row> {
     const choice = page.getByRole('radio', { name: n % 2 === 0 ? '深色' : '浅色', exact: true })
     await choice.waitFor({ state: 'attached' })
     const ms = await choice.evaluate(async (item: HTMLElement) => {
-      const colour = () => getComputedStyle(document.body).backgroundColor
-      const before = colour()
+      const readColour = () => getComputedStyle(document.body).backgroundColor
+      const before = readColour()
       return untilPainted(
         () => item.click(),
-        () => colour() !== before,
+        () => readColour() !== before,
       )
     })
     if (n >= 2) times.push(ms)
     await page.waitForTimeout(500)
   }
   await page.context().close()
-  return waited('change of theme, 10 tabs', times, CHANGE_MS)
+  return buildTimeRow('change of theme, 10 tabs', times, CHANGE_MS)
 }
 
 /** Opens all tabs: a reload renders only the visible one. */
@@ -137,21 +137,21 @@ async function withTenTabs({ enter, at }: BrowserStage): Promise<Page> {
 /** Rounds until everything loaded once is cached. Growth after these is a leak. */
 const WARM_UP = 20
 
-export async function memoryOfTabs({ enterInterpreted }: BrowserStage): Promise<Row> {
+export async function measureTabMemory({ enterInterpreted }: BrowserStage): Promise<Row> {
   const page = await enterInterpreted()
   await openAndClose(page, WARM_UP)
-  const before = await memoryOf(page)
+  const before = await measureMemory(page)
   await openAndClose(page, 200)
-  const after = await memoryOf(page)
+  const after = await measureMemory(page)
   await page.context().browser()?.close()
-  return grown('memory, 200 tabs closed', [before, after])
+  return compareMemory('memory, 200 tabs closed', [before, after])
 }
 
-const waited = (name: string, times: readonly number[], most: number): Row => ({
+const buildTimeRow = (name: string, times: readonly number[], most: number): Row => ({
   name,
   unit: 'ms',
-  ours: median(times),
+  ours: computeMedian(times),
   target: `≤ ${most} ms`,
-  holds: median(times) <= most,
+  holds: computeMedian(times) <= most,
   note: `worst of ${times.length}: ${Math.max(...times).toFixed(0)} ms`,
 })

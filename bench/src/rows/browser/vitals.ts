@@ -31,7 +31,7 @@ export function installVitals(): void {
     seen[type] = entries
     new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
   }
-  const windows = (shifts: readonly LayoutShift[]) => {
+  const sumSessionWindows = (shifts: readonly LayoutShift[]) => {
     const sums: { start: number; end: number; sum: number }[] = []
     for (const { startTime, value } of shifts) {
       const last = sums.at(-1)
@@ -41,7 +41,7 @@ export function installVitals(): void {
     }
     return sums.map(({ sum }) => sum)
   }
-  const nameOf = (node: Node | null) => {
+  const describeNode = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
     if (element === null || element === undefined) return 'removed element'
     return [element.localName, ...element.classList].join('.')
@@ -53,10 +53,10 @@ export function installVitals(): void {
     return {
       fcp: painted,
       lcp: seen['largest-contentful-paint']?.at(-1)?.startTime ?? Number.NaN,
-      cls: Math.max(0, ...windows(shifts)),
+      cls: Math.max(0, ...sumSessionWindows(shifts)),
       tbt: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
       moved: shifts.flatMap(({ value, sources }) =>
-        sources.map(({ node }) => `${nameOf(node)} ${value.toFixed(3)}`),
+        sources.map(({ node }) => `${describeNode(node)} ${value.toFixed(3)}`),
       ),
     }
   }

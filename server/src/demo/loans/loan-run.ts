@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { JobDeps } from '#engine/declare/records/writer.ts'
 import { accrueLoans, application } from '#modules/lending/index.ts'
-import { registryOf } from '#modules/registry.ts'
+import { getRegistry } from '#modules/registry.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Storage } from '../goods-in.ts'
+import type { StorageSite } from '../storage-site.ts'
 import type { DemoLoan } from './loans.ts'
-import { HOUR } from '../records.ts'
+import { HOUR } from '../units.ts'
 import type { Values } from '../writers.ts'
 
 /** Returns the usernames involved in a loan. Only the first bank has a risk officer and a director. */
-export function listPeople({ bank, owner }: DemoLoan, { clerk, manager: storemanager }: Storage) {
+export function listPeople({ bank, owner }: DemoLoan, { clerk, manager: storemanager }: StorageSite) {
   const suffix = bank === 'DH' ? '' : '2'
   return {
     owner,
@@ -26,7 +26,7 @@ export function listPeople({ bank, owner }: DemoLoan, { clerk, manager: storeman
 
 type LoanPeople = ReturnType<typeof listPeople>
 
-export interface LoanRun extends Storage {
+export interface LoanRun extends StorageSite {
   readonly loan: DemoLoan
   readonly people: LoanPeople
   readonly decided: number
@@ -47,7 +47,7 @@ export type LoanStep =
 
 type StepValues = Values | ((run: LoanRun, day: number) => Values | Promise<Values>)
 
-export async function takeSteps(run: LoanRun, day: number, ...steps: readonly LoanStep[]): Promise<void> {
+export async function runSteps(run: LoanRun, day: number, ...steps: readonly LoanStep[]): Promise<void> {
   let last: number | undefined
   for (const step of steps) {
     if (typeof step === 'function') {
@@ -57,8 +57,11 @@ export async function takeSteps(run: LoanRun, day: number, ...steps: readonly Lo
     const [hour, who, resource, action, values = {}] = step
     if (hour !== last) await run.clock.pass(day + hour * HOUR)
     last = hour
-    const given = typeof values === 'function' ? await values(run, day) : values
-    await run.act(run.people[who], resource, action, { ...given, id: await findNewestOfLoan(run, resource) })
+    const resolvedValues = typeof values === 'function' ? await values(run, day) : values
+    await run.act(run.people[who], resource, action, {
+      ...resolvedValues,
+      id: await findNewestOfLoan(run, resource),
+    })
   }
 }
 
@@ -76,15 +79,15 @@ const STRICT = {
   },
 }
 
-export const demoJobs = (tx: Db): JobDeps => ({ db: tx, log: STRICT, registry: registryOf() })
+export const createDemoJobs = (tx: Db): JobDeps => ({ db: tx, log: STRICT, registry: getRegistry() })
 
 export async function accrueNight({ tx, clock }: LoanRun, day: number): Promise<void> {
   await clock.pass(day + 0.5 * HOUR)
-  await accrueLoans(demoJobs(tx))
+  await accrueLoans(createDemoJobs(tx))
 }
 
 /** The figures of a drawn loan. Amounts in fen. */
-export interface Figures {
+export interface LoanFigures {
   readonly drawn: number
   readonly maturity: number
   readonly dues: readonly number[]
@@ -97,8 +100,8 @@ export interface Figures {
 export const toSeconds = (day: string) =>
   sql`extract(epoch from ${sql.raw(day)}::timestamp at time zone 'Asia/Shanghai')::bigint`
 
-export async function readFigures({ tx, id }: LoanRun): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+export async function readFigures({ tx, id }: LoanRun): Promise<LoanFigures> {
+  const { rows } = await sql<LoanFigures>`
     select ${toSeconds('draw_date')} as drawn, ${toSeconds('financing.due_date')} as maturity,
            total_left as left, principal_left as principal,
            (select json_agg(${toSeconds('each.due_date')} order by each.due_date)

@@ -8,20 +8,20 @@ import {
   REASON,
   repayment,
 } from '#modules/lending/index.ts'
-import { createPlate, operate, weighOut } from '../goods-in.ts'
+import { createPlate, runOperation, weighGoods } from '../storage-site.ts'
 import {
   accrueNight,
   type LoanRun,
   type LoanStep,
   findNewestOfLoan,
   readFigures,
-  demoJobs,
-  takeSteps,
+  createDemoJobs,
+  runSteps,
   toSeconds,
 } from './loan-run.ts'
-import type { Returned } from './loans.ts'
-import { DAY, HOUR } from '../records.ts'
-import { PAPER } from '../writers.ts'
+import type { ReturnOutcome } from './loans.ts'
+import { DAY, HOUR } from '../units.ts'
+import { DOCUMENT } from '../writers.ts'
 
 interface Payment {
   readonly day: number
@@ -48,11 +48,11 @@ async function pay(run: LoanRun, payment: Payment): Promise<void> {
     payer_name,
     repay_way: 1,
     serial_no,
-    voucher: PAPER,
+    voucher: DOCUMENT,
   })
   await run.act(run.people[by], repayment, 'submit', { id })
   const seen = { seen_amount: amount, seen_serial: serial_no, seen_date: day }
-  await takeSteps(
+  await runSteps(
     run,
     day,
     [matched, 'accountant', repayment, 'match', seen],
@@ -86,7 +86,7 @@ export async function serviceLoan(run: LoanRun): Promise<void> {
   for (const [day, ...steps] of entries.toSorted(([one], [other]) => one - other)) {
     if (day > run.today || (await readFigures(run)).left === 0) break
     await accrueNight(run, day)
-    await takeSteps(run, day, ...steps)
+    await runSteps(run, day, ...steps)
   }
 }
 
@@ -115,11 +115,11 @@ function listRepayments({ loan }: LoanRun, drawn: number, dues: readonly number[
   return entries
 }
 
-const defaultDay = (maturity: number): number => maturity + 30 * DAY
+const getDefaultDay = (maturity: number): number => maturity + 30 * DAY
 const DEFAULT: LoanStep = [15, 'reviewer', application, 'default', { answer: '到期未还本金，多次催收无果' }]
 
 function listSale({ loan: { stage } }: LoanRun, maturity: number): Entry[] {
-  const day = defaultDay(maturity)
+  const day = getDefaultDay(maturity)
   const defaulted: Entry = [day, DEFAULT]
   if (stage === 'sold') return [defaulted, [day + 2 * DAY, sell]]
   return stage === 'defaulted' ? [defaulted] : []
@@ -137,11 +137,11 @@ const APPROVE: LoanStep = [11, 'reviewer', release, 'approve']
 const weigh: LoanStep = async (run, day) => {
   const order = await findNewestOfLoan(run, release)
   await run.clock.pass(day + 14 * HOUR)
-  await weighOut(run, release, order, { vehicle_no: createPlate(order), driver_name: '王师傅' })
+  await weighGoods(run, release, order, { vehicle_no: createPlate(order), driver_name: '王师傅' })
 }
 const HAND: LoanStep = [16, 'storemanager', release, 'hand']
 
-const RETURNS: Readonly<Record<Returned, readonly LoanStep[]>> = {
+const RETURNS: Readonly<Record<ReturnOutcome, readonly LoanStep[]>> = {
   requested: [],
   withdrawn: [[11, 'owner', release, 'withdraw']],
   rejected: [[11, 'manager', release, 'reject', { answer: '本期利息未付，暂不放货' }]],
@@ -165,7 +165,7 @@ function listReturns({ tx, today, loan }: LoanRun): Entry[] {
   return returned.flatMap((fate, place) => {
     const day = today - DAY - (returned.length - 1 - place) * 12 * DAY
     const asked: Entry = [day, [9, 'owner', pledgeOfReceipt, 'release', values], ...RETURNS[fate]]
-    const lapsed: Entry = [day + 8 * DAY, () => lapseReleases(demoJobs(tx))]
+    const lapsed: Entry = [day + 8 * DAY, () => lapseReleases(createDemoJobs(tx))]
     return fate === 'expired' ? [asked, lapsed] : [asked]
   })
 }
@@ -178,10 +178,15 @@ export async function closeLoan(run: LoanRun): Promise<void> {
     run.tx,
   )
   const paid = rows[0]?.day ?? run.today
-  await takeSteps(run, paid + DAY, [10, 'manager', application, 'close'])
+  await runSteps(run, paid + DAY, [10, 'manager', application, 'close'])
   if (paid + 10 * DAY > run.today) return
   const { owner, weight } = run.loan
-  await operate(run, run.receiptId, { name: 'deliver', weight }, { owner, time: paid + 8 * DAY + 9 * HOUR })
+  await runOperation(
+    run,
+    run.receiptId,
+    { name: 'deliver', weight },
+    { owner, time: paid + 8 * DAY + 9 * HOUR },
+  )
 }
 
 /** Writes off a loan: paid at maturity and its goods released, then the transfer was returned by the bank. The remaining debt is lost. */
@@ -189,7 +194,7 @@ export async function writeOff(run: LoanRun): Promise<void> {
   await serviceLoan(run)
   const { maturity } = await readFigures(run)
   const depledge = { kind: KIND.depledge, reason: REASON.repaid, weight: null, receiver: '', remark: '' }
-  await takeSteps(run, maturity + DAY, [9, 'owner', pledgeOfReceipt, 'release', depledge], PROPOSE, APPROVE, [
+  await runSteps(run, maturity + DAY, [9, 'owner', pledgeOfReceipt, 'release', depledge], PROPOSE, APPROVE, [
     15,
     'storemanager',
     release,
@@ -203,11 +208,11 @@ export async function writeOff(run: LoanRun): Promise<void> {
   await sql`set constraints all deferred`.execute(run.tx)
   const id = await findNewestOfLoan(run, repayment)
   await run.act(run.people.director, repayment, 'reverse', { id, answer: '付款行退票，款项未到账' })
-  await accrueNight(run, defaultDay(maturity))
-  await takeSteps(run, defaultDay(maturity), DEFAULT)
+  await accrueNight(run, getDefaultDay(maturity))
+  await runSteps(run, getDefaultDay(maturity), DEFAULT)
   const lost = maturity + 200 * DAY
   await accrueNight(run, lost)
-  await takeSteps(run, lost, [
+  await runSteps(run, lost, [
     15,
     'director',
     application,
@@ -234,7 +239,7 @@ async function sell(run: LoanRun, notice_date: number): Promise<void> {
   const sale = {
     weight: null,
     notice_date,
-    notice_files: PAPER,
+    notice_files: DOCUMENT,
     sale_way: 1,
     receiver: BUYER,
     sale_price,
@@ -242,8 +247,8 @@ async function sell(run: LoanRun, notice_date: number): Promise<void> {
     storage_arrears,
     remark: '公开拍卖成交',
   }
-  await takeSteps(run, auction, [15, 'manager', pledgeOfReceipt, 'enforce', sale])
-  await takeSteps(run, auction + DAY, [10, 'bankrisk', release, 'propose'])
+  await runSteps(run, auction, [15, 'manager', pledgeOfReceipt, 'enforce', sale])
+  await runSteps(run, auction + DAY, [10, 'bankrisk', release, 'propose'])
   const paid = auction + 3 * DAY
   const serial = String(Math.floor(paid / DAY)).padStart(6, '0')
   await pay(run, {
@@ -258,10 +263,10 @@ async function sell(run: LoanRun, notice_date: number): Promise<void> {
   const repayment_id = await findNewestOfLoan(run, repayment)
   const order = await findNewestOfLoan(run, release)
   await run.act(run.people.accountant, release, 'settle', { id: order, repayment_id })
-  await takeSteps(run, auction + 4 * DAY, [10, 'reviewer', release, 'approve'])
+  await runSteps(run, auction + 4 * DAY, [10, 'reviewer', release, 'approve'])
   await run.clock.pass(auction + 5 * DAY + 9 * HOUR)
   const vehicle_no = `沪D${String(10_000 + ((order * 7919) % 80_000))}`
-  await weighOut(run, release, order, { vehicle_no, driver_name: '周师傅' })
+  await weighGoods(run, release, order, { vehicle_no, driver_name: '周师傅' })
   await run.clock.forward(3 * HOUR)
   await run.act(run.manager, release, 'hand', { id: order })
 }

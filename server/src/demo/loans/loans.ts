@@ -1,9 +1,9 @@
 // The loans of the demo platform over two years, at every stage of a financing. Each loan has goods that arrived for it.
-import { TON } from '../records.ts'
+import { TON } from '../units.ts'
 
-type Applied = 'draft' | 'submitted' | 'investigating' | 'review' | 'approved'
-type Secured = 'contracted' | 'sealed' | 'pledged' | 'drawn'
-type Ended =
+type AppliedStage = 'draft' | 'submitted' | 'investigating' | 'review' | 'approved'
+type SecuredStage = 'contracted' | 'sealed' | 'pledged' | 'drawn'
+type EndedStage =
   | 'returned'
   | 'rejected'
   | 'withdrawn'
@@ -12,13 +12,13 @@ type Ended =
   | 'closed'
   | 'sold'
   | 'written off'
-export type Stage = Applied | Secured | Ended
+export type Stage = AppliedStage | SecuredStage | EndedStage
 
-type OpenReturn = 'requested' | 'proposed' | 'approved' | 'weighed'
+type OpenReturnState = 'requested' | 'proposed' | 'approved' | 'weighed'
 /** The last step of an order for goods that the owner requested back during the loan. */
-export type Returned = OpenReturn | 'done' | 'rejected' | 'withdrawn' | 'expired'
+export type ReturnOutcome = OpenReturnState | 'done' | 'rejected' | 'withdrawn' | 'expired'
 
-interface Servicing {
+interface ServicingInput {
   /** Number of due days that were paid on time. Default: all. */
   readonly paid?: number
   /** Days after the last due day on which the whole debt was paid. */
@@ -27,7 +27,7 @@ interface Servicing {
   readonly early?: { readonly days: number; readonly percent: number }
   /** Days after the draw; fen. */
   readonly fee?: { readonly days: number; readonly amount: number }
-  readonly returned?: readonly Returned[]
+  readonly returned?: readonly ReturnOutcome[]
 }
 
 type Bank = 'DH' | 'JN'
@@ -39,7 +39,7 @@ type Loan = readonly [
   daysAgo: number,
   terms: ReturnType<typeof bullet>,
   stage: Stage,
-  servicing?: Servicing,
+  servicing?: ServicingInput,
 ]
 
 const COPPER: Goods = ['owner', 'YJ-ZH-01', 'A1', 'CU-CATH-2', 240]

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#modules/lending/domain/loan/day-count.ts'
 import { replay } from '#modules/lending/domain/loan/loan-history.ts'
-import { statementOf } from '#modules/lending/routes/loan-statement/statement.ts'
+import { loadStatement } from '#modules/lending/routes/loan-statement/statement.ts'
 import { DEMO_LOANS as LOANS_WORK } from '#modules/console/routes/work/work.titles.ts'
-import { partsOf } from '#modules/lending/loan/loan.books.ts'
-import { loanOf } from '#modules/lending/loan/loan.record.ts'
+import { toAccrualParts } from '#modules/lending/loan/loan.books.ts'
+import { loadLoan } from '#modules/lending/loan/loan.record.ts'
 import { LOAN } from '#modules/lending/loan/loan.states.ts'
-import { type DemoDatabase, demoDatabase } from '#testing/database/demo-database.ts'
+import { type DemoDatabase, createDemoDatabase } from '#testing/database/demo-database.ts'
 import { fillPrices } from '#testing/database/demo-prices.ts'
-import { findingsIn } from '#modules/system/testing/verified.ts'
+import { listFindings } from '#modules/system/testing/verified.ts'
 import { keepSeeding } from '../keep-seeding.ts'
 import { DEMO_LOANS, type DemoLoan } from './loans.ts'
-import { monthsUntil } from '../prices.ts'
+import { listMonths } from '../prices.ts'
 import { loanWork } from './seed-loans.ts'
 
 let demo: DemoDatabase
@@ -20,14 +20,14 @@ const warn = (details: unknown) => faults.push(details)
 const start = () => keepSeeding(demo.db, { warn } as never, [loanWork])
 
 beforeAll(async () => {
-  demo = await demoDatabase()
+  demo = await createDemoDatabase()
   const [day] = await demo.rowsOf<{ day: string }>('select today()::text as day')
   const to = day?.day ?? ''
-  await fillPrices(demo.db, { from: monthsUntil(to, 24)[0]?.from ?? '', to })
+  await fillPrices(demo.db, { from: listMonths(to, 24)[0]?.from ?? '', to })
 })
 afterAll(() => demo.close())
 
-const doneOf = async () => {
+const countDone = async () => {
   const [work] = await demo.rowsOf<{ done: number }>(
     `select done::int from work where name = '${LOANS_WORK}'`,
   )
@@ -36,30 +36,30 @@ const doneOf = async () => {
 /** Waits for a number of loans. Each loan may take the full polling timeout. */
 async function waitForLoans(count: number): Promise<void> {
   for (let loan = 1; loan <= count; loan += 1) {
-    await expect.poll(async () => faults.length > 0 || (await doneOf()) >= loan).toBe(true)
+    await expect.poll(async () => faults.length > 0 || (await countDone()) >= loan).toBe(true)
     expect(faults).toEqual([])
   }
 }
-const countOf = async (table: string) =>
+const countRows = async (table: string) =>
   (await demo.rowsOf<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count
 
 it('waits for prices and goods and resumes after a stop, with one process or two', async () => {
   // The stop waits for the current step, so one step runs.
   await start()()
-  expect(await doneOf()).toBe(0)
+  expect(await countDone()).toBe(0)
   await demo.rowsOf(`update work set done = total where name <> '${LOANS_WORK}'`)
   const first = start()
   await waitForLoans(3)
   await first()
-  expect(await countOf('financing')).toBe(await doneOf())
+  expect(await countRows('financing')).toBe(await countDone())
   const both = [start(), start()]
   await waitForLoans(DEMO_LOANS.length)
   await Promise.all(both.map((stop) => stop()))
   expect(faults).toEqual([])
-  const before = [await countOf('financing'), await countOf('journal'), await countOf('ledger_entry')]
+  const before = [await countRows('financing'), await countRows('journal'), await countRows('ledger_entry')]
   expect(before[0]).toBe(40)
   await start()()
-  expect([await countOf('financing'), await countOf('journal'), await countOf('ledger_entry')]).toEqual(
+  expect([await countRows('financing'), await countRows('journal'), await countRows('ledger_entry')]).toEqual(
     before,
   )
 }, 180_000)
@@ -112,7 +112,7 @@ it('has statements for any span whose interest matches the posted amount to the 
   )
   for (const { id, from, to } of drawn)
     for (const until of [from, addDays(from, 33), addDays(from, 70), addDays(to, -1), to]) {
-      const statement = await statementOf(demo.db, id, { from, to: until })
+      const statement = await loadStatement(demo.db, id, { from, to: until })
       expect(statement?.lines.length, `financing ${id}`).toBeGreaterThan(0)
       // A demo loan is created in one transaction; its lines still have their own days.
       const lines = statement?.lines ?? []
@@ -132,14 +132,14 @@ it('matches the replay of their events by the domain to the fen', async () => {
   )
   expect(drawn.length).toBeGreaterThan(22)
   for (const { id } of drawn) {
-    const loan = await loanOf(demo.db, id)
+    const loan = await loadLoan(demo.db, id)
     if (loan === undefined) throw new Error('it was drawn')
     const { row, terms, events } = loan
     if (row.loan_state === LOAN.writtenOff) continue
     const { accrued, due, dpd } = replay(terms, events, row.accrued_to)
     expect(row, `financing ${id}`).toMatchObject({
-      interest_parts: String(partsOf(accrued.interest, terms.dayCount)),
-      penalty_parts: String(partsOf(accrued.penalty, terms.dayCount)),
+      interest_parts: String(toAccrualParts(accrued.interest, terms.dayCount)),
+      penalty_parts: String(toAccrualParts(accrued.penalty, terms.dayCount)),
       principal_left: Number(due.principal),
       interest_left: Number(due.interest),
       penalty_left: Number(due.penalty),
@@ -171,5 +171,5 @@ it('records plausible dates and users of each step, none in the future', async (
 })
 
 it('passes ledger verification (I15)', async () => {
-  expect(await findingsIn(demo.db)).toEqual([])
+  expect(await listFindings(demo.db)).toEqual([])
 })

@@ -1,16 +1,16 @@
 // Loans of the demo: users apply, decide, secure and draw through the product's operations. One loan per step, each with its own goods.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { application, coverOf, pledgeOfReceipt, lapseApprovals } from '#modules/lending/index.ts'
+import { application, computeGoodsCover, pledgeOfReceipt, lapseApprovals } from '#modules/lending/index.ts'
 import { DEMO_LOANS as LOANS_WORK, DEMO_PRICES, DEMO_RECEIPTS } from '#modules/console/index.ts'
-import { bringIn, countLot, openStorage, writeReceipt } from '../goods-in.ts'
+import { receiveGoods, countLot, loadStorage, writeReceipt } from '../storage-site.ts'
 import { createPastWork } from '../keep-seeding.ts'
-import { type LoanRun, type LoanStep, listPeople, demoJobs, takeSteps } from './loan-run.ts'
+import { type LoanRun, type LoanStep, listPeople, createDemoJobs, runSteps } from './loan-run.ts'
 import { closeLoan, serviceLoan, settleSale, writeOff } from './loan-servicing.ts'
 import { DEMO_LOANS, type DemoLoan, type Stage } from './loans.ts'
 import { DEMO_LOTS } from '../receipts.ts'
-import { DAY, HOUR, WAN } from '../records.ts'
-import { PAPER, type Values } from '../writers.ts'
+import { DAY, HOUR, WAN } from '../units.ts'
+import { DOCUMENT, type Values } from '../writers.ts'
 
 /** Days between the arrival of goods and the loan application. */
 const STORED_BEFORE = 9
@@ -24,33 +24,33 @@ export const loanWork = createPastWork(
   async (tx, loan, at) => {
     const { weight, tenor, stage } = loan
     const { today } = at
-    const storage = await openStorage(tx, loan, { place: DEMO_LOTS.length + at.place, today })
-    const [decided, drawn] = await bankDays(tx, loan, today)
+    const storage = await loadStorage(tx, loan, { place: DEMO_LOTS.length + at.place, today })
+    const [decided, drawn] = await findBankDays(tx, loan, today)
     const day = decided - STORED_BEFORE * DAY
     const batch = `RZ${String(at.place + 1).padStart(2, '0')}`
-    const lotId = await bringIn(storage, { ...loan, pieces: weight / 250, batch, day })
+    const lotId = await receiveGoods(storage, { ...loan, pieces: weight / 250, batch, day })
     const storage_end = Math.max(drawn + (tenor + STORED_BEYOND) * DAY, today + 120 * DAY)
     const receiptId = await writeReceipt(storage, lotId, { weight, day, storage_end })
     const people = listPeople(loan, storage)
     const run = await apply({ ...storage, loan, people, decided, lotId, receiptId })
-    const { last, ending }: Course = COURSES[stage] ?? { last: stage }
+    const { last, ending }: LoanCourse = COURSES[stage] ?? { last: stage }
     for (const [name, steps] of Object.entries<readonly LoanStep[]>(PATH)) {
-      await takeSteps(run, name in DECIDING ? decided : drawn, ...steps)
+      await runSteps(run, name in DECIDING ? decided : drawn, ...steps)
       if (name === last) break
     }
     await ending?.(run, drawn)
   },
 )
 
-type AskedLoan = Omit<LoanRun, 'id' | 'amount'>
+type LoanApplication = Omit<LoanRun, 'id' | 'amount'>
 
 const PURPOSES = ['采购阴极铜', '支付货款', '备货周转', '采购豆粕', '补充流动资金']
 const RATES = [4_35, 4_60, 4_85, 5_20, 5_60]
 
-async function apply(asked: AskedLoan): Promise<LoanRun> {
-  const { loan, people, clock, add, user, decided, receiptId } = asked
+async function apply(request: LoanApplication): Promise<LoanRun> {
+  const { loan, people, clock, add, user, decided, receiptId } = request
   await clock.pass(decided + 9.5 * HOUR)
-  const amount = await findAmount(asked)
+  const amount = await findAmount(request)
   const id = await add(people.owner, application, {
     bank_id: (await user(people.manager)).principal.organisationId,
     receipt_ids: [receiptId],
@@ -59,12 +59,12 @@ async function apply(asked: AskedLoan): Promise<LoanRun> {
     repay_mode: loan.mode,
     purpose: PURPOSES[loan.daysAgo % PURPOSES.length] ?? '',
   })
-  return { ...asked, id, amount }
+  return { ...request, id, amount }
 }
 
 /** Returns the requested share of the amount that the goods cover on that day, rounded down to 10,000 yuan. Fen. */
-async function findAmount({ tx, user, loan, people, receiptId }: AskedLoan): Promise<number> {
-  const { faults, cap } = await coverOf(tx, {
+async function findAmount({ tx, user, loan, people, receiptId }: LoanApplication): Promise<number> {
+  const { faults, cap } = await computeGoodsCover(tx, {
     bankId: (await user(people.manager)).principal.organisationId,
     ownerId: (await user(people.owner)).principal.organisationId,
     amount: 0,
@@ -77,7 +77,7 @@ async function findAmount({ tx, user, loan, people, receiptId }: AskedLoan): Pro
 
 const REPORT = {
   report_result: 1,
-  report_files: PAPER,
+  report_files: DOCUMENT,
   report_note: '购销合同、发票与入库单一致，货物权属清晰，下游订单覆盖本次用款。',
 }
 
@@ -104,30 +104,30 @@ async function describeRegistration({ tx, id, today }: LoanRun, day: number): Pr
   const last = Math.max(day, today)
   return {
     search_date: day,
-    search_files: PAPER,
+    search_files: DOCUMENT,
     search_result: 1,
     search_note: '',
     registration_no: `0${String(1_839_000_000 + id)}`,
     registry_time: day + 13 * HOUR,
     registry_end: last + 365 * DAY,
-    registry_files: PAPER,
+    registry_files: DOCUMENT,
     insure_no: `PYIE${String(20_260_000 + id)}`,
     insure_amount: Math.ceil(((rows[0]?.value ?? 0) * 1.1) / WAN) * WAN,
     insure_end: last + 220 * DAY,
-    insure_files: PAPER,
+    insure_files: DOCUMENT,
   }
 }
 
 const describeDraw = ({ id }: LoanRun): Values => ({
   draw_way: 2,
   draw_no: `FK${String(id).padStart(8, '0')}`,
-  draw_files: PAPER,
+  draw_files: DOCUMENT,
 })
 
 const describeContract = ({ id }: LoanRun, day: number): Values => ({
   contract_no: `JK-${String(id).padStart(5, '0')}`,
   contract_date: day,
-  contract_files: PAPER,
+  contract_files: DOCUMENT,
 })
 
 /** The bank requires a count before it accepts goods. */
@@ -152,7 +152,7 @@ const PATH = {
   drawn: [[15.5, 'accountant', application, 'draw', describeDraw]],
 } as const satisfies Readonly<Record<string, readonly LoanStep[]>>
 
-interface Course {
+interface LoanCourse {
   readonly last: Stage
   /** Runs after that stage, on the second day of the loan or later. */
   readonly ending?: (run: LoanRun, drawn: number) => Promise<unknown>
@@ -160,14 +160,14 @@ interface Course {
 
 const createEnding =
   (who: 'owner' | 'manager' | 'reviewer', action: string, answer: string) => (run: LoanRun, day: number) =>
-    takeSteps(run, day, [10, who, application, action, { answer }])
+    runSteps(run, day, [10, who, application, action, { answer }])
 
 const lapse = async ({ tx, clock, decided }: LoanRun): Promise<void> => {
   await clock.pass(decided + 31 * DAY + HOUR)
-  await lapseApprovals(demoJobs(tx))
+  await lapseApprovals(createDemoJobs(tx))
 }
 
-const COURSES: Partial<Record<Stage, Course>> = {
+const COURSES: Partial<Record<Stage, LoanCourse>> = {
   returned: { last: 'investigating', ending: createEnding('manager', 'giveBack', '请补充上下游购销合同') },
   rejected: { last: 'review', ending: createEnding('reviewer', 'reject', '下游集中度过高，不符合准入要求') },
   withdrawn: { last: 'approved', ending: createEnding('owner', 'withdraw', '货款已回笼，不再用款') },
@@ -183,7 +183,7 @@ const COURSES: Partial<Record<Stage, Course>> = {
 const SETTLED = 5
 
 /** Returns a day of the decision and a day of pledging and drawing, both with the prices that the terms of the bank require. */
-async function bankDays(
+async function findBankDays(
   tx: Db,
   { spec, daysAgo, stage }: DemoLoan,
   today: number,

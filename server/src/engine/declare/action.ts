@@ -3,7 +3,7 @@ import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './columns/column.ts'
-import type { LockedRecord, Outcome, Refused } from './record.ts'
+import type { LockedRecord, Outcome, ActionRejection } from './record.ts'
 import type { ParentSpec } from './columns/ref.ts'
 import type { Transition } from './states.ts'
 import type { UnitOfWork } from './records/unit-of-work.ts'
@@ -44,7 +44,7 @@ export interface ActionSpec<P extends string = string> {
   /** Locks further records between `locks` and the record itself, in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
   /** Runs in the transaction that locks the record. Throwing a Failure rolls back; returning `ActionRejection` rejects and commits. */
-  run(this: void, tx: Db, context: ActionContext<P>): Promise<Outcome<P> | Refused> | Outcome<P>
+  run(this: void, tx: Db, context: ActionContext<P>): Promise<Outcome<P> | ActionRejection> | Outcome<P>
 }
 
 export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {

@@ -1,18 +1,18 @@
 import type { Condition, Title, Verb, WireValue } from '@cangdan/protocol'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './columns/column.ts'
-import type { Calls, DeclaredKeys } from './resource.ts'
+import type { ResourceCalls, DeclaredKeys } from './resource.ts'
 import type { ScopeSpec } from './rights/scope.ts'
 import type { SheetKeySpec } from './sheet-key.ts'
 import type { StatesSpec } from './states.ts'
 
-export interface Spec<
+export interface ResourceSpec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
   A extends string,
   P extends string = string,
 > extends DeclaredKeys<keyof C & string, P> {
-  readonly calls?: Partial<Calls>
+  readonly calls?: Partial<ResourceCalls>
   /** Path prefix of the other screens, if they are not siblings of the list's screen. */
   readonly screens?: string
   /** A single record, such as settings. A migration inserts its row with id 1. Calls need no `id`; `path` returns only the description. */
@@ -32,7 +32,7 @@ export interface Spec<
   /** Numeric columns that a decision depends on: a review shows them first. */
   readonly figures?: readonly (keyof C & string)[]
   readonly actions?: Readonly<Record<A, ActionSpec<P>>>
-  readonly titles: TitlesOf<C, G, A>
+  readonly titles: ResourceTitles<C, G, A>
   /** Values of a record that can be saved. Conformance tests use it for every resource with `add`. */
   readonly sample?: Partial<Record<keyof C, WireValue>>
 }
@@ -54,7 +54,7 @@ type CellTitles<C extends Record<string, ColumnSpec>> = {
  * `action.name` labels a button; `.right` names it among the rights, `.confirm` is its confirmation, `.field` the title of a dialog field.
  * `history.verb` names a change in histories, for changes by other code or if the label does not fit.
  */
-export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<
+export type ResourceTitles<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<
   Record<
     | '$'
     | '$one'

@@ -1,22 +1,22 @@
 import type { Row, Title, Verb } from '@cangdan/protocol'
-import { type ColumnSpec, VERSION } from './columns/column.ts'
-import type { Spec } from './declaration.ts'
+import { type ColumnSpec, VERSION_COLUMN } from './columns/column.ts'
+import type { ResourceSpec } from './declaration.ts'
 import {
-  actionsOf,
-  assertAboutRecord,
-  callsOf,
-  columnsOf,
-  declaredStates,
-  formOf,
-  historyTitlesOf,
-  titleReader,
-  whenOf,
-} from './parts.ts'
-import { declare } from './registry.ts'
+  prepareActions,
+  assertRecordFields,
+  prepareCalls,
+  prepareColumns,
+  collectStates,
+  prepareForm,
+  collectHistoryTitles,
+  createTitleReader,
+  collectConditions,
+} from './resource-parts.ts'
+import { registerResource } from './registry.ts'
 import { type KeysWithDefault, NO_RULES, type Resource } from './resource.ts'
 import { prepareScope } from './rights/scope.ts'
-import { sheetKeyOf } from './sheet-key.ts'
-import { statesOf } from './states.ts'
+import { prepareSheetKey } from './sheet-key.ts'
+import { prepareStates } from './states.ts'
 
 /** Returns new objects each time, so that resources do not share them. */
 const createDefaults = () =>
@@ -36,33 +36,37 @@ export function defineResource<
   const G extends Record<string, readonly (keyof C & string)[]>,
   A extends string = never,
   const P extends string = string,
->(spec: Spec<C, G, A, P>): Resource {
+>(spec: ResourceSpec<C, G, A, P>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   assertDeclarable(spec)
-  const titleOf = titleReader(spec.path, (key) => titles.get(key))
-  const columns = columnsOf(spec, titleOf, titles)
-  const form = formOf(spec.form, columns, titleOf)
+  const getTitle = createTitleReader(spec.path, (key) => titles.get(key))
+  const columns = prepareColumns(spec, getTitle, titles)
+  const form = prepareForm(spec.form, columns, getTitle)
   const fields = new Map(form.flatMap((group) => group.fields.map((field) => [field.name, field])))
   const verbs = new Set([...spec.verbs, ...(spec.facets ?? []).flatMap(({ verb }) => verb ?? [])])
-  const actions = actionsOf(spec, verbs, titles)
-  const sheetKey = sheetKeyOf({ ...spec, fields, verbs })
-  const [when, isVersioned] = [whenOf(spec), changes(spec.verbs, actions, sheetKey)]
+  const actions = prepareActions(spec, verbs, titles)
+  const sheetKey = prepareSheetKey({ ...spec, fields, verbs })
+  const [when, isVersioned] = [collectConditions(spec), hasVersions(spec.verbs, actions, sheetKey)]
   const listColumns = [
     ...[...columns.values()].filter(({ list }) => list !== false),
-    ...(isVersioned && !spec.single ? [VERSION] : []),
+    ...(isVersioned && !spec.single ? [VERSION_COLUMN] : []),
   ]
-  for (const action of actions) assertAboutRecord(spec.path, action, listColumns)
-  const states = statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del })
-  return declared({
+  for (const action of actions) assertRecordFields(spec.path, action, listColumns)
+  const states = prepareStates({
+    states: collectStates(spec, verbs),
+    actions,
+    del: verbs.has('del') && when.del,
+  })
+  return finalizeResource({
     ...createDefaults(),
     ...spec,
-    calls: callsOf(spec.path, spec.calls),
+    calls: prepareCalls(spec.path, spec.calls),
     screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
     isSingle: spec.single ?? false,
     verbs,
     scope: prepareScope(spec.scope),
-    title: titleOf('$'),
-    titleOfOne: titleOf('$one'),
+    title: getTitle('$'),
+    titleOfOne: getTitle('$one'),
     deletion: { title: titles.get('$del'), confirm: titles.get('$del_confirm') },
     columns,
     listColumns,
@@ -74,27 +78,27 @@ export function defineResource<
     states,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     figures: new Set(spec.figures),
-    historyTitles: historyTitlesOf(actions, titles),
+    historyTitles: collectHistoryTitles(actions, titles),
     actions: new Map(actions.map((action) => [action.name, action])),
     isVersioned,
     sample: (spec.sample ?? {}) as Row,
   })
 }
 
-const changes = (
+const hasVersions = (
   verbs: readonly Verb[],
   actions: readonly unknown[],
   sheetKey: Resource['sheetKey'],
 ): boolean => verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
 
-function declared(resource: Omit<Resource, 'whole'>): Resource {
+function finalizeResource(resource: Omit<Resource, 'whole'>): Resource {
   const whole: Resource = {
     ...resource,
     get whole() {
       return whole
     },
   }
-  declare(whole)
+  registerResource(whole)
   return whole
 }
 
@@ -103,7 +107,7 @@ function assertDeclarable({
   single,
   verbs,
   sample,
-}: Pick<Spec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample'>): void {
+}: Pick<ResourceSpec<never, never, never>, 'path' | 'single' | 'verbs' | 'sample'>): void {
   if (single && verbs.join() !== 'edit') throw new Error(`${path}: a single record allows only the verb edit`)
   if (verbs.includes('add') && sample === undefined) throw new Error(`${path}: the verb add needs a sample`)
 }

@@ -2,7 +2,7 @@ import { fill, type Language, title, type Title, type Verb, type ViewName } from
 import type { Resource } from './resource.ts'
 
 /** A titled group of menu entries. Its path only identifies it; it has no screen. */
-export interface Group {
+export interface MenuGroup {
   readonly path: string
   readonly title: Title
   /** A longer title, if the title of the menu is too short elsewhere. */
@@ -11,11 +11,11 @@ export interface Group {
   readonly icon?: string
   /** Shown even with a single visible entry; by default that entry replaces the group. */
   readonly alwaysShow?: true
-  readonly entries: readonly Entry[]
+  readonly entries: readonly SectionEntry[]
 }
 
 /** A hand-written screen that does not show a single list. */
-export interface View {
+export interface MenuView {
   /** Path of the call that it displays; the grant of this call opens the screen. */
   readonly path: string
   readonly screen: string
@@ -37,9 +37,9 @@ export interface SetupStep {
   readonly column?: string
 }
 
-export type Entry = Resource | Group | View
+export type SectionEntry = Resource | MenuGroup | MenuView
 
-export interface MenuSection extends Group {
+export interface MenuSection extends MenuGroup {
   readonly icon: string
   /** The steps that set up an empty platform, in order. */
   readonly firstSteps?: readonly SetupStep[]
@@ -47,18 +47,18 @@ export interface MenuSection extends Group {
   readonly weeks?: readonly Resource[]
 }
 
-export const isGroup = (entry: Entry): entry is Group => 'entries' in entry
-export const isView = (entry: Entry): entry is View => 'view' in entry
+export const isGroup = (entry: SectionEntry): entry is MenuGroup => 'entries' in entry
+export const isView = (entry: SectionEntry): entry is MenuView => 'view' in entry
 
-export const resourcesOf = ({ entries }: Group): Resource[] =>
-  entries.flatMap((entry) => (isGroup(entry) ? resourcesOf(entry) : isView(entry) ? [] : [entry]))
+export const listMenuResources = ({ entries }: MenuGroup): Resource[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? listMenuResources(entry) : isView(entry) ? [] : [entry]))
 
-export const viewsOf = ({ entries }: Group): View[] =>
-  entries.flatMap((entry) => (isGroup(entry) ? viewsOf(entry) : isView(entry) ? [entry] : []))
+export const listMenuViews = ({ entries }: MenuGroup): MenuView[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? listMenuViews(entry) : isView(entry) ? [entry] : []))
 
-export const groupPaths = ({ path, entries }: Group): string[] => [
+export const listMenuGroupPaths = ({ path, entries }: MenuGroup): string[] => [
   path,
-  ...entries.filter(isGroup).flatMap(groupPaths),
+  ...entries.filter(isGroup).flatMap(listMenuGroupPaths),
 ]
 
 const SCREENS: Record<Verb, string | undefined> = {
@@ -72,7 +72,7 @@ const SCREENS: Record<Verb, string | undefined> = {
 }
 
 /** Returns the path of the screen of a verb, which roles can be granted even if no screen is drawn. A single record has none per verb. */
-export function screenOf(resource: Resource, verb: Verb): string | undefined {
+export function getScreenPath(resource: Resource, verb: Verb): string | undefined {
   if (resource.isSingle) return undefined
   const last = SCREENS[verb]
   return last === undefined ? undefined : `${resource.screens}/${last}`
@@ -101,14 +101,17 @@ const VERB_WORDS: Record<Verb, Title> = {
 }
 
 /** Returns the label of a verb for buttons and roles. Resources whose deletion is not a deletion to users have their own. */
-export const verbWord = ({ deletion }: Resource, verb: Verb): Title =>
+export const getVerbLabel = ({ deletion }: Resource, verb: Verb): Title =>
   (verb === 'del' ? deletion.title : undefined) ?? VERB_WORDS[verb]
 
 /** Returns a title such as "Edit bank". */
-export function verbTitle(resource: Resource, verb: Verb, language: Language): string {
+export function formatVerbTitle(resource: Resource, verb: Verb, language: Language): string {
   const { deletion, titleOfOne } = resource
   const sentence = verb === 'del' && deletion.title !== undefined ? OWN_WORD : VERB_TITLES[verb]
-  return fill(sentence[language], { name: titleOfOne[language], verb: verbWord(resource, verb)[language] })
+  return fill(sentence[language], {
+    name: titleOfOne[language],
+    verb: getVerbLabel(resource, verb)[language],
+  })
 }
 
 const OWN_WORD = title('{verb}{name}', '{verb} {name}', '{verb} {name}', '{name}を{verb}')

@@ -7,10 +7,10 @@ import type { Changes } from './records/changes.ts'
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface Records {}
 
-export type ValuesOf<P extends string> = P extends keyof Records ? Records[P] : Row
+export type RecordValues<P extends string> = P extends keyof Records ? Records[P] : Row
 
 /** Values of a form: `null` for empty fields; also fields that are not stored columns. */
-export type FormOf<P extends string> = P extends keyof Records
+export type RecordInput<P extends string> = P extends keyof Records
   ? { readonly [K in keyof Records[P]]: Records[P][K] | null } & Row
   : Row
 
@@ -19,7 +19,7 @@ export interface LockedRecord<P extends string = string> {
   readonly id: number
   readonly version: number
   /** All stored columns, including those hidden from the caller. */
-  readonly values: ValuesOf<P>
+  readonly values: RecordValues<P>
   /** `values` with the computed columns that conditions of the resource and its actions name. */
   readonly state: Row
 }
@@ -46,6 +46,6 @@ export interface Outcome<P extends string = string> {
 }
 
 /** Rejects an action but commits its transaction with all writes so far. Repeated calls under its idempotency key receive the same error. */
-export interface Refused {
+export interface ActionRejection {
   readonly refused: { readonly code: ErrorCode; readonly values: Readonly<Record<string, string | number>> }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { same } from '#engine/testing/same.ts'
+import { createSampleTitle } from '#engine/testing/sample-title.ts'
 import { defineResource } from './define-resource.ts'
 
 const hedge = {
@@ -10,11 +10,11 @@ const hedge = {
   columns: { id: { type: 'number' }, hedge_name: { type: 'text', required: true } },
   form: { basic: ['hedge_name'] },
   titles: {
-    $: same('Hedges'),
-    $one: same('Hedge'),
-    id: same('No.'),
-    hedge_name: same('Name'),
-    'form.basic': same('Basic'),
+    $: createSampleTitle('Hedges'),
+    $one: createSampleTitle('Hedge'),
+    id: createSampleTitle('No.'),
+    hedge_name: createSampleTitle('Name'),
+    'form.basic': createSampleTitle('Basic'),
   },
   sample: { hedge_name: 'Box' },
 } as const
@@ -54,10 +54,10 @@ const plots = {
   },
   titles: {
     ...hedge.titles,
-    owner_id: same('Owner'),
-    neighbour_ids: same('Neighbours'),
-    gate: same('Gate'),
-    wall_id: same('Wall'),
+    owner_id: createSampleTitle('Owner'),
+    neighbour_ids: createSampleTitle('Neighbours'),
+    gate: createSampleTitle('Gate'),
+    wall_id: createSampleTitle('Wall'),
   },
 } as const
 
@@ -76,7 +76,7 @@ it('adds a column of labels after each ref column, with its title, visibility, w
   expect(columns.has('wall_name')).toBe(false)
   expect(columns.get('owner_name')).toMatchObject({
     type: 'text',
-    title: same('Owner'),
+    title: createSampleTitle('Owner'),
     reads: { by: 'owner_id', column: 'hedge_name' },
     guarded: 'owner_id',
     width: 90,
@@ -96,21 +96,21 @@ it.each([
     'owner_name',
   ],
 ] as const)('rejects %s', (_what, columns, refusal) => {
-  const titles = { ...plots.titles, owner_name: same('Owner') }
+  const titles = { ...plots.titles, owner_name: createSampleTitle('Owner') }
   expect(() => defineResource({ ...plots, columns: { ...hedge.columns, ...columns }, titles })).toThrow(
     refusal,
   )
 })
 
 it('adds a filter to a visible id, but not to a hidden one', () => {
-  const filterOf = (type: 'number' | 'hide') =>
+  const getFilter = (type: 'number' | 'hide') =>
     defineResource({
       ...hedge,
       path: `test/hedge/${type}List`,
       verbs: [],
       columns: { ...hedge.columns, id: { type } },
     }).columns.get('id')?.filter
-  expect([filterOf('number'), filterOf('hide')]).toEqual(['text', undefined])
+  expect([getFilter('number'), getFilter('hide')]).toEqual(['text', undefined])
 })
 
 it.each([
@@ -129,7 +129,11 @@ it.each([
   ],
 ] as const)('rejects a dialog field about its record: %s', (_what, action, about, refusal) => {
   const fields = { size: { type: 'number', ...about } } as const
-  const titles = { ...plots.titles, 'action.dig': same('Dig'), 'action.dig.size': same('Size') }
+  const titles = {
+    ...plots.titles,
+    'action.dig': createSampleTitle('Dig'),
+    'action.dig.size': createSampleTitle('Size'),
+  }
   const actions = { dig: { ...action, fields, run: () => ({ set: {} }) } }
   expect(() => defineResource({ ...plots, actions, titles })).toThrow(refusal)
 })

@@ -18,7 +18,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
 import type { Column } from './columns/column.ts'
-import type { ConstraintFault, FieldFault } from './field-fault.ts'
+import type { ConstraintError, RecordFieldError } from './record-field-error.ts'
 import type { Hooks } from './records/hooks.ts'
 import type { Reader } from './columns/ref.ts'
 import type { Scope } from './rights/scope.ts'
@@ -27,10 +27,10 @@ import type { SheetSpec } from './sheet-rules.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
-export type { FieldFault }
+export type { RecordFieldError }
 
 /** Validates a whole record; returns errors by field. Pure. */
-export type RecordRules = (values: Row) => Record<string, FieldFault>
+export type RecordRules = (values: Row) => Record<string, RecordFieldError>
 
 export interface LedgerRecords {
   /** SQL condition of the rows that must have entries; a row without entries was written by bypassing the product (I15). */
@@ -42,7 +42,7 @@ export interface LedgerRecords {
 }
 
 /** Paths of the calls on one record: siblings of the list's path, except for those that the specification names. */
-export interface Calls extends RecordCalls {
+export interface ResourceCalls extends RecordCalls {
   readonly history: string
   readonly del: string
   /** With GET, the URL is single-use and a plain link does not delete. */
@@ -59,7 +59,7 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   readonly table: string
   readonly ledger?: LedgerRecords
   /** Constraints of the database whose names do not determine the field of the error. */
-  readonly constraints?: Readonly<Record<string, ConstraintFault>>
+  readonly constraints?: Readonly<Record<string, ConstraintError>>
   /** The reason why calls may scan the whole table: it stays small. */
   readonly fullScan?: string
   /** Default page size; the platform's settings apply without it. */
@@ -110,7 +110,7 @@ export type KeysWithDefault =
 export interface Resource
   extends Omit<DeclaredKeys, KeysWithDefault>,
     Required<Pick<DeclaredKeys, KeysWithDefault>> {
-  readonly calls: Calls
+  readonly calls: ResourceCalls
   readonly screens: string
   /** It has one record, `SINGLE_ID`, and no list. */
   readonly isSingle: boolean
@@ -143,14 +143,14 @@ export interface Resource
   readonly whole: Resource
 }
 
-export interface Stamping {
+export interface PendingWrite {
   readonly verb: string
   readonly before: LockedRecord | undefined
   readonly principal: Principal
 }
 
 /** A state whose records wait for a user: they appear in the task queue. */
-export interface Waiting {
+export interface TaskQueueState {
   readonly column: string
   readonly value: number
   readonly verb?: Verb
@@ -172,9 +172,9 @@ export interface Facet {
   readonly duties?: Readonly<Record<string, readonly string[]>>
   /** Duties that are compared only in one state of the record. */
   readonly dutiesWhile?: Readonly<Record<string, { readonly column: string; readonly state: number }>>
-  readonly waits?: (verbs: ReadonlySet<Verb>) => readonly Waiting[]
+  readonly waits?: (verbs: ReadonlySet<Verb>) => readonly TaskQueueState[]
   /** Returns further columns to store with a write. */
-  readonly stamp?: (write: Stamping) => Outcome['set']
+  readonly stamp?: (write: PendingWrite) => Outcome['set']
   /** Names of filters that are not columns. */
   readonly filters?: readonly string[]
   readonly describe?: (db: Db, resource: Resource, reader: Reader) => Promise<Partial<TableMeta>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { brokenRungs } from './risk-lines.ts'
+import { findUnorderedLines } from './risk-lines.ts'
 
 const LADDER = [
   { line: 'warn', below: 'rate' },
@@ -11,12 +11,12 @@ it('finds exactly the lines that do not rise (I12)', () => {
   const percent = fc.integer({ min: 1, max: 20 })
   fc.assert(
     fc.property(percent, percent, percent, (rate, warn, call) => {
-      const broken = brokenRungs({ rate, warn, call }, LADDER).map(({ line }) => line)
+      const broken = findUnorderedLines({ rate, warn, call }, LADDER).map(({ line }) => line)
       expect(broken).toEqual([...(warn > rate ? [] : ['warn']), ...(call >= warn ? [] : ['call'])])
     }),
   )
 })
 
 it('compares a line that is not given with nothing (I12)', () => {
-  expect(brokenRungs({ rate: 9, warn: null, call: 1 }, LADDER)).toEqual([])
+  expect(findUnorderedLines({ rate: 9, warn: null, call: 1 }, LADDER)).toEqual([])
 })

@@ -21,7 +21,7 @@ export interface SheetKey {
   readonly overwrites: Extract<Verb, 'edit' | 'del'> | undefined
 }
 
-interface Keyed {
+interface SheetKeyInput {
   readonly path: string
   readonly fields: ReadonlyMap<string, Column>
   readonly verbs: ReadonlySet<Verb>
@@ -29,7 +29,7 @@ interface Keyed {
 }
 
 /** @throws Error for a field that a spreadsheet cannot contain, or that some callers may not read */
-export function sheetKeyOf({ path, sheetKey, fields, verbs }: Keyed): SheetKey | undefined {
+export function prepareSheetKey({ path, sheetKey, fields, verbs }: SheetKeyInput): SheetKey | undefined {
   if (sheetKey === undefined) return undefined
   const columns = sheetKey.columns.map((name) => {
     const column = fields.get(name)

@@ -1,20 +1,20 @@
 import type { Row, Title } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import type { FieldFault } from './field-fault.ts'
+import type { RecordFieldError } from './record-field-error.ts'
 
-type Faults = Readonly<Record<string, FieldFault>>
+type RowErrors = Readonly<Record<string, RecordFieldError>>
 
 /** Returns warnings about implausible values of new valid records, by row and field. Users must confirm them. Must not write. */
-export type Warns = (
+export type WarningFinder = (
   tx: Db,
   rows: readonly Row[],
   how: { readonly isHalved: boolean },
-) => Promise<readonly Faults[]>
+) => Promise<readonly RowErrors[]>
 
-export type GivenValues = Pick<ReadonlyMap<string, unknown>, 'get'>
+export type InputValues = Pick<ReadonlyMap<string, unknown>, 'get'>
 
 /** Returns the text of the cell under a heading; `undefined` without such a heading. */
-export type TextUnder = (title: string) => string | undefined
+export type CellTextGetter = (title: string) => string | undefined
 
 /** A filter of imported rows, applied if the user selects it or, with `excludes`, always. Rows with unknown values are kept and validated. Pure. */
 export type SheetFilter = {
@@ -23,22 +23,22 @@ export type SheetFilter = {
 } & (
   | {
       /** Returns the value of a row, one of `values`; the user chooses the values to import. */
-      readonly of: (given: GivenValues) => string | undefined
+      readonly of: (given: InputValues) => string | undefined
       readonly values: readonly { readonly value: string; readonly title: Title }[]
     }
   | {
       /** Keeps the row with the largest value of this field within each group, the first one if several are equal. */
       readonly largest: string
-      readonly within: (given: GivenValues) => string | undefined
+      readonly within: (given: InputValues) => string | undefined
     }
   | {
       /** Returns whether a row is of a kind that the list never contains; `textUnder` reads cells without a field. */
-      readonly excludes: (given: GivenValues, textUnder: TextUnder) => boolean
+      readonly excludes: (given: InputValues, textUnder: CellTextGetter) => boolean
     }
 )
 
 /** A field whose value is split over its own column and another column or a heading line. Example: delivery month and goods. */
-export interface SheetBeside {
+export interface JoinedField {
   readonly field: string
   /** Heading of the column with the other half. */
   readonly title?: string
@@ -54,14 +54,14 @@ export interface SheetProfile {
   readonly title: Title
   /** Field by heading, if titles of the resource do not match; null ignores the column. */
   readonly columns: Readonly<Record<string, string | null>>
-  readonly beside?: SheetBeside
+  readonly beside?: JoinedField
 }
 
-export interface CellsRead {
+export interface ParsedCells {
   readonly given: ReadonlyMap<string, unknown>
-  readonly unread: ReadonlyMap<string, FieldFault>
+  readonly unread: ReadonlyMap<string, RecordFieldError>
   /** The reason why the row does not belong to the list: the user can skip it, and its other errors do not matter. */
-  readonly foreign?: Faults
+  readonly foreign?: RowErrors
   /** Its numbers count both sides of each trade and can be halved. */
   readonly isTwoSided?: boolean
 }
@@ -72,7 +72,7 @@ export interface NumberedRow {
 }
 
 /** A dry run that checks all rows of a spreadsheet together instead of inserting each (decision 184). */
-export interface SheetTrial {
+export interface SheetDryRun {
   /** Stores the rows to check; returns false and stores none if a check constraint rejects one. */
   readonly put: (rows: readonly NumberedRow[]) => Promise<boolean>
   /** Returns true if no insert would be rejected. False can be a false alarm: the rows are then inserted to find the errors. */
@@ -85,8 +85,8 @@ export interface SheetSpec<Name extends string = string> {
   /** The field that confirms implausible values: errors that name it as `other` are warnings. All its options except the first are confirmations. */
   readonly confirms?: Name
   /** Reads further values from a row; `isHalved` if the user halves two-sided numbers. Pure. */
-  readonly readRow?: (cells: CellsRead, isHalved: boolean) => CellsRead
-  readonly warns?: Warns
+  readonly readRow?: (cells: ParsedCells, isHalved: boolean) => ParsedCells
+  readonly warns?: WarningFinder
   /** Opens a dry run for all rows; `undefined` inserts each row. Only without references, facets, a `save` hook and guarded columns. */
-  readonly openTrial?: (tx: Db) => Promise<SheetTrial | undefined>
+  readonly openTrial?: (tx: Db) => Promise<SheetDryRun | undefined>
 }

@@ -28,24 +28,24 @@ export interface Transition {
   readonly entry?: string
 }
 
-export const targetsOf = ({ to }: Transition): readonly number[] => (typeof to === 'number' ? [to] : to)
+export const listTargets = ({ to }: Transition): readonly number[] => (typeof to === 'number' ? [to] : to)
 
-interface Declared {
+interface StatesInput {
   readonly states: Readonly<Record<string, StatesSpec>>
   readonly actions: readonly { readonly transition?: Transition | undefined }[]
   /** Conditions for deleting; false if records cannot be deleted. */
   readonly del: false | readonly Condition[]
 }
 
-export function statesOf({ states, actions, del }: Declared): ReadonlyMap<string, States> {
+export function prepareStates({ states, actions, del }: StatesInput): ReadonlyMap<string, States> {
   return new Map(
     Object.entries(states).map(([column, { initial, steps: own = [], ends }]) => {
       const made = actions.flatMap(({ transition }): Step[] =>
         transition?.column === column
-          ? transition.from.flatMap((from) => targetsOf(transition).map((to): Step => [from, to]))
+          ? transition.from.flatMap((from) => listTargets(transition).map((to): Step => [from, to]))
           : [],
       )
-      const steps = distinct([...own, ...made].filter(([from, to]) => from !== to))
+      const steps = removeDuplicates([...own, ...made].filter(([from, to]) => from !== to))
       const all = [...new Set([initial, ...steps.flat()])]
       const isOpen = (state: number) =>
         del !== false && del.every((condition) => condition[column]?.includes(state) !== false)
@@ -54,6 +54,6 @@ export function statesOf({ states, actions, del }: Declared): ReadonlyMap<string
   )
 }
 
-const distinct = (steps: readonly Step[]): Step[] => [
+const removeDuplicates = (steps: readonly Step[]): Step[] => [
   ...new Map(steps.map((step) => [step.join(), step])).values(),
 ]

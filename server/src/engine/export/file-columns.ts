@@ -6,21 +6,21 @@ import { PK } from '#engine/declare/resource.ts'
 import { UNITS } from '../declare/columns/units.ts'
 import type { FileColumn } from './list-file.ts'
 
-export const fileColumns = (columns: readonly Column[], format: FileFormat): FileColumn[] =>
+export const buildFileColumns = (columns: readonly Column[], format: FileFormat): FileColumn[] =>
   columns.map((column) => {
     const { kind, words } = COLUMN_SQL[column.type]
-    const said = words?.(column, format)
+    const cellWords = words?.(column, format)
     return {
-      title: heading(column, format.language),
+      title: formatHeading(column, format.language),
       kind,
       decimals: column.decimal ?? 0,
       // As on the screen: groups quantities, not ids.
       grouped: column.name !== PK && column.ref === undefined,
       ...(column.unit === 'percent' ? { percent: true } : {}),
-      ...(said === undefined ? {} : { words: said }),
+      ...(cellWords === undefined ? {} : { words: cellWords }),
     }
   })
 
-function heading({ title, unit }: Column, language: Language): string {
+function formatHeading({ title, unit }: Column, language: Language): string {
   return unit === undefined ? title[language] : `${title[language]}(${UNITS[unit].title[language]})`
 }

@@ -1,12 +1,12 @@
 import type { Language } from '@cangdan/protocol'
-import { zoneShift } from '#platform/spreadsheet/zone.ts'
+import { createUtcOffset } from '#platform/spreadsheet/time-zone.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import { NO_TREES, type Trees } from '../read/options/trees.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** Creates the format of a reader's language and IANA zone. An unknown zone is replaced by Shanghai. */
-export function fileFormat(
+export function createFileFormat(
   language: Language,
   zone: string | undefined,
   trees: Trees = NO_TREES,
@@ -15,14 +15,14 @@ export function fileFormat(
   return {
     language,
     zone: known,
-    shift: zoneShift(known),
+    shift: createUtcOffset(known),
     cascades: (column) => trees.get(column) ?? [],
   }
 }
 
 function isZone(zone: string): boolean {
   try {
-    zoneShift(zone)
+    createUtcOffset(zone)
     return true
   } catch {
     return false

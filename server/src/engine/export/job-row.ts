@@ -1,13 +1,13 @@
 // The row of an export job. Each update names the attempt, so a worker that lost its job changes nothing.
-import { type Language, MARKS, OWN_TOPICS } from '@cangdan/protocol'
+import { type Language, CALL_FLAGS, OWN_TOPICS } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { touchOwn } from '#platform/topics/touched.ts'
-import type { KeptExport } from './exporting.ts'
+import { invalidateForAccounts } from '#platform/topics/invalidations.ts'
+import type { StoredExport } from './resolve-export.ts'
 
-export interface Job extends KeptExport {
+export interface ExportJob extends StoredExport {
   readonly id: number
   readonly account_id: number
   readonly language: Language
@@ -19,18 +19,18 @@ export interface Job extends KeptExport {
 /** Seconds after the first failure; doubled each time. */
 const FIRST_PAUSE = 5
 
-type Attempt = Pick<Job, 'id' | 'attempt'>
-type OwnAttempt = Attempt & Pick<Job, 'account_id'>
+type Attempt = Pick<ExportJob, 'id' | 'attempt'>
+type OwnAttempt = Attempt & Pick<ExportJob, 'account_id'>
 
-const tellingOwner = <T>(
+const notifyOwner = <T>(
   db: Db,
   { account_id: owner }: OwnAttempt,
   write: (tx: Db) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
-    const written = await write(tx)
-    touchOwn(tx, OWN_TOPICS.exports, [owner])
-    return written
+    const result = await write(tx)
+    invalidateForAccounts(tx, OWN_TOPICS.exports, [owner])
+    return result
   })
 
 export const OPEN = sql<SqlBool>`status in (0, 1) and delete_time is null and due_time <= now()`
@@ -39,31 +39,31 @@ export const OPEN = sql<SqlBool>`status in (0, 1) and delete_time is null and du
  * Begins an attempt. Returns `undefined` when the job is no longer open. Counts the attempt as failed until it finishes, so a worker that
  * dies counts as a failure.
  */
-export async function beginJob(db: Db, id: number): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`
+export async function beginJob(db: Db, id: number): Promise<ExportJob | undefined> {
+  const { rows } = await sql<ExportJob>`
     update export_task set status = 1, attempt = attempt + 1, faults = faults + 1, progress = 0, total = 0
      where id = ${id} and ${OPEN}
     returning id, account_id, organisation_id, list_path, query, language, attempt, faults`.execute(db)
   return rows[0]
 }
 
-const ofAttempt = ({ id, attempt }: Attempt): RawBuilder<boolean> =>
+const matchAttempt = ({ id, attempt }: Attempt): RawBuilder<boolean> =>
   sql`id = ${id} and attempt = ${attempt} and status = 1 and delete_time is null`
 
 export async function isWanted(db: Db, job: Attempt): Promise<boolean> {
-  const { rows } = await sql`select from export_task where ${ofAttempt(job)}`.execute(db)
+  const { rows } = await sql`select from export_task where ${matchAttempt(job)}`.execute(db)
   return rows.length > 0
 }
 
 /** Stays below 100 %: rows that were read are not on disk yet. */
-export async function tellProgress(
+export async function updateProgress(
   db: Db,
   job: Attempt,
   { rows, total }: { readonly rows: number; readonly total: number },
 ): Promise<void> {
   const share = total === 0 ? 0 : Math.min(99, Math.floor((rows / total) * 100))
   await sql`
-    update export_task set total = ${total}, progress = ${share} where ${ofAttempt(job)}`.execute(db)
+    update export_task set total = ${total}, progress = ${share} where ${matchAttempt(job)}`.execute(db)
 }
 
 interface WholeFile {
@@ -87,38 +87,42 @@ export async function finishJob(
       update export_task
          set status = 2, progress = 100, total = ${rows}, excel = ${excel}, bytes = ${bytes}, sha256 = ${sha256},
              message = '', finish_time = now(), expire_time = now() + make_interval(hours => (select export_expire_hour::int from system_setting))
-       where ${ofAttempt(job)}
+       where ${matchAttempt(job)}
       returning id, account_id, organisation_id, list_path, reason, create_time)
     insert into log_operate (uid, organisation_id, username, nick_name, action, method, api_path, params, result, status, cost_time)
     select account.id, done.organisation_id, account.username, account.nick_name,
            (select id from log_word where kind = 'action' and name = done.list_path || '#export'), 1, done.list_path,
            format(E'task: %s\ntotal: %s\nsha256: %s', done.id, ${rows}::bigint, ${sha256}::text)
-             || case when done.reason = '' then '' else E'\n${sql.raw(MARKS.exportReason)}: ' || done.reason end,
+             || case when done.reason = '' then '' else E'\n${sql.raw(CALL_FLAGS.exportReason)}: ' || done.reason end,
            (select id from log_word where kind = 'result' and name = 'done'), 1,
            greatest(0, extract(epoch from clock_timestamp() - done.create_time) * 1000)::bigint
       from done join account on account.id = done.account_id`
-  const { numAffectedRows } = await tellingOwner(db, job, (tx) => finish.execute(tx))
+  const { numAffectedRows } = await notifyOwner(db, job, (tx) => finish.execute(tx))
   return Number(numAffectedRows ?? 0) === 1
 }
 
 export async function failJob(db: Db, job: OwnAttempt, message: string): Promise<void> {
   const fail = sql`
-    update export_task set status = 3, message = ${message}, finish_time = now() where ${ofAttempt(job)}`
-  await tellingOwner(db, job, (tx) => fail.execute(tx))
+    update export_task set status = 3, message = ${message}, finish_time = now() where ${matchAttempt(job)}`
+  await notifyOwner(db, job, (tx) => fail.execute(tx))
 }
 
 /** Requeues the job: with a pause after a failure, else for the next worker. */
-export async function retryJob(db: Db, job: Job, { isFault }: { readonly isFault: boolean }): Promise<void> {
+export async function retryJob(
+  db: Db,
+  job: ExportJob,
+  { isFault }: { readonly isFault: boolean },
+): Promise<void> {
   const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
   const retry = sql`
     update export_task
        set status = 0, progress = 0, faults = faults - ${isFault ? 0 : 1},
            due_time = case when ${isFault} then now() + make_interval(secs => ${pause}) else due_time end
-     where ${ofAttempt(job)}`
-  await tellingOwner(db, job, (tx) => retry.execute(tx))
+     where ${matchAttempt(job)}`
+  await notifyOwner(db, job, (tx) => retry.execute(tx))
 }
 
-export async function putBack(tx: Db, id: number): Promise<void> {
+export async function resetExport(tx: Db, id: number): Promise<void> {
   await sql`
     update export_task
        set status = 0, progress = 0, total = 0, faults = 0, message = '', excel = null, bytes = null, sha256 = null,
@@ -130,15 +134,15 @@ export async function putBack(tx: Db, id: number): Promise<void> {
  * Requeues a failed export for its owner, on behalf of another user.
  * @throws Failure `not_now`
  */
-export async function repeatFailed(tx: Db, id: number): Promise<void> {
+export async function retryFailedExport(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from export_task where id = ${id} and status = 3 and delete_time is null for update`.execute(
     tx,
   )
   const [task] = rows
   if (task === undefined) throw new Failure('not_now')
-  await putBack(tx, id)
-  touchOwn(tx, OWN_TOPICS.exports, [task.account_id])
+  await resetExport(tx, id)
+  invalidateForAccounts(tx, OWN_TOPICS.exports, [task.account_id])
 }
 
 export async function expireExports(db: Db): Promise<void> {
@@ -148,7 +152,7 @@ export async function expireExports(db: Db): Promise<void> {
   await sql`delete from export_ticket where end_time < now()`.execute(db)
 }
 
-export async function namedExports(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findReferencedFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ excel: string }>`
     select excel from export_task where excel = any(${names}::text[])`.execute(db)
   return new Set(rows.map(({ excel }) => excel))

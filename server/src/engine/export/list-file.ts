@@ -1,13 +1,13 @@
 // A list file described as plain data, so that a child process can write it. The child only knows the words and the zone of the reader.
 import type { Readable } from 'node:stream'
 import type { TextRow } from '#platform/database/text-rows.ts'
-import { type SheetFormat, writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
+import { type SheetFormat, writeSpreadsheet } from '#platform/spreadsheet/spreadsheet.ts'
 import type { SheetColumn } from '#platform/spreadsheet/values.ts'
-import { zoneShift } from '#platform/spreadsheet/zone.ts'
-import { type Words, wordsReader } from '#engine/sql/file-words.ts'
+import { createUtcOffset } from '#platform/spreadsheet/time-zone.ts'
+import { type CellTextFormat, createCellFormatter } from '#engine/sql/cell-formats.ts'
 
 export interface FileColumn extends SheetColumn {
-  readonly words?: Words
+  readonly words?: CellTextFormat
 }
 
 export interface ListFile {
@@ -22,18 +22,18 @@ export function writeListFile(
   { title, type, columns, zone }: ListFile,
   rows: AsyncIterable<TextRow[]>,
 ): Readable {
-  return writeSheet(type, columns, inWords(columns, rows), {
-    shift: zoneShift(zone),
+  return writeSpreadsheet(type, columns, formatRows(columns, rows), {
+    shift: createUtcOffset(zone),
     sheetName: title,
   })
 }
 
-async function* inWords(
+async function* formatRows(
   columns: readonly FileColumn[],
   batches: AsyncIterable<TextRow[]>,
 ): AsyncGenerator<TextRow[]> {
   const readers = columns.flatMap(({ words }, index) =>
-    words === undefined ? [] : [{ index, read: wordsReader(words) }],
+    words === undefined ? [] : [{ index, read: createCellFormatter(words) }],
   )
   for await (const batch of batches) {
     for (const row of batch) {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
-import { disposition } from '#platform/http/responses/attachment.ts'
+import { buildDisposition } from '#platform/http/responses/attachment.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 
 export const MEDIA_TYPES: Record<SheetFormat, string> = {
@@ -11,6 +11,6 @@ export const MEDIA_TYPES: Record<SheetFormat, string> = {
 export function sendFile(reply: FastifyReply, file: Readable, type: SheetFormat, name: string): FastifyReply {
   return reply
     .type(MEDIA_TYPES[type])
-    .header('content-disposition', disposition('attachment', `${name}.${type}`, `export.${type}`))
+    .header('content-disposition', buildDisposition('attachment', `${name}.${type}`, `export.${type}`))
     .send(file)
 }

@@ -6,14 +6,14 @@ const STALL_MS = 60_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-async function* endless(): AsyncGenerator<number> {
+async function* countEndlessly(): AsyncGenerator<number> {
   for (let n = 0; ; n += 1) yield n
 }
 
 describe('stall timeout', () => {
   it('does not fire while the reader keeps reading, however long the stream takes', async () => {
     const onStall = vi.fn<() => void>()
-    const values = withStallTimeout(endless(), STALL_MS, onStall)
+    const values = withStallTimeout(countEndlessly(), STALL_MS, onStall)
     for (let n = 0; n < 5; n += 1) {
       expect((await values.next()).value).toBe(n)
       vi.advanceTimersByTime(STALL_MS - 1)
@@ -24,7 +24,7 @@ describe('stall timeout', () => {
 
   it('fires when the reader reads nothing for the limit', async () => {
     const onStall = vi.fn<() => void>()
-    const values = withStallTimeout(endless(), STALL_MS, onStall)
+    const values = withStallTimeout(countEndlessly(), STALL_MS, onStall)
     await values.next()
     vi.advanceTimersByTime(STALL_MS)
     expect(onStall).toHaveBeenCalledOnce()

@@ -4,25 +4,25 @@ import type { TextRow } from '#platform/database/text-rows.ts'
 import type { Column } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Reader } from '../declare/columns/ref.ts'
-import { importedFields } from '../read/headings.ts'
-import { isRef, labelsOffered, MAX_LABELS } from '../read/options/refs.ts'
-import { sampleOf } from '../read/sample-row.ts'
-import { fileColumns } from './file-columns.ts'
-import { fileFormat } from './format.ts'
+import { listImportFields } from '../read/headings.ts'
+import { isRef, loadOfferedLabels, MAX_LABELS } from '../read/options/refs.ts'
+import { buildSampleRow } from '../read/sample-row.ts'
+import { buildFileColumns } from './file-columns.ts'
+import { createFileFormat } from './format.ts'
 import type { ListFile } from './list-file.ts'
 
 const REQUIRED = '*'
 
-export async function templateOf(
+export async function buildTemplate(
   db: Db,
   resource: Resource,
   reader: Reader,
 ): Promise<{ file: ListFile; rows: TextRow[] }> {
   const { language } = reader
-  const format = fileFormat(language, undefined)
-  const fields = importedFields(resource)
-  const choices = await Promise.all(fields.map((field) => choicesOf(db, field, reader)))
-  const columns = fileColumns(fields, format).map(({ words: _words, ...column }, index) => {
+  const format = createFileFormat(language, undefined)
+  const fields = listImportFields(resource)
+  const choices = await Promise.all(fields.map((field) => listChoices(db, field, reader)))
+  const columns = buildFileColumns(fields, format).map(({ words: _words, ...column }, index) => {
     const [field, offered = []] = [fields[index], choices[index]]
     return {
       ...column,
@@ -31,13 +31,17 @@ export async function templateOf(
     }
   })
   const file = { title: resource.title[language], type: 'xlsx' as const, zone: format.zone, columns }
-  return { file, rows: [[...sampleOf(resource, language)]] }
+  return { file, rows: [[...buildSampleRow(resource, language)]] }
 }
 
-async function choicesOf(db: Db, field: Column, { principal, language }: Reader): Promise<readonly string[]> {
+async function listChoices(
+  db: Db,
+  field: Column,
+  { principal, language }: Reader,
+): Promise<readonly string[]> {
   if (field.type !== 'select') return []
   if (isRef(field)) {
-    const labels = await labelsOffered(db, field, principal)
+    const labels = await loadOfferedLabels(db, field, principal)
     return labels.length < MAX_LABELS ? labels : []
   }
   if (field.offers !== undefined)

@@ -1,39 +1,45 @@
-import { type BulkResult, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { type BulkResult, type RecordResponse, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { infoEntry, listEntry, seeEntry, verbEntry } from '../declare/rights/rights.ts'
-import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
+import { getInfoEntry, getListEntry, getSeeEntry, getVerbEntry } from '../declare/rights/rights.ts'
+import { treeSection, createTreeTables, TREE, tree } from '#engine/testing/sample-tree.ts'
 import { AUDIT } from './audit.ts'
 
 let platform: TestPlatform
-let maker: SignedIn
-let auditor: SignedIn
-let second: SignedIn
+let maker: SignedInCaller
+let auditor: SignedInCaller
+let second: SignedInCaller
 
 const verbs = ['add', 'edit', 'del', 'audit'] as const
 const APIS = [
-  listEntry(tree),
-  infoEntry(tree),
-  ...verbs.map((verb) => verbEntry(tree, verb)),
+  getListEntry(tree),
+  getInfoEntry(tree),
+  ...verbs.map((verb) => getVerbEntry(tree, verb)),
   'test/tree/TreeFell',
-  seeEntry(tree, 'worth'),
+  getSeeEntry(tree, 'worth'),
 ]
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [orchard] })
-  await plantOrchard(platform.db)
-  const someone = () => platform.someone(platform.platformId, { apis: APIS })
-  ;[maker, auditor, second] = [await someone(), await someone(), await someone()]
+  platform = await createTestPlatform({ menu: [treeSection] })
+  await createTreeTables(platform.db)
+  const createUser = () => platform.someone(platform.platformId, { apis: APIS })
+  ;[maker, auditor, second] = [await createUser(), await createUser(), await createUser()]
 })
 afterAll(() => platform.close())
 
 const add = async (values: object = {}) =>
   (await ok(maker.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Oak', ...values }))).id
-const read = (id: number) => ok(maker.get<RecordAnswer>('test/tree/TreeInfo', { id }))
-const audit = async (who: SignedIn, id: number, decision: number, more: object = {}) =>
+const read = (id: number) => ok(maker.get<RecordResponse>('test/tree/TreeInfo', { id }))
+const audit = async (who: SignedInCaller, id: number, decision: number, more: object = {}) =>
   who.post('test/tree/TreeAudit', { id, version: (await read(id)).version, audit_status: decision, ...more })
-const statusOf = async (id: number) => (await read(id)).row['audit_status']
+const loadStatus = async (id: number) => (await read(id)).row['audit_status']
 
 describe('audit', () => {
   it('approves a record only once (V7)', async () => {
@@ -44,7 +50,7 @@ describe('audit', () => {
     expect(Number(row['audit_time'])).toBeGreaterThan(1_700_000_000)
     for (const who of [auditor, second]) {
       const again = audit(who, id, AUDIT.rejected, { audit_remark: 'no' })
-      expect(await refusal(again)).toBe('audited')
+      expect(await getRejectionCode(again)).toBe('audited')
     }
   })
 
@@ -58,25 +64,27 @@ describe('audit', () => {
     const { version } = await read(id)
     const body = { id, version, audit_status: AUDIT.approved }
     const answers = await Promise.all(
-      [auditor, second, auditor, second].map((who) => refusal(who.post('test/tree/TreeAudit', body))),
+      [auditor, second, auditor, second].map((who) =>
+        getRejectionCode(who.post('test/tree/TreeAudit', body)),
+      ),
     )
     expect(answers.toSorted()).toEqual(['audited', 'audited', 'audited', 'succeeded with null'])
   })
 
   it('rejects decisions by all authors of the record, with any of their accounts', async () => {
     const id = await add()
-    expect(await refusal(audit(maker, id, AUDIT.approved))).toBe('own_work')
+    expect(await getRejectionCode(audit(maker, id, AUDIT.approved))).toBe('own_work')
     await ok(second.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
-    expect(await refusal(audit(second, id, AUDIT.approved))).toBe('own_work')
+    expect(await getRejectionCode(audit(second, id, AUDIT.approved))).toBe('own_work')
     const twin = await platform.someone(platform.platformId, { apis: APIS })
     // Merging the persons makes the second account, and its earlier changes, those of the first person.
     const byTwin = (await ok(twin.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Elm' }))).id
     await sql`
       update person set same_as = (select person_id from account where username = 'user2')
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
-    expect(await refusal(audit(maker, byTwin, AUDIT.approved))).toBe('own_work')
-    expect(await refusal(audit(twin, id, AUDIT.approved))).toBe('own_work')
-    expect(await statusOf(id)).toBe(AUDIT.pending)
+    expect(await getRejectionCode(audit(maker, byTwin, AUDIT.approved))).toBe('own_work')
+    expect(await getRejectionCode(audit(twin, id, AUDIT.approved))).toBe('own_work')
+    expect(await loadStatus(id)).toBe(AUDIT.pending)
   })
 
   it('requires a remark for a negative decision', async () => {
@@ -86,26 +94,26 @@ describe('audit', () => {
       expect(answer).toMatchObject({ code: 'invalid_input', fields: { audit_remark: expect.any(String) } })
     }
     for (const nothing of [AUDIT.pending, AUDIT.second, 7])
-      expect(await refusal(audit(auditor, id, nothing))).toBe('invalid_input')
+      expect(await getRejectionCode(audit(auditor, id, nothing))).toBe('invalid_input')
   })
 
   it('rejects another version than the current one', async () => {
     const id = await add()
     await ok(maker.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
     const stale = auditor.post('test/tree/TreeAudit', { id, version: 1, audit_status: AUDIT.approved })
-    expect(await refusal(stale)).toBe('conflict')
+    expect(await getRejectionCode(stale)).toBe('conflict')
     const unnamed = auditor.post('test/tree/TreeAudit', { id, audit_status: AUDIT.approved })
-    expect(await refusal(unnamed)).toBe('bad_request')
+    expect(await getRejectionCode(unnamed)).toBe('bad_request')
   })
 
   it('requires a second auditor above the limit', async () => {
     const id = await add({ worth: 1000_01 })
     await ok(audit(auditor, id, AUDIT.approved))
-    expect(await statusOf(id)).toBe(AUDIT.second)
-    expect(await refusal(audit(auditor, id, AUDIT.approved))).toBe('same_eyes')
-    expect(await refusal(audit(maker, id, AUDIT.approved))).toBe('own_work')
+    expect(await loadStatus(id)).toBe(AUDIT.second)
+    expect(await getRejectionCode(audit(auditor, id, AUDIT.approved))).toBe('same_eyes')
+    expect(await getRejectionCode(audit(maker, id, AUDIT.approved))).toBe('own_work')
     await ok(audit(second, id, AUDIT.approved))
-    expect(await statusOf(id)).toBe(AUDIT.approved)
+    expect(await loadStatus(id)).toBe(AUDIT.approved)
   })
 
   it('lets a returned record be corrected and submitted again', async () => {
@@ -113,7 +121,7 @@ describe('audit', () => {
     await ok(audit(auditor, id, AUDIT.returned, { audit_remark: 'which oak?' }))
     const { version } = await read(id)
     await ok(maker.post('test/tree/TreeSave', { id, version, tree_name: 'The old oak' }))
-    expect(await statusOf(id)).toBe(AUDIT.pending)
+    expect(await loadStatus(id)).toBe(AUDIT.pending)
     await ok(audit(auditor, id, AUDIT.approved))
   })
 
@@ -121,20 +129,22 @@ describe('audit', () => {
     const id = await add()
     await ok(audit(auditor, id, AUDIT.approved))
     const { version } = await read(id)
-    expect(await refusal(maker.post('test/tree/TreeSave', { id, version, tree_name: 'Elm' }))).toBe('not_now')
-    expect(await refusal(maker.post('test/tree/TreeDel', { id }))).toBe('not_now')
-    const waiting = await add({ worth: 1000_01 })
-    await ok(audit(auditor, waiting, AUDIT.approved))
-    expect(await refusal(maker.post('test/tree/TreeSave', { id: waiting, version: 2, worth: 1 }))).toBe(
+    expect(await getRejectionCode(maker.post('test/tree/TreeSave', { id, version, tree_name: 'Elm' }))).toBe(
       'not_now',
     )
-    expect(await refusal(maker.post('test/tree/TreeDel', { id: waiting }))).toBe('not_now')
+    expect(await getRejectionCode(maker.post('test/tree/TreeDel', { id }))).toBe('not_now')
+    const waiting = await add({ worth: 1000_01 })
+    await ok(audit(auditor, waiting, AUDIT.approved))
+    expect(
+      await getRejectionCode(maker.post('test/tree/TreeSave', { id: waiting, version: 2, worth: 1 })),
+    ).toBe('not_now')
+    expect(await getRejectionCode(maker.post('test/tree/TreeDel', { id: waiting }))).toBe('not_now')
   })
 
   it('rejects audit columns in the form', async () => {
     for (const name of ['audit_status', 'audit_by', 'audit_time', 'audit_remark']) {
       const answer = maker.post('test/tree/TreeSave', { tree_name: 'Oak', [name]: 1 })
-      expect(await refusal(answer), name).toBe('unknown_name')
+      expect(await getRejectionCode(answer), name).toBe('unknown_name')
     }
   })
 })
@@ -169,30 +179,36 @@ describe('action', () => {
       code: 'invalid_input',
       fields: { reason: expect.any(String) },
     })
-    expect(await refusal(maker.post('test/tree/TreeFell', { id, reason: 'x', felled: 0 }))).toBe(
+    expect(await getRejectionCode(maker.post('test/tree/TreeFell', { id, reason: 'x', felled: 0 }))).toBe(
       'unknown_name',
     )
     for (const body of [{}, { id, ids: '1' }, { ids: '' }, { ids: '1,,2' }, { ids: '0' }, { id: '1' }, []])
-      expect(await refusal(maker.post('test/tree/TreeFell', body)), JSON.stringify(body)).toBe('bad_request')
+      expect(await getRejectionCode(maker.post('test/tree/TreeFell', body)), JSON.stringify(body)).toBe(
+        'bad_request',
+      )
   })
 
   it('is offered and open only to callers with its grant', async () => {
-    const reader = await platform.someone(platform.platformId, { apis: [listEntry(tree), infoEntry(tree)] })
-    const names = async (who: SignedIn) =>
+    const reader = await platform.someone(platform.platformId, {
+      apis: [getListEntry(tree), getInfoEntry(tree)],
+    })
+    const listActions = async (who: SignedInCaller) =>
       (await ok(who.get<TableMeta>(TREE))).actions.map(({ name }) => name)
-    expect(await names(maker)).toEqual(['add', 'look', 'edit', 'audit', 'fell', 'del'])
-    expect(await names(reader)).toEqual(['look'])
+    expect(await listActions(maker)).toEqual(['add', 'look', 'edit', 'audit', 'fell', 'del'])
+    expect(await listActions(reader)).toEqual(['look'])
     const id = await add()
     for (const call of ['Fell', 'Audit', 'Del', 'Save'])
-      expect(await refusal(reader.post(`test/tree/Tree${call}`, { id }))).toBe('forbidden')
+      expect(await getRejectionCode(reader.post(`test/tree/Tree${call}`, { id }))).toBe('forbidden')
   })
 
   it('does not reach rows of other organisations', async () => {
     const bank = await platform.organisation('bank', 'A bank')
     const banker = await platform.someone(bank, { apis: APIS })
     const foreign = await add()
-    expect(await refusal(banker.post('test/tree/TreeFell', { id: foreign, reason: 'x' }))).toBe('not_found')
-    expect(await refusal(audit(banker, foreign, AUDIT.approved))).toBe('not_found')
+    expect(await getRejectionCode(banker.post('test/tree/TreeFell', { id: foreign, reason: 'x' }))).toBe(
+      'not_found',
+    )
+    expect(await getRejectionCode(audit(banker, foreign, AUDIT.approved))).toBe('not_found')
   })
 })
 
@@ -214,11 +230,11 @@ describe('conditional field', () => {
 describe('guarded column', () => {
   it('changes no byte of responses to callers without its grant', async () => {
     const blind = await platform.someone(platform.platformId, {
-      apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
+      apis: APIS.filter((entry) => entry !== getSeeEntry(tree, 'worth')),
     })
     const id = await add({ worth: 1 })
     await add({ worth: 2 })
-    const everything = async () => {
+    const loadAllResponses = async () => {
       const asked = [
         blind.raw(TREE),
         blind.raw(TREE, { page: 1 }),
@@ -231,18 +247,20 @@ describe('guarded column', () => {
       ]
       return (await Promise.all(asked)).map(({ text }) => text)
     }
-    const before = await everything()
+    const before = await loadAllResponses()
     expect(before.join()).not.toContain('worth":')
     await sql`update tree set worth = worth + 1`.execute(platform.db)
-    expect(await everything()).toEqual(before)
+    expect(await loadAllResponses()).toEqual(before)
   })
 
   it('is neither written nor emptied by callers without its grant', async () => {
     const blind = await platform.someone(platform.platformId, {
-      apis: APIS.filter((entry) => entry !== seeEntry(tree, 'worth')),
+      apis: APIS.filter((entry) => entry !== getSeeEntry(tree, 'worth')),
     })
     const id = await add({ worth: 7 })
-    expect(await refusal(blind.post('test/tree/TreeSave', { id, version: 1, worth: 9 }))).toBe('unknown_name')
+    expect(await getRejectionCode(blind.post('test/tree/TreeSave', { id, version: 1, worth: 9 }))).toBe(
+      'unknown_name',
+    )
     await ok(blind.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
     expect((await read(id)).values['worth']).toBe(7)
     const rows = await ok(blind.get<Row[]>(TREE, { page: 1 }))

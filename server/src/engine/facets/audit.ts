@@ -1,13 +1,13 @@
 // Four-eyes audit: authors cannot approve their own records, no record is approved twice, and large amounts need a second auditor. Persons are
 // compared, not accounts (architecture §4, §9.12).
-import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
+import { toPlainText, getSiblingPath, title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import { lookUp } from '../declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { type ColumnSpec, FEW_VALUES, prepareColumn } from '../declare/columns/column.ts'
-import type { Facet, Stamping, Waiting } from '#engine/declare/resource.ts'
+import type { Facet, PendingWrite, TaskQueueState } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '../declare/records/unit-of-work.ts'
 import { isActor } from '../declare/rights/rights.ts'
 import type { Step, Transition } from '#engine/declare/states.ts'
@@ -41,7 +41,7 @@ export interface AuditSpec<P extends string = string> {
 }
 
 // Records that cannot be edited are not returned for changes.
-const decisionsOn = ({ neverRejects }: AuditSpec, isEdited: boolean): readonly number[] => [
+const listDecisions = ({ neverRejects }: AuditSpec, isEdited: boolean): readonly number[] => [
   AUDIT.approved,
   ...(isEdited ? [AUDIT.returned] : []),
   ...(neverRejects ? [] : [AUDIT.rejected]),
@@ -87,8 +87,8 @@ export const AUDIT_TITLES = {
   audit_by: title('审核账号', 'Reviewer’s account', 'Cuenta del revisor', '審査アカウント'),
 } as const
 
-const dialogOf = (spec: AuditSpec, isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
-  audit_status: { type: 'select', control: 'radio', options: decisionsOn(spec, isEdited), required: true },
+const buildDialogFields = (spec: AuditSpec, isEdited: boolean): Readonly<Record<string, ColumnSpec>> => ({
+  audit_status: { type: 'select', control: 'radio', options: listDecisions(spec, isEdited), required: true },
   // A negative decision requires a remark.
   audit_remark: {
     type: 'text',
@@ -123,28 +123,28 @@ const REOPENED: readonly number[] = [...EDITABLE, AUDIT.approved]
 const DELETABLE: readonly number[] = [AUDIT.pending, AUDIT.returned, AUDIT.rejected]
 
 /** Adds an audit. Approved and rejected records cannot be edited, unless `reopens`. */
-export const audited = <P extends string>(spec: AuditSpec<P> = {}): Facet => ({
+export const withAudit = <P extends string>(spec: AuditSpec<P> = {}): Facet => ({
   verb: 'audit',
-  actions: (path, verbs) => [auditAction(path, spec, verbs.has('edit'))],
+  actions: (path, verbs) => [buildAuditAction(path, spec, verbs.has('edit'))],
   when: {
     edit: { audit_status: spec.reopens ? REOPENED : EDITABLE },
     del: { audit_status: DELETABLE },
   },
   states: (verbs) => ({
-    audit_status: { initial: AUDIT.pending, steps: resubmits(spec, verbs.has('edit')) },
+    audit_status: { initial: AUDIT.pending, steps: listResubmitSteps(spec, verbs.has('edit')) },
   }),
-  waits: (verbs) => waitingFor(spec, verbs.has('edit')),
+  waits: (verbs) => listTaskQueueStates(spec, verbs.has('edit')),
   check: ({ path, columns }) => {
     const strange = spec.stated?.find((name) => columns.get(name)?.sql !== undefined || !columns.has(name))
     if (strange !== undefined)
       throw new Error(`${path}: a ledger entry cannot contain ${strange}, which is not stored`)
   },
   // A returned or reopened record needs another audit.
-  stamp: (write) => (write.verb === 'add' || write.verb === 'edit' ? submitted(write) : {}),
+  stamp: (write) => (write.verb === 'add' || write.verb === 'edit' ? buildSubmission(write) : {}),
 })
 
 /** Pending records wait for an auditor who neither submitted nor decided on them; returned records for those who submitted them. */
-function waitingFor({ needsSecond, by }: AuditSpec, isEdited: boolean): Waiting[] {
+function listTaskQueueStates({ needsSecond, by }: AuditSpec, isEdited: boolean): TaskQueueState[] {
   const waiting = { column: 'audit_status', verb: 'audit' } as const
   return [
     {
@@ -152,48 +152,48 @@ function waitingFor({ needsSecond, by }: AuditSpec, isEdited: boolean): Waiting[
       value: AUDIT.pending,
       isFor: (table, principal) =>
         isActor(by === undefined ? {} : { by }, principal)
-          ? sql`not ${isBy(table, principal.personId)}`
+          ? sql`not ${isSubmittedBy(table, principal.personId)}`
           : sql`false`,
     },
-    ...(needsSecond === undefined ? [] : [{ ...waiting, value: AUDIT.second, isFor: isForSecond }]),
+    ...(needsSecond === undefined ? [] : [{ ...waiting, value: AUDIT.second, isFor: isForSecondAuditor }]),
     ...(isEdited
       ? [
           {
             column: 'audit_status',
             verb: 'edit',
             value: AUDIT.returned,
-            isFor: (table, { personId }) => isBy(table, personId),
-          } as const satisfies Waiting,
+            isFor: (table, { personId }) => isSubmittedBy(table, personId),
+          } as const satisfies TaskQueueState,
         ]
       : []),
   ]
 }
 
-const isBy = (table: string, personId: number) =>
+const isSubmittedBy = (table: string, personId: number) =>
   sql<SqlBool>`(${personId}::bigint = any (root_persons(${sql.ref(`${table}.submit_person_ids`)})))`
 
-const isForSecond: Waiting['isFor'] = (table, { personId }) =>
-  sql`not ${isBy(table, personId)}
+const isForSecondAuditor: TaskQueueState['isFor'] = (table, { personId }) =>
+  sql`not ${isSubmittedBy(table, personId)}
     and root_person(${sql.ref(`${table}.first_audit_person`)}) is distinct from ${personId}::bigint`
 
-function decisionOf(spec: AuditSpec, isEdited: boolean): Transition {
+function buildTransition(spec: AuditSpec, isEdited: boolean): Transition {
   const second = spec.needsSecond === undefined ? [] : [AUDIT.second]
   return {
     column: 'audit_status',
     from: [AUDIT.pending, ...second],
-    to: [...decisionsOn(spec, isEdited), ...second],
+    to: [...listDecisions(spec, isEdited), ...second],
   }
 }
 
-const resubmits = ({ reopens }: AuditSpec, isEdited: boolean): Step[] => [
+const listResubmitSteps = ({ reopens }: AuditSpec, isEdited: boolean): Step[] => [
   ...(isEdited ? [[AUDIT.returned, AUDIT.pending] as const] : []),
   ...(reopens ? [[AUDIT.approved, AUDIT.pending] as const] : []),
 ]
 
 // `isEdited`: records of the resource can be edited, and therefore returned for changes.
-function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
-  const titleOf = (key: string): Title => DIALOG_TITLES[key] ?? WORD
-  const transition = decisionOf(spec, isEdited)
+function buildAuditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
+  const getTitle = (key: string): Title => DIALOG_TITLES[key] ?? WORD
+  const transition = buildTransition(spec, isEdited)
   return {
     name: 'audit',
     verb: 'audit',
@@ -204,12 +204,12 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     when: { audit_status: transition.from },
     refusal: 'audited',
     fields: new Map(
-      Object.entries(dialogOf(spec, isEdited)).map(([name, column]) => [
+      Object.entries(buildDialogFields(spec, isEdited)).map(([name, column]) => [
         name,
-        prepareColumn(name, column, titleOf, DIALOG_HINTS[name]),
+        prepareColumn(name, column, getTitle, DIALOG_HINTS[name]),
       ]),
     ),
-    call: siblingPath(path, 'Audit'),
+    call: getSiblingPath(path, 'Audit'),
     namesVersion: true,
     ...omitUndefined({ by: spec.by, stepUp: spec.stepUp, locks: spec.locks }),
     run: (tx, context) => decide(tx, context, spec),
@@ -221,14 +221,14 @@ async function decide<P extends string>(
   { record, given, principal, table, unit }: ActionContext<P>,
   { needsSecond, guard, onApproved, onDecided, stated = [] }: AuditSpec<P>,
 ): Promise<Outcome<P>> {
-  const { submitters, first } = await deciders(tx, table, record.id)
+  const { submitters, first } = await loadDeciders(tx, table, record.id)
   if (submitters.includes(principal.personId)) throw new Failure('own_work')
   const isFirst = record.state['audit_status'] === AUDIT.pending
   if (!isFirst && first === principal.personId) throw new Failure('same_eyes')
   const decision = Number(given['audit_status'])
   if (decision === AUDIT.approved) await guard?.(tx, record)
   const waits = decision === AUDIT.approved && isFirst && (await needsSecond?.(tx, record)) === true
-  const remark = plainText(given['audit_remark'])
+  const remark = toPlainText(given['audit_remark'])
   const [by, person] = [sql`${principal.accountId}::bigint`, sql`${principal.personId}::bigint`]
   return {
     set: {
@@ -258,7 +258,7 @@ async function decide<P extends string>(
 }
 
 /** Loads the persons who submitted the record and the first auditor. Merged persons are replaced by their current identity. */
-async function deciders(
+async function loadDeciders(
   tx: Db,
   table: string,
   id: number,
@@ -270,7 +270,7 @@ async function deciders(
 }
 
 // Editing an approved record restarts the audit: earlier decisions were about other content.
-function submitted({ verb, principal: { accountId, personId } }: Stamping): Outcome['set'] {
+function buildSubmission({ verb, principal: { accountId, personId } }: PendingWrite): Outcome['set'] {
   const person = sql`${personId}::bigint`
   const by = { submit_by: sql`${accountId}::bigint` }
   if (verb === 'add') return { ...by, submit_person_ids: sql`array[${person}]` }

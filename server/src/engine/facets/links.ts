@@ -1,11 +1,11 @@
 // Links from a row to another list, filtered by values of the row: from a warehouse to its zones.
 import type { ActionMeta, Title } from '@cangdan/protocol'
-import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
+import { hasApi, hasPath } from '#platform/identity/principal.ts'
 import { isSecret } from '../declare/columns/column.ts'
 import type { Reader } from '../declare/columns/ref.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import { getResource } from '#engine/declare/registry.ts'
 import type { Facet, Resource } from '#engine/declare/resource.ts'
-import { filteredBy } from '#engine/sql/expressions.ts'
+import { findFilter } from '#engine/sql/expressions.ts'
 
 export interface LinkSpec {
   readonly title: Title
@@ -16,26 +16,26 @@ export interface LinkSpec {
 
 type Links = Readonly<Record<string, LinkSpec>>
 
-export const links = (to: Links): Facet => ({
+export const withLinks = (to: Links): Facet => ({
   check: (resource) => checkLinks(resource, to),
-  offers: (_resource, reader) => openLinks(to, reader),
+  offers: (_resource, reader) => listOpenLinks(to, reader),
 })
 
 function checkLinks({ path, listColumns }: Resource, all: Links): void {
   for (const { to, filter } of Object.values(all)) {
-    const target = resourceAt(to)
+    const target = getResource(to)
     for (const [name, own] of Object.entries(filter)) {
-      if (filteredBy(target, name) === undefined) throw new Error(`${path}: ${to} has no filter ${name}`)
+      if (findFilter(target, name) === undefined) throw new Error(`${path}: ${to} has no filter ${name}`)
       if (!listColumns.some((column) => column.name === own && !isSecret(column)))
         throw new Error(`${path}: ${own} is not a column that every caller can read`)
     }
   }
 }
 
-function openLinks(all: Links, { principal, language }: Reader): ActionMeta[] {
+function listOpenLinks(all: Links, { principal, language }: Reader): ActionMeta[] {
   return Object.entries(all).flatMap(([name, { title, to, filter }]): ActionMeta[] => {
-    const { path, screen } = resourceAt(to)
-    if (!holdsApi(principal, path) || !holdsPath(principal, screen)) return []
+    const { path, screen } = getResource(to)
+    if (!hasApi(principal, path) || !hasPath(principal, screen)) return []
     return [{ name, title: title[language], scope: 'row', kind: 'page', screen, filters: filter }]
   })
 }

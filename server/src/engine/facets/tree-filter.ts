@@ -2,7 +2,7 @@ import type { TreeNode } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Reader } from '../declare/columns/ref.ts'
 import type { Facet } from '#engine/declare/resource.ts'
-import { filteredBy } from '#engine/sql/expressions.ts'
+import { findFilter } from '#engine/sql/expressions.ts'
 
 export interface TreeFilterSpec {
   /** Filter columns of the levels, outermost first. */
@@ -14,11 +14,11 @@ export interface TreeFilterSpec {
 /** Maximum number of roots in a description. With more, the outermost level must be a filter with a `ref`, whose options include the others. */
 export const MAX_ROOTS = 100
 
-export const treeFilter = ({ levels, nodes }: TreeFilterSpec): Facet => ({
+export const withTreeFilter = ({ levels, nodes }: TreeFilterSpec): Facet => ({
   filters: levels,
   async describe(db, resource, reader) {
     // Callers who cannot filter by a level get no tree.
-    const isOpen = levels.every((name) => filteredBy(resource, name) !== undefined)
+    const isOpen = levels.every((name) => findFilter(resource, name) !== undefined)
     if (!isOpen) return {}
     const roots = await nodes(db, reader, MAX_ROOTS + 1)
     const [outermost = ''] = levels

@@ -1,11 +1,11 @@
 // The rejected rows of a spreadsheet as a workbook with the original titles and a reason per row. The corrected workbook can be imported as
 // it is.
 import type { Readable } from 'node:stream'
-import type { ImportFault, Language } from '@cangdan/protocol'
+import type { ImportError, Language } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import { textOf } from '#platform/spreadsheet/cells.ts'
-import { writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
-import type { Taken } from './import-sheet.ts'
+import { getText } from '#platform/spreadsheet/cells.ts'
+import { writeSpreadsheet } from '#platform/spreadsheet/spreadsheet.ts'
+import type { SheetResult } from './import-sheet.ts'
 import { REASON_TITLE } from './layout/own-columns.ts'
 
 const REASON_WIDTH = 60
@@ -14,15 +14,15 @@ const REASON_WIDTH = 60
  * Cells are texts, so the original input is unchanged.
  * @throws Failure `sheet_all_good`
  */
-export function badRowsFile(
-  { faults, warnings, titles }: Taken,
+export function writeBadRows(
+  { faults, warnings, titles }: SheetResult,
   { language, name }: { language: Language; name: string },
 ): Readable {
   const rows = [...new Map([...faults.lines, ...warnings.lines]).values()].toSorted((a, b) => a.row - b.row)
   if (rows.length === 0) throw new Failure('sheet_all_good')
-  const reasons = reasonsByRow([...faults.listed, ...warnings.listed])
+  const reasons = groupReasons([...faults.listed, ...warnings.listed])
   const lines = rows.map(({ row, cells }) => [
-    ...titles.map((_title, index) => textOf(cells[index]) || null),
+    ...titles.map((_title, index) => getText(cells[index]) || null),
     reasons.get(row) ?? '',
   ])
   const columns = [
@@ -32,15 +32,15 @@ export function badRowsFile(
   const batches = async function* () {
     yield lines
   }
-  return writeSheet('xlsx', columns, batches(), { shift: () => 0, sheetName: name })
+  return writeSpreadsheet('xlsx', columns, batches(), { shift: () => 0, sheetName: name })
 }
 
-function reasonsByRow(faults: readonly ImportFault[]): Map<number, string> {
+function groupReasons(faults: readonly ImportError[]): Map<number, string> {
   const byRow = new Map<number, string>()
   for (const { row, title, reason } of faults) {
-    const said = title === '' ? reason : `${title}: ${reason}`
+    const text = title === '' ? reason : `${title}: ${reason}`
     const before = byRow.get(row)
-    byRow.set(row, before === undefined ? said : `${before}; ${said}`)
+    byRow.set(row, before === undefined ? text : `${before}; ${text}`)
   }
   return byRow
 }

@@ -1,14 +1,14 @@
 // Corrections from the preview. They are sent with the file and replace cell values; ticks confirm rows.
-import { type ImportCorrections, type Language, MAX_CORRECTED, storable, title } from '@cangdan/protocol'
+import { type ImportCorrections, type Language, MAX_CORRECTED, toStorable, title } from '@cangdan/protocol'
 import { importCorrections } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
-import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
-import { parsed } from './layout/read-mapping.ts'
+import { type SheetRow, getText } from '#platform/spreadsheet/cells.ts'
+import { parseJson } from './layout/read-mapping.ts'
 
 /** @throws Failure `bad_request` when the text is not valid corrections JSON */
 export function readCorrections(json: string | undefined): ImportCorrections | undefined {
   if (json === undefined) return undefined
-  const read = importCorrections.safeParse(parsed(json))
+  const read = importCorrections.safeParse(parseJson(json))
   if (!read.success) throw new Failure('bad_request')
   return read.data
 }
@@ -56,7 +56,7 @@ export class Corrections {
     const corrected = this.#said.get(row)
     const isTicked = this.#ticked === 'all' || this.#ticked?.[row] !== undefined
     const parts = [corrected && `${CORRECTED[language]} ${corrected}`, isTicked && TICKED[language]]
-    return storable(parts.filter(Boolean).join('; ').slice(0, MAX_REMARK))
+    return toStorable(parts.filter(Boolean).join('; ').slice(0, MAX_REMARK))
   }
 
   /** @throws Failure `sheet_corrections` when a corrected row is not in the spreadsheet */
@@ -69,7 +69,7 @@ export class Corrections {
     const cells = [...row.cells]
     const said = corrected.map(([column, text]) => {
       while (cells.length < column) cells.push(null)
-      const before = textOf(cells[column - 1]).trim()
+      const before = getText(cells[column - 1]).trim()
       cells[column - 1] = text === '' ? null : text.slice(0, MAX_CORRECTED)
       return `${before || NOTHING} → ${text || NOTHING}`
     })

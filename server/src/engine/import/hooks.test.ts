@@ -1,26 +1,32 @@
 import { IMPORT_MODES, type Row } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { verbEntry } from '../declare/rights/rights.ts'
-import { basket, grower } from '#engine/testing/basket.ts'
-import { crate } from '#engine/testing/crate.ts'
-import { weaveBasket } from '#engine/testing/weave-basket.ts'
-import { runs } from '#testing/share.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { getVerbEntry } from '../declare/rights/rights.ts'
+import { fruitSection, grower } from '#engine/testing/sample-fruit.ts'
+import { crate } from '#engine/testing/sample-crate.ts'
+import { createFruitTables } from '#engine/testing/fruit-tables.ts'
+import { scaleRuns } from '#testing/share.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let admin: SignedIn
+let admin: SignedInCaller
 /** Another user, whose imports do not queue behind those of the first. */
-let other: SignedIn
+let other: SignedInCaller
 const growers: number[] = []
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [basket] })
+  platform = await createTestPlatform({ menu: [fruitSection] })
   admin = platform.admin
-  await weaveBasket(platform.db)
+  await createFruitTables(platform.db)
   for (const grower_name of ['Ann', 'Ben'])
     growers.push((await ok(admin.post<{ id: number }>(grower.calls.add, { grower_name }))).id)
-  const apis = [crate.path, verbEntry(crate, 'import'), grower.path]
+  const apis = [crate.path, getVerbEntry(crate, 'import'), grower.path]
   other = await platform.someone(platform.platformId, { apis })
 })
 afterAll(() => platform.close())
@@ -28,8 +34,12 @@ beforeEach(() => sql`delete from crate`.execute(platform.db))
 
 type Line = readonly [name: string, inside?: string, grower?: string]
 
-const bring = (lines: readonly Line[], by: SignedIn = admin, mode: number = IMPORT_MODES.take) => {
-  const rows = lines.map(([name, inside = '', of = '']) => [name, inside, of].join())
+const importLines = (
+  createLines: readonly Line[],
+  by: SignedInCaller = admin,
+  mode: number = IMPORT_MODES.take,
+) => {
+  const rows = createLines.map(([name, inside = '', of = '']) => [name, inside, of].join())
   return by.importSheet(
     crate.path,
     'crates.csv',
@@ -37,18 +47,18 @@ const bring = (lines: readonly Line[], by: SignedIn = admin, mode: number = IMPO
     mode,
   )
 }
-const stored = async () =>
+const readCrates = async () =>
   (await sql<Row>`select crate_name, place, grower_id from crate order by id`.execute(platform.db)).rows
 const count = async (from: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(from)}`.execute(platform.db)).rows[0]?.n
 
-const traces = async () => [await count('crate'), await count('record_history')]
+const countTraces = async () => [await count('crate'), await count('record_history')]
 
 describe('import into a resource with a hook (T4)', () => {
   it('runs the hook and writes the history of each row', async () => {
     const [ann, ben] = growers
     const answer = await ok(
-      bring([
+      importLines([
         ['A', '', 'Ann'],
         ['B', '', 'Ben'],
         ['C', '', 'Ann'],
@@ -62,7 +72,7 @@ describe('import into a resource with a hook (T4)', () => {
       errors: [],
       batch: expect.any(Number),
     })
-    expect(await stored()).toEqual([
+    expect(await readCrates()).toEqual([
       { crate_name: 'A', place: 1, grower_id: ann },
       { crate_name: 'B', place: 1, grower_id: ben },
       { crate_name: 'C', place: 2, grower_id: ann },
@@ -75,16 +85,19 @@ describe('import into a resource with a hook (T4)', () => {
   })
 
   it('sees the results of earlier rows and not of later ones', async () => {
-    expect(await ok(bring([['#1'], ['#2', '#1'], ['#3', '#2']]))).toMatchObject({ success: 3, kept: true })
-    const turned = await ok(bring([['#5', '#4'], ['#4']]))
+    expect(await ok(importLines([['#1'], ['#2', '#1'], ['#3', '#2']]))).toMatchObject({
+      success: 3,
+      kept: true,
+    })
+    const turned = await ok(importLines([['#5', '#4'], ['#4']]))
     expect(turned).toMatchObject({ fail: 1, kept: false })
     expect(turned.errors).toMatchObject([{ row: 2, column: 2, title: 'Inside of' }])
   })
 
   it('reports row, column and reason of all errors and saves nothing', async () => {
-    await ok(bring([['taken']]))
-    const before = await traces()
-    const lines: Line[] = [
+    await ok(importLines([['taken']]))
+    const before = await countTraces()
+    const createLines: Line[] = [
       ['good', '', 'Ann'],
       ['bad', '#none'],
       ['taken'],
@@ -93,7 +106,7 @@ describe('import into a resource with a hook (T4)', () => {
       ['y', '#none'],
     ]
     for (const mode of [IMPORT_MODES.try, IMPORT_MODES.take]) {
-      const answer = await ok(bring(lines, admin, mode))
+      const answer = await ok(importLines(createLines, admin, mode))
       expect(answer).toMatchObject({ success: 0, fail: 5, total: 6, kept: false })
       expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
         [3, 2],
@@ -102,30 +115,33 @@ describe('import into a resource with a hook (T4)', () => {
         [6, 3],
         [7, 2],
       ])
-      expect(await traces()).toEqual(before)
+      expect(await countTraces()).toEqual(before)
     }
-    expect(await ok(bring([['fine']], admin, IMPORT_MODES.try))).toMatchObject({ success: 1, kept: false })
-    expect(await traces()).toEqual(before)
+    expect(await ok(importLines([['fine']], admin, IMPORT_MODES.try))).toMatchObject({
+      success: 1,
+      kept: false,
+    })
+    expect(await countTraces()).toEqual(before)
   })
 
   it('rolls back when the hook fails with a program error', async () => {
-    const before = await traces()
+    const before = await countTraces()
     const real = crate.hooks.save
     const save = vi.spyOn(crate.hooks, 'save').mockImplementation((tx, saving) => {
       if (saving.values['crate_name'] === 'burst') throw new TypeError('it is not a function')
       return real?.(tx, saving) ?? Promise.reject(new Error('no hook'))
     })
-    expect(await refusal(bring([['one'], ['burst'], ['two']]))).toBe('internal')
+    expect(await getRejectionCode(importLines([['one'], ['burst'], ['two']]))).toBe('internal')
     save.mockRestore()
-    expect(await traces()).toEqual(before)
-    expect(await ok(bring([['one'], ['burst']]))).toMatchObject({ success: 2, kept: true })
+    expect(await countTraces()).toEqual(before)
+    expect(await ok(importLines([['one'], ['burst']]))).toMatchObject({ success: 2, kept: true })
   })
 
   it("stays within the writer's scope, for rows and for locks of the hook", async () => {
-    const apis = [crate.path, verbEntry(crate, 'import'), grower.path]
+    const apis = [crate.path, getVerbEntry(crate, 'import'), grower.path]
     const banker = await platform.someone(growers[1] ?? 0, { apis })
     const answer = await ok(
-      bring(
+      importLines(
         [
           ['mine', '', 'Ben'],
           ['theirs', '', 'Ann'],
@@ -134,19 +150,19 @@ describe('import into a resource with a hook (T4)', () => {
       ),
     )
     expect(answer.errors).toMatchObject([{ row: 3, column: 3 }])
-    expect(await ok(bring([['mine', '', 'Ben']], banker))).toMatchObject({ kept: true })
+    expect(await ok(importLines([['mine', '', 'Ben']], banker))).toMatchObject({ kept: true })
   })
 
   it('completes next to a concurrent import that names the same records in another order', async () => {
-    const lines = (mark: string, names: readonly string[]): Line[] =>
-      Array.from({ length: 60 }, (_, n) => [`${mark}${n}`, '', names[n % 2] ?? ''])
+    const createLines = (prefix: string, names: readonly string[]): Line[] =>
+      Array.from({ length: 60 }, (_, n) => [`${prefix}${n}`, '', names[n % 2] ?? ''])
     const both = await Promise.all([
-      bring(lines('a', ['Ann', 'Ben'])),
-      bring(lines('b', ['Ben', 'Ann']), other),
+      importLines(createLines('a', ['Ann', 'Ben'])),
+      importLines(createLines('b', ['Ben', 'Ann']), other),
     ])
     for (const answer of both)
       expect(answer).toMatchObject({ status: true, data: { success: 60, kept: true } })
-    const places = (await stored())
+    const places = (await readCrates())
       .filter(({ grower_id }) => grower_id === growers[0])
       .map(({ place }) => place)
     expect(places.toSorted((a, b) => Number(a) - Number(b))).toEqual(
@@ -156,8 +172,8 @@ describe('import into a resource with a hook (T4)', () => {
 
   it('waits for a concurrent import into the same table, without common records', async () => {
     const [ann = 0] = growers
-    const sent: ReturnType<typeof bring>[] = []
-    const sessions = async (condition: RawBuilder<unknown>) =>
+    const sent: ReturnType<typeof importLines>[] = []
+    const countSessions = async (condition: RawBuilder<unknown>) =>
       (
         await sql`select from pg_stat_activity where datname = current_database() and ${condition}`.execute(
           platform.db,
@@ -165,44 +181,44 @@ describe('import into a resource with a hook (T4)', () => {
       ).rows.length
     await platform.db.transaction().execute(async (tx) => {
       await sql`select from grower where id = ${ann} for no key update`.execute(tx)
-      sent.push(bring([['first', '', 'Ann']]))
-      await expect.poll(() => sessions(sql`wait_event_type = 'Lock'`)).toBe(1)
-      sent.push(bring([['second', '', 'Ben']], other))
+      sent.push(importLines([['first', '', 'Ann']]))
+      await expect.poll(() => countSessions(sql`wait_event_type = 'Lock'`)).toBe(1)
+      sent.push(importLines([['second', '', 'Ben']], other))
       const asks = sql`state = 'idle in transaction' and query like '%pg_try_advisory_xact_lock%'`
-      await expect.poll(() => sessions(asks)).toBe(1)
+      await expect.poll(() => countSessions(asks)).toBe(1)
     })
     for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ data: { kept: true } })
-    expect(await stored()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
+    expect(await readCrates()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
   })
 
   it('retries after a deadlock with another transaction', async () => {
     const [ann = 0, ben = 0] = growers
     const lock = (id: number) => sql`select from grower where id = ${id} for no key update`
-    const waits = async () =>
+    const countWaiting = async () =>
       (
         await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
           platform.db,
         )
       ).rows.length
-    let sent: ReturnType<typeof bring> | undefined
+    let sent: ReturnType<typeof importLines> | undefined
     await platform.db.transaction().execute(async (tx) => {
       // A long timeout for the other transaction, so that the import detects the deadlock.
       await sql`set local deadlock_timeout = '30s'`.execute(tx)
       await lock(ann).execute(tx)
-      sent = bring([
+      sent = importLines([
         ['first', '', 'Ben'],
         ['second', '', 'Ann'],
       ])
-      await expect.poll(waits).toBe(1)
+      await expect.poll(countWaiting).toBe(1)
       await lock(ben).execute(tx)
     })
     expect(await sent).toMatchObject({ status: true, data: { success: 2, kept: true } })
-    expect(await stored()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
+    expect(await readCrates()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
   })
 
   it('imports many rows', async () => {
-    const rows = runs(2_000)
-    const lines: Line[] = Array.from({ length: rows }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
-    expect(await ok(bring(lines))).toMatchObject({ success: rows, kept: true })
+    const rows = scaleRuns(2_000)
+    const createLines: Line[] = Array.from({ length: rows }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
+    expect(await ok(importLines(createLines))).toMatchObject({ success: rows, kept: true })
   }, 180_000)
 })

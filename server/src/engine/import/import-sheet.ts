@@ -1,36 +1,48 @@
-import type { ImportAnswer, ImportFound } from '@cangdan/protocol'
+import type { ImportResponse, ImportFound } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import { beginTrial } from '#platform/database/trial.ts'
+import { startDryRun } from '#platform/database/dry-run.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
-import type { Writing } from '../write/record.ts'
+import type { WriteContext } from '../write/record.ts'
 import { transact } from '../write/unit-of-work.ts'
 import { waitForOtherSheets } from './rows/add-each.ts'
-import type { Brought } from './batch/brought.ts'
+import type { ImportedRecords } from './batch/imported-records.ts'
 import { recordBatch } from './batch/record-batch.ts'
 import { Corrections } from './corrections.ts'
-import type { Existing } from './existing/existing.ts'
-import { tellDiff } from './existing/tell-diff.ts'
-import type { Faults } from './faults.ts'
-import { existingOf, filtersOf, openGood, type SheetImport, takingOf } from './open-sheet.ts'
+import type { ExistingRecords } from './existing/existing-records.ts'
+import { buildDiff } from './existing/build-diff.ts'
+import type { SheetErrors } from './sheet-errors.ts'
+import {
+  createExistingRecords,
+  createFilters,
+  openValidTable,
+  type SheetImport,
+  createImportContext,
+} from './open-sheet.ts'
 import type { Preview } from './preview.ts'
-import { foundInRows } from './shown-rows.ts'
-import type { Taking } from './rows/take-rows.ts'
-import { ahead, inOrder, keyed, type Taker, triedTogether } from './rows/takers.ts'
+import { buildShownRows } from './shown-rows.ts'
+import type { ImportContext } from './rows/import-rows.ts'
+import {
+  createBatchImporter,
+  createHookImporter,
+  createKeyedImporter,
+  type RowImporter,
+  createDryRunImporter,
+} from './rows/row-importers.ts'
 import type { Warnings } from './warnings.ts'
 
-export interface Taken {
+export interface SheetResult {
   /** `count`: rows that were checked. `rows`: all rows. */
   readonly count: number
   readonly rows: number
-  readonly faults: Faults
+  readonly faults: SheetErrors
   readonly warnings: Warnings
   readonly titles: readonly string[]
   readonly corrected: number
   readonly isTrial: boolean
   readonly preview: Preview
-  readonly existing: Existing | undefined
-  readonly brought: Brought
+  readonly existing: ExistingRecords | undefined
+  readonly brought: ImportedRecords
   readonly found: ImportFound | undefined
 }
 
@@ -41,17 +53,25 @@ export interface Taken {
  * @throws Failure `sheet_headings` when the titles do not match the form, `sheet_mapping`, `sheet_no_rows`
  * @throws SpreadsheetFailure for an unreadable file
  */
-export async function importSheet(db: Db, writing: Writing, sheet: SheetImport): Promise<ImportAnswer> {
+export async function importSheet(
+  db: Db,
+  writing: WriteContext,
+  sheet: SheetImport,
+): Promise<ImportResponse> {
   return (await importWithRows(db, writing, sheet)).answer
 }
 
-export interface Outcome {
-  readonly answer: ImportAnswer
-  readonly taken: Taken
+export interface SheetOutcome {
+  readonly answer: ImportResponse
+  readonly taken: SheetResult
 }
 
-export async function importWithRows(db: Db, writing: Writing, sheet: SheetImport): Promise<Outcome> {
-  const first = await takeOrUndo(db, writing, sheet, NO_ROWS)
+export async function importWithRows(
+  db: Db,
+  writing: WriteContext,
+  sheet: SheetImport,
+): Promise<SheetOutcome> {
+  const first = await importOrRollBack(db, writing, sheet, NO_ROWS)
   const { fail, warned = 0, total, skipped = 0 } = first.answer
   const left = fail + warned
   const isPartly = sheet.keepsGood && sheet.isKept && left > 0 && left + skipped < total
@@ -59,16 +79,19 @@ export async function importWithRows(db: Db, writing: Writing, sheet: SheetImpor
   const { faults, warnings } = first.taken
   const leftOut = new Set([...faults.lines.keys(), ...warnings.lines.keys()])
   const { onKept } = sheet
-  const again =
+  const secondPass =
     onKept === undefined
       ? sheet
-      : { ...sheet, onKept: (tx: Db, others: ImportAnswer) => onKept(tx, withOthers(first.answer, others)) }
-  const others = await takeOrUndo(db, writing, again, leftOut)
+      : {
+          ...sheet,
+          onKept: (tx: Db, others: ImportResponse) => onKept(tx, mergeAnswers(first.answer, others)),
+        }
+  const others = await importOrRollBack(db, writing, secondPass, leftOut)
   // When the second pass finds new errors, for example after concurrent changes, nothing was saved.
-  return others.answer.kept ? { ...first, answer: withOthers(first.answer, others.answer) } : others
+  return others.answer.kept ? { ...first, answer: mergeAnswers(first.answer, others.answer) } : others
 }
 
-function withOthers(first: ImportAnswer, { success, diff, batch }: ImportAnswer): ImportAnswer {
+function mergeAnswers(first: ImportResponse, { success, diff, batch }: ImportResponse): ImportResponse {
   return {
     ...first,
     success,
@@ -80,67 +103,67 @@ function withOthers(first: ImportAnswer, { success, diff, batch }: ImportAnswer)
 
 const NO_ROWS: ReadonlySet<number> = new Set()
 
-async function takeOrUndo(
+async function importOrRollBack(
   db: Db,
-  writing: Writing,
+  writing: WriteContext,
   sheet: SheetImport,
   leftOut: ReadonlySet<number>,
-): Promise<Outcome> {
-  let taken: Taken | undefined
-  let answer: ImportAnswer | undefined
-  class Undone extends Error {}
+): Promise<SheetOutcome> {
+  let result: SheetResult | undefined
+  let answer: ImportResponse | undefined
+  class RollbackSignal extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
-      if (!sheet.isKept) await beginTrial(tx)
-      taken = await importInto(tx, writing, sheet, leftOut)
-      if (!isGood(taken) || !sheet.isKept) throw new Undone()
-      if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen())
+      if (!sheet.isKept) await startDryRun(tx)
+      result = await importRows(tx, writing, sheet, leftOut)
+      if (!hasNoErrors(result) || !sheet.isKept) throw new RollbackSignal()
+      if (sheet.seen !== undefined && sheet.seen !== result.existing?.seen())
         throw new Failure('sheet_overtaken')
-      const batch = await keepBatch(tx, writing, sheet, { ...taken, leftOut })
-      answer = await answerOf(tx, writing, taken, batch === undefined ? {} : { batch })
+      const batch = await saveBatch(tx, writing, sheet, { ...result, leftOut })
+      answer = await buildAnswer(tx, writing, result, batch === undefined ? {} : { batch })
       await sheet.onKept?.(tx, answer)
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RollbackSignal)) throw error
   }
-  if (taken === undefined) throw new Error('the import transaction ended without a result')
-  return { answer: answer ?? (await answerOf(db, writing, taken, undefined)), taken }
+  if (result === undefined) throw new Error('the import transaction ended without a result')
+  return { answer: answer ?? (await buildAnswer(db, writing, result, undefined)), taken: result }
 }
 
-async function answerOf(
+async function buildAnswer(
   db: Db,
-  writing: Writing,
-  taken: Taken,
-  kept: Pick<ImportAnswer, 'batch'> | undefined,
-): Promise<ImportAnswer> {
-  const { count, rows, faults, warnings, found, corrected, preview, existing, isTrial } = taken
+  writing: WriteContext,
+  result: SheetResult,
+  saved: Pick<ImportResponse, 'batch'> | undefined,
+): Promise<ImportResponse> {
+  const { count, rows, faults, warnings, found, corrected, preview, existing, isTrial } = result
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
-  const said = isTrial ? preview.said : undefined
+  const previewRows = isTrial ? preview.said : undefined
   return {
-    success: fail > 0 ? 0 : successOf(taken),
+    success: fail > 0 ? 0 : countSuccess(result),
     fail,
     total: count,
-    kept: kept !== undefined,
+    kept: saved !== undefined,
     errors,
-    ...foundInRows(writing, taken),
+    ...buildShownRows(writing, result),
     ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
     ...(warnings.twoSided.size > 0 && { two_sided: warnings.twoSided.size }),
     ...(corrected > 0 && { corrected }),
-    ...(said !== undefined && { preview: said }),
+    ...(previewRows !== undefined && { preview: previewRows }),
     ...(found !== undefined && { found }),
-    ...(existing !== undefined && { diff: await tellDiff(db, writing, existing, kept !== undefined) }),
-    ...kept,
+    ...(existing !== undefined && { diff: await buildDiff(db, writing, existing, saved !== undefined) }),
+    ...saved,
   }
 }
 
 /** Returns undefined for an import without a file, which has no batch. */
-async function keepBatch(
+async function saveBatch(
   tx: Db,
-  writing: Writing,
+  writing: WriteContext,
   { file, existing: way = 'add', mapping }: SheetImport,
-  { count, faults, existing, brought, leftOut }: Taken & { readonly leftOut: ReadonlySet<number> },
+  { count, faults, existing, brought, leftOut }: SheetResult & { readonly leftOut: ReadonlySet<number> },
 ): Promise<number | undefined> {
   if (file === undefined) return undefined
   const { unchanged = 0, skipped = 0 } = existing ?? {}
@@ -153,52 +176,56 @@ async function keepBatch(
   return recordBatch(tx, writing, { file, way, mapping, brought, counts })
 }
 
-const isGood = ({ faults, warnings }: Taken): boolean => faults.rows === 0 && warnings.lines.size === 0
+const hasNoErrors = ({ faults, warnings }: SheetResult): boolean =>
+  faults.rows === 0 && warnings.lines.size === 0
 
 // With existing records, only added and changed rows count. Unticked unlikely rows do not count.
-const successOf = ({ count, faults, warnings, existing }: Taken): number =>
+const countSuccess = ({ count, faults, warnings, existing }: SheetResult): number =>
   existing === undefined ? count - faults.skipped - warnings.lines.size : existing.added + existing.changed
 
-async function takerOf(taking: Taking, existing: Existing | undefined): Promise<Taker> {
-  const { tx, writing, isTrial } = taking
-  if (existing !== undefined) return keyed(taking, existing)
-  if (writing.resource.hooks.save !== undefined) return inOrder(taking)
+async function createRowImporter(
+  context: ImportContext,
+  existing: ExistingRecords | undefined,
+): Promise<RowImporter> {
+  const { tx, writing, isTrial } = context
+  if (existing !== undefined) return createKeyedImporter(context, existing)
+  if (writing.resource.hooks.save !== undefined) return createHookImporter(context)
   const trial = isTrial ? await writing.resource.sheets.openTrial?.(tx) : undefined
-  return trial === undefined ? ahead(taking) : triedTogether(taking, trial)
+  return trial === undefined ? createBatchImporter(context) : createDryRunImporter(context, trial)
 }
 
-async function importInto(
+async function importRows(
   tx: Db,
-  writing: Writing,
+  writing: WriteContext,
   sheet: SheetImport,
   leftOut: ReadonlySet<number>,
-): Promise<Taken> {
+): Promise<SheetResult> {
   const isHooked = writing.resource.hooks.save !== undefined
-  const existing = existingOf(sheet)
+  const existing = createExistingRecords(sheet)
   if (isHooked || existing?.way === 'overwrite') await waitForOtherSheets(tx, writing)
   const corrections = new Corrections(sheet.corrections)
-  const table = await openGood(sheet, writing, corrections)
+  const table = await openValidTable(sheet, writing, corrections)
   const { titles } = table.columns
-  const taking = takingOf(tx, writing, sheet, { table, corrections })
-  const { faults, warnings, preview } = taking
-  const filters = await filtersOf(sheet, writing, taking.format)
-  const taker = await takerOf(taking, existing)
-  const { size } = taker
-  let waiting: SheetRow[] = []
+  const context = createImportContext(tx, writing, sheet, { table, corrections })
+  const { faults, warnings, preview } = context
+  const filters = await createFilters(sheet, writing, context.format)
+  const importer = await createRowImporter(context, existing)
+  const { size } = importer
+  let pendingRows: SheetRow[] = []
   let rows = 0
   for await (const records of table.records()) {
     rows += records.length
     // Rows after the error limit are counted and not checked.
     if (faults.isFull) continue
     const wanted = filters.wanted(table.columns, records)
-    waiting.push(...(leftOut.size === 0 ? wanted : wanted.filter(({ row }) => !leftOut.has(row))))
-    for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size)) {
-      const looked = await taker.take(waiting.slice(0, size))
-      sheet.onRows?.(looked)
+    pendingRows.push(...(leftOut.size === 0 ? wanted : wanted.filter(({ row }) => !leftOut.has(row))))
+    for (; pendingRows.length >= size && !faults.isFull; pendingRows = pendingRows.slice(size)) {
+      const checked = await importer.take(pendingRows.slice(0, size))
+      sheet.onRows?.(checked)
     }
   }
-  if (!faults.isFull) await taker.take(waiting)
-  const count = await taker.end()
+  if (!faults.isFull) await importer.take(pendingRows)
+  const count = await importer.end()
   corrections.assertMet()
   // Also when all rows were skipped.
   if (count === faults.skipped) throw new Failure('sheet_no_rows')
@@ -213,7 +240,7 @@ async function importInto(
     isTrial: !sheet.isKept,
     preview,
     existing,
-    brought: taking.brought,
+    brought: context.brought,
     found: Object.keys(found).length === 0 ? undefined : found,
   }
 }

@@ -1,20 +1,20 @@
-import type { ExistingWay, ImportAnswer, ImportCorrections, ImportMapping } from '@cangdan/protocol'
+import type { ExistingStrategy, ImportResponse, ImportCorrections, ImportMapping } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Writing } from '../write/record.ts'
+import type { WriteContext } from '../write/record.ts'
 import type { BatchFile } from './batch/record-batch.ts'
 import type { CellFormat } from './values/cells.ts'
 import { Choices } from './values/choices.ts'
 import { Corrections } from './corrections.ts'
-import { Existing } from './existing/existing.ts'
-import { Faults } from './faults.ts'
+import { ExistingRecords } from './existing/existing-records.ts'
+import { SheetErrors } from './sheet-errors.ts'
 import { KnownReadings } from './values/known-readings.ts'
-import { RowFilters } from './layout/filter-rows.ts'
-import { headingFault } from './layout/heading-fault.ts'
-import { notationOf } from './layout/notation.ts'
+import { RowFilters } from './layout/row-filters.ts'
+import { findHeadingFailure } from './layout/heading-failure.ts'
+import { detectNotation } from './layout/notation.ts'
 import { openTable, type ReadFile, type Table } from './layout/table.ts'
 import { Preview } from './preview.ts'
-import type { Taking } from './rows/take-rows.ts'
+import type { ImportContext } from './rows/import-rows.ts'
 import { Warnings } from './warnings.ts'
 
 export interface SheetImport {
@@ -30,42 +30,42 @@ export interface SheetImport {
   readonly keepsGood?: boolean
   readonly corrections?: ImportCorrections
   /** Handling of rows with an existing record. Default: an error. */
-  readonly existing?: ExistingWay
+  readonly existing?: ExistingStrategy
   /** The hash `seen` of a dry run: the import fails unless its effect is the same. */
   readonly seen?: string
   /** Recorded in the batch. Without a file there is no batch. */
   readonly file?: BatchFile
   readonly onRows?: (count: number) => void
   /** Called with the answer in the transaction of the rows; an exception rolls it back. */
-  readonly onKept?: (tx: Db, answer: ImportAnswer) => Promise<void>
+  readonly onKept?: (tx: Db, answer: ImportResponse) => Promise<void>
   readonly onTitles?: (titles: readonly string[]) => void
 }
 
 /** @throws Failure for invalid titles, or when there are no rows */
-export async function openGood(
+export async function openValidTable(
   sheet: SheetImport,
-  writing: Writing,
+  writing: WriteContext,
   corrections: Corrections,
 ): Promise<Table> {
   const table = await openTable(sheet.read, writing.resource, sheet.mapping, corrections)
   const { columns, ahead: read } = table
-  const wrong = read.length === 0 ? new Failure('sheet_no_rows') : headingFault(columns, writing)
-  if (wrong !== undefined) {
+  const failure = read.length === 0 ? new Failure('sheet_no_rows') : findHeadingFailure(columns, writing)
+  if (failure !== undefined) {
     await table.close()
-    throw wrong
+    throw failure
   }
   sheet.onTitles?.(columns.titles)
   return table
 }
 
-export function takingOf(
+export function createImportContext(
   tx: Db,
-  writing: Writing,
+  writing: WriteContext,
   sheet: SheetImport,
   { table, corrections }: { readonly table: Table; readonly corrections: Corrections },
-): Taking {
+): ImportContext {
   const { fields, width } = table.columns
-  const notation = notationOf(table, writing.writer.language)
+  const notation = detectNotation(table, writing.writer.language)
   const format = { ...sheet.format, rounds: sheet.mapping?.round === true, notation }
   return {
     tx,
@@ -73,7 +73,7 @@ export function takingOf(
     fields,
     format,
     readings: new KnownReadings(format),
-    faults: new Faults(width, sheet.keepsGood === true && sheet.isKept),
+    faults: new SheetErrors(width, sheet.keepsGood === true && sheet.isKept),
     warnings: new Warnings(sheet.corrections?.ticked, width),
     preview: new Preview(fields, format),
     choices: new Choices(tx, { writing, fields, format }),
@@ -81,13 +81,13 @@ export function takingOf(
     isTrial: !sheet.isKept,
     brought: { added: [], overwritten: [] },
     remarkOf: (row) => corrections.remarkOf(row, writing.writer.language),
-    ...skipping(sheet),
+    ...pickSkipOption(sheet),
   }
 }
 
-export async function filtersOf(
+export async function createFilters(
   sheet: SheetImport,
-  { resource }: Writing,
+  { resource }: WriteContext,
   format: CellFormat,
 ): Promise<RowFilters> {
   const { mapping = {}, corrections } = sheet
@@ -95,7 +95,7 @@ export async function filtersOf(
   return RowFilters.of({ resource, mapping, format, open })
 }
 
-export const existingOf = ({ existing = 'add' }: SheetImport): Existing | undefined =>
-  existing === 'add' ? undefined : new Existing(existing)
+export const createExistingRecords = ({ existing = 'add' }: SheetImport): ExistingRecords | undefined =>
+  existing === 'add' ? undefined : new ExistingRecords(existing)
 
-const skipping = ({ skipsForeign }: SheetImport) => (skipsForeign === undefined ? {} : { skipsForeign })
+const pickSkipOption = ({ skipsForeign }: SheetImport) => (skipsForeign === undefined ? {} : { skipsForeign })

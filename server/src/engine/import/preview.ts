@@ -1,18 +1,18 @@
 import {
-  choicesOf,
-  dayText,
+  getNumberChoices,
+  formatShanghaiDay,
   type ImportPreview,
   type Row,
-  textsOf,
+  getTexts,
   toDecimalText,
   type WireValue,
 } from '@cangdan/protocol'
-import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
-import { wallText } from '#platform/spreadsheet/calendar.ts'
+import { type SheetRow, getText } from '#platform/spreadsheet/cells.ts'
+import { formatDateTime } from '#platform/spreadsheet/calendar.ts'
 import type { Column } from '../declare/columns/column.ts'
 import { UNITS } from '../declare/columns/units.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
-import { wordsReader } from '#engine/sql/file-words.ts'
+import { createCellFormatter } from '#engine/sql/cell-formats.ts'
 import type { CellFormat } from './values/cells.ts'
 
 /** Enough to check that columns match their fields. */
@@ -33,9 +33,9 @@ export class Preview {
     if (this.#rows.length >= MAX_ROWS) return
     this.#rows.push(
       this.#fields.map(({ field, index }) => {
-        const said =
-          field.ref === undefined ? this.#wordsOf(field, values[field.name] ?? null) : textOf(cells[index])
-        return said.trim().slice(0, MAX_TEXT)
+        const text =
+          field.ref === undefined ? this.#wordsOf(field, values[field.name] ?? null) : getText(cells[index])
+        return text.trim().slice(0, MAX_TEXT)
       }),
     )
   }
@@ -52,29 +52,29 @@ export class Preview {
   #wordsOf(field: Column, value: WireValue): string {
     if (value === null || value === '') return ''
     const words = COLUMN_SQL[field.type].words?.(field, this.#format)
-    if (words !== undefined) return wordsReader(words)(plainOf(value))
+    if (words !== undefined) return createCellFormatter(words)(toPlainText(value))
     switch (field.type) {
       case 'number':
         return `${toDecimalText(Number(value), field.decimal ?? 0)}${field.unit === 'percent' ? '%' : ''}`
       case 'date':
       case 'eqdate':
-        return dayText(Number(value))
+        return formatShanghaiDay(Number(value))
       case 'datetime':
       case 'eqtime':
         return this.#instantOf(Number(value))
       case 'tags':
-        return textsOf(value).join('; ')
+        return getTexts(value).join('; ')
       default:
-        return plainOf(value)
+        return toPlainText(value)
     }
   }
 
   #instantOf(seconds: number): string {
-    return wallText(seconds + this.#format.shift(seconds))
+    return formatDateTime(seconds + this.#format.shift(seconds))
   }
 }
 
-function plainOf(value: WireValue): string {
+function toPlainText(value: WireValue): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  return choicesOf(value).length > 0 ? choicesOf(value).join() : textsOf(value).join()
+  return getNumberChoices(value).length > 0 ? getNumberChoices(value).join() : getTexts(value).join()
 }

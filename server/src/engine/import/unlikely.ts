@@ -1,24 +1,26 @@
 // Unlikely values: their errors name the field that confirms them. A conflict in a dry run may be with an earlier row.
 import type { Row } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import type { FieldFault, Resource } from '#engine/declare/resource.ts'
-import { invalidInput } from '../write/validation/form-values.ts'
-import type { Writing } from '../write/record.ts'
+import type { RecordFieldError, Resource } from '#engine/declare/resource.ts'
+import { createInputFailure } from '../write/validation/form-values.ts'
+import type { WriteContext } from '../write/record.ts'
 
 export const YES = 1
 
-type Named = Pick<FieldFault, 'values'>
+type FaultValues = Pick<RecordFieldError, 'values'>
 
-const isOf = ({ sheets: { confirms } }: Resource, { values }: Named): boolean =>
+const isConfirmable = ({ sheets: { confirms } }: Resource, { values }: FaultValues): boolean =>
   confirms !== undefined && values?.['other'] === confirms
 
 export function isUnlikely(resource: Resource, { details: { faults } }: Failure): boolean {
   return (
-    faults !== undefined && faults.size > 0 && [...faults.values()].every((fault) => isOf(resource, fault))
+    faults !== undefined &&
+    faults.size > 0 &&
+    [...faults.values()].every((fault) => isConfirmable(resource, fault))
   )
 }
 
-export const confirming = ({
+export const buildConfirm = ({
   sheets: { confirms },
 }: Resource): { confirmed?: <T extends { readonly values: Row }>(row: T) => T } =>
   confirms === undefined
@@ -26,27 +28,27 @@ export const confirming = ({
     : { confirmed: (row) => ({ ...row, values: { ...row.values, [confirms]: YES } }) }
 
 /** Splits the errors of a row into definite and confirmable ones. */
-export function parted(
+export function splitErrors(
   resource: Resource,
-  faults: ReadonlyMap<string, FieldFault>,
-): { wrong: ReadonlyMap<string, FieldFault>; unlikely: ReadonlyMap<string, FieldFault> } {
+  faults: ReadonlyMap<string, RecordFieldError>,
+): { wrong: ReadonlyMap<string, RecordFieldError>; unlikely: ReadonlyMap<string, RecordFieldError> } {
   if (faults.size === 0) return { wrong: faults, unlikely: faults }
   const all = [...faults]
   return {
-    wrong: new Map(all.filter(([, fault]) => !isOf(resource, fault))),
-    unlikely: new Map(all.filter(([, fault]) => isOf(resource, fault))),
+    wrong: new Map(all.filter(([, fault]) => !isConfirmable(resource, fault))),
+    unlikely: new Map(all.filter(([, fault]) => isConfirmable(resource, fault))),
   }
 }
 
 /** Replaces dry-run ids (negative row numbers) by row numbers in the failure. */
-export function inSheet(failure: Failure, { resource, writer }: Writing): Failure {
+export function toSheetFailure(failure: Failure, { resource, writer }: WriteContext): Failure {
   const { faults, fields } = failure.details
-  const meets = [...(faults ?? [])].filter(([, { values }]) => Number(values?.['id']) < 0)
-  if (meets.length === 0) return failure
-  const said = meets.map(([name, { values }]): [string, FieldFault] => [
+  const conflicts = [...(faults ?? [])].filter(([, { values }]) => Number(values?.['id']) < 0)
+  if (conflicts.length === 0) return failure
+  const errors = conflicts.map(([name, { values }]): [string, RecordFieldError] => [
     name,
     { code: 'duplicate_in_sheet', values: { row: -Number(values?.['id']) } },
   ])
-  const other = invalidInput(resource.columns, new Map(said), writer.language)
+  const other = createInputFailure(resource.columns, new Map(errors), writer.language)
   return new Failure(failure.code, { fields: { ...fields, ...other.details.fields } })
 }

@@ -1,11 +1,11 @@
 // Unlikely values of valid rows. A row is imported only after the user confirmed it.
-import type { ImportFault, ImportCorrections } from '@cangdan/protocol'
+import type { ImportError, ImportCorrections } from '@cangdan/protocol'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
-import { faultAt, inOrder, MAX_FAULTS, type Reasons } from './faults.ts'
+import { toImportFault, sortByColumn, MAX_ERRORS, type Reasons } from './sheet-errors.ts'
 import { YES } from './unlikely.ts'
 
 export class Warnings {
-  readonly listed: ImportFault[] = []
+  readonly listed: ImportError[] = []
   /** Rows whose numbers count both sides of a trade. A set, because a row may be read twice. */
   readonly twoSided = new Set<number>()
   readonly lines = new Map<number, SheetRow>()
@@ -24,11 +24,11 @@ export class Warnings {
   add(row: SheetRow, found: Reasons): void {
     if (found.length === 0 || this.tickOf(row.row) !== undefined) return
     this.lines.set(row.row, row)
-    const room = Math.max(0, MAX_FAULTS - this.listed.length)
+    const room = Math.max(0, MAX_ERRORS - this.listed.length)
     this.listed.push(
-      ...inOrder(found)
+      ...sortByColumn(found)
         .slice(0, room)
-        .map((each) => faultAt(row, each, this.#width)),
+        .map((each) => toImportFault(row, each, this.#width)),
     )
   }
 }

@@ -46,11 +46,15 @@ export interface MoneyEvent {
   readonly changeType: number
 }
 
-type Way = readonly [direction: keyof typeof DIRECTION, pay: keyof typeof PAY, status: keyof typeof FLOW]
+type EventFlow = readonly [
+  direction: keyof typeof DIRECTION,
+  pay: keyof typeof PAY,
+  status: keyof typeof FLOW,
+]
 
-const event = (
+const defineEvent = (
   biz: keyof typeof BIZ,
-  [direction, pay, status]: Way,
+  [direction, pay, status]: EventFlow,
   change: keyof typeof CHANGE,
 ): MoneyEvent => ({
   bizType: BIZ[biz],
@@ -62,31 +66,31 @@ const event = (
 
 /** Each step of a withdrawal is a separate flow. Only the completed one counts; the others show progress or failure. */
 export const MONEY_EVENTS = {
-  topped_up: event('topUp', ['in', 'bank', 'done'], 'topUp'),
-  added_by_hand: event('adjustment', ['in', 'balance', 'done'], 'adjustment'),
-  deducted_by_hand: event('adjustment', ['out', 'balance', 'done'], 'adjustment'),
-  withdrawal_asked: event('withdrawal', ['out', 'bank', 'paying'], 'frozen'),
-  withdrawal_paid: event('withdrawal', ['out', 'bank', 'done'], 'withdrawal'),
-  withdrawal_fee: event('fee', ['in', 'balance', 'done'], 'fee'),
-  withdrawal_refused: event('withdrawal', ['out', 'bank', 'closed'], 'released'),
-  withdrawal_failed: event('withdrawal', ['out', 'bank', 'failed'], 'released'),
-  order_paid: event('order', ['in', 'balance', 'done'], 'spent'),
-  order_settled: event('settlement', ['out', 'balance', 'done'], 'sold'),
-  refunded: event('refund', ['out', 'balance', 'done'], 'refund'),
-  loan_drawn: event('disbursement', ['out', 'bank', 'done'], 'lending'),
-  loan_drawn_to_wallet: event('disbursement', ['out', 'balance', 'done'], 'lending'),
+  topped_up: defineEvent('topUp', ['in', 'bank', 'done'], 'topUp'),
+  added_by_hand: defineEvent('adjustment', ['in', 'balance', 'done'], 'adjustment'),
+  deducted_by_hand: defineEvent('adjustment', ['out', 'balance', 'done'], 'adjustment'),
+  withdrawal_asked: defineEvent('withdrawal', ['out', 'bank', 'paying'], 'frozen'),
+  withdrawal_paid: defineEvent('withdrawal', ['out', 'bank', 'done'], 'withdrawal'),
+  withdrawal_fee: defineEvent('fee', ['in', 'balance', 'done'], 'fee'),
+  withdrawal_refused: defineEvent('withdrawal', ['out', 'bank', 'closed'], 'released'),
+  withdrawal_failed: defineEvent('withdrawal', ['out', 'bank', 'failed'], 'released'),
+  order_paid: defineEvent('order', ['in', 'balance', 'done'], 'spent'),
+  order_settled: defineEvent('settlement', ['out', 'balance', 'done'], 'sold'),
+  refunded: defineEvent('refund', ['out', 'balance', 'done'], 'refund'),
+  loan_drawn: defineEvent('disbursement', ['out', 'bank', 'done'], 'lending'),
+  loan_drawn_to_wallet: defineEvent('disbursement', ['out', 'balance', 'done'], 'lending'),
   // Posted by the database (`schema/rules/12-lending.sql`).
-  interest_accrued: event('accrual', ['in', 'balance', 'done'], 'lending'),
-  loan_fee_charged: event('fee', ['in', 'balance', 'done'], 'lending'),
-  loan_fee_taken_back: event('fee', ['out', 'balance', 'done'], 'lending'),
-  loan_repaid: event('repayment', ['in', 'bank', 'done'], 'lending'),
-  loan_repaid_from_wallet: event('repayment', ['in', 'balance', 'done'], 'lending'),
-  repayment_reversed: event('repayment', ['out', 'bank', 'done'], 'lending'),
-  excess_paid_back: event('repayment', ['out', 'bank', 'done'], 'lending'),
-  loan_written_off: event('writeOff', ['out', 'balance', 'done'], 'lending'),
-  loan_recovered: event('repayment', ['in', 'bank', 'done'], 'lending'),
-  loan_recovered_from_wallet: event('repayment', ['in', 'balance', 'done'], 'lending'),
-  recovery_reversed: event('repayment', ['out', 'bank', 'done'], 'lending'),
+  interest_accrued: defineEvent('accrual', ['in', 'balance', 'done'], 'lending'),
+  loan_fee_charged: defineEvent('fee', ['in', 'balance', 'done'], 'lending'),
+  loan_fee_taken_back: defineEvent('fee', ['out', 'balance', 'done'], 'lending'),
+  loan_repaid: defineEvent('repayment', ['in', 'bank', 'done'], 'lending'),
+  loan_repaid_from_wallet: defineEvent('repayment', ['in', 'balance', 'done'], 'lending'),
+  repayment_reversed: defineEvent('repayment', ['out', 'bank', 'done'], 'lending'),
+  excess_paid_back: defineEvent('repayment', ['out', 'bank', 'done'], 'lending'),
+  loan_written_off: defineEvent('writeOff', ['out', 'balance', 'done'], 'lending'),
+  loan_recovered: defineEvent('repayment', ['in', 'bank', 'done'], 'lending'),
+  loan_recovered_from_wallet: defineEvent('repayment', ['in', 'balance', 'done'], 'lending'),
+  recovery_reversed: defineEvent('repayment', ['out', 'bank', 'done'], 'lending'),
 } as const
 
 export type MoneyEventName = keyof typeof MONEY_EVENTS

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withdrawalOf } from '#modules/money/domain/fees.ts'
-import { type Line, linesOf, MAX_FEN, type Move, movesOf, nameOf } from './moves.ts'
+import { computeWithdrawal } from '#modules/money/domain/withdrawal-fee.ts'
+import { type PostingLine, buildPostings, MAX_FEN, type Move, buildMoves, getAccountKey } from './moves.ts'
 
 const account = fc.record({ kind: fc.constantFrom('a', 'b'), of: fc.integer({ min: 0, max: 3 }) })
 const move = fc
   .record({ from: account, to: account, amount: fc.bigInt({ min: 1n, max: MAX_FEN }) })
-  .filter(({ from, to }) => nameOf(from) !== nameOf(to))
+  .filter(({ from, to }) => getAccountKey(from) !== getAccountKey(to))
 
 /** Oracle: replays the moves and returns the final balances. */
 function replay(moves: readonly Move[]): Map<string, bigint> {
@@ -18,7 +18,7 @@ function replay(moves: readonly Move[]): Map<string, bigint> {
   return new Map([...purse].filter(([, amount]) => amount !== 0n))
 }
 
-const byAccount = (lines: readonly Line[]) =>
+const mapByAccount = (lines: readonly PostingLine[]) =>
   new Map(lines.map(({ account: { kind, of }, amount }) => [`${kind}:${of}`, amount]))
 
 describe('postings of moves', () => {
@@ -27,9 +27,9 @@ describe('postings of moves', () => {
     fc.assert(
       fc.property(some, (moves) => {
         const expected = replay(moves)
-        const lines = linesOf(moves)
+        const lines = buildPostings(moves)
         expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
-        expect(byAccount(lines)).toEqual(expected)
+        expect(mapByAccount(lines)).toEqual(expected)
         expect(lines).toHaveLength(expected.size)
       }),
     )
@@ -40,10 +40,10 @@ describe('postings of moves', () => {
     const some = fc.array(small, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
     fc.assert(
       fc.property(some, (moves) => {
-        const lines = linesOf(moves)
-        expect(byAccount(linesOf(movesOf(lines)))).toEqual(byAccount(lines))
+        const lines = buildPostings(moves)
+        expect(mapByAccount(buildPostings(buildMoves(lines)))).toEqual(mapByAccount(lines))
         const [first = { account: { kind: 'a', of: 1 }, amount: 0n }, ...others] = lines
-        expect(() => movesOf([{ ...first, amount: first.amount + 1n }, ...others])).toThrow(RangeError)
+        expect(() => buildMoves([{ ...first, amount: first.amount + 1n }, ...others])).toThrow(RangeError)
       }),
     )
   })
@@ -54,11 +54,11 @@ describe('postings of moves', () => {
       { kind: 'a', of: 2 },
     ]
     for (const amount of [0n, -1n, MAX_FEN + 1n])
-      expect(() => linesOf([{ from: one, to: other, amount }])).toThrow(RangeError)
-    expect(() => linesOf([{ from: one, to: one, amount: 1n }])).toThrow('itself')
+      expect(() => buildPostings([{ from: one, to: other, amount }])).toThrow(RangeError)
+    expect(() => buildPostings([{ from: one, to: one, amount: 1n }])).toThrow('itself')
     const back = { from: other, to: one, amount: 5n }
-    expect(() => linesOf([{ from: one, to: other, amount: 5n }, back])).toThrow('two accounts')
-    expect(() => linesOf([])).toThrow('two accounts')
+    expect(() => buildPostings([{ from: one, to: other, amount: 5n }, back])).toThrow('two accounts')
+    expect(() => buildPostings([])).toThrow('two accounts')
   })
 })
 
@@ -73,7 +73,7 @@ describe('withdrawal fee (D7)', () => {
   ])(
     'of %i fen at %i hundredths of a percent is %i fen, and %i fen are transferred',
     (amount, rate, fee, transfer) => {
-      expect(withdrawalOf(amount, rate)).toEqual({ fee, transfer })
+      expect(computeWithdrawal(amount, rate)).toEqual({ fee, transfer })
     },
   )
 
@@ -81,7 +81,7 @@ describe('withdrawal fee (D7)', () => {
     const amounts = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
-        const { fee, transfer } = withdrawalOf(amount, rate)
+        const { fee, transfer } = computeWithdrawal(amount, rate)
         expect(BigInt(fee) + BigInt(transfer)).toBe(BigInt(amount))
         expect(Math.min(fee, transfer)).toBeGreaterThanOrEqual(0)
       }),

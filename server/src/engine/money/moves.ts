@@ -14,7 +14,7 @@ export interface Move {
 }
 
 /** The change of one account by a journal, in fen; positive for money in. */
-export interface Line {
+export interface PostingLine {
   readonly account: AccountName
   readonly amount: bigint
 }
@@ -22,35 +22,36 @@ export interface Line {
 /** The largest amount that JSON numbers represent exactly (security §4.5). */
 export const MAX_FEN = 9_007_199_254_740_991n
 
-export const nameOf = ({ kind, of }: AccountName): string => `${kind}:${of}`
+export const getAccountKey = ({ kind, of }: AccountName): string => `${kind}:${of}`
 
 /**
  * Returns one posting per account whose balance changes, sorted by name; they add up to zero.
  * @throws RangeError for an amount outside of 1 to `MAX_FEN`, a move within one account, and moves that change nothing
  */
-export function linesOf(moves: readonly Move[]): Line[] {
-  const lines = new Map<string, Line>()
+export function buildPostings(moves: readonly Move[]): PostingLine[] {
+  const lines = new Map<string, PostingLine>()
   const add = (account: AccountName, amount: bigint) => {
-    const name = nameOf(account)
+    const name = getAccountKey(account)
     lines.set(name, { account, amount: (lines.get(name)?.amount ?? 0n) + amount })
   }
   for (const { from, to, amount } of moves) {
     if (amount < 1n || amount > MAX_FEN) throw new RangeError(`${amount} fen is not a valid amount`)
-    if (nameOf(from) === nameOf(to)) throw new RangeError(`${nameOf(from)} cannot move money to itself`)
+    if (getAccountKey(from) === getAccountKey(to))
+      throw new RangeError(`${getAccountKey(from)} cannot move money to itself`)
     add(from, -amount)
     add(to, amount)
   }
   const all = [...lines.values()].filter(({ amount }) => amount !== 0n)
   if (all.length < 2) throw new RangeError('a journal must change at least two accounts')
-  return all.toSorted((one, other) => (nameOf(one.account) < nameOf(other.account) ? -1 : 1))
+  return all.toSorted((one, other) => (getAccountKey(one.account) < getAccountKey(other.account) ? -1 : 1))
 }
 
 /** Allocates losses to gains in the given order; skips zero postings. @throws RangeError if the postings do not add up to zero */
-export function movesOf(lines: readonly Line[]): Move[] {
-  const gains = netOf(lines).flatMap(({ account, amount }) =>
+export function buildMoves(lines: readonly PostingLine[]): Move[] {
+  const gains = sumByAccount(lines).flatMap(({ account, amount }) =>
     amount > 0n ? [{ account, left: amount }] : [],
   )
-  const moves = netOf(lines).flatMap(({ account: from, amount }): Move[] => {
+  const moves = sumByAccount(lines).flatMap(({ account: from, amount }): Move[] => {
     const parts: Move[] = []
     for (let left = amount < 0n ? -amount : 0n; left > 0n; ) {
       const gain = gains.find((each) => each.left > 0n)
@@ -66,9 +67,12 @@ export function movesOf(lines: readonly Line[]): Move[] {
   return moves
 }
 
-function netOf(lines: readonly Line[]): Line[] {
-  const net = new Map<string, Line>()
+function sumByAccount(lines: readonly PostingLine[]): PostingLine[] {
+  const net = new Map<string, PostingLine>()
   for (const { account, amount } of lines)
-    net.set(nameOf(account), { account, amount: (net.get(nameOf(account))?.amount ?? 0n) + amount })
+    net.set(getAccountKey(account), {
+      account,
+      amount: (net.get(getAccountKey(account))?.amount ?? 0n) + amount,
+    })
   return [...net.values()]
 }

@@ -2,63 +2,63 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
-import type { ListChange, Lost } from '#platform/topics/publish-touched.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import type { ListChange, LostVisibility } from '#platform/topics/publish-invalidations.ts'
+import { getResource } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { EVERYTHING, scopeOfFew } from '#engine/sql/scope.ts'
+import { EVERYTHING, buildRowScope } from '#engine/sql/scope.ts'
 
 export type Organisation = Pick<Principal, 'organisationId' | 'organisationKind'>
 
 /** A change of a list as one organisation may learn of it: the visible records, or with `isBare` only that something changed. */
-export interface Learnt {
+export interface VisibleChange {
   readonly resource: Resource
   readonly ids: ReadonlySet<number>
   readonly isBare: boolean
 }
 
-export type Audience = (organisation: Organisation) => readonly Learnt[]
+export type Audience = (organisation: Organisation) => readonly VisibleChange[]
 
 /** Runs one statement for each list and kind of organisation. */
-export async function audienceOf(
+export async function loadAudience(
   db: Db,
   resources: readonly Resource[],
   changes: readonly ListChange[],
   organisations: readonly Organisation[],
 ): Promise<Audience> {
-  const learnt = new Map<number, Learnt[]>()
-  for (const [kind, ids] of byKind(organisations))
+  const changesByOrganisation = new Map<number, VisibleChange[]>()
+  for (const [kind, ids] of groupByKind(organisations))
     for (const change of changes)
       for (const resource of resources.filter(({ table }) => table === change.list))
-        for (const [id, one] of await learntBy(db, { resource, change, kind, organisations: ids }))
-          learnt.set(id, [...(learnt.get(id) ?? []), one])
-  return ({ organisationId }) => learnt.get(organisationId) ?? []
+        for (const [id, one] of await findVisibleChanges(db, { resource, change, kind, organisations: ids }))
+          changesByOrganisation.set(id, [...(changesByOrganisation.get(id) ?? []), one])
+  return ({ organisationId }) => changesByOrganisation.get(organisationId) ?? []
 }
 
-function byKind(organisations: readonly Organisation[]): Map<OrganisationKind, number[]> {
+function groupByKind(organisations: readonly Organisation[]): Map<OrganisationKind, number[]> {
   const kinds = new Map<OrganisationKind, number[]>()
   for (const { organisationId, organisationKind: kind } of organisations)
     kinds.set(kind, [...new Set([...(kinds.get(kind) ?? []), organisationId])])
   return kinds
 }
 
-interface Asked {
+interface AudienceQuery {
   readonly resource: Resource
   readonly change: ListChange
   readonly kind: OrganisationKind
   readonly organisations: readonly number[]
 }
 
-async function learntBy(db: Db, asked: Asked): Promise<Map<number, Learnt>> {
-  const { resource, change, kind, organisations } = asked
+async function findVisibleChanges(db: Db, query: AudienceQuery): Promise<Map<number, VisibleChange>> {
+  const { resource, change, kind, organisations } = query
   const isForAll = kind === 'platform' || resource.scope.get(kind)?.is === 'all'
   if (!isForAll && !resource.scope.has(kind)) return new Map()
-  const lost = await lostBy(db, asked, isForAll)
+  const lost = await findLostRecords(db, query, isForAll)
   // An unrestricted list needs no query: such organisations may learn of all ids.
   const seen =
     isForAll && resource.only === undefined
       ? new Map(organisations.map((id) => [id, change.ids] as const))
-      : await seenOf(db, resource, { kind, organisations, ids: change.ids })
-  const answer = new Map<number, Learnt>()
+      : await findVisibleRecords(db, resource, { kind, organisations, ids: change.ids })
+  const answer = new Map<number, VisibleChange>()
   for (const id of organisations) {
     const ids = new Set([...(seen.get(id) ?? []), ...(lost.get(id) ?? [])])
     const isBare = change.isBare && isForAll
@@ -67,7 +67,7 @@ async function learntBy(db: Db, asked: Asked): Promise<Map<number, Learnt>> {
   return answer
 }
 
-async function seenOf(
+async function findVisibleRecords(
   db: Db,
   resource: Resource,
   {
@@ -86,7 +86,7 @@ async function seenOf(
      cross join lateral (
        select ${key} as id from ${sql.table(resource.table)}
         where ${key} = any(${[...ids]}::bigint[])
-          and ${kind === 'platform' ? (resource.only ?? EVERYTHING) : scopeOfFew(resource, viewer)}) as found`.execute(
+          and ${kind === 'platform' ? (resource.only ?? EVERYTHING) : buildRowScope(resource, viewer)}) as found`.execute(
     db,
   )
   for (const { viewer: organisation, id } of rows)
@@ -95,9 +95,9 @@ async function seenOf(
 }
 
 /** Finds the deleted or moved records that each organisation could see before. */
-async function lostBy(
+async function findLostRecords(
   db: Db,
-  { resource, change, kind, organisations }: Asked,
+  { resource, change, kind, organisations }: AudienceQuery,
   isForAll: boolean,
 ): Promise<Map<number, number[]>> {
   const lost = new Map<number, number[]>()
@@ -107,13 +107,13 @@ async function lostBy(
   const known = change.lost.filter(({ path }) => path === resource.path || resource.only === undefined)
   for (const one of known)
     if (isForAll) for (const id of organisations) add(id, one.id)
-    else for (const id of await placed(db, one, kind, organisations)) add(id, one.id)
+    else for (const id of await findFormerViewers(db, one, kind, organisations)) add(id, one.id)
   return lost
 }
 
-async function placed(
+async function findFormerViewers(
   db: Db,
-  { places }: Lost,
+  { places }: LostVisibility,
   kind: OrganisationKind,
   organisations: readonly number[],
 ): Promise<Set<number>> {
@@ -123,7 +123,11 @@ async function placed(
       if (organisations.includes(place.own)) found.add(place.own)
       continue
     }
-    const parent = await seenOf(db, resourceAt(place.path), { kind, organisations, ids: [place.id] })
+    const parent = await findVisibleRecords(db, getResource(place.path), {
+      kind,
+      organisations,
+      ids: [place.id],
+    })
     for (const organisation of parent.keys()) found.add(organisation)
   }
   return found

@@ -1,16 +1,16 @@
 // Validates resources when the server starts, after all of them are loaded.
-import { filteredAs, isStored } from '../declare/columns/column.ts'
-import { parentsOf as lockParents } from '#engine/declare/parents.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import { getFilterType, isStored } from '../declare/columns/column.ts'
+import { resolveParents as lockParents } from '#engine/declare/parents.ts'
+import { getResource } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { partsOf } from '../declare/rights/scope.ts'
+import { flattenPredicate } from '../declare/rights/scope.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { whereOf } from '#engine/sql/columns/index.ts'
+import { getFilterCondition } from '#engine/sql/columns/index.ts'
 
 export function checkResource(resource: Resource): void {
   for (const column of resource.columns.values()) {
-    const filter = filteredAs(column)
-    if (filter !== undefined && whereOf(column.type, filter) === undefined)
+    const filter = getFilterType(column)
+    if (filter !== undefined && getFilterCondition(column.type, filter) === undefined)
       throw new Error(`${resource.path}: ${column.name}: a ${column.type} cannot be filtered as ${filter}`)
   }
   for (const verb of ['edit', 'del'] as const) {
@@ -40,7 +40,7 @@ export function checkParents(resource: Resource, lockOrder: readonly string[]): 
 function checkSearch({ path, columns, search }: Resource): void {
   const unfit = search.find((name) => {
     const column = columns.get(name)
-    return column?.type !== 'text' || filteredAs(column) !== 'text' || !isStored(column)
+    return column?.type !== 'text' || getFilterType(column) !== 'text' || !isStored(column)
   })
   if (unfit !== undefined)
     throw new Error(`${path}: the search column ${unfit} must be a stored and filtered text`)
@@ -61,7 +61,7 @@ function checkActions({ path, actions, listColumns, states }: Resource): void {
 /** @throws Error for a record that is seen through a resource of which the kind sees nothing or everything, or through itself */
 function checkScope(resource: Resource): void {
   for (const kind of resource.scope.keys()) {
-    const above = parentsOf(resource, kind)
+    const above = collectScopeParents(resource, kind)
     const wide = [...above].find(({ scope }) => [undefined, 'all'].includes(scope.get(kind)?.is))
     if (wide !== undefined)
       throw new Error(
@@ -72,12 +72,12 @@ function checkScope(resource: Resource): void {
 }
 
 /** Returns all resources through which one is seen, directly or indirectly. */
-function parentsOf(resource: Resource, kind: OrganisationKind): Set<Resource> {
+function collectScopeParents(resource: Resource, kind: OrganisationKind): Set<Resource> {
   const found = new Set<Resource>()
   const collect = ({ scope }: Resource): void => {
     const predicate = scope.get(kind)
-    for (const part of predicate === undefined ? [] : partsOf(predicate)) {
-      const parent = part.is === 'via' ? resourceAt(part.parent) : undefined
+    for (const part of predicate === undefined ? [] : flattenPredicate(predicate)) {
+      const parent = part.is === 'via' ? getResource(part.parent) : undefined
       if (parent === undefined || found.has(parent)) continue
       found.add(parent)
       collect(parent)

@@ -1,9 +1,9 @@
 import { type ActionMeta, type Condition, type Language, type Verb } from '@cangdan/protocol'
 import type { Action } from '#engine/declare/action.ts'
-import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/menu.ts'
+import { CONFIRM_DELETE, getScreenPath, getVerbLabel } from '#engine/declare/menu.ts'
 import type { Reader } from '../declare/columns/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { may, mayAct } from '../declare/rights/rights.ts'
+import { canPerform, canRunAction } from '../declare/rights/rights.ts'
 import { omitUndefined } from '#platform/omit-undefined.ts'
 import { describeField } from './describe-columns.ts'
 
@@ -12,32 +12,32 @@ const ORDER: readonly Verb[] = ['add', 'import', 'export', 'look', 'edit', 'audi
 
 export function describeActions(resource: Resource, reader: Reader): ActionMeta[] {
   const { principal, language } = reader
-  const offered = (verb: Verb) => may(principal, resource, verb)
+  const isOffered = (verb: Verb) => canPerform(principal, resource, verb)
   const own = [...resource.actions.values()].filter(({ verb }) => verb === undefined)
   return [
-    ...ORDER.filter(offered).map((verb) => describeVerb(resource, verb, language)),
+    ...ORDER.filter(isOffered).map((verb) => describeVerb(resource, verb, language)),
     ...resource.facets.flatMap(({ offers }) => offers?.(resource, reader) ?? []),
     ...own
-      .filter((action) => mayAct(principal, resource, action))
+      .filter((action) => canRunAction(principal, resource, action))
       .map((action) => describeAction(resource, action, language)),
-    ...(offered('del') ? [describeVerb(resource, 'del', language)] : []),
+    ...(isOffered('del') ? [describeVerb(resource, 'del', language)] : []),
   ]
 }
 
 function describeVerb(resource: Resource, verb: Verb, language: Language): ActionMeta {
-  const named = { name: verb, title: verbWord(resource, verb)[language] }
+  const named = { name: verb, title: getVerbLabel(resource, verb)[language] }
   switch (verb) {
     case 'add':
-      return { ...named, scope: 'list', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+      return { ...named, scope: 'list', kind: 'page', screen: getScreenPath(resource, verb) ?? '' }
     case 'look':
-      return { ...named, scope: 'row', kind: 'page', screen: screenOf(resource, verb) ?? '' }
+      return { ...named, scope: 'row', kind: 'page', screen: getScreenPath(resource, verb) ?? '' }
     case 'edit':
       return {
         ...named,
         scope: 'row',
         kind: 'page',
-        screen: screenOf(resource, verb) ?? resource.screen,
-        ...whenOf(resource, 'edit'),
+        screen: getScreenPath(resource, verb) ?? resource.screen,
+        ...mergeConditions(resource, 'edit'),
       }
     case 'export':
     case 'import':
@@ -55,14 +55,14 @@ function describeVerb(resource: Resource, verb: Verb, language: Language): Actio
         call: resource.calls.del,
         ...(resource.calls.delMethod === 'GET' ? { method: 'GET' } : {}),
         confirm: (resource.deletion.confirm ?? CONFIRM_DELETE)[language],
-        ...whenOf(resource, 'del'),
+        ...mergeConditions(resource, 'del'),
         ...(resource.deletion.title === undefined && { danger: true }),
       }
   }
 }
 
 // The wire has a single condition; conformance tests ensure that the merged ones name different columns.
-function whenOf({ when }: Resource, verb: 'edit' | 'del'): { when?: Condition } {
+function mergeConditions({ when }: Resource, verb: 'edit' | 'del'): { when?: Condition } {
   return when[verb].length === 0 ? {} : { when: Object.assign({}, ...when[verb]) }
 }
 

@@ -1,21 +1,21 @@
 // Describes the screen of a list for a caller, in their language: the response to a list path without query.
 import type { Choice, RecordCalls, SavedViews, TableMeta, Topic } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import { recentSite, type Site } from '#platform/site/site.ts'
+import { getSite, type Site } from '#platform/site/site.ts'
 import type { Column } from '../declare/columns/column.ts'
 import type { Reader } from '../declare/columns/ref.ts'
 import { omitUndefined } from '#platform/omit-undefined.ts'
-import { savedViewsOf } from './list-views.ts'
-import { refsOf } from './options/refs.ts'
-import { type Trees, treesOf } from './options/trees.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import { loadSavedViews } from './list-views.ts'
+import { filterRefs } from './options/refs.ts'
+import { type Trees, loadTrees } from './options/trees.ts'
+import { getResource } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { may, mayOverwrite } from '../declare/rights/rights.ts'
+import { canPerform, canOverwrite } from '../declare/rights/rights.ts'
 import { describeActions } from './describe-actions.ts'
-import { describeColumn, describeFilter, describeField, inOrderOfUse } from './describe-columns.ts'
+import { describeColumn, describeFilter, describeField, sortFilters } from './describe-columns.ts'
 
 /** Parts of a description that are read from the database. */
-export interface Loaded {
+export interface DescriptionData {
   readonly trees: Trees
   readonly offered: ReadonlyMap<string, readonly Choice[]>
   readonly added: readonly Partial<TableMeta>[]
@@ -26,28 +26,30 @@ export interface Loaded {
 }
 
 /** Returns the members that facets add, such as a tree of warehouses. They come last and contain names written by organisations. */
-export const namedMembers = ({ added }: Loaded): string[] => added.flatMap((each) => Object.keys(each))
+export const listNamedMembers = ({ added }: DescriptionData): string[] =>
+  added.flatMap((each) => Object.keys(each))
 
-export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
-  const described = new Set([...resource.listColumns, ...filtersOf(resource), ...resource.fields.values()])
-  const trees = await treesOf(db, described, reader)
+export async function loadDescription(db: Db, resource: Resource, reader: Reader): Promise<DescriptionData> {
+  const described = new Set([...resource.listColumns, ...listFilters(resource), ...resource.fields.values()])
+  const trees = await loadTrees(db, described, reader)
   const offered = new Map<string, readonly Choice[]>()
-  const hasForm = may(reader.principal, resource, 'add') || may(reader.principal, resource, 'edit')
+  const hasForm =
+    canPerform(reader.principal, resource, 'add') || canPerform(reader.principal, resource, 'edit')
   for (const { name, offeredNow } of hasForm ? resource.fields.values() : [])
     if (offeredNow !== undefined) offered.set(name, await offeredNow(db, reader))
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
   const hasNames = [...described].some(({ offers }) => offers !== undefined)
-  const saved = resource.isSingle ? undefined : await savedViewsOf(db, resource.path, reader.principal)
-  return { trees, offered, added: await Promise.all(added), saved, site: await recentSite(db), hasNames }
+  const saved = resource.isSingle ? undefined : await loadSavedViews(db, resource.path, reader.principal)
+  return { trees, offered, added: await Promise.all(added), saved, site: await getSite(db), hasNames }
 }
 
 /** Including filters that rows do not contain. */
-const filtersOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ filter }) => filter)
+const listFilters = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ filter }) => filter)
 
 export function describeTable(
   resource: Resource,
   reader: Reader,
-  { trees, offered, added, saved, site }: Loaded,
+  { trees, offered, added, saved, site }: DescriptionData,
 ): TableMeta {
   const { principal, language } = reader
   const columns = resource.listColumns
@@ -58,10 +60,10 @@ export function describeTable(
     rows: Object.fromEntries(columns.map((column) => [column.name, describeColumn(column, words)])),
     pk: PK,
     show_sum: columns.some(({ sum }) => sum),
-    show_excel: may(principal, resource, 'export'),
+    show_excel: canPerform(principal, resource, 'export'),
     show_excel_async: resource.asyncExport === true,
-    show_excel_import: may(principal, resource, 'import'),
-    top_search: inOrderOfUse(filtersOf(resource)).map((column) => describeFilter(column, words)),
+    show_excel_import: canPerform(principal, resource, 'import'),
+    top_search: sortFilters(listFilters(resource)).map((column) => describeFilter(column, words)),
     limit: resource.limit ?? site.default_limit,
     form: {
       groups: resource.form.map(({ title, fields }) => ({
@@ -74,7 +76,7 @@ export function describeTable(
     actions: describeActions(resource, reader),
     ...describeFigures(resource),
     ...describeKey(resource, reader),
-    topics: topicsOf(resource),
+    topics: listTopics(resource),
     ...omitUndefined({ panel: resource.panel, saved }),
     ...Object.assign({}, ...added),
   }
@@ -94,8 +96,8 @@ function describeFigures({
 }
 
 /** Topics of the list and of the lists that its `ref` columns name. */
-export const topicsOf = ({ table, columns }: Resource): Topic[] => [
-  ...new Set([table, ...refsOf(columns.values()).map(({ ref }) => resourceAt(ref.to).table)]),
+export const listTopics = ({ table, columns }: Resource): Topic[] => [
+  ...new Set([table, ...filterRefs(columns.values()).map(({ ref }) => getResource(ref.to).table)]),
 ]
 
 function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Resource): RecordCalls {
@@ -104,11 +106,11 @@ function describeCalls({ isVersioned, calls: { info, history, add, edit } }: Res
 
 function describeKey(resource: Resource, { principal, language }: Reader): Pick<TableMeta, 'import_key'> {
   const { sheetKey } = resource
-  if (sheetKey === undefined || !may(principal, resource, 'import')) return {}
+  if (sheetKey === undefined || !canPerform(principal, resource, 'import')) return {}
   return {
     import_key: {
       titles: sheetKey.columns.map(({ title }) => title[language]),
-      ways: mayOverwrite(principal, resource) ? ['skip', 'overwrite'] : ['skip'],
+      ways: canOverwrite(principal, resource) ? ['skip', 'overwrite'] : ['skip'],
     },
   }
 }

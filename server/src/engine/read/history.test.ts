@@ -1,31 +1,37 @@
-import type { HistoryEntry, RecordAnswer } from '@cangdan/protocol'
+import type { HistoryEntry, RecordResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { infoEntry, listEntry, seeEntry, verbEntry } from '../declare/rights/rights.ts'
-import { orchard, plantOrchard, tree } from '#engine/testing/orchard.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
+import { getInfoEntry, getListEntry, getSeeEntry, getVerbEntry } from '../declare/rights/rights.ts'
+import { treeSection, createTreeTables, tree } from '#engine/testing/sample-tree.ts'
 
 let platform: TestPlatform
-let clerk: SignedIn
+let clerk: SignedInCaller
 
 const ALL = [
-  listEntry(tree),
-  infoEntry(tree),
-  ...(['add', 'edit', 'del', 'audit'] as const).map((verb) => verbEntry(tree, verb)),
+  getListEntry(tree),
+  getInfoEntry(tree),
+  ...(['add', 'edit', 'del', 'audit'] as const).map((verb) => getVerbEntry(tree, verb)),
   'test/tree/TreeFell',
 ]
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [orchard] })
-  await plantOrchard(platform.db)
-  clerk = await platform.someone(platform.platformId, { apis: [...ALL, seeEntry(tree, 'worth')] })
+  platform = await createTestPlatform({ menu: [treeSection] })
+  await createTreeTables(platform.db)
+  clerk = await platform.someone(platform.platformId, { apis: [...ALL, getSeeEntry(tree, 'worth')] })
 })
 afterAll(() => platform.close())
 
 const add = async (values: object, who = clerk) =>
   (await ok(who.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Oak', ...values }))).id
-const read = (id: number, who = clerk) => ok(who.get<RecordAnswer>('test/tree/TreeInfo', { id }))
-const historyOf = (id: number, who = clerk) =>
+const read = (id: number, who = clerk) => ok(who.get<RecordResponse>('test/tree/TreeInfo', { id }))
+const loadHistory = (id: number, who = clerk) =>
   ok(who.get<HistoryEntry[]>('test/tree/TreeHistory', { id }, 'en'))
 
 describe('history', () => {
@@ -33,7 +39,7 @@ describe('history', () => {
     const id = await add({ worth: 500 })
     await ok(clerk.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm', worth: 500 }))
     await ok(clerk.post('test/tree/TreeFell', { id, reason: 'storm' }))
-    const [felled, edited, added] = await historyOf(id)
+    const [felled, edited, added] = await loadHistory(id)
     expect(felled).toMatchObject({
       version: 3,
       verb: 'fell',
@@ -55,10 +61,10 @@ describe('history', () => {
   it('keeps the former name of the user, and remains after a deletion', async () => {
     const id = await add({})
     await sql`update account set nick_name = 'Renamed' where nick_name = 'Person 2'`.execute(platform.db)
-    expect((await historyOf(id))[0]?.who).toBe('Person 2')
+    expect((await loadHistory(id))[0]?.who).toBe('Person 2')
     await sql`update account set nick_name = 'Person 2' where nick_name = 'Renamed'`.execute(platform.db)
     await ok(clerk.post('test/tree/TreeDel', { id }))
-    expect(await refusal(clerk.get('test/tree/TreeHistory', { id }))).toBe('not_found')
+    expect(await getRejectionCode(clerk.get('test/tree/TreeHistory', { id }))).toBe('not_found')
     const { rows } = await sql<{ verb: string; changes: object }>`
       select verb, changes from record_history where table_name = 'tree' and record_id = ${id} order by id`.execute(
       platform.db,
@@ -78,14 +84,14 @@ describe('history', () => {
   })
 
   it('is not written for a failed change', async () => {
-    const before = await countOf('record_history')
-    expect(await refusal(clerk.post('test/tree/TreeSave', { tree_name: 'x'.repeat(300) }))).toBe(
+    const before = await countTable('record_history')
+    expect(await getRejectionCode(clerk.post('test/tree/TreeSave', { tree_name: 'x'.repeat(300) }))).toBe(
       'invalid_input',
     )
     const id = await add({})
     await sql`insert into nest values (${id})`.execute(platform.db)
-    expect(await refusal(clerk.post('test/tree/TreeDel', { id }))).toBe('referenced')
-    expect(await countOf('record_history')).toBe(before + 1)
+    expect(await getRejectionCode(clerk.post('test/tree/TreeDel', { id }))).toBe('referenced')
+    expect(await countTable('record_history')).toBe(before + 1)
   })
 
   it('of another organisation’s record is not found', async () => {
@@ -93,12 +99,12 @@ describe('history', () => {
     const banker = await platform.someone(bank, { apis: ALL })
     const own = await add({ owner_id: bank })
     const foreign = await add({ owner_id: 0 })
-    expect((await historyOf(own, banker)).length).toBe(1)
-    expect(await refusal(banker.get('test/tree/TreeHistory', { id: foreign }))).toBe('not_found')
-    expect(await refusal(banker.get('test/tree/TreeHistory', { id: 999_999 }))).toBe('not_found')
+    expect((await loadHistory(own, banker)).length).toBe(1)
+    expect(await getRejectionCode(banker.get('test/tree/TreeHistory', { id: foreign }))).toBe('not_found')
+    expect(await getRejectionCode(banker.get('test/tree/TreeHistory', { id: 999_999 }))).toBe('not_found')
   })
 
-  const countOf = async (table: string) =>
+  const countTable = async (table: string) =>
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(platform.db)).rows[0]
       ?.n ?? 0
 })
@@ -106,7 +112,7 @@ describe('history', () => {
 describe('concurrent edit', () => {
   it('reports the user and the changed columns (conflict)', async () => {
     const id = await add({ worth: 1 })
-    const other = await platform.someone(platform.platformId, { apis: [...ALL, seeEntry(tree, 'worth')] })
+    const other = await platform.someone(platform.platformId, { apis: [...ALL, getSeeEntry(tree, 'worth')] })
     await ok(other.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm', worth: 2 }))
     const answer = await clerk.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Yew' })
     expect(answer).toMatchObject({ status: false, code: 'conflict' })

@@ -6,15 +6,15 @@ import type { Changes } from '../declare/records/changes.ts'
 import type { Registry } from '../declare/records/writer.ts'
 import type { Column } from '../declare/columns/column.ts'
 import { describeName } from './describe-columns.ts'
-import { inWords } from './plain-words.ts'
-import { idsIn, labelsOf, type NamedBy, refsOf } from './options/refs.ts'
+import { toPlainValue } from './plain-values.ts'
+import { toRecordIds, loadLabels, type ReferencingRecord, filterRefs } from './options/refs.ts'
 import type { Reader } from '../declare/columns/ref.ts'
-import { type Trees, treesOf } from './options/trees.ts'
+import { type Trees, loadTrees } from './options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
-export type Teller = Reader & Pick<Registry, 'rights'>
+export type HistoryReader = Reader & Pick<Registry, 'rights'>
 
-interface Line {
+interface HistoryRow {
   id: number
   version: number
   verb: string
@@ -33,45 +33,54 @@ export async function readHistory(
   db: Db,
   resource: Resource,
   id: number,
-  reader: Teller,
+  reader: HistoryReader,
 ): Promise<HistoryEntry[]> {
   const { language } = reader
-  const lines = await linesOf(db, resource.table, id, 0)
-  const named = await namesIn(db, { resource, id }, lines, reader)
+  const lines = await loadHistoryRows(db, resource.table, id, 0)
+  const named = await loadChangeLabels(db, { resource, id }, lines, reader)
   return lines.flatMap((line) => {
     const changes = describeChanges(resource, line.changes, reader, named)
     if (changes.length === 0 && Object.keys(line.changes).length > 0) return []
     const { version, verb, nick_name: who, remark, create_time: time } = line
     return [
-      { id: line.id, version, verb, title: titleOf(resource, verb, language), who, time, remark, changes },
+      {
+        id: line.id,
+        version,
+        verb,
+        title: getHistoryTitle(resource, verb, language),
+        who,
+        time,
+        remark,
+        changes,
+      },
     ]
   })
 }
 
 /** Describes changes that are in no history. */
-export async function tellChanges(
+export async function describeAllChanges(
   db: Db,
   resource: Resource,
-  changed: readonly Pick<Line, 'changes'>[],
-  reader: Teller,
+  changed: readonly Pick<HistoryRow, 'changes'>[],
+  reader: HistoryReader,
 ): Promise<HistoryChange[][]> {
-  const named = await namesIn(db, { resource }, changed, reader)
+  const named = await loadChangeLabels(db, { resource }, changed, reader)
   return changed.map(({ changes }) => describeChanges(resource, changes, reader, named))
 }
 
 /** Returns who changed which columns since a version, newest first. The platform itself has an empty name. */
-export async function changesSince(
+export async function loadChangesSince(
   db: Db,
   table: string,
   id: number,
   version: number,
 ): Promise<{ who: string; changed: string[] }[]> {
-  const lines = await linesOf(db, table, id, version)
+  const lines = await loadHistoryRows(db, table, id, version)
   return lines.map(({ nick_name: who, changes }) => ({ who, changed: Object.keys(changes) }))
 }
 
-async function linesOf(db: Db, table: string, id: number, after: number): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function loadHistoryRows(db: Db, table: string, id: number, after: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
     select id, version, verb, nick_name, changes, remark, create_time
       from record_history
      where table_name = ${table} and record_id = ${id} and version > ${after}
@@ -83,37 +92,37 @@ async function linesOf(db: Db, table: string, id: number, after: number): Promis
 /** Returns whether histories describe changes of the column. */
 export const isInHistory = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
 
-interface Named {
+interface ChangeLabels {
   readonly trees: Trees
   readonly options: ReadonlyMap<string, Option[]>
 }
 
-async function namesIn(
+async function loadChangeLabels(
   db: Db,
-  of: Pick<NamedBy, 'resource'> & Partial<NamedBy>,
-  lines: readonly Pick<Line, 'changes'>[],
+  of: Pick<ReferencingRecord, 'resource'> & Partial<ReferencingRecord>,
+  lines: readonly Pick<HistoryRow, 'changes'>[],
   reader: Reader,
-): Promise<Named> {
+): Promise<ChangeLabels> {
   const { resource } = of
-  const valuesOf = (name: string) =>
+  const listValues = (name: string) =>
     lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
-  const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)
-  const options = refsOf(changed).map(async (column): Promise<[string, Option[]]> => {
-    const ids = valuesOf(column.name).flatMap(idsIn)
-    const labels = await labelsOf(db, column, ids, {
+  const changed = [...resource.columns.values()].filter(({ name }) => listValues(name).length > 0)
+  const options = filterRefs(changed).map(async (column): Promise<[string, Option[]]> => {
+    const ids = listValues(column.name).flatMap(toRecordIds)
+    const labels = await loadLabels(db, column, ids, {
       principal: reader.principal,
       by: of.id === undefined ? undefined : { resource, id: of.id },
     })
     return [column.name, Object.entries(labels).map(([id, label]) => ({ value: Number(id), label }))]
   })
-  return { trees: await treesOf(db, changed, reader), options: new Map(await Promise.all(options)) }
+  return { trees: await loadTrees(db, changed, reader), options: new Map(await Promise.all(options)) }
 }
 
 function describeChanges(
   resource: Resource,
   changes: Changes,
-  reader: Teller,
-  { trees, options }: Named,
+  reader: HistoryReader,
+  { trees, options }: ChangeLabels,
 ): HistoryChange[] {
   return [...resource.columns.values()].flatMap((column) => {
     const change = Object.hasOwn(changes, column.name) ? changes[column.name] : undefined
@@ -126,14 +135,14 @@ function describeChanges(
         {
           ...describeName(column, { language, trees }),
           ...(known === undefined ? {} : { options: known }),
-          from: inWords(column, from),
-          to: inWords(column, to),
+          from: toPlainValue(column, from),
+          to: toPlainValue(column, to),
         },
       ]
     )
   })
 }
 
-function titleOf(resource: Resource, verb: string, language: Language): string {
+function getHistoryTitle(resource: Resource, verb: string, language: Language): string {
   return resource.historyTitles.get(verb)?.[language] ?? verb
 }

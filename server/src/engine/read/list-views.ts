@@ -1,14 +1,14 @@
 import type { SavedView, SavedViews } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
 
 /** Callers who may edit roles may also share views with a role. */
 const SHARE = 'seller/role/roleedit'
 
-export const sharesViews = (principal: Principal): boolean => holdsApi(principal, SHARE)
+export const canShareViews = (principal: Principal): boolean => hasApi(principal, SHARE)
 
-interface Line extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 'role_name'> {
+interface ViewRow extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 'role_name'> {
   account_id: number | null
   role_id: number | null
   role_name: string | null
@@ -16,10 +16,10 @@ interface Line extends Omit<SavedView, 'audience' | 'may_edit' | 'role_id' | 'ro
 }
 
 /** Loads views by name: the caller's own, those of their roles and those for everyone. Callers who share views see those of all roles. */
-export async function savedViewsOf(db: Db, list: string, principal: Principal): Promise<SavedViews> {
+export async function loadSavedViews(db: Db, list: string, principal: Principal): Promise<SavedViews> {
   const { accountId, organisationId } = principal
-  const mayShare = sharesViews(principal)
-  const { rows } = await sql<Line>`
+  const mayShare = canShareViews(principal)
+  const { rows } = await sql<ViewRow>`
     select list_view.id, list_view.name, list_view.account_id, list_view.role_id, role.name as role_name, is_default, is_locked,
            list_view.version, texts, list_view.role_id is null or mine.account_id is not null as is_mine
       from list_view
@@ -33,13 +33,13 @@ export async function savedViewsOf(db: Db, list: string, principal: Principal): 
   )
   const opens = rows.find(({ is_default, is_mine }) => is_default && is_mine)?.id
   return {
-    views: rows.map((line) => viewOf(line, mayShare)),
+    views: rows.map((line) => toSavedView(line, mayShare)),
     ...(opens === undefined ? {} : { opens }),
-    ...(mayShare ? { roles: await rolesOf(db, organisationId) } : {}),
+    ...(mayShare ? { roles: await listRoles(db, organisationId) } : {}),
   }
 }
 
-function viewOf(line: Line, mayShare: boolean): SavedView {
+function toSavedView(line: ViewRow, mayShare: boolean): SavedView {
   const { account_id, role_id, role_name, is_mine: _mine, ...view } = line
   const audience = account_id !== null ? 'own' : role_id === null ? 'all' : 'role'
   return {
@@ -51,13 +51,13 @@ function viewOf(line: Line, mayShare: boolean): SavedView {
 }
 
 /** Condition of the roles that views can be shared with: roles of the organisation, and platform roles that one of its users holds. */
-export const isRoleOf = (organisationId: number): RawBuilder<SqlBool> => sql`
+export const buildRoleCondition = (organisationId: number): RawBuilder<SqlBool> => sql`
   (role.organisation_id = ${organisationId} or exists (
     select from account_role join account on account.id = account_role.account_id
      where account_role.role_id = role.id and account.organisation_id = ${organisationId}))`
 
-async function rolesOf(db: Db, organisationId: number): Promise<{ id: number; name: string }[]> {
+async function listRoles(db: Db, organisationId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from role where ${isRoleOf(organisationId)} order by name, id`.execute(db)
+    select id, name from role where ${buildRoleCondition(organisationId)} order by name, id`.execute(db)
   return rows
 }

@@ -1,39 +1,45 @@
-import { MARKS, MAX_SELECTED, type BulkResult, type Row } from '@cangdan/protocol'
+import { CALL_FLAGS, MAX_SELECTED, type BulkResult, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '../declare/rights/rights.ts'
-import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { getInfoEntry, getListEntry, getVerbEntry } from '../declare/rights/rights.ts'
+import { treeSection, createTreeTables, TREE, tree } from '#engine/testing/sample-tree.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let maker: SignedIn
+let maker: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [orchard] })
-  await plantOrchard(platform.db)
-  const verbs = (['add', 'edit', 'del'] as const).map((verb) => verbEntry(tree, verb))
+  platform = await createTestPlatform({ menu: [treeSection] })
+  await createTreeTables(platform.db)
+  const verbs = (['add', 'edit', 'del'] as const).map((verb) => getVerbEntry(tree, verb))
   maker = await platform.someone(platform.platformId, {
-    apis: [listEntry(tree), infoEntry(tree), ...verbs, 'test/tree/TreeFell'],
+    apis: [getListEntry(tree), getInfoEntry(tree), ...verbs, 'test/tree/TreeFell'],
   })
 })
 afterAll(() => platform.close())
 
-const plant = (name: string, n: number) =>
+const addTrees = (name: string, n: number) =>
   sql`insert into tree (tree_name, owner_id, kind) select ${name}, 0, 1 from generate_series(1, ${n}::int)`.execute(
     platform.db,
   )
-const matching = (tree_name: string) => maker.get<Row[]>(TREE, { [MARKS.matching]: true, tree_name })
+const loadMatching = (tree_name: string) => maker.get<Row[]>(TREE, { [CALL_FLAGS.matching]: true, tree_name })
 
 it('selects up to ten thousand rows, and rejects more', async () => {
-  await plant('Many', MAX_SELECTED)
-  expect(await ok(matching('Many'))).toHaveLength(MAX_SELECTED)
-  await plant('Many', 1)
-  expect(await refusal(matching('Many'))).toBe('too_many_matching')
+  await addTrees('Many', MAX_SELECTED)
+  expect(await ok(loadMatching('Many'))).toHaveLength(MAX_SELECTED)
+  await addTrees('Many', 1)
+  expect(await getRejectionCode(loadMatching('Many'))).toBe('too_many_matching')
 })
 
 it('keeps the selection: rejects changed records by version, and keeps records that no longer match', async () => {
-  await plant('Frozen', 3)
-  const [changed, renamed, still] = await ok(matching('Frozen'))
+  await addTrees('Frozen', 3)
+  const [changed, renamed, still] = await ok(loadMatching('Frozen'))
   if (changed === undefined || renamed === undefined || still === undefined) throw new Error('three trees')
   for (const [row, tree_name] of [
     [changed, 'Frozen elsewhere'],
@@ -49,11 +55,11 @@ it('keeps the selection: rejects changed records by version, and keeps records t
       }),
     )
   const rows = [changed, renamed, still]
-  const listOf = (name: string) => rows.map((row) => Number(row[name])).join()
+  const joinValues = (name: string) => rows.map((row) => Number(row[name])).join()
   const results = await ok(
     maker.post<BulkResult[]>('test/tree/TreeFell', {
-      ids: listOf('id'),
-      versions: listOf('version'),
+      ids: joinValues('id'),
+      versions: joinValues('version'),
       reason: 'storm',
     }),
   )

@@ -6,19 +6,19 @@ import type { ListQuery } from '#engine/sql/list-query.ts'
 import { selectPage } from '#engine/sql/select.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { rowsInWords } from './plain-words.ts'
+import { toPlainRows } from './plain-values.ts'
 
 const VERSION = 'version'
 
 /** Returns id, version, name, figures and columns of action conditions per row. @throws Failure `too_many_matching` for more than `MAX_SELECTED` */
 export async function selectMatching(db: Db, resource: Resource, query: ListQuery): Promise<readonly Row[]> {
-  const columns = matchingColumns(resource)
+  const columns = listMatchingColumns(resource)
   const rows = await selectPage(db, resource, columns, { ...query, page: 1, limit: MAX_SELECTED + 1 })
   if (rows.length > MAX_SELECTED) throw new Failure('too_many_matching', { values: { max: MAX_SELECTED } })
-  return rowsInWords(columns, rows)
+  return toPlainRows(columns, rows)
 }
 
-export function matchingColumns({ listColumns, figures, actions, when }: Resource): Column[] {
+export function listMatchingColumns({ listColumns, figures, actions, when }: Resource): Column[] {
   const conditions = [...when.edit, ...when.del, ...[...actions.values()].map((action) => action.when ?? {})]
   const name = listColumns.find(({ type }) => type === 'text' || type === 'cascade')
   const names = new Set([

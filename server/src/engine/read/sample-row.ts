@@ -3,7 +3,7 @@ import { type Language, LANGUAGES, title } from '@cangdan/protocol'
 import type { Column } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
-import { importedFields } from './headings.ts'
+import { listImportFields } from './headings.ts'
 
 const MARK = title('示例：', 'Example: ', 'Ejemplo: ', '記入例：')
 const TEXT = title('文字', 'text', 'texto', '文字')
@@ -14,32 +14,34 @@ const CITY = title('上海市 / 浦东新区', 'A / B', 'A / B', '上海市 / �
 const MOMENT = '1769843045'
 
 /** Returns one text per field in the order of the form; null for fields without a sample. */
-export function sampleOf(resource: Resource, language: Language): readonly (string | null)[] {
-  const fields = importedFields(resource)
-  const marked = markedOf(fields)
-  return fields.map((field, index) => (index === marked ? markOf(field, language) : shown(field, language)))
+export function buildSampleRow(resource: Resource, language: Language): readonly (string | null)[] {
+  const fields = listImportFields(resource)
+  const marked = findMarkIndex(fields)
+  return fields.map((field, index) =>
+    index === marked ? buildMark(field, language) : formatSample(field, language),
+  )
 }
 
 /** Returns the field whose sample carries the mark, and the marks in all languages of templates; `undefined` if no field can carry one. */
-export function sampleMark(resource: Resource): { field: Column; marks: ReadonlySet<string> } | undefined {
-  const fields = importedFields(resource)
-  const field = fields[markedOf(fields)]
+export function getSampleMark(resource: Resource): { field: Column; marks: ReadonlySet<string> } | undefined {
+  const fields = listImportFields(resource)
+  const field = fields[findMarkIndex(fields)]
   if (field === undefined) return undefined
   const marks = LANGUAGES.flatMap((language) => [
-    markOf(field, language),
+    buildMark(field, language),
     `${MARK[language]}${CITY[language]}`,
   ])
   return { field, marks: new Set(marks) }
 }
 
 /** Only text cells can contain the mark. */
-const markedOf = (fields: readonly Column[]): number =>
+const findMarkIndex = (fields: readonly Column[]): number =>
   fields.findIndex(({ type }) => COLUMN_SQL[type].kind === 'text')
 
-const markOf = (field: Column, language: Language): string =>
-  `${MARK[language]}${shown(field, language) ?? field.title[language]}`
+const buildMark = (field: Column, language: Language): string =>
+  `${MARK[language]}${formatSample(field, language) ?? field.title[language]}`
 
-function shown(field: Column, language: Language): string | null {
+function formatSample(field: Column, language: Language): string | null {
   if (field.ref !== undefined || field.offers !== undefined) return NAME[language]
   switch (field.type) {
     case 'select':
@@ -48,7 +50,7 @@ function shown(field: Column, language: Language): string | null {
       return first === undefined ? null : (field.optionTitles.get(first)?.[language] ?? null)
     }
     case 'number':
-      return numberIn(field)
+      return formatNumberSample(field)
     case 'date':
     case 'eqdate':
       return '2026-01-31'
@@ -71,7 +73,7 @@ function shown(field: Column, language: Language): string | null {
 }
 
 /** Returns 100 within the limits of the field. */
-function numberIn({ decimal = 0, min = 0, max = Number.MAX_SAFE_INTEGER }: Column): string {
+function formatNumberSample({ decimal = 0, min = 0, max = Number.MAX_SAFE_INTEGER }: Column): string {
   const hundred = 100 * 10 ** decimal
   return String(Math.min(Math.max(hundred, min), max))
 }

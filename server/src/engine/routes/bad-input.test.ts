@@ -1,15 +1,15 @@
-import { type HistoryEntry, type RecordAnswer, type Row, siblingPath } from '@cangdan/protocol'
+import { type HistoryEntry, type RecordResponse, type Row, getSiblingPath } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { basket, FRUIT, fruit } from '#engine/testing/basket.ts'
-import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { fruitSection, FRUIT, fruit } from '#engine/testing/sample-fruit.ts'
+import { createFruitTables } from '#engine/testing/fruit-tables.ts'
 
-const SAVE = siblingPath(FRUIT, 'Save')
+const SAVE = getSiblingPath(FRUIT, 'Save')
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [basket] })
-  await weaveBasket(platform.db)
+  platform = await createTestPlatform({ menu: [fruitSection] })
+  await createFruitTables(platform.db)
 })
 afterAll(() => platform.close())
 
@@ -28,7 +28,7 @@ describe('form', () => {
     'ﷺ e\u0301',
   ])('keeps the text %j exactly', async (fruit_name) => {
     const { id } = await ok(add({ fruit_name }))
-    const { values } = await ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))
+    const { values } = await ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))
     expect(values['fruit_name']).toBe(fruit_name)
     const found = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name }))
     expect(found.map((row) => row['id'])).toContain(id)
@@ -68,18 +68,20 @@ describe('form', () => {
   })
 
   it('rejects a body of one megabyte, and unknown fields', async () => {
-    expect(await refusal(add({ fruit_name: 'x'.repeat(1_000_000) }))).toBe('too_big')
+    expect(await getRejectionCode(add({ fruit_name: 'x'.repeat(1_000_000) }))).toBe('too_big')
     for (const name of ['constructor', 'toString', 'secret', 'kind_id', 'city'])
-      expect(await refusal(add({ [name]: 1 })), name).toBe('unknown_name')
+      expect(await getRejectionCode(add({ [name]: 1 })), name).toBe('unknown_name')
     const polluted = `{"fruit_name":"Fig","ripeness":1,"__proto__":{"secret":"x"}}`
-    expect(['bad_request', 'unknown_name']).toContain(await refusal(platform.admin.post(SAVE, polluted)))
+    expect(['bad_request', 'unknown_name']).toContain(
+      await getRejectionCode(platform.admin.post(SAVE, polluted)),
+    )
   })
 })
 
 describe('rich text or table', () => {
-  const document = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
-  const linked = (href: string) =>
-    document({
+  const createDocument = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
+  const createLink = (href: string) =>
+    createDocument({
       type: 'paragraph',
       content: [{ type: 'text', text: 'a', marks: [{ type: 'link', attrs: { href } }] }],
     })
@@ -87,14 +89,14 @@ describe('rich text or table', () => {
   for (let level = 0; level < 1000; level += 1) deep = { type: 'blockquote', content: [deep] }
 
   it.each([
-    ['an unknown node', document({ type: 'script', content: [] })],
-    ['a link to a script', linked('javascript:alert(1)')],
-    ['a thousand levels', document(deep)],
+    ['an unknown node', createDocument({ type: 'script', content: [] })],
+    ['a link to a script', createLink('javascript:alert(1)')],
+    ['a thousand levels', createDocument(deep)],
     [
       'too many characters',
-      document({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(201) }] }),
+      createDocument({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(201) }] }),
     ],
-    ['truncated JSON', linked('https://example.com').slice(0, -3)],
+    ['truncated JSON', createLink('https://example.com').slice(0, -3)],
   ])('rejects %s at its field', async (_what, story) => {
     expect(await add({ story })).toMatchObject({
       status: false,
@@ -113,27 +115,34 @@ describe('rich text or table', () => {
 
   it('stores empty content as null, and rejects an oversized body', async () => {
     const { id } = await ok(
-      add({ story: document({ type: 'paragraph' }), shares: '[{"part":"","share":""}]' }),
+      add({ story: createDocument({ type: 'paragraph' }), shares: '[{"part":"","share":""}]' }),
     )
-    const { values } = await ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))
+    const { values } = await ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))
     expect(values).toMatchObject({ story: null, shares: null })
-    const whole = document({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(1_000_000) }] })
-    expect(await refusal(add({ story: whole }))).toBe('too_big')
+    const whole = createDocument({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'x'.repeat(1_000_000) }],
+    })
+    expect(await getRejectionCode(add({ story: whole }))).toBe('too_big')
   })
 
   it('is listed as plain text, and its history has only changed fields', async () => {
-    const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+    const createParagraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
     const shares = (stone: string) =>
       JSON.stringify([
         { part: 'skin', share: '1' },
         { part: 'stone', share: stone },
       ])
-    const values = { fruit_name: 'Storied', story: document(line('one'), line('two')), shares: shares('2') }
+    const values = {
+      fruit_name: 'Storied',
+      story: createDocument(createParagraph('one'), createParagraph('two')),
+      shares: shares('2'),
+    }
     const { id } = await ok(add(values))
     await ok(platform.admin.post(SAVE, { id, version: 1, story: values.story, shares: shares('3') }))
     const [row] = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Storied' }))
     expect(row).toMatchObject({ story: 'one\ntwo', shares: 'skin | 1\nstone | 3' })
-    const [edit] = await ok(platform.admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    const [edit] = await ok(platform.admin.get<HistoryEntry[]>(getSiblingPath(FRUIT, 'History'), { id }))
     expect(edit?.changes).toMatchObject([
       { name: 'shares', type: 'text', from: 'skin | 1\nstone | 2', to: 'skin | 1\nstone | 3' },
     ])
@@ -141,7 +150,8 @@ describe('rich text or table', () => {
 })
 
 describe('filter', () => {
-  const ask = (query: Record<string, string>) => platform.admin.get<Row[]>(FRUIT, { page: 1, ...query })
+  const requestList = (query: Record<string, string>) =>
+    platform.admin.get<Row[]>(FRUIT, { page: 1, ...query })
   const names = [
     'fruit_name',
     'colours',
@@ -188,7 +198,7 @@ describe('filter', () => {
 
   it.each(names)('by %s returns rows or rejects the name for absurd values', async (name) => {
     for (const wire of ABSURD) {
-      const answer = await ask({ [name]: wire })
+      const answer = await requestList({ [name]: wire })
       expect(['rows', 'unknown_name'], `${name}=${wire.slice(0, 40)}`).toContain(
         answer.status ? 'rows' : answer.code,
       )
@@ -202,18 +212,20 @@ describe('filter', () => {
       { opens: '09:00:00,07:00:00' },
       { picked_date: '1769788801,1769788799' },
     ])
-      expect(await ok(ask(query as unknown as Record<string, string>))).toEqual([])
+      expect(await ok(requestList(query as unknown as Record<string, string>))).toEqual([])
   })
 })
 
 describe('deletion', () => {
   it('rejects unknown names', async () => {
     const { id } = await ok(add({ fruit_name: 'Unknown names' }))
-    const del = (body: object) => platform.admin.post(siblingPath(FRUIT, 'Del'), body)
-    expect(await refusal(del({ id, reason: 'x' }))).toBe('unknown_name')
-    expect(await refusal(del({ ids: String(id), version: 1 }))).toBe('unknown_name')
-    expect(await ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))).toMatchObject({
-      id,
-    })
+    const sendDelete = (body: object) => platform.admin.post(getSiblingPath(FRUIT, 'Del'), body)
+    expect(await getRejectionCode(sendDelete({ id, reason: 'x' }))).toBe('unknown_name')
+    expect(await getRejectionCode(sendDelete({ ids: String(id), version: 1 }))).toBe('unknown_name')
+    expect(await ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))).toMatchObject(
+      {
+        id,
+      },
+    )
   })
 })

@@ -1,8 +1,8 @@
-import type { Answer, BulkResult, RecordAnswer } from '@cangdan/protocol'
+import type { CallResponse, BulkResult, RecordResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { treeSection, createTreeTables } from '#engine/testing/sample-tree.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const FELL = 'test/tree/TreeFell'
 const DEL = 'test/tree/TreeDel'
@@ -10,8 +10,8 @@ const SAVE = 'test/tree/TreeSave'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [orchard] })
-  await plantOrchard(platform.db)
+  platform = await createTestPlatform({ menu: [treeSection] })
+  await createTreeTables(platform.db)
   await sql`create table fault (is_on boolean not null)`.execute(platform.db)
   await sql`insert into fault values (false)`.execute(platform.db)
   await sql`create function fail_tree() returns trigger language plpgsql as $$ begin
@@ -22,23 +22,23 @@ beforeAll(async () => {
   )
 })
 afterAll(() => platform.close())
-beforeEach(() => fault(false))
+beforeEach(() => setFault(false))
 
-const fault = (isOn: boolean) => sql`update fault set is_on = ${isOn}`.execute(platform.db)
+const setFault = (isOn: boolean) => sql`update fault set is_on = ${isOn}`.execute(platform.db)
 const add = async (tree_name: string) =>
   (await ok(platform.admin.post<{ id: number }>(SAVE, { tree_name, kind: 1 }))).id
-const read = (id: number) => ok(platform.admin.get<RecordAnswer>('test/tree/TreeInfo', { id }))
+const read = (id: number) => ok(platform.admin.get<RecordResponse>('test/tree/TreeInfo', { id }))
 const fell = (ids: readonly number[], more: object = {}) =>
   platform.admin.post<BulkResult[]>(FELL, { ids: ids.join(), reason: 'storm', ...more })
-const said = (answer: Answer<BulkResult[]>) =>
+const listOutcomes = (answer: CallResponse<BulkResult[]>) =>
   (answer.data as BulkResult[]).map(({ id, status, code }) => [id, status, code])
 
 describe('bulk action', () => {
   it('keeps completed records after a server error, and reports the rest as not known', async () => {
     const [first, broken, last] = [await add('Oak'), await add('Faulty'), await add('Elm')]
-    await fault(true)
+    await setFault(true)
     const answer = await fell([first, broken, last])
-    expect(said(answer)).toEqual([
+    expect(listOutcomes(answer)).toEqual([
       [first, true, undefined],
       [broken, false, 'not_known'],
       [last, false, 'not_known'],
@@ -49,11 +49,11 @@ describe('bulk action', () => {
   it('continues under its idempotency key, and runs no record twice', async () => {
     const ids = [await add('Oak'), await add('Faulty'), await add('Elm')]
     const key = { idempotency_key: 'bulk-again-0001' }
-    await fault(true)
+    await setFault(true)
     await fell(ids, key)
-    await fault(false)
-    expect(said(await fell(ids, key))).toEqual(ids.map((id) => [id, true, undefined]))
-    expect(said(await fell(ids, key))).toEqual(ids.map((id) => [id, true, undefined]))
+    await setFault(false)
+    expect(listOutcomes(await fell(ids, key))).toEqual(ids.map((id) => [id, true, undefined]))
+    expect(listOutcomes(await fell(ids, key))).toEqual(ids.map((id) => [id, true, undefined]))
     for (const id of ids) expect((await read(id)).version).toBe(2)
   })
 
@@ -62,7 +62,7 @@ describe('bulk action', () => {
     await ok(platform.admin.post(FELL, { id, reason: 'storm' }))
     const answer = await fell([id, 999_999])
     expect(answer).toMatchObject({ status: false, code: 'none_done', message: '2 条均未完成' })
-    expect(said(answer)).toEqual([
+    expect(listOutcomes(answer)).toEqual([
       [id, false, 'not_now'],
       [999_999, false, 'not_found'],
     ])
@@ -81,13 +81,13 @@ describe('action with a version', () => {
   ])('%s rejects a record that was changed since', async (call, given) => {
     const [id, other] = [await add('Oak'), await add('Elm')]
     await ok(platform.admin.post(SAVE, { id, version: 1, tree_name: 'Ash' }))
-    expect(await refusal(platform.admin.post(call, { id, version: 1, ...given }))).toBe('conflict')
+    expect(await getRejectionCode(platform.admin.post(call, { id, version: 1, ...given }))).toBe('conflict')
     const answer = await platform.admin.post<BulkResult[]>(call, {
       ids: `${id},${other}`,
       versions: '1,1',
       ...given,
     })
-    expect(said(answer)).toEqual([
+    expect(listOutcomes(answer)).toEqual([
       [id, false, 'conflict'],
       [other, true, undefined],
     ])
@@ -95,6 +95,6 @@ describe('action with a version', () => {
   })
 
   it('requires as many versions as ids', async () => {
-    expect(await refusal(fell([1, 2], { versions: '1' }))).toBe('bad_request')
+    expect(await getRejectionCode(fell([1, 2], { versions: '1' }))).toBe('bad_request')
   })
 })

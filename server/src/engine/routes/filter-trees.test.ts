@@ -1,23 +1,23 @@
-import { type CountAnswer, FILTER_MARK, MARKS, type Row } from '@cangdan/protocol'
+import { type CountResponse, FILTER_PARAM, CALL_FLAGS, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basket, FRUIT } from '#engine/testing/basket.ts'
-import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { fruitSection, FRUIT } from '#engine/testing/sample-fruit.ts'
+import { createFruitTables } from '#engine/testing/fruit-tables.ts'
 import { readCsv } from '#testing/oracle/oracle.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [basket] })
-  await weaveBasket(platform.db)
+  platform = await createTestPlatform({ menu: [fruitSection] })
+  await createFruitTables(platform.db)
   for (const fruit_name of ['Fig', 'Figment', 'Plum', 'Pear'])
     await ok(platform.admin.post(`${FRUIT.replace(/List$/, '')}Save`, { fruit_name, ripeness: 1 }))
 })
 afterAll(() => platform.close())
 
 const FILTERED = '{"_all":[{"fruit_name":"i"},{"_none":[{"fruit_name":"ment"}]}]}'
-const found = (query: Record<string, string>) =>
+const loadRows = (query: Record<string, string>) =>
   ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))
-const refused = async (query: Record<string, string>) => {
+const loadRejection = async (query: Record<string, string>) => {
   const { code, message } = (await platform.admin.get(FRUIT, { page: 1, ...query })) as {
     code?: string
     message: string
@@ -27,19 +27,19 @@ const refused = async (query: Record<string, string>) => {
 
 describe('filter tree', () => {
   it('combines with simple filters, and applies to counts and exports', async () => {
-    const asked = { [FILTER_MARK]: FILTERED }
-    expect((await found(asked)).map((row) => row['fruit_name'])).toEqual(['Fig'])
-    expect(await found({ ...asked, fruit_name: 'Plum' })).toEqual([])
-    for (const mark of [MARKS.count, MARKS.countSum])
-      expect(await ok(platform.admin.get<CountAnswer>(FRUIT, { ...asked, [mark]: true }))).toMatchObject({
+    const asked = { [FILTER_PARAM]: FILTERED }
+    expect((await loadRows(asked)).map((row) => row['fruit_name'])).toEqual(['Fig'])
+    expect(await loadRows({ ...asked, fruit_name: 'Plum' })).toEqual([])
+    for (const mark of [CALL_FLAGS.count, CALL_FLAGS.countSum])
+      expect(await ok(platform.admin.get<CountResponse>(FRUIT, { ...asked, [mark]: true }))).toMatchObject({
         count: 1,
       })
     for (const scope of [1, 3]) {
       const query = new URLSearchParams({
         ...asked,
-        [MARKS.export]: String(scope),
-        [MARKS.exportType]: 'csv',
-        [MARKS.exportColumns]: 'fruit_name',
+        [CALL_FLAGS.export]: String(scope),
+        [CALL_FLAGS.exportType]: 'csv',
+        [CALL_FLAGS.exportColumns]: 'fruit_name',
       })
       const file = await platform.admin.raw(FRUIT, query.toString())
       expect(readCsv(file.text).slice(1), `scope ${scope}`).toEqual([['Fig']])
@@ -47,9 +47,9 @@ describe('filter tree', () => {
   })
 
   it('treats a missing value as not matching', async () => {
-    const all = await found({})
-    const fitting = await found({ [FILTER_MARK]: '{"_any":[{"picked_date":"0,4000000000"}]}' })
-    const others = await found({ [FILTER_MARK]: '{"_none":[{"picked_date":"0,4000000000"}]}' })
+    const all = await loadRows({})
+    const fitting = await loadRows({ [FILTER_PARAM]: '{"_any":[{"picked_date":"0,4000000000"}]}' })
+    const others = await loadRows({ [FILTER_PARAM]: '{"_none":[{"picked_date":"0,4000000000"}]}' })
     expect(others.length).toBeGreaterThan(0)
     expect([...fitting, ...others].map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
       all.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
@@ -65,14 +65,16 @@ describe('filter tree', () => {
     ['{"_any":[{"id":"1"},{"nothing":"1"}]}', 'unknown_name', 'nothing'],
     ['{"_any":[{"id":"1"},{"picked_date":"soon"}]}', 'unknown_name', 'picked_date=soon'],
   ])('rejects an invalid or oversized tree with a specific error', async (filter, code, words) => {
-    const answer = await refused({ [FILTER_MARK]: filter })
+    const answer = await loadRejection({ [FILTER_PARAM]: filter })
     expect(answer.code).toBe(code)
     expect(answer.message).toContain(words)
   })
 
   it('rejects a megabyte, and accepts valid trees', async () => {
-    expect((await refused({ [FILTER_MARK]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe('filter_too_long')
-    expect(await found({ [FILTER_MARK]: FILTERED })).toHaveLength(1)
+    expect((await loadRejection({ [FILTER_PARAM]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe(
+      'filter_too_long',
+    )
+    expect(await loadRows({ [FILTER_PARAM]: FILTERED })).toHaveLength(1)
   })
 })
 
@@ -85,7 +87,7 @@ describe('sorting by several columns', () => {
     ['fruit_name,nothing', 'true,false', 'unknown_name', 'nothing'],
     ['fruit_name,', 'true,false', 'unknown_name', ''],
   ])('rejects sort=%s', async (sort, order, code, words) => {
-    const answer = await refused({ sort, order })
+    const answer = await loadRejection({ sort, order })
     expect(answer.code).toBe(code)
     expect(answer.message).toContain(words)
   })

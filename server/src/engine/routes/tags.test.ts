@@ -1,30 +1,30 @@
 import {
   type HistoryEntry,
-  MARKS,
-  type RecordAnswer,
+  CALL_FLAGS,
+  type RecordResponse,
   type Row,
-  siblingPath,
+  getSiblingPath,
   type TableMeta,
 } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basket, FRUIT, fruit } from '#engine/testing/basket.ts'
-import { weaveBasket } from '#engine/testing/weave-basket.ts'
-import { TAG } from '#testing/oracle/some-texts.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { fruitSection, FRUIT, fruit } from '#engine/testing/sample-fruit.ts'
+import { createFruitTables } from '#engine/testing/fruit-tables.ts'
+import { TAG } from '#testing/oracle/random-texts.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [basket] })
-  await weaveBasket(platform.db)
+  platform = await createTestPlatform({ menu: [fruitSection] })
+  await createFruitTables(platform.db)
 })
 afterAll(() => platform.close())
 
 const FIG = { fruit_name: 'Fig', ripeness: 1, grade: 'AA' }
 const add = (values: Row) =>
-  platform.admin.post<{ id: number }>(siblingPath(FRUIT, 'Save'), { ...FIG, ...values })
-const read = (id: number) => ok(platform.admin.get<RecordAnswer>(siblingPath(FRUIT, 'Info'), { id }))
-const found = async (query: Record<string, string | number>) =>
+  platform.admin.post<{ id: number }>(getSiblingPath(FRUIT, 'Save'), { ...FIG, ...values })
+const read = (id: number) => ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))
+const findIds = async (query: Record<string, string | number>) =>
   (await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))).map((row) => row['id'])
 
 describe('tags', () => {
@@ -33,8 +33,8 @@ describe('tags', () => {
     const { version, values } = await read(id)
     expect(values['nicknames']).toEqual(['Feige', 'higo'])
     const changed = { id, version, ...values, nicknames: ['higo', 'figue'] }
-    await ok(platform.admin.post(siblingPath(FRUIT, 'Save'), changed))
-    const [edit] = await ok(platform.admin.get<HistoryEntry[]>(siblingPath(FRUIT, 'History'), { id }))
+    await ok(platform.admin.post(getSiblingPath(FRUIT, 'Save'), changed))
+    const [edit] = await ok(platform.admin.get<HistoryEntry[]>(getSiblingPath(FRUIT, 'History'), { id }))
     expect(edit?.changes).toMatchObject([
       { name: 'nicknames', type: 'tags', from: ['Feige', 'higo'], to: ['higo', 'figue'] },
     ])
@@ -52,10 +52,11 @@ describe('tags', () => {
 
   it('are found by a part of one tag in any case, and not across two tags', async () => {
     const { id } = await ok(add({ nicknames: ['Brown Turkey', '无花果'] }))
-    for (const nicknames of ['turk', '花', 'Brown Turkey']) expect(await found({ nicknames })).toEqual([id])
-    for (const nicknames of ['Turkey无', 'Turkey 无', '%花%']) expect(await found({ nicknames })).toEqual([])
+    for (const nicknames of ['turk', '花', 'Brown Turkey']) expect(await findIds({ nicknames })).toEqual([id])
+    for (const nicknames of ['Turkey无', 'Turkey 无', '%花%'])
+      expect(await findIds({ nicknames })).toEqual([])
     for (const nicknames of ['', ' ', 'a,b', 'a\nb'])
-      expect(await refusal(platform.admin.get(FRUIT, { page: 1, nicknames }))).toBe('unknown_name')
+      expect(await getRejectionCode(platform.admin.get(FRUIT, { page: 1, nicknames }))).toBe('unknown_name')
   })
 
   it('are exported to one cell, and imported back unchanged', async () => {
@@ -63,25 +64,26 @@ describe('tags', () => {
     for (const [place, nicknames] of lists.entries())
       await ok(add({ fruit_name: `There and back ${place}`, nicknames }))
     const query = { fruit_name: 'There and back', sort: 'id', order: 'true', lang: 'en' }
-    const kept = async () =>
+    const loadTags = async () =>
       (await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))).map((row) => [
         row['fruit_name'],
         row['nicknames'],
       ])
-    const before = await kept()
+    const before = await loadTags()
     for (const type of ['csv', 'xlsx']) {
       const { bytes } = await platform.admin.raw(FRUIT, {
-        [MARKS.export]: 3,
-        [MARKS.exportColumns]: 'fruit_name,ripeness,nicknames',
-        [MARKS.exportType]: type,
+        [CALL_FLAGS.export]: 3,
+        [CALL_FLAGS.exportColumns]: 'fruit_name,ripeness,nicknames',
+        [CALL_FLAGS.exportType]: type,
         ...query,
       })
-      for (const id of await found(query)) await ok(platform.admin.post(siblingPath(FRUIT, 'Del'), { id }))
+      for (const id of await findIds(query))
+        await ok(platform.admin.post(getSiblingPath(FRUIT, 'Del'), { id }))
       expect(await ok(platform.admin.importSheet(FRUIT, `fruit.${type}`, bytes))).toMatchObject({
         success: 30,
         kept: true,
       })
-      expect(await kept()).toEqual(before)
+      expect(await loadTags()).toEqual(before)
     }
   })
 
@@ -113,9 +115,9 @@ describe('hidden column', () => {
     ])
     for (const name of ['seal', 'callers', 'eaten_date']) expect(column_names).not.toContain(name)
     const { id } = await ok(add({ callers: ['13700000001'] }))
-    expect(await found({ seal: `s-${id}` })).toContain(id)
-    expect(await found({ callers: '3700000001' })).toEqual([id])
-    const exported = { [MARKS.export]: 3, [MARKS.exportColumns]: 'id,seal' }
-    expect(await refusal(platform.admin.get(FRUIT, exported))).toBe('unknown_name')
+    expect(await findIds({ seal: `s-${id}` })).toContain(id)
+    expect(await findIds({ callers: '3700000001' })).toEqual([id])
+    const exported = { [CALL_FLAGS.export]: 3, [CALL_FLAGS.exportColumns]: 'id,seal' }
+    expect(await getRejectionCode(platform.admin.get(FRUIT, exported))).toBe('unknown_name')
   })
 })

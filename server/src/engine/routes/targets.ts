@@ -6,10 +6,10 @@ import { readPlainId } from '#platform/plain-id.ts'
 /** Reads the id of a query or body. @throws Failure `bad_request` */
 export function readId(input: unknown): number {
   const { id } = (input ?? {}) as { id?: unknown }
-  return asId(typeof id === 'string' ? readPlainId(id) : id)
+  return assertId(typeof id === 'string' ? readPlainId(id) : id)
 }
 
-function asId(id: unknown): number {
+function assertId(id: unknown): number {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) throw new Failure('bad_request')
   return id
 }
@@ -30,7 +30,7 @@ export interface Targets {
 const NUMBERS: ReadonlySet<string> = new Set(['id', 'version'])
 
 /** Reads `?id=` or `?ids=1,2` with optional `version` or `versions`. @throws Failure `bad_request` for other parameters */
-export function readAsked(input: unknown): Targets {
+export function readQueryTargets(input: unknown): Targets {
   const query = Object.entries((input ?? {}) as Record<string, unknown>).filter(([name]) => !isSigning(name))
   const read = query.map(([name, id]) => [name, NUMBERS.has(name) ? readId({ id }) : id])
   const targets = readTargets(Object.fromEntries(read), 'optional')
@@ -49,8 +49,8 @@ export function readTargets(body: unknown, naming: 'required' | 'optional'): Tar
   const named = isBulk ? 'versions' : 'version'
   const isNamed = naming === 'required' || others[named] !== undefined
   const rest = new Map(Object.entries(others).filter(([name]) => !isNamed || name !== named))
-  const targets = isBulk ? readMany(ids) : [asId(id)]
-  const seen = isNamed ? (isBulk ? readMany(others[named]) : [asId(others[named])]) : []
+  const targets = isBulk ? readIdList(ids) : [assertId(id)]
+  const seen = isNamed ? (isBulk ? readIdList(others[named]) : [assertId(others[named])]) : []
   if (isNamed && seen.length !== targets.length) throw new Failure('bad_request')
   const versions = new Map(
     targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])),
@@ -58,12 +58,12 @@ export function readTargets(body: unknown, naming: 'required' | 'optional'): Tar
   return { ids: [...new Set(targets)], isBulk, isTask: Array.isArray(ids), versions, rest }
 }
 
-function readMany(listed: unknown): number[] {
+function readIdList(listed: unknown): number[] {
   if (Array.isArray(listed)) {
     if (listed.length === 0 || listed.length > MAX_TASK_RECORDS) throw new Failure('bad_request')
-    return listed.map(asId)
+    return listed.map(assertId)
   }
   const many = typeof listed === 'string' && listed.length <= MAX_LIST_LENGTH ? listed.split(',') : []
   if (many.length === 0 || many.length > MAX_AT_ONCE) throw new Failure('bad_request')
-  return many.map((text) => asId(readPlainId(text)))
+  return many.map((text) => assertId(readPlainId(text)))
 }

@@ -37,13 +37,13 @@ export async function findMissingRules(db: Db, resources: readonly Resource[]): 
 }
 
 function deriveTriggers(resources: readonly Resource[]): readonly Trigger[] {
-  const tableOf = new Map(resources.map(({ path, table }) => [path, table]))
+  const tablesByPath = new Map(resources.map(({ path, table }) => [path, table]))
   return resources.flatMap(({ table, columns, facets, states, verbs }) => [
-    ...[...states.keys()].flatMap((column) => transitionTriggers(table, column)),
-    ...facets.flatMap((facet) => dutyTriggers(table, facet)),
-    ...(verbs.has('audit') ? decisionTriggers(table) : []),
-    ...[...columns.values()].flatMap((column) => fileTriggers(table, column)),
-    ...[...columns.values()].flatMap((column) => referenceTriggers(table, column, tableOf)),
+    ...[...states.keys()].flatMap((column) => buildTransitionTriggers(table, column)),
+    ...facets.flatMap((facet) => buildDutyTriggers(table, facet)),
+    ...(verbs.has('audit') ? buildDecisionTriggers(table) : []),
+    ...[...columns.values()].flatMap((column) => buildFileTriggers(table, column)),
+    ...[...columns.values()].flatMap((column) => buildReferenceTriggers(table, column, tablesByPath)),
   ])
 }
 
@@ -65,7 +65,7 @@ function createTrigger(
 }
 
 /** The prefix `a_` makes these triggers fire first: other triggers assume an allowed transition. */
-const transitionTriggers = (table: string, column: string): Trigger[] => [
+const buildTransitionTriggers = (table: string, column: string): Trigger[] => [
   createTrigger(table, {
     name: `a_${column}_ends`,
     event: 'BEFORE INSERT OR DELETE',
@@ -79,7 +79,7 @@ const transitionTriggers = (table: string, column: string): Trigger[] => [
   }),
 ]
 
-const dutyTriggers = (table: string, { duties = {}, dutiesWhile = {} }: Facet): Trigger[] =>
+const buildDutyTriggers = (table: string, { duties = {}, dutiesWhile = {} }: Facet): Trigger[] =>
   Object.entries(duties).map(([step, others]) => {
     const only = dutiesWhile[step]
     const columns = [step, ...others].map((each) => `${each}_person`)
@@ -91,7 +91,7 @@ const dutyTriggers = (table: string, { duties = {}, dutiesWhile = {} }: Facet): 
     })
   })
 
-const decisionTriggers = (table: string): Trigger[] => [
+const buildDecisionTriggers = (table: string): Trigger[] => [
   createTrigger(table, {
     name: 'four_eyes',
     event: 'BEFORE UPDATE OF audit_status',
@@ -102,10 +102,10 @@ const decisionTriggers = (table: string): Trigger[] => [
 ]
 
 /** Returns the triggers of an image column, or of the generated column with the files of a rich text. */
-function fileTriggers(table: string, { type, name, sql: derived, rich }: Column): Trigger[] {
+function buildFileTriggers(table: string, { type, name, sql: derived, rich }: Column): Trigger[] {
   if ((type !== 'image' && !rich?.pictures) || derived !== undefined) return []
   const column = type === 'image' ? name : `${name}_files`
-  const on = (what: string, event: string, when: string) =>
+  const createFileTrigger = (what: string, event: string, when: string) =>
     createTrigger(table, {
       name: `${table}_${column}_file_${what}`,
       event,
@@ -113,19 +113,19 @@ function fileTriggers(table: string, { type, name, sql: derived, rich }: Column)
       call: ['file_use_of_row', column],
     })
   return [
-    on('add', 'AFTER INSERT', `cardinality(new.${column}) > 0`),
-    on('edit', `AFTER UPDATE OF ${column}`, `old.${column} <> new.${column}`),
-    on('end', 'AFTER DELETE', `cardinality(old.${column}) > 0`),
+    createFileTrigger('add', 'AFTER INSERT', `cardinality(new.${column}) > 0`),
+    createFileTrigger('edit', `AFTER UPDATE OF ${column}`, `old.${column} <> new.${column}`),
+    createFileTrigger('end', 'AFTER DELETE', `cardinality(old.${column}) > 0`),
   ]
 }
 
 /** Returns the triggers of a column with several ids: a foreign key for arrays. */
-function referenceTriggers(
+function buildReferenceTriggers(
   table: string,
   { type, name, ref }: Column,
-  tableOf: ReadonlyMap<string, string>,
+  tablesByPath: ReadonlyMap<string, string>,
 ): Trigger[] {
-  const other = type === 'checkbox' && ref !== undefined ? tableOf.get(ref.to) : undefined
+  const other = type === 'checkbox' && ref !== undefined ? tablesByPath.get(ref.to) : undefined
   if (other === undefined) return []
   const isNamed = `cardinality(new.${name}) > 0`
   const call = ['named_records_are_there', name, other] as const
@@ -184,14 +184,16 @@ async function findMissingTransitions(
   tables: readonly string[],
   resources: readonly Resource[],
 ): Promise<string[]> {
-  const rowOf = (table: string, [column, from, to]: Step) => `('${table}', '${column}', ${from}, ${to})`
+  const formatRow = (table: string, [column, from, to]: Step) => `('${table}', '${column}', ${from}, ${to})`
   const wanted = new Set(
-    resources.flatMap((resource) => deriveTransitions(resource).map((step) => rowOf(resource.table, step))),
+    resources.flatMap((resource) =>
+      deriveTransitions(resource).map((step) => formatRow(resource.table, step)),
+    ),
   )
   const { rows } = await sql<{ table: string; column: string; from: number | null; to: number | null }>`
     select table_name as table, column_name as column, from_state as from, to_state as to
       from allowed_transition where table_name = any (${tables})`.execute(db)
-  const found = new Set(rows.map(({ table, column, from, to }) => rowOf(table, [column, from, to])))
+  const found = new Set(rows.map(({ table, column, from, to }) => formatRow(table, [column, from, to])))
   const gone = [...found].filter((row) => !wanted.has(row))
   const added = [...wanted].filter((row) => !found.has(row))
   return [

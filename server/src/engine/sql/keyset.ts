@@ -3,18 +3,18 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { keyOf } from './expressions.ts'
+import { buildIdCondition } from './expressions.ts'
 import type { ListQuery } from './list-query.ts'
-import { type OrderTerm, orderTerms, turnedRound } from './order.ts'
+import { type OrderTerm, buildOrderTerms, reverseOrder } from './order.ts'
 
 /** The sort values of a record, and the direction of reading. */
 export interface Position {
   readonly isBackwards: boolean
   /** In the direction of reading; the primary key is last. */
-  readonly places: readonly Place[]
+  readonly places: readonly OrderValue[]
 }
 
-interface Place extends OrderTerm {
+interface OrderValue extends OrderTerm {
   /** `undefined` for null. */
   readonly value: RawBuilder<unknown> | undefined
 }
@@ -24,7 +24,7 @@ interface Place extends OrderTerm {
  * deleted record.
  * @throws Failure `position_gone` if the record does not exist or the caller may not read it
  */
-export async function positionOf(
+export async function loadPosition(
   db: Db,
   resource: Resource,
   query: Pick<ListQuery, 'sort' | 'from'>,
@@ -33,8 +33,8 @@ export async function positionOf(
   const { from } = query
   if (from === undefined) return undefined
   const isBackwards = from.towards === 'before'
-  const terms = orderTerms(resource, query)
-  const ordered = isBackwards ? turnedRound(terms) : terms
+  const terms = buildOrderTerms(resource, query)
+  const ordered = isBackwards ? reverseOrder(terms) : terms
   if (ordered.length === 1)
     return { isBackwards, places: ordered.map((term) => ({ ...term, value: sql`${from.id}::bigint` })) }
   const values = terms.flatMap(({ expression }, place) => [
@@ -43,7 +43,7 @@ export async function positionOf(
   ])
   const { rows } = await sql<Record<string, string | null>>`
     select ${sql.join(values)} from ${sql.table(resource.table)}
-     where ${keyOf(resource, from.id)} and ${scope}`.execute(db)
+     where ${buildIdCondition(resource, from.id)} and ${scope}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Failure('position_gone', { values: { id: String(from.id) } })
   const places = ordered.map((term, place) => {
@@ -56,14 +56,14 @@ export async function positionOf(
 }
 
 /** Selects one page. Rows with and without a value are separate ranges of an index; the second is read only if the first has too few rows. */
-export async function pageFrom<T, Q extends ListQuery & { readonly position?: Position | undefined }>(
-  query: Q,
-  select: (query: Q) => Promise<T[]>,
-): Promise<T[]> {
+export async function selectFromPosition<
+  T,
+  Q extends ListQuery & { readonly position?: Position | undefined },
+>(query: Q, select: (query: Q) => Promise<T[]>): Promise<T[]> {
   const { position, where, limit } = query
   if (position === undefined) return select(query)
   const rows: T[] = []
-  for (const stretch of stretchesBeyond(position)) {
+  for (const stretch of buildRangeConditions(position)) {
     if (rows.length === limit) break
     rows.push(...(await select({ ...query, where: [...where, stretch], limit: limit - rows.length })))
   }
@@ -71,22 +71,23 @@ export async function pageFrom<T, Q extends ListQuery & { readonly position?: Po
 }
 
 /** Returns the conditions of the rows after the position, as consecutive ranges that an index serves. */
-export function stretchesBeyond({ places }: Position): readonly RawBuilder<SqlBool>[] {
+export function buildRangeConditions({ places }: Position): readonly RawBuilder<SqlBool>[] {
   const [first, ...rest] = places
   if (first === undefined) return []
   const { expression, ascending, value } = first
   const isEmpty = sql<SqlBool>`${expression} is null`
-  if (rest.length === 0) return [beyond(places)]
+  if (rest.length === 0) return [buildBeyondCondition(places)]
   if (value === undefined) {
-    const equal = sql<SqlBool>`${isEmpty} and ${beyond(rest)}`
+    const equal = sql<SqlBool>`${isEmpty} and ${buildBeyondCondition(rest)}`
     return ascending ? [equal, sql`${expression} is not null`] : [equal]
   }
-  const filled = inOneComparison(places) ?? sql`${bound(first, value)} and ${beyond(places)}`
+  const filled =
+    buildRowComparison(places) ?? sql`${buildBound(first, value)} and ${buildBeyondCondition(places)}`
   return ascending ? [filled] : [filled, isEmpty]
 }
 
 /** A row comparison for columns of equal direction without nulls; a composite index serves it. */
-function inOneComparison(places: readonly Place[]): RawBuilder<SqlBool> | undefined {
+function buildRowComparison(places: readonly OrderValue[]): RawBuilder<SqlBool> | undefined {
   const ascending = places[0]?.ascending
   const values = places.flatMap(({ value }) => value ?? [])
   if (values.length < places.length || places.length > 2) return undefined
@@ -95,11 +96,11 @@ function inOneComparison(places: readonly Place[]): RawBuilder<SqlBool> | undefi
   return sql`(${row}) ${ascending === true ? sql`>` : sql`<`} (${sql.join(values)})`
 }
 
-const bound = ({ expression, ascending }: OrderTerm, value: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+const buildBound = ({ expression, ascending }: OrderTerm, value: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${expression} ${ascending ? sql`>=` : sql`<=`} ${value}`
 
 /** Matches rows after the position: greater in the first column, or equal and greater in the others. */
-function beyond([place, ...rest]: readonly Place[]): RawBuilder<SqlBool> {
+function buildBeyondCondition([place, ...rest]: readonly OrderValue[]): RawBuilder<SqlBool> {
   if (place === undefined) return sql`false`
   const { expression, ascending, value } = place
   // The primary key is never null; a check for null would prevent an index scan.
@@ -114,5 +115,5 @@ function beyond([place, ...rest]: readonly Place[]): RawBuilder<SqlBool> {
       : sql<SqlBool>`(${expression} < ${value} or ${expression} is null)`
   const equal =
     value === undefined ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} = ${value}`
-  return sql`(${further} or (${equal} and ${beyond(rest)}))`
+  return sql`(${further} or (${equal} and ${buildBeyondCondition(rest)}))`
 }

@@ -1,27 +1,27 @@
 // Parses and validates the query of a list.
 import {
   COLUMN_KINDS,
-  FILTER_MARK,
+  FILTER_PARAM,
   type FilterNode,
   isGroup,
-  MARKS,
+  CALL_FLAGS,
   MAX_SORTS,
-  POSITION_MARKS,
+  CURSOR_PARAMS,
   readFilterTree,
   SIGNING_NAMES,
   MAX_SELECTED,
-  USUAL_LIMIT,
+  DEFAULT_LIMIT,
 } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
-import { filterSql } from './columns/index.ts'
-import { filteredBy } from './expressions.ts'
-import { type Column, listedAs } from '../declare/columns/column.ts'
+import { buildFilterSql } from './columns/index.ts'
+import { findFilter } from './expressions.ts'
+import { type Column, getListType } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
-export interface SortedBy {
+export interface SortTerm {
   readonly column: Column
   readonly ascending: boolean
 }
@@ -29,7 +29,7 @@ export interface SortedBy {
 export interface ListQuery {
   readonly where: readonly RawBuilder<SqlBool>[]
   /** Further columns order rows that are equal in the earlier ones; empty for the default order. */
-  readonly sort: readonly SortedBy[]
+  readonly sort: readonly SortTerm[]
   readonly page: number
   readonly limit: number
   readonly from?: { readonly id: number; readonly towards: 'after' | 'before' } | undefined
@@ -42,9 +42,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   'order',
   'lang',
   'zone',
-  FILTER_MARK,
-  ...Object.values(MARKS),
-  ...Object.values(POSITION_MARKS),
+  FILTER_PARAM,
+  ...Object.values(CALL_FLAGS),
+  ...Object.values(CURSOR_PARAMS),
   ...SIGNING_NAMES,
 ])
 
@@ -68,28 +68,28 @@ export function readListQuery(resource: Resource, query: QueryString): ListQuery
   const simple = Object.entries(query)
     .filter(([name]) => !RESERVED.has(name))
     .map(([name, wire]) => readFilter(resource, name, wire))
-  const advanced = query[FILTER_MARK]
+  const advanced = query[FILTER_PARAM]
   const page = readCount(query, 'page', LAST_PAGE) ?? 1
   return {
     where: advanced === undefined ? simple : [...simple, readAdvanced(resource, advanced)],
     sort: readSort(resource, query['sort'], query['order']),
     page,
-    limit: readCount(query, 'limit', MAX_ROWS) ?? resource.limit ?? USUAL_LIMIT,
-    from: readFrom(query, page),
+    limit: readCount(query, 'limit', MAX_ROWS) ?? resource.limit ?? DEFAULT_LIMIT,
+    from: readPosition(query, page),
   }
 }
 
 /** Returns the columns in the requested order. Default: all. @throws Failure `no_columns` for an empty list, `repeated_name`, `unknown_name` */
 export function readExportColumns(columns: readonly Column[], query: QueryString): Column[] {
-  const wanted = query[MARKS.exportColumns]
+  const wanted = query[CALL_FLAGS.exportColumns]
   const exportable = new Map(
-    columns.filter((column) => listedAs(column) !== 'hide').map((column) => [column.name, column]),
+    columns.filter((column) => getListType(column) !== 'hide').map((column) => [column.name, column]),
   )
   if (wanted === undefined) return [...exportable.values()]
   if (wanted === '') throw new Failure('no_columns')
   const chosen = new Set<Column>()
   for (const name of wanted.split(',')) {
-    const column = exportable.get(name) ?? unknown(name.slice(0, MAX_SHOWN))
+    const column = exportable.get(name) ?? throwUnknownName(name.slice(0, MAX_SHOWN))
     if (chosen.has(column)) throw new Failure('repeated_name', { values: { name } })
     chosen.add(column)
   }
@@ -100,40 +100,45 @@ const MAX_KEYWORD_LENGTH = 100
 
 /** Reads a search keyword, cut to 100 characters. @throws Failure `unknown_name` for characters that PostgreSQL texts cannot contain */
 export const readKeyword = (name: string, text: string): string =>
-  COLUMN_KINDS.text.readFilter(text.trim().slice(0, MAX_KEYWORD_LENGTH)) ?? unknown(name)
+  COLUMN_KINDS.text.readFilter(text.trim().slice(0, MAX_KEYWORD_LENGTH)) ?? throwUnknownName(name)
 
 /** Reads a flag with one digit; `undefined` for other values. */
 export const readDigit = (query: QueryString, mark: string): number | undefined =>
   /^\d$/.test(query[mark] ?? '') ? Number(query[mark]) : undefined
 
 export function readFileType(query: QueryString): SheetFormat {
-  const type = query[MARKS.exportType] ?? 'xlsx'
-  return type === 'xlsx' || type === 'csv' ? type : unknown(`export_type=${type.slice(0, MAX_SHOWN)}`)
+  const type = query[CALL_FLAGS.exportType] ?? 'xlsx'
+  return type === 'xlsx' || type === 'csv'
+    ? type
+    : throwUnknownName(`export_type=${type.slice(0, MAX_SHOWN)}`)
 }
 
 /** Reads the ids of an export of selected rows. @throws Failure `too_many_selected`; `unknown_name` for an invalid id */
 export function readSelected(query: QueryString): number[] {
   const ids = (query[PK] ?? '').split(',')
   if (ids.length > MAX_SELECTED) throw new Failure('too_many_selected', { values: { max: MAX_SELECTED } })
-  return ids.map((id) => readPlainId(id) ?? unknown(PK))
+  return ids.map((id) => readPlainId(id) ?? throwUnknownName(PK))
 }
 
 function readFilter(resource: Resource, name: string, wire: string): RawBuilder<SqlBool> {
-  const filtered = filteredBy(resource, name)
-  if (filtered === undefined) return unknown(name)
-  return filterSql(filtered, wire, filtered.expression) ?? unknown(`${name}=${wire.slice(0, MAX_SHOWN)}`)
+  const filtered = findFilter(resource, name)
+  if (filtered === undefined) return throwUnknownName(name)
+  return (
+    buildFilterSql(filtered, wire, filtered.expression) ??
+    throwUnknownName(`${name}=${wire.slice(0, MAX_SHOWN)}`)
+  )
 }
 
 function readAdvanced(resource: Resource, text: string): RawBuilder<SqlBool> {
   const reading = readFilterTree(text)
   if (!reading.ok) throw new Failure(reading.fault.code, { values: reading.fault.values ?? {} })
-  return conditionOf(resource, reading.tree)
+  return buildCondition(resource, reading.tree)
 }
 
 /** Parentheses enclose each group and each condition. */
-function conditionOf(resource: Resource, node: FilterNode): RawBuilder<SqlBool> {
+function buildCondition(resource: Resource, node: FilterNode): RawBuilder<SqlBool> {
   if (!isGroup(node)) return readFilter(resource, node.name, node.wire)
-  const members = node.members.map((each) => conditionOf(resource, each))
+  const members = node.members.map((each) => buildCondition(resource, each))
   if (node.kind === 'none')
     return sql`(${sql.join(
       members.map((each) => sql`(${each}) is not true`),
@@ -146,7 +151,7 @@ function conditionOf(resource: Resource, node: FilterNode): RawBuilder<SqlBool> 
 }
 
 /** @throws Failure `too_many_sorts`, `repeated_name`, `orders_differ`, `unknown_name` */
-function readSort(resource: Resource, columns: string | undefined, orders = ''): SortedBy[] {
+function readSort(resource: Resource, columns: string | undefined, orders = ''): SortTerm[] {
   if (columns === undefined) return []
   const [names, directions] = [columns.split(','), orders.split(',')]
   if (names.length > MAX_SORTS) throw new Failure('too_many_sorts', { values: { max: MAX_SORTS } })
@@ -156,27 +161,28 @@ function readSort(resource: Resource, columns: string | undefined, orders = ''):
     if (names.indexOf(name) !== place) throw new Failure('repeated_name', { values: { name } })
     const column = resource.columns.get(name)
     return column?.sort
-      ? { column, ascending: isUpwards(names, directions, place) }
-      : unknown(name.slice(0, MAX_SHOWN))
+      ? { column, ascending: isAscending(names, directions, place) }
+      : throwUnknownName(name.slice(0, MAX_SHOWN))
   })
 }
 
 /** A single column is descending unless the order is `true`, for compatibility; several columns need one order each. */
-function isUpwards(names: readonly string[], directions: readonly string[], place: number): boolean {
+function isAscending(names: readonly string[], directions: readonly string[], place: number): boolean {
   if (names.length === 1) return directions.join() === 'true'
   const direction = directions[place] ?? ''
-  if (direction !== 'true' && direction !== 'false') unknown(`order=${direction.slice(0, MAX_SHOWN)}`)
+  if (direction !== 'true' && direction !== 'false')
+    throwUnknownName(`order=${direction.slice(0, MAX_SHOWN)}`)
   return direction === 'true'
 }
 
 /** @throws Failure `unknown_name` if both are given, for an invalid id, and for another page than 1 */
-function readFrom(query: QueryString, page: number): ListQuery['from'] {
-  const { after, before } = POSITION_MARKS
+function readPosition(query: QueryString, page: number): ListQuery['from'] {
+  const { after, before } = CURSOR_PARAMS
   const [mark, other] = [after, before].filter((each) => query[each] !== undefined)
   if (mark === undefined) return undefined
   const id = readPlainId(query[mark] ?? '')
   if (id === undefined || other !== undefined || page !== 1)
-    return unknown(`${mark}=${(query[mark] ?? '').slice(0, MAX_SHOWN)}`)
+    return throwUnknownName(`${mark}=${(query[mark] ?? '').slice(0, MAX_SHOWN)}`)
   return { id, towards: mark === after ? 'after' : 'before' }
 }
 
@@ -186,9 +192,9 @@ function readCount(query: QueryString, name: string, most: number): number | und
   const count = Number(text)
   return /^\d{1,9}$/.test(text) && count >= 1 && count <= most
     ? count
-    : unknown(`${name}=${text.slice(0, MAX_SHOWN)}`)
+    : throwUnknownName(`${name}=${text.slice(0, MAX_SHOWN)}`)
 }
 
-function unknown(name: string): never {
+function throwUnknownName(name: string): never {
   throw new Failure('unknown_name', { values: { name } })
 }

@@ -1,11 +1,11 @@
 // Conditions of the rows that a caller may see. Every statement includes them; each kind of predicate is translated only here.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
-import { ownerColumn } from '../declare/rights/ownership.ts'
+import { getOwnerColumn } from '../declare/rights/ownership.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import { getResource } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { type Part, LISTED_FOR, partsOf, type Predicate } from '../declare/rights/scope.ts'
+import { type ScopePart, LISTED_FOR, flattenPredicate, type Predicate } from '../declare/rights/scope.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -18,70 +18,74 @@ export interface Viewer extends Pick<Principal, 'organisationKind'> {
 }
 
 /** Returns the condition of the records that the organisation may see. Refers to the table by its own name. */
-export function scopeOf(resource: Resource, principal: Viewer): Condition {
-  const seen = seenBy(resource, principal)
+export function buildScope(resource: Resource, principal: Viewer): Condition {
+  const seen = buildKindScope(resource, principal)
   return resource.only === undefined ? seen : sql`(${resource.only}) and ${seen}`
 }
 
 /** Returns the condition of the records that it may write: includes a record that a change has just moved out of a list with `leaves`. */
-export const writtenScopeOf = (resource: Resource, principal: Viewer): Condition =>
-  resource.leaves ? seenBy(resource, principal) : scopeOf(resource, principal)
+export const buildWriteScope = (resource: Resource, principal: Viewer): Condition =>
+  resource.leaves ? buildKindScope(resource, principal) : buildScope(resource, principal)
 
 /** The same condition for a few rows by id: it is evaluated per row. */
-export function scopeOfFew(resource: Resource, viewer: Viewer): Condition {
+export function buildRowScope(resource: Resource, viewer: Viewer): Condition {
   const predicate = resource.scope.get(viewer.organisationKind)
-  if (predicate?.is !== 'any') return scopeOf(resource, viewer)
-  const parts = partsOf(predicate).map((part) => conditionOf(part, resource, viewer))
+  if (predicate?.is !== 'any') return buildScope(resource, viewer)
+  const parts = flattenPredicate(predicate).map((part) => buildCondition(part, resource, viewer))
   return sql`${resource.only ?? EVERYTHING} and (${sql.join(parts, sql` or `)})`
 }
 
-function seenBy(resource: Resource, principal: Viewer): Condition {
+function buildKindScope(resource: Resource, principal: Viewer): Condition {
   if (principal.organisationKind === 'platform') return EVERYTHING
   const predicate = resource.scope.get(principal.organisationKind)
-  return predicate === undefined ? NOTHING : conditionOf(predicate, resource, principal)
+  return predicate === undefined ? NOTHING : buildCondition(predicate, resource, principal)
 }
 
-function conditionOf(predicate: Predicate, resource: Resource, principal: Viewer): Condition {
+function buildCondition(predicate: Predicate, resource: Resource, principal: Viewer): Condition {
   return predicate.is === 'any'
-    ? oneOf(partsOf(predicate), resource, principal)
+    ? buildUnion(flattenPredicate(predicate), resource, principal)
     : CONDITIONS[predicate.is](predicate as never, resource, principal)
 }
 
-type ConditionOf<P extends Part> = (part: P, resource: Resource, principal: Viewer) => Condition
+type ConditionBuilder<P extends ScopePart> = (part: P, resource: Resource, principal: Viewer) => Condition
 
 // PostgreSQL plans an uncorrelated subquery as a join that starts at the smaller side.
-const CONDITIONS: { readonly [K in Part['is']]: ConditionOf<Extract<Part, { is: K }>> } = {
+const CONDITIONS: { readonly [K in ScopePart['is']]: ConditionBuilder<Extract<ScopePart, { is: K }>> } = {
   own: ({ column }, { table }, { organisationId }) =>
     sql`${sql.ref(`${table}.${column}`)} = ${organisationId}`,
   via: ({ parent, column }, { table }, principal) =>
-    sql`${sql.ref(`${table}.${column}`)} in (${idsOf(resourceAt(parent), principal)})`,
+    sql`${sql.ref(`${table}.${column}`)} in (${selectVisibleIds(getResource(parent), principal)})`,
   listed: (part, { table }, principal) =>
-    sql`${sql.ref(`${table}.${PK}`)} in (${listedIds(part, principal)})`,
+    sql`${sql.ref(`${table}.${PK}`)} in (${selectListedIds(part, principal)})`,
   all: () => EVERYTHING,
 }
 
 // A union of ids, because `or` between subqueries would scan the whole table; each part uses its own index.
-function oneOf(parts: readonly Part[], resource: Resource, principal: Viewer): Condition {
+function buildUnion(parts: readonly ScopePart[], resource: Resource, principal: Viewer): Condition {
   const ids = parts.map((part) =>
     part.is === 'listed'
-      ? listedIds(part, principal)
-      : idsWhere(resource, conditionOf(part, resource, principal)),
+      ? selectListedIds(part, principal)
+      : selectIds(resource, buildCondition(part, resource, principal)),
   )
   return sql`${sql.ref(`${resource.table}.${PK}`)} in (${sql.join(ids, sql` union all `)})`
 }
 
-const listedIds = ({ table, column }: Extract<Part, { is: 'listed' }>, { organisationId }: Viewer) =>
+const selectListedIds = (
+  { table, column }: Extract<ScopePart, { is: 'listed' }>,
+  { organisationId }: Viewer,
+) =>
   sql`select ${sql.ref(`${table}.${column}`)} from ${sql.table(table)}
        where ${sql.ref(`${table}.${LISTED_FOR}`)} = ${organisationId}`
 
-const idsOf = (resource: Resource, principal: Viewer) => idsWhere(resource, scopeOf(resource, principal))
+const selectVisibleIds = (resource: Resource, principal: Viewer) =>
+  selectIds(resource, buildScope(resource, principal))
 
-const idsWhere = ({ table }: Resource, condition: Condition) =>
+const selectIds = ({ table }: Resource, condition: Condition) =>
   sql`select ${sql.ref(`${table}.${PK}`)} from ${sql.table(table)} where ${condition}`
 
 /** Adds the caller's organisation as owner of a new record, if none is given. */
 export function withOwner<T extends Outcome['set']>(resource: Resource, set: T, principal: Principal): T {
-  const column = ownerColumn(resource, principal)
+  const column = getOwnerColumn(resource, principal)
   if (column === undefined || !resource.whole.columns.has(column)) return set
   return (set[column] ?? null) === null ? { ...set, [column]: principal.organisationId } : set
 }

@@ -1,14 +1,21 @@
 // SELECT statements of all resources. Identifiers come from declarations, never from requests.
-import { type CountAnswer, MARKS, MAX_COUNTED, PAGE_SIZES, type Row, USUAL_LIMIT } from '@cangdan/protocol'
+import {
+  type CountResponse,
+  CALL_FLAGS,
+  MAX_COUNTED,
+  PAGE_SIZES,
+  type Row,
+  DEFAULT_LIMIT,
+} from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
-import { compiledFor } from './compiled.ts'
-import { expressionOf, inFileOf, shownOf } from './expressions.ts'
-import { pageFrom, type Position } from './keyset.ts'
+import { compileOnce } from './compile-once.ts'
+import { getExpression, getFileExpression, getListExpression } from './expressions.ts'
+import { selectFromPosition, type Position } from './keyset.ts'
 import type { ListQuery } from './list-query.ts'
-import { orderBy, orderTerms, turnedRound } from './order.ts'
+import { orderBy, buildOrderTerms, reverseOrder } from './order.ts'
 import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 
@@ -27,7 +34,10 @@ export function selectPage(
   columns: readonly Column[],
   query: PageQuery,
 ): Promise<Row[]> {
-  return pageFrom(query, async (part) => (await selectPageSql(db, resource, columns, part).execute(db)).rows)
+  return selectFromPosition(
+    query,
+    async (part) => (await selectPageSql(db, resource, columns, part).execute(db)).rows,
+  )
 }
 
 export function selectPageSql(
@@ -36,7 +46,7 @@ export function selectPageSql(
   columns: readonly Column[],
   query: PageQuery,
 ): RawBuilder<Row> {
-  return pageSql(resource, compiledList(db, resource, columns), query)
+  return buildPageSql(resource, compileList(db, resource, columns), query)
 }
 
 export async function selectPageCells(
@@ -45,52 +55,55 @@ export async function selectPageCells(
   columns: readonly Column[],
   query: PageQuery,
 ): Promise<TextRow[]> {
-  const cells = cellsOf(resource, columns, (cell) => sql`(${cell})::text`)
-  const rows = await pageFrom(
+  const cells = buildCells(resource, columns, (cell) => sql`(${cell})::text`)
+  const rows = await selectFromPosition(
     query,
-    async (part) => (await pageSql<Record<string, string | null>>(resource, cells, part).execute(db)).rows,
+    async (part) =>
+      (await buildPageSql<Record<string, string | null>>(resource, cells, part).execute(db)).rows,
   )
   return rows.map((row) => Object.values(row))
 }
 
-/** Returns the statement of all matching rows, for `textRows`. */
+/** Returns the statement of all matching rows, for `readTextRows`. */
 export const selectCellsSql = (
   resource: Resource,
   columns: readonly Column[],
   query: ListQuery,
-): RawBuilder<unknown> => selectFrom(resource, cellsOf(resource, columns), query)
+): RawBuilder<unknown> => selectFrom(resource, buildCells(resource, columns), query)
 
 // Numbered, because a file may contain a column twice.
-const cellsOf = (
+const buildCells = (
   resource: Resource,
   columns: readonly Column[],
   as: (cell: RawBuilder<unknown>) => RawBuilder<unknown> = (cell) => cell,
 ): RawBuilder<unknown> =>
   sql.join(
-    columns.map((column, index) => sql`${as(inFileOf(resource, column))} as ${sql.id(`cell${index}`)}`),
+    columns.map(
+      (column, index) => sql`${as(getFileExpression(resource, column))} as ${sql.id(`cell${index}`)}`,
+    ),
   )
 
-function pageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<T> {
-  const isDeep = offsetOf(query) >= (query.deepFrom ?? DEEP)
+function buildPageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<T> {
+  const isDeep = getOffset(query) >= (query.deepFrom ?? DEEP)
   return sql<T>`
     ${isDeep ? selectDeep(resource, list, query) : selectFrom(resource, list, query)}
-    limit ${limitOf(resource, query)} ${isDeep || query.page === 1 ? sql`` : sql`offset ${offsetOf(query)}`}`
+    limit ${getLimit(resource, query)} ${isDeep || query.page === 1 ? sql`` : sql`offset ${getOffset(query)}`}`
 }
 
 // A first page of a usual size has a literal limit, so that its plan is cached.
-const limitOf = (resource: Resource, { page, limit }: ListQuery): unknown =>
-  page === 1 && [...PAGE_SIZES, resource.limit ?? USUAL_LIMIT].includes(limit) ? sql.lit(limit) : limit
+const getLimit = (resource: Resource, { page, limit }: ListQuery): unknown =>
+  page === 1 && [...PAGE_SIZES, resource.limit ?? DEFAULT_LIMIT].includes(limit) ? sql.lit(limit) : limit
 
-const offsetOf = ({ page, limit }: ListQuery): number => (page - 1) * limit
+const getOffset = ({ page, limit }: ListQuery): number => (page - 1) * limit
 
 // A deferred join: an index skips the rows before the page, and only rows of the page are read.
 function selectDeep(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<unknown> {
   const pk = sql.ref(`${resource.table}.${PK}`)
   const keys = sql`
     select ${pk} from ${sql.table(resource.table)}
-     where ${allOf(query.where)}
-     order by ${orderOf(resource, query)}
-     limit ${query.limit} offset ${offsetOf(query)}`
+     where ${joinConditions(query.where)}
+     order by ${buildOrder(resource, query)}
+     limit ${query.limit} offset ${getOffset(query)}`
   return selectFrom(resource, list, { ...query, where: [sql`${pk} = any(array(${keys}))`] })
 }
 
@@ -99,8 +112,8 @@ const MAX_NAMED = 1000
 /** Selects id and label of all records, sorted by label. @throws Failure `unknown_name` if the resource has no `named` column */
 export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<SqlBool>): Promise<Row[]> {
   const { named } = resource
-  if (named === undefined) throw new Failure('unknown_name', { values: { name: MARKS.all } })
-  const name = expressionOf(resource, named)
+  if (named === undefined) throw new Failure('unknown_name', { values: { name: CALL_FLAGS.all } })
+  const name = getExpression(resource, named)
   const { rows } = await sql<Row>`
     select ${sql.ref(`${resource.table}.${PK}`)} as ${sql.id(PK)}, ${name} as name
       from ${sql.table(resource.table)}
@@ -115,7 +128,7 @@ export async function selectCapped(
   db: Db,
   resource: Resource,
   query: Pick<ListQuery, 'where'>,
-): Promise<CountAnswer> {
+): Promise<CountResponse> {
   const { rows } = await selectCappedSql(resource, query).execute(db)
   const { count, ...totalrow } = rows[0] ?? { count: 0 }
   return count > MAX_COUNTED ? { count: MAX_COUNTED, more: true, totalrow: {} } : { count, totalrow }
@@ -125,44 +138,47 @@ export async function selectCapped(
 export function selectCappedSql(
   resource: Resource,
   { where }: Pick<ListQuery, 'where'>,
-): RawBuilder<Counted> {
-  const summed = summedOf(resource)
-  const values = summed.map((column) => sql`${expressionOf(resource, column)} as ${sql.id(column.name)}`)
+): RawBuilder<CountRow> {
+  const summed = listSummedColumns(resource)
+  const values = summed.map((column) => sql`${getExpression(resource, column)} as ${sql.id(column.name)}`)
   return sql`
-    select count(*) as count ${sumsOf(summed, (column) => sql.ref(`counted.${column.name}`))}
+    select count(*) as count ${buildSums(summed, (column) => sql.ref(`counted.${column.name}`))}
       from (select ${values.length === 0 ? sql`1` : sql.join(values)}
               from ${sql.table(resource.table)}
-             where ${allOf(where)}
+             where ${joinConditions(where)}
              limit ${sql.lit(MAX_COUNTED + 1)}) as counted`
 }
 
-export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'where'>): RawBuilder<Counted> {
+export function selectCountSql(
+  resource: Resource,
+  { where }: Pick<ListQuery, 'where'>,
+): RawBuilder<CountRow> {
   return sql`
-    select count(*) as count ${sumsOf(summedOf(resource), (column) => expressionOf(resource, column))}
+    select count(*) as count ${buildSums(listSummedColumns(resource), (column) => getExpression(resource, column))}
       from ${sql.table(resource.table)}
-     where ${allOf(where)}`
+     where ${joinConditions(where)}`
 }
 
-export async function selectRows(
+export async function countMatching(
   db: Db,
   resource: Resource,
   { where }: Pick<ListQuery, 'where'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(resource.table)} where ${allOf(where)}`.execute(db)
+    select count(*) as count from ${sql.table(resource.table)} where ${joinConditions(where)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-type Counted = { count: number } & Record<string, number>
+type CountRow = { count: number } & Record<string, number>
 
-const summedOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ sum }) => sum)
+const listSummedColumns = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ sum }) => sum)
 
-const sumsOf = (
+const buildSums = (
   summed: readonly Column[],
-  valueOf: (column: Column) => RawBuilder<unknown>,
+  getValue: (column: Column) => RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql.join(
-    summed.map((column) => sql`, coalesce(sum(${valueOf(column)}), 0)::bigint as ${sql.id(column.name)}`),
+    summed.map((column) => sql`, coalesce(sum(${getValue(column)}), 0)::bigint as ${sql.id(column.name)}`),
     sql``,
   )
 
@@ -170,23 +186,25 @@ function selectFrom(resource: Resource, list: RawBuilder<unknown>, query: PageQu
   return sql`
     select ${list}
       from ${sql.table(resource.table)}
-     where ${allOf(query.where)}
-     order by ${orderOf(resource, query)}`
+     where ${joinConditions(query.where)}
+     order by ${buildOrder(resource, query)}`
 }
 
 /** The order is reversed for pages before a position. */
-function orderOf(resource: Resource, query: PageQuery): RawBuilder<unknown> {
-  const terms = orderTerms(resource, query)
-  return orderBy(query.position?.isBackwards === true ? turnedRound(terms) : terms)
+function buildOrder(resource: Resource, query: PageQuery): RawBuilder<unknown> {
+  const terms = buildOrderTerms(resource, query)
+  return orderBy(query.position?.isBackwards === true ? reverseOrder(terms) : terms)
 }
 
-const compiledList = (db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> =>
-  compiledFor(db, columns, () => selectList(resource, columns))
+const compileList = (db: Db, resource: Resource, columns: readonly Column[]): RawBuilder<unknown> =>
+  compileOnce(db, columns, () => selectList(resource, columns))
 
 export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => sql`${shownOf(resource, column)} as ${sql.id(column.name)}`))
+  return sql.join(
+    columns.map((column) => sql`${getListExpression(resource, column)} as ${sql.id(column.name)}`),
+  )
 }
 
-function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+function joinConditions(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

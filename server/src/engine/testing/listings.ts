@@ -1,11 +1,11 @@
 // Side tables that list records for organisations, like the parties of a loan.
 import { sql } from 'kysely'
-import { partsOf } from '../declare/rights/scope.ts'
+import { flattenPredicate } from '../declare/rights/scope.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Builds a side table; the primary key serves lookups by record, the unique constraint lookups by organisation. */
-export const listingTable = (name: string, of: string) => sql`
+export const createListingTable = (name: string, of: string) => sql`
   create table ${sql.table(name)} (
     ${sql.id(`${of}_id`)} bigint not null references ${sql.table(of)} on delete cascade,
     organisation_id bigint not null references organisation,
@@ -14,9 +14,9 @@ export const listingTable = (name: string, of: string) => sql`
   )`
 
 /** Lists every third record for each of two organisations of every kind with a `listed` scope. */
-export async function listSome(db: Db, { table, scope }: Resource): Promise<void> {
+export async function addListings(db: Db, { table, scope }: Resource): Promise<void> {
   for (const [kind, predicate] of scope)
-    for (const part of partsOf(predicate)) {
+    for (const part of flattenPredicate(predicate)) {
       if (part.is !== 'listed') continue
       await sql`insert into organisation (kind, name)
         select ${kind}, name from (values (${`${kind} buyer 0`}), (${`${kind} buyer 1`})) buyer (name)

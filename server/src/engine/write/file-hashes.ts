@@ -1,5 +1,5 @@
 // SHA-256 hashes of the files of a record; ledger entries contain them instead of file names (`ledger.md` §1, "Files go in as SHA-256").
-import { filesOf, type Row } from '@cangdan/protocol'
+import { getFiles, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -10,7 +10,7 @@ export const FILE_HASHES = 'file_sha256'
 export type FileHashes = Readonly<Record<string, readonly string[]>>
 
 /** Returns the hashes of columns with files. @param hashes by file id */
-export const hashesOfFiles = (
+export const getFileHashes = (
   { whole }: Resource,
   values: Row,
   hashes: ReadonlyMap<number, string>,
@@ -18,19 +18,19 @@ export const hashesOfFiles = (
   Object.fromEntries(
     Object.keys(values)
       .filter((name) => whole.columns.get(name)?.type === 'image')
-      .map((name) => [name, filesOf(values[name]).map(({ id }) => hashes.get(id) ?? '')] as const)
+      .map((name) => [name, getFiles(values[name]).map(({ id }) => hashes.get(id) ?? '')] as const)
       .filter(([, found]) => found.length > 0),
   )
 
 /** Loads the hashes of files as hex, by file id. */
-export async function readFileHashes(
+export async function loadFileHashes(
   db: Db,
   { whole }: Resource,
   records: readonly Row[],
 ): Promise<ReadonlyMap<number, string>> {
   const columns = [...whole.columns.values()].filter(({ type }) => type === 'image')
   const ids = records.flatMap((values) =>
-    columns.flatMap(({ name }) => filesOf(values[name]).map(({ id }) => id)),
+    columns.flatMap(({ name }) => getFiles(values[name]).map(({ id }) => id)),
   )
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; sha256: string }>`

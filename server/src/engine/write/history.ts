@@ -1,9 +1,9 @@
 // Writes histories in the transaction of the change.
 import { CompiledQuery } from 'kysely'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
-import { isTrial } from '#platform/database/trial.ts'
+import { isDryRun } from '#platform/database/dry-run.ts'
 import type { Db } from '#platform/database/database.ts'
-import { NOBODY, type Principal } from '#platform/identity/principal.ts'
+import { PLATFORM_ID, type Principal } from '#platform/identity/principal.ts'
 import type { Changes } from '../declare/records/changes.ts'
 
 export interface HistoryEntry {
@@ -21,15 +21,15 @@ export async function writeHistory(
   entry: HistoryEntry,
   { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
 ): Promise<void> {
-  if (isTrial(tx)) return
+  if (isDryRun(tx)) return
   const { id, version, verb, changes, remark = '' } = entry
   const values = [
     table,
     id,
     version,
     verb,
-    orNull(accountId),
-    orNull(personId),
+    toNullableId(accountId),
+    toNullableId(personId),
     JSON.stringify(changes),
     remark,
   ]
@@ -41,4 +41,4 @@ const INSERT = `${WITH_NEXT}
   insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
   values ($1, $2, $3, $4, $5, $6, coalesce((select account.nick_name from account where account.id = $5), ''), $7, $8)`
 
-const orNull = (id: number) => (id === NOBODY ? null : id)
+const toNullableId = (id: number) => (id === PLATFORM_ID ? null : id)

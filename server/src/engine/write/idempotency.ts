@@ -3,12 +3,12 @@ import type { Topic } from '@cangdan/protocol'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
-import { type Old, purge } from '#platform/database/purge.ts'
+import { type PurgeRule, purgeBatch } from '#platform/database/purge.ts'
 import { Failure } from '#platform/failure.ts'
 
 export const KEY_FIELD = 'idempotency_key'
 
-export const OLD_KEYS: Old = { table: 'idempotency_key', column: 'create_time', seconds: 24 * 3600 }
+export const OLD_KEYS: PurgeRule = { table: 'idempotency_key', column: 'create_time', seconds: 24 * 3600 }
 
 export interface IdempotencyKey {
   readonly key: string
@@ -28,7 +28,7 @@ export function readKey(body: unknown, call: string): IdempotencyKey | undefined
 const KEEP = `${WITH_NEXT}
   update idempotency_key set answer = $3::jsonb, topics = $4::text[] where account_id = $1 and key = $2`
 
-export interface Answered<T> {
+export interface CallResult<T> {
   readonly answer: T
   readonly topics: readonly Topic[]
 }
@@ -37,17 +37,17 @@ export interface Answered<T> {
  * Runs the work, or returns the stored response of the key. Concurrent calls wait; failed calls store nothing.
  * @throws Failure `key_reused` if the key came with another call or body
  */
-export async function onceByKey<T>(
+export async function runOnce<T>(
   tx: Db,
   accountId: number,
   { key, call }: IdempotencyKey,
-  work: () => Promise<Answered<T>>,
-): Promise<Answered<T>> {
-  await purge(tx, OLD_KEYS)
+  work: () => Promise<CallResult<T>>,
+): Promise<CallResult<T>> {
+  await purgeBatch(tx, OLD_KEYS)
   const { rows: begun } = await sql`
     insert into idempotency_key (account_id, key, call) values (${accountId}, ${key}, ${call})
     on conflict (account_id, key) do nothing returning key`.execute(tx)
-  if (begun.length === 0) return answered<T>(tx, accountId, { key, call })
+  if (begun.length === 0) return loadResult<T>(tx, accountId, { key, call })
   const done = await work()
   const topics = [...done.topics]
   await tx.executeQuery(
@@ -56,7 +56,11 @@ export async function onceByKey<T>(
   return done
 }
 
-async function answered<T>(tx: Db, accountId: number, { key, call }: IdempotencyKey): Promise<Answered<T>> {
+async function loadResult<T>(
+  tx: Db,
+  accountId: number,
+  { key, call }: IdempotencyKey,
+): Promise<CallResult<T>> {
   const { rows } = await sql<{ call: string; answer: string; topics: string[] }>`
     select call, answer::text, topics from idempotency_key where account_id = ${accountId} and key = ${key}`.execute(
     tx,

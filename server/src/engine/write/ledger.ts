@@ -1,17 +1,17 @@
 // Ledger entries are appended in the transaction of their change (architecture §10.3, `ledger.md` §4 "Append").
-import { type ColumnType, plainText, type WireValue } from '@cangdan/protocol'
-import type { Canonical } from '#platform/ledger/format/canonical-json.ts'
+import { type ColumnType, toPlainText, type WireValue } from '@cangdan/protocol'
+import type { CanonicalValue } from '#platform/ledger/format/canonical-json.ts'
 import type { Facts } from '#platform/ledger/format/entry.ts'
 import type { Db } from '#platform/database/database.ts'
-import { NOBODY, type Principal } from '#platform/identity/principal.ts'
+import { PLATFORM_ID, type Principal } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
-import { changesBetween } from '../declare/records/changes.ts'
+import { diffValues } from '../declare/records/changes.ts'
 import { isSecret, isStored } from '../declare/columns/column.ts'
 import type { EntryDraft, LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { FILE_HASHES, hashesOfFiles, readFileHashes } from './file-hashes.ts'
+import { FILE_HASHES, getFileHashes, loadFileHashes } from './file-hashes.ts'
 
-interface Changed {
+interface ChangedRecord {
   readonly record: LockedRecord
   readonly principal: Principal
   /** The record before the change, if it existed; the record itself if nothing is written. */
@@ -19,8 +19,12 @@ interface Changed {
 }
 
 /** Appends an entry to the stream of a record: the draft, the changed columns, and the current version and figures. */
-export const appendEntry = (tx: Db, resource: Resource, draft: EntryDraft, changed: Changed): Promise<void> =>
-  appendToStream(tx, entryOf(tx, resource, draft, changed))
+export const appendEntry = (
+  tx: Db,
+  resource: Resource,
+  draft: EntryDraft,
+  listChanged: ChangedRecord,
+): Promise<void> => appendToStream(tx, buildEntry(tx, resource, draft, listChanged))
 
 /**
  * Appends an entry for a change without a declared one, if the record has a stream. From its first entry on, the ledger has every version of the
@@ -30,21 +34,21 @@ export async function appendUndeclared(
   tx: Db,
   resource: Resource,
   event: 'changed' | 'deleted',
-  changed: Changed,
+  listChanged: ChangedRecord,
 ): Promise<void> {
   if (hasStreams(resource))
-    await appendToStream(tx, entryOf(tx, resource, { event }, changed), 'if it has begun')
+    await appendToStream(tx, buildEntry(tx, resource, { event }, listChanged), 'if it has begun')
 }
 
 /** Returns whether records can have entries; skips the lookup for others. */
 export const hasStreams = ({ whole: { figures, states } }: Resource): boolean =>
   figures.size > 0 || states.size > 0
 
-function entryOf(
+function buildEntry(
   tx: Db,
   resource: Resource,
   { event, columns = [], facts = {} }: EntryDraft,
-  { record, principal, before }: Changed,
+  { record, principal, before }: ChangedRecord,
 ) {
   // `verify` would compare the fact with the value of the column.
   const doubled = Object.keys(facts).find((name) => resource.whole.columns.has(name))
@@ -58,35 +62,37 @@ function entryOf(
   if (undeclared !== undefined)
     throw new Error(`an entry of ${resource.table} contains ${undeclared}, which is guarded and not inLedger`)
   // The first entry contains all columns that it may, later ones only changes.
-  const changed = (isFirst: boolean) =>
-    before === record ? [] : Object.keys(changesBetween(isFirst ? {} : (before?.values ?? {}), record.values))
+  const listChanged = (isFirst: boolean) =>
+    before === record ? [] : Object.keys(diffValues(isFirst ? {} : (before?.values ?? {}), record.values))
   // Columns that were never filled in need no commitment.
-  const personal = (isFirst: boolean) =>
-    changed(isFirst)
+  const listPersonal = (isFirst: boolean) =>
+    listChanged(isFirst)
       .filter((name) => resource.whole.columns.get(name)?.personal === true)
-      .map((name) => [name, plainText(record.values[name])] as const)
+      .map((name) => [name, toPlainText(record.values[name])] as const)
       .filter(([, value]) => !isFirst || value !== '')
-  const stated = (isFirst: boolean) => [
+  const listStated = (isFirst: boolean) => [
     ...columns,
-    ...changed(isFirst).filter((name) => isStatable(resource, name, record)),
+    ...listChanged(isFirst).filter((name) => isStatable(resource, name, record)),
   ]
   return {
     stream: `${resource.table}:${record.id}`,
     kind: `${resource.table}.${event}`,
-    actor: actorOf(principal),
+    actor: getActor(principal),
     facts: async (isFirst: boolean): Promise<Facts> => {
-      const said = statedOf(resource, record, stated(isFirst))
-      const values = Object.fromEntries(Object.keys(said).map((name) => [name, record.values[name] ?? null]))
-      const files = hashesOfFiles(resource, values, await readFileHashes(tx, resource, [values]))
+      const statedFacts = buildFacts(resource, record, listStated(isFirst))
+      const values = Object.fromEntries(
+        Object.keys(statedFacts).map((name) => [name, record.values[name] ?? null]),
+      )
+      const files = getFileHashes(resource, values, await loadFileHashes(tx, resource, [values]))
       const hashes = Object.keys(files).length === 0 ? {} : { [FILE_HASHES]: files }
-      return { ...facts, ...said, ...hashes, version: record.version }
+      return { ...facts, ...statedFacts, ...hashes, version: record.version }
     },
-    personal: (isFirst: boolean) => Object.fromEntries(personal(isFirst)),
+    personal: (isFirst: boolean) => Object.fromEntries(listPersonal(isFirst)),
   }
 }
 
-const actorOf = ({ accountId, personId, organisationId }: Principal) =>
-  accountId === NOBODY ? null : { account: accountId, person: personId, organisation: organisationId }
+const getActor = ({ accountId, personId, organisationId }: Principal) =>
+  accountId === PLATFORM_ID ? null : { account: accountId, person: personId, organisation: organisationId }
 
 // About people, entries contain only numbers and therefore no typed texts; guarded columns are included only if declared.
 function isStatable({ whole }: Resource, name: string, { values }: LockedRecord): boolean {
@@ -113,19 +119,19 @@ const STATABLE = new Set<ColumnType>([
 ])
 const hasTexts = (value: WireValue) => Array.isArray(value) && value.some((each) => typeof each === 'string')
 
-export function statedOf(
+export function buildFacts(
   { whole }: Resource,
   { values }: Pick<LockedRecord, 'values'>,
   columns: readonly string[],
 ): Facts {
-  const stated = new Set([...whole.figures, ...columns])
+  const listStated = new Set([...whole.figures, ...columns])
   return Object.fromEntries(
-    [...stated]
+    [...listStated]
       .filter((name) => Object.hasOwn(values, name))
-      .map((name) => [name, factOf(values[name] ?? null, whole.columns.get(name)?.unit !== undefined)]),
+      .map((name) => [name, toFact(values[name] ?? null, whole.columns.get(name)?.unit !== undefined)]),
   )
 }
 
 // Amounts are texts, because programs format large numbers differently; options, times and ids are small numbers.
-const factOf = (value: WireValue, isAmount: boolean): Canonical =>
+const toFact = (value: WireValue, isAmount: boolean): CanonicalValue =>
   isAmount && typeof value === 'number' ? String(value) : value

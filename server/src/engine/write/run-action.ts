@@ -1,18 +1,18 @@
-import { type BulkResult, type ErrorCode, ERRORS, holds, type Row } from '@cangdan/protocol'
+import { type BulkResult, type ErrorCode, ERRORS, matchesCondition, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { lockBehind } from './parents.ts'
+import { lockWithParents } from './parents.ts'
 import { assertVersion } from './record.ts'
-import { assertNamed } from './validation/assert-options.ts'
+import { assertReferences } from './validation/assert-options.ts'
 import { assertFiles } from './validation/file-use.ts'
-import { write } from './save.ts'
+import { runWrite } from './save.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { assertActor } from '../declare/rights/rights.ts'
-import type { Writing } from './record.ts'
-import { wrongState } from './validation/wrong-state.ts'
+import type { WriteContext } from './record.ts'
+import { createStateFailure } from './validation/state-failure.ts'
 
-interface Asked {
+interface ActionCall {
   readonly id: number
   /** The version that the user saw, if named. */
   readonly version: number | undefined
@@ -23,32 +23,44 @@ interface Asked {
 /** @throws Failure `forbidden` for other kinds of organisation; `not_found`; `conflict`; `not_now` or the action's own error for a wrong state */
 export async function runAction(
   db: Db,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   action: Action,
-  { id, version, given, key }: Asked,
+  { id, version, given, key }: ActionCall,
 ): Promise<null> {
-  const refused = await write(db, { resource, writer }, { key }, async (unit) => {
+  const toRejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
     const { locks, when, refusal = 'not_now', transition } = action
     const lockFirst = () => action.lockFirst?.(unit, id, given)
-    const record = await lockBehind(unit, resource, id, { locks, lockFirst })
-    if (!holds(when, record.state))
-      throw wrongState(resource, record, { when: when === undefined ? [] : [when], code: refusal }, writer)
+    const record = await lockWithParents(unit, resource, id, { locks, lockFirst })
+    if (!matchesCondition(when, record.state))
+      throw createStateFailure(
+        resource,
+        record,
+        { when: when === undefined ? [] : [when], code: refusal },
+        writer,
+      )
     if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
-    await assertNamed(tx, action.fields, given, writer)
+    await assertReferences(tx, action.fields, given, writer)
     const { fields } = action
     await assertFiles(tx, { fields, columns: fields }, { values: given, previous: undefined }, writer)
-    const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
+    const getErrorText = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const { principal } = writer
-    const outcome = await action.run(tx, { record, given, principal, table: resource.table, unit, say })
+    const outcome = await action.run(tx, {
+      record,
+      given,
+      principal,
+      table: resource.table,
+      unit,
+      say: getErrorText,
+    })
     if ('refused' in outcome) return outcome.refused
     const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
     const entry = transition?.entry === undefined ? {} : { entry: { event: transition.entry } }
     await unit.change(record, { ...entry, ...outcome, verb: action.name, set: { ...step, ...outcome.set } })
     return null
   })
-  if (refused !== null) throw new Failure(refused.code, { values: refused.values })
+  if (toRejection !== null) throw new Failure(toRejection.code, { values: toRejection.values })
   return null
 }
 
@@ -56,16 +68,16 @@ export async function runAction(
  * Processes each record separately: rejected records do not stop the others. An unexpected error, such as a lost database connection, is passed to
  * `failed` and ends the loop: completed records keep their results, all others get `not_known`.
  */
-export async function each(
+export async function forEachRecord(
   ids: readonly number[],
   one: (id: number) => Promise<unknown>,
-  { say, failed }: { say: (failure: Failure) => string; failed: (error: unknown) => void },
+  { say: getErrorText, failed }: { say: (failure: Failure) => string; failed: (error: unknown) => void },
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
-  const refused = (id: number, failure: Failure): BulkResult => ({
+  const toRejection = (id: number, failure: Failure): BulkResult => ({
     id,
     status: false,
-    message: say(failure),
+    message: getErrorText(failure),
     code: failure.code,
   })
   for (const [index, id] of ids.entries()) {
@@ -73,16 +85,16 @@ export async function each(
       await one(id)
       results.push({ id, status: true, message: '' })
     } catch (error) {
-      if (isOfRecord(error)) results.push(refused(id, error))
+      if (isRecordFailure(error)) results.push(toRejection(id, error))
       else if (index === 0) throw error
       else {
         failed(error)
-        return [...results, ...ids.slice(index).map((rest) => refused(rest, new Failure('not_known')))]
+        return [...results, ...ids.slice(index).map((rest) => toRejection(rest, new Failure('not_known')))]
       }
     }
   }
   return results
 }
 
-const isOfRecord = (error: unknown): error is Failure =>
+const isRecordFailure = (error: unknown): error is Failure =>
   error instanceof Failure && ERRORS[error.code].http === 200

@@ -1,52 +1,52 @@
-import { holds, type Row } from '@cangdan/protocol'
+import { matchesCondition, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
-import type { Saving } from '../declare/records/hooks.ts'
-import { assertAdder, assertWriter } from '../declare/rights/rights.ts'
+import type { SaveContext } from '../declare/records/hooks.ts'
+import { assertCanAdd, assertCanWrite } from '../declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '../declare/records/unit-of-work.ts'
 import type { Writer } from '../declare/records/writer.ts'
 import { assertOffered, assertOptions, assertStillOffered } from './validation/assert-options.ts'
-import { asFormFailure } from './validation/database-faults.ts'
+import { toFormFailure } from './validation/database-errors.ts'
 import { assertFiles } from './validation/file-use.ts'
 import { type FormPost, readValues } from './validation/form-values.ts'
-import { lockBehind } from './parents.ts'
-import { assertVersion, type Writing } from './record.ts'
-import { unmaskedFields, withoutMasks } from './validation/unmasked.ts'
+import { lockWithParents } from './parents.ts'
+import { assertVersion, type WriteContext } from './record.ts'
+import { unmaskFields, removeMaskedValues } from './validation/unmask.ts'
 import { transact, type TransactOptions } from './unit-of-work.ts'
-import { wrongState } from './validation/wrong-state.ts'
+import { createStateFailure } from './validation/state-failure.ts'
 
 /** Adds a record. Returns its id. @throws Failure `forbidden` if the caller could not see the record */
 export function addRecord(
   db: Db,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   post: FormPost,
   options?: TransactOptions,
 ): Promise<number> {
-  assertAdder(resource, writer)
-  const values = readValues(unmaskedFields(resource), post, undefined, writer.language)
-  return write(db, { resource, writer }, options, (unit) =>
-    addWithin(unit, { resource, writer }, values, { isImported: false }),
+  assertCanAdd(resource, writer)
+  const values = readValues(unmaskFields(resource), post, undefined, writer.language)
+  return runWrite(db, { resource, writer }, options, (unit) =>
+    addInTransaction(unit, { resource, writer }, values, { isImported: false }),
   )
 }
 
-interface Adding extends Pick<Saving, 'isImported'> {
+interface AddOptions extends Pick<SaveContext, 'isImported'> {
   readonly remark?: string
   /** Values of the original of a copy; its files may be reused. */
   readonly copied?: Row | undefined
 }
 
 /** Adds a record with valid values, and `remark` in its history. Returns its id. */
-export async function addWithin(
+export async function addInTransaction(
   unit: UnitOfWork,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   values: Row,
-  { isImported, remark = '', copied }: Adding,
+  { isImported, remark = '', copied }: AddOptions,
 ): Promise<number> {
   await assertFiles(unit.tx, resource, { values, previous: copied }, writer)
   await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
-  const outcome = await kept(resource, { before: undefined, values, writer, unit, isImported })
+  const outcome = await runSaveHook(resource, { before: undefined, values, writer, unit, isImported })
   // Imports name only offered records.
   if (!isImported) await assertOffered(unit.tx, resource, { values, previous: undefined }, writer)
   const { id } = await unit.add(resource.path, { remark, ...outcome })
@@ -60,37 +60,37 @@ export async function addWithin(
  */
 export function editRecord(
   db: Db,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   post: FormPost,
   options?: TransactOptions,
 ): Promise<number> {
   const { id, version } = post
   const isUnseen = version === undefined
   if (id === undefined || (isUnseen && !resource.editsUnseen)) throw new Failure('bad_request')
-  return write(db, { resource, writer }, options, async (unit) => {
-    await editWithin(unit, { resource, writer }, { ...post, id })
+  return runWrite(db, { resource, writer }, options, async (unit) => {
+    await editInTransaction(unit, { resource, writer }, { ...post, id })
     return id
   })
 }
 
 export type EditPost = FormPost & { readonly id: number; readonly remark?: string }
 
-export async function editWithin(
+export async function editInTransaction(
   unit: UnitOfWork,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   { remark, ...post }: EditPost,
 ): Promise<void> {
   const { tx } = unit
   const { id, version } = post
-  const record = await lockBehind(unit, resource, id, resource.hooks)
+  const record = await lockWithParents(unit, resource, id, resource.hooks)
   if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
-  assertOpen(resource, 'edit', record, writer)
+  assertStateAllows(resource, 'edit', record, writer)
   // Fields can also be computed columns of the state.
-  const given = withoutMasks(resource, post, record)
-  const values = readValues(unmaskedFields(resource), given, record.state, writer.language)
+  const given = removeMaskedValues(resource, post, record)
+  const values = readValues(unmaskFields(resource), given, record.state, writer.language)
   await assertFiles(tx, resource, { values, previous: record.values }, writer)
   await assertOptions(tx, resource, { values, previous: record.values }, writer)
-  const outcome = await kept(resource, { before: record, values, writer, unit, isImported: false })
+  const outcome = await runSaveHook(resource, { before: record, values, writer, unit, isImported: false })
   await assertOffered(tx, resource, { values, previous: record.values }, writer)
   await unit.change(record, { ...outcome, ...(remark === undefined ? {} : { remark }), verb: 'edit' })
   await assertStillOffered(tx, resource, { values, previous: record.values }, writer)
@@ -102,41 +102,41 @@ export async function editWithin(
  */
 export function deleteRecord(
   db: Db,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   { id, version }: { readonly id: number; readonly version?: number | undefined },
   options?: TransactOptions,
 ): Promise<null> {
-  return write(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
-    await deleteWithin(unit, { resource, writer }, { id, version })
+  return runWrite(db, { resource, writer }, { ...options, isDeletion: true }, async (unit) => {
+    await deleteInTransaction(unit, { resource, writer }, { id, version })
     return null
   })
 }
 
-export async function deleteWithin(
+export async function deleteInTransaction(
   unit: UnitOfWork,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   { id, version }: { readonly id: number; readonly version: number | undefined },
 ): Promise<void> {
-  const record = await lockBehind(unit, resource, id, resource.hooks)
+  const record = await lockWithParents(unit, resource, id, resource.hooks)
   if (version !== undefined) await assertVersion(unit.tx, { resource, writer }, record, version)
-  assertOpen(resource, 'del', record, writer)
+  assertStateAllows(resource, 'del', record, writer)
   await resource.hooks.del?.(unit.tx, record, writer)
   await unit.remove(record)
 }
 
 /** @throws Failure `not_now` or the resource's own error if the state does not allow it */
-export function assertOpen(
+export function assertStateAllows(
   resource: Resource,
   verb: 'edit' | 'del',
   record: LockedRecord,
   writer: Writer,
 ): void {
   const [when, code] = [resource.when[verb], resource.refusal]
-  if (!when.every((condition) => holds(condition, record.state)))
-    throw wrongState(resource, record, { when, code }, writer)
+  if (!when.every((condition) => matchesCondition(condition, record.state)))
+    throw createStateFailure(resource, record, { when, code }, writer)
 }
 
-function kept({ hooks }: Resource, saving: Saving): Promise<Outcome> {
+function runSaveHook({ hooks }: Resource, saving: SaveContext): Promise<Outcome> {
   return hooks.save?.(saving.unit.tx, saving) ?? Promise.resolve({ set: saving.values })
 }
 
@@ -145,16 +145,16 @@ interface WriteOptions extends TransactOptions {
 }
 
 /** Runs the work in a transaction. Database errors become validation errors of fields. */
-export async function write<T>(
+export async function runWrite<T>(
   db: Db,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   options: WriteOptions | undefined,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  assertWriter(resource, writer)
+  assertCanWrite(resource, writer)
   try {
     return await transact(db, writer, work, options)
   } catch (error) {
-    throw await asFormFailure(db, error, { resource, writer }, options?.isDeletion)
+    throw await toFormFailure(db, error, { resource, writer }, options?.isDeletion)
   }
 }

@@ -1,6 +1,6 @@
 import {
-  type RecordAnswer,
-  type TaskBegun,
+  type RecordResponse,
+  type StartedTask,
   type TaskInfo,
   TASK_PATHS,
   type WorkInfo,
@@ -8,11 +8,17 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
-import { accountReader } from '#platform/identity/principal-reader.ts'
-import { registryOf } from '#modules/registry.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { doTaskSlice, type TaskDeps } from './tasks.ts'
+import { treeSection, createTreeTables } from '#engine/testing/sample-tree.ts'
+import { createAccountReader } from '#platform/identity/principal-reader.ts'
+import { getRegistry } from '#modules/registry.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
+import { runTaskSlice, type TaskDeps } from './tasks.ts'
 
 const LIST = 'test/tree/TreeList'
 const FELL = 'test/tree/TreeFell'
@@ -23,11 +29,11 @@ let platform: TestPlatform
 let worker: TaskDeps
 const errors: unknown[] = []
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [orchard] })
+  platform = await createTestPlatform({ menu: [treeSection] })
   const { db } = platform
-  await plantOrchard(db)
+  await createTreeTables(db)
   const log = { error: (details: object) => void errors.push(details) }
-  worker = { ...registryOf([orchard]), db, log, accountOf: accountReader(db) }
+  worker = { ...getRegistry([treeSection]), db, log, accountOf: createAccountReader(db) }
 })
 afterAll(() => platform.close())
 afterEach(async () => {
@@ -36,24 +42,24 @@ afterEach(async () => {
 
 const add = async (tree_name = 'Oak') =>
   (await ok(platform.admin.post<{ id: number }>(SAVE, { tree_name, kind: 1 }))).id
-const some = (n: number) => Promise.all(Array.from({ length: n }, () => add()))
-const read = (id: number) => ok(platform.admin.get<RecordAnswer>('test/tree/TreeInfo', { id }))
-const begin = async (ids: readonly number[], more: object = {}, by: SignedIn = platform.admin) =>
-  (await ok(by.post<TaskBegun>(FELL, { ids, reason: 'storm', ...more }))).task
-const info = (id: number, more: object = {}, by: SignedIn = platform.admin) =>
+const addTrees = (n: number) => Promise.all(Array.from({ length: n }, () => add()))
+const read = (id: number) => ok(platform.admin.get<RecordResponse>('test/tree/TreeInfo', { id }))
+const startTask = async (ids: readonly number[], more: object = {}, by: SignedInCaller = platform.admin) =>
+  (await ok(by.post<StartedTask>(FELL, { ids, reason: 'storm', ...more }))).task
+const loadTask = (id: number, more: object = {}, by: SignedInCaller = platform.admin) =>
   ok(by.get<TaskInfo>(TASK_PATHS.info, { id, ...more }))
 /** Runs slices until no task is left, with `fails` expected server errors. */
-async function workOff(fails = 0): Promise<void> {
-  while ((await doTaskSlice(worker)) !== undefined);
+async function runAllTasks(fails = 0): Promise<void> {
+  while ((await runTaskSlice(worker)) !== undefined);
   expect(errors.splice(0)).toHaveLength(fails)
 }
-const codes = ({ results }: TaskInfo) => results.map(({ id, status, code }) => [id, status, code])
+const listOutcomes = ({ results }: TaskInfo) => results.map(({ id, status, code }) => [id, status, code])
 
 it('returns immediately, runs in order, and stores a result for each record', async () => {
   const [first, felled, last] = [await add(), await add(), await add()]
   await ok(platform.admin.post(FELL, { id: felled, reason: 'storm' }))
-  const task = await begin([last, felled, 999_999, first])
-  expect(await info(task)).toMatchObject({
+  const task = await startTask([last, felled, 999_999, first])
+  expect(await loadTask(task)).toMatchObject({
     total: 4,
     done: 0,
     refused: 0,
@@ -62,46 +68,46 @@ it('returns immediately, runs in order, and stores a result for each record', as
     place: 0,
   })
   expect((await read(first)).row['felled']).toBe(0)
-  await workOff()
-  const so = await info(task)
-  expect(so).toMatchObject({ done: 2, refused: 2, is_ended: true, is_cancelled: false, place: 4 })
-  expect(codes(so)).toEqual([
+  await runAllTasks()
+  const state = await loadTask(task)
+  expect(state).toMatchObject({ done: 2, refused: 2, is_ended: true, is_cancelled: false, place: 4 })
+  expect(listOutcomes(state)).toEqual([
     [last, true, undefined],
     [felled, false, 'not_now'],
     [999_999, false, 'not_found'],
     [first, true, undefined],
   ])
-  expect(codes(await info(task, { after: 3 }))).toEqual([[first, true, undefined]])
+  expect(listOutcomes(await loadTask(task, { after: 3 }))).toEqual([[first, true, undefined]])
   expect((await read(first)).row['felled']).toBe(1)
 })
 
 it('queues one task for repeated calls with one key', async () => {
-  const ids = await some(3)
+  const ids = await addTrees(3)
   const key = { idempotency_key: 'task-again-0001' }
-  const task = await begin(ids, key)
-  expect(await begin(ids, key)).toBe(task)
-  await workOff()
-  expect(await begin(ids, key)).toBe(task)
+  const task = await startTask(ids, key)
+  expect(await startTask(ids, key)).toBe(task)
+  await runAllTasks()
+  expect(await startTask(ids, key)).toBe(task)
   for (const id of ids) expect((await read(id)).version).toBe(2)
 })
 
 it('rejects records that changed since the call', async () => {
   const [seen, changed] = [await add(), await add()]
-  const task = await begin([seen, changed], { versions: [1, 1] })
+  const task = await startTask([seen, changed], { versions: [1, 1] })
   await ok(platform.admin.post(SAVE, { id: changed, version: 1, tree_name: 'Elm' }))
-  await workOff()
-  expect(codes(await info(task))).toEqual([
+  await runAllTasks()
+  expect(listOutcomes(await loadTask(task))).toEqual([
     [seen, true, undefined],
     [changed, false, 'conflict'],
   ])
 })
 
 it('runs once with several workers', async () => {
-  const tasks = await Promise.all([some(30), some(30)].map(async (ids) => begin(await ids)))
-  await Promise.all([workOff(), workOff(), workOff()])
+  const tasks = await Promise.all([addTrees(30), addTrees(30)].map(async (ids) => startTask(await ids)))
+  await Promise.all([runAllTasks(), runAllTasks(), runAllTasks()])
   for (const task of tasks) {
-    const { results, ...so } = await info(task)
-    expect(so).toMatchObject({ done: 30, refused: 0, is_ended: true })
+    const { results, ...state } = await loadTask(task)
+    expect(state).toMatchObject({ done: 30, refused: 0, is_ended: true })
     for (const { id } of results) expect((await read(id)).version).toBe(2)
   }
 })
@@ -111,36 +117,36 @@ it('alternates between accounts, whatever the number of their tasks', async () =
     await platform.someone(platform.platformId, { apis: [LIST, FELL] }),
     await platform.someone(platform.platformId, { apis: [LIST, FELL] }),
   ]
-  const many = [await begin(await some(60), {}, one), await begin(await some(60), {}, one)]
-  const few = await begin(await some(60), {}, other)
+  const many = [await startTask(await addTrees(60), {}, one), await startTask(await addTrees(60), {}, one)]
+  const few = await startTask(await addTrees(60), {}, other)
   const slices: (number | undefined)[] = []
-  for (let n = 0; n < 4; n += 1) slices.push(await doTaskSlice(worker))
+  for (let n = 0; n < 4; n += 1) slices.push(await runTaskSlice(worker))
   expect(slices.filter((id) => id === few).length).toBe(2)
   expect(slices.filter((id) => many.includes(id ?? 0)).length).toBe(2)
-  await workOff()
+  await runAllTasks()
 })
 
 it('runs no record twice after a worker dies before storing results', async () => {
-  const ids = await some(5)
-  const task = await begin(ids)
+  const ids = await addTrees(5)
+  const task = await startTask(ids)
   await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '57P01'; end $$`.execute(
     platform.db,
   )
   await sql`create trigger die before update on task_record for each row execute function die()`.execute(
     platform.db,
   )
-  await expect(doTaskSlice(worker)).rejects.toThrow('gone')
+  await expect(runTaskSlice(worker)).rejects.toThrow('gone')
   await sql`drop function die cascade`.execute(platform.db)
-  expect(await info(task)).toMatchObject({ done: 0, is_ended: false })
+  expect(await loadTask(task)).toMatchObject({ done: 0, is_ended: false })
   for (const id of ids) expect((await read(id)).version).toBe(2)
-  await workOff()
-  expect(codes(await info(task))).toEqual(ids.map((id) => [id, true, undefined]))
+  await runAllTasks()
+  expect(listOutcomes(await loadTask(task))).toEqual(ids.map((id) => [id, true, undefined]))
   for (const id of ids) expect((await read(id)).version).toBe(2)
 })
 
 it('waits for an unavailable database, and rejects a record with a server error', async () => {
   const ids = [await add('Away'), await add('Faulty'), await add()]
-  const task = await begin(ids)
+  const task = await startTask(ids)
   const fail = (name: string, code: string) =>
     sql`create or replace function fail_tree() returns trigger language plpgsql as $$ begin
       if new.tree_name = '${sql.raw(name)}' then raise exception 'fault' using errcode = '${sql.raw(code)}'; end if;
@@ -149,12 +155,12 @@ it('waits for an unavailable database, and rejects a record with a server error'
   await sql`create trigger fail before update on tree for each row execute function fail_tree()`.execute(
     platform.db,
   )
-  await expect(doTaskSlice(worker)).rejects.toThrow('fault')
-  expect(await info(task)).toMatchObject({ done: 0, refused: 0 })
+  await expect(runTaskSlice(worker)).rejects.toThrow('fault')
+  expect(await loadTask(task)).toMatchObject({ done: 0, refused: 0 })
   await fail('Faulty', '58030')
-  await workOff(1)
+  await runAllTasks(1)
   await sql`drop function fail_tree cascade`.execute(platform.db)
-  expect(codes(await info(task))).toEqual([
+  expect(listOutcomes(await loadTask(task))).toEqual([
     [ids[0], true, undefined],
     [ids[1], false, 'internal'],
     [ids[2], true, undefined],
@@ -162,65 +168,65 @@ it('waits for an unavailable database, and rejects a record with a server error'
 })
 
 it('stops after a cancellation', async () => {
-  const task = await begin(await some(3))
+  const task = await startTask(await addTrees(3))
   await ok(platform.admin.post(TASK_PATHS.cancel, { id: task }))
-  await workOff()
-  expect(await info(task)).toMatchObject({ done: 0, is_ended: true, is_cancelled: true, results: [] })
+  await runAllTasks()
+  expect(await loadTask(task)).toMatchObject({ done: 0, is_ended: true, is_cancelled: true, results: [] })
 })
 
 it('uses the account’s rights at run time', async () => {
   const reader = await platform.someone(platform.platformId, { apis: [LIST, FELL] })
   const [first, second] = [await add(), await add()]
-  const before = await begin([first], {}, reader)
-  await workOff()
-  expect(codes(await info(before, {}, reader))).toEqual([[first, true, undefined]])
-  const after = await begin([second], {}, reader)
+  const before = await startTask([first], {}, reader)
+  await runAllTasks()
+  expect(listOutcomes(await loadTask(before, {}, reader))).toEqual([[first, true, undefined]])
+  const after = await startTask([second], {}, reader)
   const mine = sql`id in (select role_id from account_role join session using (account_id) where session.id = ${reader.session.sid})`
   await sql`update role set api_arr = ${JSON.stringify([LIST])}::jsonb, version = version + 1 where ${mine}`.execute(
     platform.db,
   )
-  await workOff()
-  expect(codes(await info(after, {}, reader))).toEqual([[second, false, 'forbidden']])
+  await runAllTasks()
+  expect(listOutcomes(await loadTask(after, {}, reader))).toEqual([[second, false, 'forbidden']])
   expect((await read(second)).row['felled']).toBe(0)
 })
 
 it('rejects records of a disabled account', async () => {
   const reader = await platform.someone(platform.platformId, { apis: [LIST, FELL] })
   const id = await add()
-  const task = await begin([id], {}, reader)
+  const task = await startTask([id], {}, reader)
   await sql`update account set disabled = 1 where id = (select account_id from session where id = ${reader.session.sid})`.execute(
     platform.db,
   )
-  await workOff()
+  await runAllTasks()
   const { rows } = await sql`select code from task_record where task_id = ${task}`.execute(platform.db)
   expect(rows).toEqual([{ code: 'forbidden' }])
   expect((await read(id)).row['felled']).toBe(0)
 })
 
 it('is hidden from other accounts, which cannot cancel it', async () => {
-  const task = await begin([await add()])
+  const task = await startTask([await add()])
   const other = await platform.someone(platform.platformId, { apis: [LIST, FELL] })
-  expect(await refusal(other.get(TASK_PATHS.info, { id: task }))).toBe('not_found')
-  expect(await refusal(other.post(TASK_PATHS.cancel, { id: task }))).toBe('not_found')
+  expect(await getRejectionCode(other.get(TASK_PATHS.info, { id: task }))).toBe('not_found')
+  expect(await getRejectionCode(other.post(TASK_PATHS.cancel, { id: task }))).toBe('not_found')
   expect(await ok(other.get<WorkInfo[]>(WORK_PATH))).toEqual([])
   expect(await ok(platform.admin.get<WorkInfo[]>(WORK_PATH))).toMatchObject([{ done: 0, total: 1 }])
 })
 
 it('deletes records', async () => {
   const [one, other] = [await add(), await add()]
-  const { task } = await ok(platform.admin.post<TaskBegun>(DEL, { ids: [one, other] }))
-  await workOff()
-  expect(await info(task)).toMatchObject({ done: 2, refused: 0 })
-  expect(await refusal(platform.admin.get('test/tree/TreeInfo', { id: one }))).toBe('not_found')
+  const { task } = await ok(platform.admin.post<StartedTask>(DEL, { ids: [one, other] }))
+  await runAllTasks()
+  expect(await loadTask(task)).toMatchObject({ done: 2, refused: 0 })
+  expect(await getRejectionCode(platform.admin.get('test/tree/TreeInfo', { id: one }))).toBe('not_found')
 })
 
 it('rejects invalid ids, and too many tasks', async () => {
-  const asked = (ids: unknown, more: object = {}) =>
-    refusal(platform.admin.post(FELL, { ids, reason: 'storm', ...more }))
+  const sendTask = (ids: unknown, more: object = {}) =>
+    getRejectionCode(platform.admin.post(FELL, { ids, reason: 'storm', ...more }))
   for (const ids of [[], ['1'], [1.5], [0], Array.from({ length: 10_001 }, (_, index) => index + 1)])
-    expect(await asked(ids)).toBe('bad_request')
-  expect(await asked([1, 2], { versions: [1] })).toBe('bad_request')
-  expect(await asked([1], { nothing: 1 })).toBe('unknown_name')
-  for (let n = 0; n < 5; n += 1) await begin([1])
-  expect(await asked([1])).toBe('too_many_tasks')
+    expect(await sendTask(ids)).toBe('bad_request')
+  expect(await sendTask([1, 2], { versions: [1] })).toBe('bad_request')
+  expect(await sendTask([1], { nothing: 1 })).toBe('unknown_name')
+  for (let n = 0; n < 5; n += 1) await startTask([1])
+  expect(await sendTask([1])).toBe('too_many_tasks')
 })

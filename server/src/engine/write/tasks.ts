@@ -3,29 +3,29 @@
 import { type ErrorCode, MAX_OPEN_TASKS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { BulkInput } from '#engine/declare/bulk-input.ts'
-import { taskTitles } from '#engine/read/tasks.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
-import { verbEntry } from '../declare/rights/rights.ts'
-import { viewOf } from '../declare/rights/view.ts'
+import { createTaskTitles } from '#engine/read/tasks.ts'
+import { getResource } from '#engine/declare/registry.ts'
+import { getVerbEntry } from '../declare/rights/rights.ts'
+import { restrictResource } from '../declare/rights/view.ts'
 import type { Registry, Writer } from '../declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Old, purge } from '#platform/database/purge.ts'
+import { type PurgeRule, purgeBatch } from '#platform/database/purge.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import { asFailure } from '#platform/http/responses/foreign-errors.ts'
-import { sentence } from '#platform/http/responses/replies.ts'
+import { toFailure } from '#platform/http/responses/convert-errors.ts'
+import { renderFailure } from '#platform/http/responses/replies.ts'
 import { type Principal, requireApi } from '#platform/identity/principal.ts'
-import { type IdempotencyKey, onceByKey } from './idempotency.ts'
+import { type IdempotencyKey, runOnce } from './idempotency.ts'
 import { runAction } from './run-action.ts'
 import { deleteRecord } from './save.ts'
 
 const KIND = 'bulk'
-export const OLD_TASKS: Old = { table: 'task', column: 'end_time', seconds: 30 * 24 * 3600 }
+export const OLD_TASKS: PurgeRule = { table: 'task', column: 'end_time', seconds: 30 * 24 * 3600 }
 /** After this time a slice starts no further record. */
 const SLICE_MS = 500
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-export interface AskedTask {
+export interface BulkTaskRequest {
   readonly input: BulkInput
   readonly targets: {
     readonly ids: readonly number[]
@@ -39,15 +39,15 @@ export interface AskedTask {
 export function queueTask(
   db: Db,
   { principal: { accountId } }: Pick<Writer, 'principal'>,
-  { input, targets: { ids, versions }, key }: AskedTask,
+  { input, targets: { ids, versions }, key }: BulkTaskRequest,
 ): Promise<number> {
   const add = async (tx: Db) => {
     // Serialises concurrent calls of an account.
     await sql`select from account where id = ${accountId} for no key update`.execute(tx)
-    await purge(tx, OLD_TASKS)
+    await purgeBatch(tx, OLD_TASKS)
     const { rows } = await sql<{ id: number }>`
       insert into task (account_id, kind, name, input, total)
-      select ${accountId}, ${KIND}, ${taskTitles([resourceAt(input.path)])(input, input.language)},
+      select ${accountId}, ${KIND}, ${createTaskTitles([getResource(input.path)])(input, input.language)},
              ${JSON.stringify(input)}::jsonb, ${ids.length}
        where (select count(*) from task where account_id = ${accountId} and end_time is null) < ${MAX_OPEN_TASKS}
       returning id`.execute(tx)
@@ -62,7 +62,7 @@ export function queueTask(
   }
   return inTransaction(db, async (tx) => {
     if (key === undefined) return add(tx)
-    const done = await onceByKey(tx, accountId, key, async () => ({ answer: await add(tx), topics: [] }))
+    const done = await runOnce(tx, accountId, key, async () => ({ answer: await add(tx), topics: [] }))
     return done.answer
   })
 }
@@ -74,7 +74,7 @@ export interface TaskDeps extends Registry {
   readonly log: { readonly error: (details: object, message: string) => void }
 }
 
-interface OpenTask {
+interface TaskRow {
   readonly id: number
   readonly account_id: number
   readonly input: BulkInput
@@ -86,19 +86,19 @@ interface OpenTask {
  * that another one continues. Returns the id of the task; `undefined` if there is none.
  * @throws errors of an unavailable database; the slice is repeated, and its completed records are skipped
  */
-export function doTaskSlice(deps: TaskDeps): Promise<number | undefined> {
+export function runTaskSlice(deps: TaskDeps): Promise<number | undefined> {
   return inTransaction(deps.db, async (tx) => {
     const task = await nextTask(tx)
     if (task === undefined) return undefined
     if (task.is_cancelled) await sql`update task set end_time = now() where id = ${task.id}`.execute(tx)
-    else await keepResults(tx, task, await resultsOf(tx, task, deps))
+    else await saveResults(tx, task, await processRecords(tx, task, deps))
     return task.id
   })
 }
 
 /** Locks the task of the account whose last slice is longest ago. */
-async function nextTask(tx: Db): Promise<OpenTask | undefined> {
-  const { rows } = await sql<OpenTask>`
+async function nextTask(tx: Db): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
     select task.id, account_id, input, cancel_time is not null as is_cancelled
       from task
       join (select id, max(slice_time) over (partition by account_id) as last_slice
@@ -108,7 +108,7 @@ async function nextTask(tx: Db): Promise<OpenTask | undefined> {
 }
 
 /** Moves the next task behind others after a failure. */
-export async function putBehind(db: Db): Promise<void> {
+export async function postponeTask(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const task = await nextTask(tx)
     await sql`update task set slice_time = clock_timestamp() where id = ${task?.id ?? null}`.execute(tx)
@@ -121,30 +121,30 @@ interface Result {
   readonly message: string
 }
 
-async function resultsOf(tx: Db, task: OpenTask, deps: TaskDeps): Promise<Result[]> {
+async function processRecords(tx: Db, task: TaskRow, deps: TaskDeps): Promise<Result[]> {
   const { rows } = await sql<{ place: number; record_id: number; version: number | null }>`
     select place, record_id, version from task_record
-     where task_id = ${task.id} and code is null order by place limit ${AT_ONCE}`.execute(tx)
+     where task_id = ${task.id} and code is null order by place limit ${BATCH_SIZE}`.execute(tx)
   const end = performance.now() + SLICE_MS
   const results: Result[] = []
   for (const { place, record_id: id, version } of rows) {
     if (results.length > 0 && performance.now() > end) break
-    results.push({ place, ...(await resultOf(task, { id, version: version ?? undefined }, deps)) })
+    results.push({ place, ...(await processRecord(task, { id, version: version ?? undefined }, deps)) })
   }
   return results
 }
 
-async function resultOf(task: OpenTask, target: Target, deps: TaskDeps): Promise<Omit<Result, 'place'>> {
+async function processRecord(task: TaskRow, target: Target, deps: TaskDeps): Promise<Omit<Result, 'place'>> {
   const { language, path } = task.input
   try {
-    await doOne(task, target, deps)
+    await runRecord(task, target, deps)
     return { code: '', message: '' }
   } catch (error) {
-    const failure = error instanceof Error ? asFailure(error, language) : undefined
+    const failure = error instanceof Error ? toFailure(error, language) : undefined
     if (failure?.code === 'unavailable') throw error
     if (failure === undefined) deps.log.error({ err: error, path, id: target.id }, 'task failed for a record')
-    const said = failure ?? new Failure('internal')
-    return { code: said.code, message: sentence(said, language) }
+    const reported = failure ?? new Failure('internal')
+    return { code: reported.code, message: renderFailure(reported, language) }
   }
 }
 
@@ -154,19 +154,19 @@ interface Target {
 }
 
 /** Runs once per record, with current rights: the account may have been restricted or disabled since. */
-async function doOne(
-  task: OpenTask,
+async function runRecord(
+  task: TaskRow,
   { id, version }: Target,
   { db, accountOf, log: _log, ...registry }: TaskDeps,
 ) {
   const { input, account_id: accountId } = task
   const principal = await accountOf(accountId)
   if (principal === undefined) throw new Failure('forbidden')
-  const resource = viewOf(resourceAt(input.path), principal)
+  const resource = restrictResource(getResource(input.path), principal)
   const writer: Writer = { ...registry, principal, language: input.language }
   const key = { key: `task-${task.id}-${id}`, call: KIND }
   if (input.action === undefined) {
-    requireApi(principal, verbEntry(resource, 'del'))
+    requireApi(principal, getVerbEntry(resource, 'del'))
     return deleteRecord(db, { resource, writer }, { id, version }, { key })
   }
   const action = resource.actions.get(input.action)
@@ -175,7 +175,7 @@ async function doOne(
   return runAction(db, { resource, writer }, action, { id, version, given: input.given, key })
 }
 
-async function keepResults(tx: Db, { id }: OpenTask, results: readonly Result[]): Promise<void> {
+async function saveResults(tx: Db, { id }: TaskRow, results: readonly Result[]): Promise<void> {
   const [places, codes, messages] = [
     results.map(({ place }) => place),
     results.map(({ code }) => code),

@@ -1,31 +1,37 @@
-import type { Condition, HistoryEntry, RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import type { Condition, HistoryEntry, RecordResponse, Row, TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#engine/declare/action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { platformWriter } from '../declare/records/writer.ts'
-import { segregated } from '#engine/facets/segregation.ts'
-import { packParcels, PARCEL, parcel, parcels } from '#engine/testing/parcel.ts'
+import { createPlatformWriter } from '../declare/records/writer.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
+import { createParcelTables, PARCEL, parcel, parcelSection } from '#engine/testing/sample-parcel.ts'
 import { checkResource } from '#engine/read/check.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { registryOf } from '#modules/registry.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
+import { getRegistry } from '#modules/registry.ts'
 import { transact } from './unit-of-work.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [parcels] })
-  await packParcels(platform.db)
+  platform = await createTestPlatform({ menu: [parcelSection] })
+  await createParcelTables(platform.db)
 })
 afterAll(() => platform.close())
 
-const registry = { ...registryOf([parcels]), lockOrder: ['parcel'] }
+const registry = { ...getRegistry([parcelSection]), lockOrder: ['parcel'] }
 const SEND = 'test/parcel/ParcelSend'
 const RECEIVE = 'test/parcel/ParcelReceive'
 const add = async (more: Row = {}) =>
   (await ok(platform.admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', ...more }))).id
-const read = (id: number) => ok(platform.admin.get<RecordAnswer>(parcel.calls.info, { id }))
+const read = (id: number) => ok(platform.admin.get<RecordResponse>(parcel.calls.info, { id }))
 const lose = (id: number) =>
-  transact(platform.db, platformWriter(registry), async (unit) => {
+  transact(platform.db, createPlatformWriter(registry), async (unit) => {
     await unit.change(await unit.lock(PARCEL, id), { verb: 'lose', set: { parcel_state: 2 } })
   })
 
@@ -54,10 +60,10 @@ describe('action', () => {
     await ok(banker.post(SEND, { id }))
     const body = { id, version: 2 }
     for (const who of [banker, platform.admin])
-      expect(await refusal(who.post(RECEIVE, body))).toBe('forbidden')
-    const buttonsOf = async (who: SignedIn) =>
+      expect(await getRejectionCode(who.post(RECEIVE, body))).toBe('forbidden')
+    const listButtons = async (who: SignedInCaller) =>
       (await ok(who.get<TableMeta>(PARCEL))).actions.map(({ name }) => name)
-    expect([await buttonsOf(banker), await buttonsOf(clerk)]).toEqual([
+    expect([await listButtons(banker), await listButtons(clerk)]).toEqual([
       ['look', 'send'],
       ['look', 'send', 'receive'],
     ])
@@ -69,9 +75,9 @@ describe('action', () => {
     const clerk = await platform.someone(receiver_id, { apis: [PARCEL, parcel.calls.info, RECEIVE] })
     const id = await add({ receiver_id })
     await ok(platform.admin.post(SEND, { id }))
-    expect(await refusal(clerk.post(RECEIVE, { id }))).toBe('bad_request')
+    expect(await getRejectionCode(clerk.post(RECEIVE, { id }))).toBe('bad_request')
     await ok(platform.admin.post(parcel.calls.edit, { id, version: 2, weight: 5 }))
-    expect(await refusal(clerk.post(RECEIVE, { id, version: 2 }))).toBe('conflict')
+    expect(await getRejectionCode(clerk.post(RECEIVE, { id, version: 2 }))).toBe('conflict')
     await ok(clerk.post(RECEIVE, { id, version: 3 }))
     expect((await read(id)).row['parcel_state']).toBe(3)
   })
@@ -94,7 +100,7 @@ const NOBODY_YET = { account: 0, person: 0 }
 describe('segregated steps', () => {
   const APIS = [PARCEL, parcel.calls.info, SEND, RECEIVE]
   /** Creates a sender at a bank and a receiver at a storage firm. */
-  async function two() {
+  async function createTwoUsers() {
     const [sender_id, receiver_id] = [
       await platform.organisation('bank', 'From'),
       await platform.organisation('store', 'To'),
@@ -110,15 +116,15 @@ describe('segregated steps', () => {
   }
 
   it('reject one person with two accounts (I9)', async () => {
-    const { banker, clerk, sent, received, id } = await two()
+    const { banker, clerk, sent, received, id } = await createTwoUsers()
     await ok(banker.post(SEND, { id }))
     await sql`update person set same_as = ${sent.person} where id = ${received.person}`.execute(platform.db)
-    expect(await refusal(clerk.post(RECEIVE, { id, version: 2 }))).toBe('own_step')
+    expect(await getRejectionCode(clerk.post(RECEIVE, { id, version: 2 }))).toBe('own_step')
     expect(await read(id)).toMatchObject({ version: 2, row: { parcel_state: 1 } })
   })
 
   it('store account and person, which SQL by hand cannot change (I9)', async () => {
-    const { banker, clerk, sent, received, id } = await two()
+    const { banker, clerk, sent, received, id } = await createTwoUsers()
     await ok(banker.post(SEND, { id }))
     await ok(clerk.post(RECEIVE, { id, version: 2 }))
     const { rows } = await sql`
@@ -147,7 +153,7 @@ describe('segregated steps', () => {
   })
 
   it('reject the start with an unknown step', () => {
-    const facets = [segregated({ receive: ['lose'] })]
+    const facets = [withSegregation({ receive: ['lose'] })]
     expect(() => checkResource({ ...parcel, facets })).toThrow('the segregated step lose does not exist')
   })
 })
@@ -181,7 +187,7 @@ describe('transition outside of actions', () => {
 
   it('requires a history title', async () => {
     const id = await add()
-    const nameless = transact(platform.db, platformWriter(registry), async (unit) => {
+    const nameless = transact(platform.db, createPlatformWriter(registry), async (unit) => {
       await unit.change(await unit.lock(PARCEL, id), { verb: 'drop', set: {} })
     })
     await expect(nameless).rejects.toThrow('no title for history.drop')
@@ -192,12 +198,12 @@ describe('transition outside of actions', () => {
 describe('locked record', () => {
   it('is rejected with its name and state if its condition does not hold', async () => {
     const id = await add()
-    const locked = (when: Condition) =>
-      transact(platform.db, platformWriter(registry), (unit) => unit.lock(PARCEL, id, when))
-    await expect(locked({ parcel_state: [1, 3] })).rejects.toMatchObject({
+    const lockParcel = (when: Condition) =>
+      transact(platform.db, createPlatformWriter(registry), (unit) => unit.lock(PARCEL, id, when))
+    await expect(lockParcel({ parcel_state: [1, 3] })).rejects.toMatchObject({
       code: 'not_now',
       details: { note: { en: 'Parcel, now: Packed', zh: 'Parcel，当前：Packed' } },
     })
-    expect((await locked({ parcel_state: [0], is_heavy: [0] })).id).toBe(id)
+    expect((await lockParcel({ parcel_state: [0], is_heavy: [0] })).id).toBe(id)
   })
 })

@@ -1,30 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordAnswer, Row } from '@cangdan/protocol'
+import type { RecordResponse, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '../declare/rights/rights.ts'
+import { getInfoEntry, getListEntry, getVerbEntry } from '../declare/rights/rights.ts'
 import type { Writer } from '../declare/records/writer.ts'
-import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
+import { treeSection, createTreeTables, TREE, tree } from '#engine/testing/sample-tree.ts'
 import type { Db } from '#platform/database/database.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 import { transact } from './unit-of-work.ts'
 
 let platform: TestPlatform
-let maker: SignedIn
-let other: SignedIn
+let maker: SignedInCaller
+let other: SignedInCaller
 let writer: Writer
 
 const APIS = [
-  listEntry(tree),
-  infoEntry(tree),
-  ...(['add', 'edit', 'del'] as const).map((verb) => verbEntry(tree, verb)),
+  getListEntry(tree),
+  getInfoEntry(tree),
+  ...(['add', 'edit', 'del'] as const).map((verb) => getVerbEntry(tree, verb)),
   'test/tree/TreeFell',
 ]
 const { calls } = tree
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [orchard] })
-  await plantOrchard(platform.db)
+  platform = await createTestPlatform({ menu: [treeSection] })
+  await createTreeTables(platform.db)
   maker = await platform.someone(platform.platformId, { apis: APIS })
   other = await platform.someone(platform.platformId, { apis: APIS })
   const { db } = platform
@@ -56,10 +62,10 @@ afterAll(() => platform.close())
 
 const add = async (more: Row = {}, who = maker) =>
   ok(who.post<{ id: number }>(calls.add, { tree_name: 'Oak', ...more }))
-const read = (id: number) => ok(maker.get<RecordAnswer>(calls.info, { id }))
+const read = (id: number) => ok(maker.get<RecordResponse>(calls.info, { id }))
 const count = async (name: string) =>
   (await ok(maker.get<{ count: number }>(TREE, { _count_sum: 'true', tree_name: name }))).count
-const historyOf = async (id: number) =>
+const listVerbs = async (id: number) =>
   (
     await sql<{ verb: string }>`
       select verb from record_history where table_name = 'tree' and record_id = ${id} order by id`.execute(
@@ -83,7 +89,7 @@ describe('idempotency key', () => {
     const gone = { id: first.id, idempotency_key: randomUUID() }
     await ok(maker.post(calls.del, gone))
     await ok(maker.post(calls.del, gone))
-    expect(await historyOf(first.id)).toEqual(['add', 'edit', 'fell', 'del'])
+    expect(await listVerbs(first.id)).toEqual(['add', 'edit', 'fell', 'del'])
   })
 
   it('runs once for eight concurrent calls to two server processes', async () => {
@@ -101,8 +107,10 @@ describe('idempotency key', () => {
   it('rejects another body or call, and belongs to one account', async () => {
     const idempotency_key = randomUUID()
     const { id } = await add({ tree_name: 'Mine', idempotency_key })
-    expect(await refusal(maker.post(calls.add, { tree_name: 'Other', idempotency_key }))).toBe('key_reused')
-    expect(await refusal(maker.post(calls.del, { id, idempotency_key }))).toBe('key_reused')
+    expect(await getRejectionCode(maker.post(calls.add, { tree_name: 'Other', idempotency_key }))).toBe(
+      'key_reused',
+    )
+    expect(await getRejectionCode(maker.post(calls.del, { id, idempotency_key }))).toBe('key_reused')
     expect((await add({ tree_name: 'Mine', idempotency_key }, other)).id).not.toBe(id)
   })
 
@@ -115,7 +123,9 @@ describe('idempotency key', () => {
 
   it('is freed by a rejection, and after a day', async () => {
     const idempotency_key = randomUUID()
-    expect(await refusal(maker.post(calls.add, { tree_name: '', idempotency_key }))).toBe('invalid_input')
+    expect(await getRejectionCode(maker.post(calls.add, { tree_name: '', idempotency_key }))).toBe(
+      'invalid_input',
+    )
     await add({ tree_name: 'Second try', idempotency_key })
     await sql`update idempotency_key set create_time = now() - interval '25 hours'`.execute(platform.db)
     await add({ tree_name: 'Tidy', idempotency_key: randomUUID() })
@@ -127,7 +137,7 @@ describe('idempotency key', () => {
     'rejects the invalid key %j',
     async (idempotency_key) => {
       const body = { tree_name: 'Odd', idempotency_key }
-      expect(await refusal(maker.post(calls.add, body as Row))).toBe('bad_request')
+      expect(await getRejectionCode(maker.post(calls.add, body as Row))).toBe('bad_request')
     },
   )
 })
@@ -145,12 +155,15 @@ describe('transaction', () => {
   it('is retried after a deadlock', async () => {
     const ids = [(await add()).id, (await add()).id]
     const arrivals: (() => void)[] = []
-    const both = () =>
+    const waitForBoth = () =>
       new Promise<void>((resolve) => {
         arrivals.push(resolve)
         if (arrivals.length >= 2) for (const go of arrivals) go()
       })
-    await Promise.all([rename(platform.db, ids, both), rename(platform.db, ids.toReversed(), both)])
+    await Promise.all([
+      rename(platform.db, ids, waitForBoth),
+      rename(platform.db, ids.toReversed(), waitForBoth),
+    ])
     for (const id of ids) expect((await read(id)).values['tree_name']).toBe('Oak++')
   })
 
@@ -174,16 +187,16 @@ describe('transaction', () => {
 
   it('writes row, version and history together, or nothing', async () => {
     const { id } = await add()
-    const work = (fails: boolean) =>
+    const runChange = (fails: boolean) =>
       transact(platform.db, writer, async (unit) => {
         const record = await unit.lock(TREE, id)
         await unit.change(record, { verb: 'fell', set: { felled: 1 }, remark: 'wind' })
         if (fails) throw new Error('no')
       })
-    await expect(work(true)).rejects.toThrow('no')
-    expect([(await read(id)).version, await historyOf(id)]).toEqual([1, ['add']])
-    await work(false)
-    expect([(await read(id)).version, await historyOf(id)]).toEqual([2, ['add', 'fell']])
+    await expect(runChange(true)).rejects.toThrow('no')
+    expect([(await read(id)).version, await listVerbs(id)]).toEqual([1, ['add']])
+    await runChange(false)
+    expect([(await read(id)).version, await listVerbs(id)]).toEqual([2, ['add', 'fell']])
   })
 
   it('reaches records beyond the scope only through beyondScope', async () => {
@@ -229,10 +242,10 @@ describe('edit', () => {
     const { id } = await add({ tree_name: 'Elm' })
     const { values } = await read(id)
     await ok(maker.post(calls.edit, { ...values, id, version: 1, owner_id: 7 }))
-    const named = async () => (await sql`select id from tree_named_again`.execute(platform.db)).rows
+    const loadRenamed = async () => (await sql`select id from tree_named_again`.execute(platform.db)).rows
     expect((await read(id)).values).toMatchObject({ tree_name: 'Elm', owner_id: 7 })
-    expect(await named()).toEqual([])
+    expect(await loadRenamed()).toEqual([])
     await ok(maker.post(calls.edit, { ...values, id, version: 2, owner_id: 7, tree_name: 'Ash' }))
-    expect(await named()).toEqual([{ id }])
+    expect(await loadRenamed()).toEqual([{ id }])
   })
 })

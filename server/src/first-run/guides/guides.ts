@@ -17,6 +17,6 @@ export interface Guide {
 
 export const GUIDES: readonly Guide[] = [signIn, lists, importing, audits, receipts]
 
-export const pictureName = (key: string, language: Language): string => `${key}.${language}.webp`
+export const getPictureName = (key: string, language: Language): string => `${key}.${language}.webp`
 
 export const ALL_GUIDES = LANGUAGES.flatMap((language) => GUIDES.map((guide) => ({ guide, language })))

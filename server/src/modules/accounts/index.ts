@@ -1,21 +1,21 @@
 import { defineModule } from '#engine/define-module.ts'
-import { purgeChore } from '#platform/database/purge.ts'
-import { remindOfPasswords } from './jobs/password-mails.ts'
+import { createPurgeJob } from '#platform/database/purge.ts'
+import { mailPasswordReminders } from './jobs/password-mails.ts'
 import { OLD_FAILURES } from './routes/login-guard/failures.ts'
 import { OLD_PLACES } from './routes/login-guard/known-places.ts'
-import { loginGuard } from './routes/login-guard/login-guard.ts'
+import { createLoginGuard } from './routes/login-guard/login-guard.ts'
 import { loginGuardRoutes } from './routes/login-guard/routes.ts'
 import { addressRoutes } from './routes/members/addresses.ts'
-import { ownPaperFileAt, ownPaperRoutes } from './routes/members/own-papers.ts'
+import { findOwnPaperFile, ownPaperRoutes } from './routes/members/own-papers.ts'
 import { orgRoutes } from './routes/org/org.ts'
 import { profileRoutes } from './routes/profile/profile.ts'
 import { secondFactorRoutes } from './routes/profile/second-factor.ts'
-import { agreementPictures } from './routes/registration/agreements.ts'
+import { registerAgreementPictures } from './routes/registration/agreements.ts'
 import { registrationRoutes } from './routes/registration/registration.ts'
 import { operatorPermissionRoutes } from './routes/roles/operator-permission.ts'
 import { sessionRoutes } from './routes/session/session.ts'
 
-export { kindTitles } from './access/kind.titles.ts'
+export { buildKindTitles } from './access/kind.titles.ts'
 export { accessIp } from './accessip/accessip.ts'
 export { accessUser } from './accessuser/accessuser.ts'
 export { administrator } from './administrator/administrator.ts'
@@ -34,7 +34,7 @@ export { findStandardRole } from './role/role.queries.ts'
 export { role } from './role/role.ts'
 export { applyRoleTemplates } from './role/templates/apply-templates.ts'
 export type { TemplateKey } from './role/templates/role-templates.ts'
-export { addressesOf } from './routes/members/addresses.ts'
+export { listAddresses } from './routes/members/addresses.ts'
 export { MEMBER_TITLES } from './routes/members/members.titles.ts'
 export { supplier } from './supplier/supplier.ts'
 export { userAuth } from './user-auth/user-auth.ts'
@@ -43,7 +43,7 @@ export { user } from './user/user.ts'
 export const accounts = defineModule({
   key: 'accounts',
   routes: async (api, deps) => {
-    const guard = loginGuard(deps)
+    const guard = createLoginGuard(deps)
     await api.register(sessionRoutes({ ...deps, urls: deps.fileUrls, guard }))
     await api.register(loginGuardRoutes(deps))
     await api.register(registrationRoutes({ ...deps, guard }))
@@ -54,10 +54,10 @@ export const accounts = defineModule({
     profileRoutes(api, { ...deps, guard })
     ownPaperRoutes(api, deps)
   },
-  pages: agreementPictures,
+  pages: registerAgreementPictures,
   chores: ({ db }) => ({
-    password_mail: { run: () => remindOfPasswords(db), params: '' },
-    code_purge: purgeChore(db, [OLD_FAILURES, OLD_PLACES]),
+    password_mail: { run: () => mailPasswordReminders(db), params: '' },
+    code_purge: createPurgeJob(db, [OLD_FAILURES, OLD_PLACES]),
   }),
-  openFile: ownPaperFileAt,
+  openFile: findOwnPaperFile,
 })

@@ -1,7 +1,7 @@
 import { LIST_VIEW_PATHS } from '@cangdan/protocol'
 import { defineModule } from '#engine/define-module.ts'
 import { bigScreenRoute } from './routes/big-screen/big-screen.ts'
-import { eventHub, eventRoutes } from './routes/events/events.ts'
+import { createEventHub, eventRoutes } from './routes/events/events.ts'
 import { LIST_VIEW_TITLES } from './routes/list-views/list-views.titles.ts'
 import { listViewRoutes } from './routes/list-views/list-views.ts'
 import { describeMenu, menuRoutes } from './routes/menu/menu.ts'
@@ -26,7 +26,7 @@ export const console = defineModule({
     deskRoute(api, deps)
     bigScreenRoute(api, deps)
     searchRoute(api, resources, db)
-    eventRoutes(api, eventHub(api, deps))
+    eventRoutes(api, createEventHub(api, deps))
   },
   loggedCalls: {
     [LIST_VIEW_PATHS.save]: LIST_VIEW_TITLES.save,

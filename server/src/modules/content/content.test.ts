@@ -1,24 +1,31 @@
-import { MARKS, type RecordAnswer, richText, type Row, siblingPath, type TableMeta } from '@cangdan/protocol'
+import {
+  CALL_FLAGS,
+  type RecordResponse,
+  richText,
+  type Row,
+  getSiblingPath,
+  type TableMeta,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { getInfoEntry, getListEntry, getSeeEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { setUpStoreDesk } from '#modules/storage/testing/store-desk.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
 import { agreement } from './agreement/agreement.ts'
 import { camera } from '#modules/storage/camera/camera.ts'
 import { guarantor } from '#modules/lending/guarantor/guarantor.ts'
 import { helpClass } from './helpclass/helpclass.ts'
 import { msg } from './msg/msg.ts'
 
-const desk = withStoreDesk()
+const desk = setUpStoreDesk()
 const add = async (resource: Resource, more: Row = {}) =>
   (await ok(desk.admin.post<{ id: number }>(resource.calls.add, { ...resource.sample, ...more }))).id
 
 describe('camera', () => {
   const STREAM = 'https://stream.example.com/secret.m3u8'
   const streamed = { protocol: 1, play_url: STREAM, verify_code: 'QWERTY' }
-  const reading = [listEntry(camera), infoEntry(camera), verbEntry(camera, 'export')]
+  const reading = [getListEntry(camera), getInfoEntry(camera), getVerbEntry(camera, 'export')]
 
   it('rejects an address with a script or local scheme', async () => {
     const { id: store } = await ok(desk.firm())
@@ -47,19 +54,19 @@ describe('camera', () => {
     await ok(desk.admin.post(camera.calls.edit, { ...edited, play_url: `${STREAM}?2` }))
 
     const reader = await desk.platform.someone(store, { apis: reading })
-    const viewer = await desk.platform.someone(store, { apis: [...reading, seeEntry(camera, 'play_url')] })
+    const viewer = await desk.platform.someone(store, { apis: [...reading, getSeeEntry(camera, 'play_url')] })
     const record = { id }
-    const asked = async (by: typeof reader) =>
+    const requestTexts = async (by: typeof reader) =>
       Promise.all([
         by.raw(camera.path),
         by.raw(camera.path, { page: 1 }),
         by.raw(camera.calls.info, record),
-        by.raw(siblingPath(camera.path, 'History'), record),
-        by.raw(camera.path, { [MARKS.export]: 3 }),
+        by.raw(getSiblingPath(camera.path, 'History'), record),
+        by.raw(camera.path, { [CALL_FLAGS.export]: 3 }),
       ])
-    for (const { text } of await asked(reader))
+    for (const { text } of await requestTexts(reader))
       expect(text).not.toMatch(/secret\.m3u8|QWERTY|play_url|verify_code/)
-    expect((await ok(viewer.get<RecordAnswer>(camera.calls.info, { id }))).values).toMatchObject({
+    expect((await ok(viewer.get<RecordResponse>(camera.calls.info, { id }))).values).toMatchObject({
       play_url: `${STREAM}?2`,
       verify_code: 'QWERTY',
     })
@@ -69,11 +76,11 @@ describe('camera', () => {
     const [mine, theirs] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
     const { id: warehouse_id } = await ok(desk.house(mine))
     const id = await add(camera, { warehouse_id, device_no: 'SCOPE' })
-    const seen = async (store: number) => {
+    const listSeen = async (store: number) => {
       const reader = await desk.platform.someone(store, { apis: reading })
       return (await ok(reader.get<Row[]>(camera.path, { page: 1 }))).map((row) => row['id'])
     }
-    expect([await seen(mine), await seen(theirs)]).toEqual([[id], []])
+    expect([await listSeen(mine), await listSeen(theirs)]).toEqual([[id], []])
   })
 })
 
@@ -86,9 +93,9 @@ describe('agreement', () => {
     const first = await add(agreement, { agreement_key: 'privacy' })
     const second = await add(agreement, { agreement_key: 'privacy' })
     const other = await add(agreement, { agreement_key: 'cancel' })
-    const numberOf = async (id: number) =>
-      (await ok(desk.admin.get<RecordAnswer>(agreement.calls.info, { id }))).row['version_no']
-    expect(await Promise.all([first, second, other].map(numberOf))).toEqual([1, 2, 1])
+    const getVersionNumber = async (id: number) =>
+      (await ok(desk.admin.get<RecordResponse>(agreement.calls.info, { id }))).row['version_no']
+    expect(await Promise.all([first, second, other].map(getVersionNumber))).toEqual([1, 2, 1])
     await ok(
       desk.admin.post(agreement.calls.edit, {
         id: second,
@@ -97,7 +104,7 @@ describe('agreement', () => {
         agreement_key: 'cancel',
       }),
     )
-    expect(await numberOf(second)).toBe(2)
+    expect(await getVersionNumber(second)).toBe(2)
   })
 
   it('can be changed until it is published, then not even in the database', async () => {
@@ -111,9 +118,9 @@ describe('agreement', () => {
       })
     await ok(edit(1))
     await ok(publish(id, 2))
-    expect(await refusal(edit(3))).toBe('not_now')
-    expect(await refusal(publish(id, 3))).toMatch(/not_now|wrong_state/)
-    expect(await refusal(desk.admin.post(agreement.calls.del, { id }))).toBe('not_now')
+    expect(await getRejectionCode(edit(3))).toBe('not_now')
+    expect(await getRejectionCode(publish(id, 3))).toMatch(/not_now|wrong_state/)
+    expect(await getRejectionCode(desk.admin.post(agreement.calls.del, { id }))).toBe('not_now')
     for (const by of [
       sql`update agreement set content = ${text('forged')} where id = ${id}`,
       sql`update agreement set is_show = 0 where id = ${id}`,
@@ -126,32 +133,32 @@ describe('agreement', () => {
 
 it('creates an organisation for a guarantor, synchronises it, and limits it to itself', async () => {
   const id = await add(guarantor, { credit_code: 'G-1' })
-  const organisationOf = async () =>
+  const findOrganisation = async () =>
     (await sql<Row>`select kind, name, disabled from organisation where id = ${id}`.execute(desk.platform.db))
       .rows
-  expect(await organisationOf()).toEqual([{ kind: 'guarantor', name: '样例担保', disabled: 0 }])
+  expect(await findOrganisation()).toEqual([{ kind: 'guarantor', name: '样例担保', disabled: 0 }])
   const more = { credit_code: 'G-1', guarantor_name: '更名担保', disabled: 1 }
   await ok(desk.admin.post(guarantor.calls.edit, { id, version: 1, ...guarantor.sample, ...more }))
-  expect(await organisationOf()).toEqual([{ kind: 'guarantor', name: '更名担保', disabled: 1 }])
+  expect(await findOrganisation()).toEqual([{ kind: 'guarantor', name: '更名担保', disabled: 1 }])
   const taken = { ...guarantor.sample, credit_code: 'G-2', guarantor_name: '更名担保' }
   expect(await desk.admin.post(guarantor.calls.add, taken)).toMatchObject({
     fields: { guarantor_name: expect.any(String) },
   })
   const other = await add(guarantor, { credit_code: 'G-3', guarantor_name: '另一担保' })
-  const reader = await desk.platform.someone(other, { apis: [listEntry(guarantor)] })
+  const reader = await desk.platform.someone(other, { apis: [getListEntry(guarantor)] })
   expect((await ok(reader.get<Row[]>(guarantor.path, { page: 1 }))).map((row) => row['id'])).toEqual([other])
 })
 
 it('limits help categories to two levels', async () => {
   const top = await add(helpClass, { name: 'top' })
   const below = await add(helpClass, { name: 'below', pid: top })
-  const into = (pid: number) => desk.admin.post(helpClass.calls.add, { name: 'deeper', pid })
-  expect(await into(below)).toMatchObject({ fields: { pid: expect.any(String) } })
+  const addBelow = (pid: number) => desk.admin.post(helpClass.calls.add, { name: 'deeper', pid })
+  expect(await addBelow(below)).toMatchObject({ fields: { pid: expect.any(String) } })
   const edit = { id: top, version: 1, name: 'top', pid: await add(helpClass, { name: 'another' }) }
   expect(await desk.admin.post(helpClass.calls.edit, edit)).toMatchObject({
     fields: { pid: expect.any(String) },
   })
-  expect(await refusal(desk.admin.post(helpClass.calls.del, { id: top }))).toBe('referenced')
+  expect(await getRejectionCode(desk.admin.post(helpClass.calls.del, { id: top }))).toBe('referenced')
   const { form } = await ok(desk.admin.get<TableMeta>(helpClass.path))
   const pid = form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'pid')
   expect(pid?.options?.map(({ label }) => label)).toEqual(['another', 'top'])
@@ -165,7 +172,7 @@ it('sends a message to a kind of organisation or to named users', async () => {
   )
   const uids = rows.map(({ id }) => id)
   const id = await add(msg, { receive_type: 9, uids })
-  expect((await ok(desk.admin.get<RecordAnswer>(msg.calls.info, { id }))).row).toMatchObject({
+  expect((await ok(desk.admin.get<RecordResponse>(msg.calls.info, { id }))).row).toMatchObject({
     uids,
     status: 0,
   })

@@ -1,16 +1,16 @@
 import { defineModule } from '#engine/define-module.ts'
 import { sendDueMessages } from './jobs/due-messages.ts'
-import { publishedFileAt } from './published-files.ts'
+import { findPublishedFile } from './published-files.ts'
 import { helpRoutes, PUBLISHED_HELP } from './routes/help/help.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from './routes/inbox/inbox.ts'
 
 export { agreement } from './agreement/agreement.ts'
 export { feedback } from './feedback/feedback.ts'
-export { TERMINAL_TITLES, terminalOf } from './feedback/terminal.columns.ts'
+export { TERMINAL_TITLES, terminalColumn } from './feedback/terminal.columns.ts'
 export { ARTICLE_LANGUAGES } from './help/help.languages.ts'
 export { help } from './help/help.ts'
 export { helpClass } from './helpclass/helpclass.ts'
-export { MSG_LIST, peopleOf, writeTo } from './msg/msg.send.ts'
+export { MSG_LIST, listActiveAccounts, sendMessage } from './msg/msg.send.ts'
 export { msg } from './msg/msg.ts'
 export { notification } from './notification/notification.ts'
 
@@ -21,5 +21,5 @@ export const content = defineModule({
     helpRoutes(api, deps)
   },
   chores: (deps) => ({ message: { run: () => sendDueMessages(deps), params: '' } }),
-  openFile: (db, ...asked) => publishedFileAt(db, [PUBLISHED_NOTICES, PUBLISHED_HELP], ...asked),
+  openFile: (db, ...asked) => findPublishedFile(db, [PUBLISHED_NOTICES, PUBLISHED_HELP], ...asked),
 })

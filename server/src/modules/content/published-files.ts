@@ -1,15 +1,15 @@
 // Pictures of published texts have their own file places, because most readers may not open the list that stores them.
 import type { FileRef } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { FILE_OF_TEXT } from '#engine/read/files/row-urls.ts'
+import { TEXT_FILE_COLUMNS } from '#engine/read/files/row-urls.ts'
 import type { StoredFile } from '#engine/read/files/file-access.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { FilePlace, FileUrls } from '#platform/files/file-urls.ts'
+import type { FileLocation, FileUrls } from '#platform/files/file-urls.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 
 /** A table with `image` and `content_files`, and the call that returns its texts. */
-export interface Published {
+export interface PublishedTable {
   readonly table: string
   readonly call: string
   /** Selects texts that the reader may read now. Uses the table's own name. */
@@ -18,7 +18,7 @@ export interface Published {
 
 const COLUMN = 'content'
 
-export async function publishedFiles(
+export async function listPublishedFiles(
   db: Db,
   { call, id: row, files }: { readonly call: string; readonly id: number; readonly files: readonly number[] },
   { principal, now }: LiveSession,
@@ -26,7 +26,7 @@ export async function publishedFiles(
 ): Promise<FileRef[]> {
   if (files.length === 0) return []
   const { rows } = await sql<FileRef>`
-    select ${FILE_OF_TEXT} from file where id = any(${[...files]}::bigint[])
+    select ${TEXT_FILE_COLUMNS} from file where id = any(${[...files]}::bigint[])
      order by array_position(${[...files]}::bigint[], id)`.execute(db)
   return rows.map((file) => ({
     ...file,
@@ -35,10 +35,10 @@ export async function publishedFiles(
 }
 
 /** Returns the picture at a place; `undefined` if the place does not exist or the reader may not read the text any more. */
-export async function publishedFileAt(
+export async function findPublishedFile(
   db: Db,
-  published: readonly Published[],
-  { list, column, row, id }: FilePlace,
+  published: readonly PublishedTable[],
+  { list, column, row, id }: FileLocation,
   principal: Principal,
 ): Promise<StoredFile | undefined> {
   const one = published.find(({ call }) => call === list)

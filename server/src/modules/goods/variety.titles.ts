@@ -13,9 +13,9 @@ export const EXCHANGE_TITLES = {
 
 export const EXCHANGES = [1, 2, 3, 4, 5] as const
 
-type Words = readonly [symbol: string, zh: string, en: string, es: string, ja: string]
+type VarietyTitles = readonly [symbol: string, zh: string, en: string, es: string, ja: string]
 
-const SHFE: readonly Words[] = [
+const SHFE: readonly VarietyTitles[] = [
   ['cu', '沪铜', 'copper', 'cobre', '銅'],
   ['al', '沪铝', 'aluminium', 'aluminio', 'アルミニウム'],
   ['zn', '沪锌', 'zinc', 'cinc', '亜鉛'],
@@ -30,13 +30,13 @@ const SHFE: readonly Words[] = [
   ['ru', '天然橡胶', 'natural rubber', 'caucho natural', '天然ゴム'],
   ['bu', '沥青', 'bitumen', 'betún', 'アスファルト'],
 ]
-const INE: readonly Words[] = [
+const INE: readonly VarietyTitles[] = [
   ['sc', '原油', 'crude oil', 'crudo', '原油'],
   ['nr', '20号胶', 'TSR 20 rubber', 'caucho TSR 20', 'TSR20ゴム'],
   ['lu', '低硫燃料油', 'LSFO', 'fueloil bajo en azufre', '低硫黄燃料油'],
   ['bc', '国际铜', 'bonded copper', 'cobre en depósito', '国際銅'],
 ]
-const DCE: readonly Words[] = [
+const DCE: readonly VarietyTitles[] = [
   ['i', '铁矿石', 'iron ore', 'mineral de hierro', '鉄鉱石'],
   ['j', '焦炭', 'coke', 'coque', 'コークス'],
   ['jm', '焦煤', 'coking coal', 'carbón de coque', '原料炭'],
@@ -52,7 +52,7 @@ const DCE: readonly Words[] = [
   ['eg', '乙二醇', 'ethylene glycol', 'etilenglicol', 'エチレングリコール'],
   ['eb', '苯乙烯', 'styrene', 'estireno', 'スチレン'],
 ]
-const CZCE: readonly Words[] = [
+const CZCE: readonly VarietyTitles[] = [
   ['CF', '棉花', 'cotton', 'algodón', '綿花'],
   ['SR', '白糖', 'white sugar', 'azúcar blanco', '白糖'],
   ['TA', 'PTA', 'purified terephthalic acid', 'ácido tereftálico', '高純度テレフタル酸'],
@@ -62,7 +62,7 @@ const CZCE: readonly Words[] = [
   ['ZC', '动力煤', 'thermal coal', 'carbón térmico', '一般炭'],
   ['AP', '苹果', 'apple', 'manzana', 'リンゴ'],
 ]
-const GFEX: readonly Words[] = [
+const GFEX: readonly VarietyTitles[] = [
   ['si', '工业硅', 'silicon metal', 'silicio metálico', '金属シリコン'],
   ['lc', '碳酸锂', 'lithium carbonate', 'carbonato de litio', '炭酸リチウム'],
 ]

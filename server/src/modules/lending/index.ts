@@ -1,9 +1,9 @@
 import { defineModule } from '#engine/define-module.ts'
 import { encumbrances } from '#modules/receipts/index.ts'
-import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/financing.ts'
+import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/expiry.ts'
 import { accrueLoans } from './jobs/loans.ts'
-import { alertEndingCover } from './jobs/pledge-alerts.ts'
-import { remindOfRepayments } from './jobs/repayment-reminders.ts'
+import { alertExpiringCover } from './jobs/pledge-alerts.ts'
+import { sendRepaymentReminders } from './jobs/repayment-reminders.ts'
 import { pledgeEncumbrances } from './pledge/encumbrances.ts'
 import { financingQuoteRoutes } from './routes/financing-quote/financing-quote.ts'
 import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
@@ -14,9 +14,9 @@ import { statementSuggestRoutes } from './routes/statement-suggest/statement-sug
 
 export { accrual } from './accrual/accrual.ts'
 export { application } from './application/application.ts'
-export { coverOf } from './cover/goods.cover.ts'
+export { computeGoodsCover } from './cover/goods.cover.ts'
 export { guarantor } from './guarantor/guarantor.ts'
-export { lapseApprovals, lapseReleases } from './jobs/financing.ts'
+export { lapseApprovals, lapseReleases } from './jobs/expiry.ts'
 export { accrueLoans } from './jobs/loans.ts'
 export { loan } from './loan/loan.ts'
 export { pledgeOfReceipt } from './pledge/pledge.ts'
@@ -39,11 +39,11 @@ export const lending = defineModule({
     statementSuggestRoutes(api, deps)
   },
   chores: (deps) => ({
-    receipt_expiry: { run: () => alertEndingCover(deps), params: '' },
+    receipt_expiry: { run: () => alertExpiringCover(deps), params: '' },
     hold_lapse: { run: () => lapseHolds(deps), params: '' },
     loan_accrual: { run: () => accrueLoans(deps), params: '' },
     approval_lapse: { run: () => lapseApprovals(deps), params: '' },
     release_lapse: { run: () => lapseReleases(deps), params: '' },
-    repay_remind: { run: () => remindOfRepayments(deps), params: 'repay_remind_days' },
+    repay_remind: { run: () => sendRepaymentReminders(deps), params: 'repay_remind_days' },
   }),
 })

@@ -3,20 +3,20 @@ import { memberDetailRoute } from './routes/member-page/member-page.ts'
 import { trialBalanceRoutes } from './routes/trial-balance/trial-balance.ts'
 
 export {
-  CASH,
-  available,
-  bankCash,
-  claimOf,
-  escrow,
-  excessOf,
-  income,
-  lossOf,
-  owed,
-  post,
-  recoveredBy,
+  PLATFORM_CASH,
+  getAvailableAccount,
+  getBankCashAccount,
+  getClaimAccount,
+  getEscrowAccount,
+  getExcessAccount,
+  getIncomeAccount,
+  getLossAccount,
+  getDebtAccount,
+  postJournals,
+  getRecoveryAccount,
 } from './account/money.accounts.ts'
 export { MAX_AMOUNT } from './account/money.amounts.ts'
-export { assertBalance, balanceOf, yuan } from './account/money.queries.ts'
+export { assertBalance, loadBalance, formatYuan } from './account/money.queries.ts'
 export { PAY_TYPE_TITLES, WALLET_OWNER_TITLES, WITHOUT_PLUGINS } from './account/money.titles.ts'
 export { flow } from './flow/flow.ts'
 export { recharge } from './recharge/recharge.ts'

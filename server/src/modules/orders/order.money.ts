@@ -5,7 +5,7 @@ import type { OrderRecord } from '#modules/paths.ts'
 
 export const ORDER = { unpaid: 0, paid: 1, sent: 2, completed: 3, cancelled: 4, afterSale: 5 } as const
 
-interface Journal {
+interface OrderJournalInput {
   readonly event: MoneyEventName
   readonly move: Pick<Move, 'from' | 'to'>
   /** Fen. */
@@ -14,9 +14,9 @@ interface Journal {
 }
 
 /** Each event can occur once. */
-export const orderJournal = (
+export const createOrderJournal = (
   { id, values: { order_no } }: OrderRecord,
-  { event, move, amount, wallet }: Journal,
+  { event, move, amount, wallet }: OrderJournalInput,
 ): JournalDraft => ({
   bizKey: `orders:${id}:${event}`,
   event,

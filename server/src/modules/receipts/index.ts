@@ -1,5 +1,5 @@
 import { defineModule } from '#engine/define-module.ts'
-import { publicProof, recordProofs } from '#modules/system/index.ts'
+import { loadPublicProof, loadRecordProofs } from '#modules/system/index.ts'
 import { alertEndingFreezes, lapseFreezes } from './jobs/freezes.ts'
 import { alertEndingStorage } from './jobs/receipt-alerts.ts'
 import { expireReceipts, lapsePickups } from './jobs/receipts.ts'
@@ -7,12 +7,12 @@ import { lotPageRoutes } from './routes/lot-page/lot-page.ts'
 import { receiptPageRoutes } from './routes/receipt-page/receipt-page.ts'
 
 export { contractWarehouse } from './contract-warehouse/contract-warehouse.ts'
-export { type LotCount, missingOf } from './domain/lot.ts'
-export { type ReceiptWeights, availableOf } from './domain/receipt.ts'
+export { type LotCount, allocateMissingWeight } from './domain/lot.ts'
+export { type ReceiptWeights, computeAvailableWeight } from './domain/receipt.ts'
 export { type Encumbrances, encumbrances } from './encumbrances.ts'
-export { isNear, stageOf } from './jobs/ends.ts'
+export { isUpcoming, noticeStage } from './jobs/deadline-stages.ts'
 export { lotMovement } from './lot-movement/lot-movement.ts'
-export { assertAllWhole, assertWhole, findShortGoods } from './lot/goods.short.ts'
+export { assertLoanNotShort, assertNotShort, findShortGoods } from './lot/shortage.ts'
 export { lot } from './lot/lot.ts'
 export { operation } from './operation/operation.ts'
 export {
@@ -20,19 +20,19 @@ export {
   CAME,
   GATE,
   GATE_COLUMNS,
-  admitting,
+  createAdmitAction,
   assertAdmitted,
-  gateDiffers,
-  gateIsOpen,
-} from './pickup/goods.gate.ts'
-export { LAST_COLUMN, LAST_FIELD, assertLast } from './pickup/goods.last.ts'
-export { WEIGHING_FIELDS, isPickupOver, pickupEnd, takeOut, weighed } from './pickup/goods.pickup.ts'
-export { GATE_TITLES, LAST_TITLES, PICKUP_TITLES, SHORT_TITLES } from './pickup/goods.titles.ts'
-export { pickupCode } from './pickup/pickup.tries.ts'
+  hasGateDifference,
+  hasNoGateDifference,
+} from './pickup/gate-check.ts'
+export { LAST_COLUMN, LAST_FIELD, assertLast } from './pickup/final-delivery.ts'
+export { WEIGHING_FIELDS, isPickupOver, pickupEnd, deductGoods, checkWeighing } from './pickup/pickup.ts'
+export { GATE_TITLES, LAST_TITLES, PICKUP_TITLES, SHORT_TITLES } from './pickup/pickup.titles.ts'
+export { createPickupCode } from './pickup/pickup.tries.ts'
 export { FILED, ON_FORM, REPORTED } from './receipt/filed.columns.ts'
 export { receipt } from './receipt/receipt.ts'
-export { LIFE, notFree } from './receipt/receipts.weights.ts'
-export { gradedWorth } from './receipt/receipts.worth.ts'
+export { LIFE, createNotFreeFailure } from './receipt/receipts.weights.ts'
+export { gradedValue } from './receipt/goods-value.ts'
 
 export const receipts = defineModule({
   key: 'receipts',
@@ -41,8 +41,8 @@ export const receipts = defineModule({
     receiptPageRoutes(api, {
       ...deps,
       proofs: {
-        ofRecord: (...record) => recordProofs(ledger, ...record),
-        ofAnyone: (stream) => publicProof(ledger, stream),
+        ofRecord: (...record) => loadRecordProofs(ledger, ...record),
+        ofAnyone: (stream) => loadPublicProof(ledger, stream),
       },
     })
     lotPageRoutes(api, deps)

@@ -3,7 +3,7 @@ import { checkCameras } from './jobs/camera-check.ts'
 
 export { camera } from './camera/camera.ts'
 export { store } from './store/store.ts'
-export { assertStoreOpen } from './store/stores.open.ts'
+export { assertStoreOpen } from './store/store-open.ts'
 export { warehouse } from './warehouse/warehouse.ts'
 export { zone } from './zone/zone.ts'
 

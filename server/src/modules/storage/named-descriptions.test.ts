@@ -1,18 +1,18 @@
 // Table descriptions with names of organisations are compressed without the names, so that the length does not disclose them (docs/decisions/0325).
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { apiUrl, send } from '#testing/client/callers.ts'
+import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { signedHeaders } from '#testing/client/plain-client.mjs'
-import { withStoreDesk } from './testing/store-desk.ts'
+import { setUpStoreDesk } from './testing/store-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
 
-const desk = withStoreDesk()
+const desk = setUpStoreDesk()
 
-async function ask(accepted: string) {
+async function requestDescription(accepted: string) {
   const { app, admin } = desk.platform
-  const call = { method: 'GET', url: apiUrl(WAREHOUSES) } as const
+  const call = { method: 'GET', url: buildApiUrl(WAREHOUSES) } as const
   const headers = { ...signedHeaders(admin.session, call), 'accept-language': 'en' }
   return send(app, { ...call, headers: { ...headers, 'accept-encoding': accepted } })
 }
@@ -20,10 +20,10 @@ async function ask(accepted: string) {
 it('sends user-defined names uncompressed after the compressed part', async () => {
   await ok(desk.firm())
   const { id } = await ok(desk.firm())
-  const called = async (store_name: string) => {
+  const measureWithName = async (store_name: string) => {
     await desk.platform.db.updateTable('store').set({ store_name }).where('id', '=', id).execute()
-    const plain = await ask('identity')
-    const short = await ask('br, gzip')
+    const plain = await requestDescription('identity')
+    const short = await requestDescription('br, gzip')
     expect([plain.headers['content-encoding'], short.headers['content-encoding']]).toEqual([
       undefined,
       'gzip',
@@ -33,9 +33,11 @@ it('sends user-defined names uncompressed after the compressed part', async () =
     expect(short.bytes.length).toBeLessThan(plain.text.length / 3)
     return short.bytes.length
   }
-  expect(await called('contact_phone, warehouse_name')).toBe(await called('qX7kZ0vB3nM9wT5yR1cL8pJ4hG2dF'))
+  expect(await measureWithName('contact_phone, warehouse_name')).toBe(
+    await measureWithName('qX7kZ0vB3nM9wT5yR1cL8pJ4hG2dF'),
+  )
 })
 
 it('sends them uncompressed to clients without gzip', async () => {
-  expect((await ask('br')).headers['content-encoding']).toBeUndefined()
+  expect((await requestDescription('br')).headers['content-encoding']).toBeUndefined()
 })

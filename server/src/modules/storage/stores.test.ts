@@ -1,17 +1,17 @@
-import { creditCodeCheck, type HistoryEntry, plainText, type Row } from '@cangdan/protocol'
+import { computeCreditCodeCheck, type HistoryEntry, toPlainText, type Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { AUDIT } from '#engine/facets/audit.ts'
-import { rightsOf } from '#engine/declare/rights/rights-registry.ts'
-import { withStoreDesk } from './testing/store-desk.ts'
-import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
+import { buildRights } from '#engine/declare/rights/rights-registry.ts'
+import { setUpStoreDesk } from './testing/store-desk.ts'
+import { ok, PASSWORD, getRejectionCode } from '#testing/test-platform.ts'
 import { menu } from '#modules/index.ts'
 import { findStandardRole } from '#modules/accounts/index.ts'
 import { store } from './store/store.ts'
 import { zone } from './zone/zone.ts'
 
-const desk = withStoreDesk()
+const desk = setUpStoreDesk()
 
 describe('first operator of a storage firm', () => {
   it('signs in, sees the own firm only, and manages its warehouses', async () => {
@@ -41,7 +41,7 @@ describe('first operator of a storage firm', () => {
 
   it('has a unique name in any case and a valid password', async () => {
     const { id } = await ok(desk.firm())
-    const taken = plainText((await desk.read(id)).row['username']).toUpperCase()
+    const taken = toPlainText((await desk.read(id)).row['username']).toUpperCase()
     expect(await desk.firm({ username: taken })).toMatchObject({
       fields: { username: expect.stringContaining('已存在') },
     })
@@ -76,12 +76,12 @@ describe('first operator of a storage firm', () => {
       before.length - 1,
     )
     const { id: visited } = await desk.firmWithOperator()
-    expect(await refusal(desk.admin.post(store.calls.del, { id: visited }))).toBe('referenced')
+    expect(await getRejectionCode(desk.admin.post(store.calls.del, { id: visited }))).toBe('referenced')
   })
 
   it('has a role with declared rights only', async () => {
     const { grants } = await findStandardRole(desk.platform.db, 'store_manager')
-    const rights = rightsOf(menu)
+    const rights = buildRights(menu)
     for (const entry of grants.apis) {
       const right = rights.byEntry.get(entry)
       expect(right, entry).toBeDefined()
@@ -94,9 +94,9 @@ describe('first operator of a storage firm', () => {
 describe('storage firm', () => {
   it('is approved by another person, again after a change (V7)', async () => {
     const { id, operator } = await desk.firmWithOperator()
-    expect(await refusal(desk.decide(id, AUDIT.approved, desk.admin))).toBe('own_work')
+    expect(await getRejectionCode(desk.decide(id, AUDIT.approved, desk.admin))).toBe('own_work')
     await ok(desk.decide(id, AUDIT.approved))
-    expect(await refusal(desk.decide(id, AUDIT.approved))).toBe('audited')
+    expect(await getRejectionCode(desk.decide(id, AUDIT.approved))).toBe('audited')
     await ok(desk.change(id, { address: '北仑区 2 号' }, operator))
     expect((await desk.read(id)).row['audit_status']).toBe(AUDIT.pending)
     const [edited] = await ok(desk.admin.get<HistoryEntry[]>(store.calls.history, { id }))
@@ -111,15 +111,17 @@ describe('storage firm', () => {
   it('cannot be changed after a rejection', async () => {
     const { id } = await ok(desk.firm())
     await ok(desk.decide(id, AUDIT.rejected))
-    expect(await refusal(desk.change(id, { address: 'x' }))).toBe('not_now')
+    expect(await getRejectionCode(desk.change(id, { address: 'x' }))).toBe('not_now')
   })
 
   it('is disabled with a reason and enabled by hand, not by the form (V11)', async () => {
     const { id, operator } = await desk.firmWithOperator()
-    expect(await refusal(desk.change(id, { disabled: 1 }))).toBe('unknown_name')
-    expect(await refusal(desk.admin.post('seller_p/store/StoreDisable', { id }))).toBe('invalid_input')
+    expect(await getRejectionCode(desk.change(id, { disabled: 1 }))).toBe('unknown_name')
+    expect(await getRejectionCode(desk.admin.post('seller_p/store/StoreDisable', { id }))).toBe(
+      'invalid_input',
+    )
     await ok(desk.admin.post('seller_p/store/StoreDisable', { id, remark: 'its licence ran out' }))
-    expect(await refusal(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
+    expect(await getRejectionCode(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
     await ok(desk.change(id, { address: '3 号' }, operator))
     expect(await desk.house(id, {}, operator)).toMatchObject({ fields: { store_id: expect.any(String) } })
     await ok(desk.admin.post('seller_p/store/StoreEnable', { id }))
@@ -135,7 +137,7 @@ describe('storage firm', () => {
     const codes = fc.stringMatching(/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
     await fc.assert(
       fc.asyncProperty(codes, fc.boolean(), async (body, isRight) => {
-        const code = body + (isRight ? creditCodeCheck(body) : 'Z')
+        const code = body + (isRight ? computeCreditCodeCheck(body) : 'Z')
         const { rows } = await sql<{ good: boolean }>`select is_credit_code(${code}) as good`.execute(
           desk.platform.db,
         )

@@ -1,23 +1,23 @@
-import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
+import { toPlainText, type Row, type TableMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { treeFilter } from '#engine/facets/tree-filter.ts'
-import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
-import { withStoreDesk } from './testing/store-desk.ts'
-import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
-import { placeRules } from './warehouse/place.rules.ts'
+import { withTreeFilter } from '#engine/facets/tree-filter.ts'
+import { PLATFORM_PRINCIPAL } from '#platform/identity/principal.ts'
+import { setUpStoreDesk } from './testing/store-desk.ts'
+import { ok, getRejectionCode, type SignedInCaller } from '#testing/test-platform.ts'
+import { checkPlace } from './warehouse/place.rules.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'
 
-const desk = withStoreDesk()
+const desk = setUpStoreDesk()
 
 describe('warehouses of two storage firms', () => {
   it('are visible to their own firm only', async () => {
     const [one, other] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
     const { id } = await ok(desk.house(one.id))
     expect(await ok(other.operator.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
-    expect(await refusal(other.operator.get(warehouse.calls.info, { id }))).toBe('not_found')
+    expect(await getRejectionCode(other.operator.get(warehouse.calls.info, { id }))).toBe('not_found')
     expect(await desk.house(one.id, {}, other.operator)).toMatchObject({
       fields: { store_id: '请选择列出的选项' },
     })
@@ -33,26 +33,29 @@ describe('warehouses of two storage firms', () => {
 
   it('preselect the firm if there is one only, otherwise show a tree of firms (L3)', async () => {
     const { id, operator } = await desk.firmWithOperator()
-    const fieldOf = ({ form }: TableMeta) =>
+    const findStoreField = ({ form }: TableMeta) =>
       form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'store_id')
     const own = await ok(operator.get<TableMeta>(warehouse.path))
-    expect([fieldOf(own)?.initial, own.tree_search_nodes]).toEqual([id, []])
+    expect([findStoreField(own)?.initial, own.tree_search_nodes]).toEqual([id, []])
     const all = await ok(desk.admin.get<TableMeta>(warehouse.path))
-    expect(fieldOf(all)?.initial).toBeUndefined()
+    expect(findStoreField(all)?.initial).toBeUndefined()
     expect(all.tree_search_names).toEqual(['store_id'])
     expect(all.tree_search_nodes?.map((node) => node.id)).toContain(id)
   })
 
   it('show the first hundred firms with a note that there are more (L3)', async () => {
-    const many = (count: number) =>
-      treeFilter({
+    const describeTree = (count: number) =>
+      withTreeFilter({
         levels: ['store_id'],
         nodes: (_db, _reader, most) =>
           Promise.resolve(Array.from({ length: Math.min(most, count) }, (_, id) => ({ id, label: `${id}` }))),
-      }).describe?.(desk.platform.db, warehouse, { principal: PLATFORM_ITSELF, language: 'en' })
-    expect(await many(100)).toMatchObject({ tree_search_nodes: { length: 100 } })
-    expect(await many(100)).not.toHaveProperty('tree_search_more')
-    expect(await many(101)).toMatchObject({ tree_search_nodes: { length: 100 }, tree_search_more: true })
+      }).describe?.(desk.platform.db, warehouse, { principal: PLATFORM_PRINCIPAL, language: 'en' })
+    expect(await describeTree(100)).toMatchObject({ tree_search_nodes: { length: 100 } })
+    expect(await describeTree(100)).not.toHaveProperty('tree_search_more')
+    expect(await describeTree(101)).toMatchObject({
+      tree_search_nodes: { length: 100 },
+      tree_search_more: true,
+    })
   })
 
   it('have unique names per firm and globally unique codes', async () => {
@@ -69,7 +72,7 @@ describe('warehouses of two storage firms', () => {
   it('have both coordinates or neither', () => {
     fc.assert(
       fc.property(fc.option(fc.integer()), fc.option(fc.integer()), (longitude, latitude) => {
-        const faults = Object.keys(placeRules({ longitude, latitude }))
+        const faults = Object.keys(checkPlace({ longitude, latitude }))
         expect(faults).toEqual(
           longitude === null && latitude !== null
             ? ['longitude']
@@ -84,21 +87,21 @@ describe('warehouses of two storage firms', () => {
 
 describe('import of warehouses (T4)', () => {
   const HEAD = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
-  const bring = (who: SignedIn, lines: readonly string[], head = HEAD) =>
+  const importLines = (who: SignedInCaller, lines: readonly string[], head = HEAD) =>
     ok(who.importSheet(warehouse.path, 'w.csv', Buffer.from([head, ...lines].join('\n'))))
 
   it('reports a wrong region, type and firm by row and column, and saves nothing', async () => {
     const { id, operator } = await desk.firmWithOperator()
     const name = `Firm ${desk.made}`
     await ok(desk.firm())
-    const line = (firmName: string, code: string, type: string, region: string) =>
+    const buildLine = (firmName: string, code: string, type: string, region: string) =>
       `${firmName},库 ${code},${code},${type},${region},港口路,5000.50,周敏,13900000001`
-    const answer = await bring(operator, [
-      line(name, 'S-1', '室内库', '浙江省 / 宁波市'),
-      line(name, 'S-2', '室内库', '浙江省 / 南京市'),
-      line(name, 'S-3', '空中库', '浙江省 / 宁波市'),
-      line(name, 'S-4', '冷库', '浙江省'),
-      line(`Firm ${desk.made}`, 'S-5', '冷库', '浙江省 / 宁波市'),
+    const answer = await importLines(operator, [
+      buildLine(name, 'S-1', '室内库', '浙江省 / 宁波市'),
+      buildLine(name, 'S-2', '室内库', '浙江省 / 南京市'),
+      buildLine(name, 'S-3', '空中库', '浙江省 / 宁波市'),
+      buildLine(name, 'S-4', '冷库', '浙江省'),
+      buildLine(`Firm ${desk.made}`, 'S-5', '冷库', '浙江省 / 宁波市'),
     ])
     expect(answer.errors.map(({ row, column, title }) => [row, column, title])).toEqual([
       [3, 5, '所在地区'],
@@ -107,7 +110,7 @@ describe('import of warehouses (T4)', () => {
       [5, 5, '所在地区'],
     ])
     expect(await ok(operator.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
-    const good = await bring(operator, [line(name, 'S-1', '室内库', '浙江省 / 宁波市')])
+    const good = await importLines(operator, [buildLine(name, 'S-1', '室内库', '浙江省 / 宁波市')])
     expect(good).toMatchObject({ success: 1, kept: true })
     const [row] = await ok(operator.get<Row[]>(warehouse.path, { page: 1 }))
     expect(row).toMatchObject({ store_id: id, region: [330000, 330200], capacity: 5000_50, status: 1 })
@@ -117,12 +120,16 @@ describe('import of warehouses (T4)', () => {
     const { operator } = await desk.firmWithOperator()
     const name = `Firm ${desk.made}`
     const [steel, copper] = [await desk.good('钢材'), await desk.good('铜, 电解')]
-    const line = (code: string, goods: string) =>
+    const buildLine = (code: string, goods: string) =>
       `${name},库 ${code},${code},室内库,浙江省 / 宁波市,港口路,5000,周敏,13900000001,"${goods}"`
     const head = `${HEAD},支持品类`
-    const wrong = await bring(operator, [line('G-1', '铜, 电解; 钢材'), line('G-2', '钢材; 金')], head)
+    const wrong = await importLines(
+      operator,
+      [buildLine('G-1', '铜, 电解; 钢材'), buildLine('G-2', '钢材; 金')],
+      head,
+    )
     expect(wrong.errors.map(({ row, column, title }) => [row, column, title])).toEqual([[3, 10, '支持品类']])
-    await bring(operator, [line('G-1', '铜, 电解; 钢材'), line('G-2', '')], head)
+    await importLines(operator, [buildLine('G-1', '铜, 电解; 钢材'), buildLine('G-2', '')], head)
     const rows = await ok(operator.get<Row[]>(warehouse.path, { page: 1, sort: 'id', order: 'true' }))
     expect(rows.map((row) => row['good_ids'])).toEqual([[steel, copper], []])
     const exported = await operator.raw(warehouse.path, {
@@ -137,7 +144,7 @@ describe('import of warehouses (T4)', () => {
     const { id, operator } = await desk.firmWithOperator()
     const of = await ok(desk.house(id, { capacity: 10_00 }))
     const label = (await ok(operator.get<Row[]>(warehouse.path, { page: 1 })))[0]
-    const name = `${plainText(label?.['warehouse_name'])} · ${plainText(label?.['warehouse_code'])}`
+    const name = `${toPlainText(label?.['warehouse_name'])} · ${toPlainText(label?.['warehouse_code'])}`
     const sheet = ['仓库,库区编码,库容', `${name},A,6`, `${name},B,5`, `${name},C,4`].join('\n')
     const answer = await ok(operator.importSheet(zone.path, 'z.csv', Buffer.from(sheet)))
     expect(answer.errors).toMatchObject([
@@ -154,11 +161,11 @@ describe('goods of a warehouse', () => {
     const { id: both } = await ok(desk.house(firm, { good_ids: [coal, wood] }))
     const { id: one } = await ok(desk.house(firm, { good_ids: [wood] }))
     await ok(desk.house(firm))
-    const found = async (good_ids: string) =>
+    const findByGoods = async (good_ids: string) =>
       (await ok(desk.admin.get<Row[]>(warehouse.path, { page: 1, good_ids }))).map((row) => row['id'])
-    expect(await found(`${coal}`)).toEqual([both])
-    expect(await found(`${coal},${wood}`)).toEqual([one, both])
-    expect(await found(`${sand}`)).toEqual([])
+    expect(await findByGoods(`${coal}`)).toEqual([both])
+    expect(await findByGoods(`${coal},${wood}`)).toEqual([one, both])
+    expect(await findByGoods(`${sand}`)).toEqual([])
     expect(await desk.house(firm, { good_ids: [coal, 999_999] })).toMatchObject({
       fields: { good_ids: '请选择列出的选项' },
     })
@@ -182,7 +189,7 @@ describe('zones of a warehouse', () => {
       fields: { capacity: '各库区库容合计 8.00 吨，超过仓库库容 7.99 吨' },
     })
     await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, capacity: 8_00 }))
-    expect(await refusal(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
+    expect(await getRejectionCode(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
   })
 
   it('move with it to another firm', async () => {
@@ -196,31 +203,32 @@ describe('zones of a warehouse', () => {
 
   it('are readable by its current inspection agency, but not writable (R8)', async () => {
     const { platform } = desk
-    const agency = async (name: string) => {
+    const createAgency = async (name: string) => {
       const id = await platform.organisation('inspection', name)
       return { id, inspector: await platform.someone(id, { apis: [zone.path, zone.calls.history] }) }
     }
-    const [first, then] = [await agency('First agency'), await agency('Then agency')]
+    const [first, then] = [await createAgency('First agency'), await createAgency('Then agency')]
     const { id } = await ok(desk.house((await ok(desk.firm())).id, { agency_id: first.id }))
     await ok(desk.part(id, 1))
-    const written = () => sql`select xmin::text from zone where warehouse_id = ${id}`.execute(platform.db)
-    const before = (await written()).rows
-    const seen = async ({ inspector }: typeof first) =>
+    const editAsInspector = () =>
+      sql`select xmin::text from zone where warehouse_id = ${id}`.execute(platform.db)
+    const before = (await editAsInspector()).rows
+    const listSeen = async ({ inspector }: typeof first) =>
       (await ok(inspector.get<Row[]>(zone.path, { page: 1 }))).length
-    expect([await seen(first), await seen(then)]).toEqual([1, 0])
+    expect([await listSeen(first), await listSeen(then)]).toEqual([1, 0])
     await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, agency_id: then.id }))
-    expect([await seen(first), await seen(then)]).toEqual([0, 1])
-    expect((await written()).rows).toEqual(before)
+    expect([await listSeen(first), await listSeen(then)]).toEqual([0, 1])
+    expect((await editAsInspector()).rows).toEqual(before)
   })
 })
 
 describe('link to another list', () => {
   it('is offered with the right to that list, filtered by the row', async () => {
-    const links = async (apis: readonly string[], paths: readonly string[]) => {
+    const listLinks = async (apis: readonly string[], paths: readonly string[]) => {
       const reader = await desk.platform.someone(desk.platform.platformId, { apis, paths })
       return (await ok(reader.get<TableMeta>(warehouse.path))).actions
     }
-    expect(await links([warehouse.path, zone.path], [zone.screen])).toEqual([
+    expect(await listLinks([warehouse.path, zone.path], [zone.screen])).toEqual([
       {
         name: 'zones',
         title: '库区',
@@ -230,7 +238,7 @@ describe('link to another list', () => {
         filters: { warehouse_id: 'id' },
       },
     ])
-    expect(await links([warehouse.path], [zone.screen])).toEqual([])
-    expect(await links([warehouse.path, zone.path], [])).toEqual([])
+    expect(await listLinks([warehouse.path], [zone.screen])).toEqual([])
+    expect(await listLinks([warehouse.path, zone.path], [])).toEqual([])
   })
 })

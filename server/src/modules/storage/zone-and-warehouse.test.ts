@@ -1,25 +1,25 @@
 // The scope of a zone is that of its warehouse, without copied columns, so concurrent changes of both do not deadlock.
-import type { HistoryEntry, RecordAnswer, Row } from '@cangdan/protocol'
+import type { HistoryEntry, RecordResponse, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
-import { withStoreDesk } from './testing/store-desk.ts'
-import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
-import { gate, waitingFor } from '#testing/database/waiting.ts'
+import { getInfoEntry, getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
+import { setUpStoreDesk } from './testing/store-desk.ts'
+import { ok, getRejectionCode, type SignedInCaller } from '#testing/test-platform.ts'
+import { createRowGate, waitForBlocked } from '#testing/database/blocking.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'
 
-const desk = withStoreDesk()
-const APIS = [listEntry(zone), infoEntry(zone), verbEntry(zone, 'edit')]
+const desk = setUpStoreDesk()
+const APIS = [getListEntry(zone), getInfoEntry(zone), getVerbEntry(zone, 'edit')]
 
 /** Creates a zone of 4 t in a warehouse of 10 t with its inspection agency, a second agency, and a call that edits the zone. */
-async function looked() {
+async function setUpZone() {
   const { platform, admin } = desk
-  const agency = async (name: string) => {
+  const createAgency = async (name: string) => {
     const id = await platform.organisation('inspection', `${name} of ${desk.made}`)
     return { id, inspector: await platform.someone(id, { apis: APIS }) }
   }
-  const [first, second] = [await agency('First'), await agency('Second')]
+  const [first, second] = [await createAgency('First'), await createAgency('Second')]
   const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00, agency_id: first.id }))
   const { id: zoneId } = await ok(desk.part(id, 4_00))
   return {
@@ -27,20 +27,20 @@ async function looked() {
     zoneId,
     first,
     second,
-    edit: (values: Row, by: SignedIn = admin) =>
+    edit: (values: Row, by: SignedInCaller = admin) =>
       by.post(zone.calls.edit, { id: zoneId, version: 1, ...values }),
     change: (values: Row) => admin.post(warehouse.calls.edit, { id, version: 1, ...values }),
-    read: (by: SignedIn = admin) => ok(by.get<RecordAnswer>(zone.calls.info, { id: zoneId })),
+    read: (by: SignedInCaller = admin) => ok(by.get<RecordResponse>(zone.calls.info, { id: zoneId })),
     history: () => ok(admin.get<HistoryEntry[]>(zone.calls.history, { id: zoneId })),
   }
 }
 
 describe('edit of a zone while its warehouse moves to another agency (R8)', () => {
   it('does not block the move and succeeds', async () => {
-    const { second, edit, change, read } = await looked()
-    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const { second, edit, change, read } = await setUpZone()
+    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' })
-    await waitingFor(desk.platform.db, open)
+    await waitForBlocked(desk.platform.db, open)
     await ok(change({ agency_id: second.id }))
     await open.end()
     await ok(editing)
@@ -48,13 +48,13 @@ describe('edit of a zone while its warehouse moves to another agency (R8)', () =
   })
 
   it('waits for a move that came first and succeeds', async () => {
-    const { second, edit, change, read } = await looked()
-    const open = await gate(desk.platform.db, 'warehouse', 'after update')
+    const { second, edit, change, read } = await setUpZone()
+    const open = await createRowGate(desk.platform.db, 'warehouse', 'after update')
     const changing = change({ agency_id: second.id })
-    const changer = await waitingFor(desk.platform.db, open)
+    const changer = await waitForBlocked(desk.platform.db, open)
     const editing = edit({ zone_name: 'North', capacity: 5_00 })
     // The capacity of the warehouse is checked at the end of the edit.
-    expect((await waitingFor(desk.platform.db, changer)).table).toBe('warehouse')
+    expect((await waitForBlocked(desk.platform.db, changer)).table).toBe('warehouse')
     await open.end()
     await ok(changing)
     await ok(editing)
@@ -62,23 +62,23 @@ describe('edit of a zone while its warehouse moves to another agency (R8)', () =
   })
 
   it('is rejected for the old agency without changes', async () => {
-    const { first, second, edit, change, read } = await looked()
-    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const { first, second, edit, change, read } = await setUpZone()
+    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' }, first.inspector)
-    await waitingFor(desk.platform.db, open)
+    await waitForBlocked(desk.platform.db, open)
     await ok(change({ agency_id: second.id }))
     await open.end()
-    expect(await refusal(editing)).toBe('not_found')
+    expect(await getRejectionCode(editing)).toBe('not_found')
     expect(await read(second.inspector)).toMatchObject({ version: 1, values: { zone_name: '' } })
   })
 })
 
 describe('edit of a zone', () => {
   it('is rejected at its field if the warehouse shrinks concurrently', async () => {
-    const { edit, change, read } = await looked()
-    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const { edit, change, read } = await setUpZone()
+    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ capacity: 9_00 })
-    await waitingFor(desk.platform.db, open)
+    await waitForBlocked(desk.platform.db, open)
     await ok(change({ capacity: 5_00 }))
     await open.end()
     expect(await editing).toMatchObject({
@@ -89,11 +89,11 @@ describe('edit of a zone', () => {
   })
 
   it('succeeds while a concurrent deletion of the warehouse is rejected', async () => {
-    const { id, edit, read, history } = await looked()
-    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const { id, edit, read, history } = await setUpZone()
+    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
     const editing = edit({ zone_code: `N-${id}`, capacity: 5_00 })
-    await waitingFor(desk.platform.db, open)
-    expect(await refusal(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
+    await waitForBlocked(desk.platform.db, open)
+    expect(await getRejectionCode(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
     await open.end()
     await ok(editing)
     expect((await read()).version).toBe(2)

@@ -3,7 +3,7 @@
 import {
   type HistoryEntry,
   LEDGER_PATHS,
-  type RecordAnswer,
+  type RecordResponse,
   type RecordProofs,
   type Row,
 } from '@cangdan/protocol'
@@ -11,19 +11,19 @@ import { resources } from '#modules/index.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { receiptDesk, RECORD_LIST, grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { createReceiptDesk, RECORD_LIST, listGrants } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { zone } from './zone/zone.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const apis = grantsOf(zone)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const apis = listGrants(zone)
 const [manager, other] = [
   await platform.someone(desk.storeId, { apis }),
   await platform.someone(desk.storeId, { apis }),
 ]
 let made = 0
-async function zoneWith(weight: number) {
+async function createStockedZone(weight: number) {
   const { id } = await ok(
     manager.post<{ id: number }>(zone.calls.add, {
       zone_code: `S-${(made += 1)}`,
@@ -34,21 +34,21 @@ async function zoneWith(weight: number) {
   if (weight > 0) await desk.lotOf(weight, { zone_id: id })
   return id
 }
-const read = (id: number) => ok(platform.admin.get<RecordAnswer>(zone.calls.info, { id }))
-const step = async (name: string, id: number, who: SignedIn = manager, reason = '盘点差异待查') =>
+const read = (id: number) => ok(platform.admin.get<RecordResponse>(zone.calls.info, { id }))
+const runStep = async (name: string, id: number, who: SignedInCaller = manager, reason = '盘点差异待查') =>
   who.post(`seller_p/warehouse/Zone${name}`, {
     id,
     ...(name === 'Unseal' ? { version: (await read(id)).version } : {}),
     reason,
   })
-const statusOf = async (id: number) => (await read(id)).row['status']
+const getStatus = async (id: number) => (await read(id)).row['status']
 
 describe('zone', () => {
   it('has no status in form and import', async () => {
-    const id = await zoneWith(10_00)
+    const id = await createStockedZone(10_00)
     const { version } = await read(id)
     const answer = await manager.post(zone.calls.edit, { id, version, zone_name: 'North', status: 4 })
-    expect(answer.status && (await statusOf(id))).not.toBe(4)
+    expect(answer.status && (await getStatus(id))).not.toBe(4)
     expect(zone.fields.has('status')).toBe(false)
   })
 
@@ -56,20 +56,20 @@ describe('zone', () => {
     ['with goods', 10_00, 2],
     ['without', 0, 1],
   ])('%s is sealed with a reason and opened by two persons', async (_, weight, open) => {
-    const id = await zoneWith(weight)
-    expect(await step('Seal', id, manager, '')).toMatchObject({
+    const id = await createStockedZone(weight)
+    expect(await runStep('Seal', id, manager, '')).toMatchObject({
       fields: { reason: expect.any(String) as string },
     })
-    await ok(step('Seal', id))
+    await ok(runStep('Seal', id))
     expect((await read(id)).row).toMatchObject({ status: 4, status_reason: '盘点差异待查' })
-    expect(await step('Unseal', id, other)).toMatchObject({ code: 'not_now' })
-    expect(await step('Reopen', id, other)).toMatchObject({ code: 'not_now' })
-    await ok(step('Ask', id, manager, '已查明'))
-    expect(await statusOf(id)).toBe(5)
-    expect(await step('Unseal', id)).toMatchObject({ code: 'own_step' })
-    const answers = await Promise.all([other, platform.admin].map((who) => step('Unseal', id, who)))
+    expect(await runStep('Unseal', id, other)).toMatchObject({ code: 'not_now' })
+    expect(await runStep('Reopen', id, other)).toMatchObject({ code: 'not_now' })
+    await ok(runStep('Ask', id, manager, '已查明'))
+    expect(await getStatus(id)).toBe(5)
+    expect(await runStep('Unseal', id)).toMatchObject({ code: 'own_step' })
+    const answers = await Promise.all([other, platform.admin].map((who) => runStep('Unseal', id, who)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await statusOf(id)).toBe(open)
+    expect(await getStatus(id)).toBe(open)
     const history = await ok(platform.admin.get<HistoryEntry[]>(zone.calls.history, { id }))
     expect(history.slice(0, 3).map(({ verb, remark }) => [verb, remark])).toEqual([
       ['unseal', '盘点差异待查'],
@@ -79,28 +79,28 @@ describe('zone', () => {
   })
 
   it('stays closed while opening is requested, may remain sealed, and is opened by two other persons', async () => {
-    const id = await zoneWith(10_00)
-    await ok(step('Seal', id))
-    await ok(step('Ask', id))
+    const id = await createStockedZone(10_00)
+    await ok(runStep('Seal', id))
+    await ok(runStep('Ask', id))
     const { id: move } = await ok(
-      desk.write({ record_type: 3, lot_id: await lotIn(id), zone_id: desk.zoneId }),
+      desk.write({ record_type: 3, lot_id: await findLot(id), zone_id: desk.zoneId }),
     )
     expect(await desk.approve(RECORD_LIST, move)).toMatchObject({ code: 'zone_closed' })
-    await ok(step('Keep', id, other))
-    expect(await statusOf(id)).toBe(4)
-    await ok(step('Ask', id, other))
-    await ok(step('Unseal', id, manager))
-    await ok(step('Seal', id))
-    await ok(step('Ask', id, manager))
-    expect(await step('Unseal', id, manager)).toMatchObject({ code: 'own_step' })
-    await ok(step('Unseal', id, other))
+    await ok(runStep('Keep', id, other))
+    expect(await getStatus(id)).toBe(4)
+    await ok(runStep('Ask', id, other))
+    await ok(runStep('Unseal', id, manager))
+    await ok(runStep('Seal', id))
+    await ok(runStep('Ask', id, manager))
+    expect(await runStep('Unseal', id, manager)).toMatchObject({ code: 'own_step' })
+    await ok(runStep('Unseal', id, other))
   })
 
   it('records each action in the ledger consistently with its rows (I15)', async () => {
-    const id = await zoneWith(10_00)
-    await ok(step('Seal', id))
-    await ok(step('Ask', id))
-    await ok(step('Unseal', id, other))
+    const id = await createStockedZone(10_00)
+    await ok(runStep('Seal', id))
+    await ok(runStep('Ask', id))
+    await ok(runStep('Unseal', id, other))
     // Inbound goods change the status without an action.
     await desk.lotOf(5_00, { zone_id: id })
     const { entries } = await ok(
@@ -120,19 +120,19 @@ describe('zone', () => {
     ['a seal that nobody put on', 'Close', 4],
     ['a zone that is closed past the product', 'Unseal', 3],
   ])('finds %s (I15)', async (_what, last, forged) => {
-    const id = await zoneWith(10_00)
+    const id = await createStockedZone(10_00)
     if (last === 'Unseal') {
-      await ok(step('Seal', id))
-      await ok(step('Ask', id))
-      await ok(step('Unseal', id, other))
-    } else await ok(step(last, id))
-    const was = Number(await statusOf(id))
-    const put = (status: number) =>
+      await ok(runStep('Seal', id))
+      await ok(runStep('Ask', id))
+      await ok(runStep('Unseal', id, other))
+    } else await ok(runStep(last, id))
+    const was = Number(await getStatus(id))
+    const setStatus = (status: number) =>
       platform.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`update zone set status = ${status} where id = ${id}`.execute(tx)
       })
-    await put(forged)
+    await setStatus(forged)
     const { findings } = await verifyRows(platform.db, resources)
     expect(findings).toEqual([
       {
@@ -140,65 +140,66 @@ describe('zone', () => {
         what: expect.stringMatching(new RegExp(`^status is ${forged}, entry \\d+ says ${was}$`)),
       },
     ])
-    await put(was)
+    await setStatus(was)
   })
 
   it('is opened after maintenance by one person, and shows the reason', async () => {
-    const id = await zoneWith(10_00)
-    await ok(step('Close', id, manager, '地坪维修'))
+    const id = await createStockedZone(10_00)
+    await ok(runStep('Close', id, manager, '地坪维修'))
     expect((await read(id)).row).toMatchObject({ status: 3, status_reason: '地坪维修' })
-    await ok(step('Reopen', id))
-    expect(await statusOf(id)).toBe(2)
+    await ok(runStep('Reopen', id))
+    expect(await getStatus(id)).toBe(2)
   })
 
   it('can be sealed only by its firm or the platform', async () => {
-    const id = await zoneWith(0)
-    const stranger = await platform.someone((await receiptDesk(platform)).storeId, { apis })
-    expect(await step('Seal', id, stranger)).toMatchObject({ code: 'not_found' })
+    const id = await createStockedZone(0)
+    const stranger = await platform.someone((await createReceiptDesk(platform)).storeId, { apis })
+    expect(await runStep('Seal', id, stranger)).toMatchObject({ code: 'not_found' })
     const agency = await platform.someone(await platform.organisation('inspection', 'Agency'), { apis })
-    expect(await step('Seal', id, agency)).toMatchObject({ status: false })
-    expect(await statusOf(id)).toBe(1)
+    expect(await runStep('Seal', id, agency)).toMatchObject({ status: false })
+    expect(await getStatus(id)).toBe(1)
   })
 
   it('cannot be unsealed in the database, nor without a reason', async () => {
-    const id = await zoneWith(0)
-    const set = (what: string) => sql.raw(`update zone set ${what} where id = ${id}`).execute(platform.db)
-    await expect(set('status = 4')).rejects.toThrow('nobody says why')
-    await ok(step('Seal', id))
-    await expect(set('status = 1')).rejects.toThrow('does not go from')
-    await ok(step('Ask', id))
-    await expect(set('status = 1')).rejects.toThrow('opened by nobody')
-    await expect(set('status = 1, unseal_person = ask_person')).rejects.toThrow('opened by who asked')
+    const id = await createStockedZone(0)
+    const updateZone = (what: string) =>
+      sql.raw(`update zone set ${what} where id = ${id}`).execute(platform.db)
+    await expect(updateZone('status = 4')).rejects.toThrow('nobody says why')
+    await ok(runStep('Seal', id))
+    await expect(updateZone('status = 1')).rejects.toThrow('does not go from')
+    await ok(runStep('Ask', id))
+    await expect(updateZone('status = 1')).rejects.toThrow('opened by nobody')
+    await expect(updateZone('status = 1, unseal_person = ask_person')).rejects.toThrow('opened by who asked')
   })
 })
 
-const lotIn = async (id: number) => {
+const findLot = async (id: number) => {
   const { rows } = await sql<{ id: number }>`select id from lot where zone_id = ${id}`.execute(platform.db)
   return rows[0]?.id ?? 0
 }
 
 describe('zone with goods', () => {
   it('cannot be deleted, even after they were moved', async () => {
-    const id = await zoneWith(10_00)
+    const id = await createStockedZone(10_00)
     expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
     const { id: move } = await ok(
-      desk.write({ record_type: 3, lot_id: await lotIn(id), zone_id: desk.zoneId }),
+      desk.write({ record_type: 3, lot_id: await findLot(id), zone_id: desk.zoneId }),
     )
     await ok(desk.approve(RECORD_LIST, move))
-    expect(await statusOf(id)).toBe(1)
+    expect(await getStatus(id)).toBe(1)
     expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'referenced' })
-    await ok(manager.post(zone.calls.del, { id: await zoneWith(0) }))
+    await ok(manager.post(zone.calls.del, { id: await createStockedZone(0) }))
   })
 
   it('cannot shrink below its stock, nor move to another warehouse', async () => {
-    const id = await zoneWith(10_00)
-    const edit = async (values: object) =>
+    const id = await createStockedZone(10_00)
+    const editZone = async (values: object) =>
       manager.post(zone.calls.edit, { id, version: (await read(id)).version, ...values })
-    expect(await edit({ capacity: 9_99 })).toMatchObject({
+    expect(await editZone({ capacity: 9_99 })).toMatchObject({
       fields: { capacity: expect.any(String) as string },
     })
-    await ok(edit({ capacity: 10_00 }))
-    const elsewhere = await receiptDesk(platform)
+    await ok(editZone({ capacity: 10_00 }))
+    const elsewhere = await createReceiptDesk(platform)
     expect(
       await platform.admin.post(zone.calls.edit, {
         id,

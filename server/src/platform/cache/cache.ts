@@ -49,7 +49,7 @@ export class Cache<V> {
 
   constructor(spec: CacheSpec<V>) {
     this.spec = spec
-    register(this)
+    registerCache(this)
   }
 
   get size(): number {
@@ -57,8 +57,8 @@ export class Cache<V> {
   }
 
   get(key: string, isGood: (value: V) => boolean = () => true): V | undefined {
-    const known = this.peek(key)
-    const good = known !== undefined && isGood(known) ? known : undefined
+    const cached = this.peek(key)
+    const good = cached !== undefined && isGood(cached) ? cached : undefined
     this.count(good !== undefined)
     return good
   }
@@ -114,11 +114,11 @@ export class Cache<V> {
 /** Weak references, so that the caches of a closed server are collected. */
 const registered = new Set<WeakRef<Cache<unknown>>>()
 
-function register<V>(cache: Cache<V>): void {
+function registerCache<V>(cache: Cache<V>): void {
   registered.add(new WeakRef(cache as Cache<unknown>))
 }
 
-export function cachesNamed(name: CacheName): Cache<unknown>[] {
+export function findCaches(name: CacheName): Cache<unknown>[] {
   return [...registered].flatMap((weak) => {
     const cache = weak.deref()
     if (cache === undefined) registered.delete(weak)
@@ -126,4 +126,4 @@ export function cachesNamed(name: CacheName): Cache<unknown>[] {
   })
 }
 
-export const jsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0
+export const getJsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0

@@ -1,19 +1,19 @@
 // Proof of work before calls that cost the platform or others something. The user types nothing.
 import { pbkdf2, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { type CaptchaAnswer, type CaptchaPurpose, provenText } from '@cangdan/protocol'
+import { type CaptchaResponse, type CaptchaPurpose, buildProofText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { dbNow } from '../database/instant.ts'
-import { type Old, purge } from '../database/purge.ts'
+import { type PurgeRule, purgeBatch } from '../database/purge.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { secondsUntilTurn } from '../database/turns.ts'
+import { computeRetryDelay } from '../database/rate-limit.ts'
 import { Failure } from '../failure.ts'
 
 const derive = promisify(pbkdf2)
 
 const CAPTCHA_LIFE = 300
-export const OLD_CAPTCHAS: Old = { table: 'captcha', column: 'expires_at', seconds: 0 }
+export const OLD_CAPTCHAS: PurgeRule = { table: 'captcha', column: 'expires_at', seconds: 0 }
 
 export interface CaptchaWork {
   /** Iterations of PBKDF2 for one attempt. */
@@ -28,14 +28,14 @@ export const CAPTCHA_WORK: CaptchaWork = { cost: 10_000, bits: [5, 6, 7, 8] }
 /** Challenges per network address, which may belong to a whole office. */
 const LIMITS = { address: [{ count: 60, seconds: 60 }] } as const
 
-interface Issuing {
+interface ChallengeInput {
   readonly purpose: CaptchaPurpose
   readonly level: number
   /** Network of the caller (http/client-address.ts). */
   readonly address: string
 }
 
-export interface AskedProof {
+export interface RequiredProof {
   readonly purpose: CaptchaPurpose
   /** Minimum level, 0 to 3. */
   readonly level: number
@@ -46,11 +46,11 @@ export interface AskedProof {
 export async function issueCaptcha(
   db: Db,
   { cost, bits: byLevel }: CaptchaWork,
-  { purpose, level, address }: Issuing,
-): Promise<CaptchaAnswer> {
-  await purge(db, OLD_CAPTCHAS)
+  { purpose, level, address }: ChallengeInput,
+): Promise<CaptchaResponse> {
+  await purgeBatch(db, OLD_CAPTCHAS)
   return inTransaction(db, async (tx) => {
-    const wait = await secondsUntilTurn(tx, { table: 'captcha', limits: LIMITS, asked: { address } })
+    const wait = await computeRetryDelay(tx, { table: 'captcha', limits: LIMITS, asked: { address } })
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
     const id = randomUUID()
     const bits = byLevel[level] ?? byLevel[3]
@@ -63,7 +63,7 @@ export async function issueCaptcha(
   })
 }
 
-export interface CaptchaReply {
+export interface CaptchaInput {
   captcha_id?: string | undefined
   captcha?: string | undefined
 }
@@ -74,18 +74,19 @@ export interface CaptchaReply {
  */
 export async function assertCaptcha(
   db: Db,
-  { captcha_id: id, captcha: counter }: CaptchaReply,
-  asked: AskedProof,
+  { captcha_id: id, captcha: counter }: CaptchaInput,
+  required: RequiredProof,
 ): Promise<number> {
-  if (!id || !counter) throw new Failure('captcha_required', refreshCaptcha(asked.level))
-  const level = isUuid(id) ? await redeem(db, { id, counter, ...asked }) : undefined
-  if (level === undefined) throw new Failure('captcha_wrong', refreshCaptcha(asked.level))
+  if (!id || !counter) throw new Failure('captcha_required', createRefreshDetails(required.level))
+  const level = isUuid(id) ? await redeem(db, { id, counter, ...required }) : undefined
+  if (level === undefined) throw new Failure('captcha_wrong', createRefreshDetails(required.level))
   return level
 }
 
-export const refreshCaptcha = (level: number) => ({ data: 'refresh_captcha', captchaLevel: level }) as const
+export const createRefreshDetails = (level: number) =>
+  ({ data: 'refresh_captcha', captchaLevel: level }) as const
 
-interface Solution extends AskedProof {
+interface Solution extends RequiredProof {
   readonly id: string
   readonly counter: string
 }
@@ -102,7 +103,7 @@ async function redeem(db: Db, { id, counter, purpose, level, name }: Solution): 
     .returning(['level', 'cost', 'bits', sql<boolean>`expires_at > now()`.as('is_good')])
     .executeTakeFirst()
   if (used === undefined || !used.is_good) return undefined
-  const key = await derive(provenText(name, counter), id, used.cost, 4, 'sha256')
+  const key = await derive(buildProofText(name, counter), id, used.cost, 4, 'sha256')
   return Math.clz32(key.readUInt32BE()) >= used.bits ? used.level : undefined
 }
 

@@ -5,11 +5,11 @@ export interface Child {
   readonly stdin: Socket
   readonly stdout: Socket
   /** Never rejects. */
-  readonly ended: Promise<End>
+  readonly ended: Promise<ExitInfo>
   readonly kill: () => void
 }
 
-export interface End {
+export interface ExitInfo {
   /** Null if a signal ended the process, or if the code is unknown. */
   readonly exitCode: number | null
   readonly words: string

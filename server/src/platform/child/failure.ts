@@ -1,9 +1,9 @@
-export type ChildFault = 'too_slow' | 'out_of_memory' | 'died'
+export type ChildFailureCode = 'too_slow' | 'out_of_memory' | 'died'
 
 export class ChildFailure extends Error {
-  readonly code: ChildFault
+  readonly code: ChildFailureCode
 
-  constructor(code: ChildFault, words = '') {
+  constructor(code: ChildFailureCode, words = '') {
     super(words === '' ? code : `${code}: ${words}`)
     this.name = 'ChildFailure'
     this.code = code

@@ -1,4 +1,4 @@
-import type { KeptChildren } from './kept-children.ts'
+import type { ChildPool } from './child-pool.ts'
 
 export interface ChildOptions {
   /** Resident memory at which the child is killed. */
@@ -12,7 +12,7 @@ export interface ChildOptions {
   isUrgent?: boolean
   environment?: readonly string[]
   /** Pool from which the child is taken and to which it returns. Not for files of strangers: one task could affect the next. */
-  kept?: KeptChildren
+  kept?: ChildPool
   /** Pool that keeps a child started in advance for the next task. Each child runs one task; its replacement is started when it has ended. */
-  ahead?: KeptChildren
+  ahead?: ChildPool
 }

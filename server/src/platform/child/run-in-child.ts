@@ -1,20 +1,20 @@
 // Hostile or heavy work runs in a child process, where it can neither stop the server nor read its secrets.
-import { scriptOf } from '../programs.ts'
-import { answersOf } from './answers.ts'
-import { endChild, type KeptChildren } from './kept-children.ts'
-import type { Fault, Order } from './messages.ts'
+import { getScriptPath } from '../programs.ts'
+import { readResults } from './read-results.ts'
+import { endChild, type ChildPool } from './child-pool.ts'
+import type { SerializedError, TaskRequest } from './messages.ts'
 import type { Child } from './child.ts'
 import type { ChildOptions } from './options.ts'
 import { startProcess } from './spawner.ts'
-import { surroundings } from './surroundings.ts'
-import { ChildWatch } from './watch.ts'
+import { buildEnvironment } from './environment.ts'
+import { ChildWatch } from './child-watch.ts'
 
 export class TaskFailure extends Error {
-  readonly fault: Fault
+  readonly fault: SerializedError
   /** Code of the task's error; of a database error, its SQLSTATE. */
   readonly code: unknown
 
-  constructor(fault: Fault) {
+  constructor(fault: SerializedError) {
     super(fault.message)
     this.name = 'TaskFailure'
     this.fault = fault
@@ -45,9 +45,9 @@ export async function* runInChild<Value>(
   let stays = false
   try {
     options.signal?.throwIfAborted()
-    const order: Order = { task, input, memoryBytes, isKept: kept !== undefined }
+    const order: TaskRequest = { task, input, memoryBytes, isKept: kept !== undefined }
     child.stdin.write(`${JSON.stringify(order)}\n`)
-    for await (const answer of watch.timed(answersOf(child.stdout))) {
+    for await (const answer of watch.timed(readResults(child.stdout))) {
       if (Buffer.isBuffer(answer)) yield answer as Value
       else if ('done' in answer) return void (stays = answer.stays)
       else if ('fault' in answer) throw new TaskFailure(answer.fault)
@@ -63,21 +63,21 @@ export async function* runInChild<Value>(
 }
 
 /** If the start fails, the next task starts the child and reports the error. */
-async function startAhead(ahead: KeptChildren, options: ChildOptions): Promise<void> {
+async function startAhead(ahead: ChildPool, options: ChildOptions): Promise<void> {
   const child = await start(options).catch(() => undefined)
   if (child !== undefined) ahead.keep(child)
 }
 
 async function start({
   memoryBytes,
-  entry = scriptOf('child'),
+  entry = getScriptPath('child'),
   environment = [],
   isUrgent = false,
 }: ChildOptions): Promise<Child> {
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
   const child = await startProcess({
     args: [heap, YOUNG, entry],
-    env: surroundings(environment),
+    env: buildEnvironment(environment),
     isUrgent,
   })
   // Ignore write errors of a dead child: its exit is reported.

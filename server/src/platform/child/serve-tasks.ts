@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
-import { type Answer, type Fault, type Order, TOO_LARGE_EXIT } from './messages.ts'
+import { type TaskResult, type SerializedError, type TaskRequest, TOO_LARGE_EXIT } from './messages.ts'
 
 /** Tasks by name. Each yielded value is sent to the parent, bytes unchanged and others as JSON; the task pauses while the parent is busy. */
 export type Tasks = Record<string, (input: never) => AsyncIterable<unknown>>
@@ -20,42 +20,42 @@ export async function serveTasks(tasks: Tasks): Promise<void> {
     if (process.memoryUsage.rss() > memoryBytes) process.exit(TOO_LARGE_EXIT)
   }, WATCH_MS).unref()
   for await (const line of createInterface({ input: process.stdin })) {
-    const order = JSON.parse(line) as Order
+    const order = JSON.parse(line) as TaskRequest
     memoryBytes = order.memoryBytes
-    if (!(await stays(tasks, order))) break
+    if (!(await runTask(tasks, order))) break
   }
   process.stdout.end(() => process.exit(0))
 }
 
 /** Runs a task. Returns whether this process accepts another one. */
-async function stays(tasks: Tasks, { task, input, memoryBytes, isKept }: Order): Promise<boolean> {
+async function runTask(tasks: Tasks, { task, input, memoryBytes, isKept }: TaskRequest): Promise<boolean> {
   try {
     const work = tasks[task]
     if (work === undefined) throw new Error('unknown task')
-    for await (const value of work(input as never)) await hand(process.stdout, value)
-    const staying = isKept && process.memoryUsage.rss() < memoryBytes * REUSED_SHARE
-    await send(process.stdout, { done: true, stays: staying })
-    return staying
+    for await (const value of work(input as never)) await sendValue(process.stdout, value)
+    const isReusable = isKept && process.memoryUsage.rss() < memoryBytes * REUSED_SHARE
+    await sendMessage(process.stdout, { done: true, stays: isReusable })
+    return isReusable
   } catch (error) {
-    await send(process.stdout, { fault: faultOf(error) })
+    await sendMessage(process.stdout, { fault: serializeError(error) })
     return false
   }
 }
 
-function faultOf(error: unknown): Fault {
+function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   return { ...Object.fromEntries(Object.entries(error)), name: error.name, message: error.message }
 }
 
-async function hand(output: Writable, value: unknown): Promise<void> {
-  if (!(value instanceof Uint8Array)) return send(output, { value })
+async function sendValue(output: Writable, value: unknown): Promise<void> {
+  if (!(value instanceof Uint8Array)) return sendMessage(output, { value })
   output.cork()
-  output.write(`${JSON.stringify({ bytes: value.length } satisfies Answer)}\n`)
+  output.write(`${JSON.stringify({ bytes: value.length } satisfies TaskResult)}\n`)
   const isTaken = output.write(value)
   output.uncork()
   if (!isTaken) await once(output, 'drain')
 }
 
-async function send(output: Writable, message: Answer): Promise<void> {
+async function sendMessage(output: Writable, message: TaskResult): Promise<void> {
   if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain')
 }

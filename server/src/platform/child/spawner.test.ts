@@ -4,27 +4,28 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { runInChild } from './run-in-child.ts'
 
-interface Lingering {
+interface LingerInfo {
   pid: number
   spawner: number
 }
 
-const scriptIn = (name: string) => fileURLToPath(new URL(`../../testing/process/${name}`, import.meta.url))
+const getScriptPath = (name: string) =>
+  fileURLToPath(new URL(`../../testing/process/${name}`, import.meta.url))
 
-const linger = (pauseMs: number, signal?: AbortSignal) =>
-  runInChild<Lingering | 'done'>(
+const runLinger = (pauseMs: number, signal?: AbortSignal) =>
+  runInChild<LingerInfo | 'done'>(
     'linger',
     { pauseMs },
     {
       memoryBytes: 2 ** 29,
       workMs: 60_000,
-      entry: scriptIn('misbehaving-tasks.ts'),
+      entry: getScriptPath('misbehaving-tasks.ts'),
       ...(signal && { signal }),
     },
   )
 
-async function begun(run: AsyncGenerator<Lingering | 'done'>): Promise<Lingering> {
-  return (await run.next()).value as Lingering
+async function readFirst(run: AsyncGenerator<LingerInfo | 'done'>): Promise<LingerInfo> {
+  return (await run.next()).value as LingerInfo
 }
 
 function isAlive(pid: number): boolean {
@@ -37,20 +38,20 @@ function isAlive(pid: number): boolean {
 
 describe('spawner', () => {
   it('starts all children from one process other than the server', async () => {
-    const runs = [linger(1), linger(1)]
-    const [first, second] = [await begun(runs[0]!), await begun(runs[1]!)]
+    const runs = [runLinger(1), runLinger(1)]
+    const [first, second] = [await readFirst(runs[0]!), await readFirst(runs[1]!)]
     expect(first.spawner).toBe(second.spawner)
     expect(first.spawner).not.toBe(process.pid)
     for (const run of runs) expect((await run.next()).value).toBe('done')
   })
 
   it('can die: its children continue, and a new spawner starts the next child', async () => {
-    const run = linger(1_000)
-    const { spawner } = await begun(run)
+    const run = runLinger(1_000)
+    const { spawner } = await readFirst(run)
     process.kill(spawner, 'SIGKILL')
     await expect.poll(() => isAlive(spawner)).toBe(false)
-    const next = linger(1)
-    expect((await begun(next)).spawner).not.toBe(spawner)
+    const next = runLinger(1)
+    expect((await readFirst(next)).spawner).not.toBe(spawner)
     expect((await next.next()).value).toBe('done')
     expect((await run.next()).value).toBe('done')
     expect(await run.next()).toEqual({ done: true, value: undefined })
@@ -58,8 +59,8 @@ describe('spawner', () => {
 
   it('can die: its children can still be killed', async () => {
     const controller = new AbortController()
-    const run = linger(600_000, controller.signal)
-    const { pid, spawner } = await begun(run)
+    const run = runLinger(600_000, controller.signal)
+    const { pid, spawner } = await readFirst(run)
     process.kill(spawner, 'SIGKILL')
     await expect.poll(() => isAlive(spawner)).toBe(false)
     controller.abort(new Error('not needed'))
@@ -68,12 +69,12 @@ describe('spawner', () => {
   })
 
   it('exits with the server, as do the children', async () => {
-    const owner = scriptIn('child-owner.ts')
+    const owner = getScriptPath('child-owner.ts')
     const owned = spawn(process.execPath, [owner], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [line] = (await once(owned.stdout, 'data')) as [Buffer]
-    const { pid, spawner } = JSON.parse(line.toString()) as Lingering
+    const { pid, spawner } = JSON.parse(line.toString()) as LingerInfo
     owned.kill('SIGKILL')
     await expect.poll(() => [isAlive(pid), isAlive(spawner)]).toEqual([false, false])
   })

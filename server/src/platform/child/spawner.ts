@@ -2,32 +2,32 @@
 // run: a server of 800 MB on a busy machine was blocked for half a second (decision 65).
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { scriptOf } from '../programs.ts'
+import { getScriptPath } from '../programs.ts'
 import { ChildFailure } from './failure.ts'
-import type { SpawnNews, SpawnOrder } from './messages.ts'
-import type { Child, End } from './child.ts'
-import { surroundings } from './surroundings.ts'
+import type { SpawnEvent, SpawnRequest } from './messages.ts'
+import type { Child, ExitInfo } from './child.ts'
+import { buildEnvironment } from './environment.ts'
 
-export interface Start {
+export interface StartOptions {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   /** Runs at the server's priority instead of the lowest. */
   readonly isUrgent: boolean
 }
 
-interface Spawned {
+interface PendingChild {
   readonly spawner: ChildProcess
-  readonly ended: Promise<End>
+  readonly ended: Promise<ExitInfo>
   readonly onStarted: (child: Child) => void
   readonly onFailed: (failure: ChildFailure) => void
-  readonly onEnded: (end: End) => void
+  readonly onEnded: (end: ExitInfo) => void
   stdin?: Socket | undefined
 }
 
 class Spawner {
   #process: ChildProcess | undefined
   #asked = 0
-  readonly #spawned = new Map<number, Spawned>()
+  readonly #spawned = new Map<number, PendingChild>()
 
   ready(): ChildProcess {
     this.#process ??= this.#fork()
@@ -35,29 +35,29 @@ class Spawner {
   }
 
   /** @throws ChildFailure `died` if the process could not be started */
-  start({ args, env, isUrgent }: Start): Promise<Child> {
+  start({ args, env, isUrgent }: StartOptions): Promise<Child> {
     const spawner = this.ready()
     const id = (this.#asked += 1)
     return new Promise((onStarted, onFailed) => {
-      let onEnded: Spawned['onEnded'] = () => undefined
-      const ended = new Promise<End>((resolve) => (onEnded = resolve))
+      let onEnded: PendingChild['onEnded'] = () => undefined
+      const ended = new Promise<ExitInfo>((resolve) => (onEnded = resolve))
       this.#spawned.set(id, { spawner, ended, onStarted, onFailed, onEnded })
       // Only a pending start keeps this process alive.
       spawner.channel?.ref()
-      say(spawner, { id, args, env, isUrgent })
+      sendRequest(spawner, { id, args, env, isUrgent })
     })
   }
 
   #fork(): ChildProcess {
-    const entry = scriptOf('spawner')
+    const entry = getScriptPath('spawner')
     const spawner = fork(entry, [], {
       execArgv: [],
-      env: surroundings(),
+      env: buildEnvironment(),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    const lose = () => this.#lose(spawner)
-    spawner.on('error', lose).on('disconnect', lose)
-    spawner.on('message', (news: SpawnNews, handle: unknown) =>
+    const onLost = () => this.#lose(spawner)
+    spawner.on('error', onLost).on('disconnect', onLost)
+    spawner.on('message', (news: SpawnEvent, handle: unknown) =>
       this.#take(news, handle as Socket | undefined),
     )
     spawner.unref()
@@ -65,7 +65,7 @@ class Spawner {
     return spawner
   }
 
-  #take(news: SpawnNews, stream: Socket | undefined): void {
+  #take(news: SpawnEvent, stream: Socket | undefined): void {
     const spawned = this.#spawned.get(news.id)
     if (spawned === undefined) stream?.destroy()
     else if ('exitCode' in news) this.#end(news.id, spawned, news)
@@ -79,10 +79,10 @@ class Spawner {
 
   #child(
     { id, pid }: { id: number; pid: number },
-    { spawner, ended }: Spawned,
+    { spawner, ended }: PendingChild,
     streams: Pick<Child, 'stdin' | 'stdout'>,
   ): Child {
-    const kill = () => (spawner.connected ? say(spawner, { id, kill: true }) : killOrphan(pid))
+    const kill = () => (spawner.connected ? sendRequest(spawner, { id, kill: true }) : killOrphan(pid))
     return { pid, ...streams, ended, kill }
   }
 
@@ -93,7 +93,7 @@ class Spawner {
       if (spawned.spawner === spawner) this.#end(id, spawned, { exitCode: null, words: 'the spawner died' })
   }
 
-  #end(id: number, spawned: Spawned, { exitCode, words }: End): void {
+  #end(id: number, spawned: PendingChild, { exitCode, words }: ExitInfo): void {
     this.#spawned.delete(id)
     // Otherwise a child that is half handed over would wait for its task forever.
     spawned.stdin?.destroy()
@@ -103,7 +103,7 @@ class Spawner {
   }
 }
 
-function say(spawner: ChildProcess, order: SpawnOrder): void {
+function sendRequest(spawner: ChildProcess, order: SpawnRequest): void {
   spawner.send(order, () => undefined)
 }
 
@@ -121,4 +121,4 @@ const spawner = new Spawner()
 export const prepareSpawner = (): void => void spawner.ready()
 
 /** Starts Node with the arguments and only the given environment. @throws ChildFailure `died` if it could not be started */
-export const startProcess = (start: Start): Promise<Child> => spawner.start(start)
+export const startProcess = (start: StartOptions): Promise<Child> => spawner.start(start)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
-import { readPublished } from '../topics/read-touched.ts'
-import { touchedIn } from '../topics/touched.ts'
+import { type TestDatabase, createTestDatabase } from '#testing/database/database.ts'
+import { readPublished } from '../topics/read-changes.ts'
+import { getInvalidations } from '../topics/invalidations.ts'
 import { closeDatabase } from './close-database.ts'
 import { type Db, openDatabase } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-let fresh: FreshDatabase
+let fresh: TestDatabase
 let other: Db
 const open = () => openDatabase(fresh.connection, { onFault: () => undefined })
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await createTestDatabase()
   other = open()
 })
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 it('publishes the last changes before closing, also while publishing', async () => {
   const db = open()
   const commit = (id: number) =>
-    inTransaction(db, async (tx) => touchedIn(tx).add({ list: 'bank', path: '/banks', id }))
+    inTransaction(db, async (tx) => getInvalidations(tx).add({ list: 'bank', path: '/banks', id }))
   const { position } = await readPublished(other)
   await commit(1)
   await expect.poll(async () => (await readPublished(other, position)).published.length).toBe(1)

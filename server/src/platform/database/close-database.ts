@@ -1,4 +1,4 @@
-import { publishWaiting } from '../topics/publish-touched.ts'
+import { publishWaiting } from '../topics/publish-invalidations.ts'
 import type { Db } from './database.ts'
 
 /** Closes the database after the last changes are published; otherwise screens of other processes would not be updated. */

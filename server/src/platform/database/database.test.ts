@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
-import { SCHEMA_PAGE, schemaPage } from '#testing/database/schema-docs.ts'
+import { type TestDatabase, createTestDatabase } from '#testing/database/database.ts'
+import { SCHEMA_PAGE, buildSchemaPage } from '#testing/database/schema-docs.ts'
 import { resources } from '#modules/index.ts'
-import { RECORDS_FILE, recordTypes } from '#testing/database/record-types.ts'
-import { SCHEMA_FILE, schemaTypes } from '#testing/database/schema-types.ts'
+import { RECORDS_FILE, buildRecordTypes } from '#testing/database/record-types.ts'
+import { SCHEMA_FILE, buildSchemaTypes } from '#testing/database/schema-types.ts'
 import { readGeneratedColumns } from '#testing/database/generated-columns.ts'
 import { type Db, openDatabase } from './database.ts'
 import { GENERATED_COLUMNS } from './generated-columns.generated.ts'
 import { migrate } from './migration/migrate.ts'
 
-let fresh: FreshDatabase
+let fresh: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await createTestDatabase()
   db = openDatabase(fresh.connection, { onFault: () => undefined })
 })
 afterAll(async () => {
@@ -25,15 +25,15 @@ afterAll(async () => {
 
 describe('schema', () => {
   it('matches the generated types (npm run db:types)', async () => {
-    expect(await schemaTypes(db)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
+    expect(await buildSchemaTypes(db)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
   })
 
   it('matches docs/schema.md (npm run db:docs)', async () => {
-    expect(await schemaPage(db)).toBe(await readFile(SCHEMA_PAGE, 'utf8'))
+    expect(await buildSchemaPage(db)).toBe(await readFile(SCHEMA_PAGE, 'utf8'))
   })
 
   it('matches the record types of `records.generated.ts` (npm run db:types)', async () => {
-    expect(await recordTypes(db, fresh.connection, resources)).toBe(await readFile(RECORDS_FILE, 'utf8'))
+    expect(await buildRecordTypes(db, fresh.connection, resources)).toBe(await readFile(RECORDS_FILE, 'utf8'))
   })
 
   it('has the generated columns that `verify` knows (npm run db:types)', async () => {
@@ -92,8 +92,8 @@ describe('repeated statement', () => {
   ])('is parsed once per connection, and %s', async (_planned, value, plans) => {
     // The number of prepared texts per process is limited, and earlier tests may have reached the limit.
     vi.resetModules()
-    const { openDatabase: openAnew } = await import('./database.ts')
-    const anew = openAnew(fresh.connection, { onFault: () => undefined })
+    const { openDatabase: openFresh } = await import('./database.ts')
+    const anew = openFresh(fresh.connection, { onFault: () => undefined })
     await anew.connection().execute(async (one) => {
       for (let time = 0; time < 5; time += 1) await sql`select ${value} as once_prepared`.execute(one)
       const { rows } = await sql`

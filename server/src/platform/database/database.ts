@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
-import { pipeliningClient } from './pipelining-client.ts'
+import { createClientClass } from './pipelining-client.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Db = Kysely<DB>
@@ -40,7 +40,7 @@ const OWN_SESSION = {
 export function openDatabase(address: DatabaseAddress, options: PoolOptions): Db {
   const pool = new Pool({
     ...address,
-    ...(address.isPooled === true ? {} : { ...OWN_SESSION, Client: pipeliningClient() }),
+    ...(address.isPooled === true ? {} : { ...OWN_SESSION, Client: createClientClass() }),
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     application_name: 'cangdan',
@@ -62,15 +62,16 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
     case DATE:
       return (text) => text
     case TIMESTAMPTZ:
-      return (text) => Math.floor(Date.parse(isoInstant(text)) / 1000)
+      return (text) => Math.floor(Date.parse(toIsoInstant(text)) / 1000)
     default:
       // The driver accepts any type; its declaration lists only the built-in ones.
+      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
       return types.getTypeParser(oid, format) as (text: string) => unknown
   }
 }
 
 // PostgreSQL writes `2026-01-31 08:00:00.5+00`, which `Date.parse` need not accept.
-function isoInstant(text: string): string {
+function toIsoInstant(text: string): string {
   return `${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`
 }
 

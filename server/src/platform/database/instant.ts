@@ -4,10 +4,10 @@ import type { Db } from './database.ts'
 
 export const dbNow = sql<number>`now()`
 
-export const secondsAhead = (seconds: number) => sql<number>`now() + make_interval(secs => ${seconds})`
+export const addSeconds = (seconds: number) => sql<number>`now() + make_interval(secs => ${seconds})`
 
 /** Counts from the current time, not from the start of the transaction. */
-export const secondsAgo = (seconds: number) =>
+export const subtractSeconds = (seconds: number) =>
   sql<number>`clock_timestamp() - make_interval(secs => ${seconds})`
 
 /** Returns the database's time in Unix seconds. */

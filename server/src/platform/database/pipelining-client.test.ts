@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
+import { type TestDatabase, createTestDatabase } from '#testing/database/database.ts'
 import { type Db, openDatabase } from './database.ts'
 import { PLANNED_ONCE, WITH_NEXT } from './pipelining-client.ts'
 
-let fresh: FreshDatabase
+let fresh: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await createTestDatabase()
   db = openDatabase(fresh.connection, { onFault: () => undefined, maxConnections: 2 })
   await sql`create table noted (id integer primary key)`.execute(db)
 })
@@ -18,26 +18,26 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const withNext = (id: number) => sql`${sql.raw(WITH_NEXT)} insert into noted (id) values (${id})`
-const notedIn = async (where: Db) =>
+const insertWithNext = (id: number) => sql`${sql.raw(WITH_NEXT)} insert into noted (id) values (${id})`
+const listNoted = async (where: Db) =>
   (await sql<{ id: number }>`select id from noted order by id`.execute(where)).rows.map(({ id }) => id)
 const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
 
 describe('statement with WITH_NEXT', () => {
   it('runs before the next statement, and at the latest at commit', async () => {
     const seen = await inTransaction(async (tx) => {
-      await withNext(1).execute(tx)
-      const between = await notedIn(tx)
-      await withNext(2).execute(tx)
+      await insertWithNext(1).execute(tx)
+      const between = await listNoted(tx)
+      await insertWithNext(2).execute(tx)
       return between
     })
     expect(seen).toEqual([1])
-    expect(await notedIn(db)).toEqual([1, 2])
+    expect(await listNoted(db)).toEqual([1, 2])
   })
 
   it('fails the next statement with its own error', async () => {
     const failing = inTransaction(async (tx) => {
-      await withNext(1).execute(tx)
+      await insertWithNext(1).execute(tx)
       await sql`select 1`.execute(tx)
     })
     await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'noted_pkey' })
@@ -46,25 +46,25 @@ describe('statement with WITH_NEXT', () => {
   it('fails the commit, which then saves nothing', async () => {
     const failing = inTransaction(async (tx) => {
       await sql`insert into noted (id) values (3)`.execute(tx)
-      await withNext(1).execute(tx)
+      await insertWithNext(1).execute(tx)
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
-    expect(await notedIn(db)).toEqual([1, 2])
+    expect(await listNoted(db)).toEqual([1, 2])
   })
 
   it('is dropped on rollback, and leaves the connection unchanged', async () => {
     const failing = inTransaction(async (tx) => {
-      await withNext(4).execute(tx)
+      await insertWithNext(4).execute(tx)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     const sent = inTransaction(async (tx) => {
       await sql`select 1`.execute(tx)
-      await withNext(5).execute(tx)
+      await insertWithNext(5).execute(tx)
       throw new Error('no')
     })
     await expect(sent).rejects.toThrow('no')
-    for (let time = 0; time < 4; time += 1) expect(await notedIn(db)).toEqual([1, 2])
+    for (let time = 0; time < 4; time += 1) expect(await listNoted(db)).toEqual([1, 2])
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and state like 'idle in%'`.execute(db)
     expect(rows).toEqual([])
@@ -77,7 +77,7 @@ it('prepares a statement later if the one before it failed', async () => {
       sql<{ n: number }>`select ${7}::integer as n, 'behind' as what`.execute(where)
     for (let time = 0; time < 2; time += 1) await asked(one)
     const failing = one.transaction().execute(async (tx) => {
-      await withNext(1).execute(tx)
+      await insertWithNext(1).execute(tx)
       await asked(tx)
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
@@ -137,8 +137,8 @@ describe('repeated statement', () => {
 
 it('sends a WITH_NEXT statement immediately outside a transaction', async () => {
   await db.connection().execute(async (one) => {
-    await withNext(9).execute(one)
-    expect(await notedIn(db)).toContain(9)
+    await insertWithNext(9).execute(one)
+    expect(await listNoted(db)).toContain(9)
   })
   await sql`delete from noted where id = 9`.execute(db)
 })
@@ -151,7 +151,7 @@ it('allows generic plans in transactions, and plans lists for their values', asy
 })
 
 describe('statement with PLANNED_ONCE', () => {
-  const plannedOnce = (n: number) =>
+  const buildPlannedOnce = (n: number) =>
     sql.raw(`${PLANNED_ONCE}select current_setting('plan_cache_mode') as mode, 10 / ${n} as tenth`)
   const settings = async (where: Db) =>
     (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
@@ -159,7 +159,7 @@ describe('statement with PLANNED_ONCE', () => {
   it('keeps its plan without affecting later statements of the connection', async () => {
     await db.connection().execute(async (one) => {
       for (let time = 0; time < 4; time += 1) {
-        expect((await plannedOnce(5).execute(one)).rows).toEqual([{ mode: 'auto', tenth: 2 }])
+        expect((await buildPlannedOnce(5).execute(one)).rows).toEqual([{ mode: 'auto', tenth: 2 }])
         expect(await settings(one)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
       }
     })
@@ -168,24 +168,24 @@ describe('statement with PLANNED_ONCE', () => {
   it('changes the setting once for consecutive statements', async () => {
     await db.connection().execute(async (one) => {
       await settings(one)
-      const said = vi.spyOn(Connection.prototype, 'query')
-      for (let time = 0; time < 5; time += 1) await plannedOnce(5).execute(one)
+      const querySpy = vi.spyOn(Connection.prototype, 'query')
+      for (let time = 0; time < 5; time += 1) await buildPlannedOnce(5).execute(one)
       await settings(one)
-      const modes = said.mock.calls.map(([text]) => text).filter((text) => text.startsWith('set '))
-      said.mockRestore()
+      const modes = querySpy.mock.calls.map(([text]) => text).filter((text) => text.startsWith('set '))
+      querySpy.mockRestore()
       expect(modes).toEqual(['set plan_cache_mode to auto', 'set plan_cache_mode to force_custom_plan'])
     })
   })
 
   it('restores the setting after an error', async () => {
     await db.connection().execute(async (one) => {
-      await expect(plannedOnce(0).execute(one)).rejects.toThrow('division by zero')
+      await expect(buildPlannedOnce(0).execute(one)).rejects.toThrow('division by zero')
       expect(await settings(one)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
     })
   })
 
   it('runs within a transaction like any other statement', async () => {
-    const [first] = await inTransaction(async (tx) => (await plannedOnce(2).execute(tx)).rows)
+    const [first] = await inTransaction(async (tx) => (await buildPlannedOnce(2).execute(tx)).rows)
     expect(first).toEqual({ mode: 'auto', tenth: 5 })
     expect(await settings(db)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
   })
@@ -196,5 +196,5 @@ it('fails a transaction whose connection dies, and opens another connection', as
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
   })
   await expect(failing).rejects.toThrow(/terminat|EPIPE|ECONNRESET|not queryable/)
-  expect(await inTransaction(notedIn)).toEqual([1, 2])
+  expect(await inTransaction(listNoted)).toEqual([1, 2])
 })

@@ -2,7 +2,7 @@
 // prepared statement always has the same columns (PostgreSQL rejects a change), so both happen once per connection.
 import { type FieldDef, Query, type QueryConfig, type QueryResult, Result } from 'pg'
 
-export interface Prepared {
+export interface PreparedStatement {
   readonly name: string
   /** Set after the first result. */
   shape?: RowShape
@@ -15,9 +15,9 @@ class RowShape {
   readonly #parsers: readonly Parse[]
   readonly #empty: object
 
-  constructor(fields: readonly FieldDef[], parserOf: (field: FieldDef) => Parse) {
+  constructor(fields: readonly FieldDef[], getParser: (field: FieldDef) => Parse) {
     this.#fields = fields
-    this.#parsers = fields.map(parserOf)
+    this.#parsers = fields.map(getParser)
     // V8 gives objects from JSON one shape; an object built name by name is slower to create.
     this.#empty = JSON.parse(
       JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, null]))),
@@ -55,10 +55,10 @@ interface DriverResult {
 }
 
 class ShapedResult extends Result {
-  readonly #prepared: Prepared
+  readonly #prepared: PreparedStatement
   #shape: RowShape | undefined
 
-  constructor(prepared: Prepared) {
+  constructor(prepared: PreparedStatement) {
     super('object', undefined as never)
     this.#prepared = prepared
   }
@@ -104,7 +104,10 @@ export class PreparedQuery extends Query {
   readonly #name: string
   #connection: Connection | undefined
 
-  constructor({ text, values }: Pick<QueryConfig, 'text'> & { values: unknown[] }, prepared: Prepared) {
+  constructor(
+    { text, values }: Pick<QueryConfig, 'text'> & { values: unknown[] },
+    prepared: PreparedStatement,
+  ) {
     super(text, values)
     this.#name = prepared.name
     const result = new ShapedResult(prepared)

@@ -1,15 +1,15 @@
 // The server's role cannot hide changes by bypassing the application.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
+import { type TestDatabase, createTestDatabase } from '#testing/database/database.ts'
 import { type Db, openDatabase } from './database.ts'
-import { grantToServer, SERVER_ROLE } from './server-role.ts'
+import { grantServerRights, SERVER_ROLE } from './server-role.ts'
 
-let fresh: FreshDatabase
+let fresh: TestDatabase
 let owner: Db
 let server: Db
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await createTestDatabase()
   owner = openDatabase(fresh.connection, { onFault: () => undefined })
   server = openDatabase({ ...fresh.connection, user: SERVER_ROLE }, { onFault: () => undefined })
 })
@@ -80,7 +80,7 @@ it('owns no objects', async () => {
 })
 
 it('does not set the clock of triggers without a demo', async () => {
-  await grantToServer(owner, SERVER_ROLE, { withDemo: false })
+  await grantServerRights(owner, SERVER_ROLE, { withDemo: false })
   await server.transaction().execute(async (tx) => {
     await sql`select set_config('cangdan.demo_time', '2020-01-01', true),
                      set_config('search_path', 'demo_clock, pg_catalog, public', true)`.execute(tx)
@@ -91,14 +91,16 @@ it('does not set the clock of triggers without a demo', async () => {
 })
 
 it("rejects the owner as the server's role and revokes nothing from it", async () => {
-  await expect(grantToServer(owner, 'cangdan', { withDemo: false })).rejects.toThrow(
+  await expect(grantServerRights(owner, 'cangdan', { withDemo: false })).rejects.toThrow(
     /leave DATABASE_OWNER_URL out/,
   )
 })
 
 it('keeps its restrictions when a grant is interrupted', async () => {
   await sql`alter table allowed_transition rename to renamed`.execute(owner)
-  await expect(grantToServer(owner, SERVER_ROLE, { withDemo: false })).rejects.toThrow(/allowed_transition/)
+  await expect(grantServerRights(owner, SERVER_ROLE, { withDemo: false })).rejects.toThrow(
+    /allowed_transition/,
+  )
   const forged = sql`insert into money_account_kind (kind, owner, may_go_below) values ('note', 'wallet', true)`
   await expect(forged.execute(server)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
   await sql`alter table renamed rename to allowed_transition`.execute(owner)

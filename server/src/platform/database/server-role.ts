@@ -34,12 +34,12 @@ interface GrantOptions {
 }
 
 /** Grants rights on existing and future objects. Run by one process at a time. @throws StartError for a role that could deceive triggers */
-export const grantToServer = (owner: Db, role: string, options: GrantOptions): Promise<void> =>
-  owner.transaction().execute((tx) => grantIn(tx, role, options))
+export const grantServerRights = (owner: Db, role: string, options: GrantOptions): Promise<void> =>
+  owner.transaction().execute((tx) => grantPrivileges(tx, role, options))
 
 // One transaction, so that a right granted on all tables is never visible on those from which it is revoked.
-async function grantIn(owner: Db, role: string, { withDemo }: GrantOptions): Promise<void> {
-  await keepFromCreating(owner, role)
+async function grantPrivileges(owner: Db, role: string, { withDemo }: GrantOptions): Promise<void> {
+  await revokeCreate(owner, role)
   const name = sql.id(role)
   const schemas = sql.join(SCHEMAS.map((each) => sql.id(each)))
   const rows = sql`select, insert, update, delete`
@@ -60,7 +60,7 @@ async function grantIn(owner: Db, role: string, { withDemo }: GrantOptions): Pro
 }
 
 // The role's own tables, types and functions could shadow those that triggers use, and its own triggers could write columns reserved for triggers.
-async function keepFromCreating(owner: Db, role: string): Promise<void> {
+async function revokeCreate(owner: Db, role: string): Promise<void> {
   const { rows } = await sql<{ database: string; ownerRole: string; isOwner: boolean }>`
     select current_database() as database, current_user as "ownerRole",
            pg_has_role(${role}, current_user, 'member') as "isOwner"`.execute(owner)
@@ -82,7 +82,7 @@ async function keepFromCreating(owner: Db, role: string): Promise<void> {
     )
 }
 
-export async function currentRole(db: Db): Promise<string> {
+export async function readCurrentRole(db: Db): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   return rows[0]?.role ?? ''
 }

@@ -1,7 +1,7 @@
 // Reads rows for a file over a separate connection in a separate process, from one snapshot however long it takes.
 import { Client } from 'pg'
 import type { DatabaseAddress } from './database.ts'
-import { type Statement, type TextRow, textRows } from './text-rows.ts'
+import { type Statement, type TextRow, readTextRows } from './text-rows.ts'
 
 // Set within the transaction, so that it works behind PgBouncer too. The statement has no timeout because its reader may be slow; the connection
 // check detects a reader that is gone, also while PostgreSQL sorts and sends nothing.
@@ -13,7 +13,7 @@ const BEGIN = `
   set local client_connection_check_interval = '1s'`
 
 /** Yields the rows of a statement in batches from one snapshot. Stopping early closes the connection. @throws the errors of the driver */
-export async function* snapshotRows(
+export async function* readSnapshotRows(
   address: DatabaseAddress,
   statement: Statement,
 ): AsyncGenerator<TextRow[]> {
@@ -27,7 +27,7 @@ export async function* snapshotRows(
   await client.connect()
   try {
     await client.query(BEGIN)
-    yield* textRows(client, statement)
+    yield* readTextRows(client, statement)
     await client.query('commit')
   } finally {
     await client.end()

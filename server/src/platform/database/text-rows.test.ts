@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
-import { type TextRow, textRows } from './text-rows.ts'
+import { type TestDatabase, createTestDatabase } from '#testing/database/database.ts'
+import { type TextRow, readTextRows } from './text-rows.ts'
 
-let fresh: FreshDatabase
+let fresh: TestDatabase
 let client: Client
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await createTestDatabase()
   client = new Client(fresh.connection)
   await client.connect()
 })
@@ -16,7 +16,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-async function all(batches: AsyncIterable<TextRow[]>): Promise<TextRow[][]> {
+async function collect(batches: AsyncIterable<TextRow[]>): Promise<TextRow[][]> {
   const seen: TextRow[][] = []
   for await (const batch of batches) seen.push(batch)
   return seen
@@ -25,7 +25,7 @@ async function all(batches: AsyncIterable<TextRow[]>): Promise<TextRow[][]> {
 describe('readTextRows', () => {
   it('yields values as database text in batches', async () => {
     const sql = `select n, n * $1::bigint, nullif(n, 2), 'x' || n from generate_series(1, 4500) n`
-    const batches = await all(textRows(client, { sql, parameters: ['900719925474099'] }))
+    const batches = await collect(readTextRows(client, { sql, parameters: ['900719925474099'] }))
     expect(batches.map((batch) => batch.length)).toEqual([2_000, 2_000, 500])
     expect(batches[0]?.slice(0, 2)).toEqual([
       ['1', '900719925474099', '1', 'x1'],
@@ -34,23 +34,23 @@ describe('readTextRows', () => {
   })
 
   it('throws the error of the statement', async () => {
-    const rows = textRows(client, {
+    const rows = readTextRows(client, {
       sql: 'select 1 / (3000 - n) from generate_series(1, 4000) n',
       parameters: [],
     })
-    await expect(all(rows)).rejects.toThrow('division by zero')
+    await expect(collect(rows)).rejects.toThrow('division by zero')
   })
 
   it('throws the error although the reader is busy, and leaves the connection usable', async () => {
     const sql = 'select 1 / (3000 - n) from generate_series(1, 4000) n'
-    const rows = textRows(client, { sql, parameters: [] })
+    const rows = readTextRows(client, { sql, parameters: [] })
     await rows.next()
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await expect(rows.next()).rejects.toThrow('division by zero')
   })
 
   it('leaves the connection usable when the reader stops', async () => {
-    const rows = textRows(client, { sql: 'select n from generate_series(1, 9999) n', parameters: [] })
+    const rows = readTextRows(client, { sql: 'select n from generate_series(1, 9999) n', parameters: [] })
     await rows.next()
     await rows.return(undefined)
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -16,11 +16,11 @@ export type TextRow = (string | null)[]
  * Yields the rows of a statement in batches. The next batch is read while the current one is used, so two are in memory. A reader that stops early
  * closes the cursor, not the connection.
  */
-export async function* textRows(
+export async function* readTextRows(
   client: ClientBase,
   { sql, parameters }: Statement,
 ): AsyncGenerator<TextRow[]> {
-  const config = { rowMode: 'array' as const, types: { getTypeParser: () => asItIs } }
+  const config = { rowMode: 'array' as const, types: { getTypeParser: () => identity } }
   const cursor = client.query(new Cursor<TextRow>(sql, [...parameters], config))
   let coming = cursor.read(BATCH)
   try {
@@ -42,6 +42,6 @@ export async function* textRows(
   }
 }
 
-function asItIs(text: string): string {
+function identity(text: string): string {
   return text
 }

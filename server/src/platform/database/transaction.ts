@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { publishTouched } from '../topics/publish-touched.ts'
-import { touchedIn } from '../topics/touched.ts'
+import { publishInvalidations } from '../topics/publish-invalidations.ts'
+import { getInvalidations } from '../topics/invalidations.ts'
 import type { Db } from './database.ts'
 
 /** Runs the work in a transaction, or in the caller's if one is open. Publishes invalidations after the commit. */
@@ -11,7 +11,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     begun.tx = tx
     return work(tx)
   })
-  if (begun.tx !== undefined) publishTouched(db, touchedIn(begun.tx))
+  if (begun.tx !== undefined) publishInvalidations(db, getInvalidations(begun.tx))
   return done
 }
 

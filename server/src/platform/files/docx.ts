@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { DOCX_TYPE } from '@cangdan/protocol'
 import { SpreadsheetFailure } from '../spreadsheet/failure.ts'
-import { attributeOf, scanXml } from '../spreadsheet/xlsx/xml.ts'
+import { getAttribute, scanXml } from '../spreadsheet/xlsx/xml.ts'
 import { type ZipEntry, ZipReader } from '../spreadsheet/zip/read-zip.ts'
 
 const TYPES = '[Content_Types].xml'
@@ -41,9 +41,9 @@ async function hasHarmlessTypes(zip: ZipReader): Promise<boolean> {
   const mains: string[] = []
   let isHarmless = true
   await forEachElement(zip, zip.find(TYPES), (name, attributes) => {
-    const type = attributeOf(attributes, 'ContentType') ?? ''
+    const type = getAttribute(attributes, 'ContentType') ?? ''
     if (PROGRAM_TYPE.test(type)) isHarmless = false
-    if (name === 'Override' && attributeOf(attributes, 'PartName')?.toLowerCase() === `/${MAIN}`)
+    if (name === 'Override' && getAttribute(attributes, 'PartName')?.toLowerCase() === `/${MAIN}`)
       mains.push(type)
   })
   return isHarmless && mains.length > 0 && mains.every((type) => type === MAIN_TYPE)
@@ -54,8 +54,8 @@ async function hasHarmlessRelations(zip: ZipReader, entry: ZipEntry): Promise<bo
   await forEachElement(zip, entry, (name, attributes) => {
     if (name !== 'Relationship') return
     // The URLs of both editions of the standard end with the same word.
-    const kind = (attributeOf(attributes, 'Type') ?? '').split('/').at(-1)?.toLowerCase()
-    const isWithin = (attributeOf(attributes, 'TargetMode') ?? 'Internal') === 'Internal'
+    const kind = (getAttribute(attributes, 'Type') ?? '').split('/').at(-1)?.toLowerCase()
+    const isWithin = (getAttribute(attributes, 'TargetMode') ?? 'Internal') === 'Internal'
     if (kind === FOREIGN_CHUNK || (!isWithin && kind !== LINK)) isHarmless = false
   })
   return isHarmless

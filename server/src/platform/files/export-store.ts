@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { noneIfAbsent, synced } from './on-disk.ts'
+import { ignoreMissing, syncFolder } from './disk.ts'
 
 export interface ExportStore {
   begin(): Promise<string>
@@ -22,7 +22,7 @@ export interface ExportStore {
 const PARTIAL = '.partial'
 
 /** The folder is created with the first file. */
-export function exportStore(folder: string): ExportStore {
+export function createExportStore(folder: string): ExportStore {
   return {
     async begin() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -31,21 +31,21 @@ export function exportStore(folder: string): ExportStore {
     async keep(partial) {
       const name = randomUUID()
       await rename(partial, join(folder, name))
-      await synced(folder)
+      await syncFolder(folder)
       return name
     },
     discard: (partial) => rm(partial, { force: true }),
     async read(name) {
-      const handle = await open(join(folder, name)).catch(noneIfAbsent)
+      const handle = await open(join(folder, name)).catch(ignoreMissing)
       return handle === undefined ? undefined : createReadStream('', { fd: handle })
     },
     pathOf: (name) => join(folder, name),
     remove: (name) => rm(join(folder, name), { force: true }),
     async sweep(olderThanSeconds, named) {
-      const names = await readdir(folder).catch(noneIfAbsent)
+      const names = await readdir(folder).catch(ignoreMissing)
       const used = await named((names ?? []).filter((name) => !name.endsWith(PARTIAL)))
       for (const name of names ?? []) {
-        const found = used.has(name) ? undefined : await stat(join(folder, name)).catch(noneIfAbsent)
+        const found = used.has(name) ? undefined : await stat(join(folder, name)).catch(ignoreMissing)
         if (found !== undefined && found.mtimeMs < Date.now() - olderThanSeconds * 1000)
           await rm(join(folder, name), { force: true })
       }

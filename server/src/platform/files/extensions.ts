@@ -2,7 +2,7 @@
 import { DOCX_TYPE, PDF_TYPE, PICTURE_TYPES, VIDEO_TYPE } from '@cangdan/protocol'
 import type { Site } from '../site/site.ts'
 
-export const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+export const MEDIA_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
@@ -14,21 +14,23 @@ export const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 
-const endingsOf = (isPicture: boolean): ReadonlySet<string> =>
+const listExtensions = (isPicture: boolean): ReadonlySet<string> =>
   new Set(
-    Object.entries(ENDINGS).flatMap(([type, endings]) => (PICTURES.has(type) === isPicture ? endings : [])),
+    Object.entries(MEDIA_EXTENSIONS).flatMap(([type, extensions]) =>
+      PICTURES.has(type) === isPicture ? extensions : [],
+    ),
   )
 
 /** Extensions that the settings may list; all others are always rejected. */
-export const PICTURE_ENDINGS = endingsOf(true)
-export const FILE_ENDINGS = endingsOf(false)
+export const PICTURE_EXTENSIONS = listExtensions(true)
+export const FILE_EXTENSIONS = listExtensions(false)
 
 export const MAX_EXTENSIONS = 10
 
-export function isLetIn(
+export function isAllowed(
   type: string,
   { image_ext, file_ext }: Pick<Site, 'image_ext' | 'file_ext'>,
 ): boolean {
   const listed = PICTURES.has(type) ? image_ext : file_ext
-  return (ENDINGS[type] ?? []).some((ending) => listed.includes(ending))
+  return (MEDIA_EXTENSIONS[type] ?? []).some((extension) => listed.includes(extension))
 }

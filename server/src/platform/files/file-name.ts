@@ -1,6 +1,6 @@
 // File names are for users and disks only; the server never uses them as paths.
 
-import { ENDINGS } from './extensions.ts'
+import { MEDIA_EXTENSIONS } from './extensions.ts'
 
 const MAX_LENGTH = 120
 
@@ -12,25 +12,25 @@ export function readFileName(sent: string): string | undefined {
   const name = sent.replace(/%0D|%0A|%22/gi, (escaped) => ESCAPED[escaped.toUpperCase()] ?? escaped)
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(name)) return undefined
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const plain = shortened(last.replace(/[:*?"<>|\p{Cf}]/gu, '_').trim())
+  const plain = shorten(last.replace(/[:*?"<>|\p{Cf}]/gu, '_').trim())
   return /^[._\s]*$/.test(plain) ? undefined : plain
 }
 
 /** Returns the name with an extension of its media type: programs open a file by its extension, so a PDF named `.html` would run as a page. */
-export function nameAs(name: string, mediaType: string): string {
-  const endings = ENDINGS[mediaType] ?? []
-  const isOwn = (text: string) => endings.includes(ENDING.exec(text)?.[1]?.toLowerCase() ?? '')
-  if (endings.length === 0 || isOwn(name)) return name
-  const stem = name.replace(ENDING, '')
+export function toSafeName(name: string, mediaType: string): string {
+  const extensions = MEDIA_EXTENSIONS[mediaType] ?? []
+  const isOwn = (text: string) => extensions.includes(EXTENSION.exec(text)?.[1]?.toLowerCase() ?? '')
+  if (extensions.length === 0 || isOwn(name)) return name
+  const stem = name.replace(EXTENSION, '')
   if (isOwn(stem)) return stem
-  return shortened(`${/^[._\s]*$/.test(stem) ? 'file' : stem}.${endings[0]}`)
+  return shorten(`${/^[._\s]*$/.test(stem) ? 'file' : stem}.${extensions[0]}`)
 }
 
-const ENDING = /\.([\p{L}\p{N}]{1,8})$/u
+const EXTENSION = /\.([\p{L}\p{N}]{1,8})$/u
 
-function shortened(name: string): string {
+function shorten(name: string): string {
   const letters = Array.from(name)
   if (letters.length <= MAX_LENGTH) return name
-  const ending = Array.from(ENDING.exec(name)?.[0] ?? '')
-  return [...letters.slice(0, MAX_LENGTH - ending.length), ...ending].join('')
+  const extension = Array.from(EXTENSION.exec(name)?.[0] ?? '')
+  return [...letters.slice(0, MAX_LENGTH - extension.length), ...extension].join('')
 }

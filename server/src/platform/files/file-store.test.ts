@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { folderStore } from './file-store.ts'
+import { createFileStore } from './file-store.ts'
 
 let folder = ''
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-type Made = (...result: unknown[]) => void
+type OpenCallback = (...result: unknown[]) => void
 
 /** Delays the creation of files until the test continues it, as on a busy machine. */
 function delayFiles() {
   const open = fs.open.bind(fs) as (...parts: unknown[]) => void
   const opens: (() => Promise<void>)[] = []
   const spy = vi.spyOn(fs, 'open').mockImplementation((...parts: unknown[]) => {
-    const made = parts.pop() as Made
+    const made = parts.pop() as OpenCallback
     opens.push(
       () =>
         new Promise((resolve) => {
@@ -44,7 +44,7 @@ it.each([
   const sender = new Readable({ read: () => undefined }).on('error', () => undefined)
   const leave = () => sender.destroy(new Error('gone'))
   if (isGone) leave()
-  const received = folderStore(folder).receive(sender, 100)
+  const received = createFileStore(folder).receive(sender, 100)
   received.catch(() => undefined)
   await expect.poll(() => opens.length).toBe(1)
   leave()

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '../failure.ts'
-import { type ExportStore, exportStore } from './export-store.ts'
-import { noneIfAbsent, synced } from './on-disk.ts'
+import { type ExportStore, createExportStore } from './export-store.ts'
+import { ignoreMissing, syncFolder } from './disk.ts'
 
-export interface Incoming {
+export interface IncomingFile {
   /** Lower-case hex. */
   readonly sha256: string
   readonly size: number
@@ -18,10 +18,10 @@ export interface Incoming {
 
 export interface FileStore {
   /** Receives bytes into a temporary file, which is removed on an error. @throws Failure `too_big` */
-  receive(bytes: Readable, most: number): Promise<Incoming>
+  receive(bytes: Readable, most: number): Promise<IncomingFile>
   /** Stores the bytes. From then on they survive a crash. */
-  keep(incoming: Incoming): Promise<void>
-  discard(incoming: Incoming): Promise<void>
+  keep(incoming: IncomingFile): Promise<void>
+  discard(incoming: IncomingFile): Promise<void>
   /** Exists as long as a row of `file` has the hash. */
   read(sha256: string): Readable
   pathOf(sha256: string): string
@@ -44,17 +44,17 @@ const SHEETS = 'sheets'
 const PRIVATE = 0o600
 
 /** Several servers may share the folder. It is created with the first file. */
-export function folderStore(folder: string): FileStore {
+export function createFileStore(folder: string): FileStore {
   const incoming = join(folder, INCOMING)
-  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
-  const smallOf = (sha256: string) => join(folder, SMALL, sha256.slice(0, 2), sha256.slice(2))
+  const getPath = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2))
+  const getThumbnailPath = (sha256: string) => join(folder, SMALL, sha256.slice(0, 2), sha256.slice(2))
   return {
-    exports: exportStore(join(folder, EXPORTS)),
-    sheets: exportStore(join(folder, SHEETS)),
-    pathOf,
-    readSmall: (sha256) => readFile(smallOf(sha256)).catch(noneIfAbsent),
+    exports: createExportStore(join(folder, EXPORTS)),
+    sheets: createExportStore(join(folder, SHEETS)),
+    pathOf: getPath,
+    readSmall: (sha256) => readFile(getThumbnailPath(sha256)).catch(ignoreMissing),
     async keepSmall(sha256, bytes) {
-      const place = smallOf(sha256)
+      const place = getThumbnailPath(sha256)
       const path = join(incoming, randomUUID())
       await Promise.all(
         [dirname(place), incoming].map((each) => mkdir(each, { recursive: true, mode: 0o700 })),
@@ -62,42 +62,44 @@ export function folderStore(folder: string): FileStore {
       await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE })
       await rename(path, place)
       // The picture may have been removed in the meantime.
-      if ((await stat(pathOf(sha256)).catch(noneIfAbsent)) === undefined) await rm(place, { force: true })
+      if ((await stat(getPath(sha256)).catch(ignoreMissing)) === undefined) await rm(place, { force: true })
     },
     async receive(bytes, most) {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const path = join(incoming, randomUUID())
       try {
-        return { path, ...(await written(bytes, path, most)) }
+        return { path, ...(await writeUpload(bytes, path, most)) }
       } catch (error) {
         await rm(path, { force: true })
         throw error
       }
     },
     async keep({ sha256, path }) {
-      const place = pathOf(sha256)
+      const place = getPath(sha256)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       // If the same bytes exist, the rename replaces them and renews their age.
       await rename(path, place)
-      await synced(dirname(place))
+      await syncFolder(dirname(place))
     },
     discard: ({ path }) => rm(path, { force: true }),
-    read: (sha256) => createReadStream(pathOf(sha256)),
+    read: (sha256) => createReadStream(getPath(sha256)),
     async remove(sha256, olderThanSeconds) {
-      if (await removeOld(pathOf(sha256), olderThanSeconds)) await rm(smallOf(sha256), { force: true })
+      if (await removeOld(getPath(sha256), olderThanSeconds))
+        await rm(getThumbnailPath(sha256), { force: true })
     },
     async *all() {
-      for (const start of await namesIn(folder)) {
-        if (/^[\da-f]{2}$/.test(start)) yield (await namesIn(join(folder, start))).map((rest) => start + rest)
+      for (const start of await listNames(folder)) {
+        if (/^[\da-f]{2}$/.test(start))
+          yield (await listNames(join(folder, start))).map((rest) => start + rest)
       }
     },
     async clearIncoming(olderThanSeconds) {
-      for (const name of await namesIn(incoming)) await removeOld(join(incoming, name), olderThanSeconds)
+      for (const name of await listNames(incoming)) await removeOld(join(incoming, name), olderThanSeconds)
     },
   }
 }
 
-async function written(bytes: Readable, path: string, most: number) {
+async function writeUpload(bytes: Readable, path: string, most: number) {
   const hash = createHash('sha256')
   let size = 0
   const meter = new Transform({
@@ -112,14 +114,14 @@ async function written(bytes: Readable, path: string, most: number) {
   try {
     await pipeline(bytes, meter, output)
   } catch (error) {
-    await closed(output)
+    await waitForClose(output)
     throw error
   }
   return { sha256: hash.digest('hex'), size }
 }
 
 /** The file may still be being created when the stream fails; without waiting, it would remain after its removal. */
-async function closed(output: WriteStream): Promise<void> {
+async function waitForClose(output: WriteStream): Promise<void> {
   if (output.closed) return
   await new Promise<void>((resolve) => {
     output.on('error', () => undefined).once('close', resolve)
@@ -128,12 +130,12 @@ async function closed(output: WriteStream): Promise<void> {
 }
 
 async function removeOld(path: string, seconds: number): Promise<boolean> {
-  const found = await stat(path).catch(noneIfAbsent)
+  const found = await stat(path).catch(ignoreMissing)
   const isOld = found !== undefined && found.mtimeMs < Date.now() - seconds * 1000
   if (isOld) await rm(path, { force: true })
   return isOld
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(noneIfAbsent)) ?? []
+async function listNames(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(ignoreMissing)) ?? []
 }

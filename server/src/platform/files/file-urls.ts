@@ -4,24 +4,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FILE_PATHS, SIZE_NAME } from '@cangdan/protocol'
 import { readPlainId } from '../plain-id.ts'
 
-export interface FilePlace {
+export interface FileLocation {
   readonly list: string
   readonly column: string
   readonly row: number
   readonly id: number
 }
 
-export interface SignedPlace {
-  readonly place: FilePlace
+export interface SignedLocation {
+  readonly place: FileLocation
   readonly sessionId: string
   /** Unix seconds. */
   readonly expires: number
 }
 
 export interface FileUrls {
-  sign(place: FilePlace, sessionId: string, now: number): { url: string; expires: number }
+  sign(place: FileLocation, sessionId: string, now: number): { url: string; expires: number }
   /** Verifies the query of a URL; undefined if its signature is wrong. */
-  read(query: Readonly<Record<string, string>>): SignedPlace | undefined
+  read(query: Readonly<Record<string, string>>): SignedLocation | undefined
 }
 
 /** Seconds. */
@@ -35,40 +35,41 @@ export const SIGNED_NAMES = ['list', 'column', 'row', 'id', 'sid', 'expires', 's
 const MAY_BE_ADDED: ReadonlySet<string> = new Set(['lang', SIZE_NAME])
 
 /** @param key 32 bytes @param prefix of the path, such as `/api/v1` */
-export function fileUrls(key: Buffer, prefix: string): FileUrls {
-  const macOf = (signed: SignedPlace) => createHmac('sha256', key).update(textOf(signed)).digest()
+export function createFileUrls(key: Buffer, prefix: string): FileUrls {
+  const computeMac = (signed: SignedLocation) =>
+    createHmac('sha256', key).update(buildSignedText(signed)).digest()
   return {
     sign(place, sessionId, now) {
       const expires = now - (now % STEP) + LIFE
-      const sign = macOf({ place, sessionId, expires }).toString('hex')
-      const query = new URLSearchParams({ ...asTexts(place), sid: sessionId, expires: String(expires), sign })
+      const sign = computeMac({ place, sessionId, expires }).toString('hex')
+      const query = new URLSearchParams({ ...toQuery(place), sid: sessionId, expires: String(expires), sign })
       return { url: `${prefix}/${FILE_PATHS.open}?${query.toString()}`, expires }
     },
     read(query) {
       if (Object.keys(query).some((name) => !MAY_BE_ADDED.has(name) && !SIGNED_NAMES.includes(name)))
         return undefined
-      const place = readPlace(query)
+      const place = readFileLocation(query)
       const { sid = '', expires = '', sign = '' } = query
       const until = readPlainId(expires)
       if (place === undefined || until === undefined || !/^[\da-f]{64}$/.test(sign)) return undefined
       const signed = { place, sessionId: sid, expires: until }
-      return timingSafeEqual(macOf(signed), Buffer.from(sign, 'hex')) ? signed : undefined
+      return timingSafeEqual(computeMac(signed), Buffer.from(sign, 'hex')) ? signed : undefined
     },
   }
 }
 
-export function readPlace(query: Readonly<Record<string, string>>): FilePlace | undefined {
+export function readFileLocation(query: Readonly<Record<string, string>>): FileLocation | undefined {
   const { list, column } = query
   const [row, id] = [readPlainId(query['row'] ?? ''), readPlainId(query['id'] ?? '')]
   if (list === undefined || column === undefined || row === undefined || id === undefined) return undefined
   return { list, column, row, id }
 }
 
-function asTexts({ list, column, row, id }: FilePlace): Record<string, string> {
+function toQuery({ list, column, row, id }: FileLocation): Record<string, string> {
   return { list, column, row: String(row), id: String(id) }
 }
 
 // JSON, because names may contain any separator.
-function textOf({ place: { list, column, row, id }, sessionId, expires }: SignedPlace): string {
+function buildSignedText({ place: { list, column, row, id }, sessionId, expires }: SignedLocation): string {
   return JSON.stringify(['cangdan file v1', list, column, row, id, sessionId, expires])
 }

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Failure } from '../failure.ts'
-import { recentSite } from '../site/site.ts'
-import { isLetIn } from './extensions.ts'
-import { nameAs, readFileName } from './file-name.ts'
-import type { FileStore, Incoming } from './file-store.ts'
-import { kindOf } from './media-type.ts'
+import { getSite } from '../site/site.ts'
+import { isAllowed } from './extensions.ts'
+import { toSafeName, readFileName } from './file-name.ts'
+import type { FileStore, IncomingFile } from './file-store.ts'
+import { detectFileKind } from './media-type.ts'
 
 const LIMIT = { count: 200, seconds: 3600 } as const
 
 export interface Upload {
-  readonly incoming: Incoming
+  readonly incoming: IncomingFile
   /** As sent by the client. */
   readonly name: string
   readonly organisationId: number
@@ -26,14 +26,14 @@ export async function addFile(db: Db, store: FileStore, upload: Upload): Promise
   const sent = readFileName(upload.name)
   if (sent === undefined || incoming.size === 0)
     throw new Failure(sent === undefined ? 'bad_file_name' : 'unsupported_file')
-  const { mediaType: type, picture } = await kindOf(incoming.path)
-  const site = await recentSite(db)
-  if (!isLetIn(type, site)) throw new Failure('unsupported_file')
+  const { mediaType: type, picture } = await detectFileKind(incoming.path)
+  const site = await getSite(db)
+  if (!isAllowed(type, site)) throw new Failure('unsupported_file')
   const most = Math.min(MAX_BYTES.get(type) ?? 0, site.upload_max_size * MEGABYTE)
   if (incoming.size > most) throw new Failure('too_big')
-  const name = nameAs(sent, type)
+  const name = toSafeName(sent, type)
   return inTransaction(db, async (tx) => {
-    if (accountId !== undefined) await assertRoom(tx, accountId)
+    if (accountId !== undefined) await assertUploadAllowed(tx, accountId)
     await lockContent(tx, incoming.sha256)
     const { id } = await tx
       .insertInto('file')
@@ -58,7 +58,7 @@ export async function lockContent(tx: Db, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`.execute(tx)
 }
 
-async function assertRoom(tx: Db, accountId: number): Promise<void> {
+async function assertUploadAllowed(tx: Db, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from create_time - now()) + ${LIMIT.seconds}::int)::int as wait

@@ -27,18 +27,18 @@ export interface FileKind {
 }
 
 /** @throws Failure `unsupported_file`, `too_many_pixels` */
-export async function kindOf(path: string): Promise<FileKind> {
-  const { head, tail } = await endsOf(path)
-  const mediaType = await typeBegunWith(head)
+export async function detectFileKind(path: string): Promise<FileKind> {
+  const { head, tail } = await readHeadAndTail(path)
+  const mediaType = await detectMagicType(head)
   if (!MAX_BYTES.has(mediaType)) throw new Failure('unsupported_file')
   const isWhole = STRUCTURES[mediaType]
-  if (isWhole === undefined) return { mediaType, picture: showableSize(head) }
+  if (isWhole === undefined) return { mediaType, picture: readPictureSize(head) }
   if (!(await isWhole({ path, head, tail }))) throw new Failure('unsupported_file')
   return { mediaType }
 }
 
 /** Detects the type by magic number; the content of a ZIP is checked later. */
-async function typeBegunWith(head: Buffer): Promise<string> {
+async function detectMagicType(head: Buffer): Promise<string> {
   const mime = (await fileTypeFromBuffer(head.subarray(0, MAGIC_BYTES)))?.mime ?? ''
   if (head.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC)) return DOCX_TYPE
   return mime
@@ -74,18 +74,18 @@ const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|!--|\?xml)/i
 const MARKUP_BYTES = 1024
 const TAIL_BYTES = 2048
 
-function showableSize(head: Buffer): PictureSize {
-  const { width, height, orientation = 1 } = sizeOf(head)
+function readPictureSize(head: Buffer): PictureSize {
+  const { width, height, orientation = 1 } = parseImageSize(head)
   if (width < 1 || height < 1) throw new Failure('unsupported_file')
   if (width * height > UPLOAD_LIMITS.pixels)
     throw new Failure('too_many_pixels', { values: { max: UPLOAD_LIMITS.pixels / 1_000_000 } })
-  return orientation >= FIRST_ON_ITS_SIDE ? { width: height, height: width } : { width, height }
+  return orientation >= FIRST_ROTATED ? { width: height, height: width } : { width, height }
 }
 
 /** Exif orientations from 5 to 8 are rotated by 90°. */
-const FIRST_ON_ITS_SIDE = 5
+const FIRST_ROTATED = 5
 
-function sizeOf(head: Buffer): PictureSize & { readonly orientation?: number } {
+function parseImageSize(head: Buffer): PictureSize & { readonly orientation?: number } {
   try {
     return imageSize(head)
   } catch {
@@ -93,16 +93,19 @@ function sizeOf(head: Buffer): PictureSize & { readonly orientation?: number } {
   }
 }
 
-async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer }> {
+async function readHeadAndTail(path: string): Promise<{ head: Buffer; tail: Buffer }> {
   const handle = await open(path)
   try {
     const { size } = await handle.stat()
-    const part = async (from: number, most: number) => {
+    const readPart = async (from: number, most: number) => {
       const bytes = Buffer.alloc(most)
       const { bytesRead } = await handle.read(bytes, 0, most, from)
       return bytes.subarray(0, bytesRead)
     }
-    return { head: await part(0, HEAD_BYTES), tail: await part(Math.max(0, size - TAIL_BYTES), TAIL_BYTES) }
+    return {
+      head: await readPart(0, HEAD_BYTES),
+      tail: await readPart(Math.max(0, size - TAIL_BYTES), TAIL_BYTES),
+    }
   } finally {
     await handle.close()
   }

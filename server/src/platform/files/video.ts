@@ -9,14 +9,14 @@ const MAX_BOXES = 20_000
 export async function isVideo(path: string): Promise<boolean> {
   const file = await open(path)
   try {
-    const kinds = await boxesOf(file)
+    const kinds = await listBoxes(file)
     return kinds?.[0] === 'ftyp' && kinds.includes('moov') && kinds.includes('mdat')
   } finally {
     await file.close()
   }
 }
 
-async function boxesOf(file: FileHandle): Promise<string[] | undefined> {
+async function listBoxes(file: FileHandle): Promise<string[] | undefined> {
   const { size: whole } = await file.stat()
   const kinds: string[] = []
   let at = 0
@@ -25,7 +25,7 @@ async function boxesOf(file: FileHandle): Promise<string[] | undefined> {
     const { bytesRead } = await file.read(header, 0, HEADER_BYTES, at)
     if (bytesRead < SHORTEST_BOX) return undefined
     kinds.push(header.toString('latin1', 4, 8))
-    const size = sizeOf(header, whole - at)
+    const size = readBoxSize(header, whole - at)
     if (size < SHORTEST_BOX) return undefined
     at += size
   }
@@ -33,7 +33,7 @@ async function boxesOf(file: FileHandle): Promise<string[] | undefined> {
 }
 
 /** Size 1 means a 64-bit size after the type, 0 means the rest of the file. */
-function sizeOf(header: Buffer, left: number): number {
+function readBoxSize(header: Buffer, left: number): number {
   const short = header.readUInt32BE(0)
   if (short === 0) return left
   return short === 1 ? Number(header.readBigUInt64BE(SHORTEST_BOX)) : short

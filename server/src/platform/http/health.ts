@@ -9,17 +9,17 @@ interface HealthDeps {
 }
 
 export function registerHealth(app: FastifyInstance, { db, isStopping }: HealthDeps): void {
-  const publicly = { config: { access: 'public' } as const, logLevel: 'silent' as const }
+  const options = { config: { access: 'public' } as const, logLevel: 'silent' as const }
 
-  app.get('/livez', publicly, async () => ({ live: true }))
+  app.get('/livez', options, async () => ({ live: true }))
 
-  app.get('/readyz', publicly, async (_request, reply) => {
-    const ready = !isStopping() && (await answers(db))
+  app.get('/readyz', options, async (_request, reply) => {
+    const ready = !isStopping() && (await isReachable(db))
     return reply.code(ready ? 200 : 503).send({ ready })
   })
 }
 
-async function answers(db: Db): Promise<boolean> {
+async function isReachable(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db)
     return true

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client'
-import { atOnce } from './at-once.ts'
-import { closePort, refusedPort } from './port.ts'
+import { createSyncHook } from './sync-hook.ts'
+import { closePort, toPortError } from './port.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +27,7 @@ export function registerMetrics(app: FastifyInstance, others: readonly Metric[])
   })
   app.addHook(
     'onResponse',
-    atOnce((request, reply) => {
+    createSyncHook((request, reply) => {
       if (request.routeOptions.config.isStream === true) return
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -46,17 +46,17 @@ export async function openMetricsPort(
   at: { readonly host: string; readonly port: number },
 ): Promise<MetricsPort> {
   collectDefaultMetrics({ register: registry })
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics'
-    if (!isAsked) response.writeHead(404).end()
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const isMetricsRequest = request.method === 'GET' && request.url === '/metrics'
+    if (!isMetricsRequest) response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   server.listen(at.port, at.host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw refusedPort(error, at, 'METRICS_PORT')
+    throw toPortError(error, at, 'METRICS_PORT')
   }
   return { port: (server.address() as AddressInfo).port, close: () => closePort(server) }
 }

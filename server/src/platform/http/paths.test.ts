@@ -1,28 +1,28 @@
 // No spelling of a path bypasses the check of its call (security §3.2, row 38).
 import { EVENTS_PATH, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shareOf } from '#testing/share.ts'
-import type { SignedIn } from '#testing/client/callers.ts'
+import { takeShare } from '#testing/share.ts'
+import type { SignedInCaller } from '#testing/client/callers.ts'
 import { newDevice, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
-import { JSON_TYPE, sendOver } from '#testing/client/requests.ts'
-import { isOfServer } from '#platform/http/web.ts'
-import { type Route, routesOf } from '#testing/client/routes.ts'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { JSON_TYPE, sendOverSocket } from '#testing/client/requests.ts'
+import { isServerPath } from '#platform/http/web.ts'
+import { type Route, listRoutes } from '#testing/client/routes.ts'
+import { type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let address: string
 let routes: Route[]
-let clerk: SignedIn
+let clerk: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
-  routes = routesOf(platform.app)
+  routes = listRoutes(platform.app)
   clerk = await platform.someone(platform.platformId, {})
 })
 afterAll(() => platform.close())
 
-const OPEN_TO_ALL = [
+const PUBLIC_PATHS = [
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
   '/api/v1/public/org/OrgInfo',
@@ -47,7 +47,7 @@ const OPEN_TO_ALL = [
 ]
 
 /** @param path follows `/api/v1/` */
-const TRICKS: readonly ((path: string) => string)[] = [
+const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `/api/v1/${path}?x=/public/`,
   (path) => `/api/v1/${path}?/public/`,
   (path) => `/api/v1/${path}?/business`,
@@ -106,47 +106,52 @@ const ENCODED: readonly ((path: string) => string)[] = [
 
 const BODY = '{}'
 
-async function codeOf(sent: Parameters<typeof sendOver>[1]): Promise<string> {
-  const { status, headers, text } = await sendOver(address, sent)
+async function sendAndReadCode(sent: Parameters<typeof sendOverSocket>[1]): Promise<string> {
+  const { status, headers, text } = await sendOverSocket(address, sent)
   // Paths outside the API return the browser application, if it is built.
   if (status === 200 && String(headers['content-type']).startsWith('text/html')) return 'page'
   const answer = JSON.parse(text) as { status?: boolean; code?: string }
   return answer.status === true ? 'ok' : (answer.code ?? text)
 }
 
-const asNobody = ({ method }: Route, url: string) => {
-  if (method === 'GET') return codeOf({ method, url })
+const sendAnonymously = ({ method }: Route, url: string) => {
+  if (method === 'GET') return sendAndReadCode({ method, url })
   const headers = { ...publicHeaders(newDevice(), { method, url, body: BODY }), ...JSON_TYPE }
-  return codeOf({ method, url, headers, body: BODY })
+  return sendAndReadCode({ method, url, headers, body: BODY })
 }
-const asClerk = ({ method }: Route, url: string) => {
+const sendAsClerk = ({ method }: Route, url: string) => {
   const body = method === 'GET' ? {} : { body: BODY }
   const headers = signedHeaders(clerk.session, { method, url, ...body })
-  return codeOf({ method, url, headers: { ...headers, ...(method === 'GET' ? {} : JSON_TYPE) }, ...body })
+  return sendAndReadCode({
+    method,
+    url,
+    headers: { ...headers, ...(method === 'GET' ? {} : JSON_TYPE) },
+    ...body,
+  })
 }
 
 /** File URLs are signed: without a valid signature there is no file. */
-const refusalOf = ({ url }: Route) =>
+const getExpectedCode = ({ url }: Route) =>
   /\/seller\/(file\/File|export\/ExportFile)$/.test(url) ? 'file_gone' : 'login_required'
 
 describe('path (row 38)', () => {
   it('is public only if it is listed', async () => {
     const closed: string[] = []
-    for (const route of routes.filter(({ url }) => !OPEN_TO_ALL.includes(url))) {
-      expect(await asNobody(route, route.url), route.url).toBe(refusalOf(route))
+    for (const route of routes.filter(({ url }) => !PUBLIC_PATHS.includes(url))) {
+      expect(await sendAnonymously(route, route.url), route.url).toBe(getExpectedCode(route))
       closed.push(route.url)
     }
     expect(closed.length).toBeGreaterThan(10)
-    expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining(OPEN_TO_ALL))
+    expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining(PUBLIC_PATHS))
   })
 
   it('rejects anonymous callers for each spelling of each path', async () => {
-    const closed = routes.filter(({ url }) => !OPEN_TO_ALL.includes(url))
+    const closed = routes.filter(({ url }) => !PUBLIC_PATHS.includes(url))
     for (const [index, route] of closed.entries()) {
-      for (const trick of shareOf(TRICKS, index)) {
-        const url = trick(route.url.replace('/api/v1/', ''))
-        const code = await asNobody(route, url)
-        const refusals = [refusalOf(route), 'no_such_call', 'bad_request', 'page']
+      for (const spell of takeShare(SPELLINGS, index)) {
+        const url = spell(route.url.replace('/api/v1/', ''))
+        const code = await sendAnonymously(route, url)
+        const refusals = [getExpectedCode(route), 'no_such_call', 'bad_request', 'page']
         expect(refusals, `${route.method} ${url}`).toContain(code)
       }
     }
@@ -155,9 +160,9 @@ describe('path (row 38)', () => {
   it('reaches its call only in its exact spelling, without encoded letters or a fragment', async () => {
     const calls = routes.filter(({ url }) => url.startsWith('/api/') && !url.endsWith('/Logout'))
     for (const [index, route] of calls.entries()) {
-      for (const encode of shareOf(ENCODED, index)) {
+      for (const encode of takeShare(ENCODED, index)) {
         const url = encode(route.url.replace('/api/v1/', ''))
-        for (const code of [await asNobody(route, url), await asClerk(route, url)])
+        for (const code of [await sendAnonymously(route, url), await sendAsClerk(route, url)])
           expect(code, `${route.method} ${url}`).toBe('no_such_call')
       }
     }
@@ -174,11 +179,11 @@ describe('path (row 38)', () => {
       '/API',
     ]
     for (const url of calls) {
-      expect(isOfServer(url), url).toBe(true)
-      expect(await codeOf({ method: 'GET', url })).toBe('no_such_call')
+      expect(isServerPath(url), url).toBe(true)
+      expect(await sendAndReadCode({ method: 'GET', url })).toBe('no_such_call')
     }
     for (const url of ['/', '/banks/bank/list', '/apiary', '/x?from=/api/v1', '/business/apis/1'])
-      expect(isOfServer(url), url).toBe(false)
+      expect(isServerPath(url), url).toBe(false)
   })
 
   it('rejects a signed-in user without rights for each spelling of each path', async () => {
@@ -186,13 +191,13 @@ describe('path (row 38)', () => {
     // Signing out would end the session of this test, and the event stream never ends.
     const endless = [SESSION_PATHS.logout, EVENTS_PATH]
     for (const route of routes.filter(({ url }) => !endless.some((path) => url.endsWith(path))))
-      if (!OPEN_TO_ALL.includes(route.url) && (await asClerk(route, route.url)) === 'forbidden')
+      if (!PUBLIC_PATHS.includes(route.url) && (await sendAsClerk(route, route.url)) === 'forbidden')
         refused.push(route)
     expect(refused.length).toBeGreaterThan(8)
     for (const [index, route] of refused.entries()) {
-      for (const trick of shareOf(TRICKS, index)) {
-        const url = trick(route.url.replace('/api/v1/', ''))
-        const code = await asClerk(route, url)
+      for (const spell of takeShare(SPELLINGS, index)) {
+        const url = spell(route.url.replace('/api/v1/', ''))
+        const code = await sendAsClerk(route, url)
         expect(
           ['forbidden', 'bad_signature', 'no_such_call', 'bad_request', 'page'],
           `${route.method} ${url}`,

@@ -4,34 +4,34 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { StartError } from '../start-error.ts'
 
-interface Place {
+interface PortAddress {
   readonly host: string
   readonly port: number
 }
 
-const REASONS: Readonly<Record<string, (at: Place, setting: PortSetting) => string>> = {
+const REASONS: Readonly<Record<string, (at: PortAddress, setting: PortSetting) => string>> = {
   EADDRINUSE: ({ host, port }, setting) =>
     `Port ${port} on ${host} is in use. Stop what uses it, or choose another: ${setting}=${port + 1} npm start`,
   EACCES: ({ port }, setting) =>
     `Port ${port} needs more rights. Choose one above 1023: ${setting}=8080 npm start`,
   EADDRNOTAVAIL: ({ host }, setting) =>
-    `This machine has no address ${host}. Set ${hostOf(setting)}=127.0.0.1 or ${hostOf(setting)}=0.0.0.0.`,
+    `This machine has no address ${host}. Set ${getHostSetting(setting)}=127.0.0.1 or ${getHostSetting(setting)}=0.0.0.0.`,
   ENOTFOUND: ({ host }, setting) =>
-    `There is no host ${host}. Set ${hostOf(setting)}=127.0.0.1 or ${hostOf(setting)}=0.0.0.0.`,
+    `There is no host ${host}. Set ${getHostSetting(setting)}=127.0.0.1 or ${getHostSetting(setting)}=0.0.0.0.`,
 }
 
 type PortSetting = 'PORT' | 'METRICS_PORT'
 
-const hostOf = (setting: PortSetting) => setting.replace('PORT', 'HOST')
+const getHostSetting = (setting: PortSetting) => setting.replace('PORT', 'HOST')
 
 /** Converts an error of opening a port to a sentence with the setting to change; returns other errors unchanged. */
-export function refusedPort(error: unknown, at: Place, setting: PortSetting): unknown {
+export function toPortError(error: unknown, at: PortAddress, setting: PortSetting): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
   return reason === undefined ? error : new StartError(reason(at, setting))
 }
 
 /** Opens the port and returns the URL for a browser. @throws StartError if the port is not available */
-export async function takePort(server: Server, { host, port }: Place): Promise<string> {
+export async function openPort(server: Server, { host, port }: PortAddress): Promise<string> {
   // Milliseconds. Slow senders are disconnected.
   server.requestTimeout = 60_000
   server.headersTimeout = 10_000
@@ -47,7 +47,7 @@ export async function takePort(server: Server, { host, port }: Place): Promise<s
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw refusedPort(error, { host, port }, 'PORT')
+    throw toPortError(error, { host, port }, 'PORT')
   }
   const actual = (server.address() as AddressInfo).port
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
@@ -63,8 +63,8 @@ export async function closePort(server: Server): Promise<void> {
   server.close()
   // A connection becomes idle after its response and would otherwise be kept alive.
   const idle = setInterval(() => server.closeIdleConnections(), 20)
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  const closeTimer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
   clearInterval(idle)
-  clearTimeout(cut)
+  clearTimeout(closeTimer)
 }

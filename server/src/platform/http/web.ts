@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
-import { WEB_FOLDER } from '../places.ts'
-import { refuse } from './responses/replies.ts'
+import { WEB_FOLDER } from '../folders.ts'
+import { sendFailure } from './responses/replies.ts'
 
 const ASSETS = '/assets/'
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Checks whether a path, in any encoding, belongs to calls or assets: a mistyped one gets no page. */
-export const isOfServer = (url: string) => {
+export const isServerPath = (url: string) => {
   const [path = ''] = url.split('?')
-  return /(^|[/\\])(api|assets)([/\\]|$)/i.test(unescaped(path))
+  return /(^|[/\\])(api|assets)([/\\]|$)/i.test(decodePath(path))
 }
 
-function unescaped(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -25,7 +25,7 @@ function unescaped(path: string): string {
 }
 
 /** Returns the entry script of the build, whose name contains a hash of everything; undefined without a build. */
-export function builtEntry(): string | undefined {
+export function findEntryScript(): string | undefined {
   const page = join(WEB_FOLDER, 'index.html')
   if (!existsSync(page)) return undefined
   return /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1]
@@ -46,8 +46,8 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!hasBuild || request.method !== 'GET' || isOfServer(request.url))
-      return refuse(reply, request, new Failure('no_such_call'))
+    if (!hasBuild || request.method !== 'GET' || isServerPath(request.url))
+      return sendFailure(reply, request, new Failure('no_such_call'))
     // The page names the assets of this build, so it must be revalidated. The default would cache it for a year.
     return reply
       .header('cache-control', 'no-cache')

@@ -27,7 +27,7 @@ export type ZodApp = FastifyInstance<
 export type ZodRoutes = FastifyPluginAsync<FastifyPluginOptions, RawServerDefault, ZodTypes>
 
 /** A body that its schema rejects. The error is not rendered yet. */
-export class BadShape extends Error {
+export class SchemaError extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
@@ -41,7 +41,7 @@ type QueryFailure = (name: string) => Failure
 const failures = new WeakMap<z.ZodType, QueryFailure>()
 
 /** Sets the failure for an invalid query, instead of `bad_request`. It gets the name of the invalid parameter. */
-export function refusedWith<S extends z.ZodObject>(query: S, failure: QueryFailure): S {
+export function withFailure<S extends z.ZodObject>(query: S, failure: QueryFailure): S {
   failures.set(query, failure)
   return query
 }
@@ -49,11 +49,11 @@ export function refusedWith<S extends z.ZodObject>(query: S, failure: QueryFailu
 /** Validates a body or query. Unknown names of a query are kept: `lang`, flags and signatures. */
 export const zodCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
-  (given: unknown) => {
-    const { data, error } = schema.safeParse(given)
+  (input: unknown) => {
+    const { data, error } = schema.safeParse(input)
     if (httpPart !== 'querystring')
-      return error === undefined ? { value: data } : { error: new BadShape(error.issues) }
-    if (error === undefined) return { value: Object.assign({}, given, data) }
+      return error === undefined ? { value: data } : { error: new SchemaError(error.issues) }
+    if (error === undefined) return { value: Object.assign({}, input, data) }
     const failure = failures.get(schema)?.(String(error.issues[0]?.path[0] ?? ''))
     return { error: failure ?? new Failure('bad_request') }
   }

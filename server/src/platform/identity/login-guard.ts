@@ -1,8 +1,8 @@
 // The interface between signing in and its protection, so that neither module depends on the other.
 import type { CaptchaPurpose } from '@cangdan/protocol'
-import type { CaptchaReply } from '../captcha/captcha.ts'
+import type { CaptchaInput } from '../captcha/captcha.ts'
 
-export interface SignInAttempt extends CaptchaReply {
+export interface SignInAttempt extends CaptchaInput {
   readonly username: string
   readonly address: string
   /** Thumbprint of the browser's key; undefined for callers that open no session. */

@@ -3,9 +3,9 @@
 import type { ErrorCode } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { type Old, purge } from '../database/purge.ts'
-import type { Agent } from '../http/requests/user-agent.ts'
-import { LOGS_KEPT } from '../safety/safety.ts'
+import { type PurgeRule, purgeBatch } from '../database/purge.ts'
+import type { UserAgent } from '../http/requests/user-agent.ts'
+import { LOG_LIFE } from '../safety/safety.ts'
 
 /** `swap`: a session was handed over to another browser. */
 export const LOGIN_TYPES = { password: 1, sms: 2, swap: 5 } as const
@@ -28,7 +28,7 @@ const LOGIN_MESSAGES = {
 
 const DEVICES = { pc: 1, h5: 2 } as const
 
-export const OLD_LOGINS: Old = { table: 'log_login', column: 'login_time', seconds: LOGS_KEPT }
+export const OLD_LOGINS: PurgeRule = { table: 'log_login', column: 'login_time', seconds: LOG_LIFE }
 const MAX_NAME_LENGTH = 64
 
 export interface LoginAttempt {
@@ -36,26 +36,26 @@ export interface LoginAttempt {
   /** As typed; empty if the attempt has no user name. */
   readonly username: string
   readonly ip: string
-  readonly agent: Agent
+  readonly agent: UserAgent
 }
 
-export async function tellOpened(
+export async function logSignIn(
   db: Db,
   attempt: LoginAttempt,
   { sessionId, accountId }: { readonly sessionId: string; readonly accountId: number },
 ): Promise<void> {
   const of = sql`account.id = ${accountId}`
-  await tell(db, attempt, { of, sessionId, status: 1, message: LOGIN_MESSAGES.opened })
+  await insertLogEntry(db, attempt, { of, sessionId, status: 1, message: LOGIN_MESSAGES.opened })
 }
 
-export async function tellRefused(db: Db, attempt: LoginAttempt, code: ErrorCode): Promise<void> {
+export async function logRejectedSignIn(db: Db, attempt: LoginAttempt, code: ErrorCode): Promise<void> {
   const messages: Readonly<Record<string, number>> = LOGIN_MESSAGES
   const message = messages[code] ?? LOGIN_MESSAGES.other
   const of = sql`lower(account.username) = lower(${attempt.username}::text)`
-  await tell(db, attempt, { of, sessionId: null, status: 0, message })
+  await insertLogEntry(db, attempt, { of, sessionId: null, status: 0, message })
 }
 
-interface Ending {
+interface AttemptOutcome {
   /** Condition on `account` that selects the account, if there is one. */
   readonly of: RawBuilder<unknown>
   readonly sessionId: string | null
@@ -63,14 +63,14 @@ interface Ending {
   readonly message: number
 }
 
-async function tell(
+async function insertLogEntry(
   db: Db,
   { type, username, ip, agent }: LoginAttempt,
-  { of, sessionId, status, message }: Ending,
+  { of, sessionId, status, message }: AttemptOutcome,
 ): Promise<void> {
   const typed = Array.from(username).slice(0, MAX_NAME_LENGTH).join('')
   const device = agent.isMobile ? DEVICES.h5 : DEVICES.pc
-  await purge(db, OLD_LOGINS)
+  await purgeBatch(db, OLD_LOGINS)
   await sql`
     insert into log_login (uid, session_id, organisation_id, username, nick_name, user_kind, login_type, device, ip, browser, os,
                            status, message)

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { gather } from '../gather.ts'
+import { createBatchLoader } from '../batch-loader.ts'
 
 // Longer than the life of a signature: five minutes before and five after the database's clock.
 const KEPT = sql`interval '11 minutes'`
@@ -15,7 +15,7 @@ const USE = `
   select used.* from set_config('synchronous_commit', 'off', true), unnest($1::uuid[], $2::text[]) as used
   on conflict do nothing returning session_id, nonce`
 
-interface Line {
+interface NonceRow {
   readonly session_id: string
   readonly nonce: string
 }
@@ -24,35 +24,35 @@ export interface Nonces {
   use(sessionId: string, nonce: string): Promise<boolean>
 }
 
-export function nonces(db: Db): Nonces {
-  let sweepAt = 0
-  const isNew = gather(async (keys: string[]) => {
+export function createNonces(db: Db): Nonces {
+  let nextCleanup = 0
+  const isNew = createBatchLoader(async (keys: string[]) => {
     // The first request of a minute deletes old nonces. They are adjacent in the index, so the delete is short.
-    const isSweeper = Date.now() >= sweepAt
-    if (isSweeper) {
-      sweepAt = Date.now() + SWEEP_EVERY_MS
+    const isCleanupDue = Date.now() >= nextCleanup
+    if (isCleanupDue) {
+      nextCleanup = Date.now() + SWEEP_EVERY_MS
       await sql`delete from nonce where create_time < now() - ${KEPT}`.execute(db)
     }
     // Sorted, so that two processes that receive the same nonces cannot deadlock.
     const used = keys.toSorted().map((key) => JSON.parse(key) as [sessionId: string, nonce: string])
     const values = [used.map(([sessionId]) => sessionId), used.map(([, nonce]) => nonce)]
-    const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(USE, values))
-    return new Map(rows.map((row) => [keyOf(row.session_id, row.nonce), true]))
+    const { rows } = await db.executeQuery<NonceRow>(CompiledQuery.raw(USE, values))
+    return new Map(rows.map((row) => [toKey(row.session_id, row.nonce), true]))
   }, APART_MS)
-  const onTheirWay = new Set<string>()
+  const pending = new Set<string>()
   return {
     async use(sessionId, nonce) {
-      const key = keyOf(sessionId, nonce)
+      const key = toKey(sessionId, nonce)
       // In one batch both would get the same result, but only the first may succeed.
-      if (onTheirWay.has(key)) return false
-      onTheirWay.add(key)
+      if (pending.has(key)) return false
+      pending.add(key)
       try {
         return (await isNew(key)) === true
       } finally {
-        onTheirWay.delete(key)
+        pending.delete(key)
       }
     },
   }
 }
 
-const keyOf = (sessionId: string, nonce: string): string => JSON.stringify([sessionId, nonce])
+const toKey = (sessionId: string, nonce: string): string => JSON.stringify([sessionId, nonce])

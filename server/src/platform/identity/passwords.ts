@@ -17,7 +17,7 @@ export async function hashPassword(user: QueueUser, password: string): Promise<s
 }
 
 // Compared when the account does not exist, so that the response takes the same time.
-let nobody: Promise<string> | undefined
+let placeholderHash: Promise<string> | undefined
 
 /**
  * Returns whether the password matches the hash.
@@ -25,13 +25,13 @@ let nobody: Promise<string> | undefined
  * @param storedHash undefined for an account that does not exist or has no password
  * @throws Failure `too_many`
  */
-export async function passwordMatches(
+export async function verifyPassword(
   user: QueueUser,
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  nobody ??= hash('nobody has this password', COST)
-  const known = storedHash ?? (await nobody)
+  placeholderHash ??= hash('nobody has this password', COST)
+  const known = storedHash ?? (await placeholderHash)
   const matches = await hashing.run(user, () => verify(known, password.normalize('NFC')))
   return matches && storedHash !== undefined
 }

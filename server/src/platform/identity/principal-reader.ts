@@ -2,9 +2,9 @@
 // request in every process. The keys of a session never change.
 import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
-import { Cache, jsonSize } from '../cache/cache.ts'
+import { Cache, getJsonSize } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
-import { gather } from '../gather.ts'
+import { createBatchLoader } from '../batch-loader.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
 import { openKeys, type SessionKeys } from './session-keys.ts'
 
@@ -23,7 +23,7 @@ export interface LiveSession {
 
 type Rights = Pick<Principal, 'roles' | 'isAdmin' | 'paths' | 'apis'>
 
-interface StampedRights {
+interface VersionedRights {
   readonly rights: Rights
   readonly stamp: string
 }
@@ -38,14 +38,14 @@ interface Role {
   readonly apis: readonly string[]
 }
 
-interface AccountLine {
+interface AccountRow {
   person_id: number
   organisation_id: number
   kind: OrganisationKind
   roles: RoleVersions | null
 }
 
-interface Line extends AccountLine {
+interface PrincipalRow extends AccountRow {
   session_id: string
   account_id: number
   device: string
@@ -59,54 +59,56 @@ interface Line extends AccountLine {
 const MAX_REMEMBERED = 10_000
 const PRINCIPALS = 'select * from principals_of($1)'
 
-export function sessionReader(
+export function createSessionReader(
   db: Db,
   keyEncryptionKey: Buffer,
 ): (sessionId: string) => Promise<LiveSession | undefined> {
-  const rightsOf = rightsMemory(db)
-  const keysOf = keyMemory(keyEncryptionKey)
-  const lineOf = gather(async (sessionIds: string[]) => {
-    const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(PRINCIPALS, [sessionIds]))
-    return new Map(rows.map((line) => [line.session_id, line]))
+  const loadRights = createRightsCache(db)
+  const openSessionKeys = createKeyCache(keyEncryptionKey)
+  const loadRow = createBatchLoader(async (sessionIds: string[]) => {
+    const { rows } = await db.executeQuery<PrincipalRow>(CompiledQuery.raw(PRINCIPALS, [sessionIds]))
+    return new Map(rows.map((row) => [row.session_id, row]))
   })
 
   return async (sessionId) => {
-    const line = await lineOf(sessionId)
-    if (line === undefined) return undefined
-    const keys = keysOf(sessionId, line.keys)
+    const row = await loadRow(sessionId)
+    if (row === undefined) return undefined
+    const keys = openSessionKeys(sessionId, row.keys)
     if (keys === undefined) return undefined
-    const { rights, stamp } = await rightsOf(line.roles ?? [])
+    const { rights, stamp } = await loadRights(row.roles ?? [])
     return {
-      principal: principalOf(line, sessionId, rights),
+      principal: createPrincipal(row, sessionId, rights),
       rightsStamp: stamp,
       keys,
-      device: line.device,
-      encryptsAnswers: line.encrypt_open === 1,
-      due: dueOf(line),
-      now: line.clock,
+      device: row.device,
+      encryptsAnswers: row.encrypt_open === 1,
+      due: getDue(row),
+      now: row.clock,
     }
   }
 }
 
-const dueOf = ({ password_due, factor_due }: Line): LiveSession['due'] => {
+const getDue = ({ password_due, factor_due }: PrincipalRow): LiveSession['due'] => {
   if (password_due) return 'password'
   return factor_due ? 'factor' : undefined
 }
 
 /** Creates a function that loads the current rights of an account that is not the caller; undefined if the account is disabled or locked. */
-export function accountReader(db: Db): (accountId: number) => Promise<Principal | undefined> {
-  const rightsOf = rightsMemory(db)
+export function createAccountReader(db: Db): (accountId: number) => Promise<Principal | undefined> {
+  const loadRights = createRightsCache(db)
   return async (accountId) => {
-    const { rows } = await sql<AccountLine>`select * from principal_of_account(${accountId})`.execute(db)
-    const [line] = rows
-    if (line === undefined) return undefined
-    const { rights } = await rightsOf(line.roles ?? [])
-    return principalOf({ ...line, account_id: accountId }, '', rights)
+    const { rows } = await sql<AccountRow>`select * from principal_of_account(${accountId})`.execute(db)
+    const [row] = rows
+    if (row === undefined) return undefined
+    const { rights } = await loadRights(row.roles ?? [])
+    return createPrincipal({ ...row, account_id: accountId }, '', rights)
   }
 }
 
 /** Creates a function that decrypts the keys of a session once. Undefined if they were encrypted with another secrets file: such a session ends. */
-function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer) => SessionKeys | undefined {
+function createKeyCache(
+  keyEncryptionKey: Buffer,
+): (sessionId: string, sealed: Buffer) => SessionKeys | undefined {
   const remembered = new Cache<SessionKeys>({ name: 'session', max: MAX_REMEMBERED, isSecret: true })
   return (sessionId, sealed) => {
     const known = remembered.get(sessionId)
@@ -121,11 +123,11 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
   }
 }
 
-function rightsMemory(db: Db): (versions: RoleVersions) => Promise<StampedRights> {
-  const remembered = new Cache<StampedRights>({
+function createRightsCache(db: Db): (versions: RoleVersions) => Promise<VersionedRights> {
+  const remembered = new Cache<VersionedRights>({
     name: 'rights',
     max: MAX_REMEMBERED,
-    sizeOf: ({ rights: { paths, apis } }) => jsonSize([...paths, ...apis]),
+    sizeOf: ({ rights: { paths, apis } }) => getJsonSize([...paths, ...apis]),
   })
   return async (versions) => {
     const key = versions.join(';')
@@ -138,7 +140,7 @@ function rightsMemory(db: Db): (versions: RoleVersions) => Promise<StampedRights
       paths: new Set(roles.flatMap(({ paths }) => paths)),
       apis: new Set(roles.flatMap(({ apis }) => apis)),
     }
-    const stamped = { rights, stamp: stampOf(rights) }
+    const stamped = { rights, stamp: computeStamp(rights) }
     // Do not cache if a role changed between the two reads.
     if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
       remembered.set(key, stamped)
@@ -149,21 +151,21 @@ function rightsMemory(db: Db): (versions: RoleVersions) => Promise<StampedRights
 
 const STAMP_LENGTH = 16
 
-function stampOf({ roles, paths, apis }: Rights): string {
+function computeStamp({ roles, paths, apis }: Rights): string {
   const granted = [roles.toSorted(), [...paths].toSorted(), [...apis].toSorted()]
   return createHash('sha256').update(JSON.stringify(granted)).digest('base64url').slice(0, STAMP_LENGTH)
 }
 
-function principalOf(
-  line: AccountLine & Pick<Line, 'account_id'>,
+function createPrincipal(
+  row: AccountRow & Pick<PrincipalRow, 'account_id'>,
   sessionId: string,
   rights: Rights,
 ): Principal {
   return {
-    accountId: line.account_id,
-    personId: line.person_id,
-    organisationId: line.organisation_id,
-    organisationKind: line.kind,
+    accountId: row.account_id,
+    personId: row.person_id,
+    organisationId: row.organisation_id,
+    organisationKind: row.kind,
     sessionId,
     ...rights,
   }

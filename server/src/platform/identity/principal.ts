@@ -20,13 +20,13 @@ export interface Principal {
   apis: ReadonlySet<string>
 }
 
-export const NOBODY = 0
+export const PLATFORM_ID = 0
 
 /** The platform as caller: scheduled jobs and event handlers. It has no rights and sees everything. */
-export const PLATFORM_ITSELF: Principal = {
-  accountId: NOBODY,
-  personId: NOBODY,
-  organisationId: NOBODY,
+export const PLATFORM_PRINCIPAL: Principal = {
+  accountId: PLATFORM_ID,
+  personId: PLATFORM_ID,
+  organisationId: PLATFORM_ID,
   organisationKind: 'platform',
   sessionId: '',
   roles: [],
@@ -35,14 +35,14 @@ export const PLATFORM_ITSELF: Principal = {
   apis: new Set(),
 }
 
-export function holdsApi(principal: Principal, entry: string): boolean {
+export function hasApi(principal: Principal, entry: string): boolean {
   return principal.isAdmin || principal.apis.has(entry)
 }
 
-export function holdsPath(principal: Principal, path: string): boolean {
+export function hasPath(principal: Principal, path: string): boolean {
   return principal.isAdmin || principal.paths.has(path)
 }
 
 export function requireApi(principal: Principal, entry: string): void {
-  if (!holdsApi(principal, entry)) throw new Failure('forbidden')
+  if (!hasApi(principal, entry)) throw new Failure('forbidden')
 }

@@ -8,7 +8,7 @@ export interface RefreshToken {
   readonly mac: Buffer
 }
 
-interface Family {
+interface TokenFamily {
   sessionId: string
   seed: Buffer
   pepper: Buffer
@@ -22,15 +22,15 @@ export function readRefreshToken(text: string): RefreshToken | undefined {
   return { sessionId, generation: Number(generation), mac: Buffer.from(mac, 'base64url') }
 }
 
-export function refreshTokenOf(family: Family, generation: number): string {
-  return `${family.sessionId}.${generation}.${macOf(family, generation).toString('base64url')}`
+export function buildRefreshToken(family: TokenFamily, generation: number): string {
+  return `${family.sessionId}.${generation}.${computeMac(family, generation).toString('base64url')}`
 }
 
-export function isOurs(family: Family, { generation, mac }: RefreshToken): boolean {
-  const expected = macOf(family, generation)
+export function isAuthentic(family: TokenFamily, { generation, mac }: RefreshToken): boolean {
+  const expected = computeMac(family, generation)
   return mac.length === expected.length && timingSafeEqual(mac, expected)
 }
 
-function macOf({ sessionId, seed, pepper }: Family, generation: number): Buffer {
+function computeMac({ sessionId, seed, pepper }: TokenFamily, generation: number): Buffer {
   return createHmac('sha256', pepper).update(`refresh\n${sessionId}\n${generation}\n`).update(seed).digest()
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '../database/database.ts'
 import { Failure } from '../failure.ts'
-import { seal, unseal } from './sealed.ts'
+import { seal, unseal } from './seal.ts'
 
 const PERIOD = 30
 /** Periods before and after the current one whose codes are accepted: phone clocks differ. */
@@ -34,21 +34,21 @@ export interface SecondFactors {
 }
 
 /** @param key 32 bytes that encrypt secrets and key the hashes of recovery codes */
-export function secondFactors(key: Buffer): SecondFactors {
+export function createSecondFactors(key: Buffer): SecondFactors {
   return {
     read: readState,
     async start(db, accountId, secret = randomBytes(SECRET_BYTES)) {
-      const sealed = seal(secret, ownerOf(accountId), key)
+      const sealed = seal(secret, getOwner(accountId), key)
       const { rows } = await sql`
         insert into second_factor (account_id, secret) values (${accountId}, ${sealed})
         on conflict (account_id) do update set secret = excluded.secret, create_time = now()
          where second_factor.confirmed_at is null
         returning account_id`.execute(db)
       if (rows.length === 0) throw new Failure('factor_is_on')
-      return base32(secret)
+      return toBase32(secret)
     },
     async confirm(tx, accountId, code) {
-      const step = await matchingStep(tx, { accountId, code, key })
+      const step = await findStep(tx, { accountId, code, key })
       if (step === undefined) return undefined
       const { rows } = await sql`
         update second_factor set confirmed_at = now(), last_step = ${step}
@@ -62,12 +62,12 @@ export function secondFactors(key: Buffer): SecondFactors {
       return addRecoveryCodes(tx, accountId, key)
     },
     async redeem(db, accountId, code) {
-      const step = await matchingStep(db, { accountId, code, key })
+      const step = await findStep(db, { accountId, code, key })
       const { rows } =
         step === undefined
           ? await sql`
               update recovery_code set used_at = now()
-               where account_id = ${accountId} and code_hash = ${hashOf(accountId, code, key)} and used_at is null
+               where account_id = ${accountId} and code_hash = ${hashRecoveryCode(accountId, code, key)} and used_at is null
               returning account_id`.execute(db)
           : await sql`
               update second_factor set last_step = ${step}
@@ -84,12 +84,13 @@ export async function deleteFactor(db: Db, accountId: number): Promise<boolean> 
   return rows.length === 1
 }
 
-export const factorUri = (secret: string, issuer: string, label: string): string =>
+export const buildFactorUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD }).toString()
 
-const ownerOf = (accountId: number) => `second factor ${accountId}`
+const getOwner = (accountId: number) => `second factor ${accountId}`
 
-export const base32 = (secret: Buffer): string => new Secret({ buffer: new Uint8Array(secret).buffer }).base32
+export const toBase32 = (secret: Buffer): string =>
+  new Secret({ buffer: new Uint8Array(secret).buffer }).base32
 
 async function readState(db: Db, accountId: number): Promise<FactorState> {
   const { rows } = await sql<{ since: number; codesLeft: number }>`
@@ -101,21 +102,21 @@ async function readState(db: Db, accountId: number): Promise<FactorState> {
   return { isOn: on !== undefined, since: on?.since ?? null, codesLeft: on?.codesLeft ?? 0 }
 }
 
-interface Matching {
+interface CodeCheck {
   readonly accountId: number
   readonly code: string
   readonly key: Buffer
 }
 
 /** Returns the period of the code by the database's clock; undefined if it matches no accepted period. */
-async function matchingStep(db: Db, { accountId, code, key }: Matching): Promise<number | undefined> {
+async function findStep(db: Db, { accountId, code, key }: CodeCheck): Promise<number | undefined> {
   const { rows } = await sql<{ secret: Buffer; now: number }>`
     select secret, floor(extract(epoch from now()))::bigint as now
       from second_factor where account_id = ${accountId}`.execute(db)
   const [row] = rows
   const token = code.replaceAll(' ', '')
   if (row === undefined || !/^\d{6}$/.test(token)) return undefined
-  const secret = openSecret(row.secret, ownerOf(accountId), key)
+  const secret = openSecret(row.secret, getOwner(accountId), key)
   if (secret === undefined) return undefined
   const totp = new TOTP({ secret, period: PERIOD })
   const delta = totp.validate({ token, timestamp: row.now * 1000, window: WINDOW })
@@ -132,8 +133,8 @@ function openSecret(sealed: Buffer, owner: string, key: Buffer): Secret | undefi
 }
 
 async function addRecoveryCodes(tx: Db, accountId: number, key: Buffer): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-  const hashes = codes.map((code) => hashOf(accountId, code, key))
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode)
+  const hashes = codes.map((code) => hashRecoveryCode(accountId, code, key))
   await sql`
     insert into recovery_code (account_id, code_hash)
     select ${accountId}::bigint, unnest(${sql.val(hashes)}::bytea[])`.execute(tx)
@@ -143,12 +144,12 @@ async function addRecoveryCodes(tx: Db, accountId: number, key: Buffer): Promise
 /** Five bits a letter, 24 letters: 120 bits. Without I, L, O and U, which are easily confused. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-function recoveryCode(): string {
+function createRecoveryCode(): string {
   const letters = [...randomBytes(24)].map((byte) => LETTERS[byte % LETTERS.length])
   return letters.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-const hashOf = (accountId: number, code: string, key: Buffer): Buffer =>
+const hashRecoveryCode = (accountId: number, code: string, key: Buffer): Buffer =>
   createHmac('sha256', key)
     .update(`recovery ${accountId} ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`)
     .digest()

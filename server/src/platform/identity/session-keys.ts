@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createECDH, createHash, hkdfSync } from 'node:crypto'
 import { KEY_INFOS } from '@cangdan/protocol'
-import { seal, unseal } from './sealed.ts'
+import { seal, unseal } from './seal.ts'
 
 export interface SessionKeys {
   readonly sign: Buffer
@@ -19,7 +19,7 @@ export interface AgreedKeys {
 const KEY_BYTES = 32
 
 /** Returns base64url(SHA-256(the 65 bytes of the key's point)). */
-export function thumbprint(publicKey: string): string {
+export function computeThumbprint(publicKey: string): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url')
 }
 
@@ -33,7 +33,7 @@ export function agreeOnKeys(publicKey: string, sessionId: string): AgreedKeys | 
   return {
     keys: { sign: derive(KEY_INFOS.sign), answer: derive(KEY_INFOS.answer) },
     serverKey,
-    device: thumbprint(publicKey),
+    device: computeThumbprint(publicKey),
   }
 }
 
@@ -56,6 +56,6 @@ export function openKeys(sealed: Buffer, sessionId: string, keyEncryptionKey: Bu
 }
 
 /** Returns the thumbprint in the call's headers. If the signature is valid, it is that of the session. */
-export function deviceOf({ device }: IncomingHttpHeaders): string | undefined {
+export function getDevice({ device }: IncomingHttpHeaders): string | undefined {
   return typeof device === 'string' ? device : undefined
 }

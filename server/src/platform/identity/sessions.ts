@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { dbNow, secondsAgo, secondsAhead } from '../database/instant.ts'
+import { dbNow, subtractSeconds, addSeconds } from '../database/instant.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readSafety, type Safety } from '../safety/safety.ts'
 import type { Principal } from './principal.ts'
-import { type LiveSession, sessionReader } from './principal-reader.ts'
-import { isOurs, readRefreshToken, type RefreshToken, refreshTokenOf } from './refresh-tokens.ts'
+import { type LiveSession, createSessionReader } from './principal-reader.ts'
+import { isAuthentic, readRefreshToken, type RefreshToken, buildRefreshToken } from './refresh-tokens.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { agreeOnKeys, sealKeys } from './session-keys.ts'
 
 const DAY = 86_400
 /** Returns when a session ends without a refresh. Without an idle limit it ends at the end of its life. */
-const idleAhead = ({ idle_minute, refresh_day }: Safety) =>
-  secondsAhead(idle_minute === 0 ? refresh_day * DAY : idle_minute * 60)
+const computeIdleEnd = ({ idle_minute, refresh_day }: Safety) =>
+  addSeconds(idle_minute === 0 ? refresh_day * DAY : idle_minute * 60)
 /** Maximum live sessions of an account, if the settings allow several. */
 export const MAX_SESSIONS = 10
 /** Minutes for which a code of the second factor is valid for its session. */
@@ -28,7 +28,7 @@ export interface SessionSecrets {
   keyEncryptionKey: Buffer
 }
 
-export interface Opening {
+export interface SessionInput {
   accountId: number
   /** The 65 bytes of a point on P-256, base64url. */
   publicKey: string
@@ -48,7 +48,7 @@ export interface OpenedSession extends RenewedSession {
   serverKey: string
 }
 
-export interface SessionLine {
+export interface SessionRow {
   id: string
   device: string
   agent: string
@@ -59,15 +59,15 @@ export interface SessionLine {
 
 export interface Sessions {
   /** Returns undefined if the key is not a point of the curve. */
-  open(opening: Opening): Promise<OpenedSession | undefined>
+  open(opening: SessionInput): Promise<OpenedSession | undefined>
   /** Exchanges the refresh token for its successor. Returns undefined for an invalid token; an old token also ends the session. */
   renew(sessionId: string, refreshToken: string, ip: string): Promise<RenewedSession | undefined>
   /** Opens a session for the account of another live session; it ends no later than that one. Works once for each `jti`, then returns undefined. */
   swap(
     from: { sessionId: string; jti: string },
-    opening: Omit<Opening, 'accountId'>,
+    opening: Omit<SessionInput, 'accountId'>,
   ): Promise<OpenedSession | undefined>
-  list(accountId: number): Promise<SessionLine[]>
+  list(accountId: number): Promise<SessionRow[]>
   end(accountId: number, sessionId: string): Promise<boolean>
   live(sessionId: string): Promise<LiveSession | undefined>
   /** Checks whether the account has a second factor of which this session has shown no code in the last 5 minutes. */
@@ -76,12 +76,12 @@ export interface Sessions {
   displaced(sessionId: string): Promise<number | undefined>
 }
 
-export function sessions(db: Db, secrets: SessionSecrets): Sessions {
+export function createSessions(db: Db, secrets: SessionSecrets): Sessions {
   return {
     open: (opening) =>
       inTransaction(db, async (tx) => {
         const safety = await readSafety(tx)
-        return openSession(tx, secrets, opening, { safety, endsAt: secondsAhead(safety.refresh_day * DAY) })
+        return openSession(tx, secrets, opening, { safety, endsAt: addSeconds(safety.refresh_day * DAY) })
       }),
     renew: (sessionId, text, ip) => {
       const token = readRefreshToken(text)
@@ -108,7 +108,7 @@ export function sessions(db: Db, secrets: SessionSecrets): Sessions {
         .executeTakeFirst()
       return ended.numUpdatedRows === 1n
     },
-    live: sessionReader(db, secrets.keyEncryptionKey),
+    live: createSessionReader(db, secrets.keyEncryptionKey),
     needsFactor: (of) => needsFactor(db, of),
     displaced: (sessionId) => readDisplacement(db, sessionId),
   }
@@ -117,13 +117,13 @@ export function sessions(db: Db, secrets: SessionSecrets): Sessions {
 async function openSession(
   db: Db,
   { pepper, keyEncryptionKey }: SessionSecrets,
-  { accountId, publicKey, ip, agent, isProven = false }: Opening,
-  { safety, endsAt }: { readonly safety: Safety; readonly endsAt: ReturnType<typeof secondsAhead> },
+  { accountId, publicKey, ip, agent, isProven = false }: SessionInput,
+  { safety, endsAt }: { readonly safety: Safety; readonly endsAt: ReturnType<typeof addSeconds> },
 ): Promise<OpenedSession | undefined> {
   const sessionId = randomUUID()
   const agreed = agreeOnKeys(publicKey, sessionId)
   if (agreed === undefined) return undefined
-  await makeRoom(db, accountId, { most: safety.multi_login === 0 ? 1 : MAX_SESSIONS, ip })
+  await endOldestSessions(db, accountId, { most: safety.multi_login === 0 ? 1 : MAX_SESSIONS, ip })
   const seed = randomBytes(32)
   await db
     .insertInto('session')
@@ -133,24 +133,24 @@ async function openSession(
       device: agreed.device,
       keys: sealKeys(agreed.keys, sessionId, keyEncryptionKey),
       refresh_seed: seed,
-      expires_at: sql<number>`least(${idleAhead(safety)}, ${endsAt})`,
+      expires_at: sql<number>`least(${computeIdleEnd(safety)}, ${endsAt})`,
       ends_at: endsAt,
       ip,
       agent,
       factor_at: isProven ? dbNow : null,
     })
     .execute()
-  const refreshToken = refreshTokenOf({ sessionId, seed, pepper }, 0)
+  const refreshToken = buildRefreshToken({ sessionId, seed, pepper }, 0)
   return { sessionId, accountId, refreshToken, serverKey: agreed.serverKey }
 }
 
-interface Room {
+interface SessionLimit {
   readonly most: number
   readonly ip: string
 }
 
 /** Ends the oldest sessions of an account before another opens. The row lock makes simultaneous openings wait. */
-async function makeRoom(tx: Db, accountId: number, { most, ip }: Room): Promise<void> {
+async function endOldestSessions(tx: Db, accountId: number, { most, ip }: SessionLimit): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     update session set revoked_at = clock_timestamp()
@@ -198,7 +198,7 @@ async function renewSession(
   const row = await tx
     .selectFrom('session')
     .select(['account_id', 'refresh_seed as seed', 'generation'])
-    .select(sql<boolean>`refreshed_at > ${secondsAgo(GRACE_SECONDS)}`.as('is_fresh'))
+    .select(sql<boolean>`refreshed_at > ${subtractSeconds(GRACE_SECONDS)}`.as('is_fresh'))
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', dbNow)
@@ -206,7 +206,7 @@ async function renewSession(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const family = { sessionId, seed: row.seed, pepper }
-  if (!isOurs(family, token)) return undefined
+  if (!isAuthentic(family, token)) return undefined
   const accountId = row.account_id
   if (token.generation === row.generation) {
     await tx
@@ -214,14 +214,14 @@ async function renewSession(
       .set({
         generation: row.generation + 1,
         refreshed_at: sql<number>`clock_timestamp()`,
-        expires_at: sql<number>`least(${idleAhead(await readSafety(tx))}, ends_at)`,
+        expires_at: sql<number>`least(${computeIdleEnd(await readSafety(tx))}, ends_at)`,
       })
       .where('id', '=', sessionId)
       .execute()
-    return { sessionId, accountId, refreshToken: refreshTokenOf(family, row.generation + 1) }
+    return { sessionId, accountId, refreshToken: buildRefreshToken(family, row.generation + 1) }
   }
   if (token.generation === row.generation - 1 && row.is_fresh)
-    return { sessionId, accountId, refreshToken: refreshTokenOf(family, row.generation) }
+    return { sessionId, accountId, refreshToken: buildRefreshToken(family, row.generation) }
 
   // An old token: it or its successor was copied. The session ends.
   await tx.updateTable('session').set({ revoked_at: dbNow }).where('id', '=', sessionId).execute()
@@ -234,7 +234,7 @@ async function swapSession(
   tx: Db,
   secrets: SessionSecrets,
   { sessionId, jti }: { sessionId: string; jti: string },
-  opening: Omit<Opening, 'accountId'>,
+  opening: Omit<SessionInput, 'accountId'>,
 ): Promise<OpenedSession | undefined> {
   const parent = await tx
     .selectFrom('session')

@@ -1,7 +1,7 @@
 // Ed25519 tokens: short-lived access tokens that name a session, and hand-over tokens that open a session in another browser once.
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
-import { Cache, jsonSize } from '../cache/cache.ts'
+import { Cache, getJsonSize } from '../cache/cache.ts'
 import type { Clock } from '../clock.ts'
 
 /** Seconds. */
@@ -24,7 +24,7 @@ const KINDS = { access: 'at+jwt', handover: 'ho+jwt' } as const
 
 type Kind = keyof typeof KINDS
 
-interface Holder {
+interface TokenSubject {
   readonly sessionId: string
   readonly accountId: number
 }
@@ -39,7 +39,7 @@ export interface AccessTokens {
   readHandover(token: string): Promise<TokenClaims | undefined>
 }
 
-export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens> {
+export async function createAccessTokens(key: JWK, clock: Clock): Promise<AccessTokens> {
   const privateKey = await importJWK(key, 'EdDSA')
   const { d: _private, ...publicPart } = key
   const publicKey = await importJWK(publicPart, 'EdDSA')
@@ -47,9 +47,9 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
     name: 'token',
     max: MAX_REMEMBERED,
     isSecret: true,
-    sizeOf: jsonSize,
+    sizeOf: getJsonSize,
   })
-  const sign = (kind: Kind, life: number, { sessionId, accountId }: Holder) =>
+  const sign = (kind: Kind, life: number, { sessionId, accountId }: TokenSubject) =>
     new SignJWT({ sid: sessionId, uid: accountId })
       .setProtectedHeader({ alg: 'EdDSA', typ: KINDS[kind] })
       .setIssuer(ISSUER)
@@ -59,7 +59,7 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
       .setExpirationTime(clock.now() + life)
       .sign(privateKey)
   const verify = (kind: Kind, token: string) =>
-    claimsOf(token, { key: publicKey, type: KINDS[kind], now: clock.now() })
+    readClaims(token, { key: publicKey, type: KINDS[kind], now: clock.now() })
   return {
     sign: (sessionId, accountId, life) => sign('access', life, { sessionId, accountId }),
     signHandover: (sessionId, accountId) => sign('handover', HANDOVER_TOKEN_LIFE, { sessionId, accountId }),
@@ -75,7 +75,7 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
   }
 }
 
-async function claimsOf(
+async function readClaims(
   token: string,
   { key, type, now }: { key: CryptoKey | Uint8Array; type: string; now: number },
 ): Promise<TokenClaims | undefined> {

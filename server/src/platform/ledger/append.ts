@@ -1,7 +1,7 @@
 // Appends entries to streams (`ledger.md` §4 "Append"): each contains the hash of the previous one.
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { type EntryParts, entryText, type Facts } from './format/entry.ts'
+import { type EntryParts, buildEntryText, type Facts } from './format/entry.ts'
 import type { Db } from '../database/database.ts'
 import { WITH_NEXT } from '../database/pipelining-client.ts'
 import { type SealedValue, sealValue } from './personal.ts'
@@ -29,7 +29,7 @@ const APPEND_WITH_PERSONAL = `${WITH_NEXT}
   insert into ledger_private (entry_id, field, cipher, secret_id)
   select entry.id, given.field, given.cipher, secret.id from entry, given join secret using (key)`
 
-export interface EntryOfChange extends Pick<EntryParts, 'stream' | 'kind' | 'actor'> {
+export interface EntryInput extends Pick<EntryParts, 'stream' | 'kind' | 'actor'> {
   readonly facts: (isFirst: boolean) => Facts | Promise<Facts>
   /** Personal values by field: the entry contains only commitments to them. */
   readonly personal?: (isFirst: boolean) => Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export interface EntryOfChange extends Pick<EntryParts, 'stream' | 'kind' | 'act
 /** Appends an entry. The caller must have locked the stream's record until the transaction ends. @param when skip an entry that would be the first */
 export async function appendToStream(
   tx: Db,
-  { facts, personal, ...parts }: EntryOfChange,
+  { facts, personal, ...parts }: EntryInput,
   when?: 'if it has begun',
 ): Promise<void> {
   const { rows } = await tx.executeQuery<Head>(CompiledQuery.raw(HEAD, [parts.stream]))
@@ -48,7 +48,7 @@ export async function appendToStream(
   const nonce = randomBytes(NONCE_BYTES).toString('hex')
   const sealed = Object.entries(personal?.(seq === 0) ?? {}).map(([field, value]) => sealValue(field, value))
   const commitments = Object.fromEntries(sealed.map(({ field, commitment }) => [field, commitment]))
-  const text = entryText({
+  const text = buildEntryText({
     ...parts,
     facts: await facts(seq === 0),
     private: commitments,
@@ -59,10 +59,10 @@ export async function appendToStream(
   })
   const values = [parts.stream, seq, prev === null ? null : Buffer.from(prev, 'hex'), Buffer.from(text)]
   if (sealed.length === 0) await tx.executeQuery(CompiledQuery.raw(APPEND, values))
-  else await tx.executeQuery(CompiledQuery.raw(APPEND_WITH_PERSONAL, [...values, ...columnsOf(sealed)]))
+  else await tx.executeQuery(CompiledQuery.raw(APPEND_WITH_PERSONAL, [...values, ...toColumns(sealed)]))
 }
 
-const columnsOf = (sealed: readonly SealedValue[]) => [
+const toColumns = (sealed: readonly SealedValue[]) => [
   sealed.map(({ field }) => field),
   sealed.map(({ cipher }) => cipher),
   sealed.map(({ key }) => key),

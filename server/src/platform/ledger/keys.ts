@@ -4,9 +4,9 @@ import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from '@cangdan/protocol/ledger'
 import { z } from 'zod'
-import { LedgerFault } from './fault.ts'
-import { publicKeyOfSeed } from './primitives.ts'
-import { writeWhole } from './signer.ts'
+import { LedgerFault } from './ledger-fault.ts'
+import { derivePublicKey } from './primitives.ts'
+import { writeAtomically } from './signer.ts'
 
 export interface LedgerSeeds {
   /** Seeds of 32 bytes: the current key first, then retiring ones. */
@@ -15,9 +15,9 @@ export interface LedgerSeeds {
   readonly spare: Bytes | undefined
 }
 
-export const newSeed = (): string => randomBytes(32).toString('base64')
+export const createSeed = (): string => randomBytes(32).toString('base64')
 
-export const spareKeyFile = (secretsFile: string): string =>
+export const getSpareKeyFile = (secretsFile: string): string =>
   join(dirname(secretsFile), 'ledger-spare-key.json')
 
 const SpareKey = z.object({ spare_seed: z.base64().length(44) })
@@ -37,16 +37,16 @@ export async function readSpareKey(file: string): Promise<string> {
  * the operator names the file.
  * @throws LedgerFault for a file that is damaged or contains the signing key
  */
-export async function spareKey(file: string, working: Bytes): Promise<string> {
+export async function ensureSpareKey(file: string, working: Bytes): Promise<string> {
   const isThere = await access(file).then(
     () => true,
     () => false,
   )
-  if (!isThere) await writeWhole(file, `${JSON.stringify({ spare_seed: newSeed() }, null, 2)}\n`)
+  if (!isThere) await writeAtomically(file, `${JSON.stringify({ spare_seed: createSeed() }, null, 2)}\n`)
   const seed = await readSpareKey(file)
   if (Buffer.from(seed, 'base64').equals(working))
     throw new LedgerFault('signer', `${file} contains the signing key, not a spare one`)
   return seed
 }
 
-export const publicKeyOfText = (seed: string): Bytes => publicKeyOfSeed(Buffer.from(seed, 'base64'))
+export const getPublicKey = (seed: string): Bytes => derivePublicKey(Buffer.from(seed, 'base64'))

@@ -1,7 +1,7 @@
-import { type Bytes, type TreeHead, verifierKeyText, type VerifierKey } from '@cangdan/protocol/ledger'
+import { type Bytes, type TreeHead, formatVerifierKey, type VerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Facts } from './format/entry.ts'
-import { hashesAt, TILE_WIDTH } from './format/tiles.ts'
+import { countHashes, TILE_WIDTH } from './format/tiles.ts'
 import type { StoredTile } from './format/tree.ts'
 import type { Db } from '../database/database.ts'
 import { appendToStream } from './append.ts'
@@ -11,7 +11,7 @@ export interface Log {
   readonly origin: string
 }
 
-export async function currentLog(db: Db): Promise<Log | undefined> {
+export async function loadCurrentLog(db: Db): Promise<Log | undefined> {
   const { rows } = await sql<Log>`select id, origin from ledger_log order by id desc limit 1`.execute(db)
   return rows[0]
 }
@@ -21,7 +21,7 @@ export interface SealedHead extends TreeHead {
   readonly time: number
 }
 
-export async function sealedHead(db: Db, log: number): Promise<SealedHead | undefined> {
+export async function loadSealedHead(db: Db, log: number): Promise<SealedHead | undefined> {
   const { rows } = await sql<SealedHead>`
     select size, root, seal_time as time from ledger_checkpoint where log = ${log} order by size desc limit 1`.execute(
     db,
@@ -30,20 +30,20 @@ export async function sealedHead(db: Db, log: number): Promise<SealedHead | unde
 }
 
 /** Loads the partial tile of each level, lowest first; empty if a level has none. */
-export async function edgeTiles(db: Db, log: number, size: number): Promise<Bytes[]> {
+export async function loadEdgeTiles(db: Db, log: number, size: number): Promise<Bytes[]> {
   const levels: { level: number; n: number; width: number }[] = []
-  for (let level = 0; hashesAt(size, level) > 0; level += 1) {
-    const hashes = hashesAt(size, level)
+  for (let level = 0; countHashes(size, level) > 0; level += 1) {
+    const hashes = countHashes(size, level)
     levels.push({ level, n: Math.floor(hashes / TILE_WIDTH), width: hashes % TILE_WIDTH })
   }
-  const tiles = await storedTiles(db, log, levels)
+  const tiles = await loadTiles(db, log, levels)
   return levels.map(({ level, n, width }) => {
     const data = tiles.find((tile) => tile.level === level && tile.n === n)?.data
     return data === undefined || width === 0 ? new Uint8Array() : data
   })
 }
 
-export async function storedTiles(
+export async function loadTiles(
   db: Db,
   log: number,
   wanted: readonly Omit<StoredTile, 'data'>[],
@@ -68,11 +68,11 @@ export async function storeTiles(tx: Db, log: number, tiles: readonly StoredTile
 }
 
 /** Returns the stream of the log itself: its opening and changes of its keys. */
-export const streamOfLog = (log: number): string => `ledger_log:${log}`
+export const getLogStream = (log: number): string => `ledger_log:${log}`
 
 export const appendOwnEntry = (tx: Db, log: number, event: string, facts: Facts): Promise<void> =>
   appendToStream(tx, {
-    stream: streamOfLog(log),
+    stream: getLogStream(log),
     kind: `ledger_log.${event}`,
     actor: null,
     facts: () => facts,
@@ -88,7 +88,7 @@ export interface LogKey {
   readonly retire_time: number | null
 }
 
-export async function keysOfLog(db: Db, log: number): Promise<LogKey[]> {
+export async function listLogKeys(db: Db, log: number): Promise<LogKey[]> {
   const { rows } = await sql<LogKey>`
     select key_id, verifier_key, state, create_time, retire_time from ledger_key where log = ${log} order by create_time, key_id`.execute(
     db,
@@ -99,7 +99,7 @@ export async function keysOfLog(db: Db, log: number): Promise<LogKey[]> {
 export async function storeKey(tx: Db, log: number, key: VerifierKey, state: number): Promise<void> {
   await sql`
     insert into ledger_key (log, key_id, verifier_key, state)
-    values (${log}, ${key.id}, ${verifierKeyText(key)}, ${state})
+    values (${log}, ${key.id}, ${formatVerifierKey(key)}, ${state})
     on conflict (log, key_id) do update set state = excluded.state,
        retire_time = case when excluded.state = ${KEY_STATE.retired} then now() end`.execute(tx)
 }

@@ -3,16 +3,16 @@ import {
   type Bytes,
   KEY_TYPES,
   parseVerifierKey,
-  verifierKey,
-  verifierKeyText,
+  createVerifierKey,
+  formatVerifierKey,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { clearFaults, LedgerFault } from './fault.ts'
-import { appendOwnEntry, currentLog, KEY_STATE, keysOfLog, type Log, storeKey } from './log.ts'
+import { clearFaults, LedgerFault } from './ledger-fault.ts'
+import { appendOwnEntry, loadCurrentLog, KEY_STATE, listLogKeys, type Log, storeKey } from './log.ts'
 import { sha256 } from './primitives.ts'
-import { logKeyOf } from './signer.ts'
+import { deriveLogKey } from './signer.ts'
 
 export interface NewLog {
   readonly origin: string
@@ -29,7 +29,7 @@ export const SEAL_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledg
 export function openFirstLog(db: Db, origin: string, make: () => Promise<NewLog>): Promise<Log> {
   return inTransaction(db, async (tx) => {
     await SEAL_LOCK.execute(tx)
-    const log = await currentLog(tx)
+    const log = await loadCurrentLog(tx)
     if (log === undefined) return beginLog(tx, 1, await make())
     if (log.origin !== origin && !log.origin.startsWith(`${origin}/`))
       throw new LedgerFault(
@@ -41,12 +41,12 @@ export function openFirstLog(db: Db, origin: string, make: () => Promise<NewLog>
 }
 
 /** Opens another log after the last one, which is never signed again, and clears its faults. `keep` stores the new key before the commit. */
-export function openNextLog(db: Db, made: NewLog, keep: () => Promise<void>): Promise<Log> {
-  return changing(db, async (tx, last) => {
+export function openNextLog(db: Db, input: NewLog, keep: () => Promise<void>): Promise<Log> {
+  return withLockedLog(db, async (tx, last) => {
     await sql`
       update ledger_key set state = ${KEY_STATE.retired}, retire_time = now()
        where log = ${last.id} and state <> ${KEY_STATE.retired}`.execute(tx)
-    const log = await beginLog(tx, last.id + 1, made)
+    const log = await beginLog(tx, last.id + 1, input)
     await clearFaults(tx, 'rollback', 'signer', 'tiles')
     await keep()
     return log
@@ -54,11 +54,11 @@ export function openNextLog(db: Db, made: NewLog, keep: () => Promise<void>): Pr
 }
 
 // Blocks sealing and signing, so that the log, its keys and the seeds file change together.
-function changing<T>(db: Db, work: (tx: Db, log: Log) => Promise<T>): Promise<T> {
+function withLockedLog<T>(db: Db, work: (tx: Db, log: Log) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await SEAL_LOCK.execute(tx)
     await PUBLISH_LOCK.execute(tx)
-    const log = await currentLog(tx)
+    const log = await loadCurrentLog(tx)
     if (log === undefined) throw new Error('There is no ledger yet.')
     return work(tx, log)
   })
@@ -66,13 +66,13 @@ function changing<T>(db: Db, work: (tx: Db, log: Log) => Promise<T>): Promise<T>
 
 async function beginLog(tx: Db, id: number, { origin, seed, spare, before }: NewLog): Promise<Log> {
   await sql`insert into ledger_log (id, origin) values (${id}, ${origin})`.execute(tx)
-  const working = logKeyOf(origin, seed)
-  const kept = verifierKey(sha256, origin, KEY_TYPES.ed25519, spare)
+  const working = deriveLogKey(origin, seed)
+  const kept = createVerifierKey(sha256, origin, KEY_TYPES.ed25519, spare)
   await storeKey(tx, id, working, KEY_STATE.working)
   await storeKey(tx, id, kept, KEY_STATE.spare)
   await appendOwnEntry(tx, id, 'opened', {
     origin,
-    keys: [working, kept].map(verifierKeyText),
+    keys: [working, kept].map(formatVerifierKey),
     before: before ?? null,
   })
   return { id, origin }
@@ -89,16 +89,16 @@ export function replaceKey(
   before: 'signs beside it' | 'is lost',
   keep: () => Promise<void>,
 ): Promise<Log> {
-  return changing(db, async (tx, log) => {
-    const key = logKeyOf(log.origin, seed)
-    const [working] = (await keysOfLog(tx, log.id)).filter(({ state }) => state === KEY_STATE.working)
+  return withLockedLog(db, async (tx, log) => {
+    const key = deriveLogKey(log.origin, seed)
+    const [working] = (await listLogKeys(tx, log.id)).filter(({ state }) => state === KEY_STATE.working)
     if (working?.key_id === key.id) throw new Error(`The key ${key.id} signs already.`)
     const state = before === 'is lost' ? KEY_STATE.retired : KEY_STATE.retiring
     if (working !== undefined)
       await storeKey(tx, log.id, parseVerifierKey(sha256, working.verifier_key), state)
     await storeKey(tx, log.id, key, KEY_STATE.working)
     await appendOwnEntry(tx, log.id, 'key_changed', {
-      key: verifierKeyText(key),
+      key: formatVerifierKey(key),
       before: working?.verifier_key ?? null,
       is_lost: before === 'is lost',
     })
@@ -109,8 +109,8 @@ export function replaceKey(
 
 /** Retires a key that signs together with its successor. @throws Error for other keys */
 export function retireKey(db: Db, keyId: string, keep: () => Promise<void>): Promise<Log> {
-  return changing(db, async (tx, log) => {
-    const known = (await keysOfLog(tx, log.id)).find(({ key_id }) => key_id === keyId)
+  return withLockedLog(db, async (tx, log) => {
+    const known = (await listLogKeys(tx, log.id)).find(({ key_id }) => key_id === keyId)
     if (known?.state !== KEY_STATE.retiring)
       throw new Error(`The key ${keyId} does not sign beside another one.`)
     await storeKey(tx, log.id, parseVerifierKey(sha256, known.verifier_key), KEY_STATE.retired)
@@ -121,10 +121,10 @@ export function retireKey(db: Db, keyId: string, keep: () => Promise<void>): Pro
 }
 
 export function addSpareKey(db: Db, spare: Bytes, keep: () => Promise<void>): Promise<Log> {
-  return changing(db, async (tx, log) => {
-    const key = verifierKey(sha256, log.origin, KEY_TYPES.ed25519, spare)
+  return withLockedLog(db, async (tx, log) => {
+    const key = createVerifierKey(sha256, log.origin, KEY_TYPES.ed25519, spare)
     await storeKey(tx, log.id, key, KEY_STATE.spare)
-    await appendOwnEntry(tx, log.id, 'spare_key_added', { key: verifierKeyText(key) })
+    await appendOwnEntry(tx, log.id, 'spare_key_added', { key: formatVerifierKey(key) })
     await keep()
     return log
   })

@@ -1,6 +1,6 @@
 // Personal data to which entries commit: each value is encrypted with a separate key. Deleting the key erases the value, also in old backups.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { commitmentOf, SALT_BYTES } from './format/commitment.ts'
+import { computeCommitment, SALT_BYTES } from './format/commitment.ts'
 import { sha256 } from './primitives.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -22,7 +22,7 @@ export function sealValue(field: string, value: string): SealedValue {
   const text = Buffer.concat([gcm.update(salt), gcm.update(value, 'utf8'), gcm.final()])
   return {
     field,
-    commitment: commitmentOf(sha256, salt, field, value),
+    commitment: computeCommitment(sha256, salt, field, value),
     cipher: Buffer.concat([nonce, text, gcm.getAuthTag()]),
     key,
   }
@@ -41,7 +41,7 @@ export function openValue(
     gcm.setAuthTag(cipher.subarray(-TAG_BYTES))
     const text = Buffer.concat([gcm.update(cipher.subarray(NONCE_BYTES, -TAG_BYTES)), gcm.final()])
     const value = text.subarray(SALT_BYTES).toString('utf8')
-    return { value, commitment: commitmentOf(sha256, text.subarray(0, SALT_BYTES), field, value) }
+    return { value, commitment: computeCommitment(sha256, text.subarray(0, SALT_BYTES), field, value) }
   } catch {
     return undefined
   }

@@ -13,19 +13,19 @@ export const sha256: Sha256 = (bytes) => {
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-const publicKeyOf = (bytes: Bytes): KeyObject =>
+const toPublicKey = (bytes: Bytes): KeyObject =>
   createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' })
 
-const privateKeyOf = (seed: Bytes): KeyObject =>
+const toPrivateKey = (seed: Bytes): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' })
 
 export const primitives: Primitives = {
   sha256,
-  verifyEd25519: (publicKey, message, signature) => verify(null, message, publicKeyOf(publicKey), signature),
+  verifyEd25519: (publicKey, message, signature) => verify(null, message, toPublicKey(publicKey), signature),
 }
 
-export const publicKeyOfSeed = (seed: Bytes): Bytes =>
-  createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length)
+export const derivePublicKey = (seed: Bytes): Bytes =>
+  createPublicKey(toPrivateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length)
 
 /** Deterministic (RFC 8032). */
-export const signEd25519 = (seed: Bytes, message: Bytes): Bytes => sign(null, message, privateKeyOf(seed))
+export const signEd25519 = (seed: Bytes, message: Bytes): Bytes => sign(null, message, toPrivateKey(seed))

@@ -1,16 +1,16 @@
 // Proves the entries of a stream: their index in the last signed tree, and the hashes of their inclusion proof.
-import { hexOf, type Policy } from '@cangdan/protocol/ledger'
+import { toHex, type Policy } from '@cangdan/protocol/ledger'
 import { CompiledQuery, sql } from 'kysely'
 import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
 import { PLANNED_ONCE } from '../database/pipelining-client.ts'
-import { keysOfLog, type Log } from './log.ts'
-import { cosignaturesOf, publishedHead } from './publish.ts'
-import { type TileCache, type TreeReader, treeReader } from './tile-reader.ts'
-import { witnessedHead } from './witnessed.ts'
-import { type SignedHead, signedNote } from './witnesses.ts'
+import { listLogKeys, type Log } from './log.ts'
+import { listCosignatures, loadPublishedHead } from './publish.ts'
+import { type TileCache, type TreeReader, createTreeReader } from './tile-reader.ts'
+import { findWitnessedHead } from './witnessed-head.ts'
+import { type SignedHead, buildSignedNote } from './witnesses.ts'
 
-export interface LedgerReading extends Omit<Proving, 'policy'> {
+export interface LedgerReader extends Omit<ProofDeps, 'policy'> {
   readonly policy: () => Promise<string | null>
 }
 
@@ -35,7 +35,7 @@ export interface ProvenStream {
   readonly entries: readonly ProvenEntry[]
 }
 
-interface Placed {
+interface PlacedEntry {
   readonly seq: number
   readonly hash: Buffer
   readonly body: Buffer
@@ -46,7 +46,7 @@ interface Placed {
 }
 
 // The limit is part of the text: with a parameter the statement would be planned each time.
-const placedOf = (limit: number) => `${PLANNED_ONCE}
+const buildPlacedQuery = (limit: number) => `${PLANNED_ONCE}
     select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
       from ledger_entry entry
       left join ledger_leaf place on place.entry_id = entry.id
@@ -69,7 +69,7 @@ interface KnownHead {
   readonly witnessed?: { readonly size: number; readonly note: string } | undefined
 }
 
-export interface Proving {
+export interface ProofDeps {
   readonly db: Db
   readonly tiles: TileCache
   readonly heads: HeadCache
@@ -78,48 +78,57 @@ export interface Proving {
 }
 
 export type HeadCache = Cache<KnownHead>
-export const headCache = (): HeadCache => new Cache({ name: 'head', max: 16 })
+export const createHeadCache = (): HeadCache => new Cache({ name: 'head', max: 16 })
 
-export async function proveStream(proving: Proving, stream: string, limit: number): Promise<ProvenStream> {
-  const { rows } = await proving.db.executeQuery<Placed>(CompiledQuery.raw(placedOf(limit), [stream]))
-  return proven(proving, rows)
+export async function proveStream(proving: ProofDeps, stream: string, limit: number): Promise<ProvenStream> {
+  const { rows } = await proving.db.executeQuery<PlacedEntry>(
+    CompiledQuery.raw(buildPlacedQuery(limit), [stream]),
+  )
+  return buildProofs(proving, rows)
 }
 
-export async function proveEntry(proving: Proving, stream: string, seq: number): Promise<ProvenStream> {
-  const { rows } = await proving.db.executeQuery<Placed>(CompiledQuery.raw(ONE_PLACED, [stream, seq]))
-  return proven(proving, rows)
+export async function proveEntry(proving: ProofDeps, stream: string, seq: number): Promise<ProvenStream> {
+  const { rows } = await proving.db.executeQuery<PlacedEntry>(CompiledQuery.raw(ONE_PLACED, [stream, seq]))
+  return buildProofs(proving, rows)
 }
 
-async function proven(proving: Proving, rows: readonly Placed[]): Promise<ProvenStream> {
+async function buildProofs(proving: ProofDeps, rows: readonly PlacedEntry[]): Promise<ProvenStream> {
   const stamps = new Map(rows.flatMap(({ log, stamp }) => (log === null ? [] : [[log, stamp ?? 0] as const])))
   const known: KnownHead[] = []
-  const hashes = new Map<Placed, readonly string[]>()
+  const hashes = new Map<PlacedEntry, readonly string[]>()
   for (const [id, stamp] of stamps) {
     const places = rows.filter(({ log }) => log === id)
-    const head = fittingHead(await headOf(proving, id, stamp), places)
+    const head = selectHead(await loadHead(proving, id, stamp), places)
     known.push(head)
     const sealed = places.filter(({ leaf }) => leaf !== null && leaf < head.size)
     const ways = await head.tree.inclusions(
       sealed.map(({ leaf }) => leaf ?? 0),
       head.size,
     )
-    for (const [place, entry] of sealed.entries()) hashes.set(entry, (ways[place] ?? []).map(base64))
+    for (const [place, entry] of sealed.entries()) hashes.set(entry, (ways[place] ?? []).map(toBase64))
   }
   return {
     logs: known.map(({ log }) => log),
     entries: rows.map((entry) => {
       const { seq, hash, body, log, leaf } = entry
-      const way = hashes.get(entry)
-      return { seq, hash: hexOf(hash), body, log, index: way === undefined ? null : leaf, hashes: way ?? [] }
+      const path = hashes.get(entry)
+      return {
+        seq,
+        hash: toHex(hash),
+        body,
+        log,
+        index: path === undefined ? null : leaf,
+        hashes: path ?? [],
+      }
     }),
   }
 }
 
-const base64 = (bytes: Uint8Array): string =>
+const toBase64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 
 /** Prefers the witnessed head if it covers the sealed entries, because the last head is often not witnessed yet. */
-function fittingHead(head: KnownHead, places: readonly Placed[]): KnownHead {
+function selectHead(head: KnownHead, places: readonly PlacedEntry[]): KnownHead {
   const { witnessed } = head
   const sealed = places.every(
     ({ leaf }) => leaf === null || leaf >= head.size || leaf < (witnessed?.size ?? 0),
@@ -128,23 +137,27 @@ function fittingHead(head: KnownHead, places: readonly Placed[]): KnownHead {
   return { ...head, size: witnessed.size, log: { ...head.log, note: witnessed.note } }
 }
 
-async function headOf({ db, tiles, heads, policy }: Proving, id: number, stamp: number): Promise<KnownHead> {
+async function loadHead(
+  { db, tiles, heads, policy }: ProofDeps,
+  id: number,
+  stamp: number,
+): Promise<KnownHead> {
   const known = heads.get(String(id), (head) => head.stamp === stamp)
   if (known !== undefined) return known
   const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)
   const log = rows[0] ?? { id, origin: '' }
   const [signed, keys, witnessed] = await Promise.all([
-    publishedHead(db, log),
-    keysOfLog(db, id),
-    policy === undefined ? undefined : witnessedHead(db, log, policy),
+    loadPublishedHead(db, log),
+    listLogKeys(db, id),
+    policy === undefined ? undefined : findWitnessedHead(db, log, policy),
   ])
-  const seen = await noteOf(db, log, witnessed)
+  const seen = await buildNote(db, log, witnessed)
   const verifierKeys = keys.map(({ verifier_key }) => verifier_key)
   const head = {
     stamp,
-    log: { ...log, keys: verifierKeys, note: await noteOf(db, log, signed) },
+    log: { ...log, keys: verifierKeys, note: await buildNote(db, log, signed) },
     size: signed?.head.size ?? 0,
-    tree: treeReader(db, id, tiles),
+    tree: createTreeReader(db, id, tiles),
     witnessed:
       witnessed === undefined || seen === null ? undefined : { size: witnessed.head.size, note: seen },
   }
@@ -152,5 +165,5 @@ async function headOf({ db, tiles, heads, policy }: Proving, id: number, stamp: 
   return head
 }
 
-export const noteOf = async (db: Db, log: Log, signed: SignedHead | undefined): Promise<string | null> =>
-  signed === undefined ? null : signedNote(signed, await cosignaturesOf(db, log, signed.head.size))
+export const buildNote = async (db: Db, log: Log, signed: SignedHead | undefined): Promise<string | null> =>
+  signed === undefined ? null : buildSignedNote(signed, await listCosignatures(db, log, signed.head.size))

@@ -1,11 +1,11 @@
 // Assigns leaf numbers to entries (`ledger.md` §4): without gaps however late a writer commits, by one process at a time.
-import { type Bytes, hexOf, isSameBytes, leafHash } from '@cangdan/protocol/ledger'
+import { type Bytes, toHex, isSameBytes, hashLeaf } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { TreeEdge } from './format/tree.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { LedgerFault, isHalted, writeFault } from './fault.ts'
-import { currentLog, edgeTiles, type Log, sealedHead, storeTiles, streamOfLog } from './log.ts'
+import { LedgerFault, isHalted, writeFault } from './ledger-fault.ts'
+import { loadCurrentLog, loadEdgeTiles, type Log, loadSealedHead, storeTiles, getLogStream } from './log.ts'
 import { sha256 } from './primitives.ts'
 
 export const SEAL_BATCH = 5_000
@@ -17,7 +17,7 @@ export interface SealOptions {
   readonly onStep?: (step: SealStep, when: 'before' | 'after') => void
 }
 
-interface Numbered {
+interface NumberedEntry {
   readonly id: number
   readonly leaf: number
   readonly stream: string
@@ -31,7 +31,7 @@ interface Numbered {
   readonly is_before_sealed: boolean
 }
 
-interface Broken {
+interface BrokenEntries {
   readonly ids: readonly number[]
   readonly reason: string
 }
@@ -47,13 +47,13 @@ export async function sealWaiting(db: Db, options: SealOptions = {}): Promise<nu
     options.onStep?.('commit', 'after')
     if (typeof outcome === 'number') return outcome
     // The transaction was rolled back: entries that do not fit are parked, and the others are sealed without them.
-    await park(db, outcome.broken)
+    await parkEntries(db, outcome.broken)
   }
 }
 
 class BrokenStream extends Error {
-  readonly broken: readonly Broken[]
-  constructor(broken: readonly Broken[]) {
+  readonly broken: readonly BrokenEntries[]
+  constructor(broken: readonly BrokenEntries[]) {
     super('broken streams')
     this.broken = broken
   }
@@ -68,13 +68,13 @@ async function sealBatch(tx: Db, { batch = SEAL_BATCH, onStep }: SealOptions): P
   }
   // A separate statement, so that the following ones see the previous seal.
   await step('lock', () => sql`select pg_advisory_xact_lock(hashtextextended('ledger seal', 0))`.execute(tx))
-  const log = await currentLog(tx)
+  const log = await loadCurrentLog(tx)
   if (log === undefined) return 0
   const edge = await step('edge', () => loadEdge(tx, log))
-  const numbered = await step('number', () => giveNumbers(tx, log, edge.size, batch))
+  const numbered = await step('number', () => assignLeaves(tx, log, edge.size, batch))
   if (numbered.length === 0) return 0
   await step('check', () => {
-    const broken = brokenAmong(numbered)
+    const broken = findBroken(numbered)
     if (broken.length > 0) throw new BrokenStream(broken)
   })
   for (const { hash } of numbered) edge.push(hash)
@@ -91,24 +91,29 @@ async function sealBatch(tx: Db, { batch = SEAL_BATCH, onStep }: SealOptions): P
 
 /** @throws LedgerFault if the tiles do not hash to the last root */
 async function loadEdge(tx: Db, log: Log): Promise<TreeEdge> {
-  const head = await sealedHead(tx, log.id)
+  const head = await loadSealedHead(tx, log.id)
   if (head === undefined) return new TreeEdge(sha256, 0, [])
-  const wrong = () =>
+  const createFault = () =>
     new LedgerFault('tiles', `${log.origin}: the tiles of ${head.size} leaves do not have their root`)
   try {
-    const edge = new TreeEdge(sha256, head.size, await edgeTiles(tx, log.id, head.size))
+    const edge = new TreeEdge(sha256, head.size, await loadEdgeTiles(tx, log.id, head.size))
     if (isSameBytes(edge.root(), head.root)) return edge
   } catch {
-    throw wrong()
+    throw createFault()
   }
-  throw wrong()
+  throw createFault()
 }
 
 // Visible entries are numbered under the lock: a late commit gets a later number and leaves no gap.
-async function giveNumbers(tx: Db, log: Log, size: number, batch: number): Promise<readonly Numbered[]> {
+async function assignLeaves(
+  tx: Db,
+  log: Log,
+  size: number,
+  batch: number,
+): Promise<readonly NumberedEntry[]> {
   // The first entries of a log are those about itself.
-  const own = size === 0 ? sql`entry.stream = ${streamOfLog(log.id)}` : sql`true`
-  const { rows } = await sql<Numbered>`
+  const own = size === 0 ? sql`entry.stream = ${getLogStream(log.id)}` : sql`true`
+  const { rows } = await sql<NumberedEntry>`
     with taken as (
       delete from ledger_waiting
        where id in (select waiting.id from ledger_waiting waiting join ledger_entry entry using (id)
@@ -128,12 +133,12 @@ async function giveNumbers(tx: Db, log: Log, size: number, batch: number): Promi
 }
 
 /** Finds entries that do not fit, and all later ones of their streams. Hashes are recomputed, in another process than the writer's. */
-function brokenAmong(numbered: readonly Numbered[]): Broken[] {
+function findBroken(numbered: readonly NumberedEntry[]): BrokenEntries[] {
   const broken = new Map<string, { ids: number[]; reason: string }>()
   const fitting = new Set<number>()
   for (const entry of numbered) {
     const known = broken.get(entry.stream)
-    const reason = known?.reason ?? faultOf(entry, fitting)
+    const reason = known?.reason ?? findReason(entry, fitting)
     if (known !== undefined) known.ids.push(entry.id)
     else if (reason !== undefined) broken.set(entry.stream, { ids: [entry.id], reason })
     else fitting.add(entry.id)
@@ -141,21 +146,21 @@ function brokenAmong(numbered: readonly Numbered[]): Broken[] {
   return [...broken.values()]
 }
 
-function faultOf(entry: Numbered, fitting: ReadonlySet<number>): string | undefined {
+function findReason(entry: NumberedEntry, fitting: ReadonlySet<number>): string | undefined {
   const { id, stream, seq, prev, body, hash, before_id, before_hash, is_before_sealed } = entry
   const name = `entry ${id} (${stream}, ${seq})`
-  if (!isSameBytes(leafHash(sha256, body), hash)) return `${name}: its text does not have its hash`
+  if (!isSameBytes(hashLeaf(sha256, body), hash)) return `${name}: its text does not have its hash`
   if (seq === 0) return prev === null ? undefined : `${name}: the first names one before it`
   if (before_hash === null || before_id === null) return `${name}: the one before it is missing`
   if (!isSame(prev, before_hash))
-    return `${name}: it names ${hexOf(prev ?? new Uint8Array())}, not the one before it`
+    return `${name}: it names ${toHex(prev ?? new Uint8Array())}, not the one before it`
   if (!is_before_sealed && !fitting.has(before_id)) return `${name}: the one before it is not sealed`
   return undefined
 }
 
 const isSame = (a: Bytes | null, b: Bytes) => a !== null && isSameBytes(a, b)
 
-async function park(db: Db, broken: readonly Broken[]): Promise<void> {
+async function parkEntries(db: Db, broken: readonly BrokenEntries[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { ids, reason } of broken) {
       await sql`

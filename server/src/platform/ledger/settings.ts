@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parsePolicy, type Policy } from '@cangdan/protocol/ledger'
 import { openSecrets, type Secrets } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
-import { messageOf } from '../start-error.ts'
-import { LedgerFault } from './fault.ts'
+import { getMessage } from '../start-error.ts'
+import { LedgerFault } from './ledger-fault.ts'
 import { sha256 } from './primitives.ts'
 
 export interface LedgerSettings {
@@ -15,7 +15,7 @@ export interface LedgerSettings {
   readonly policyFile: string | undefined
 }
 
-export const ledgerSettings = ({
+export const getLedgerSettings = ({
   dataFolder,
   secretsFile,
   ledger,
@@ -25,9 +25,10 @@ export const ledgerSettings = ({
   secretsFile,
 })
 
-export const signerFile = ({ folder }: LedgerSettings): string => join(folder, 'signer.json')
+export const getSignerFile = ({ folder }: LedgerSettings): string => join(folder, 'signer.json')
 
-export const secretsOf = ({ secretsFile }: LedgerSettings): Promise<Secrets> => openSecrets(secretsFile)
+export const openLedgerSecrets = ({ secretsFile }: LedgerSettings): Promise<Secrets> =>
+  openSecrets(secretsFile)
 
 export interface PolicyFile {
   readonly text: string
@@ -35,16 +36,16 @@ export interface PolicyFile {
 }
 
 /** Reads the policy for display; an unusable one counts as none, because the worker reports the error. */
-export const policyFileIfUsable = (
+export const readUsablePolicy = (
   settings: Pick<LedgerSettings, 'policyFile'>,
 ): Promise<PolicyFile | undefined> =>
-  policyFileOf(settings).catch((error: unknown) => {
+  readPolicy(settings).catch((error: unknown) => {
     if (error instanceof LedgerFault) return undefined
     throw error
   })
 
 /** Reads the policy; undefined without witnesses. @throws LedgerFault for an unreadable or invalid file */
-export async function policyFileOf({
+export async function readPolicy({
   policyFile,
 }: Pick<LedgerSettings, 'policyFile'>): Promise<PolicyFile | undefined> {
   if (policyFile === undefined) return undefined
@@ -52,6 +53,6 @@ export async function policyFileOf({
     const text = await readFile(policyFile, 'utf8')
     return { text, policy: parsePolicy(sha256, text) }
   } catch (error) {
-    throw new LedgerFault('policy', `the policy ${policyFile} cannot be used: ${messageOf(error)}`)
+    throw new LedgerFault('policy', `the policy ${policyFile} cannot be used: ${getMessage(error)}`)
   }
 }

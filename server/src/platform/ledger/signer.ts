@@ -3,25 +3,25 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
-  base64Of,
+  toBase64,
   type Bytes,
-  bytesOfBase64,
+  fromBase64,
   type Checkpoint,
-  checkpointText,
+  formatCheckpoint,
   isSameBytes,
   KEY_TYPES,
   type NoteSignature,
   type TreeHead,
-  utf8,
-  verifierKey,
+  encodeUtf8,
+  createVerifierKey,
   type VerifierKey,
   verifyConsistency,
 } from '@cangdan/protocol/ledger'
 import { z } from 'zod'
-import { synced } from '../files/on-disk.ts'
-import { makeFolder } from '../make-folder.ts'
-import { LedgerFault } from './fault.ts'
-import { publicKeyOfSeed, sha256, signEd25519 } from './primitives.ts'
+import { syncFolder } from '../files/disk.ts'
+import { createFolder } from '../create-folder.ts'
+import { LedgerFault } from './ledger-fault.ts'
+import { derivePublicKey, sha256, signEd25519 } from './primitives.ts'
 
 const Memory = z.record(z.string(), z.object({ size: z.int().nonnegative(), root: z.base64() }))
 
@@ -33,7 +33,7 @@ export interface SignerMemory {
 }
 
 /** @throws LedgerFault if the file is damaged; it must be restored, because the last signed head is not stored elsewhere */
-export function memoryInFile(file: string): SignerMemory {
+export function createFileMemory(file: string): SignerMemory {
   const read = async (): Promise<z.infer<typeof Memory>> => {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '{}'
@@ -48,51 +48,51 @@ export function memoryInFile(file: string): SignerMemory {
   return {
     async last(origin) {
       const head = (await read())[origin]
-      return head === undefined ? undefined : { size: head.size, root: bytesOfBase64(head.root) }
+      return head === undefined ? undefined : { size: head.size, root: fromBase64(head.root) }
     },
     async keep(origin, { size, root }) {
-      const kept = { ...(await read()), [origin]: { size, root: base64Of(root) } }
-      await makeFolder(dirname(file))
-      await writeWhole(file, `${JSON.stringify(kept)}\n`)
+      const kept = { ...(await read()), [origin]: { size, root: toBase64(root) } }
+      await createFolder(dirname(file))
+      await writeAtomically(file, `${JSON.stringify(kept)}\n`)
     },
   }
 }
 
 /** Writes a temporary file, syncs and renames it: a power failure leaves the old file or the new one. */
-export async function writeWhole(file: string, content: string): Promise<void> {
-  const beside = `${file}.new`
-  const handle = await open(beside, 'w', 0o600)
+export async function writeAtomically(file: string, content: string): Promise<void> {
+  const temporaryFile = `${file}.new`
+  const handle = await open(temporaryFile, 'w', 0o600)
   try {
     await handle.writeFile(content)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await rename(beside, file)
-  await synced(dirname(file))
+  await rename(temporaryFile, file)
+  await syncFolder(dirname(file))
 }
 
 /** Returns the proof that one head extends another. */
-export type Consistency = (from: number, to: number) => Promise<readonly Bytes[]>
+export type ProveConsistency = (from: number, to: number) => Promise<readonly Bytes[]>
 
 /** The first seed is the working key. Signatures are deterministic. @throws LedgerFault for a head that does not extend the last signed one */
 export async function signHead(
   memory: SignerMemory,
   seeds: readonly Bytes[],
   head: Checkpoint,
-  consistency: Consistency,
+  consistency: ProveConsistency,
 ): Promise<NoteSignature[]> {
   await assertContinues(head, await assertNotBehind(memory, head), consistency)
   await memory.keep(head.origin, head)
-  const body = utf8(checkpointText(head))
+  const body = encodeUtf8(formatCheckpoint(head))
   return seeds.map((seed) => {
-    const { name, id } = logKeyOf(head.origin, seed)
+    const { name, id } = deriveLogKey(head.origin, seed)
     return { name, keyId: id, bytes: signEd25519(seed, body) }
   })
 }
 
-export const logKeyOf = (origin: string, seed: Bytes): VerifierKey =>
-  verifierKey(sha256, origin, KEY_TYPES.ed25519, publicKeyOfSeed(seed))
+export const deriveLogKey = (origin: string, seed: Bytes): VerifierKey =>
+  createVerifierKey(sha256, origin, KEY_TYPES.ed25519, derivePublicKey(seed))
 
 /**
  * @throws LedgerFault `rollback` if more was signed than exists, such as after restoring a backup; `signer` if the memory is empty: a backup on
@@ -113,7 +113,11 @@ export async function assertNotBehind(
   return last
 }
 
-async function assertContinues(head: Checkpoint, last: TreeHead, consistency: Consistency): Promise<void> {
+async function assertContinues(
+  head: Checkpoint,
+  last: TreeHead,
+  consistency: ProveConsistency,
+): Promise<void> {
   const { origin, size, root } = head
   if (last.size === 0 || (size === last.size && isSameBytes(root, last.root))) return
   const proof = await consistency(last.size, size)

@@ -2,24 +2,24 @@
 import {
   type Checkpoint,
   type Bytes,
-  hexOf,
+  toHex,
   isSameSigner,
-  linesOf,
+  splitLines,
   MalformedError,
   type NoteSignature,
-  noteText,
+  formatNote,
   parseCheckpoint,
   parseNote,
   parseSignatureLine,
   type Policy,
   type PolicyWitness,
-  utf8,
-  verifiedSignatures,
+  encodeUtf8,
+  verifySignatures,
   type VerifierKey,
-  wholeNumberOf,
-  witnessCallText,
+  parseWholeNumber,
+  formatWitnessRequest,
 } from '@cangdan/protocol/ledger'
-import { LedgerFault } from './fault.ts'
+import { LedgerFault } from './ledger-fault.ts'
 import { primitives, sha256 } from './primitives.ts'
 
 /** Milliseconds. */
@@ -40,7 +40,7 @@ export interface Cosignature {
   readonly time: number
 }
 
-export type Consistency = (from: number, to: number) => Promise<readonly Bytes[]>
+export type ProveConsistency = (from: number, to: number) => Promise<readonly Bytes[]>
 
 /** The witness claims to know a larger head. The number alone proves nothing: another process may have been faster, or the witness lies. */
 export class WitnessAhead extends LedgerFault {
@@ -53,20 +53,20 @@ export class WitnessAhead extends LedgerFault {
 }
 
 /** Requests a cosignature; retries once if the witness knows another size. @throws LedgerFault with the response */
-export async function askWitness(
+export async function requestCosignature(
   witness: PolicyWitness,
   signed: SignedHead,
-  consistency: Consistency,
+  consistency: ProveConsistency,
   knownSize: number,
 ): Promise<Cosignature> {
   let oldSize = Math.min(knownSize, signed.head.size)
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const proof = oldSize === 0 ? [] : await consistency(oldSize, signed.head.size)
     const note = { body: signed.body, signatures: signed.own }
-    const answer = await post(witness, witnessCallText({ oldSize, proof, note }))
-    if (answer.status === 200) return cosignatureIn(answer.text, witness, signed.body)
-    if (answer.status !== 409) throw refused(witness, answer)
-    oldSize = sizeIn(answer.text, witness)
+    const answer = await post(witness, formatWitnessRequest({ oldSize, proof, note }))
+    if (answer.status === 200) return verifyCosignature(answer.text, witness, signed.body)
+    if (answer.status !== 409) throw createRejection(witness, answer)
+    oldSize = parseSize(answer.text, witness)
     if (oldSize > signed.head.size) throw new WitnessAhead(witness, oldSize, signed.head.size)
   }
   throw new LedgerFault('witness', `${witness.name} returns another size each time`)
@@ -76,64 +76,68 @@ export async function askWitness(
  * Returns the last head that a witness has seen of a log, signed by one of the keys; undefined if it has seen none.
  * @throws LedgerFault if it does not respond, or returns a head that the log has not signed
  */
-export async function headSeenBy(
+export async function loadWitnessHead(
   witness: PolicyWitness,
   origin: string,
   keys: readonly VerifierKey[],
 ): Promise<Checkpoint | undefined> {
-  const { status, text } = await call(witness, `/${hexOf(sha256(utf8(origin)))}/checkpoint`, {})
+  const { status, text } = await callWitness(witness, `/${toHex(sha256(encodeUtf8(origin)))}/checkpoint`, {})
   if (status === 404) return undefined
-  if (status !== 200) throw refused(witness, { status, text })
+  if (status !== 200) throw createRejection(witness, { status, text })
   try {
     const note = parseNote(text)
     const head = parseCheckpoint(note.body)
-    if (head.origin === origin && (await verifiedSignatures(primitives, note, keys)).length > 0) return head
+    if (head.origin === origin && (await verifySignatures(primitives, note, keys)).length > 0) return head
   } catch (error) {
     if (!(error instanceof MalformedError)) throw error
   }
   throw new LedgerFault('witness', `${witness.name} returns a checkpoint that ${origin} has not signed`)
 }
 
-export async function cosignatureIn(
+export async function verifyCosignature(
   text: string,
   witness: PolicyWitness,
   body: string,
 ): Promise<Cosignature> {
-  const signatures = linesOf(text).map(parseSignatureLine)
+  const signatures = splitLines(text).map(parseSignatureLine)
   const own = signatures.filter((each) =>
     isSameSigner(each, { name: witness.key.name, keyId: witness.key.id, bytes: each.bytes }),
   )
-  const [verified] = await verifiedSignatures(primitives, { body, signatures: own }, [witness.key])
+  const [verified] = await verifySignatures(primitives, { body, signatures: own }, [witness.key])
   if (verified?.time === undefined) throw new MalformedError(`no cosignature of ${witness.name}`)
   return { witness, signature: verified.signature, time: verified.time }
 }
 
-export const witnessOf = ({ witnesses }: Policy, signature: NoteSignature): PolicyWitness | undefined =>
+export const findWitness = ({ witnesses }: Policy, signature: NoteSignature): PolicyWitness | undefined =>
   witnesses.find(({ key }) => key.name === signature.name && key.id === signature.keyId)
 
-export const signedNote = ({ body, own }: SignedHead, cosigned: readonly NoteSignature[] = []): string =>
-  noteText({ body, signatures: [...own, ...cosigned] })
+export const buildSignedNote = ({ body, own }: SignedHead, cosigned: readonly NoteSignature[] = []): string =>
+  formatNote({ body, signatures: [...own, ...cosigned] })
 
-interface Answer {
+interface WitnessResponse {
   readonly status: number
   readonly text: string
 }
 
-const refused = ({ name }: PolicyWitness, { status, text }: Answer) =>
+const createRejection = ({ name }: PolicyWitness, { status, text }: WitnessResponse) =>
   new LedgerFault('witness', `${name} responds with ${status}: ${text.slice(0, 100).trim()}`)
 
-function sizeIn(text: string, { name }: PolicyWitness): number {
+function parseSize(text: string, { name }: PolicyWitness): number {
   try {
-    return wholeNumberOf(text.trim())
+    return parseWholeNumber(text.trim())
   } catch {
     throw new LedgerFault('witness', `${name} returns no size`)
   }
 }
 
 const post = (witness: PolicyWitness, body: string) =>
-  call(witness, '/add-checkpoint', { method: 'POST', body, headers: { 'content-type': 'text/plain' } })
+  callWitness(witness, '/add-checkpoint', { method: 'POST', body, headers: { 'content-type': 'text/plain' } })
 
-async function call({ name, url }: PolicyWitness, path: string, init: RequestInit): Promise<Answer> {
+async function callWitness(
+  { name, url }: PolicyWitness,
+  path: string,
+  init: RequestInit,
+): Promise<WitnessResponse> {
   try {
     const response = await fetch(`${url}${path}`, {
       ...init,

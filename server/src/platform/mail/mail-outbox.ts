@@ -18,7 +18,7 @@ export interface Mail {
 const MAX_SUBJECT = 200
 
 /** Queues the mails in the caller's transaction. Skips empty addresses. */
-export async function sendMails(tx: Db, mails: readonly Mail[]): Promise<void> {
+export async function queueMails(tx: Db, mails: readonly Mail[]): Promise<void> {
   const rows = mails
     .filter(({ address }) => address !== '')
     .map(({ subject, about = null, message, ...mail }) => ({

@@ -18,25 +18,25 @@ export interface SentMail {
 }
 
 export interface Mailer {
-  /** @throws MailRefused if the server permanently rejects the mail; other errors are temporary */
+  /** @throws MailRejected if the server permanently rejects the mail; other errors are temporary */
   send(mail: SentMail): Promise<void>
 }
 
 /** A permanent rejection by the server (5xx). */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 
-const CONNECT_MS = 10_000
-const SILENT_MS = 20_000
-const FOR_GOOD = 500
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 20_000
+const PERMANENT_ERROR = 500
 
-export function smtpMailer({ url, from }: MailSettings): Mailer {
+export function createSmtpMailer({ url, from }: MailSettings): Mailer {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, address, subject, content, create_time }) {
       const transport = createTransport(url, {
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        socketTimeout: SILENT_MS,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        greetingTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SOCKET_TIMEOUT_MS,
         // The content of a mail must not make the library read files or URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -52,7 +52,7 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
           messageId: `<mail.${id}.${create_time}@${domain}>`,
         })
       } catch (error) {
-        throw asRefusal(error)
+        throw toMailError(error)
       } finally {
         transport.close()
       }
@@ -60,8 +60,8 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
   }
 }
 
-function asRefusal(error: unknown): unknown {
+function toMailError(error: unknown): unknown {
   const { responseCode } = error as { responseCode?: unknown }
-  const isForGood = typeof responseCode === 'number' && responseCode >= FOR_GOOD
-  return isForGood && error instanceof Error ? new MailRefused(error.message, { cause: error }) : error
+  const isPermanent = typeof responseCode === 'number' && responseCode >= PERMANENT_ERROR
+  return isPermanent && error instanceof Error ? new MailRejected(error.message, { cause: error }) : error
 }

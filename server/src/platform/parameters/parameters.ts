@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { recentRow } from '../database/recent-row.ts'
+import { createRowCache } from '../database/recent-row.ts'
 import type { ConfigSetting } from '../database/schema.generated.ts'
 
 /** Business parameters (T6, decision 140). `_rate`, `_line` and `_alert` are in percent × 100, `withdraw_min` in fen, days as named. */
@@ -13,6 +13,6 @@ export const readParameters = (tx: Db): Promise<Parameters> =>
   tx.selectFrom(PARAMETERS_TABLE).selectAll().forShare().executeTakeFirstOrThrow()
 
 /** Values of the last second, for display. */
-export const recentParameters = recentRow<Parameters>(PARAMETERS_TABLE, (db) =>
+export const getParameters = createRowCache<Parameters>(PARAMETERS_TABLE, (db) =>
   db.selectFrom(PARAMETERS_TABLE).selectAll().executeTakeFirstOrThrow(),
 )

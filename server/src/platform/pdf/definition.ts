@@ -1,7 +1,7 @@
 // The subset of pdfmake's definitions that is used, all plain data, so that it can be sent to a child process as JSON. The published types of the
 // library need those of a browser.
 
-interface Looks {
+interface PdfStyle {
   readonly style?: string
   readonly fontSize?: number
   readonly bold?: boolean
@@ -21,15 +21,15 @@ interface Looks {
 export type PdfContent =
   | string
   | readonly PdfContent[]
-  | (Looks & { readonly text: string })
+  | (PdfStyle & { readonly text: string })
   /** A cell covered by a spanning cell. */
   | Readonly<Record<string, never>>
-  | (Looks & { readonly stack: readonly PdfContent[] })
-  | (Looks & { readonly columns: readonly PdfContent[] })
+  | (PdfStyle & { readonly stack: readonly PdfContent[] })
+  | (PdfStyle & { readonly columns: readonly PdfContent[] })
   /** A picture as data URL. */
-  | (Looks & { readonly image: string; readonly fit: readonly [number, number] })
-  | (Looks & { readonly qr: string; readonly fit: number; readonly eccLevel: 'L' | 'M' | 'Q' | 'H' })
-  | (Looks & {
+  | (PdfStyle & { readonly image: string; readonly fit: readonly [number, number] })
+  | (PdfStyle & { readonly qr: string; readonly fit: number; readonly eccLevel: 'L' | 'M' | 'Q' | 'H' })
+  | (PdfStyle & {
       readonly table: {
         readonly headerRows?: number
         /** Number of rows kept on the page of the header rows. */
@@ -48,8 +48,8 @@ export interface PdfDefinition {
   /** Default: portrait. */
   readonly pageOrientation?: 'landscape'
   readonly pageMargins?: readonly [number, number, number, number]
-  readonly styles?: Readonly<Record<string, Looks>>
-  readonly defaultStyle?: Looks
+  readonly styles?: Readonly<Record<string, PdfStyle>>
+  readonly defaultStyle?: PdfStyle
   readonly watermark?: {
     readonly text: string
     readonly color: string

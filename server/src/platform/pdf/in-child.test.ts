@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { runInChild } from '../child/run-in-child.ts'
 import type { PdfDefinition } from './definition.ts'
-import { makePdfInChild } from './in-child.ts'
+import { buildPdfInChild } from './in-child.ts'
 
 vi.mock('../child/run-in-child.ts', { spy: true })
 
@@ -13,7 +13,7 @@ it('creates the PDF of one user while sixty of another are queued', async () => 
   })
   const refused: unknown[] = []
   for (let n = 0; n < 60; n += 1)
-    makePdfInChild(1, slow).catch((error: { code?: string }) => refused.push(error.code))
-  expect((await makePdfInChild(2, { ...slow })).toString()).toBe('a PDF')
+    buildPdfInChild(1, slow).catch((error: { code?: string }) => refused.push(error.code))
+  expect((await buildPdfInChild(2, { ...slow })).toString()).toBe('a PDF')
   expect(refused).toEqual(Array.from({ length: 40 }, () => 'too_many'))
 })

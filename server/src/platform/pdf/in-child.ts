@@ -12,8 +12,8 @@ const queue = new FairQueue({ running: 2, runningPerUser: 1, jobsPerUser: 20 })
 export const pdfTasks = {
   // The library is loaded only for this task, to keep others fast.
   async *[TASK](definition: PdfDefinition) {
-    const { makePdf } = await import('./make-pdf.ts')
-    yield await makePdf(definition)
+    const { buildPdf } = await import('./build-pdf.ts')
+    yield await buildPdf(definition)
   },
 }
 
@@ -23,7 +23,7 @@ export const pdfTasks = {
  * @throws ChildFailure if it exceeds the time or memory limit
  * @throws Failure `too_many`, or the signal's reason
  */
-export const makePdfInChild = (
+export const buildPdfInChild = (
   user: QueueUser,
   definition: PdfDefinition,
   options: Partial<ChildOptions> = {},

@@ -11,7 +11,7 @@ interface TitledTable {
 }
 
 /** Builds a table whose title, note, column titles and first row share a page. All except the rows are repeated on each page. */
-export function titledTable({ title, note, heads, widths, rows }: TitledTable): PdfContent {
+export function buildTitledTable({ title, note, heads, widths, rows }: TitledTable): PdfContent {
   const covered = widths.slice(1).map(() => ({}))
   const across = (text: string, style: string): PdfContent[] => [
     { text, style, colSpan: widths.length },

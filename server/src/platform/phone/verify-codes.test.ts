@@ -1,15 +1,15 @@
-import { GUARD_PATHS, type VerifyAnswer } from '@cangdan/protocol'
+import { GUARD_PATHS, type VerifyResponse } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stranger } from '#testing/client/callers.ts'
-import { letPass, proof, smsProof } from '#modules/accounts/testing/guarded.ts'
-import { seenFrom } from '#testing/client/seen-from.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createAnonymousCaller } from '#testing/client/callers.ts'
+import { advanceGuardClock, solveProof, solveSmsProof } from '#modules/accounts/testing/login-attempts.ts'
+import { withRemoteAddress } from '#testing/client/remote-address.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { redeemVerifyCode } from './verify-codes.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 beforeEach(async () => {
   await platform.db.deleteFrom('verify_code').execute()
@@ -21,10 +21,10 @@ const PHONE = '13912345678'
 
 async function send(body: { phone?: string; [name: string]: unknown } = {}, app = platform.app) {
   const { phone = PHONE } = body
-  const request = { phone, scene: 'login', ...(await smsProof(app, phone)), ...body }
-  return stranger(app).post<VerifyAnswer>(GUARD_PATHS.verifySend, request)
+  const request = { phone, scene: 'login', ...(await solveSmsProof(app, phone)), ...body }
+  return createAnonymousCaller(app).post<VerifyResponse>(GUARD_PATHS.verifySend, request)
 }
-async function sentCode(): Promise<string> {
+async function readSentCode(): Promise<string> {
   await ok(send())
   const { content } = await platform.db
     .selectFrom('sms_outbox')
@@ -50,13 +50,15 @@ describe('request for a code (T7, row 30)', () => {
       const refused = await send({ phone, captcha: '' })
       levels.push(refused.status ? -1 : (refused.captcha_level ?? -1))
       await ok(send({ phone }))
-      await letPass(platform.db, 61)
+      await advanceGuardClock(platform.db, 61)
     }
     for (let count = 0; count < 5; count += 1) await sendTo(PHONE)
     for (let last = 0; last < 6; last += 1) await sendTo(`1391234000${last}`)
     expect(levels).toEqual([0, 0, 1, 1, 2, 1, 1, 1, 1, 1, 2])
     expect(
-      await refusal(send({ ...(await proof(platform.app, PHONE, { purpose: 'verify', level: 1 })) })),
+      await getRejectionCode(
+        send({ ...(await solveProof(platform.app, PHONE, { purpose: 'verify', level: 1 })) }),
+      ),
     ).toBe('captcha_wrong')
   })
 
@@ -74,21 +76,21 @@ describe('request for a code (T7, row 30)', () => {
     [{ captcha: undefined }, 'captcha_required'],
     [{ captcha_id: 'XXXX' }, 'captcha_wrong'],
   ])('is rejected with %j (V2)', async (body, code) => {
-    expect(await refusal(send(body))).toBe(code)
+    expect(await getRejectionCode(send(body))).toBe(code)
     expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])
   })
 
   it('is limited to one a minute and five a day per phone, for all addresses and purposes', async () => {
     const scenes = ['reg', 'login', 'pwd', 'bind', 'reg']
     for (const [index, scene] of scenes.entries()) {
-      const place = seenFrom(platform.app, `198.51.100.${index}`)
+      const place = withRemoteAddress(platform.app, `198.51.100.${index}`)
       expect((await send({ scene }, place)).status).toBe(true)
       expect(await send({ scene: 'login' }, place)).toMatchObject({ code: 'too_many' })
-      await letPass(platform.db, 61)
+      await advanceGuardClock(platform.db, 61)
     }
-    const sixth = await send({}, seenFrom(platform.app, '198.51.100.77'))
+    const sixth = await send({}, withRemoteAddress(platform.app, '198.51.100.77'))
     expect(sixth).toMatchObject({ code: 'too_many', data: 'refresh_captcha' })
-    await letPass(platform.db, 24 * 3600)
+    await advanceGuardClock(platform.db, 24 * 3600)
     expect((await send()).status).toBe(true)
   })
 
@@ -97,7 +99,7 @@ describe('request for a code (T7, row 30)', () => {
     for (let last = 10; last < 41; last += 1) {
       const answer = await send({ phone: `139000000${last}` })
       codes.push(answer.status ? 'ok' : answer.code)
-      await letPass(platform.db, 13)
+      await advanceGuardClock(platform.db, 13)
     }
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 'ok'), 'too_many'])
   })
@@ -120,21 +122,21 @@ describe('request for a code (T7, row 30)', () => {
 
 describe('code (row 30)', () => {
   it('verifies the phone once', async () => {
-    const code = await sentCode()
+    const code = await readSentCode()
     expect(code).toMatch(/^\d{6}$/)
     expect(await redeem(code)).toBe(true)
     expect(await redeem(code)).toBe(false)
   })
 
   it('is valid only for its phone and purpose', async () => {
-    const code = await sentCode()
+    const code = await readSentCode()
     expect(await redeem(code, { phone: '13912345679' })).toBe(false)
     expect(await redeem(code, { scene: 'pwd' })).toBe(false)
     expect(await redeem(code)).toBe(true)
   })
 
   it('allows five attempts, also simultaneous ones', async () => {
-    const code = await sentCode()
+    const code = await readSentCode()
     const wrong = code === '000000' ? '000001' : '000000'
     await Promise.all(Array.from({ length: 20 }, () => redeem(wrong)))
     expect(await redeem(code)).toBe(false)
@@ -143,22 +145,22 @@ describe('code (row 30)', () => {
   })
 
   it('is redeemed by one of several simultaneous attempts', async () => {
-    const code = await sentCode()
+    const code = await readSentCode()
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(code)))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
 
   it('is valid for five minutes, and until the next one is sent', async () => {
-    const first = await sentCode()
-    await letPass(platform.db, 61)
-    const second = await sentCode()
+    const first = await readSentCode()
+    await advanceGuardClock(platform.db, 61)
+    const second = await readSentCode()
     expect(await redeem(first === second ? '' : first)).toBe(false)
-    await letPass(platform.db, 301)
+    await advanceGuardClock(platform.db, 301)
     expect(await redeem(second)).toBe(false)
   })
 
   it('is not stored in plain text', async () => {
-    const code = await sentCode()
+    const code = await readSentCode()
     const kept = await platform.db.selectFrom('verify_code').selectAll().execute()
     expect(JSON.stringify(kept.map(({ phone: _phone, ...row }) => row))).not.toContain(code)
   })

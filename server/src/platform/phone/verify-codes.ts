@@ -3,9 +3,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { fill, type Language, title, type VerifyScene } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { type Old, purge } from '../database/purge.ts'
+import { type PurgeRule, purgeBatch } from '../database/purge.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { secondsUntilTurn } from '../database/turns.ts'
+import { computeRetryDelay } from '../database/rate-limit.ts'
 import { Failure } from '../failure.ts'
 import type { SmsSender } from './sms-sender.ts'
 
@@ -13,7 +13,7 @@ import type { SmsSender } from './sms-sender.ts'
 export const VERIFY_TIMES = { interval: 60, expire: 300 } as const
 const TRIES = 5
 const DAY = 86_400
-export const OLD_CODES: Old = { table: 'verify_code', column: 'create_time', seconds: 2 * DAY }
+export const OLD_CODES: PurgeRule = { table: 'verify_code', column: 'create_time', seconds: 2 * DAY }
 
 /** An address may belong to a whole office. */
 const LIMITS = {
@@ -34,7 +34,7 @@ const TEXT = title(
   '認証コードは {code} です（{minutes}分間有効）。誰にも教えないでください。',
 )
 
-interface Asked {
+interface CodeRequest {
   readonly phone: string
   readonly scene: VerifyScene
   readonly address: string
@@ -42,11 +42,11 @@ interface Asked {
 }
 
 /** Replaces the previous code. Does not reveal whether the phone has an account. @throws Failure `too_many`, with the seconds to wait */
-export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Promise<void> {
-  const { phone, scene, address, language } = asked
-  await purge(db, OLD_CODES)
+export async function sendVerifyCode(db: Db, sms: SmsSender, request: CodeRequest): Promise<void> {
+  const { phone, scene, address, language } = request
+  await purgeBatch(db, OLD_CODES)
   await inTransaction(db, async (tx) => {
-    const wait = await secondsUntilTurn(tx, {
+    const wait = await computeRetryDelay(tx, {
       table: 'verify_code',
       limits: LIMITS,
       asked: { phone, address },
@@ -55,7 +55,7 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Prom
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await sql`
       insert into verify_code (phone, scene, address, code_hash, expires_at)
-      values (${phone}, ${scene}, ${address}, ${hashOf(phone, scene, code)},
+      values (${phone}, ${scene}, ${address}, ${hashCode(phone, scene, code)},
               now() + make_interval(secs => ${VERIFY_TIMES.expire}))`.execute(tx)
     const content = fill(TEXT[language], { code, minutes: VERIFY_TIMES.expire / 60 })
     await sms.send(tx, [{ phone, content }])
@@ -63,9 +63,9 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Prom
 }
 
 /** Computes the level of the proof of work for the next code from the codes of the last day to the phone and network. */
-export async function verifyLevel(
+export async function computeVerifyLevel(
   db: Db,
-  { phone, address }: Pick<Asked, 'phone' | 'address'>,
+  { phone, address }: Pick<CodeRequest, 'phone' | 'address'>,
 ): Promise<number> {
   const { rows } = await sql<{ level: number }>`
     select least(3, greatest(count(*) filter (where phone = ${phone}) / 2,
@@ -82,7 +82,7 @@ export async function redeemVerifyCode(
   db: Db,
   { phone, scene, code }: { phone: string; scene: VerifyScene; code: string },
 ): Promise<boolean> {
-  const isRight = sql<boolean>`code_hash = ${hashOf(phone, scene, code.trim())}`
+  const isRight = sql<boolean>`code_hash = ${hashCode(phone, scene, code.trim())}`
   const { rows } = await sql<{ is_right: boolean }>`
     update verify_code
        set tries = tries + 1, used_at = case when ${isRight} then now() end
@@ -92,6 +92,6 @@ export async function redeemVerifyCode(
   return rows[0]?.is_right ?? false
 }
 
-function hashOf(phone: string, scene: VerifyScene, code: string): Buffer {
+function hashCode(phone: string, scene: VerifyScene, code: string): Buffer {
   return createHash('sha256').update(`${phone} ${scene} ${code}`).digest()
 }

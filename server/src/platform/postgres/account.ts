@@ -7,13 +7,13 @@ export type Account = { uid: number; gid: number } | Record<string, never>
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /** Returns the user for the database: the current one, or for root the owner of the data, or nobody. */
-export async function databaseAccount(data: string): Promise<Account> {
+export async function getDatabaseAccount(data: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
   const owner = await stat(data).catch(() => undefined)
   return owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY
 }
 
-export interface Outcome {
+export interface CommandResult {
   code: number | null
   stdout: string
   /** Error output, or the reason why it could not be started. */
@@ -24,7 +24,12 @@ export interface Outcome {
 export const PLAIN_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs a command as the database's user. Never rejects. */
-export function runAs(account: Account, command: string, args: string[], cwd = '/'): Promise<Outcome> {
+export function runCommand(
+  account: Account,
+  command: string,
+  args: string[],
+  cwd = '/',
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       ...account,

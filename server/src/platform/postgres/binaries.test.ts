@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFil
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { copyTo, findBinaries } from './binaries.ts'
+import { ensureCopy, findBinaries } from './binaries.ts'
 
 let folder: string
 let native: string
@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const copy = () => copyTo(folder, native, '1')
-const contentOf = (copied: string) => readFile(path.join(copied, 'lib/libpq.so.5'), 'utf8')
+const copy = () => ensureCopy(folder, native, '1')
+const readCopied = (copied: string) => readFile(path.join(copied, 'lib/libpq.so.5'), 'utf8')
 
 describe('ensureCopy', () => {
   it('creates a readable copy with the symbolic links that npm omits', async () => {
@@ -47,13 +47,13 @@ describe('ensureCopy', () => {
     await spoil(first)
     const second = await copy()
     expect((await lstat(second)).ino).not.toBe(ino)
-    expect(await contentOf(second)).toBe('library')
+    expect(await readCopied(second)).toBe('library')
   })
 
   it('creates one copy when several processes start together', async () => {
     const copies = await Promise.all([copy(), copy(), copy()])
     expect(new Set(copies).size).toBe(1)
-    expect(await contentOf(copies[0] ?? '')).toBe('library')
+    expect(await readCopied(copies[0] ?? '')).toBe('library')
     expect((await readdir(folder)).toSorted()).toEqual([path.basename(copies[0] ?? ''), 'native'])
   })
 })

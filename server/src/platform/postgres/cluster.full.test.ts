@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
-import { type Account, databaseAccount, runAs } from './account.ts'
+import { type Account, getDatabaseAccount, runCommand } from './account.ts'
 import { type PostgresCluster, startCluster } from './cluster.ts'
 
 type Connection = PostgresCluster['connection']
@@ -55,7 +55,7 @@ const kept = (connection: Connection) => query(connection, 'select word from kep
 const postmaster = async (at: string) =>
   Number.parseInt(await readFile(path.join(at, 'data/postmaster.pid'), 'utf8'), 10)
 
-const child = async (
+const startChild = async (
   at: string,
   account: Account = {},
 ): Promise<{ process: ChildProcess; connection: Connection }> => {
@@ -138,7 +138,7 @@ describe('after a crash', () => {
 
   it('starts after its process was killed', async () => {
     const at = path.join(folder, 'pg')
-    const { process: running, connection } = await child(at)
+    const { process: running, connection } = await startChild(at)
     await write(connection)
     await kill(running, 'SIGKILL')
     const again = await start()
@@ -147,7 +147,7 @@ describe('after a crash', () => {
 
   it('starts after everything was killed', async () => {
     const at = path.join(folder, 'pg')
-    const { process: running, connection } = await child(at)
+    const { process: running, connection } = await startChild(at)
     await write(connection)
     process.kill(-(await postmaster(at)), 'SIGKILL')
     await kill(running, 'SIGKILL')
@@ -157,7 +157,7 @@ describe('after a crash', () => {
 
   it('leaves no server running when its process is killed', async () => {
     const at = path.join(folder, 'pg')
-    const { process: running } = await child(at)
+    const { process: running } = await startChild(at)
     const pid = await postmaster(at)
     await kill(running, 'SIGKILL')
     const isAlive = () => {
@@ -175,7 +175,7 @@ describe('after a crash', () => {
     const first = await start()
     await first.stop()
     const data = path.join(at, 'data')
-    const bystander = spawn('sleep', ['60'], await databaseAccount(data))
+    const bystander = spawn('sleep', ['60'], await getDatabaseAccount(data))
     started.push(() => bystander.kill())
     await writeFile(path.join(data, 'postmaster.pid'), `${bystander.pid}\n/proc/self/cwd\n`)
     await writeFile(path.join(data, '.s.PGSQL.5432.lock'), `${bystander.pid}\n/proc/self/cwd\n`)
@@ -196,12 +196,15 @@ describe.runIf(IS_ROOT)('as root', () => {
   })
 
   it('lets another user run the cluster, and root take over', async (context) => {
-    const readable = await runAs(NOBODY, process.execPath, ['-e', `fs.accessSync(${JSON.stringify(CHILD)})`])
+    const readable = await runCommand(NOBODY, process.execPath, [
+      '-e',
+      `fs.accessSync(${JSON.stringify(CHILD)})`,
+    ])
     context.skip(readable.code !== 0, 'this checkout is closed to other users')
     const own = path.join(folder, 'own')
     await mkdir(own, { mode: 0o700 })
     await chown(own, NOBODY.uid, NOBODY.gid)
-    const { process: running, connection } = await child(path.join(own, 'pg'), NOBODY)
+    const { process: running, connection } = await startChild(path.join(own, 'pg'), NOBODY)
     await write(connection)
     await kill(running, 'SIGTERM')
     const again = await start(path.join(own, 'pg'))

@@ -2,16 +2,16 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import { makeFolder } from '../make-folder.ts'
-import { messageOf, StartError } from '../start-error.ts'
-import { databaseAccount } from './account.ts'
+import { createFolder } from '../create-folder.ts'
+import { getMessage, StartError } from '../start-error.ts'
+import { getDatabaseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { DATABASE_USER, openDataFolder } from './data-folder.ts'
 import { clearLeftovers, SOCKET_NAME } from './leftovers.ts'
 import { startServer } from './server-process.ts'
-import { serverSettings } from './server-settings.ts'
-import { socketFolder } from './socket-folder.ts'
-import { keepRunning } from './supervise.ts'
+import { buildServerSettings } from './server-settings.ts'
+import { openSocketFolder } from './socket-folder.ts'
+import { superviseServer } from './supervise.ts'
 
 const DATABASE = 'cangdan'
 
@@ -36,14 +36,14 @@ export interface ClusterOptions {
  * @throws StartError with the reason and the remedy
  */
 export async function startCluster(options: ClusterOptions): Promise<PostgresCluster> {
-  await makeFolder(options.folder)
+  await createFolder(options.folder)
   const data = path.join(await realpath(options.folder), 'data')
-  const account = await databaseAccount(data)
+  const account = await getDatabaseAccount(data)
   const binaries = await findBinaries(account)
-  const settings = await serverSettings(options.settings ?? {})
+  const settings = await buildServerSettings(options.settings ?? {})
   await openDataFolder({ data, account, binaries, durable: settings['fsync'] !== 'off' })
 
-  const socket = await socketFolder(data)
+  const socket = await openSocketFolder(data)
   const connection = { host: socket.path, port: 5432, user: DATABASE_USER, ssl: false } as const
   const start = async () => {
     await clearLeftovers(data, path.join(socket.path, SOCKET_NAME), account)
@@ -51,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<PostgresClu
   }
   try {
     const server = await start()
-    const stopServer = keepRunning(server, start, options.onLost)
+    const stopServer = superviseServer(server, start, options.onLost)
     await createDatabase(connection).catch(async (error: unknown) => {
       await stopServer()
       throw error
@@ -63,7 +63,7 @@ export async function startCluster(options: ClusterOptions): Promise<PostgresClu
     await socket.remove()
     throw error instanceof StartError
       ? error
-      : new StartError(`The database did not start: ${messageOf(error)}`)
+      : new StartError(`The database did not start: ${getMessage(error)}`)
   }
 }
 

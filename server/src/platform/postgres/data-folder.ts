@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chown, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder } from '../make-folder.ts'
+import { createFolder } from '../create-folder.ts'
 import { StartError } from '../start-error.ts'
-import { type Account, runAs } from './account.ts'
+import { type Account, runCommand } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 export const DATABASE_USER = 'cangdan'
@@ -22,7 +22,7 @@ const INITDB_OPTIONS = [
  * Returns the data folder as an argument for programs that have it as working directory. `/proc/self/cwd` works although the database's user cannot
  * enter parent folders, because the working directory is set before the user changes.
  */
-export function asWorkingFolder(data: string): string {
+export function toWorkingFolder(data: string): string {
   return existsSync('/proc/self/cwd') ? '/proc/self/cwd' : data
 }
 
@@ -37,7 +37,7 @@ export async function openDataFolder(options: {
   durable: boolean
 }): Promise<void> {
   const { data } = options
-  if (!existsSync(data)) await makeDataFolder(options)
+  if (!existsSync(data)) await createDataFolder(options)
 
   const version = (await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => 'none')).trim()
   if (version !== MAJOR_VERSION)
@@ -47,7 +47,7 @@ export async function openDataFolder(options: {
     )
 }
 
-async function makeDataFolder({
+async function createDataFolder({
   data,
   account,
   binaries,
@@ -55,12 +55,12 @@ async function makeDataFolder({
 }: Parameters<typeof openDataFolder>[0]): Promise<void> {
   const unfinished = `${data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await makeFolder(unfinished)
+  await createFolder(unfinished)
   if ('uid' in account) await chown(unfinished, account.uid, account.gid)
 
   const sync = durable ? [] : ['--no-sync']
-  const target = `--pgdata=${asWorkingFolder(unfinished)}`
-  const made = await runAs(account, binaries.initdb, [target, ...INITDB_OPTIONS, ...sync], unfinished)
+  const target = `--pgdata=${toWorkingFolder(unfinished)}`
+  const made = await runCommand(account, binaries.initdb, [target, ...INITDB_OPTIONS, ...sync], unfinished)
   if (made.code !== 0) throw new StartError(`The database could not be created as ${data}: ${made.stderr}`)
 
   await rename(unfinished, data)

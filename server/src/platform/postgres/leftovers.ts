@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { type Account, runAs } from './account.ts'
+import { type Account, runCommand } from './account.ts'
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
@@ -29,34 +29,35 @@ export async function clearLeftovers(data: string, socket: string, account: Acco
   const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number.parseInt(pidFile, 10)
   // Without /proc the process cannot be identified: wait, and let PostgreSQL check.
-  if (!existsSync('/proc/self/cwd')) return waitFor(() => !isAlive(postmaster), STOP_MS).then(() => undefined)
+  if (!existsSync('/proc/self/cwd'))
+    return waitUntil(() => !isAlive(postmaster), STOP_MS).then(() => undefined)
 
-  const ended = await endAll(() => processesIn(data, account), postmaster)
-  if (!ended || (await isServed(socket)))
+  const ended = await endProcesses(() => listProcesses(data, account), postmaster)
+  if (!ended || (await isListening(socket)))
     throw new StartError(
       `Another server, perhaps in a container, runs the database in ${data}. Stop it first.`,
     )
   await Promise.all(locks.map((lock) => rm(lock, { force: true })))
 }
 
-async function processesIn(data: string, account: Account): Promise<number[]> {
-  const { stdout } = await runAs(account, '/bin/sh', ['-c', LIST_PROCESSES], data)
+async function listProcesses(data: string, account: Account): Promise<number[]> {
+  const { stdout } = await runCommand(account, '/bin/sh', ['-c', LIST_PROCESSES], data)
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 
 /** Stops a server properly; kills processes that survive or have no server. */
-async function endAll(list: () => Promise<number[]>, postmaster: number): Promise<boolean> {
-  const gone = async () => (await list()).length === 0
+async function endProcesses(list: () => Promise<number[]>, postmaster: number): Promise<boolean> {
+  const isEmpty = async () => (await list()).length === 0
   const running = await list()
   if (running.includes(postmaster)) {
-    signal([postmaster], 'SIGINT')
-    if (await waitFor(gone, STOP_MS)) return true
+    sendSignal([postmaster], 'SIGINT')
+    if (await waitUntil(isEmpty, STOP_MS)) return true
   }
-  signal(await list(), 'SIGKILL')
-  return waitFor(gone, KILL_MS)
+  sendSignal(await list(), 'SIGKILL')
+  return waitUntil(isEmpty, KILL_MS)
 }
 
-async function waitFor(isTrue: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+async function waitUntil(isTrue: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms
   while (!(await isTrue())) {
     if (Date.now() > deadline) return false
@@ -65,7 +66,7 @@ async function waitFor(isTrue: () => boolean | Promise<boolean>, ms: number): Pr
   return true
 }
 
-function signal(pids: number[], name: NodeJS.Signals): void {
+function sendSignal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name)
@@ -83,7 +84,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function isServed(socket: string): Promise<boolean> {
+function isListening(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket)
     connection.on('error', () => resolve(false))

@@ -4,9 +4,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { messageOf, StartError } from '../start-error.ts'
+import { getMessage, StartError } from '../start-error.ts'
 import { type Account, PLAIN_ENV } from './account.ts'
-import { asWorkingFolder } from './data-folder.ts'
+import { toWorkingFolder } from './data-folder.ts'
 
 const READY_MS = 60_000
 const POLL_MS = 20
@@ -31,7 +31,7 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { postgres, data, account, settings } = options
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(postgres, ['-D', asWorkingFolder(data), ...args], {
+  const child = spawn(postgres, ['-D', toWorkingFolder(data), ...args], {
     ...account,
     cwd: data,
     env: PLAIN_ENV,
@@ -39,10 +39,10 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaints = ''
+  let errorOutput = ''
   child.stderr
     .setEncoding('utf8')
-    .on('data', (text: string) => (complaints = (complaints + text).slice(-4000)))
+    .on('data', (text: string) => (errorOutput = (errorOutput + text).slice(-4000)))
 
   let failure: string | undefined
   const ended = new Promise<void>((resolve) => {
@@ -55,21 +55,21 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
       resolve()
     })
   })
-  const watcher = endWithUs(child, account)
+  const watcher = startWatcher(child, account)
   void ended.then(() => watcher?.kill('SIGKILL'))
 
   const stop = () => stopServer(child, ended)
-  const ready = await untilReady(options.connection, () => failure)
+  const ready = await waitUntilReady(options.connection, () => failure)
   if (ready === undefined) return { ended, stop }
   await stop()
-  throw new StartError(`The database did not start: ${ready}.\n${await lastLines(data, complaints)}`)
+  throw new StartError(`The database did not start: ${ready}.\n${await readLastLines(data, errorOutput)}`)
 }
 
 /**
  * Starts a shell that reads from our pipe: when this process ends, even by SIGKILL, the pipe closes and the shell stops the server. This is more
  * reliable than a death signal set by prctl, which is bound to the spawning thread.
  */
-function endWithUs(child: ChildProcess, account: Account): ChildProcess | undefined {
+function startWatcher(child: ChildProcess, account: Account): ChildProcess | undefined {
   if (child.pid === undefined) return undefined
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'watch', String(child.pid)], {
     ...account,
@@ -83,7 +83,7 @@ function endWithUs(child: ChildProcess, account: Account): ChildProcess | undefi
 }
 
 /** Returns undefined when the server accepts connections, otherwise the reason. */
-async function untilReady(
+async function waitUntilReady(
   connection: ServerOptions['connection'],
   failure: () => string | undefined,
 ): Promise<string | undefined> {
@@ -105,7 +105,7 @@ async function tryConnection(connection: ServerOptions['connection']): Promise<s
     await client.connect()
     return undefined
   } catch (error) {
-    return messageOf(error)
+    return getMessage(error)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -119,7 +119,7 @@ async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<vo
 }
 
 /** The server writes to stderr until its log collector runs, then to its log. */
-async function lastLines(data: string, complaints: string): Promise<string> {
+async function readLastLines(data: string, errorOutput: string): Promise<string> {
   const folder = path.join(data, 'log')
   const names = await readdir(folder).catch(() => [])
   const logs = await Promise.all(
@@ -127,5 +127,5 @@ async function lastLines(data: string, complaints: string): Promise<string> {
   )
   const newest = logs.toSorted((a, b) => b.changed - a.changed)[0]
   const logged = newest ? await readFile(path.join(folder, newest.name), 'utf8') : ''
-  return `${complaints}${logged}`.trim().split('\n').slice(-LOG_LINES).join('\n')
+  return `${errorOutput}${logged}`.trim().split('\n').slice(-LOG_LINES).join('\n')
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** Settings for one application on a small machine, passed on the command line so that a release can change them. */
-export async function serverSettings(own: Record<string, string>): Promise<Record<string, string>> {
+export async function buildServerSettings(own: Record<string, string>): Promise<Record<string, string>> {
   return {
     listen_addresses: '',
     port: '5432',
@@ -13,7 +13,7 @@ export async function serverSettings(own: Record<string, string>): Promise<Recor
     max_wal_size: '1GB',
     random_page_cost: '1.1',
     jit: 'off',
-    dynamic_shared_memory_type: await sharedMemory(),
+    dynamic_shared_memory_type: await detectSharedMemory(),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Errors of statements are logged by their caller without values; other messages are kept for a week.
@@ -30,7 +30,7 @@ export async function serverSettings(own: Record<string, string>): Promise<Recor
 }
 
 /** Parallel queries may exceed the /dev/shm of containers. */
-async function sharedMemory(): Promise<'posix' | 'mmap'> {
+async function detectSharedMemory(): Promise<'posix' | 'mmap'> {
   if (process.platform !== 'linux') return 'posix'
   try {
     const { bavail, bsize } = await statfs('/dev/shm')

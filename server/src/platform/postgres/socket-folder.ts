@@ -13,7 +13,7 @@ export interface SocketFolder {
 }
 
 /** Returns the data folder if its path is short, otherwise an alias: an open descriptor or a symbolic link. */
-export async function socketFolder(data: string): Promise<SocketFolder> {
+export async function openSocketFolder(data: string): Promise<SocketFolder> {
   if (Buffer.byteLength(path.join(data, SOCKET_NAME)) <= MAX_SOCKET_PATH)
     return { path: data, remove: () => Promise.resolve() }
 

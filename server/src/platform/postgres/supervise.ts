@@ -1,11 +1,11 @@
-import { messageOf, StartError } from '../start-error.ts'
+import { getMessage, StartError } from '../start-error.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const MAX_DEATHS = 5
 const WINDOW_MS = 60_000
 
 /** Restarts the server when it dies, unless it dies repeatedly. Returns a function that stops it; may be called twice. @param onLost called once */
-export function keepRunning(
+export function superviseServer(
   first: ServerProcess,
   start: () => Promise<ServerProcess>,
   onLost?: (reason: StartError) => void,
@@ -26,7 +26,7 @@ export function keepRunning(
   }
   const watching = watch().catch((error: unknown) => {
     if (!stopping.signal.aborted)
-      onLost?.(error instanceof StartError ? error : new StartError(messageOf(error)))
+      onLost?.(error instanceof StartError ? error : new StartError(getMessage(error)))
   })
 
   return async () => {

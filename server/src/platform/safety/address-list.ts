@@ -15,13 +15,13 @@ export interface AddressList {
   has(address: string): boolean
 }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split(/[\n,;]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-function entryOf(line: string): Entry | undefined {
+function parseEntry(line: string): Entry | undefined {
   const [address = '', bits, ...more] = line.split('/')
   const family = isIP(address)
   if ((family !== 4 && family !== 6) || more.length > 0) return undefined
@@ -31,12 +31,12 @@ function entryOf(line: string): Entry | undefined {
     : undefined
 }
 
-export const unreadableLines = (text: string): string[] =>
-  linesOf(text).filter((line) => entryOf(line) === undefined)
+export const listInvalidLines = (text: string): string[] =>
+  splitLines(text).filter((line) => parseEntry(line) === undefined)
 
-export function addressList(text: string): AddressList {
+export function parseAddressList(text: string): AddressList {
   const list = new BlockList()
-  const entries = linesOf(text).flatMap((line) => entryOf(line) ?? [])
+  const entries = splitLines(text).flatMap((line) => parseEntry(line) ?? [])
   for (const { address, family, bits } of entries) {
     const name = `ipv${family}` as const
     if (bits === undefined) list.addAddress(address, name)

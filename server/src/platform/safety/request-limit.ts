@@ -9,20 +9,20 @@ const MINUTE_MS = 60_000
 const MAX_KNOWN = 100_000
 
 /** @param now a monotonic clock in milliseconds */
-export function requestLimit(now: () => number = () => performance.now()): RequestLimit {
+export function createRequestLimit(now: () => number = () => performance.now()): RequestLimit {
   let counts = new Map<string, number>()
-  let begun = now()
+  let start = now()
   return {
     count(who, max) {
       const time = now()
-      if (time - begun >= MINUTE_MS || counts.size >= MAX_KNOWN) {
+      if (time - start >= MINUTE_MS || counts.size >= MAX_KNOWN) {
         counts = new Map()
-        begun = time
+        start = time
       }
       if (max === 0) return 0
       const count = (counts.get(who) ?? 0) + 1
       counts.set(who, count)
-      return count > max ? Math.max(1, Math.ceil((begun + MINUTE_MS - time) / 1000)) : 0
+      return count > max ? Math.max(1, Math.ceil((start + MINUTE_MS - time) / 1000)) : 0
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { SetSeconds } from '../database/purge.ts'
-import { recentRow } from '../database/recent-row.ts'
+import type { ConfiguredLife } from '../database/purge.ts'
+import { createRowCache } from '../database/recent-row.ts'
 import type { SafeSetting } from '../database/schema.generated.ts'
 
 /** Safety settings of the platform (T6). Units are in the names; switches are 0 or 1. */
@@ -14,11 +14,11 @@ export const readSafety = (db: Db): Promise<Safety> =>
   db.selectFrom(SAFETY_TABLE).selectAll().executeTakeFirstOrThrow()
 
 /** Values of the last second, for each request. */
-export const recentSafety = recentRow(SAFETY_TABLE, readSafety)
+export const getSafety = createRowCache(SAFETY_TABLE, readSafety)
 
 const DAY = 86_400
 
-export const LOGS_KEPT: SetSeconds = {
+export const LOG_LIFE: ConfiguredLife = {
   setting: 'log_keep_days',
-  read: async (db) => (await recentSafety(db)).log_keep_days * DAY,
+  read: async (db) => (await getSafety(db)).log_keep_days * DAY,
 }

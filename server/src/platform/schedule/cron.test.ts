@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isCron, nextRun } from './cron.ts'
+import { isCron, computeNextRun } from './cron.ts'
 
-const at = (text: string) => Date.parse(`${text}+08:00`) / 1000
+const parseShanghai = (text: string) => Date.parse(`${text}+08:00`) / 1000
 
 describe('cron pattern', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('cron pattern', () => {
     ['0 9 * * 1-5', '2026-01-30T09:00:00', '2026-02-02T09:00:00'],
     ['0 0 29 2 *', '2026-01-01T00:00:00', '2028-02-29T00:00:00'],
   ])('%s runs after %s, Shanghai time, at %s', (pattern, from, next) => {
-    expect(nextRun(pattern, at(from))).toBe(at(next))
+    expect(computeNextRun(pattern, parseShanghai(from))).toBe(parseShanghai(next))
   })
 
   it.each([
@@ -29,6 +29,6 @@ describe('cron pattern', () => {
     "'; drop table scheduled_task; --",
   ])('rejects %j', (pattern) => {
     expect(isCron(pattern)).toBe(false)
-    expect(nextRun(pattern, at('2026-01-01T00:00:00'))).toBeUndefined()
+    expect(computeNextRun(pattern, parseShanghai('2026-01-01T00:00:00'))).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ const RULE = { timezone: 'Asia/Shanghai', mode: '5-part', paused: true } as cons
 const FIELDS = 5
 
 /** Returns the first match after `from`, both Unix seconds; undefined for an invalid pattern or one without a match (the 30th of February). */
-export function nextRun(pattern: string, from: number): number | undefined {
+export function computeNextRun(pattern: string, from: number): number | undefined {
   // The library also accepts names, dates and the current time as patterns.
   if (pattern.split(' ').length !== FIELDS || pattern.includes('?')) return undefined
   try {
@@ -19,4 +19,4 @@ export function nextRun(pattern: string, from: number): number | undefined {
 /** Fixed, so that the validity of a pattern does not depend on the time of the check. */
 const SOME_DAY = Date.UTC(2026, 0, 1) / 1000
 
-export const isCron = (pattern: string): boolean => nextRun(pattern, SOME_DAY) !== undefined
+export const isCron = (pattern: string): boolean => computeNextRun(pattern, SOME_DAY) !== undefined

@@ -6,35 +6,35 @@ import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import {
   isSitePicture,
-  recentCopyright,
-  recentSite,
+  getCopyright,
+  getSite,
   sendPicture,
   type SitePicture,
-  sitePicture,
+  findSitePicture,
 } from './site.ts'
 
-const addressOf = (name: SitePicture, [id]: readonly number[]): string =>
+const buildPictureUrl = (name: SitePicture, [id]: readonly number[]): string =>
   id === undefined ? '' : `${SITE_PICTURES}/${name}?v=${id}`
 
-export async function siteConfig(db: Db): Promise<SiteConfig> {
-  const [site, copyright] = await Promise.all([recentSite(db), copyrightOf(db)])
+export async function loadSiteConfig(db: Db): Promise<SiteConfig> {
+  const [site, copyright] = await Promise.all([getSite(db), loadCopyright(db)])
   return {
     site_name: site.site_name,
     site_title: site.site_title,
-    site_logo: addressOf('logo', site.site_logo),
-    site_icon: addressOf('icon', site.site_icon),
-    login_image: addressOf('login', site.login_image),
+    site_logo: buildPictureUrl('logo', site.site_logo),
+    site_icon: buildPictureUrl('icon', site.site_icon),
+    login_image: buildPictureUrl('login', site.login_image),
     service_phone: site.service_phone,
     service_email: site.service_email,
-    service_qrcode: addressOf('qrcode', site.service_qrcode),
+    service_qrcode: buildPictureUrl('qrcode', site.service_qrcode),
     site_status: site.site_status === 0 ? 0 : 1,
     close_reason: site.site_status === 0 ? site.close_reason : '',
     copyright,
   }
 }
 
-async function copyrightOf(db: Db): Promise<Copyright> {
-  const { police_icon, copyright_logo, ...texts } = await recentCopyright(db)
+async function loadCopyright(db: Db): Promise<Copyright> {
+  const { police_icon, copyright_logo, ...texts } = await getCopyright(db)
   return {
     copyright: texts.copyright,
     copyright_url: texts.copyright_url,
@@ -43,10 +43,10 @@ async function copyrightOf(db: Db): Promise<Copyright> {
     icp_url: texts.icp_url,
     police_no: texts.police_no,
     police_url: texts.police_url,
-    police_icon: addressOf('police', police_icon),
+    police_icon: buildPictureUrl('police', police_icon),
     tech_support: texts.tech_support,
     tech_support_url: texts.tech_support_url,
-    copyright_logo: addressOf('copyright', copyright_logo),
+    copyright_logo: buildPictureUrl('copyright', copyright_logo),
   }
 }
 
@@ -56,13 +56,13 @@ interface SiteDeps {
 }
 
 /** Browsers cache the pictures, because a changed picture has another URL. */
-export function sitePictures(app: FastifyInstance, { db, files }: SiteDeps): void {
+export function registerSitePictures(app: FastifyInstance, { db, files }: SiteDeps): void {
   app.get<{ Params: { name: string } }>(
     `${SITE_PICTURES}/:name`,
     { config: { access: 'public' } },
     async (request, reply) => {
       const { name } = request.params
-      const picture = isSitePicture(name) ? await sitePicture(db, name) : undefined
+      const picture = isSitePicture(name) ? await findSitePicture(db, name) : undefined
       if (picture === undefined) throw new Failure('file_gone')
       return sendPicture(reply, picture, files)
     },

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { recentRow } from '../database/recent-row.ts'
+import { createRowCache } from '../database/recent-row.ts'
 import type { CopyrightSetting, SystemSetting } from '../database/schema.generated.ts'
 import { Failure } from '../failure.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -17,11 +17,11 @@ export type Copyright = Row<CopyrightSetting>
 export const SITE_TABLE = 'system_setting'
 export const COPYRIGHT_TABLE = 'copyright_setting'
 
-export const recentSite = recentRow<Site>(SITE_TABLE, (db) =>
+export const getSite = createRowCache<Site>(SITE_TABLE, (db) =>
   db.selectFrom(SITE_TABLE).selectAll().executeTakeFirstOrThrow(),
 )
 
-export const recentCopyright = recentRow<Copyright>(COPYRIGHT_TABLE, (db) =>
+export const getCopyright = createRowCache<Copyright>(COPYRIGHT_TABLE, (db) =>
   db.selectFrom(COPYRIGHT_TABLE).selectAll().executeTakeFirstOrThrow(),
 )
 
@@ -57,7 +57,7 @@ export const sendPicture = (
     .header('cache-control', 'public, max-age=86400')
     .send(files.read(sha256))
 
-export async function sitePicture(db: Db, name: SitePicture): Promise<PublicPicture | undefined> {
+export async function findSitePicture(db: Db, name: SitePicture): Promise<PublicPicture | undefined> {
   const [table, column] = PICTURES[name]
   const { rows } = await sql<PublicPicture>`
     select file.sha256, file.size, file.media_type as type
@@ -69,10 +69,10 @@ export async function sitePicture(db: Db, name: SitePicture): Promise<PublicPict
 const PATIENCE_MS = 500
 
 /** Creates a function that returns the hosts of streams; the last known ones if the database does not respond. */
-export function streamHostsOf(db: Db): () => Promise<readonly string[]> {
-  let known: readonly string[] = []
+export function createStreamHosts(db: Db): () => Promise<readonly string[]> {
+  let hosts: readonly string[] = []
   const read = async () => {
-    known = (await recentSite(db)).stream_hosts
+    hosts = (await getSite(db)).stream_hosts
   }
   return async () => {
     const reading = read().catch(() => undefined)
@@ -82,17 +82,17 @@ export function streamHostsOf(db: Db): () => Promise<readonly string[]> {
       setTimeout(PATIENCE_MS, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined),
     ])
     waiting.abort()
-    return known
+    return hosts
   }
 }
 
 /** Checks whether users of this kind may use the platform: while it is closed, only its own users. */
-export const isOpenTo = async (db: Db, kind: OrganisationKind): Promise<boolean> =>
-  kind === 'platform' || (await recentSite(db)).site_status === 1
+export const canUsePlatform = async (db: Db, kind: OrganisationKind): Promise<boolean> =>
+  kind === 'platform' || (await getSite(db)).site_status === 1
 
 /** @throws Failure `platform_closed` for users of other organisations while it is closed */
-export async function assertOpen(db: Db, kind: OrganisationKind): Promise<void> {
-  if (await isOpenTo(db, kind)) return
-  const { close_reason: reason } = await recentSite(db)
+export async function assertPlatformOpen(db: Db, kind: OrganisationKind): Promise<void> {
+  if (await canUsePlatform(db, kind)) return
+  const { close_reason: reason } = await getSite(db)
   throw new Failure('platform_closed', { values: { reason } })
 }

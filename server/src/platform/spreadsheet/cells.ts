@@ -3,9 +3,9 @@
  * never through a float, with the leading zeros that its format shows; a `percent`, a number shown as one, as `70%`; a `date` as `YYYY-MM-DD`; a
  * `datetime` as `YYYY-MM-DD HH:MM:SS` and a `time` as `HH:MM:SS`, both local, because workbooks have no time zones; an `error` as `#N/A`.
  */
-export type Cell = null | string | boolean | MarkedCell
+export type Cell = null | string | boolean | TypedCell
 
-export interface MarkedCell {
+export interface TypedCell {
   readonly kind: 'number' | 'percent' | 'date' | 'datetime' | 'time' | 'error'
   readonly text: string
 }
@@ -18,7 +18,7 @@ export interface SheetRow {
   readonly hidden?: true
 }
 
-export interface BookFacts {
+export interface WorkbookFacts {
   /** Names of the visible sheets; empty for a file without names. */
   readonly names: readonly string[]
   /** Index in `names` of the sheet that is read. */
@@ -29,7 +29,7 @@ export interface BookFacts {
   readonly hasSemicolons?: true
 }
 
-export type BookPart = { readonly book: BookFacts } | { readonly rows: readonly SheetRow[] }
+export type WorkbookPart = { readonly book: WorkbookFacts } | { readonly rows: readonly SheetRow[] }
 
 export interface ReadLimits {
   /** Rows with content, below the title row. */
@@ -52,9 +52,9 @@ export const READ_LIMITS: ReadLimits = {
 }
 
 /** A formula without a stored result: the program that wrote it does not calculate. */
-export const UNCALCULATED: MarkedCell = { kind: 'error', text: '#FORMULA' }
+export const UNCALCULATED: TypedCell = { kind: 'error', text: '#FORMULA' }
 
-export function textOf(cell: Cell | undefined): string {
+export function getText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
   return typeof cell === 'boolean' ? (cell ? 'TRUE' : 'FALSE') : cell.text

@@ -1,4 +1,4 @@
-export type SpreadsheetFault =
+export type SpreadsheetFailureCode =
   /** Neither a workbook nor text: a picture, a program, another office format, bytes in no known encoding. */
   | 'not_a_workbook'
   /** A web page or XML sheet with the name of a workbook. */
@@ -17,16 +17,16 @@ export type SpreadsheetFault =
   /** More bytes, parts, compression, characters or formats than legitimate files have. */
   | 'too_large'
 
-export interface FaultPlace {
+export interface CellPosition {
   row?: number
   column?: number
 }
 
 export class SpreadsheetFailure extends Error {
-  readonly code: SpreadsheetFault
-  readonly place: FaultPlace
+  readonly code: SpreadsheetFailureCode
+  readonly place: CellPosition
 
-  constructor(code: SpreadsheetFault, place: FaultPlace = {}, cause?: unknown) {
+  constructor(code: SpreadsheetFailureCode, place: CellPosition = {}, cause?: unknown) {
     super(`${code}${place.row === undefined ? '' : ` in row ${place.row}`}`, { cause })
     this.name = 'SpreadsheetFailure'
     this.code = code

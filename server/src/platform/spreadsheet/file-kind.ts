@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 
-export type FileKind = 'zip' | 'compound' | 'text' | 'html' | 'other' | 'empty'
+export type SpreadsheetKind = 'zip' | 'compound' | 'text' | 'html' | 'other' | 'empty'
 
 const START_BYTES = 1_024
-const MAGIC: readonly (readonly [hex: string, kind: FileKind])[] = [
+const MAGIC: readonly (readonly [hex: string, kind: SpreadsheetKind])[] = [
   ['504b0304', 'zip'],
   ['504b0506', 'zip'],
   ['d0cf11e0a1b11ae1', 'compound'],
@@ -15,18 +15,18 @@ const MAGIC: readonly (readonly [hex: string, kind: FileKind])[] = [
 ]
 
 /** Unknown files are treated as text; decoding fails for others. */
-export async function findKind(file: FileHandle): Promise<FileKind> {
+export async function findKind(file: FileHandle): Promise<SpreadsheetKind> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
   if (bytesRead === 0) return 'empty'
   const start = buffer.subarray(0, bytesRead)
   const hex = start.subarray(0, 8).toString('hex')
   const known = MAGIC.find(([magic]) => hex.startsWith(magic))
-  if (known !== undefined && !isWord(start)) return known[1]
+  if (known !== undefined && !isText(start)) return known[1]
   return isMarkup(start) ? 'html' : 'text'
 }
 
 // The two letters MZ may also begin a text.
-function isWord(start: Buffer): boolean {
+function isText(start: Buffer): boolean {
   return start.toString('latin1', 0, 2) === 'MZ' && !start.includes(0)
 }
 

@@ -2,9 +2,9 @@
 import { open } from 'node:fs/promises'
 import { IMPORT_BYTES } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { onDisk, workbookOf } from '#testing/files/spreadsheets.ts'
+import { withFile, createWorkbook } from '#testing/files/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
-import { readSheetInChild } from './in-child.ts'
+import { readRowsInChild } from './in-child.ts'
 
 const { maxRows, maxColumns } = READ_LIMITS
 
@@ -16,18 +16,18 @@ const FILES: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
   xlsx: () => {
     const cell = '<c t="s"><v>0</v></c>'
     const sheetData = `<row>${cell.repeat(maxColumns)}</row>`.repeat(maxRows + 1)
-    return workbookOf({ sheetData, strings: '<si><t>仓单</t></si>' })
+    return createWorkbook({ sheetData, strings: '<si><t>仓单</t></si>' })
   },
   'web page': () => Buffer.from(`<table>${'<tr><td>仓<td>单<td>1<td>2'.repeat(maxRows + 1)}</table>`),
 }
 
 it.each(Object.entries(FILES))('%s: reads all rows and columns', async (_kind, make) => {
-  await onDisk(await make(), async (path) => {
+  await withFile(await make(), async (path) => {
     const file = await open(path)
     expect((await file.stat()).size).toBeLessThanOrEqual(IMPORT_BYTES)
     await file.close()
     let rows = 0
-    for await (const batch of readSheetInChild(path)) rows += batch.length
+    for await (const batch of readRowsInChild(path)) rows += batch.length
     expect(rows).toBe(maxRows + 1)
   })
 })

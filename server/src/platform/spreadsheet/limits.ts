@@ -12,6 +12,6 @@ export const MAX_NUMBER_FORMATS = 10_000
 export const MAX_FORMAT_CODE = 1_000
 
 /** @throws SpreadsheetFailure `too_large` if `count` has reached `most` */
-export function assertFew(count: number, most: number): void {
+export function assertCount(count: number, most: number): void {
   if (count >= most) throw new SpreadsheetFailure('too_large')
 }

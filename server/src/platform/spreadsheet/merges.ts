@@ -13,14 +13,14 @@ export interface Merge {
 /** More than users merge by hand; further merges are ignored. */
 const MAX_MERGES = 50_000
 
-interface Open {
+interface OpenMerge {
   readonly bottom: number
   readonly value: Cell
 }
 
 export class Merges {
   readonly #byTop = new Map<number, Merge[]>()
-  readonly #open = new Map<number, Open>()
+  readonly #open = new Map<number, OpenMerge>()
   #count = 0
 
   get isEmpty(): boolean {

@@ -1,10 +1,10 @@
 // Encodes a row as one text, which costs a third of its cells as JSON, to send it from the child process.
-import type { Cell, MarkedCell, SheetRow } from './cells.ts'
+import type { Cell, TypedCell, SheetRow } from './cells.ts'
 
 /** Separator of cells, which JSON does not escape; rows with it in a text are sent unpacked. */
 const BETWEEN = '\x7f'
 
-const TAGS: Record<MarkedCell['kind'], string> = {
+const TAGS: Record<TypedCell['kind'], string> = {
   number: 'n',
   percent: 'p',
   date: 'd',
@@ -12,7 +12,7 @@ const TAGS: Record<MarkedCell['kind'], string> = {
   time: 'c',
   error: 'e',
 }
-const KINDS = new Map(Object.entries(TAGS).map(([kind, tag]) => [tag, kind as MarkedCell['kind']]))
+const KINDS = new Map(Object.entries(TAGS).map(([kind, tag]) => [tag, kind as TypedCell['kind']]))
 const TEXT = 's'
 const HIDDEN = 'h'
 

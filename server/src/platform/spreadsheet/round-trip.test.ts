@@ -3,15 +3,15 @@ import ExcelJs from 'exceljs'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
-import { fileOf, readBytes, type Table } from '#testing/files/spreadsheets.ts'
+import { writeTestSheet, readBytes, type SheetTable } from '#testing/files/spreadsheets.ts'
 import type { Cell } from './cells.ts'
-import { daysOf, dayText } from './calendar.ts'
+import { toEpochDay, formatIsoDay } from './calendar.ts'
 import type { ColumnKind, SheetColumn, Value } from './values.ts'
-import { runs } from '#testing/share.ts'
+import { scaleRuns } from '#testing/share.ts'
 
 const SHIFT = 28_800
-const FIRST_DAY = daysOf(1900, 3, 1)
-const LAST_DAY = daysOf(9999, 12, 31)
+const FIRST_DAY = toEpochDay(1900, 3, 1)
+const LAST_DAY = toEpochDay(9999, 12, 31)
 
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
@@ -63,7 +63,7 @@ const VALUES: Record<ColumnKind, fc.Arbitrary<Value>> = {
     fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
     fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
   ),
-  date: fc.integer({ min: FIRST_DAY, max: LAST_DAY }).map(dayText),
+  date: fc.integer({ min: FIRST_DAY, max: LAST_DAY }).map(formatIsoDay),
   datetime: fc
     .integer({ min: FIRST_DAY * 86_400, max: (LAST_DAY + 1) * 86_400 - 1 })
     .map((wall) => wall - SHIFT),
@@ -78,7 +78,7 @@ const anyColumn: fc.Arbitrary<SheetColumn> = fc.record({
   percent: fc.boolean(),
 })
 
-const table: fc.Arbitrary<Table> = fc.array(anyColumn, { minLength: 1, maxLength: 6 }).chain((columns) =>
+const table: fc.Arbitrary<SheetTable> = fc.array(anyColumn, { minLength: 1, maxLength: 6 }).chain((columns) =>
   fc.record({
     columns: fc.constant(columns),
     rows: fc.array(fc.tuple(...columns.map(({ kind }) => fc.option(VALUES[kind], { freq: 6 }))), {
@@ -87,7 +87,7 @@ const table: fc.Arbitrary<Table> = fc.array(anyColumn, { minLength: 1, maxLength
   }),
 )
 
-function decimal(value: Value, decimals: number): string {
+function formatDecimal(value: Value, decimals: number): string {
   const stored = BigInt(value ?? 0)
   const size = stored < 0n ? -stored : stored
   const unit = 10n ** BigInt(decimals)
@@ -97,9 +97,9 @@ function decimal(value: Value, decimals: number): string {
 
 const wall = (value: Value) =>
   new Date((Number(value) + SHIFT) * 1000).toISOString().slice(0, 19).replace('T', ' ')
-const digits = (value: Value) => String(BigInt(value ?? 0)).replace('-', '').length
+const countDigits = (value: Value) => String(BigInt(value ?? 0)).replace('-', '').length
 
-function cellOf(value: Value, { kind, decimals = 0, percent = false }: SheetColumn): Cell {
+function toCell(value: Value, { kind, decimals = 0, percent = false }: SheetColumn): Cell {
   if (value === null || value === '') return null
   switch (kind) {
     case 'text':
@@ -112,30 +112,30 @@ function cellOf(value: Value, { kind, decimals = 0, percent = false }: SheetColu
     case 'datetime':
       return { kind, text: wall(value) }
     case 'number': {
-      const written = decimal(value, decimals)
-      if (digits(value) > 15) return percent ? `${written}%` : written
+      const written = formatDecimal(value, decimals)
+      if (countDigits(value) > 15) return percent ? `${written}%` : written
       const short = written.includes('.') ? written.replace(/\.?0+$/, '') : written
       return percent ? { kind: 'percent', text: `${short}%` } : { kind, text: short }
     }
   }
 }
 
-function lineOf(value: Value, { kind, decimals = 0, percent = false }: SheetColumn): Cell {
+function toCsvCell(value: Value, { kind, decimals = 0, percent = false }: SheetColumn): Cell {
   if (value === null) return ''
-  if (kind === 'number') return `${decimal(value, decimals)}${percent ? '%' : ''}`
+  if (kind === 'number') return `${formatDecimal(value, decimals)}${percent ? '%' : ''}`
   if (kind === 'datetime') return wall(value)
   return kind === 'boolean' ? String(value).toUpperCase() : Buffer.from(String(value)).toString()
 }
 
-function rowsOf({ columns, rows }: Table, cell: (value: Value, column: SheetColumn) => Cell) {
+function toRows({ columns, rows }: SheetTable, cell: (value: Value, column: SheetColumn) => Cell) {
   const titles = columns.map(({ title }) => cell(title, { title, kind: 'text' }))
   const all = [titles, ...rows.map((row) => row.map((value, i) => cell(value, columns[i] as SheetColumn)))]
   return all
-    .map((cells, i) => ({ row: i + 1, cells: withoutEnd(cells) }))
+    .map((cells, i) => ({ row: i + 1, cells: trimEnd(cells) }))
     .filter(({ cells }) => cells.length > 0)
 }
 
-function withoutEnd(cells: Cell[]): Cell[] {
+function trimEnd(cells: Cell[]): Cell[] {
   const end = cells.findLastIndex((cell) => cell !== null && cell !== '')
   return cells.slice(0, end + 1)
 }
@@ -143,21 +143,22 @@ function withoutEnd(cells: Cell[]): Cell[] {
 describe('table that is written and read', () => {
   it('is unchanged in a workbook (L15)', async () => {
     await fc.assert(
-      fc.asyncProperty(table, async (given) => {
-        expect(await readBytes(await fileOf('xlsx', given))).toStrictEqual(rowsOf(given, cellOf))
+      fc.asyncProperty(table, async (input) => {
+        expect(await readBytes(await writeTestSheet('xlsx', input))).toStrictEqual(toRows(input, toCell))
       }),
-      { numRuns: runs(300) },
+      { numRuns: scaleRuns(300) },
     )
   })
 
   it('is unchanged in a CSV file except for half surrogate pairs (L15)', async () => {
     // A file with zero characters is not read as text.
-    const isText = ({ columns, rows }: Table) => !JSON.stringify([columns, rows], bigText).includes('\\u0000')
+    const isText = ({ columns, rows }: SheetTable) =>
+      !JSON.stringify([columns, rows], bigText).includes('\\u0000')
     await fc.assert(
-      fc.asyncProperty(table.filter(isText), async (given) => {
-        expect(await readBytes(await fileOf('csv', given))).toStrictEqual(rowsOf(given, lineOf))
+      fc.asyncProperty(table.filter(isText), async (input) => {
+        expect(await readBytes(await writeTestSheet('csv', input))).toStrictEqual(toRows(input, toCsvCell))
       }),
-      { numRuns: runs(300) },
+      { numRuns: scaleRuns(300) },
     )
   })
 })
@@ -186,16 +187,16 @@ const READERS: Record<string, (file: Buffer) => Promise<unknown[][]>> = {
   },
 }
 
-function seen(value: Value, column: SheetColumn): unknown {
-  const cell = cellOf(value, column)
+function toExpected(value: Value, column: SheetColumn): unknown {
+  const cell = toCell(value, column)
   if (cell === null || typeof cell !== 'object') return cell
   if (cell.kind === 'number') return Number(cell.text)
   // Other libraries return a percentage as a fraction.
-  if (cell.kind === 'percent') return Number(decimal(value, (column.decimals ?? 0) + 2))
+  if (cell.kind === 'percent') return Number(formatDecimal(value, (column.decimals ?? 0) + 2))
   return Date.parse(`${cell.text.replace(' ', 'T')}${cell.kind === 'date' ? 'T00:00:00' : ''}Z`)
 }
 
-function plain(value: unknown): unknown {
+function normalizeValue(value: unknown): unknown {
   if (value === '' || value === undefined) return null
   return value instanceof Date ? Math.round(value.getTime() / 1000) * 1000 : value
 }
@@ -210,19 +211,21 @@ const BEYOND: Record<string, RegExp> = {
 describe.each(Object.keys(READERS))('workbook read by %s', (name) => {
   it('has the same cells (L15, T4)', async () => {
     await fc.assert(
-      fc.asyncProperty(table, async (given) => {
-        const rows = (await READERS[name]?.(await fileOf('xlsx', given))) ?? []
+      fc.asyncProperty(table, async (input) => {
+        const rows = (await READERS[name]?.(await writeTestSheet('xlsx', input))) ?? []
         const isKept = (cell: unknown) => typeof cell !== 'string' || BEYOND[name]?.test(cell) !== true
         const expected = [
-          given.columns.map(({ title }) => title as unknown),
-          ...given.rows.map((row) => row.map((value, i) => seen(value, given.columns[i] as SheetColumn))),
+          input.columns.map(({ title }) => title as unknown),
+          ...input.rows.map((row) =>
+            row.map((value, i) => toExpected(value, input.columns[i] as SheetColumn)),
+          ),
         ]
         const kept = (cells: unknown[], i: number) => cells.filter((_, j) => isKept(expected[i]?.[j]))
-        const found = expected.map((cells, i) => cells.map((_, j) => plain(rows[i]?.[j])))
+        const found = expected.map((cells, i) => cells.map((_, j) => normalizeValue(rows[i]?.[j])))
         expect(found.map(kept)).toEqual(expected.map(kept))
       }),
       // A fixed seed, because other texts may reveal differences of these libraries.
-      { numRuns: runs(100), seed: 20_261_121 },
+      { numRuns: scaleRuns(100), seed: 20_261_121 },
     )
   })
 })

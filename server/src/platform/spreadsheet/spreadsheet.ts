@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type BookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
+import { type WorkbookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
 import { readCsv } from './csv/read-csv.ts'
-import { csvChunks } from './csv/write-csv.ts'
+import { writeCsv } from './csv/write-csv.ts'
 import { SpreadsheetFailure } from './failure.ts'
 import { findKind } from './file-kind.ts'
 import { readHtml } from './html/read-html.ts'
@@ -10,13 +10,13 @@ import type { RowBatches, SheetColumn } from './values.ts'
 import { readXls } from './xls/read-xls.ts'
 import { MAX_SHEET_COLUMNS } from './xlsx/columns.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
-import { xlsxChunks } from './xlsx/write-xlsx.ts'
-import type { ZoneShift } from './zone.ts'
+import { writeXlsx } from './xlsx/write-xlsx.ts'
+import type { GetUtcOffset } from './time-zone.ts'
 
 export type SheetFormat = 'csv' | 'xlsx'
 
 export interface WriteOptions {
-  shift: ZoneShift
+  shift: GetUtcOffset
   /** Name of a workbook's sheet; characters that Excel does not allow become blanks. */
   sheetName?: string
 }
@@ -28,7 +28,7 @@ export interface WriteOptions {
  * are cut with an ellipsis at the 32,767 characters that Excel allows; numbers with more than fifteen digits and days before 1900-03-01 are written
  * as text, because Excel would change them.
  */
-export function writeSheet(
+export function writeSpreadsheet(
   format: SheetFormat,
   columns: readonly SheetColumn[],
   batches: RowBatches,
@@ -37,7 +37,7 @@ export function writeSheet(
   if (columns.length === 0 || columns.length > MAX_SHEET_COLUMNS)
     throw new RangeError(`a sheet has 1 to ${MAX_SHEET_COLUMNS} columns`)
   const chunks =
-    format === 'csv' ? csvChunks(columns, batches, shift) : xlsxChunks(columns, batches, { shift, sheetName })
+    format === 'csv' ? writeCsv(columns, batches, shift) : writeXlsx(columns, batches, { shift, sheetName })
   return Readable.from(chunks, { objectMode: false })
 }
 
@@ -46,28 +46,32 @@ export function writeSheet(
  * are filled down. The file is closed when the rows end or the reader stops. Run it in a child process: see `in-child.ts`.
  * @throws SpreadsheetFailure
  */
-export async function* readBook(
+export async function* readWorkbook(
   path: string,
   limits: ReadLimits = READ_LIMITS,
   wanted?: string,
-): AsyncGenerator<BookPart> {
+): AsyncGenerator<WorkbookPart> {
   const file = await open(path)
   try {
-    yield* partsOf(file, limits, wanted)
+    yield* readParts(file, limits, wanted)
   } finally {
     await file.close()
   }
 }
 
 /** Yields only the rows. @throws SpreadsheetFailure */
-export async function* readSheet(
+export async function* readRows(
   path: string,
   limits: ReadLimits = READ_LIMITS,
 ): AsyncGenerator<readonly SheetRow[]> {
-  for await (const part of readBook(path, limits)) if ('rows' in part) yield part.rows
+  for await (const part of readWorkbook(path, limits)) if ('rows' in part) yield part.rows
 }
 
-async function* partsOf(file: FileHandle, limits: ReadLimits, wanted?: string): AsyncGenerator<BookPart> {
+async function* readParts(
+  file: FileHandle,
+  limits: ReadLimits,
+  wanted?: string,
+): AsyncGenerator<WorkbookPart> {
   switch (await findKind(file)) {
     case 'zip':
       return yield* readXlsx(file, limits, wanted)

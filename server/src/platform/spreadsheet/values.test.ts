@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysOf, daysOfText, dayText, timeText, wallText } from './calendar.ts'
-import { plainNumber } from './exact-number.ts'
-import { shownFormat, shownNumber } from './shown-number.ts'
-import { momentFormat } from './xlsx/number-formats.ts'
-import { momentOf, serialOfWall } from './xlsx/serial.ts'
-import { zoneShift } from './zone.ts'
-import { runs } from '#testing/share.ts'
+import { toEpochDay, parseDay, formatIsoDay, formatTime, formatDateTime } from './calendar.ts'
+import { normalizeNumber } from './exact-number.ts'
+import { parseNumberFormat, formatShownNumber } from './number-format.ts'
+import { parseDateFormat } from './xlsx/date-formats.ts'
+import { parseSerial, toDateTimeSerial } from './xlsx/serial.ts'
+import { createUtcOffset } from './time-zone.ts'
+import { scaleRuns } from '#testing/share.ts'
 
 describe('days', () => {
   it.each(['0000-01-01', '1600-02-29', '1900-03-01', '1969-12-31', '2000-02-29', '2026-11-21', '9999-12-31'])(
     'parses and formats %s',
     (text) => {
-      expect(daysOfText(text)).toBe(Date.parse(`${text}T00:00:00Z`) / 86_400_000)
-      expect(dayText(daysOfText(text) as number)).toBe(text)
+      expect(parseDay(text)).toBe(Date.parse(`${text}T00:00:00Z`) / 86_400_000)
+      expect(formatIsoDay(parseDay(text) as number)).toBe(text)
     },
   )
 
   it.each(['1900-02-29', '2026-13-01', '2026-1-1', 'infinity', '', '2026-01-31 BC'])('rejects %j', (text) => {
-    expect(daysOfText(text)).toBeUndefined()
+    expect(parseDay(text)).toBeUndefined()
   })
 
   it('continue in years of five digits', () => {
-    expect(daysOf(10_000, 1, 1) - daysOf(9999, 12, 31)).toBe(1)
+    expect(toEpochDay(10_000, 1, 1) - toEpochDay(9999, 12, 31)).toBe(1)
   })
 
   it('have hours beyond 24', () => {
-    expect([0, 59, 3_600, 86_399, 129_600].map(timeText)).toEqual([
+    expect([0, 59, 3_600, 86_399, 129_600].map(formatTime)).toEqual([
       '00:00:00',
       '00:00:59',
       '01:00:00',
@@ -56,11 +56,11 @@ describe('number of a workbook', () => {
     ['1.2345678901234567E+20', '123456789012345670000'],
     ['4.9406564584124654E-324', `0.${'0'.repeat(323)}494065645841247`],
   ])('normalizes %s to %s', (text, plain) => {
-    expect(plainNumber(text)).toBe(plain)
+    expect(normalizeNumber(text)).toBe(plain)
   })
 
   it.each(['', '.', 'e5', '1e999', 'NaN', 'Infinity', '0x10', '1,5'])('rejects %j', (text) => {
-    expect(plainNumber(text)).toBeUndefined()
+    expect(normalizeNumber(text)).toBeUndefined()
   })
 })
 
@@ -85,7 +85,7 @@ describe('date format', () => {
     [164, '上午/下午h"时"mm"分"', 'time'],
     [164, '_-* #,##0.00 "€"_-', undefined],
   ])('of %i %s is %s', (id, code, shown) => {
-    expect(momentFormat(id, code)).toBe(shown)
+    expect(parseDateFormat(id, code)).toBe(shown)
   })
 })
 
@@ -121,7 +121,7 @@ describe('percentage', () => {
     [164, '[=0]"-";[<0]-0.0;0.0%', 0.7, '70%'],
     [164, '0%;;0', -0.7, undefined],
   ])('is detected by its format: %i %j shows %d as %s', (id, code, value, shown) => {
-    const cell = shownNumber(String(value), shownFormat(id, code) ?? (() => 'plain'))
+    const cell = formatShownNumber(String(value), parseNumberFormat(id, code) ?? (() => 'plain'))
     expect(cell).toEqual(
       shown === undefined ? { kind: 'number', text: String(value) } : { kind: 'percent', text: shown },
     )
@@ -138,13 +138,13 @@ describe('percentage', () => {
     ['00.00', '7', '7'],
     ['0', '7', '7'],
   ])('number with leading zeros is detected by its format: %s shows %s as %s', (code, number, text) => {
-    const cell = shownNumber(number, shownFormat(164, code) ?? (() => 'plain'))
+    const cell = formatShownNumber(number, parseNumberFormat(164, code) ?? (() => 'plain'))
     expect(cell).toEqual({ kind: 'number', text })
   })
 
   it('is parsed in linear time for any format', () => {
     for (const piece of ['[', '"', '\\', ';', '0%;', '"%', '[<1', '_'])
-      expect(() => shownFormat(164, piece.repeat(1_000))?.(0.5)).not.toThrow()
+      expect(() => parseNumberFormat(164, piece.repeat(1_000))?.(0.5)).not.toThrow()
   })
 })
 
@@ -159,12 +159,12 @@ describe('time zone offset', () => {
     ['Asia/Kathmandu', 1_767_225_600, 20_700],
     ['UTC', -1, 0],
   ])('of %s at %i is %i', (zone, seconds, shift) => {
-    const shiftAt = zoneShift(zone)
+    const shiftAt = createUtcOffset(zone)
     expect([shiftAt(seconds), shiftAt(seconds)]).toEqual([shift, shift])
   })
 
   it('matches Intl at all instants', () => {
-    const shiftAt = zoneShift('Europe/Madrid')
+    const shiftAt = createUtcOffset('Europe/Madrid')
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Europe/Madrid',
       dateStyle: 'short',
@@ -177,27 +177,30 @@ describe('time zone offset', () => {
   })
 
   it('rejects an unknown zone', () => {
-    expect(() => zoneShift('Mars/Olympus')).toThrow(RangeError)
+    expect(() => createUtcOffset('Mars/Olympus')).toThrow(RangeError)
   })
 })
 
 describe('instant in a workbook', () => {
-  const instant = fc.integer({ min: daysOf(1900, 3, 1) * 86_400, max: daysOf(10_000, 1, 1) * 86_400 - 1 })
+  const instant = fc.integer({
+    min: toEpochDay(1900, 3, 1) * 86_400,
+    max: toEpochDay(10_000, 1, 1) * 86_400 - 1,
+  })
 
   it('is never a second earlier, even when rounded down', () => {
     fc.assert(
       fc.property(instant, (seconds) => {
-        const serial = serialOfWall(seconds) as number
+        const serial = toDateTimeSerial(seconds) as number
         const inDay = ((seconds % 86_400) + 86_400) % 86_400
         expect(Math.floor((serial - Math.floor(serial)) * 86_400)).toBe(inDay)
-        expect(momentOf(serial, 'datetime', false)?.text).toBe(wallText(seconds))
+        expect(parseSerial(serial, 'datetime', false)?.text).toBe(formatDateTime(seconds))
       }),
-      { numRuns: runs(5_000) },
+      { numRuns: scaleRuns(5_000) },
     )
   })
 
   it('is undefined before March 1900 and after 9999', () => {
-    const edges = [daysOf(1900, 3, 1) * 86_400 - 1, daysOf(10_000, 1, 1) * 86_400]
-    expect(edges.map(serialOfWall)).toEqual([undefined, undefined])
+    const edges = [toEpochDay(1900, 3, 1) * 86_400 - 1, toEpochDay(10_000, 1, 1) * 86_400]
+    expect(edges.map(toDateTimeSerial)).toEqual([undefined, undefined])
   })
 })

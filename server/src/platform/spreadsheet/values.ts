@@ -25,7 +25,7 @@ export type Value = string | number | bigint | boolean | null
 export type RowBatches = AsyncIterable<readonly (readonly Value[])[]>
 
 /** Returns the digits of a whole number with its sign. @throws TypeError for other values, so that no file contains a partial number */
-export function digitsOf(value: Value): string {
+export function getDigits(value: Value): string {
   if (typeof value === 'string' && isWhole(value)) return value
   if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value)))
     return String(value)
@@ -42,8 +42,8 @@ function isWhole(text: string): boolean {
 }
 
 /** Returns whole seconds. @throws TypeError for other values */
-export function secondsOf(value: Value): number {
-  const seconds = Number(digitsOf(value))
+export function getSeconds(value: Value): number {
+  const seconds = Number(getDigits(value))
   if (!Number.isSafeInteger(seconds)) throw new TypeError('an instant beyond 2^53 seconds')
   return seconds
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import {
   type Bytes,
   type Checkpoint,
-  leafHash,
-  noteText,
+  hashLeaf,
+  formatNote,
   parseCheckpoint,
   parseProofFile,
   type ProofFile,
@@ -14,22 +14,22 @@ import {
 } from '@cangdan/protocol/ledger'
 import { primitives, sha256 } from '../ledger/primitives.ts'
 import type { TreeReader } from '../ledger/tile-reader.ts'
-import { messageOf } from '../start-error.ts'
+import { getMessage } from '../start-error.ts'
 import type { Evidence } from './evidence.ts'
-import { continuityOf, LogFault } from './log-over-http.ts'
+import { checkContinuity, LogFault } from './log-client.ts'
 import type { WitnessedLog } from './settings.ts'
 
 const PROOF = '.tlog-proof'
 
-export interface Proven {
+export interface EntryProofs {
   readonly proven: number
   /** Files that prove nothing, with the reason. */
   readonly broken: readonly string[]
   /** The first signed head of an entry that the later head does not extend. */
-  readonly lost: Lost | undefined
+  readonly lost: Contradiction | undefined
 }
 
-type Lost = Required<Pick<Evidence, 'why' | 'before' | 'from' | 'proof' | 'prefixRoot'>>
+type Contradiction = Required<Pick<Evidence, 'why' | 'before' | 'from' | 'proof' | 'prefixRoot'>>
 
 interface OwnEntry {
   readonly name: string
@@ -44,17 +44,17 @@ export async function proveEntries(
   log: WitnessedLog,
   later: Checkpoint,
   tree: TreeReader,
-): Promise<Proven> {
+): Promise<EntryProofs> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(PROOF)).toSorted()
   const broken: string[] = []
   let proven = 0
   for (const name of names) {
     const own = await readEntry(folder, name, log).catch((error: unknown) => {
-      broken.push(`${join(folder, name)}: ${messageOf(error)}`)
+      broken.push(`${join(folder, name)}: ${getMessage(error)}`)
     })
     if (own === undefined || own.head.size > later.size) continue
-    const lost = await lostOf(own, later, tree)
-    if (lost !== undefined) return { proven, broken, lost }
+    const contradiction = await findContradiction(own, later, tree)
+    if (contradiction !== undefined) return { proven, broken, lost: contradiction }
     proven += 1
   }
   return { proven, broken, lost: undefined }
@@ -70,13 +70,13 @@ async function readEntry(folder: string, name: string, log: WitnessedLog): Promi
   return { name, entry, proof, head }
 }
 
-async function lostOf(
+async function findContradiction(
   { name, entry, proof: { index, note }, head }: OwnEntry,
   later: Checkpoint,
   tree: TreeReader,
-): Promise<Lost | undefined> {
-  const before = noteText(note)
-  const continuity = await continuityOf(tree, head, later)
+): Promise<Contradiction | undefined> {
+  const before = formatNote(note)
+  const continuity = await checkContinuity(tree, head, later)
   if (!continuity.continues) {
     const why = `the head of ${head.size} leaves that ${name} was proven in is not continued by that of ${later.size}`
     return { why, before, ...continuity }
@@ -84,7 +84,7 @@ async function lostOf(
   const inclusion = {
     index,
     size: later.size,
-    leaf: leafHash(sha256, entry),
+    leaf: hashLeaf(sha256, entry),
     proof: await tree.inclusion(index, later.size),
     root: later.root,
   }

@@ -2,13 +2,13 @@
 // evidence of a fork, no head of the log is signed.
 import { access, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { base64Of, type Bytes, hexOf, utf8 } from '@cangdan/protocol/ledger'
+import { toBase64, type Bytes, toHex, encodeUtf8 } from '@cangdan/protocol/ledger'
 import { z } from 'zod'
 import { sha256 } from '../ledger/primitives.ts'
-import { writeWhole } from '../ledger/signer.ts'
-import { noneIfAbsent } from '../files/on-disk.ts'
-import { makeFolder } from '../make-folder.ts'
-import { originHash } from './state.ts'
+import { writeAtomically } from '../ledger/signer.ts'
+import { ignoreMissing } from '../files/disk.ts'
+import { createFolder } from '../create-folder.ts'
+import { hashOrigin } from './state-files.ts'
 
 /**
  * `fork`: two heads of which neither extends the other. `unproven`: a signed head without proof; the caller may have sent a wrong proof, or the log
@@ -38,16 +38,16 @@ const CALL_MS = 5_000
 /** Milliseconds that a log may be silent about a head before the webhook is called. */
 const SILENCE_MS = 600_000
 
-const Found = z.looseObject({
+const EvidenceRecord = z.looseObject({
   origin: z.string(),
   found: z.iso.datetime(),
   before: z.string(),
   after: z.string(),
   is_silence: z.boolean().optional(),
 })
-type Found = z.infer<typeof Found>
+type EvidenceRecord = z.infer<typeof EvidenceRecord>
 
-export interface Unproven {
+export interface UnprovenHead {
   readonly name: string
   readonly notes: readonly string[]
   readonly isDue: boolean
@@ -60,35 +60,35 @@ export class EvidenceFiles {
   readonly #say: (line: string) => void
   #telling: Promise<void> = Promise.resolve()
 
-  constructor(folder: string, webhook: string | undefined, say: (line: string) => void) {
+  constructor(folder: string, webhook: string | undefined, print: (line: string) => void) {
     this.#folder = join(folder, 'evidence')
     this.#notified = join(folder, 'notified')
     this.#webhook = webhook
-    this.#say = say
+    this.#say = print
   }
 
   async against(origin: string): Promise<string | undefined> {
-    const [name] = await this.#names(`${originHash(origin).slice(0, 16)}-fork-`)
+    const [name] = await this.#names(`${hashOrigin(origin).slice(0, 16)}-fork-`)
     return name === undefined ? undefined : join(this.#folder, name)
   }
 
-  async unproven(origin: string): Promise<Unproven[]> {
-    const names = await this.#names(`${originHash(origin).slice(0, 16)}-unproven-`)
+  async unproven(origin: string): Promise<UnprovenHead[]> {
+    const names = await this.#names(`${hashOrigin(origin).slice(0, 16)}-unproven-`)
     const read = await Promise.all(names.map(async (name) => ({ name, found: await this.#read(name) })))
     return read.flatMap(({ name, found }) =>
       found === undefined ? [] : [{ name, notes: [found.before, found.after], isDue: isDue(found) }],
     )
   }
 
-  async settle({ name }: Unproven): Promise<void> {
+  async settle({ name }: UnprovenHead): Promise<void> {
     await rename(join(this.#folder, name), join(this.#folder, name.replace('-unproven-', '-settled-')))
   }
 
   /** Writes the evidence, once for each note, and calls the webhook. Returns the file. */
   async add(evidence: Evidence): Promise<string> {
     const { kind, origin, why, before, after, from, to, proof, prefixRoot } = evidence
-    const about = hexOf(sha256(utf8(evidence.shown ?? after))).slice(0, 16)
-    const name = `${originHash(origin).slice(0, 16)}-${kind}-${to}-${about}.json`
+    const about = toHex(sha256(encodeUtf8(evidence.shown ?? after))).slice(0, 16)
+    const name = `${hashOrigin(origin).slice(0, 16)}-${kind}-${to}-${about}.json`
     const file = join(this.#folder, name)
     if ((await this.#names(name)).length > 0) return file
     const found = {
@@ -98,12 +98,12 @@ export class EvidenceFiles {
       found: new Date().toISOString(),
       before,
       after,
-      consistency: { from, to, hashes: proof.map(base64Of) },
-      ...(prefixRoot === undefined ? {} : { root_of_first_leaves: base64Of(prefixRoot) }),
+      consistency: { from, to, hashes: proof.map(toBase64) },
+      ...(prefixRoot === undefined ? {} : { root_of_first_leaves: toBase64(prefixRoot) }),
       ...(evidence.isSilence === true ? { is_silence: true } : {}),
     }
-    await makeFolder(this.#folder)
-    await writeWhole(file, `${JSON.stringify(found, null, 2)}\n`)
+    await createFolder(this.#folder)
+    await writeAtomically(file, `${JSON.stringify(found, null, 2)}\n`)
     this.#say(`${origin}: ${why}. Evidence: ${file}`)
     await this.tell()
     return file
@@ -125,21 +125,21 @@ export class EvidenceFiles {
       // Each head of a silent log is recorded, but reported once.
       const isSaid = found.is_silence === true && silent.has(found.origin)
       if (found.is_silence === true) silent.add(found.origin)
-      if (isSaid || (await isThere(join(this.#notified, name)))) continue
+      if (isSaid || (await fileExists(join(this.#notified, name)))) continue
       if (!(await this.#call({ ...found, file: join(this.#folder, name) }))) return
-      await makeFolder(this.#notified)
-      await writeWhole(join(this.#notified, name), `${new Date().toISOString()}\n`)
+      await createFolder(this.#notified)
+      await writeAtomically(join(this.#notified, name), `${new Date().toISOString()}\n`)
     }
   }
 
   async #names(start: string): Promise<string[]> {
-    const names = (await readdir(this.#folder).catch(noneIfAbsent)) ?? []
+    const names = (await readdir(this.#folder).catch(ignoreMissing)) ?? []
     return names.filter((name) => name.startsWith(start) && name.endsWith('.json')).toSorted()
   }
 
-  async #read(name: string): Promise<Found | undefined> {
+  async #read(name: string): Promise<EvidenceRecord | undefined> {
     try {
-      return Found.parse(JSON.parse(await readFile(join(this.#folder, name), 'utf8')))
+      return EvidenceRecord.parse(JSON.parse(await readFile(join(this.#folder, name), 'utf8')))
     } catch {
       this.#say(`${join(this.#folder, name)} is broken: bring it back from a backup`)
       return undefined
@@ -164,10 +164,10 @@ export class EvidenceFiles {
   }
 }
 
-const isDue = ({ is_silence, found }: Found): boolean =>
+const isDue = ({ is_silence, found }: EvidenceRecord): boolean =>
   is_silence !== true || Date.now() - Date.parse(found) > SILENCE_MS
 
-const isThere = (file: string): Promise<boolean> =>
+const fileExists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,

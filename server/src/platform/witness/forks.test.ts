@@ -4,14 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { bytesOfBase64, parseCheckpoint, parseNote, verifyConsistency } from '@cangdan/protocol/ledger'
+import { fromBase64, parseCheckpoint, parseNote, verifyConsistency } from '@cangdan/protocol/ledger'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { asks, callOf, openers, post } from '#modules/system/testing/ledger/witness-calls.ts'
+import { callWitness, buildCall, createOpeners, post } from '#modules/system/testing/ledger/witness-calls.ts'
 import type { LogDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-const { log, desk, served, end } = openers(closing)
+const { log, desk, served: serveWitness, end } = createOpeners(closing)
 afterEach(end)
 
 describe('fork of a log', () => {
@@ -33,17 +33,17 @@ describe('fork of a log', () => {
     const webhook = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
     const seen = await ours.grow(1)
     const witness = await desk(ours, seen, { url: theirs.url, webhook })
-    const url = await served(witness.witness)
+    const url = await serveWitness(witness.witness)
     const forked = await theirs.grow(30)
-    await expect(asks(theirs, forked, witness, url)).rejects.toThrow('forked')
+    await expect(callWitness(theirs, forked, witness, url)).rejects.toThrow('forked')
     const [file = ''] = await readdir(join(witness.folder, 'evidence'))
     const evidence = JSON.parse(await readFile(join(witness.folder, 'evidence', file), 'utf8')) as Evidence
     await expectProven(evidence, ours)
     expect(called).toMatchObject([{ kind: 'fork', origin: ours.log.origin, after: evidence.after }])
     // Neither the fork nor the confirmed tree is signed again, in this process and the next.
-    await expect(asks(ours, await ours.grow(9), witness, url)).rejects.toThrow('forked')
-    const next = await served(await witness.again())
-    await expect(asks(ours, await ours.grow(9), witness, next)).rejects.toThrow('forked')
+    await expect(callWitness(ours, await ours.grow(9), witness, url)).rejects.toThrow('forked')
+    const next = await serveWitness(await witness.again())
+    await expect(callWitness(ours, await ours.grow(9), witness, next)).rejects.toThrow('forked')
     expect(called).toHaveLength(1)
   })
 
@@ -52,10 +52,10 @@ describe('fork of a log', () => {
     const first = await ours.grow(12)
     const theirs = await log(ours)
     const witness = await desk(ours, first)
-    const url = await served(witness.witness)
+    const url = await serveWitness(witness.witness)
     const forked = await theirs.grow(12)
     expect(forked.head.size).toBe(first.head.size)
-    expect(await post(url, await callOf(theirs, forked, forked.head.size))).toMatchObject({ status: 409 })
+    expect(await post(url, await buildCall(theirs, forked, forked.head.size))).toMatchObject({ status: 409 })
     expect(await readdir(join(witness.folder, 'evidence'))).toHaveLength(1)
     expect(witness.witness.hasFindings).toBe(true)
   })
@@ -65,10 +65,10 @@ describe('fork of a log', () => {
     const first = await ours.grow(12)
     const theirs = await log(ours)
     const witness = await desk(ours, first)
-    const url = await served(witness.witness)
-    await expect(asks(theirs, await theirs.grow(20), witness, url)).rejects.toThrow('422')
+    const url = await serveWitness(witness.witness)
+    await expect(callWitness(theirs, await theirs.grow(20), witness, url)).rejects.toThrow('422')
     expect(await readdir(join(witness.folder, 'evidence'))).toEqual([expect.stringContaining('-unproven-')])
-    expect((await asks(ours, await ours.grow(3), witness, url)).time).toBeGreaterThan(0)
+    expect((await callWitness(ours, await ours.grow(3), witness, url)).time).toBeGreaterThan(0)
   })
 })
 
@@ -87,8 +87,8 @@ async function expectProven(evidence: Evidence, { publishing }: LogDesk): Promis
   const [seed] = await publishing.seeds()
   expect(seed).toBeDefined()
   expect(after.signatures.length).toBeGreaterThan(0)
-  const fromRoot = bytesOfBase64(evidence.root_of_first_leaves)
-  const proof = hashes.map(bytesOfBase64)
+  const fromRoot = fromBase64(evidence.root_of_first_leaves)
+  const proof = hashes.map(fromBase64)
   expect(verifyConsistency(sha256, { from, to, fromRoot, toRoot: root, proof })).toBe(true)
   expect(before.size).toBe(from)
   expect(Buffer.from(before.root).equals(Buffer.from(fromRoot))).toBe(false)

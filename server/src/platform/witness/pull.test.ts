@@ -3,37 +3,37 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import {
   type NoteSignature,
-  noteText,
+  formatNote,
   parseCheckpoint,
   parseNote,
   parseVerifierKey,
-  proofFileText,
-  verifiedSignatures,
+  formatProofFile,
+  verifySignatures,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
 import { compareWithWitnesses } from '#platform/ledger/publish.ts'
-import { treeReader } from '#platform/ledger/tile-reader.ts'
+import { createTreeReader } from '#platform/ledger/tile-reader.ts'
 import {
   type LogDesk,
-  logDesk,
+  createLogDesk,
   type WitnessDesk,
-  witnessDesk,
+  createWitnessDesk,
 } from '#modules/system/testing/ledger/witness-desk.ts'
-import { witnessCommand } from './command.ts'
-import { witnessServer } from './serve.ts'
-import { StateFiles } from './state.ts'
+import { runWitnessCommand } from './command.ts'
+import { createWitnessServer } from './serve.ts'
+import { StateFiles } from './state-files.ts'
 
 let ours: LogDesk
 let witness: WitnessDesk
 const closing: (() => Promise<unknown>)[] = []
-const said: string[] = []
+const output: string[] = []
 beforeEach(async () => {
-  ours = await logDesk()
-  witness = await witnessDesk(ours, await ours.grow(3), { url: ours.url })
+  ours = await createLogDesk()
+  witness = await createWitnessDesk(ours, await ours.grow(3), { url: ours.url })
   closing.push(witness.close, ours.close)
-  said.length = 0
+  output.length = 0
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -41,13 +41,13 @@ afterEach(async () => {
 
 const running = new AbortController().signal
 const pull = (...more: string[]) =>
-  witnessCommand(['pull', '--folder', witness.folder, ...more], (line) => said.push(line), running)
-const linesOf = async () => {
+  runWitnessCommand(['pull', '--folder', witness.folder, ...more], (line) => output.push(line), running)
+const readCosignatures = async () => {
   const note = parseNote(await (await fetch(`${ours.url}/checkpoint`)).text())
-  const verified = await verifiedSignatures(primitives, note, [parseVerifierKey(sha256, witness.vkey)])
+  const verified = await verifySignatures(primitives, note, [parseVerifierKey(sha256, witness.vkey)])
   return { size: parseCheckpoint(note.body).size, times: verified.map(({ time }) => time) }
 }
-const evidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
+const listEvidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
 
 describe('pulling witness', () => {
   it('verifies each head by tiles, and the log publishes its signature', async () => {
@@ -55,50 +55,50 @@ describe('pulling witness', () => {
     for (const count of [1, 300, 5]) {
       const { head } = await ours.grow(count)
       expect(await pull()).toBe(0)
-      expect(await linesOf()).toMatchObject({ size: head.size, times: [expect.any(Number)] })
+      expect(await readCosignatures()).toMatchObject({ size: head.size, times: [expect.any(Number)] })
     }
     expect(await pull()).toBe(0)
-    expect(said.at(-1)).toContain('310 leaves signed')
+    expect(output.at(-1)).toContain('310 leaves signed')
   })
 
   it('reports a log that is unreachable or rejects its signature, and signs later', async () => {
     await ours.grow(5)
     expect(await pull()).toBe(2)
-    expect(said.at(-1)).toContain('403 no witness of the policy signed this')
+    expect(output.at(-1)).toContain('403 no witness of the policy signed this')
     ours.trust(witness.vkey)
     expect(await pull()).toBe(0)
-    expect((await linesOf()).times).toHaveLength(1)
+    expect((await readCosignatures()).times).toHaveLength(1)
   })
 
   it('finds a fork by tiles, stores evidence, and exits with 1 from then on', async () => {
     ours.trust(witness.vkey)
     await ours.grow(20)
     expect(await pull()).toBe(0)
-    const theirs = await logDesk(ours)
+    const theirs = await createLogDesk(ours)
     closing.push(theirs.close)
     await theirs.grow(60)
     await pointTo(theirs.url)
     expect(await pull()).toBe(1)
-    expect(said.join('\n')).toContain('does not continue')
-    expect(await evidence()).toEqual([expect.stringContaining('-fork-')])
+    expect(output.join('\n')).toContain('does not continue')
+    expect(await listEvidence()).toEqual([expect.stringContaining('-fork-')])
     await pointTo(ours.url)
     await ours.grow(5)
     expect(await pull()).toBe(1)
-    expect(said.at(-1)).toContain('it has forked')
+    expect(output.at(-1)).toContain('it has forked')
   })
 
   it('reports a log that has lost leaves, and signs no smaller head', async () => {
     ours.trust(witness.vkey)
-    const theirs = await logDesk(ours)
+    const theirs = await createLogDesk(ours)
     closing.push(theirs.close)
     await theirs.grow(8)
     await ours.grow(30)
     expect(await pull()).toBe(0)
     await pointTo(theirs.url)
     expect(await pull()).toBe(1)
-    expect(said.at(-1)).toContain('shows 9 leaves, and 34 were signed')
+    expect(output.at(-1)).toContain('shows 9 leaves, and 34 were signed')
     // Without their tiles it is unknown whether these are the first of the 34 leaves.
-    expect(await evidence()).toEqual([expect.stringContaining('-unproven-')])
+    expect(await listEvidence()).toEqual([expect.stringContaining('-unproven-')])
   })
 })
 
@@ -118,10 +118,10 @@ describe('entries of the bank', () => {
       select body from ledger_leaf join ledger_entry on id = entry_id where leaf = ${index}`.execute(from.db)
     const note = parseNote(await (await fetch(`${from.url}/checkpoint`)).text())
     const { size } = parseCheckpoint(note.body)
-    const hashes = await treeReader(from.db, from.log.id, from.publishing.tiles).inclusion(index, size)
+    const hashes = await createTreeReader(from.db, from.log.id, from.publishing.tiles).inclusion(index, size)
     await mkdir(folder(), { recursive: true })
     await writeFile(join(folder(), `${name}.json`), rows[0]?.body ?? '')
-    await writeFile(join(folder(), `${name}.tlog-proof`), proofFileText({ index, hashes, note }))
+    await writeFile(join(folder(), `${name}.tlog-proof`), formatProofFile({ index, hashes, note }))
   }
 
   function oneBitChanged(base64: string): string {
@@ -136,7 +136,7 @@ describe('entries of the bank', () => {
     await ours.grow(300)
     await keepEntry(ours, 270, 'receipt-2')
     expect(await pull('--entries', folder())).toBe(0)
-    expect(said[0]).toContain('2 entries proven in 304 leaves')
+    expect(output[0]).toContain('2 entries proven in 304 leaves')
     await ours.grow(1)
     expect(await pull('--entries', folder())).toBe(0)
   })
@@ -169,26 +169,26 @@ describe('entries of the bank', () => {
     await spoil()
     await ours.grow(3)
     expect(await pull('--entries', folder())).toBe(1)
-    expect(said.join('\n')).toContain('receipt-1.tlog-proof: ')
-    expect(await evidence()).toEqual([])
+    expect(output.join('\n')).toContain('receipt-1.tlog-proof: ')
+    expect(await listEvidence()).toEqual([])
   })
 
   it('prove a fork if the log has signed them in an abandoned tree', async () => {
     ours.trust(witness.vkey)
-    const theirs = await logDesk(ours)
+    const theirs = await createLogDesk(ours)
     closing.push(theirs.close)
     await theirs.grow(10)
     await keepEntry(theirs, 5, 'shown-to-us-alone')
     await ours.grow(30)
     expect(await pull('--entries', folder())).toBe(1)
-    expect(said.join('\n')).toContain('shown-to-us-alone.tlog-proof was proven in is not continued')
-    expect(await evidence()).toEqual([expect.stringContaining('-fork-')])
-    expect((await linesOf()).times).toEqual([])
+    expect(output.join('\n')).toContain('shown-to-us-alone.tlog-proof was proven in is not continued')
+    expect(await listEvidence()).toEqual([expect.stringContaining('-fork-')])
+    expect((await readCosignatures()).times).toEqual([])
   })
 })
 
 describe('command', () => {
-  const run = (...argv: string[]) => witnessCommand(argv, (line) => said.push(line), running)
+  const run = (...argv: string[]) => runWitnessCommand(argv, (line) => output.push(line), running)
 
   it('creates a key, starts at the head of the contract, and prints the public keys', async () => {
     const folder = join(witness.folder, 'another')
@@ -196,7 +196,7 @@ describe('command', () => {
     await copyFile(join(witness.folder, 'witness.json'), join(folder, 'witness.json'))
     await expect(run('pull', '--folder', folder)).rejects.toThrow('key.json cannot be read')
     expect(await run('init', '--folder', folder)).toBe(0)
-    const [, key = ''] = /\n {2}(\S+)$/.exec(said.find((line) => line.startsWith('The key')) ?? '') ?? []
+    const [, key = ''] = /\n {2}(\S+)$/.exec(output.find((line) => line.startsWith('The key')) ?? '') ?? []
     expect(parseVerifierKey(sha256, key)).toMatchObject({ name: 'bank.test/witness', type: 4 })
     const before = await readFile(join(folder, 'key.json'), 'utf8')
     expect(await run('init', '--folder', folder)).toBe(0)
@@ -220,7 +220,7 @@ describe('command', () => {
 })
 
 describe('cosignatures sent to the log', () => {
-  const hand = async (note: string) =>
+  const sendNote = async (note: string) =>
     (
       await fetch(`${ours.url}/cosignatures`, {
         method: 'POST',
@@ -232,11 +232,11 @@ describe('cosignatures sent to the log', () => {
   it('are accepted only from witnesses of the policy, for signed heads', async () => {
     const { head, body } = await ours.grow(3)
     const files = new StateFiles(witness.folder, witness.witness.own)
-    const lineAt = (time: number): Promise<NoteSignature> => files.sign(head, [], time)
+    const signAt = (time: number): Promise<NoteSignature> => files.sign(head, [], time)
     const now = Math.floor(Date.now() / 1000)
-    const line = await lineAt(now)
-    const note = noteText({ body, signatures: [line] })
-    expect(await hand(note)).toBe(403)
+    const line = await signAt(now)
+    const note = formatNote({ body, signatures: [line] })
+    expect(await sendNote(note)).toBe(403)
     ours.trust(witness.vkey)
     const spoilt = { ...line, bytes: line.bytes.map((byte, place) => (place === 40 ? byte ^ 1 : byte)) }
     const elsewhere = body.replace(/^[^\n]+/, 'elsewhere.test/log')
@@ -245,22 +245,22 @@ describe('cosignatures sent to the log', () => {
       await Promise.all(
         [
           'rubbish',
-          noteText({ body: 'rubbish\n', signatures: [line] }),
-          noteText({ body, signatures: [spoilt] }),
-          noteText({ body, signatures: [await lineAt(now + 86_400)] }),
-          noteText({ body: elsewhere, signatures: [other] }),
+          formatNote({ body: 'rubbish\n', signatures: [line] }),
+          formatNote({ body, signatures: [spoilt] }),
+          formatNote({ body, signatures: [await signAt(now + 86_400)] }),
+          formatNote({ body: elsewhere, signatures: [other] }),
           note,
-        ].map(hand),
+        ].map(sendNote),
       ),
     ).toEqual([400, 400, 403, 403, 404, 200])
-    expect((await linesOf()).times).toEqual([now])
+    expect((await readCosignatures()).times).toEqual([now])
   })
 
   it('report a log with fewer leaves than a witness has seen', async () => {
     await ours.grow(3)
-    const theirs = await logDesk(ours)
+    const theirs = await createLogDesk(ours)
     closing.push(theirs.close)
-    const server = witnessServer(witness.witness, () => undefined)
+    const server = createWitnessServer(witness.witness, () => undefined)
     const url = await server.listen({ host: '127.0.0.1', port: 0 })
     closing.push(() => server.close())
     ours.trust(witness.vkey, url)

@@ -9,19 +9,19 @@ import {
   parseCheckpoint,
   parseNote,
   parseVerifierKey,
-  verifiedSignatures,
+  verifySignatures,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
-import { askWitnesses, lookAtWitnesses } from '#platform/ledger/publish.ts'
-import { asks, callOf, openers, post } from '#modules/system/testing/ledger/witness-calls.ts'
+import { requestCosignatures, checkWitnesses } from '#platform/ledger/publish.ts'
+import { callWitness, buildCall, createOpeners, post } from '#modules/system/testing/ledger/witness-calls.ts'
 import type { LogDesk, WitnessDesk } from '#modules/system/testing/ledger/witness-desk.ts'
-import { witnessServer } from './serve.ts'
-import { originHash, StateFiles } from './state.ts'
+import { createWitnessServer } from './serve.ts'
+import { hashOrigin, StateFiles } from './state-files.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-const { log, desk, served, end } = openers(closing)
+const { log, desk, served, end } = createOpeners(closing)
 afterEach(end)
 
 describe('serving witness', () => {
@@ -31,16 +31,16 @@ describe('serving witness', () => {
     const url = await served(witness.witness)
     const { head } = await ours.grow(300)
     ours.trust(witness.vkey, url)
-    await askWitnesses(ours.publishing)
+    await requestCosignatures(ours.publishing)
     const note = parseNote(await (await fetch(`${ours.url}/checkpoint`)).text())
     expect(parseCheckpoint(note.body).size).toBe(head.size)
     const policy = ours.publishing.policy
     if (policy === undefined) throw new Error('no policy')
-    const signed = await verifiedSignatures(primitives, note, [parseVerifierKey(sha256, witness.vkey)])
+    const signed = await verifySignatures(primitives, note, [parseVerifierKey(sha256, witness.vkey)])
     expect(isWitnessed(policy, signed)).toBe(true)
     expect(Math.abs((signed[0]?.time ?? 0) - Date.now() / 1000)).toBeLessThan(60)
     // It returns the last signed head, so that a restored log learns of missing entries.
-    const answer = await (await fetch(`${url}/${originHash(ours.log.origin)}/checkpoint`)).text()
+    const answer = await (await fetch(`${url}/${hashOrigin(ours.log.origin)}/checkpoint`)).text()
     expect(parseCheckpoint(parseNote(answer).body)).toEqual(parseCheckpoint(note.body))
   })
 
@@ -50,12 +50,12 @@ describe('serving witness', () => {
     const witness = await desk(ours, first)
     const url = await served(witness.witness)
     for (let turn = 0; turn < 2; turn += 1)
-      expect((await asks(ours, first, witness, url)).time).toBeGreaterThan(Date.now() / 1000 - 60)
+      expect((await callWitness(ours, first, witness, url)).time).toBeGreaterThan(Date.now() / 1000 - 60)
   })
 })
 
 describe('last signed state', () => {
-  const stateOf = ({ folder, witness }: WitnessDesk, origin: string) =>
+  const getStateFile = ({ folder, witness }: WitnessDesk, origin: string) =>
     new StateFiles(folder, witness.own).fileOf(origin)
 
   it.each([
@@ -70,11 +70,11 @@ describe('last signed state', () => {
     const ours = await log()
     const first = await ours.grow(3)
     const witness = await desk(ours, first)
-    const file = stateOf(witness, ours.log.origin)
+    const file = getStateFile(witness, ours.log.origin)
     await spoil(file)
     await expect(witness.witness.assertWhole()).rejects.toThrow(file)
     const url = await served(witness.witness)
-    expect(await post(url, await callOf(ours, first, 4))).toMatchObject({
+    expect(await post(url, await buildCall(ours, first, 4))).toMatchObject({
       status: 500,
       text: 'the witness cannot sign',
     })
@@ -84,7 +84,7 @@ describe('last signed state', () => {
   it('in a missing file is not recreated', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
-    const file = stateOf(witness, ours.log.origin)
+    const file = getStateFile(witness, ours.log.origin)
     await rename(file, `${file}.away`)
     await expect(witness.witness.assertWhole()).rejects.toThrow('is missing')
   })
@@ -99,14 +99,14 @@ describe('last signed state', () => {
     const [url] = (await once(child, 'message')) as [string]
     const next = await ours.grow(20)
     const ended = once(child, 'exit')
-    await expect(asks(ours, next, witness, url)).rejects.toThrow('does not respond')
+    await expect(callWitness(ours, next, witness, url)).rejects.toThrow('does not respond')
     expect((await ended)[1]).toBe('SIGKILL')
     const again = await witness.again()
     const [own] = again.settings.logs
     if (own === undefined) throw new Error('no log')
     expect((await again.lastOf(own)).head.size).toBe(next.head.size)
     // The log calls with an old size, gets the current one, and gets the signature.
-    expect((await asks(ours, next, witness, await served(again))).time).toBeGreaterThan(0)
+    expect((await callWitness(ours, next, witness, await served(again))).time).toBeGreaterThan(0)
   })
 
   it('only moves forward under simultaneous calls', async () => {
@@ -114,14 +114,14 @@ describe('last signed state', () => {
     const witness = await desk(ours, await ours.grow(3))
     const url = await served(witness.witness)
     const calls: string[] = []
-    for (let turn = 0; turn < 8; turn += 1) calls.push(await callOf(ours, await ours.grow(5), 4))
+    for (let turn = 0; turn < 8; turn += 1) calls.push(await buildCall(ours, await ours.grow(5), 4))
     const statuses = (await Promise.all(calls.map((body) => post(url, body)))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 })
 
 describe('calling log', () => {
-  const lines = ({ db }: LogDesk) =>
+  const listSizes = ({ db }: LogDesk) =>
     sql<{ size: number }>`select size from ledger_signature where name = 'bank.test/witness' order by size`
       .execute(db)
       .then(({ rows }) => rows.map(({ size }) => size))
@@ -129,14 +129,14 @@ describe('calling log', () => {
   it('stores each signature, calls no witness again while fresh, and tolerates one that is down', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
-    const server = witnessServer(witness.witness, () => undefined)
+    const server = createWitnessServer(witness.witness, () => undefined)
     const url = await server.listen({ host: '127.0.0.1', port: 0 })
     ours.trust(witness.vkey, url)
     await ours.grow(5)
-    expect(await lines(ours)).toEqual([9])
+    expect(await listSizes(ours)).toEqual([9])
     await server.close()
     // Signatures are fresh, so the witness is not called.
-    await askWitnesses(ours.publishing)
+    await requestCosignatures(ours.publishing)
     const faults = () =>
       sql`select detail from ledger_fault where kind = 'witness' and clear_time is null`
         .execute(ours.db)
@@ -144,11 +144,11 @@ describe('calling log', () => {
     expect(await faults()).toEqual([])
     await ours.grow(5)
     expect(await faults()).toHaveLength(1)
-    expect(await lines(ours)).toEqual([9])
+    expect(await listSizes(ours)).toEqual([9])
     const back = await served(witness.witness)
     ours.trust(witness.vkey, back)
-    await lookAtWitnesses(ours.publishing)
+    await checkWitnesses(ours.publishing)
     expect(await faults()).toEqual([])
-    expect(await lines(ours)).toEqual([9, 14])
+    expect(await listSizes(ours)).toEqual([9, 14])
   })
 })

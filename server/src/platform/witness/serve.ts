@@ -1,59 +1,59 @@
 // HTTP server of a witness (C2SP tlog-witness@v1.0.0).
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { MalformedError, parseWitnessCall, signatureLine } from '@cangdan/protocol/ledger'
-import { originHash } from './state.ts'
-import type { Answer, Witness } from './witness.ts'
+import { MalformedError, parseWitnessRequest, formatSignatureLine } from '@cangdan/protocol/ledger'
+import { hashOrigin } from './state-files.ts'
+import type { ConfirmResult, Witness } from './witness.ts'
 
 /** A note of 64 KiB, and 63 hashes. */
 const MAX_BODY = 72 * 1024
 
-export function witnessServer(witness: Witness, say: (line: string) => void): FastifyInstance {
+export function createWitnessServer(witness: Witness, print: (line: string) => void): FastifyInstance {
   const app = Fastify({ bodyLimit: MAX_BODY, logger: false })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const status = error instanceof MalformedError ? 400 : (error.statusCode ?? 500)
-    if (status >= 500) say(error.message)
+    if (status >= 500) print(error.message)
     // Callers must not learn about errors of our files.
-    return plain(reply, status, status >= 500 ? 'the witness cannot sign' : error.message)
+    return sendPlain(reply, status, status >= 500 ? 'the witness cannot sign' : error.message)
   })
   app.post('/add-checkpoint', async ({ body }, reply) => {
-    const call = parseWitnessCall(typeof body === 'string' ? body : '')
+    const call = parseWitnessRequest(typeof body === 'string' ? body : '')
     const shown = await witness.open(call.note)
-    if (shown === 'unknown') return plain(reply, 404, 'no log of ours')
-    if (shown === 'unsigned') return plain(reply, 403, 'not signed by the log')
-    if (call.oldSize > shown.head.size) return plain(reply, 400, 'the old size is beyond the new one')
+    if (shown === 'unknown') return sendPlain(reply, 404, 'no log of ours')
+    if (shown === 'unsigned') return sendPlain(reply, 403, 'not signed by the log')
+    if (call.oldSize > shown.head.size) return sendPlain(reply, 400, 'the old size is beyond the new one')
     const answer = await witness.confirm(shown, { oldSize: call.oldSize, hashes: call.proof })
-    return answered(reply, answer, call.oldSize === shown.head.size)
+    return sendResult(reply, answer, call.oldSize === shown.head.size)
   })
   app.get<{ Params: { hash: string } }>('/:hash/checkpoint', async ({ params: { hash } }, reply) => {
-    const log = witness.settings.logs.find(({ origin }) => originHash(origin) === hash)
+    const log = witness.settings.logs.find(({ origin }) => hashOrigin(origin) === hash)
     const last = log === undefined ? undefined : await witness.lastOf(log)
     return last === undefined || last.isFirst
-      ? plain(reply, 404, 'nothing was signed')
-      : plain(reply, 200, last.note)
+      ? sendPlain(reply, 404, 'nothing was signed')
+      : sendPlain(reply, 200, last.note)
   })
   return app
 }
 
-function answered(reply: FastifyReply, answer: Answer, isSameSize: boolean) {
+function sendResult(reply: FastifyReply, answer: ConfirmResult, isSameSize: boolean) {
   switch (answer.kind) {
     case 'signed':
-      return plain(reply, 200, signatureLine(answer.line))
+      return sendPlain(reply, 200, formatSignatureLine(answer.line))
     case 'other size':
-      return sized(reply, answer.size)
+      return sendSize(reply, answer.size)
     case 'not proven':
-      return plain(reply, 422, 'the proof does not hold')
+      return sendPlain(reply, 422, 'the proof does not hold')
     case 'stopped':
       // Two roots of one size are a conflict by the specification.
       return isSameSize
-        ? sized(reply, answer.size)
-        : plain(reply, 422, 'the log has forked: nothing of it is signed')
+        ? sendSize(reply, answer.size)
+        : sendPlain(reply, 422, 'the log has forked: nothing of it is signed')
   }
 }
 
-const sized = (reply: FastifyReply, size: number) =>
+const sendSize = (reply: FastifyReply, size: number) =>
   reply.code(409).type('text/x.tlog.size').send(`${size}\n`)
 
-const plain = (reply: FastifyReply, status: number, text: string) =>
+const sendPlain = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)

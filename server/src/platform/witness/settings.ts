@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Bytes,
-  bytesOfBase64,
+  fromBase64,
   KEY_TYPES,
   parseVerifierKey,
   type TreeHead,
-  verifierKey,
+  createVerifierKey,
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
 import { z } from 'zod'
-import { newSeed } from '../ledger/keys.ts'
-import { publicKeyOfSeed, sha256 } from '../ledger/primitives.ts'
-import { writeWhole } from '../ledger/signer.ts'
-import { makeFolder } from '../make-folder.ts'
-import { messageOf, StartError, systemCode } from '../start-error.ts'
+import { createSeed } from '../ledger/keys.ts'
+import { derivePublicKey, sha256 } from '../ledger/primitives.ts'
+import { writeAtomically } from '../ledger/signer.ts'
+import { createFolder } from '../create-folder.ts'
+import { getMessage, StartError, getSystemCode } from '../start-error.ts'
 
 const Log = z.strictObject({
   /** Verifier keys of the log, current and spare, as in the contract. */
@@ -63,9 +63,9 @@ export async function readWitnessSettings(folder: string): Promise<WitnessSettin
   const { name, logs, webhook } = await readJson(file, File)
   const read = logs.map((log, place) => {
     try {
-      return witnessedLog(log)
+      return parseLog(log)
     } catch (error) {
-      throw new StartError(`The log ${place + 1} of ${file} is wrong: ${messageOf(error)}.`)
+      throw new StartError(`The log ${place + 1} of ${file} is wrong: ${getMessage(error)}.`)
     }
   })
   const twice = read.find(({ origin }, place) => read.findIndex((each) => each.origin === origin) !== place)
@@ -73,52 +73,52 @@ export async function readWitnessSettings(folder: string): Promise<WitnessSettin
   return { folder, name, logs: read, webhook }
 }
 
-function witnessedLog({ keys: texts, first, url }: z.infer<typeof Log>): WitnessedLog {
+function parseLog({ keys: texts, first, url }: z.infer<typeof Log>): WitnessedLog {
   const keys = texts.map((text) => parseVerifierKey(sha256, text))
   const origin = keys[0]?.name ?? ''
   if (keys.some(({ name, type }) => name !== origin || type !== KEY_TYPES.ed25519))
     throw new Error('its keys are not those of one log')
-  return { origin, keys, first: { size: first.size, root: bytesOfBase64(first.root) }, url }
+  return { origin, keys, first: { size: first.size, root: fromBase64(first.root) }, url }
 }
 
-const keyFile = (folder: string) => join(folder, 'key.json')
+const getKeyFile = (folder: string) => join(folder, 'key.json')
 
 /** @throws StartError if it is missing or damaged */
 export async function readWitnessKey({
   folder,
   name,
 }: Pick<WitnessSettings, 'folder' | 'name'>): Promise<WitnessKey> {
-  const { seed } = await readJson(keyFile(folder), Key)
-  const bytes = bytesOfBase64(seed)
-  const publicKey = publicKeyOfSeed(bytes)
+  const { seed } = await readJson(getKeyFile(folder), Key)
+  const bytes = fromBase64(seed)
+  const publicKey = derivePublicKey(bytes)
   return {
     seed: bytes,
-    key: verifierKey(sha256, name, KEY_TYPES.cosignature, publicKey),
-    plain: verifierKey(sha256, name, KEY_TYPES.ed25519, publicKey),
+    key: createVerifierKey(sha256, name, KEY_TYPES.cosignature, publicKey),
+    plain: createVerifierKey(sha256, name, KEY_TYPES.ed25519, publicKey),
   }
 }
 
-export async function makeWitnessKey(folder: string): Promise<void> {
-  const isThere = await readFile(keyFile(folder)).then(
+export async function ensureWitnessKey(folder: string): Promise<void> {
+  const isThere = await readFile(getKeyFile(folder)).then(
     () => true,
     (error: unknown) => {
-      if (systemCode(error) === 'ENOENT') return false
+      if (getSystemCode(error) === 'ENOENT') return false
       throw error
     },
   )
   if (isThere) return
-  await makeFolder(folder)
-  await writeWhole(keyFile(folder), `${JSON.stringify({ seed: newSeed() })}\n`)
+  await createFolder(folder)
+  await writeAtomically(getKeyFile(folder), `${JSON.stringify({ seed: createSeed() })}\n`)
 }
 
 async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartError(`${file} cannot be read: ${messageOf(error)}.`)
+    throw new StartError(`${file} cannot be read: ${getMessage(error)}.`)
   })
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {
-    const said = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error)
-    throw new StartError(`${file} cannot be used: ${said}`)
+    const message = error instanceof z.ZodError ? z.prettifyError(error) : getMessage(error)
+    throw new StartError(`${file} cannot be used: ${message}`)
   }
 }

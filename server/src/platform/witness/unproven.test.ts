@@ -7,33 +7,34 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type LogDesk,
-  logDesk,
+  createLogDesk,
   type WitnessDesk,
-  witnessDesk,
+  createWitnessDesk,
 } from '#modules/system/testing/ledger/witness-desk.ts'
-import { witnessCommand } from './command.ts'
+import { runWitnessCommand } from './command.ts'
 
 let ours: LogDesk
 let witness: WitnessDesk
 const closing: (() => Promise<unknown>)[] = []
-const said: string[] = []
+const output: string[] = []
 beforeEach(async () => {
-  ours = await logDesk()
-  witness = await witnessDesk(ours, await ours.grow(3), { url: ours.url })
+  ours = await createLogDesk()
+  witness = await createWitnessDesk(ours, await ours.grow(3), { url: ours.url })
   closing.push(witness.close, ours.close)
-  said.length = 0
+  output.length = 0
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
 const running = new AbortController().signal
-const pull = () => witnessCommand(['pull', '--folder', witness.folder], (line) => said.push(line), running)
-const evidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
+const pull = () =>
+  runWitnessCommand(['pull', '--folder', witness.folder], (line) => output.push(line), running)
+const listEvidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
 
 /** Serves the checkpoint of one log with tiles of another, or none. */
-async function lying(log: string, tilesOf?: string, how?: 'spoilt'): Promise<string> {
-  const liar = createServer((request, response) => {
+async function serveMixedLog(log: string, tilesOf?: string, how?: 'spoilt'): Promise<string> {
+  const server = createServer((request, response) => {
     const lie = async () => {
       const path = request.url ?? ''
       const isTile = path.includes('/tile/')
@@ -45,61 +46,61 @@ async function lying(log: string, tilesOf?: string, how?: 'spoilt'): Promise<str
     }
     void lie()
   }).listen(0, '127.0.0.1')
-  await once(liar, 'listening')
-  closing.push(async () => liar.close())
-  return `http://127.0.0.1:${(liar.address() as AddressInfo).port}`
+  await once(server, 'listening')
+  closing.push(async () => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const pointTo = (url: string) =>
-  change(({ logs, ...settings }) => ({ ...settings, logs: logs.map((log) => ({ ...log, url })) }))
+  changeSettings(({ logs, ...settings }) => ({ ...settings, logs: logs.map((log) => ({ ...log, url })) }))
 
-interface Written {
+interface StoredSettings {
   readonly logs: readonly { readonly url: string }[]
   readonly webhook?: string
 }
 
-async function change(how: (settings: Written) => Written): Promise<void> {
+async function changeSettings(how: (settings: StoredSettings) => StoredSettings): Promise<void> {
   const file = join(witness.folder, 'witness.json')
-  await writeFile(file, JSON.stringify(how(JSON.parse(await readFile(file, 'utf8')) as Written)))
+  await writeFile(file, JSON.stringify(how(JSON.parse(await readFile(file, 'utf8')) as StoredSettings)))
 }
 
 describe('witness', () => {
   it('records a head that its tiles do not prove, and settles it later', async () => {
     ours.trust(witness.vkey)
     await ours.grow(40)
-    await pointTo(await lying(ours.url, ours.url, 'spoilt'))
+    await pointTo(await serveMixedLog(ours.url, ours.url, 'spoilt'))
     expect(await pull()).toBe(1)
-    expect(said.join('\n')).toContain('are not those of the head')
-    expect(await evidence()).toEqual([expect.stringContaining('-unproven-')])
+    expect(output.join('\n')).toContain('are not those of the head')
+    expect(await listEvidence()).toEqual([expect.stringContaining('-unproven-')])
     await pointTo(ours.url)
     expect(await pull()).toBe(0)
-    expect(await evidence()).toEqual([expect.stringContaining('-settled-')])
+    expect(await listEvidence()).toEqual([expect.stringContaining('-settled-')])
   })
 
   it('proves a fork that was shown without tiles, as soon as the log shows a tree', async () => {
     ours.trust(witness.vkey)
     await ours.grow(20)
     expect(await pull()).toBe(0)
-    const theirs = await logDesk(ours)
+    const theirs = await createLogDesk(ours)
     closing.push(theirs.close)
     await theirs.grow(60)
-    await pointTo(await lying(theirs.url, theirs.url, 'spoilt'))
+    await pointTo(await serveMixedLog(theirs.url, theirs.url, 'spoilt'))
     expect(await pull()).toBe(1)
-    expect(await evidence()).toEqual([expect.stringContaining('-unproven-')])
+    expect(await listEvidence()).toEqual([expect.stringContaining('-unproven-')])
     await ours.grow(70)
     await pointTo(ours.url)
     expect(await pull()).toBe(1)
-    expect(said.join('\n')).toContain('the heads of 61 and of 94 leaves are not of one tree')
-    expect(await evidence()).toEqual(
+    expect(output.join('\n')).toContain('the heads of 61 and of 94 leaves are not of one tree')
+    expect(await listEvidence()).toEqual(
       expect.arrayContaining([expect.stringContaining('-fork-'), expect.stringContaining('-unproven-')]),
     )
   })
 
   it('reports a log that serves no tiles', async () => {
     await ours.grow(40)
-    await pointTo(await lying(ours.url))
+    await pointTo(await serveMixedLog(ours.url))
     expect(await pull()).toBe(2)
-    const [name = ''] = await evidence()
+    const [name = ''] = await listEvidence()
     const file = join(witness.folder, 'evidence', name)
     const found = JSON.parse(await readFile(file, 'utf8')) as { kind: string; found: string }
     expect(found.kind).toBe('unproven')
@@ -113,21 +114,21 @@ describe('witness', () => {
     const first = await ours.grow(10)
     await ours.grow(20)
     expect(await pull()).toBe(0)
-    const theirs = await logDesk(ours)
+    const theirs = await createLogDesk(ours)
     closing.push(theirs.close)
     await theirs.grow(8)
-    const lie = await lying(theirs.url, ours.url)
+    const lie = await serveMixedLog(theirs.url, ours.url)
     // An old copy of the same tree is not a fork.
     const shown = { ...first, signatures: first.own }
     const whole = await witness.again()
     const opened = await whole.open(shown)
     if (typeof opened === 'string') throw new Error(opened)
     expect((await whole.confirm(opened, 'tiles')).kind).toBe('other size')
-    expect(await evidence()).toEqual([])
+    expect(await listEvidence()).toEqual([])
     // A smaller head of another tree is a fork.
     await pointTo(lie)
     expect(await pull()).toBe(1)
-    expect(await evidence()).toEqual([expect.stringContaining('-fork-')])
+    expect(await listEvidence()).toEqual([expect.stringContaining('-fork-')])
     const seen = await readFile(
       join(witness.folder, 'seen', (await readdir(join(witness.folder, 'seen')))[0] ?? ''),
       'utf8',
@@ -152,9 +153,9 @@ describe('witness', () => {
     }).listen(0, '127.0.0.1')
     await once(hook, 'listening')
     const { port } = hook.address() as AddressInfo
-    await change((settings) => ({ ...settings, webhook: `http://127.0.0.1:${port}/` }))
+    await changeSettings((settings) => ({ ...settings, webhook: `http://127.0.0.1:${port}/` }))
     await ours.grow(40)
-    await pointTo(await lying(ours.url, ours.url, 'spoilt'))
+    await pointTo(await serveMixedLog(ours.url, ours.url, 'spoilt'))
     expect([await pull(), called.length]).toEqual([1, 1])
     expect([await pull(), called.length]).toEqual([1, 2])
     expect([await pull(), called.length]).toEqual([1, 2])
@@ -164,6 +165,6 @@ describe('witness', () => {
     await once(hook, 'close')
     await ours.grow(4)
     expect(await pull()).toBe(1)
-    expect(said.join('\n')).toContain('does not respond: it is called again')
+    expect(output.join('\n')).toContain('does not respond: it is called again')
   })
 })

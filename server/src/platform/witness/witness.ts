@@ -1,28 +1,28 @@
 // A witness signs a head that extends the last signed one, and stores it before the signature is sent (`ledger.md` §4 "Witness"; C2SP tlog-witness).
 import {
   type Bytes,
-  hexOf,
+  toHex,
   isSameBytes,
   MalformedError,
   type Note,
   type NoteSignature,
   parseCheckpoint,
   parseNote,
-  verifiedSignatures,
+  verifySignatures,
   verifyConsistency,
 } from '@cangdan/protocol/ledger'
 import { primitives, sha256 } from '../ledger/primitives.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { type Evidence, EvidenceFiles } from './evidence.ts'
 import { proveEntries } from './entries.ts'
-import { type Continuity, continuityOf, LogFault, treeAt } from './log-over-http.ts'
+import { type Continuity, checkContinuity, LogFault, createRemoteTree } from './log-client.ts'
 import type { WitnessedLog, WitnessKey, WitnessSettings } from './settings.ts'
-import { SeenNotes } from './seen.ts'
-import { addressOf, inOrder, noteOf, type Shown } from './shown.ts'
-import { type SignedState, StateFiles } from './state.ts'
+import { SeenNotes } from './seen-notes.ts'
+import { getLogUrl, sortNotes, buildNoteText, type ShownHead } from './shown-head.ts'
+import { type SignedState, StateFiles } from './state-files.ts'
 
-export type Answer =
-  | { readonly kind: 'signed'; readonly line: NoteSignature; readonly shown: Shown }
+export type ConfirmResult =
+  | { readonly kind: 'signed'; readonly line: NoteSignature; readonly shown: ShownHead }
   /** The caller's old size is not that of the last signed head. */
   | { readonly kind: 'other size'; readonly size: number }
   | { readonly kind: 'not proven' }
@@ -30,7 +30,7 @@ export type Answer =
   | { readonly kind: 'stopped'; readonly why: string; readonly size: number }
 
 /** Proof that a head extends the last one: hashes from the caller, or the log's tiles. */
-export type Proof = { readonly oldSize: number; readonly hashes: readonly Bytes[] } | 'tiles'
+export type ProofInput = { readonly oldSize: number; readonly hashes: readonly Bytes[] } | 'tiles'
 
 interface WitnessOptions {
   readonly entries?: string | undefined
@@ -87,11 +87,11 @@ export class Witness {
   lastOf = (log: WitnessedLog): Promise<SignedState> => this.#states.last(log)
 
   /** `unknown`: the log is not witnessed. `unsigned`: no valid signature of its keys. @throws MalformedError if it is not a checkpoint */
-  async open(note: Note): Promise<Shown | 'unknown' | 'unsigned'> {
+  async open(note: Note): Promise<ShownHead | 'unknown' | 'unsigned'> {
     const head = parseCheckpoint(note.body)
     const log = this.logOf(head.origin)
     if (log === undefined) return 'unknown'
-    const verified = await verifiedSignatures(primitives, note, log.keys).catch((error: unknown) => {
+    const verified = await verifySignatures(primitives, note, log.keys).catch((error: unknown) => {
       if (error instanceof MalformedError) return []
       throw error
     })
@@ -100,13 +100,13 @@ export class Witness {
   }
 
   /** Signs a head that extends the last signed one. @throws LogFault if its tiles are unusable */
-  confirm(shown: Shown, proof: Proof): Promise<Answer> {
+  confirm(shown: ShownHead, proof: ProofInput): Promise<ConfirmResult> {
     return this.#queue.run(shown.log.origin, () => this.#confirm(shown, proof))
   }
 
-  async #confirm(shown: Shown, proof: Proof): Promise<Answer> {
+  async #confirm(shown: ShownHead, proof: ProofInput): Promise<ConfirmResult> {
     const { log, head } = shown
-    const { isNew, twin } = await this.#seen.add(head, noteOf(shown))
+    const { isNew, twin } = await this.#seen.add(head, buildNoteText(shown))
     const last = await this.#states.last(log)
     const stopped = await this.#evidence.against(log.origin)
     if (stopped !== undefined)
@@ -116,7 +116,7 @@ export class Witness {
     const before = isTwin ? last.note : twin
     if (before !== undefined)
       return this.#stop(shown, last, {
-        why: `two trees of ${head.size} leaves were signed: ${hexOf(parseCheckpoint(parseNote(before).body).root)} and ${hexOf(head.root)}`,
+        why: `two trees of ${head.size} leaves were signed: ${toHex(parseCheckpoint(parseNote(before).body).root)} and ${toHex(head.root)}`,
         before,
         from: head.size,
         proof: [],
@@ -139,12 +139,12 @@ export class Witness {
   }
 
   /** A head smaller than the signed one is not signed, but must belong to the same tree. */
-  async #smaller(shown: Shown, last: SignedState, isNew: boolean): Promise<Answer> {
+  async #smaller(shown: ShownHead, last: SignedState, isNew: boolean): Promise<ConfirmResult> {
     const { log, head } = shown
     const answer = { kind: 'other size', size: last.head.size } as const
     if (!isNew || log.url === undefined || head.size === 0) return answer
     try {
-      const continuity = await continuityOf(treeAt(log.url, last.head.size), head, last.head)
+      const continuity = await checkContinuity(createRemoteTree(log.url, last.head.size), head, last.head)
       return continuity.continues ? answer : await this.#forked(shown, last, continuity)
     } catch (error) {
       await this.#keepUnproven(shown, last, error)
@@ -152,7 +152,7 @@ export class Witness {
     }
   }
 
-  async #keptWhere<T>(shown: Shown, last: SignedState, work: () => Promise<T>): Promise<T> {
+  async #keptWhere<T>(shown: ShownHead, last: SignedState, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -162,18 +162,18 @@ export class Witness {
   }
 
   /** Records a signed head that the log's tiles do not prove, because it may be a hidden fork. @throws other errors */
-  async #keepUnproven(shown: Shown, last: SignedState, error: unknown): Promise<void> {
+  async #keepUnproven(shown: ShownHead, last: SignedState, error: unknown): Promise<void> {
     if (!(error instanceof LogFault)) throw error
     const { head } = shown
     if (isSameBytes(head.root, last.head.root)) return
-    const [before, after] = inOrder(shown, last)
+    const [before, after] = sortNotes(shown, last)
     await this.#evidence.add({
       kind: 'unproven',
       origin: head.origin,
       why: `nothing proves the head of ${head.size} leaves: ${error.message}`,
       before,
       after,
-      shown: noteOf(shown),
+      shown: buildNoteText(shown),
       from: Math.min(head.size, last.head.size),
       to: Math.max(head.size, last.head.size),
       proof: [],
@@ -183,7 +183,7 @@ export class Witness {
   }
 
   /** Checks unproven heads against a tree that extends the signed one. Heads that the tiles still do not prove stay unproven. */
-  async #settled(shown: Shown, last: SignedState): Promise<Answer | undefined> {
+  async #settled(shown: ShownHead, last: SignedState): Promise<ConfirmResult | undefined> {
     const { url, origin } = shown.log
     if (url === undefined) return undefined
     for (const unproven of await this.#evidence.unproven(origin)) {
@@ -202,26 +202,26 @@ export class Witness {
   }
 
   async #againstNote(
-    shown: Shown,
+    shown: ShownHead,
     last: SignedState,
     url: string,
     note: string,
-  ): Promise<Answer | undefined> {
+  ): Promise<ConfirmResult | undefined> {
     const { head } = shown
     const other = parseCheckpoint(parseNote(note).body)
     const [older, later] = other.size > head.size ? [head, other] : [other, head]
-    const continuity = await continuityOf(treeAt(url, later.size), older, later)
+    const continuity = await checkContinuity(createRemoteTree(url, later.size), older, later)
     if (continuity.continues) return undefined
-    const [before, after] = later === other ? [noteOf(shown), note] : [note, noteOf(shown)]
+    const [before, after] = later === other ? [buildNoteText(shown), note] : [note, buildNoteText(shown)]
     const why = `the heads of ${other.size} and of ${head.size} leaves are not of one tree`
     return this.#stop(shown, last, { why, before, after, to: later.size, ...continuity })
   }
 
   async #byHashes(
-    shown: Shown,
+    shown: ShownHead,
     last: SignedState,
-    { oldSize, hashes }: Exclude<Proof, 'tiles'>,
-  ): Promise<Answer | undefined> {
+    { oldSize, hashes }: Exclude<ProofInput, 'tiles'>,
+  ): Promise<ConfirmResult | undefined> {
     const { log, head } = shown
     if (oldSize !== last.head.size) return { kind: 'other size', size: last.head.size }
     const step = { from: oldSize, to: head.size, fromRoot: last.head.root, toRoot: head.root, proof: hashes }
@@ -231,14 +231,14 @@ export class Witness {
     if (examined !== undefined) return examined
     if (log.url === undefined) {
       const why = `the proof that ${head.size} leaves continue ${oldSize} does not hold, and the log has no address to look at`
-      const found = { origin: log.origin, why, before: last.note, after: noteOf(shown), proof: hashes }
+      const found = { origin: log.origin, why, before: last.note, after: buildNoteText(shown), proof: hashes }
       await this.#evidence.add({ kind: 'unproven', ...found, from: oldSize, to: head.size })
       this.hasFindings = true
     }
     return { kind: 'not proven' }
   }
 
-  async #examined(shown: Shown, last: SignedState): Promise<Answer | undefined> {
+  async #examined(shown: ShownHead, last: SignedState): Promise<ConfirmResult | undefined> {
     if (shown.log.url === undefined) return undefined
     try {
       return await this.#byTiles(shown, last)
@@ -248,38 +248,47 @@ export class Witness {
     }
   }
 
-  async #byTiles(shown: Shown, last: SignedState): Promise<Answer | undefined> {
+  async #byTiles(shown: ShownHead, last: SignedState): Promise<ConfirmResult | undefined> {
     const { log, head } = shown
-    const continuity = await continuityOf(treeAt(addressOf(log), head.size), last.head, head)
+    const continuity = await checkContinuity(createRemoteTree(getLogUrl(log), head.size), last.head, head)
     return continuity.continues ? undefined : this.#forked(shown, last, continuity)
   }
 
-  #forked(shown: Shown, last: SignedState, fork: Extract<Continuity, { continues: false }>): Promise<Answer> {
-    const [before, after] = inOrder(shown, last)
+  #forked(
+    shown: ShownHead,
+    last: SignedState,
+    fork: Extract<Continuity, { continues: false }>,
+  ): Promise<ConfirmResult> {
+    const [before, after] = sortNotes(shown, last)
     const [small, large] = [shown.head.size, last.head.size].toSorted((a, b) => a - b)
-    const why = `the tree of ${large} leaves does not continue that of ${small}: its first ${small} leaves have the root ${hexOf(fork.prefixRoot)}`
+    const why = `the tree of ${large} leaves does not continue that of ${small}: its first ${small} leaves have the root ${toHex(fork.prefixRoot)}`
     return this.#stop(shown, last, { why, before, after, ...fork, to: large ?? 0 })
   }
 
   async #stop(
-    shown: Shown,
+    shown: ShownHead,
     last: SignedState,
     found: Pick<Evidence, 'why' | 'from' | 'proof'> & Partial<Evidence>,
-  ): Promise<Answer> {
+  ): Promise<ConfirmResult> {
     const { origin, size: to } = shown.head
-    const { why, from, proof, prefixRoot, before = last.note, after = noteOf(shown) } = found
+    const { why, from, proof, prefixRoot, before = last.note, after = buildNoteText(shown) } = found
     const evidence = { kind: 'fork', origin, why, before, after, from, to: found.to ?? to, proof } as const
-    const whole = { ...evidence, shown: noteOf(shown) }
+    const whole = { ...evidence, shown: buildNoteText(shown) }
     await this.#evidence.add(prefixRoot === undefined ? whole : { ...whole, prefixRoot })
     this.hasFindings = true
     return { kind: 'stopped', why, size: last.head.size }
   }
 
-  async #entriesLost(shown: Shown, last: SignedState): Promise<Answer | undefined> {
+  async #entriesLost(shown: ShownHead, last: SignedState): Promise<ConfirmResult | undefined> {
     const { entries: folder, say } = this.#options
     if (folder === undefined) return undefined
     const { log, head } = shown
-    const { proven, broken, lost } = await proveEntries(folder, log, head, treeAt(addressOf(log), head.size))
+    const { proven, broken, lost } = await proveEntries(
+      folder,
+      log,
+      head,
+      createRemoteTree(getLogUrl(log), head.size),
+    )
     for (const each of broken) say(each)
     if (broken.length > 0) this.hasFindings = true
     if (lost === undefined) {

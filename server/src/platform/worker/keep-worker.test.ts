@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ledgerIn } from '#modules/system/testing/ledger/settings.ts'
-import { waitUntilStable } from '#testing/database/waiting.ts'
+import { createTestLedgerSettings } from '#modules/system/testing/ledger/settings.ts'
+import { waitUntilStable } from '#testing/database/blocking.ts'
 import { keepWorker } from './keep-worker.ts'
 
 let folder: string
@@ -21,14 +21,14 @@ afterEach(async () => {
 const log = pino({ level: 'silent' })
 type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 
-async function keepOne(onStart = '', pause?: Pause): Promise<() => Promise<void>> {
+async function startTestWorker(onStart = '', pause?: Pause): Promise<() => Promise<void>> {
   const entry = join(folder, 'worker.mjs')
   await writeFile(
     entry,
     `import { appendFileSync } from 'node:fs'
      process.on('message', (message) => {
-       if (message === 'stop') { appendFileSync(${JSON.stringify(seen())}, 'stopped\\n'); process.exit(0) }
-       appendFileSync(${JSON.stringify(seen())}, process.pid + ' ' + message.filesFolder + '\\n')
+       if (message === 'stop') { appendFileSync(${JSON.stringify(getLogPath())}, 'stopped\\n'); process.exit(0) }
+       appendFileSync(${JSON.stringify(getLogPath())}, process.pid + ' ' + message.filesFolder + '\\n')
        ${onStart}
      })
      process.on('disconnect', () => process.exit(1))`,
@@ -37,27 +37,27 @@ async function keepOne(onStart = '', pause?: Pause): Promise<() => Promise<void>
     database: { connectionString: '' },
     filesFolder: folder,
     logLevel: 'silent',
-    ledger: ledgerIn(folder),
+    ledger: createTestLedgerSettings(folder),
   }
   const stop = keepWorker(order, { log, entry, pauseMs: 10, ...(pause && { pause }) })
   stops.push(stop)
   return stop
 }
 
-const seen = () => join(folder, 'seen')
+const getLogPath = () => join(folder, 'seen')
 const lines = async () =>
-  (await readFile(seen(), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
+  (await readFile(getLogPath(), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
 
 describe('worker', () => {
   it('gets its configuration, and a message to stop', async () => {
-    const stop = await keepOne()
+    const stop = await startTestWorker()
     await expect.poll(lines).toEqual([expect.stringMatching(new RegExp(`^\\d+ ${folder}$`))])
     await stop()
     expect(await lines()).toEqual([expect.anything(), 'stopped'])
   })
 
   it('is restarted after it is killed', async () => {
-    await keepOne()
+    await startTestWorker()
     await expect.poll(lines).toHaveLength(1)
     process.kill(Number((await lines())[0]?.split(' ')[0]), 'SIGKILL')
     await expect.poll(lines).toHaveLength(2)
@@ -65,23 +65,23 @@ describe('worker', () => {
   })
 
   it('is restarted after doubled pauses while it keeps dying', async () => {
-    const pauses = holdPauses(4)
-    await keepOne('process.exit(3)', pauses.pause)
+    const pauses = createPauses(4)
+    await startTestWorker('process.exit(3)', pauses.pause)
     await expect.poll(() => pauses.asked).toEqual([10, 20, 40, 80, 160])
     // No worker starts during a pause.
     expect(await waitUntilStable(async () => (await lines()).length)).toBe(5)
   })
 
   it('is stopped while it waits for a restart', async () => {
-    const pauses = holdPauses(2)
-    const stop = await keepOne('process.exit(3)', pauses.pause)
+    const pauses = createPauses(2)
+    const stop = await startTestWorker('process.exit(3)', pauses.pause)
     await expect.poll(() => pauses.asked.length).toBe(3)
     await stop()
     expect(await waitUntilStable(async () => (await lines()).length)).toBe(3)
   })
 })
 
-function holdPauses(count: number): { readonly asked: number[]; readonly pause: Pause } {
+function createPauses(count: number): { readonly asked: number[]; readonly pause: Pause } {
   const asked: number[] = []
   return {
     asked,

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { surroundings } from '../child/surroundings.ts'
-import { scriptOf } from '../programs.ts'
-import type { WorkerMessage, WorkOrder } from './messages.ts'
+import { buildEnvironment } from '../child/environment.ts'
+import { getScriptPath } from '../programs.ts'
+import type { WorkerMessage, WorkerConfig } from './messages.ts'
 
 interface WorkerOptions {
   readonly log: FastifyBaseLogger
@@ -23,7 +23,7 @@ const MAX_PAUSE_MS = 60_000
 const STOP_MS = 10_000
 
 /** Starts a worker and restarts it when it dies. Returns a function that stops it. */
-export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Promise<void> {
+export function keepWorker(order: WorkerConfig, options: WorkerOptions): () => Promise<void> {
   const stopping = new AbortController()
   let current: ChildProcess | undefined
 
@@ -34,7 +34,7 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
     while (!stopping.signal.aborted) {
       const begun = performance.now()
       current = startWorker(order, options)
-      const reason = await endOf(current)
+      const reason = await waitForExit(current)
       if (stopping.signal.aborted) return
       options.log.warn({ reason }, 'the worker died and is restarted')
       if (performance.now() - begun > MAX_PAUSE_MS) pause = first
@@ -51,24 +51,24 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
   }
 }
 
-function startWorker(order: WorkOrder, { entry = scriptOf('worker') }: WorkerOptions): ChildProcess {
+function startWorker(order: WorkerConfig, { entry = getScriptPath('worker') }: WorkerOptions): ChildProcess {
   const child = fork(entry, [], {
     execArgv: ['--enable-source-maps'],
-    env: surroundings(),
+    env: buildEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  say(child, order)
+  sendMessage(child, order)
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
 // Ignore send errors of a dead worker: its exit is reported.
-function say(child: ChildProcess, message: WorkerMessage): void {
+function sendMessage(child: ChildProcess, message: WorkerMessage): void {
   child.on('error', () => undefined)
   if (child.connected) child.send(message, () => undefined)
 }
 
-async function endOf(child: ChildProcess): Promise<string> {
+async function waitForExit(child: ChildProcess): Promise<string> {
   const ended = once(child, 'exit').then(([code, signal]) => `exit ${String(signal ?? code)}`)
   // A worker that could not be started emits `error` and never `exit`.
   const failed = once(child, 'error').then(([error]) => String(error))
@@ -77,9 +77,9 @@ async function endOf(child: ChildProcess): Promise<string> {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  const gone = once(child, 'exit')
-  say(child, 'stop')
+  const exited = once(child, 'exit')
+  sendMessage(child, 'stop')
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  await gone
+  await exited
   clearTimeout(timer)
 }

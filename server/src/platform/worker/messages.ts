@@ -2,7 +2,7 @@ import type { DatabaseAddress } from '../database/database.ts'
 import type { LedgerSettings } from '../ledger/settings.ts'
 import type { MailSettings } from '../mail/mailer.ts'
 
-export interface WorkOrder {
+export interface WorkerConfig {
   readonly database: DatabaseAddress
   readonly filesFolder: string
   readonly logLevel: string
@@ -10,4 +10,4 @@ export interface WorkOrder {
   readonly ledger: LedgerSettings
 }
 
-export type WorkerMessage = WorkOrder | 'stop'
+export type WorkerMessage = WorkerConfig | 'stop'

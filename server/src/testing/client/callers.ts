@@ -1,10 +1,10 @@
 // Callers that sign requests as in docs/wire.md, with the plain client instead of server code.
 import {
-  type Answer,
+  type CallResponse,
   FILE_PATHS,
-  type ImportAnswer,
+  type ImportResponse,
   IMPORT_MODES,
-  MARKS,
+  CALL_FLAGS,
   CORRECTIONS_PART,
   type UploadedFile,
 } from '@cangdan/protocol'
@@ -25,7 +25,7 @@ import {
 
 export type Query = Record<string, string | number | boolean>
 
-export interface Came {
+export interface RawResponse {
   status: number
   headers: Record<string, unknown>
   text: string
@@ -33,14 +33,14 @@ export interface Came {
 }
 
 /** `url` begins with `/api/v1/`. */
-export interface Sent {
+export interface SentRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
-export interface AskedSheet {
+export interface SheetImportOptions {
   mode?: number
   skip?: string
   keep?: string
@@ -52,39 +52,39 @@ export interface AskedSheet {
 }
 
 export interface Caller {
-  get<T = unknown>(path: string, query?: Query, language?: string): Promise<Answer<T>>
-  post<T = unknown>(path: string, body: unknown): Promise<Answer<T>>
-  upload(name: string, bytes: Uint8Array): Promise<Answer<UploadedFile>>
+  get<T = unknown>(path: string, query?: Query, language?: string): Promise<CallResponse<T>>
+  post<T = unknown>(path: string, body: unknown): Promise<CallResponse<T>>
+  upload(name: string, bytes: Uint8Array): Promise<CallResponse<UploadedFile>>
   importSheet(
     path: string,
     name: string,
     bytes: Uint8Array,
-    asked?: number | AskedSheet,
-  ): Promise<Answer<ImportAnswer>>
-  rawSheet(path: string, name: string, bytes: Uint8Array, asked: AskedSheet): Promise<Came>
-  rawPost(path: string, query: Query, body: unknown): Promise<Came>
+    options?: number | SheetImportOptions,
+  ): Promise<CallResponse<ImportResponse>>
+  rawSheet(path: string, name: string, bytes: Uint8Array, options: SheetImportOptions): Promise<RawResponse>
+  rawPost(path: string, query: Query, body: unknown): Promise<RawResponse>
   /** Returns the decrypted response. */
-  raw(path: string, query?: Query | string, language?: string): Promise<Came>
+  raw(path: string, query?: Query | string, language?: string): Promise<RawResponse>
 }
 
-export interface SignedIn extends Caller {
+export interface SignedInCaller extends Caller {
   session: Session
-  at(app: FastifyInstance): SignedIn
+  at(app: FastifyInstance): SignedInCaller
 }
 
 const LOGIN = 'public/user/login'
 const REFRESH = 'public/user/refreshAccessToken'
 
-export const apiUrl = (path: string) => `/api/v1/${path}`
+export const buildApiUrl = (path: string) => `/api/v1/${path}`
 
-export async function send(app: FastifyInstance, { body, ...sent }: Sent): Promise<Came> {
+export async function send(app: FastifyInstance, { body, ...sent }: SentRequest): Promise<RawResponse> {
   const reply = await app.inject({ ...sent, ...(body === undefined ? {} : { payload: body }) })
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload }
 }
 
 /** Creates an anonymous browser. Its public calls are signed with the device, and a sign-in sends its key. */
-export function stranger(app: FastifyInstance, device: Device = newDevice()): Caller {
-  return callerOf(app, {
+export function createAnonymousCaller(app: FastifyInstance, device: Device = newDevice()): Caller {
+  return createCaller(app, {
     headers: (call) => (call.method === 'GET' ? {} : publicHeaders(device, call)),
     body: (path, body) =>
       path === LOGIN && isRecord(body) ? { public_key: device.publicKey, ...body } : body,
@@ -101,20 +101,24 @@ export async function signIn(
   username: string,
   password: string,
   factor_code?: string,
-): Promise<SignedIn> {
+): Promise<SignedInCaller> {
   const device = newDevice()
-  const answer = await stranger(app, device).post<OpenedTokens>(LOGIN, { username, password, factor_code })
+  const answer = await createAnonymousCaller(app, device).post<OpenedTokens>(LOGIN, {
+    username,
+    password,
+    factor_code,
+  })
   if (!answer.status) throw new Error(`${username} cannot sign in: ${answer.message}`)
-  return signedIn(app, openSession(device, answer.data))
+  return createSignedInCaller(app, openSession(device, answer.data))
 }
 
-export function signedIn(app: FastifyInstance, session: Session): SignedIn {
-  const caller = callerOf(app, {
+export function createSignedInCaller(app: FastifyInstance, session: Session): SignedInCaller {
+  const caller = createCaller(app, {
     headers: (call) => signedHeaders(session, call),
     body: (_path, body) => body,
     open: (sent, text) => openAnswer(session, { headers: {}, ...sent }, text),
   })
-  return { ...caller, session, at: (other) => signedIn(other, session) }
+  return { ...caller, session, at: (other) => createSignedInCaller(other, session) }
 }
 
 /** Requests the successor of a refresh token. Default: the token of the session. */
@@ -122,79 +126,84 @@ export async function refresh(
   app: FastifyInstance,
   session: Session,
   refreshToken = session.tokens.refresh_token,
-): Promise<Answer<Tokens>> {
+): Promise<CallResponse<Tokens>> {
   const body = JSON.stringify({ refresh_token: refreshToken })
-  const call = { method: 'POST', url: apiUrl(REFRESH), body } as const
+  const call = { method: 'POST', url: buildApiUrl(REFRESH), body } as const
   const headers = { ...refreshHeaders(session, call), 'content-type': 'application/json' }
-  return JSON.parse((await send(app, { ...call, headers })).text) as Answer<Tokens>
+  return JSON.parse((await send(app, { ...call, headers })).text) as CallResponse<Tokens>
 }
 
-interface Ways {
-  headers(call: Sent): Record<string, string>
+interface RequestCodec {
+  headers(call: SentRequest): Record<string, string>
   body(path: string, body: unknown): unknown
-  open(sent: Sent, text: string): string
+  open(sent: SentRequest, text: string): string
 }
 
-function callerOf(app: FastifyInstance, ways: Ways): Caller {
-  const ask = async (call: Sent, headers: Record<string, string>): Promise<Came> => {
-    const sent = { ...call, headers: { ...ways.headers(call), ...headers } }
-    const came = await send(app, sent)
-    return { ...came, text: ways.open(sent, came.text) }
+function createCaller(app: FastifyInstance, codec: RequestCodec): Caller {
+  const sendSigned = async (call: SentRequest, headers: Record<string, string>): Promise<RawResponse> => {
+    const sent = { ...call, headers: { ...codec.headers(call), ...headers } }
+    const response = await send(app, sent)
+    return { ...response, text: codec.open(sent, response.text) }
   }
-  const urlOf = (path: string, query: Query | string) => {
-    const search = typeof query === 'string' ? query : new URLSearchParams(asText(query)).toString()
-    return search === '' ? apiUrl(path) : `${apiUrl(path)}?${search}`
+  const buildUrl = (path: string, query: Query | string) => {
+    const search = typeof query === 'string' ? query : new URLSearchParams(toSearchParams(query)).toString()
+    return search === '' ? buildApiUrl(path) : `${buildApiUrl(path)}?${search}`
   }
-  const raw: Caller['raw'] = (path, query = {}, language = 'zh') =>
-    ask({ method: 'GET', url: urlOf(path, query) }, { 'accept-language': language })
+  const sendRaw: Caller['raw'] = (path, query = {}, language = 'zh') =>
+    sendSigned({ method: 'GET', url: buildUrl(path, query) }, { 'accept-language': language })
   const post = async <T>(path: string, body: string | Buffer, type: string) => {
-    const call = { method: 'POST', url: apiUrl(path), body } as const
-    return JSON.parse((await ask(call, { 'content-type': type })).text) as Answer<T>
+    const call = { method: 'POST', url: buildApiUrl(path), body } as const
+    return JSON.parse((await sendSigned(call, { 'content-type': type })).text) as CallResponse<T>
   }
-  const sheet: Caller['rawSheet'] = (path, name, bytes, asked) => {
-    const { mode = IMPORT_MODES.take, skip, keep, mapping, corrections, existing, seen, isAsync } = asked
-    const beside = corrections === undefined ? {} : { [CORRECTIONS_PART]: JSON.stringify(corrections) }
-    const { body, type } = uploadBody(name, bytes, 'file', beside)
+  const sendSheet: Caller['rawSheet'] = (path, name, bytes, options) => {
+    const { mode = IMPORT_MODES.take, skip, keep, mapping, corrections, existing, seen, isAsync } = options
+    const parts = corrections === undefined ? {} : { [CORRECTIONS_PART]: JSON.stringify(corrections) }
+    const { body, type } = uploadBody(name, bytes, 'file', parts)
     const query = new URLSearchParams({
-      [MARKS.importFile]: String(mode),
+      [CALL_FLAGS.importFile]: String(mode),
       zone: 'UTC',
-      ...(skip !== undefined && { [MARKS.importSkip]: skip }),
-      ...(keep !== undefined && { [MARKS.importKeep]: keep }),
-      ...(isAsync && { [MARKS.importAsync]: '1' }),
-      ...(existing !== undefined && { [MARKS.importExisting]: existing }),
-      ...(seen !== undefined && { [MARKS.importSeen]: seen }),
-      ...(mapping !== undefined && { [MARKS.importMapping]: JSON.stringify(mapping) }),
+      ...(skip !== undefined && { [CALL_FLAGS.importSkip]: skip }),
+      ...(keep !== undefined && { [CALL_FLAGS.importKeep]: keep }),
+      ...(isAsync && { [CALL_FLAGS.importAsync]: '1' }),
+      ...(existing !== undefined && { [CALL_FLAGS.importExisting]: existing }),
+      ...(seen !== undefined && { [CALL_FLAGS.importSeen]: seen }),
+      ...(mapping !== undefined && { [CALL_FLAGS.importMapping]: JSON.stringify(mapping) }),
     })
-    const call = { method: 'POST', url: `${apiUrl(path)}?${query.toString()}`, body } as const
-    return ask(call, { 'content-type': type, 'accept-language': 'zh' })
+    const call = { method: 'POST', url: `${buildApiUrl(path)}?${query.toString()}`, body } as const
+    return sendSigned(call, { 'content-type': type, 'accept-language': 'zh' })
   }
   return {
-    raw,
+    raw: sendRaw,
     rawPost: (path, query, body) =>
-      ask(
-        { method: 'POST', url: urlOf(path, query), body: JSON.stringify(body) },
+      sendSigned(
+        { method: 'POST', url: buildUrl(path, query), body: JSON.stringify(body) },
         { 'content-type': 'application/json', 'accept-language': 'zh' },
       ),
     upload(name, bytes) {
       const { body, type } = uploadBody(name, bytes)
       return post<UploadedFile>(FILE_PATHS.upload, body, type)
     },
-    async importSheet(path, name, bytes, asked = IMPORT_MODES.take) {
-      const came = await sheet(path, name, bytes, typeof asked === 'number' ? { mode: asked } : asked)
-      return JSON.parse(came.text) as Answer<ImportAnswer>
+    async importSheet(path, name, bytes, options = IMPORT_MODES.take) {
+      const response = await sendSheet(
+        path,
+        name,
+        bytes,
+        typeof options === 'number' ? { mode: options } : options,
+      )
+      return JSON.parse(response.text) as CallResponse<ImportResponse>
     },
-    rawSheet: (path, name, bytes, asked) => sheet(path, name, bytes, asked),
+    rawSheet: (path, name, bytes, options) => sendSheet(path, name, bytes, options),
     async get<T>(path: string, query?: Query, language?: string) {
-      return JSON.parse((await raw(path, query, language)).text) as Answer<T>
+      return JSON.parse((await sendRaw(path, query, language)).text) as CallResponse<T>
     },
     async post<T>(path: string, body: unknown) {
-      const text = typeof body === 'string' ? body : JSON.stringify(ways.body(path, body))
+      const text = typeof body === 'string' ? body : JSON.stringify(codec.body(path, body))
       return post<T>(path, text, 'application/json')
     },
   }
 }
 
-function asText(query: Query): Record<string, string> {
+function toSearchParams(query: Query): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 }
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { EVENTS_PATH } from '@cangdan/protocol'
-import { apiUrl } from './callers.ts'
+import { buildApiUrl } from './callers.ts'
 import { signedHeaders } from './plain-client.mjs'
-import type { SignedIn } from '../test-platform.ts'
+import type { SignedInCaller } from '../test-platform.ts'
 
-export interface Listening {
+export interface EventStreamClient {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   /** All received topics in order; `reset` when the client has to reload everything. */
@@ -17,10 +17,14 @@ export interface Listening {
 }
 
 /** Opens a stream on a port, after `lastId` of an earlier one. */
-export async function listen(port: number, { session }: SignedIn, lastId?: string): Promise<Listening> {
-  const url = apiUrl(EVENTS_PATH)
+export async function listen(
+  port: number,
+  { session }: SignedInCaller,
+  lastId?: string,
+): Promise<EventStreamClient> {
+  const url = buildApiUrl(EVENTS_PATH)
   const headers = signedHeaders(session, { method: 'GET', url })
-  const asked = request({
+  const streamRequest = request({
     port,
     host: '127.0.0.1',
     path: url,
@@ -28,8 +32,8 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
     agent: false,
     headers: { ...headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
   })
-  asked.on('error', () => undefined).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  streamRequest.on('error', () => undefined).end()
+  const [response] = (await once(streamRequest, 'response')) as [IncomingMessage]
   const received: string[] = []
   const state = { text: '', at: 0, id: '', hasEnded: false }
   response.on('error', () => undefined).on('close', () => (state.hasEnded = true))
@@ -42,12 +46,12 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
     ) {
       const lines = state.text.slice(state.at, end).split('\n')
       state.at = end + 2
-      const field = (name: string) =>
+      const readField = (name: string) =>
         lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-      state.id = field('id') ?? state.id
-      if (field('event') === 'reset') received.push('reset')
-      if (field('event') === 'topics')
-        received.push(...(JSON.parse(field('data') ?? '{}') as { topics: string[] }).topics)
+      state.id = readField('id') ?? state.id
+      if (readField('event') === 'reset') received.push('reset')
+      if (readField('event') === 'topics')
+        received.push(...(JSON.parse(readField('data') ?? '{}') as { topics: string[] }).topics)
     }
   })
   return {
@@ -57,6 +61,6 @@ export async function listen(port: number, { session }: SignedIn, lastId?: strin
     lastId: () => state.id,
     hasEnded: () => state.hasEnded,
     text: () => state.text,
-    leave: () => asked.destroy(),
+    leave: () => streamRequest.destroy(),
   }
 }

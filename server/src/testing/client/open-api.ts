@@ -1,7 +1,7 @@
 // The OpenAPI description as an integrator uses it: loaded from the server and compared with responses by a JSON Schema validator.
 import { OPENAPI_PATH } from '@cangdan/protocol'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { apiUrl, type Caller } from './callers.ts'
+import { buildApiUrl, type Caller } from './callers.ts'
 
 interface Content {
   readonly schema?: Readonly<Record<string, unknown>>
@@ -30,11 +30,11 @@ export interface OpenApi {
 
 export type Method = 'get' | 'post'
 
-export async function openApiOf(caller: Caller, language = 'en'): Promise<OpenApi> {
+export async function loadOpenApi(caller: Caller, language = 'en'): Promise<OpenApi> {
   return JSON.parse((await caller.raw(OPENAPI_PATH, {}, language)).text) as OpenApi
 }
 
-export const callsOf = ({ paths }: OpenApi): string[] =>
+export const listCalls = ({ paths }: OpenApi): string[] =>
   Object.entries(paths)
     .flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -42,16 +42,16 @@ export const callsOf = ({ paths }: OpenApi): string[] =>
     .toSorted()
 
 /** Creates a validator of responses and bodies. Its functions return the errors. */
-export function judge(document: OpenApi) {
+export function createApiValidator(document: OpenApi) {
   // Ignores formats, which depend on the validator, and extensions.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'document')
-  const operation = (method: Method, path: string): Operation => {
-    const found = document.paths[apiUrl(path)]?.[method]
+  const findOperation = (method: Method, path: string): Operation => {
+    const found = document.paths[buildApiUrl(path)]?.[method]
     if (found === undefined) throw new Error(`${method} ${path} is not described`)
     return found
   }
-  const faults = (pointer: readonly string[], value: unknown): string[] => {
+  const findErrors = (pointer: readonly string[], value: unknown): string[] => {
     const escaped = pointer.map((part) =>
       encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
     )
@@ -61,20 +61,27 @@ export function judge(document: OpenApi) {
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
   }
-  const at = (method: Method, path: string) => {
-    operation(method, path)
-    return ['paths', apiUrl(path), method]
+  const getPointer = (method: Method, path: string) => {
+    findOperation(method, path)
+    return ['paths', buildApiUrl(path), method]
   }
   const JSON_SCHEMA = ['content', 'application/json', 'schema']
-  const answered = (method: Method, path: string) => [...at(method, path), 'responses', '200', ...JSON_SCHEMA]
+  const getAnswerPointer = (method: Method, path: string) => [
+    ...getPointer(method, path),
+    'responses',
+    '200',
+    ...JSON_SCHEMA,
+  ]
   return {
-    operation,
-    answer: (method: Method, path: string, answer: unknown) => faults(answered(method, path), answer),
+    operation: findOperation,
+    answer: (method: Method, path: string, answer: unknown) =>
+      findErrors(getAnswerPointer(method, path), answer),
     /** Validates the data of a list response as one of its kinds, by index. */
     dataOf(path: string, kind: number, data: unknown) {
-      const success = [...answered('get', path), 'oneOf', '0', 'properties', 'data']
-      return faults([...success, 'anyOf', String(kind)], data)
+      const success = [...getAnswerPointer('get', path), 'oneOf', '0', 'properties', 'data']
+      return findErrors([...success, 'anyOf', String(kind)], data)
     },
-    body: (path: string, body: unknown) => faults([...at('post', path), 'requestBody', ...JSON_SCHEMA], body),
+    body: (path: string, body: unknown) =>
+      findErrors([...getPointer('post', path), 'requestBody', ...JSON_SCHEMA], body),
   }
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { picture } from '../files/pictures.ts'
-import { PASSWORD, type TestPlatform, testPlatform } from '../test-platform.ts'
+import { createPicture } from '../files/upload-files.ts'
+import { PASSWORD, type TestPlatform, createTestPlatform } from '../test-platform.ts'
 
 const CLIENT = fileURLToPath(new URL('plain-client.mjs', import.meta.url))
-const PIXEL = picture(0).toString('base64')
+const PIXEL = createPicture(0).toString('base64')
 const SCRIPT = `
 import { askOver, signInOver, uploadOver } from './plain-client.mjs'
 
@@ -29,7 +29,7 @@ let platform: TestPlatform
 let folder: string
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   folder = await mkdtemp(join(tmpdir(), 'cangdan-plain-'))
 })
 afterAll(async () => {

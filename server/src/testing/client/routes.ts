@@ -10,7 +10,7 @@ const WIDTH_OF_A_LEVEL = 4
 /** The files of the browser application. */
 const ANYTHING_ELSE = '*'
 
-export function routesOf(app: FastifyInstance): Route[] {
+export function listRoutes(app: FastifyInstance): Route[] {
   // The router prints a tree: a line contains only the part of the path after its parent line.
   const above: string[] = []
   return app

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { COLUMN_KINDS, ERRORS, MARKS, RULES } from '@cangdan/protocol'
-import { SHAPES } from '@cangdan/protocol/schemas'
+import { COLUMN_KINDS, ERRORS, CALL_FLAGS, RULES } from '@cangdan/protocol'
+import { NAMED_SCHEMAS } from '@cangdan/protocol/schemas'
 import { parseAst } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SERVER_FOLDER } from '#platform/places.ts'
+import { SERVER_FOLDER } from '#platform/folders.ts'
 
 const ROOT = join(SERVER_FOLDER, '..')
 const PROTOCOL = join(ROOT, 'protocol/src')
@@ -22,9 +22,9 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
 ])
 
 const INTERFACES: Readonly<Record<string, readonly string[]>> = {
-  'table.ts': ['RecordAnswer'],
+  'table.ts': ['RecordResponse'],
   'option.ts': [],
-  'answer.ts': ['Success', 'Refusal'],
+  'response.ts': ['Success', 'Rejection'],
 }
 
 const NAMED =
@@ -33,8 +33,8 @@ const NAMED =
     /\s+/,
   )
 
-function propertiesOf(name: string): string[] {
-  const { schemas } = z.toJSONSchema(SHAPES, { io: 'input' })
+function listProperties(name: string): string[] {
+  const { schemas } = z.toJSONSchema(NAMED_SCHEMAS, { io: 'input' })
   const { properties, items } = schemas[name] ?? {}
   const listed = items as (typeof schemas)[string] | undefined
   return Object.keys(properties ?? listed?.properties ?? {})
@@ -63,7 +63,7 @@ async function declare(file: string): Promise<void> {
   }
 }
 
-function wordsOf(name: string): string[] {
+function listWords(name: string): string[] {
   const node = declared.get(name)
   if (node === undefined) throw new Error(`${name} is not declared`)
   const { body } = (node['body'] ?? { body: [] }) as { body: { key?: { name: string } }[] }
@@ -71,39 +71,40 @@ function wordsOf(name: string): string[] {
   return [...body.flatMap(({ key }) => key?.name ?? []), ...types.map(({ literal }) => literal.value)]
 }
 
-const missing = (words: readonly string[]) => words.filter((word) => !named.has(word))
+const findMissing = (words: readonly string[]) => words.filter((word) => !named.has(word))
 
 describe('docs/wire.md', () => {
   it('names every code that a response may have', () => {
-    expect(missing(Object.keys(ERRORS).filter((code) => !NEVER_SENT.has(code)))).toEqual([])
+    expect(findMissing(Object.keys(ERRORS).filter((code) => !NEVER_SENT.has(code)))).toEqual([])
   })
 
   it.each(Object.values(INTERFACES).flat())('names every key of %s', (name) => {
-    expect(wordsOf(name)).not.toEqual([])
-    expect(missing(wordsOf(name))).toEqual([])
+    expect(listWords(name)).not.toEqual([])
+    expect(findMissing(listWords(name))).toEqual([])
   })
 
   it.each(NAMED)('names every key of %s', (name) => {
-    expect(propertiesOf(name)).not.toEqual([])
-    expect(missing(propertiesOf(name))).toEqual([])
+    expect(listProperties(name)).not.toEqual([])
+    expect(findMissing(listProperties(name))).toEqual([])
   })
 
   it('names every control of a field', () => {
-    const { control } = (z.toJSONSchema(SHAPES, { io: 'input' }).schemas['FieldMeta']?.properties ?? {}) as {
+    const { control } = (z.toJSONSchema(NAMED_SCHEMAS, { io: 'input' }).schemas['FieldMeta']?.properties ??
+      {}) as {
       control?: { enum?: string[] }
     }
     expect(control?.enum?.length).toBeGreaterThan(10)
-    expect(missing(control?.enum ?? [])).toEqual([])
+    expect(findMissing(control?.enum ?? [])).toEqual([])
   })
 
   it.each(['Tone', 'Verb'])('names every %s', (name) => {
-    expect(wordsOf(name).length).toBeGreaterThan(1)
-    expect(missing(wordsOf(name))).toEqual([])
+    expect(listWords(name).length).toBeGreaterThan(1)
+    expect(findMissing(listWords(name))).toEqual([])
   })
 
   it('names every column type, every rule and every query flag', () => {
-    expect(missing([...Object.keys(COLUMN_KINDS), ...Object.keys(RULES), ...Object.values(MARKS)])).toEqual(
-      [],
-    )
+    expect(
+      findMissing([...Object.keys(COLUMN_KINDS), ...Object.keys(RULES), ...Object.values(CALL_FLAGS)]),
+    ).toEqual([])
   })
 })

@@ -5,26 +5,27 @@ import type { Action } from '#engine/declare/action.ts'
 import { isActor } from '#engine/declare/rights/rights.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Caller } from '#testing/test-platform.ts'
-import { bodyOf } from './records/lives.ts'
-import { allEntries, isShared, type Member, overRegistry } from './records/prepared.ts'
+import { buildActionBody } from './records/record-states.ts'
+import { listAllEntries, isShared, type Member, describeRegistry } from './records/subject.ts'
 
-const NOBODYS = 999_999_999
+const MISSING_ID = 999_999_999
 
-overRegistry(
+describeRegistry(
   (subject) => {
     const { resource } = subject
     const actions = [...resource.actions.values()]
     const members: (Member & { readonly kind: OrganisationKind })[] = []
     beforeAll(async () => {
       for (const kind of MEMBER_KINDS)
-        members.push({ kind, ...(await subject.memberOf(kind, allEntries(resource))) })
+        members.push({ kind, ...(await subject.memberOf(kind, listAllEntries(resource))) })
     })
-    const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, bodyOf(action, id))
+    const act = (caller: Caller, action: Action, id: number) =>
+      caller.post(action.call, buildActionBody(action, id))
 
     describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
       it('is rejected without its entry and without a session (P2)', async () => {
         const id = Number(subject.rows[0]?.['id'])
-        const apis = allEntries(resource).filter((entry) => entry !== action.call)
+        const apis = listAllEntries(resource).filter((entry) => entry !== action.call)
         const other = await subject.platform.someone(subject.platform.platformId, { apis })
         expect(await act(other, action, id)).toMatchObject({ code: 'forbidden' })
         expect(await act(subject.platform.nobody, action, id)).toMatchObject({ code: 'login_required' })
@@ -34,7 +35,7 @@ overRegistry(
         for (const { kind, caller, own } of members) {
           const isForeign = (row: Row) => isShared(resource, kind) || !own.includes(Number(row['id']))
           const foreign = Number(subject.rows.find(isForeign)?.['id'])
-          const missing = await act(caller, action, NOBODYS)
+          const missing = await act(caller, action, MISSING_ID)
           // No shared row is foreign, but only the platform writes them. Some actions are only for other kinds.
           const isOpen = !isShared(resource, kind) && isActor(action, { organisationKind: kind })
           expect(missing).toMatchObject({ code: isOpen ? 'not_found' : 'forbidden' })
@@ -43,14 +44,14 @@ overRegistry(
       })
 
       it('accepts several ids when it is declared so, with a result per id, and else a single id', async () => {
-        const { id: _one, version: _read, ...given } = bodyOf(action, NOBODYS)
+        const { id: _one, version: _read, ...given } = buildActionBody(action, MISSING_ID)
         const versions = action.namesVersion ? { versions: '1' } : {}
-        const many = await subject.admin.post(action.call, { ...given, ...versions, ids: `${NOBODYS}` })
+        const many = await subject.admin.post(action.call, { ...given, ...versions, ids: `${MISSING_ID}` })
         const code = isActor(action, { organisationKind: 'platform' }) ? 'not_found' : 'forbidden'
         const eachItself = {
           status: false,
           code: 'none_done',
-          data: [{ id: NOBODYS, status: false, code }],
+          data: [{ id: MISSING_ID, status: false, code }],
         }
         // Without any right to the action, the rejection reveals nothing about the request.
         const atOnce = code === 'forbidden' ? 'forbidden' : 'bad_request'

@@ -1,54 +1,54 @@
 import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { holds, type RecordAnswer, siblingPath } from '@cangdan/protocol'
+import { matchesCondition, type RecordResponse, getSiblingPath } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { entriesOf, type ReadEntry } from '#modules/system/testing/ledger-streams.ts'
-import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
-import { withoutUrls } from './records/filled.ts'
-import { allEntries, EVERYTHING, having, isShared, overRegistry } from './records/prepared.ts'
+import { readEntries, type ReadEntry } from '#modules/system/testing/ledger-streams.ts'
+import { ok, getRejectionCode, type SignedInCaller } from '#testing/test-platform.ts'
+import { withoutUrls } from './records/filled-platform.ts'
+import { listAllEntries, EVERYTHING, runIfVerbs, isShared, describeRegistry } from './records/subject.ts'
 
-const reopens = ({ when }: Resource) =>
-  when.edit.every((condition) => holds(condition, { audit_status: AUDIT.approved }))
+const canReopen = ({ when }: Resource) =>
+  when.edit.every((condition) => matchesCondition(condition, { audit_status: AUDIT.approved }))
 
-overRegistry(
+describeRegistry(
   (subject) => {
     const { resource, info, add, edit } = subject
-    const call = siblingPath(subject.path, 'Audit')
+    const call = getSiblingPath(subject.path, 'Audit')
     // Records without an edit form are not returned for changes.
     const declined = resource.verbs.has('edit') ? AUDIT.returned : AUDIT.rejected
     // Reviewers: two users of the platform, or of the owner organisation when the platform does not review.
     const kind = resource.actions.get('audit')?.by?.[0] ?? 'platform'
     const own = resource.scope.get(kind)
     const isOpen = kind === 'platform'
-    const pairs = new Map<number, Promise<readonly [SignedIn, SignedIn]>>()
-    const read = (id: number) => ok(subject.admin.get<RecordAnswer>(info, { id }))
+    const pairs = new Map<number, Promise<readonly [SignedInCaller, SignedInCaller]>>()
+    const read = (id: number) => ok(subject.admin.get<RecordResponse>(info, { id }))
 
-    async function pairFor(id: number): Promise<readonly [SignedIn, SignedIn]> {
+    async function findReviewers(id: number): Promise<readonly [SignedInCaller, SignedInCaller]> {
       const { platform } = subject
       const organisation = own?.is === 'own' ? Number((await read(id)).row[own.column]) : platform.platformId
-      const someone = () => platform.someone(organisation, { apis: allEntries(resource) })
+      const createUser = () => platform.someone(organisation, { apis: listAllEntries(resource) })
       const pair =
-        pairs.get(organisation) ?? someone().then(async (first) => [first, await someone()] as const)
+        pairs.get(organisation) ?? createUser().then(async (first) => [first, await createUser()] as const)
       pairs.set(organisation, pair)
       return pair
     }
 
-    const audit = async (who: SignedIn, id: number, decision: number = AUDIT.approved) =>
+    const sendAudit = async (who: SignedInCaller, id: number, decision: number = AUDIT.approved) =>
       who.post(call, { id, version: (await read(id)).version, audit_status: decision, audit_remark: 'seen' })
-    const statusOf = async (id: number) => (await read(id)).row['audit_status']
+    const readStatus = async (id: number) => (await read(id)).row['audit_status']
 
     /** Approves as the first reviewer, and as the second when one is not enough. */
     async function approve(id: number): Promise<void> {
-      const [auditor, second] = await pairFor(id)
-      await ok(audit(auditor, id))
-      if ((await statusOf(id)) !== AUDIT.second) return
-      expect(await refusal(audit(auditor, id))).toBe('same_eyes')
-      await ok(audit(second, id))
+      const [auditor, second] = await findReviewers(id)
+      await ok(sendAudit(auditor, id))
+      if ((await readStatus(id)) !== AUDIT.second) return
+      expect(await getRejectionCode(sendAudit(auditor, id))).toBe('same_eyes')
+      await ok(sendAudit(second, id))
     }
 
     async function assertInLedger(id: number, version: number): Promise<void> {
-      const entries = await entriesOf(subject.platform.db, resource.table, id)
+      const entries = await readEntries(subject.platform.db, resource.table, id)
       const isFirst = (entry: ReadEntry) => entry.kind === `${resource.table}.approved_first`
       const decided = entries.slice(entries.length - 1 - entries.filter(isFirst).length)
       const last = decided.at(-1)
@@ -67,74 +67,79 @@ overRegistry(
         const approved = await read(id)
         await assertInLedger(id, approved.version)
         expect(approved.row['audit_status']).toBe(AUDIT.approved)
-        const [, second] = await pairFor(id)
-        for (const who of await pairFor(id)) expect(await refusal(audit(who, id, declined))).toBe('audited')
+        const [, second] = await findReviewers(id)
+        for (const who of await findReviewers(id))
+          expect(await getRejectionCode(sendAudit(who, id, declined))).toBe('audited')
         const changes = {
           edit: () => second.post(edit, { id, version: approved.version }),
           del: () => subject.del(second, { id }),
         }
         // A record that reopens goes back to review when it is changed.
-        const closed = (['edit', 'del'] as const).filter((verb) => verb !== 'edit' || !reopens(resource))
+        const closed = (['edit', 'del'] as const).filter((verb) => verb !== 'edit' || !canReopen(resource))
         for (const verb of closed.filter((each) => resource.verbs.has(each)))
-          expect(await refusal(changes[verb]()), verb).toBe('not_now')
+          expect(await getRejectionCode(changes[verb]()), verb).toBe('not_now')
         expect(withoutUrls((await read(id)).values)).toEqual(withoutUrls(approved.values))
         expect((await read(id)).version).toBe(approved.version)
       })
 
       it('requires the version that was read', async () => {
         const id = await subject.waiting(1)
-        const [auditor] = await pairFor(id)
+        const [auditor] = await findReviewers(id)
         const { version } = await read(id)
         const body = { id, audit_status: AUDIT.approved }
-        expect(await refusal(auditor.post(call, body))).toBe('bad_request')
-        expect(await refusal(auditor.post(call, { ...body, version: version + 1 }))).toBe('conflict')
-        expect(await statusOf(id)).toBe(AUDIT.pending)
+        expect(await getRejectionCode(auditor.post(call, body))).toBe('bad_request')
+        expect(await getRejectionCode(auditor.post(call, { ...body, version: version + 1 }))).toBe('conflict')
+        expect(await readStatus(id)).toBe(AUDIT.pending)
       })
 
       it('accepts one of two concurrent decisions', async () => {
         const id = await subject.waiting(2)
         const { version } = await read(id)
         const body = { id, version, audit_status: declined, audit_remark: 'which?' }
-        const answers = await Promise.all((await pairFor(id)).map((who) => refusal(who.post(call, body))))
+        const answers = await Promise.all(
+          (await findReviewers(id)).map((who) => getRejectionCode(who.post(call, body))),
+        )
         expect(answers.filter((answer) => answer === 'succeeded with null')).toHaveLength(1)
       })
 
       it('is open to reviewers in other organisations that may decide', async () => {
         for (const member of MEMBER_KINDS) {
-          const { caller, own: theirs } = await subject.memberOf(member, allEntries(resource))
+          const { caller, own: theirs } = await subject.memberOf(member, listAllEntries(resource))
           const waiting = await subject.page({ audit_status: String(AUDIT.pending) })
           const seen = waiting
             .filter((row) => theirs.includes(Number(row['id'])))
             .map((row) => Number(row['id']))
           for (const id of seen.slice(0, 1)) {
-            const answer = await audit(caller, id, declined)
+            const answer = await sendAudit(caller, id, declined)
             // Only the platform writes shared records, and some records are reviewed by one kind of organisation.
             const isTheirs = !isShared(resource, member) && (kind === 'platform' || kind === member)
             expect(answer.status, member).toBe(isTheirs)
-            expect(await statusOf(id), member).toBe(isTheirs ? declined : AUDIT.pending)
+            expect(await readStatus(id), member).toBe(isTheirs ? declined : AUDIT.pending)
           }
         }
       })
 
-      having(subject, ['add'], () => {
+      runIfVerbs(subject, ['add'], () => {
         it('rejects a decision by the maker', async () => {
           const maker = await subject.platform.someone(subject.platform.platformId, EVERYTHING)
           const { id } = await ok(maker.post<{ id: number }>(add, await subject.fresh(maker)))
           for (const decision of [AUDIT.approved, declined, AUDIT.rejected])
-            expect(await refusal(audit(maker, id, decision))).toBe(isOpen ? 'own_work' : 'forbidden')
-          expect(await statusOf(id)).toBe(AUDIT.pending)
+            expect(await getRejectionCode(sendAudit(maker, id, decision))).toBe(
+              isOpen ? 'own_work' : 'forbidden',
+            )
+          expect(await readStatus(id)).toBe(AUDIT.pending)
           await approve(id)
         })
       })
 
-      having(subject, ['add', 'edit'], () => {
+      runIfVerbs(subject, ['add', 'edit'], () => {
         it('rejects a decision by the last editor', async () => {
           const id = await subject.waiting(3)
           const second = await subject.platform.someone(subject.platform.platformId, EVERYTHING)
           const { version } = await read(id)
           await ok(second.post(edit, { id, version, ...(await subject.fresh(second)) }))
-          expect(await refusal(audit(second, id))).toBe(isOpen ? 'own_work' : 'forbidden')
-          expect(await statusOf(id)).toBe(AUDIT.pending)
+          expect(await getRejectionCode(sendAudit(second, id))).toBe(isOpen ? 'own_work' : 'forbidden')
+          expect(await readStatus(id)).toBe(AUDIT.pending)
         })
       })
     })

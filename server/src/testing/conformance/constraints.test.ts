@@ -1,19 +1,19 @@
 // Every constraint of a table with a form is named after a field, mapped to one, or listed in `BEYOND_FORMS`.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldOf } from '#engine/write/validation/database-faults.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { getConstraintField } from '#engine/write/validation/database-errors.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { resources } from '#modules/index.ts'
-import { registryOf } from '#modules/registry.ts'
+import { getRegistry } from '#modules/registry.ts'
 import { BEYOND_FORMS } from './records/beyond-forms.ts'
 
-const { constraints: FIELDS } = registryOf()
+const { constraints: FIELDS } = getRegistry()
 let platform: TestPlatform
 let constraints: readonly { table: string; name: string }[]
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   const { rows } = await sql<{ table: string; name: string }>`
     select rel.relname as table, con.conname as name
       from pg_constraint con join pg_class rel on rel.oid = con.conrelid
@@ -37,7 +37,7 @@ describe('constraint', () => {
     const unsaid = constraints.filter(({ table, name }) => {
       const of = written.filter((resource) => resource.table === table)
       if (of.length === 0 || BEYOND_FORMS.has(name) || FIELDS.has(name)) return false
-      return !of.some((resource) => resource.fields.has(fieldOf(name, resource) ?? ''))
+      return !of.some((resource) => resource.fields.has(getConstraintField(name, resource) ?? ''))
     })
     expect(unsaid.map(({ name }) => name).toSorted()).toEqual([])
   })

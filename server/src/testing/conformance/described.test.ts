@@ -1,10 +1,10 @@
 import { type FieldMeta, LANGUAGES, type Language, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { filteredAs } from '#engine/declare/columns/column.ts'
+import { getFilterType } from '#engine/declare/columns/column.ts'
 import type { Query } from '../client/callers.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
-import { overRegistry } from './records/prepared.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
+import { describeRegistry } from './records/subject.ts'
 
 /** Pixels by column name and type (specification §9). */
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -73,12 +73,12 @@ const HINTS: readonly {
   },
 ]
 
-const fieldsOf = ({ form, actions }: TableMeta): FieldMeta[] => [
+const listFields = ({ form, actions }: TableMeta): FieldMeta[] => [
   ...form.groups.flatMap(({ fields }) => fields),
   ...actions.flatMap(({ fields = [] }) => fields),
 ]
 
-overRegistry((subject) => {
+describeRegistry((subject) => {
   const { path, resource } = subject
 
   describe('description (L16)', () => {
@@ -89,7 +89,7 @@ overRegistry((subject) => {
         expect(JSON.stringify(described)).not.toMatch(/"(title|label)":""/)
         expect(described.column_names).toEqual(subject.meta.column_names)
         for (const { below, words } of HINTS)
-          for (const { name, hint } of fieldsOf(described).filter(below))
+          for (const { name, hint } of listFields(described).filter(below))
             expect(hint, name).toBe(words[language])
       },
     )
@@ -113,7 +113,7 @@ overRegistry((subject) => {
       expect(meta.rows['version']).not.toHaveProperty('sort')
       const queries: Query[] = [{ version: '1,1' }, { sort: 'version' }]
       for (const query of queries)
-        expect(await refusal(admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
+        expect(await getRejectionCode(admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
     })
 
     it('has the column widths of the declaration, or by name or type (L19)', () => {
@@ -125,7 +125,7 @@ overRegistry((subject) => {
 
     it('has exactly the filters of the declaration, whether or not rows show the column', () => {
       const declared = [...resource.columns.values()].flatMap((column) => {
-        const type = filteredAs(column)
+        const type = getFilterType(column)
         return type === undefined ? [] : [`${column.name}: ${type}`]
       })
       const offered = subject.meta.top_search.map(({ name, type }) => `${name}: ${type}`)

@@ -1,32 +1,32 @@
 // With ten million rows, every filter, sort and scope of a list uses an index, or its declaration gives a reason.
-import { type ColumnType, FILTER_MARK } from '@cangdan/protocol'
+import { type ColumnType, FILTER_PARAM } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Column, filteredAs } from '#engine/declare/columns/column.ts'
+import { type Column, getFilterType } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { partsOf } from '#engine/declare/rights/scope.ts'
-import { positionOf, stretchesBeyond } from '#engine/sql/keyset.ts'
+import { flattenPredicate } from '#engine/declare/rights/scope.ts'
+import { loadPosition, buildRangeConditions } from '#engine/sql/keyset.ts'
 import { type ListQuery, readListQuery } from '#engine/sql/list-query.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import { selectCountSql, selectPageSql } from '#engine/sql/select.ts'
 import {
-  assertServed,
+  assertIndexed,
   type Indexes,
   readIndexes,
-  unservedColumns,
-  unservedScope,
-} from '#engine/sql/served.ts'
+  findUnindexedColumns,
+  findUnindexedScope,
+} from '#engine/sql/index-coverage.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 import { resources } from '#modules/index.ts'
-import { filledPlatform, proven } from './records/filled.ts'
+import { createFilledPlatform, testedResources } from './records/filled-platform.ts'
 
 let platform: TestPlatform
 let indexes: Indexes
 beforeAll(async () => {
-  platform = await filledPlatform()
+  platform = await createFilledPlatform()
   indexes = await readIndexes(platform.db)
 })
 afterAll(() => platform.close())
@@ -34,7 +34,7 @@ afterAll(() => platform.close())
 const MANY = 10_000_000
 const ORGANISATIONS = 1000
 
-const SOME: Record<ColumnType, string> = {
+const SAMPLE_VALUES: Record<ColumnType, string> = {
   text: 'a few letters',
   select: '1',
   checkbox: '1,2',
@@ -52,14 +52,14 @@ const SOME: Record<ColumnType, string> = {
 }
 
 /** Sets statistics of ten million rows for every table, with few rows per organisation and per referenced record. */
-async function enlarge(tx: Db): Promise<void> {
+async function setLargeStatistics(tx: Db): Promise<void> {
   await sql`delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`.execute(
     tx,
   )
   await sql`update pg_class set reltuples = ${MANY}, relpages = greatest(1, relpages)
              where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(tx)
-  const owners = proven.flatMap(({ table, scope }) =>
-    [...scope.values()].flatMap(partsOf).flatMap((part) => {
+  const owners = testedResources.flatMap(({ table, scope }) =>
+    [...scope.values()].flatMap(flattenPredicate).flatMap((part) => {
       if (part.is === 'listed') return [`${part.table}.organisation_id`]
       return part.is === 'own' ? [`${table}.${part.column}`] : []
     }),
@@ -74,7 +74,7 @@ async function enlarge(tx: Db): Promise<void> {
   )
 }
 
-const memberOf = (organisationKind: OrganisationKind): Principal => ({
+const createMember = (organisationKind: OrganisationKind): Principal => ({
   organisationKind,
   organisationId: 1,
   accountId: 1,
@@ -86,25 +86,25 @@ const memberOf = (organisationKind: OrganisationKind): Principal => ({
   paths: new Set(),
 })
 
-interface Asking {
+interface QueryCase {
   readonly what: string
   readonly query: Record<string, string>
   readonly by?: string
 }
 
-const textOption = ({ options = [] }: Column): string | undefined =>
+const findTextOption = ({ options = [] }: Column): string | undefined =>
   options.map(String).find((_option, place) => typeof options[place] === 'string')
 
-function askings({ columns, facets }: Resource): Asking[] {
+function listQueryCases({ columns, facets }: Resource): QueryCase[] {
   const levels = facets.flatMap(({ filters = [] }) => filters)
-  return [...columns.values()].flatMap((column): Asking[] => {
+  return [...columns.values()].flatMap((column): QueryCase[] => {
     const { name, second, sort } = column
-    const type = filteredAs(column) ?? (levels.includes(name) ? 'select' : undefined)
+    const type = getFilterType(column) ?? (levels.includes(name) ? 'select' : undefined)
     const names = type === undefined ? [] : [name, ...(second === undefined ? [] : [second])]
     return [
       ...names.map((each) => ({
         what: `filtered by ${each}`,
-        query: { [each]: textOption(column) ?? SOME[type ?? 'text'] },
+        query: { [each]: findTextOption(column) ?? SAMPLE_VALUES[type ?? 'text'] },
         by: name,
       })),
       ...(sort ? ['true', 'false'] : []).map((order) => ({
@@ -117,17 +117,17 @@ function askings({ columns, facets }: Resource): Asking[] {
 }
 
 /** Returns queries with two filters or two sorts. Combinations with a column that has a `fullScan` reason are left out. */
-function askedTogether({ columns }: Resource, asked: readonly Asking[]): Asking[] {
-  const isServed = ({ by = '' }: Asking) => columns.get(by)?.fullScan === undefined
-  const filters = asked.filter((each) => isServed(each) && each.query['sort'] === undefined)
-  const sorts = asked.filter((each) => isServed(each) && each.query['order'] === 'true')
+function combineQueryCases({ columns }: Resource, cases: readonly QueryCase[]): QueryCase[] {
+  const isServed = ({ by = '' }: QueryCase) => columns.get(by)?.fullScan === undefined
+  const filters = cases.filter((each) => isServed(each) && each.query['sort'] === undefined)
+  const sorts = cases.filter((each) => isServed(each) && each.query['order'] === 'true')
   return [
-    ...pairsOf(filters).map(([one, other]) => ({
+    ...listPairs(filters).map(([one, other]) => ({
       what: `${one.what} or ${other.what}`,
-      query: { [FILTER_MARK]: JSON.stringify({ _any: [one.query, other.query] }) },
+      query: { [FILTER_PARAM]: JSON.stringify({ _any: [one.query, other.query] }) },
       by: one.by ?? '',
     })),
-    ...pairsOf(sorts).map(([one, other]) => ({
+    ...listPairs(sorts).map(([one, other]) => ({
       what: `${one.what}, then ${other.what}`,
       query: { sort: `${one.by},${other.by}`, order: 'true,false' },
       by: one.by ?? '',
@@ -135,14 +135,14 @@ function askedTogether({ columns }: Resource, asked: readonly Asking[]): Asking[
   ]
 }
 
-const pairsOf = <T>(all: readonly T[]): [T, T][] =>
+const listPairs = <T>(all: readonly T[]): [T, T][] =>
   all.flatMap((one, place) => all.slice(place + 1, place + 2).map((other): [T, T] => [one, other]))
 
-async function assertBeginsThere(tx: Db, resource: Resource, scope: RawBuilder<SqlBool>): Promise<void> {
+async function assertIndexStart(tx: Db, resource: Resource, scope: RawBuilder<SqlBool>): Promise<void> {
   const sorts = [...resource.columns.values()].filter(({ sort, fullScan }) => sort && fullScan === undefined)
   for (const query of [{}, ...sorts.map(({ name }) => ({ sort: name, order: 'true' }))]) {
     const list = readListQuery(resource, query)
-    for (const statement of await laterPages(tx, resource, { ...list, where: [scope, ...list.where] })) {
+    for (const statement of await buildLaterPages(tx, resource, { ...list, where: [scope, ...list.where] })) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
       const plan = rows.map((row) => row['QUERY PLAN'])
       // Computed columns in subplans may compare rows.
@@ -156,20 +156,24 @@ async function assertBeginsThere(tx: Db, resource: Resource, scope: RawBuilder<S
   }
 }
 
-async function readsWhole(tx: Db, statement: RawBuilder<unknown>): Promise<boolean> {
+async function hasSequentialScan(tx: Db, statement: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
   return rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on'))
 }
 
-async function laterPages(tx: Db, resource: Resource, scoped: ListQuery): Promise<RawBuilder<unknown>[]> {
+async function buildLaterPages(
+  tx: Db,
+  resource: Resource,
+  scoped: ListQuery,
+): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{
     id: number
   }>`select max(id)::bigint as id from ${sql.table(resource.table)}`.execute(tx)
   const { id } = rows[0]!
   const statements: RawBuilder<unknown>[] = []
   for (const towards of ['after', 'before'] as const) {
-    const position = await positionOf(tx, resource, { ...scoped, from: { id, towards } }, sql`true`)
-    for (const beyond of stretchesBeyond(position!)) {
+    const position = await loadPosition(tx, resource, { ...scoped, from: { id, towards } }, sql`true`)
+    for (const beyond of buildRangeConditions(position!)) {
       const where = [...scoped.where, beyond]
       statements.push(selectPageSql(tx, resource, resource.listColumns, { ...scoped, position, where }))
     }
@@ -177,11 +181,11 @@ async function laterPages(tx: Db, resource: Resource, scoped: ListQuery): Promis
   return statements
 }
 
-async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): Promise<string[]> {
-  const [scope, found] = [scopeOf(resource, memberOf(kind)), new Set<string>()]
-  const unfiltered: Asking = { what: 'unfiltered', query: {} }
-  const asked = resource.fullScan === undefined ? askings(resource) : []
-  for (const { what, query, by } of [unfiltered, ...asked, ...askedTogether(resource, asked)]) {
+async function findWholeReads(tx: Db, resource: Resource, kind: OrganisationKind): Promise<string[]> {
+  const [scope, found] = [buildScope(resource, createMember(kind)), new Set<string>()]
+  const unfiltered: QueryCase = { what: 'unfiltered', query: {} }
+  const cases = resource.fullScan === undefined ? listQueryCases(resource) : []
+  for (const { what, query, by } of [unfiltered, ...cases, ...combineQueryCases(resource, cases)]) {
     const explained = by !== undefined && resource.columns.get(by)?.fullScan !== undefined
     // Callers who see all rows get the count of all rows.
     const isWide = kind === 'platform' || resource.scope.get(kind)?.is === 'all'
@@ -190,45 +194,47 @@ async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): P
     const scoped = { ...list, where: [scope, ...list.where] }
     const statements = [
       selectPageSql(tx, resource, resource.listColumns, scoped),
-      ...(await laterPages(tx, resource, scoped)),
+      ...(await buildLaterPages(tx, resource, scoped)),
       ...(isWide && (by === undefined || query['sort'] !== undefined)
         ? []
         : [selectCountSql(resource, scoped)]),
     ]
-    for (const statement of statements) if (await readsWhole(tx, statement)) found.add(what)
+    for (const statement of statements) if (await hasSequentialScan(tx, statement)) found.add(what)
   }
   return [...found]
 }
 
 // Sample resources are small and have every kind of scope.
-const large = proven.filter((resource) => resource.fullScan === undefined || !resources.includes(resource))
+const large = testedResources.filter(
+  (resource) => resource.fullScan === undefined || !resources.includes(resource),
+)
 
 it.each(large.map((resource) => [resource.path, resource] as const))(
   '%s with ten million rows is listed, counted, filtered and sorted by each kind of organisation without a sequential scan',
   async (_path, resource) => {
     const kinds: OrganisationKind[] = ['platform', ...resource.scope.keys()]
     await inTransaction(platform.db, async (tx) => {
-      await enlarge(tx)
-      for (const kind of kinds) expect(await wholeReads(tx, resource, kind), kind).toEqual([])
+      await setLargeStatistics(tx)
+      for (const kind of kinds) expect(await findWholeReads(tx, resource, kind), kind).toEqual([])
       // Sample resources have simpler indexes.
       if (resources.includes(resource))
-        await assertBeginsThere(tx, resource, scopeOf(resource, memberOf('platform')))
+        await assertIndexStart(tx, resource, buildScope(resource, createMember('platform')))
     })
   },
 )
 
 // A single record is read by its id.
-const lists = proven.filter(({ isSingle }) => !isSingle)
+const lists = testedResources.filter(({ isSingle }) => !isSingle)
 it.each(lists.map((resource) => [resource.path, resource] as const))(
   '%s gives a reason for a full scan exactly where no index serves it',
   (_path, resource) => {
-    assertServed(resource, indexes)
-    const missing = unservedColumns(resource, indexes)
+    assertIndexed(resource, indexes)
+    const missing = findUnindexedColumns(resource, indexes)
     const reasons = [...resource.columns.values()].filter(({ fullScan }) => fullScan !== undefined)
     const named = reasons.filter(({ name }) => !missing.includes(name))
     // A reason for the whole table needs at least one unserved column or scope.
     const isIdle =
-      resource.fullScan !== undefined && missing.length + unservedScope(resource, indexes).length === 0
+      resource.fullScan !== undefined && missing.length + findUnindexedScope(resource, indexes).length === 0
     const idle = resource.fullScan === undefined ? named.map(({ name }) => name) : isIdle ? ['*'] : []
     expect(idle).toEqual([])
   },

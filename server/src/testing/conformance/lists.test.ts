@@ -1,13 +1,13 @@
 // Filters, counts, sums, order and pages, compared with an oracle that shares no code with the engine.
 import {
   type ColumnMeta,
-  type CountAnswer,
-  FILTER_MARK,
-  filterFault,
+  type CountResponse,
+  FILTER_PARAM,
+  checkFilter,
   type FilterMeta,
   type FilterNode,
   GROUP_KINDS,
-  MARKS,
+  CALL_FLAGS,
   MAX_SORTS,
   type Row,
   writeFilterTree,
@@ -16,13 +16,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PK } from '#engine/declare/resource.ts'
 import { selectPage } from '#engine/sql/select.ts'
-import { type Asked, ordered, passes, passesTree, someFilters, type Sort } from '../oracle/oracle.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
-import { toTheMicrosecond } from './records/microseconds.ts'
-import { overCover, type Subject } from './records/prepared.ts'
+import {
+  type FilterQuery,
+  sortIds,
+  matchesFilter,
+  matchesTree,
+  listFilters,
+  type Sort,
+} from '../oracle/oracle.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
+import { withMicroseconds } from './records/microseconds.ts'
+import { describeCover, type Subject } from './records/subject.ts'
 
 /** Returns each row with all filterable values, including those that the list does not show. */
-async function withFiltered({ platform, resource, rows, meta }: Subject): Promise<Filtered[]> {
+async function withFiltered({ platform, resource, rows, meta }: Subject): Promise<FilterableRow[]> {
   const unlisted = meta.top_search.flatMap(({ name }) => {
     const column = resource.columns.get(name)
     return column === undefined || meta.column_names.includes(name) ? [] : [column]
@@ -35,7 +42,7 @@ async function withFiltered({ platform, resource, rows, meta }: Subject): Promis
   return rows.map((row) => ({ row, whole: { ...row, ...byKey.get(row[PK] ?? null) } }))
 }
 
-interface Filtered {
+interface FilterableRow {
   readonly row: Row
   readonly whole: Row
 }
@@ -46,9 +53,9 @@ const ALL = 100_000
 /** Every list can be filtered by its key, even when it is not declared. */
 const KEY: FilterMeta = { name: PK, title: PK, type: 'text' }
 
-const crowd = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 12, maxLength: 12 })
+const createCrowd = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 12, maxLength: 12 })
 
-const someSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
+const createSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
   fc
     .shuffledSubarray([...columns], { minLength: 1, maxLength: Math.min(MAX_SORTS, columns.length) })
     .chain((chosen) =>
@@ -57,8 +64,8 @@ const someSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
       ),
     )
 
-function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arbitrary<FilterNode> {
-  const asked = filters.flatMap((filter) => someFilters(rows, filter)).flatMap((each) => Object.entries(each))
+function createTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arbitrary<FilterNode> {
+  const asked = filters.flatMap((filter) => listFilters(rows, filter)).flatMap((each) => Object.entries(each))
   const conditions = asked.map(([name, wire]) => ({ name, wire })).filter(({ wire }) => wire.length <= 40)
   const { node } = fc.letrec<{ node: FilterNode }>((tie) => ({
     node: fc.oneof(
@@ -70,21 +77,21 @@ function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arb
       }),
     ),
   }))
-  return node.filter((tree) => filterFault(tree) === undefined)
+  return node.filter((tree) => checkFilter(tree) === undefined)
 }
 
-overCover(
+describeCover(
   /^column\.\w+\.(type|unit|filter|sort|sum|ref)\b|^scope/,
   (subject) => {
     const { path, resource } = subject
 
     describe('list (T4)', () => {
       /** Asserts that the call for all matching rows returns the values that bulk actions need. */
-      async function assertMatching(asked: Asked, expected: readonly Row[]): Promise<void> {
+      async function assertMatching(asked: FilterQuery, expected: readonly Row[]): Promise<void> {
         const { figures = [], actions, rows, column_names: names } = subject.meta
         const asks = ['id', 'version', ...figures, ...actions.flatMap(({ when = {} }) => Object.keys(when))]
         const stated = asks.filter((name) => names.includes(name) && Object.hasOwn(rows, name))
-        const found = await ok(subject.admin.get<Row[]>(path, { [MARKS.matching]: true, ...asked }))
+        const found = await ok(subject.admin.get<Row[]>(path, { [CALL_FLAGS.matching]: true, ...asked }))
         expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
         for (const [place, row] of found.entries()) {
           expect(expected[place]).toMatchObject(row)
@@ -96,35 +103,38 @@ overCover(
         const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
         const rows = await withFiltered(subject)
         for (const filter of subject.meta.top_search) {
-          const asOne = async (asked: Asked) => {
-            const fitting = rows.filter(({ whole }) => passes(whole, filter, asked))
+          const assertFilter = async (asked: FilterQuery) => {
+            const fitting = rows.filter(({ whole }) => matchesFilter(whole, filter, asked))
             const expected = fitting.map(({ row }) => row)
             const found = await subject.page(asked)
             expect(found, JSON.stringify(asked)).toEqual(expected)
             const count = (mark: string) =>
-              ok(subject.admin.get<CountAnswer>(path, { [mark]: true, ...asked }))
+              ok(subject.admin.get<CountResponse>(path, { [mark]: true, ...asked }))
             const totals = summed.map(({ name }) => [
               name,
               expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
             ])
             const counted = { count: expected.length, totalrow: Object.fromEntries(totals) }
-            expect([await count(MARKS.countSum), await count(MARKS.count)]).toEqual([counted, counted])
+            expect([await count(CALL_FLAGS.countSum), await count(CALL_FLAGS.count)]).toEqual([
+              counted,
+              counted,
+            ])
             await assertMatching(asked, expected)
           }
           const whole = rows.map((each) => each.whole)
-          await Promise.all(someFilters(whole, filter).map(asOne))
+          await Promise.all(listFilters(whole, filter).map(assertFilter))
         }
       })
 
       it('sorts by every sortable column in both directions', async () => {
         for (const column of Object.values(subject.meta.rows).filter(({ sort }) => sort)) {
-          const rows = await toTheMicrosecond(subject, column)
+          const rows = await withMicroseconds(subject, column)
           for (const ascending of [true, false]) {
             const sorted = await subject.page({ sort: column.name, order: String(ascending) })
             expect(
               sorted.map((row) => row['id']),
               `${column.name} ${ascending}`,
-            ).toEqual(ordered(rows, [{ column, ascending }]))
+            ).toEqual(sortIds(rows, [{ column, ascending }]))
           }
         }
       })
@@ -133,8 +143,8 @@ overCover(
         const columns = Object.values(subject.meta.rows).filter(({ sort }) => sort)
         if (columns.length === 0) return
         let rows = subject.rows
-        for (const column of columns) rows = await toTheMicrosecond({ ...subject, rows }, column)
-        const asOrdered = async (sorts: readonly Sort[]) => {
+        for (const column of columns) rows = await withMicroseconds({ ...subject, rows }, column)
+        const assertSorted = async (sorts: readonly Sort[]) => {
           const query = {
             sort: sorts.map(({ column }) => column.name).join(),
             order: sorts.map(({ ascending }) => ascending).join(),
@@ -143,12 +153,12 @@ overCover(
           expect(
             found.map((row) => row['id']),
             JSON.stringify(query),
-          ).toEqual(ordered(rows, sorts))
+          ).toEqual(sortIds(rows, sorts))
         }
         await fc.assert(
           fc.asyncProperty(
-            crowd(someSorts(columns)),
-            async (all) => void (await Promise.all(all.map(asOrdered))),
+            createCrowd(createSorts(columns)),
+            async (all) => void (await Promise.all(all.map(assertSorted))),
           ),
           { numRuns: 1, seed: 83 },
         )
@@ -157,19 +167,21 @@ overCover(
       it('returns exactly the rows that match nested filter groups', async () => {
         const rows = await withFiltered(subject)
         const filters = [...subject.meta.top_search, KEY]
-        const asFitting = async (tree: FilterNode) => {
-          const fitting = rows.filter(({ whole }) => passesTree(whole, filters, tree))
-          const asked = { [FILTER_MARK]: writeFilterTree(tree) }
-          expect(await subject.page(asked), asked[FILTER_MARK]).toEqual(fitting.map(({ row }) => row))
-          const { count } = await ok(subject.admin.get<CountAnswer>(path, { [MARKS.count]: true, ...asked }))
-          expect(count, asked[FILTER_MARK]).toBe(fitting.length)
+        const assertTree = async (tree: FilterNode) => {
+          const fitting = rows.filter(({ whole }) => matchesTree(whole, filters, tree))
+          const asked = { [FILTER_PARAM]: writeFilterTree(tree) }
+          expect(await subject.page(asked), asked[FILTER_PARAM]).toEqual(fitting.map(({ row }) => row))
+          const { count } = await ok(
+            subject.admin.get<CountResponse>(path, { [CALL_FLAGS.count]: true, ...asked }),
+          )
+          expect(count, asked[FILTER_PARAM]).toBe(fitting.length)
         }
-        const trees = someTrees(
+        const trees = createTrees(
           rows.map(({ whole }) => whole),
           filters,
         )
         await fc.assert(
-          fc.asyncProperty(crowd(trees), async (all) => void (await Promise.all(all.map(asFitting)))),
+          fc.asyncProperty(createCrowd(trees), async (all) => void (await Promise.all(all.map(assertTree)))),
           { numRuns: 3, seed: 83 },
         )
       })
@@ -179,7 +191,7 @@ overCover(
         const column = sort ?? id
         expect(column).toBeDefined()
         expect(subject.rows.map((row) => row['id'])).toEqual(
-          ordered(subject.rows, [{ column: column!, ascending: false }]),
+          sortIds(subject.rows, [{ column: column!, ascending: false }]),
         )
       })
 
@@ -215,7 +227,7 @@ overCover(
         const chosen = subject.meta.top_search.filter(({ type }) => type === 'select' || type === 'checkbox')
         for (const { name, options = [] } of chosen) {
           const strange = typeof options[0]?.value === 'string' ? '1' : 'AAA'
-          expect(await refusal(subject.admin.get(path, { page: 1, [name]: strange })), name).toBe(
+          expect(await getRejectionCode(subject.admin.get(path, { page: 1, [name]: strange })), name).toBe(
             'unknown_name',
           )
         }
@@ -231,10 +243,10 @@ overCover(
             { [name]: '1' },
             { sort: name },
             { sort: `id,${name}`, order: 'true,true' },
-            { [FILTER_MARK]: `{"_none":[{"id":"1"},{"_any":[{"${name}":"1"}]}]}` },
+            { [FILTER_PARAM]: `{"_none":[{"id":"1"},{"_any":[{"${name}":"1"}]}]}` },
           ]),
         ]) {
-          expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
+          expect(await getRejectionCode(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
         }
       })
     })

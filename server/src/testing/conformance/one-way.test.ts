@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { registryOf } from '#modules/registry.ts'
+import { getRegistry } from '#modules/registry.ts'
 import { resources } from '#modules/index.ts'
 
 const ROOT = new URL('../../', import.meta.url)
@@ -17,7 +17,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'modules/accounts/routes/session/session.ts account':
     'time of the last sign-in, which is not a change of the account',
   'platform/database/purge.ts one named at run time': 'expired rows of logs and guards',
-  'modules/goods/price-qh/price-qh.trial.ts one named at run time':
+  'modules/goods/price-qh/price-qh.dry-run.ts one named at run time':
     'a temporary copy of the table, for the dry run of an import',
   'platform/database/migration/adopt-baseline.ts one named at run time':
     'the table of applied migrations, when the baseline replaces them',
@@ -58,10 +58,10 @@ const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
     ),
 )
 
-const writesIn = async (path: string): Promise<string[]> =>
-  writtenBy(await readFile(new URL(path, ROOT), 'utf8'))
+const findWrites = async (path: string): Promise<string[]> =>
+  parseWrites(await readFile(new URL(path, ROOT), 'utf8'))
 
-function writtenBy(source: string): string[] {
+function parseWrites(source: string): string[] {
   const text = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const named = WRITES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table = '']) => table))
   const called = [...WRITING_FUNCTIONS].flatMap(([name, table]) =>
@@ -77,7 +77,7 @@ function writtenBy(source: string): string[] {
 describe('business table', () => {
   it('is written by the unit of work and the listed files only', async () => {
     const found = await Promise.all(
-      sources.map(async (path) => (await writesIn(path)).map((table) => `${path} ${table}`)),
+      sources.map(async (path) => (await findWrites(path)).map((table) => `${path} ${table}`)),
     )
     expect(sources.length).toBeGreaterThan(200)
     expect([...new Set(found.flat())].toSorted()).toEqual(Object.keys(OTHERS).toSorted())
@@ -89,11 +89,11 @@ describe('business table', () => {
     ['sql`select person_of(phone, name)`', ['person']],
     ['db.deleteFrom(table)', ['one named at run time']],
     ['sql`select id from bank for update`', []],
-  ])('is detected in %s', (source, found) => expect(writtenBy(source)).toEqual(found))
+  ])('is detected in %s', (source, found) => expect(parseWrites(source)).toEqual(found))
 
   it('has a position in the lock order', () => {
     const views = resources.filter(({ verbs, actions }) => !verbs.has('edit') && actions.size === 0)
-    const { lockOrder } = registryOf()
+    const { lockOrder } = getRegistry()
     const without = resources.filter(
       (resource) => !lockOrder.includes(resource.table) && !views.includes(resource),
     )

@@ -13,7 +13,7 @@ const MAX_COLUMNS = 20
 
 const ROOT = new URL('../../modules/', import.meta.url)
 
-const inColumns = (columns: readonly Column[], has: (column: Column) => boolean) =>
+const listColumnNames = (columns: readonly Column[], has: (column: Column) => boolean) =>
   columns
     .filter(has)
     .map(({ name }) => name)
@@ -23,21 +23,21 @@ const inColumns = (columns: readonly Column[], has: (column: Column) => boolean)
 const isReadElsewhere = ({ columns }: Resource, { reads }: Column) =>
   reads !== undefined && columns.get(reads.by)?.ref?.label !== reads.column
 
-function beyondPlain(resource: Resource): string[] {
+function listFeatures(resource: Resource): string[] {
   const columns = [...resource.columns.values()]
   const { hooks, actions, facets } = resource
   const beyond: Record<string, string> = {
     hooks: Object.keys(hooks).join(', '),
     'rules between its fields': resource.rules === NO_RULES ? '' : resource.rules.name,
     actions: [...actions.keys()].join(', '),
-    expressions: inColumns(columns, ({ sql }) => sql !== undefined),
-    'columns of other records': inColumns(columns, (column) => isReadElsewhere(resource, column)),
-    'tables in a field': inColumns(columns, ({ cells }) => cells !== undefined),
-    'choices of its own': inColumns(
+    expressions: listColumnNames(columns, ({ sql }) => sql !== undefined),
+    'columns of other records': listColumnNames(columns, (column) => isReadElsewhere(resource, column)),
+    'tables in a field': listColumnNames(columns, ({ cells }) => cells !== undefined),
+    'choices of its own': listColumnNames(
       columns,
       ({ offers, cascades }) => offers !== undefined || cascades !== undefined,
     ),
-    'its own words for a change': inColumns(columns, ({ tell }) => tell !== undefined),
+    'its own words for a change': listColumnNames(columns, ({ tell }) => tell !== undefined),
     'filters without a column': facets.flatMap(({ filters }) => filters ?? []).join(', '),
     'many columns': columns.length > MAX_COLUMNS ? String(columns.length) : '',
   }
@@ -52,7 +52,7 @@ interface Folder {
 
 const isResource = (value: unknown): value is Resource => resources.some((resource) => resource === value)
 
-async function foldersOf(): Promise<Folder[]> {
+async function loadFolders(): Promise<Folder[]> {
   const entries = await readdir(ROOT, { recursive: true, withFileTypes: true })
   const declared = entries.filter(
     ({ name, parentPath }) => name === `${basename(parentPath)}.ts` && !parentPath.includes('/routes/'),
@@ -64,7 +64,8 @@ async function foldersOf(): Promise<Folder[]> {
       const exported = Object.values((await import(file)) as Record<string, unknown>)
       const resource = exported.find(isResource)
       if (resource === undefined) throw new Error(`${file} declares no resource of the menu`)
-      const lines = async (path: string, begin: RegExp) => statementLines(await readFile(path, 'utf8'), begin)
+      const lines = async (path: string, begin: RegExp) =>
+        countStatementLines(await readFile(path, 'utf8'), begin)
       return {
         name: file.slice(ROOT.pathname.length),
         resource,
@@ -78,21 +79,21 @@ async function foldersOf(): Promise<Folder[]> {
 }
 
 /** Returns the number of lines of a statement: up to the first line that is not indented. */
-function statementLines(text: string, begin: RegExp): number {
+function countStatementLines(text: string, begin: RegExp): number {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => begin.test(line))
   if (first < 0) throw new Error(`no statement begins with ${begin.source}`)
   return lines.slice(first + 1).findIndex((line) => /^\S/.test(line)) + 2
 }
 
-const folders = await foldersOf()
+const folders = await loadFolders()
 
 it('has each resource of the registry in a folder of the same name', () => {
   const declared = new Set(folders.map(({ resource }) => resource))
   expect(resources.filter((resource) => !declared.has(resource)).map(({ path }) => path)).toEqual([])
 })
 
-const plain = folders.filter(({ resource }) => beyondPlain(resource).length === 0)
+const plain = folders.filter(({ resource }) => listFeatures(resource).length === 0)
 
 it('has plain resources', () => expect(plain.length).toBeGreaterThan(0))
 
@@ -106,7 +107,7 @@ it.each(plain.map((folder) => [folder.name, folder] as const))(
 
 afterAll(() => {
   const lines = folders.map(({ name, resource, lines: { declaration, titles } }) => {
-    const beyond = beyondPlain(resource)
+    const beyond = listFeatures(resource)
     return `  ${name}: ${declaration} + ${titles} lines; ${beyond.length === 0 ? 'plain' : `has ${beyond.join('; ')}`}`
   })
   process.stdout.write(`What declarations cost:\n${lines.join('\n')}\n`)

@@ -1,43 +1,47 @@
 // For single records see singles.test.ts.
-import { filesOf, MAX_TAG_LENGTH, MAX_TAGS, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { getFiles, MAX_TAG_LENGTH, MAX_TAGS, type RecordResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { choosesTexts, type Column, isStored } from '#engine/declare/columns/column.ts'
+import { hasTextOptions, type Column, isStored } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
-import { withoutUrls } from './records/filled.ts'
-import { having, lacking, overCover } from './records/prepared.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
+import { withoutUrls } from './records/filled-platform.ts'
+import { runIfVerbs, runIfVerbMissing, describeCover } from './records/subject.ts'
 
-overCover(
+describeCover(
   /^field\.\w+\.(type|control|inPlace|required|requiredWhen|when|ref)\b|^(verb|del|states|facet)\b/,
   (subject) => {
     const { resource, info, add, edit, del } = subject
     const onOneRecord = (['edit', 'del'] as const).filter((verb) => resource.verbs.has(verb))
 
-    having(subject, ['add', 'edit'], () => {
+    runIfVerbs(subject, ['add', 'edit'], () => {
       describe('record', () => {
         it('returns exactly the saved values', async () => {
           const saved = await Promise.all(
             subject.added.map(
               async (row) =>
-                (await ok(subject.admin.get<RecordAnswer>(info, { id: Number(row['id']) }))).values,
+                (await ok(subject.admin.get<RecordResponse>(info, { id: Number(row['id']) }))).values,
             ),
           )
-          const byText = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
-          const asKept = subject.records.map((record) => inOrder(resource, readable(resource, record)))
+          const compareTexts = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+          const asKept = subject.records.map((record) =>
+            toFieldOrder(resource, omitPasswords(resource, record)),
+          )
           expect(
-            saved.map((values) => inOrder(resource, readable(resource, values))).toSorted(byText),
-          ).toEqual(asKept.toSorted(byText))
+            saved
+              .map((values) => toFieldOrder(resource, omitPasswords(resource, values)))
+              .toSorted(compareTexts),
+          ).toEqual(asKept.toSorted(compareTexts))
         })
 
         it('accepts and changes the sample', async () => {
           const { id } = await ok(subject.admin.post<{ id: number }>(add, subject.sample))
-          const added = await ok(subject.admin.get<RecordAnswer>(info, { id }))
-          expect(added.values).toMatchObject(readable(resource, subject.sample))
+          const added = await ok(subject.admin.get<RecordResponse>(info, { id }))
+          expect(added.values).toMatchObject(omitPasswords(resource, subject.sample))
           await ok(subject.admin.post(edit, { id, version: added.version, ...added.values }))
-          const changed = await ok(subject.admin.get<RecordAnswer>(info, { id }))
-          const lasting = ({ id: own, values }: RecordAnswer) => [own, withoutUrls(values)]
-          expect(lasting(changed)).toEqual(lasting(added))
+          const changed = await ok(subject.admin.get<RecordResponse>(info, { id }))
+          const omitVersion = ({ id: own, values }: RecordResponse) => [own, withoutUrls(values)]
+          expect(omitVersion(changed)).toEqual(omitVersion(added))
           expect(changed.version).toBe(added.version + 1)
           await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
         })
@@ -47,7 +51,7 @@ overCover(
             ...(await ok(subject.admin.post<{ id: number }>(add, subject.sample))),
             ...subject.meta,
           }
-          const read = () => ok(subject.admin.get<RecordAnswer>(info, { id }))
+          const read = () => ok(subject.admin.get<RecordResponse>(info, { id }))
           for (const { name, options } of Object.values(subject.meta.rows).filter(({ in_place: is }) => is)) {
             const { values, row, version } = await read()
             expect(row['version'], 'the row has its version').toBe(version)
@@ -56,16 +60,17 @@ overCover(
             await ok(subject.admin.post(calls.edit, { id, version, [name]: other }))
             const { values: now } = await read()
             expect(withoutUrls(now), name).toEqual(withoutUrls({ ...values, [name]: other }))
-            expect(await refusal(subject.admin.post(calls.edit, { id, version, [name]: other })), name).toBe(
-              'conflict',
-            )
+            expect(
+              await getRejectionCode(subject.admin.post(calls.edit, { id, version, [name]: other })),
+              name,
+            ).toBe('conflict')
           }
           await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
         })
 
         it('saves one of several concurrent edits of the same version', async () => {
           const id = Number(subject.added[0]?.['id'])
-          const { version, values } = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+          const { version, values } = await ok(subject.admin.get<RecordResponse>(info, { id }))
           const answers = await Promise.all(
             [1, 2, 3, 4].map(() => subject.admin.post(edit, { id, version, ...values })),
           )
@@ -102,7 +107,7 @@ overCover(
           const closed = columns.filter(({ name }) => !resource.fields.has(name) && !envelope.includes(name))
           expect(closed.length).toBeGreaterThan(0)
           for (const { name } of closed) {
-            expect(await refusal(subject.admin.post(add, { ...subject.sample, [name]: 1 }))).toBe(
+            expect(await getRejectionCode(subject.admin.post(add, { ...subject.sample, [name]: 1 }))).toBe(
               'unknown_name',
             )
           }
@@ -134,7 +139,7 @@ overCover(
       }
     })
 
-    having(subject, ['del'], () => {
+    runIfVerbs(subject, ['del'], () => {
       it('can be deleted once', async () => {
         const before = await subject.page()
         const id = await subject.another()
@@ -142,12 +147,12 @@ overCover(
         await ok(del(subject.admin, { id }))
         expect(await subject.page()).toEqual(before)
         for (const verb of onOneRecord)
-          expect(await refusal(subject.calls[verb](subject.admin, id)), verb).toBe('not_found')
+          expect(await getRejectionCode(subject.calls[verb](subject.admin, id)), verb).toBe('not_found')
       })
     })
 
     // Resources with the add verb prove this through their saved values.
-    lacking(subject, 'add', () => {
+    runIfVerbMissing(subject, 'add', () => {
       it('shows stored values unchanged', () => {
         const names = resource.listColumns
           .map(({ name }) => name)
@@ -167,16 +172,16 @@ overCover(
 
 const CHECK_VIOLATION = '23514'
 
-const isStoredText = (column: Column): boolean => choosesTexts(column) && isStored(column)
+const isStoredText = (column: Column): boolean => hasTextOptions(column) && isStored(column)
 
-const readable = ({ fields }: Resource, values: Row): Row =>
+const omitPasswords = ({ fields }: Resource, values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields.get(name)?.control !== 'password'))
 
-function inOrder(resource: Resource, values: Row): Row {
+function toFieldOrder(resource: Resource, values: Row): Row {
   return Object.fromEntries(
     [...resource.fields.values()].map(({ name, type }) => [
       name,
-      type === 'image' ? filesOf(values[name]).map(({ id }) => ({ id })) : (values[name] ?? null),
+      type === 'image' ? getFiles(values[name]).map(({ id }) => ({ id })) : (values[name] ?? null),
     ]),
   )
 }

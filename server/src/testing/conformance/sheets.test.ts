@@ -2,38 +2,38 @@ import {
   EXPORT_SCOPES,
   type FieldMeta,
   type FormGroup,
-  type ImportAnswer,
-  MARKS,
-  plainText,
-  type RecordAnswer,
+  type ImportResponse,
+  CALL_FLAGS,
+  toPlainText,
+  type RecordResponse,
   type Row,
-  textFormOf,
+  getTextFormat,
   toDecimalText,
   type WireValue,
-  dayText,
+  formatShanghaiDay,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isStored } from '#engine/declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
-import { importedFields } from '#engine/read/headings.ts'
+import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
+import { listImportFields } from '#engine/read/headings.ts'
 import { importBatch } from '#modules/system/import/import.ts'
 import { IMPORT_LISTS } from '#modules/system/import/import.titles.ts'
-import { publishWaiting } from '#platform/topics/publish-touched.ts'
-import { someRecords } from '../oracle/records.ts'
-import { ok, refusal, type TestPlatform } from '#testing/test-platform.ts'
+import { publishWaiting } from '#platform/topics/publish-invalidations.ts'
+import { createRecords } from '../oracle/random-records.ts'
+import { ok, getRejectionCode, type TestPlatform } from '#testing/test-platform.ts'
 import { resources } from '#modules/index.ts'
-import { fitted, knownTo, withoutUrls } from './records/filled.ts'
-import { overCover, type Subject } from './records/prepared.ts'
+import { fitRecords, loadKnown, withoutUrls } from './records/filled-platform.ts'
+import { describeCover, type Subject } from './records/subject.ts'
 
 const importable = resources.filter(({ verbs }) => verbs.has('import'))
 
 describe('importable lists', () => {
   it('are all named by the list of import batches and have a sheet key', () => {
-    const named = importBatch.columns.get('list_name')?.optionTitles
+    const formatName = importBatch.columns.get('list_name')?.optionTitles
     const titles = new Map(importable.map(({ path, title }) => [path, title]))
-    expect(new Map(IMPORT_LISTS.map((path, place) => [path, named?.get(place + 1)]))).toEqual(titles)
+    expect(new Map(IMPORT_LISTS.map((path, place) => [path, formatName?.get(place + 1)]))).toEqual(titles)
     expect(importable.filter(({ sheetKey }) => sheetKey === undefined)).toEqual([])
   })
 })
@@ -43,21 +43,21 @@ const TRY = 2
 const SEED = 7
 type Texts = Readonly<Record<string, string>>
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-const sheetOf = (rows: readonly Texts[]) => {
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+const createCsv = (rows: readonly Texts[]) => {
   const names = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => names.map((name) => quoted(row[name] ?? '')).join(','))
+  const lines = rows.map((row) => names.map((name) => quote(row[name] ?? '')).join(','))
   return Buffer.from([names.join(','), ...lines].join('\n'))
 }
 
-const fieldsOf = (groups: readonly FormGroup[]) =>
+const mapFields = (groups: readonly FormGroup[]) =>
   new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)))
 
-function textOf(field: FieldMeta, value: WireValue, labels: Readonly<Record<string, string>>): string {
+function formatCell(field: FieldMeta, value: WireValue, labels: Readonly<Record<string, string>>): string {
   if (value === null || value === '') return ''
   const several = Array.isArray(value) ? (value as (number | string)[]) : [value as number | string]
   if (field.remote !== undefined || field.loaded)
-    return several.map((id) => labels[String(id)] ?? named(field, id)).join(';')
+    return several.map((id) => labels[String(id)] ?? formatName(field, id)).join(';')
   switch (field.type) {
     case 'number':
       return toDecimalText(Number(value), field.decimal ?? 0) + (field.unit === '%' ? '%' : '')
@@ -66,26 +66,26 @@ function textOf(field: FieldMeta, value: WireValue, labels: Readonly<Record<stri
     case 'tags':
       return several.join(';')
     case 'cascade':
-      return pathText(field, several.map(Number))
+      return formatPath(field, several.map(Number))
     case 'date':
     case 'eqdate':
-      return dayText(Number(value))
+      return formatShanghaiDay(Number(value))
     case 'datetime':
     case 'eqtime':
       return new Date(Number(value) * 1000).toISOString().slice(0, 19).replace('T', ' ')
     default: {
-      const text = plainText(value)
-      const words = textFormOf(field.control)?.words(text) ?? text
+      const text = toPlainText(value)
+      const words = getTextFormat(field.control)?.words(text) ?? text
       // The import removes one apostrophe before a formula.
       return /^'+[=+\-@\t\r]/.test(words) ? `'${words}` : words
     }
   }
 }
 
-const named = ({ options = [] }: FieldMeta, id: number | string) =>
+const formatName = ({ options = [] }: FieldMeta, id: number | string) =>
   options.find(({ value }) => value === id)?.label ?? String(id)
 
-function pathText({ cascades = [] }: FieldMeta, path: readonly number[]): string {
+function formatPath({ cascades = [] }: FieldMeta, path: readonly number[]): string {
   const words: string[] = []
   let level = cascades
   for (const value of path) {
@@ -97,7 +97,7 @@ function pathText({ cascades = [] }: FieldMeta, path: readonly number[]): string
 }
 
 /** Returns a text field that can change without side effects. */
-function freeField({ path, fields, sheetKey }: Resource): string {
+function findFreeField({ path, fields, sheetKey }: Resource): string {
   const keys = new Set(sheetKey?.columns.map(({ name }) => name))
   const free = [...fields.values()].find(
     (field) =>
@@ -113,7 +113,7 @@ function freeField({ path, fields, sheetKey }: Resource): string {
   return free.name
 }
 
-async function countersOf({ db, serverDb }: TestPlatform): Promise<ReadonlyMap<string, number | null>> {
+async function loadSequences({ db, serverDb }: TestPlatform): Promise<ReadonlyMap<string, number | null>> {
   // Earlier writes of the server use a sequence when they are published, a moment later.
   await publishWaiting(serverDb)
   const { rows } = await sql<{ name: string; last: number | null }>`
@@ -121,77 +121,77 @@ async function countersOf({ db, serverDb }: TestPlatform): Promise<ReadonlyMap<s
   return new Map(rows.map(({ name, last }) => [name, last]))
 }
 
-function when(isSo: boolean, register: () => void): void {
+function runIf(isSo: boolean, register: () => void): void {
   if (isSo) register()
 }
 
-overCover(
+describeCover(
   /^(field|verb\.import|sheetKey|sheets)\b/,
   (subject: Subject) => {
     const { resource, path } = subject
-    const read = async (id: number): Promise<RecordAnswer> => {
+    const read = async (id: number): Promise<RecordResponse> => {
       const { admin } = subject
-      return ok(admin.get<RecordAnswer>(resource.calls.info, { id }))
+      return ok(admin.get<RecordResponse>(resource.calls.info, { id }))
     }
-    const rowOf = async (id: number): Promise<Texts> => {
+    const loadRow = async (id: number): Promise<Texts> => {
       const { values, labels } = await read(id)
-      const described = fieldsOf(subject.meta.form.groups)
+      const described = mapFields(subject.meta.form.groups)
       return Object.fromEntries(
-        importedFields(resource).map(({ name }) => {
+        listImportFields(resource).map(({ name }) => {
           const field = described.get(name)
           if (field === undefined) throw new Error(`${path} does not describe ${name}`)
-          return [name, textOf(field, values[name] ?? null, labels[name] ?? {})]
+          return [name, formatCell(field, values[name] ?? null, labels[name] ?? {})]
         }),
       )
     }
     /** Random rows with the references of the first record. */
-    const newRows = async (count: number): Promise<Texts[]> => {
-      const known = await knownTo(subject.platform, resource)
-      const same = await rowOf(one())
-      const described = fieldsOf(subject.meta.form.groups)
-      const own = importedFields(resource).filter(({ ref, offers }) => (ref ?? offers) === undefined)
-      return fitted(resource, someRecords(resource, count, known, SEED)).map((values) => {
+    const createRows = async (count: number): Promise<Texts[]> => {
+      const known = await loadKnown(subject.platform, resource)
+      const same = await loadRow(getFirstId())
+      const described = mapFields(subject.meta.form.groups)
+      const own = listImportFields(resource).filter(({ ref, offers }) => (ref ?? offers) === undefined)
+      return fitRecords(resource, createRecords(resource, count, known, SEED)).map((values) => {
         const texts = own.flatMap(({ name }): [string, string][] => {
           const field = described.get(name)
-          return field === undefined ? [] : [[name, textOf(field, values[name] ?? null, {})]]
+          return field === undefined ? [] : [[name, formatCell(field, values[name] ?? null, {})]]
         })
         return { ...same, ...Object.fromEntries(texts) }
       })
     }
-    const bring = (rows: readonly Texts[], asked: { mode?: number; existing?: string; seen?: string }) =>
-      subject.admin.importSheet(path, 'a.csv', sheetOf(rows), asked)
-    const one = () => Number(subject.added[0]?.[PK])
+    const importRows = (rows: readonly Texts[], asked: { mode?: number; existing?: string; seen?: string }) =>
+      subject.admin.importSheet(path, 'a.csv', createCsv(rows), asked)
+    const getFirstId = () => Number(subject.added[0]?.[PK])
     const canOverwrite = resource.sheetKey?.overwrites !== undefined
 
     it('skips a row with an existing record without changing it (T4)', async () => {
-      const id = one()
+      const id = getFirstId()
       const before = await read(id)
-      const answer = await ok<ImportAnswer>(bring([await rowOf(id)], { existing: 'skip' }))
+      const answer = await ok<ImportResponse>(importRows([await loadRow(id)], { existing: 'skip' }))
       expect(answer).toMatchObject({ fail: 0, errors: [], diff: { added: 0, changed: 0, skipped: 1 } })
       expect(withoutUrls(await read(id))).toEqual(withoutUrls(before))
     })
 
     it('uses no sequence value of any table in a dry run (T4)', async () => {
-      const same = await rowOf(one())
-      const other = canOverwrite ? { ...same, [freeField(resource)]: 'other' } : same
-      const fresh = await newRows(3)
+      const same = await loadRow(getFirstId())
+      const other = canOverwrite ? { ...same, [findFreeField(resource)]: 'other' } : same
+      const fresh = await createRows(3)
       const blank = Object.fromEntries(Object.keys(same).map((name) => [name, '']))
-      const before = await countersOf(subject.platform)
-      const each: ImportAnswer[] = []
-      for (const row of fresh) each.push(await ok(bring([row], { mode: TRY })))
-      await ok(bring([...fresh, blank], { mode: TRY }))
-      await ok(bring([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
-      const after = await countersOf(subject.platform)
+      const before = await loadSequences(subject.platform)
+      const each: ImportResponse[] = []
+      for (const row of fresh) each.push(await ok(importRows([row], { mode: TRY })))
+      await ok(importRows([...fresh, blank], { mode: TRY }))
+      await ok(importRows([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
+      const after = await loadSequences(subject.platform)
       expect([...after].filter(([name, last]) => before.get(name) !== last)).toEqual([])
       // Some of the records may exist already.
       expect(each.map(({ success }) => success)).toContain(1)
     })
 
-    when(resource.verbs.has('export'), () => {
+    runIf(resource.verbs.has('export'), () => {
       it.each(['csv', 'xlsx'])(
         'changes nothing when its whole export is imported (%s) (T4)',
         async (type) => {
-          const asked = { [MARKS.export]: EXPORT_SCOPES.all, [MARKS.exportType]: type, zone: 'UTC' }
+          const asked = { [CALL_FLAGS.export]: EXPORT_SCOPES.all, [CALL_FLAGS.exportType]: type, zone: 'UTC' }
           const { bytes } = await subject.admin.raw(path, asked)
           const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
           const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
@@ -217,37 +217,37 @@ overCover(
       )
     })
 
-    when(!canOverwrite, () => {
+    runIf(!canOverwrite, () => {
       it('rejects overwriting for records that cannot be edited (T4)', async () => {
-        expect(await refusal(bring([{}], { existing: 'overwrite' }))).toBe('bad_request')
+        expect(await getRejectionCode(importRows([{}], { existing: 'overwrite' }))).toBe('bad_request')
       })
     })
 
-    when(canOverwrite, () => {
+    runIf(canOverwrite, () => {
       it('requires the right to edit, or to delete and import, for overwriting (T4)', async () => {
-        const apis = [listEntry(resource), verbEntry(resource, 'import')]
+        const apis = [getListEntry(resource), getVerbEntry(resource, 'import')]
         const adder = await subject.platform.someone(subject.platform.platformId, { apis })
-        const sheet = sheetOf([await rowOf(one())])
-        expect(await refusal(adder.importSheet(path, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
-          'forbidden',
-        )
+        const sheet = createCsv([await loadRow(getFirstId())])
+        expect(
+          await getRejectionCode(adder.importSheet(path, 'a.csv', sheet, { existing: 'overwrite' })),
+        ).toBe('forbidden')
       })
 
       it('overwrites a record like the form, with a dry run before and an undo after (T4)', async () => {
-        const id = one()
-        const same = await rowOf(id)
-        const unchanged = await ok<ImportAnswer>(bring([same], { mode: TRY, existing: 'overwrite' }))
+        const id = getFirstId()
+        const same = await loadRow(id)
+        const unchanged = await ok<ImportResponse>(importRows([same], { mode: TRY, existing: 'overwrite' }))
         expect(unchanged).toMatchObject({ fail: 0, errors: [], diff: { rows: [], unchanged: 1 } })
-        const name = freeField(resource)
+        const name = findFreeField(resource)
         const other = { ...same, [name]: 'other' }
         const before = await read(id)
-        const { diff } = await ok<ImportAnswer>(bring([other], { mode: TRY, existing: 'overwrite' }))
+        const { diff } = await ok<ImportResponse>(importRows([other], { mode: TRY, existing: 'overwrite' }))
         expect(diff?.rows).toMatchObject([
           { id, changes: [{ name, from: before.values[name], to: 'other' }] },
         ])
         expect((await read(id)).version).toBe(before.version)
-        const taken = await ok<ImportAnswer>(
-          bring([other], { existing: 'overwrite', seen: diff?.seen ?? '' }),
+        const taken = await ok<ImportResponse>(
+          importRows([other], { existing: 'overwrite', seen: diff?.seen ?? '' }),
         )
         expect(taken).toMatchObject({ kept: true, diff: { changed: 1 } })
         const { version, values } = withoutUrls(await read(id))

@@ -1,20 +1,20 @@
 import {
-  filesOf,
+  getFiles,
   LANGUAGES,
-  MARKS,
+  CALL_FLAGS,
   type MenuNode,
-  type RecordAnswer,
+  type RecordResponse,
   SESSION_PATHS,
   type TableMeta,
 } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { getInfoEntry, getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { send } from '../client/callers.ts'
-import { picture } from '../files/pictures.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { createPicture } from '../files/upload-files.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
 import { MEMBER_KINDS } from '#engine/declare/rights/scope.ts'
-import { withoutUrls } from './records/filled.ts'
-import { overRegistry } from './records/prepared.ts'
+import { withoutUrls } from './records/filled-platform.ts'
+import { describeRegistry } from './records/subject.ts'
 
 interface Entry {
   readonly verb: string
@@ -22,13 +22,13 @@ interface Entry {
   readonly changes: readonly unknown[]
 }
 
-const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)])
+const flattenMenu = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flattenMenu(node.children)])
 
-overRegistry(
+describeRegistry(
   (subject) => {
     const { resource, path, info, edit } = subject
-    const read = () => ok(subject.admin.get<RecordAnswer>(info))
+    const read = () => ok(subject.admin.get<RecordResponse>(info))
     const { screen } = resource
 
     describe('single record', () => {
@@ -46,26 +46,32 @@ overRegistry(
       it('has no list, add, delete, count or export', async () => {
         for (const query of [
           { page: 1 },
-          { [MARKS.countSum]: 'true' },
-          { [MARKS.count]: 'true' },
-          { [MARKS.matching]: 'true' },
-          { [MARKS.export]: 3 },
-          { [MARKS.all]: 1 },
+          { [CALL_FLAGS.countSum]: 'true' },
+          { [CALL_FLAGS.count]: 'true' },
+          { [CALL_FLAGS.matching]: 'true' },
+          { [CALL_FLAGS.export]: 3 },
+          { [CALL_FLAGS.all]: 1 },
         ])
-          expect(await refusal(subject.admin.get(path, query)), JSON.stringify(query)).toBe('no_such_call')
-        expect(await refusal(subject.admin.get(info, { id: 2 }))).toBe('not_found')
-        expect(await refusal(subject.admin.post(edit, { id: 2, version: 1, ...subject.sample }))).toBe(
-          'not_found',
+          expect(await getRejectionCode(subject.admin.get(path, query)), JSON.stringify(query)).toBe(
+            'no_such_call',
+          )
+        expect(await getRejectionCode(subject.admin.get(info, { id: 2 }))).toBe('not_found')
+        expect(
+          await getRejectionCode(subject.admin.post(edit, { id: 2, version: 1, ...subject.sample })),
+        ).toBe('not_found')
+        expect(await getRejectionCode(subject.del(subject.admin, { id: 1 }))).toBe('no_such_call')
+        expect(await getRejectionCode(subject.admin.importSheet(path, 'a.csv', Buffer.from('?')))).toBe(
+          'no_such_call',
         )
-        expect(await refusal(subject.del(subject.admin, { id: 1 }))).toBe('no_such_call')
-        expect(await refusal(subject.admin.importSheet(path, 'a.csv', Buffer.from('?')))).toBe('no_such_call')
       })
 
       it('requires the version that was read and saves one of several concurrent edits', async () => {
         const { version, values } = await read()
-        expect(await refusal(subject.admin.post(edit, values))).toBe('bad_request')
+        expect(await getRejectionCode(subject.admin.post(edit, values))).toBe('bad_request')
         const answers = await Promise.all(
-          [1, 2, 3].map(() => refusal(subject.admin.post(edit, { version, ...values, ...subject.sample }))),
+          [1, 2, 3].map(() =>
+            getRejectionCode(subject.admin.post(edit, { version, ...values, ...subject.sample })),
+          ),
         )
         expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(2)
         await ok(subject.admin.post(edit, { version: version + 1, ...values }))
@@ -83,18 +89,18 @@ overRegistry(
       })
 
       const pictures = [...resource.fields.values()].filter(({ type }) => type === 'image')
-      holding(pictures, () =>
+      runIfColumns(pictures, () =>
         it('shows its files to its readers only (L11)', async () => {
           const { version, values } = await read()
-          const { id } = await ok(subject.admin.upload('a.png', picture(7)))
+          const { id } = await ok(subject.admin.upload('a.png', createPicture(7)))
           const given = Object.fromEntries(pictures.map(({ name }) => [name, [{ id }]]))
           await ok(subject.admin.post(edit, { version, ...values, ...given }))
           const open = async (url = '') => (await send(subject.platform.app, { method: 'GET', url })).status
           const saved = (await read()).values
           for (const { name } of pictures) {
-            const [file] = filesOf(saved[name])
+            const [file] = getFiles(saved[name])
             expect(await open(file?.url), name).toBe(200)
-            const { caller } = await subject.memberOf('bank', [listEntry(resource)])
+            const { caller } = await subject.memberOf('bank', [getListEntry(resource)])
             const place = { list: path, column: name, row: 1, id }
             const now = Math.floor(Date.now() / 1000)
             const { url } = subject.platform.files.urls.sign(place, caller.session.sid, now)
@@ -102,7 +108,7 @@ overRegistry(
           }
           await ok(subject.admin.post(edit, { version: version + 1, ...values }))
           const [first] = pictures
-          expect(await open(filesOf(saved[first?.name ?? ''])[0]?.url)).toBe(404)
+          expect(await open(getFiles(saved[first?.name ?? ''])[0]?.url)).toBe(404)
         }),
       )
 
@@ -115,7 +121,7 @@ overRegistry(
             code: 'invalid_input',
             fields: { [name]: expect.any(String) },
           })
-        expect(await refusal(subject.admin.post(edit, { version, ...values, nothing: 1 }))).toBe(
+        expect(await getRejectionCode(subject.admin.post(edit, { version, ...values, nothing: 1 }))).toBe(
           'unknown_name',
         )
       })
@@ -123,31 +129,34 @@ overRegistry(
 
     describe('access (P2)', () => {
       it('requires one right to read and another to save', async () => {
-        const someone = (...apis: string[]) => subject.platform.someone(subject.platform.platformId, { apis })
+        const createUser = (...apis: string[]) =>
+          subject.platform.someone(subject.platform.platformId, { apis })
         const [reader, writer] = [
-          await someone(listEntry(resource)),
-          await someone(verbEntry(resource, 'edit')),
+          await createUser(getListEntry(resource)),
+          await createUser(getVerbEntry(resource, 'edit')),
         ]
-        expect(infoEntry(resource)).toBe(listEntry(resource))
-        const { version, values } = await ok(reader.get<RecordAnswer>(info))
-        expect(await refusal(reader.post(edit, { version, ...values }))).toBe('forbidden')
-        expect(await refusal(writer.get(info))).toBe('forbidden')
-        expect(await refusal(subject.platform.nobody.get(info))).toBe('login_required')
+        expect(getInfoEntry(resource)).toBe(getListEntry(resource))
+        const { version, values } = await ok(reader.get<RecordResponse>(info))
+        expect(await getRejectionCode(reader.post(edit, { version, ...values }))).toBe('forbidden')
+        expect(await getRejectionCode(writer.get(info))).toBe('forbidden')
+        expect(await getRejectionCode(subject.platform.nobody.get(info))).toBe('login_required')
       })
 
       it('is missing for organisations outside its scope', async () => {
         for (const kind of MEMBER_KINDS) {
           if (resource.scope.has(kind)) continue
-          const apis = [listEntry(resource), verbEntry(resource, 'edit')]
+          const apis = [getListEntry(resource), getVerbEntry(resource, 'edit')]
           const { caller } = await subject.memberOf(kind, apis)
-          expect(await refusal(caller.get(info)), kind).toBe('not_found')
-          expect(await refusal(caller.post(edit, { version: 1, ...subject.sample })), kind).toBe('not_found')
+          expect(await getRejectionCode(caller.get(info)), kind).toBe('not_found')
+          expect(await getRejectionCode(caller.post(edit, { version: 1, ...subject.sample })), kind).toBe(
+            'not_found',
+          )
         }
       })
     })
 
     it.each(LANGUAGES)('is a screen of the menu with its form in %s', async (language) => {
-      const menu = flat(await ok(subject.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language)))
+      const menu = flattenMenu(await ok(subject.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language)))
       const node = menu.find((each) => each.path === screen)
       expect(node).toMatchObject({
         meta: { screen: 'single', list: path },
@@ -168,6 +177,6 @@ overRegistry(
   ({ isSingle }) => isSingle,
 )
 
-function holding(columns: readonly unknown[], register: () => void): void {
+function runIfColumns(columns: readonly unknown[], register: () => void): void {
   if (columns.length > 0) register()
 }

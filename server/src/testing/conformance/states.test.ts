@@ -3,24 +3,25 @@ import { expect, it } from 'vitest'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { States } from '#engine/declare/states.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
-import { inAnyState } from '../database/any-state.ts'
-import { livedStates, putInState } from './records/lives.ts'
-import { overRegistry } from './records/prepared.ts'
+import { withoutStateTriggers } from '../database/state-fixture.ts'
+import { listStates, putInState } from './records/record-states.ts'
+import { describeRegistry } from './records/subject.ts'
 
 type End = number | null
-const written = (column: string, from: End, to: End) => `${column}: ${from ?? 'new'} → ${to ?? 'gone'}`
+const formatTransition = (column: string, from: End, to: End) =>
+  `${column}: ${from ?? 'new'} → ${to ?? 'gone'}`
 
 /** Returns the transitions of a column's declaration, in the format of the database table. */
-const declared = ({ isSingle }: Resource, column: string, { initial, steps, ends }: States): string[] => [
+const listDeclared = ({ isSingle }: Resource, column: string, { initial, steps, ends }: States): string[] => [
   // The record of a single resource comes with its table.
-  ...(isSingle ? [] : [written(column, null, initial)]),
-  ...steps.map(([from, to]) => written(column, from, to)),
-  ...ends.map((state) => written(column, state, null)),
+  ...(isSingle ? [] : [formatTransition(column, null, initial)]),
+  ...steps.map(([from, to]) => formatTransition(column, from, to)),
+  ...ends.map((state) => formatTransition(column, state, null)),
 ]
 
-const optionsOf = ({ columns }: Resource, column: string) => columns.get(column)?.options ?? []
+const listOptions = ({ columns }: Resource, column: string) => columns.get(column)?.options ?? []
 
-overRegistry(
+describeRegistry(
   (subject) => {
     const { resource } = subject
     const { states, table } = resource
@@ -31,16 +32,16 @@ overRegistry(
       const { rows } = await sql<{ column_name: string; from_state: End; to_state: End }>`
         select column_name, from_state, to_state from allowed_transition
          where table_name = ${table}`.execute(subject.platform.db)
-      expect(rows.map((row) => written(row.column_name, row.from_state, row.to_state)).toSorted()).toEqual(
-        [...states].flatMap(([column, each]) => declared(resource, column, each)).toSorted(),
-      )
+      expect(
+        rows.map((row) => formatTransition(row.column_name, row.from_state, row.to_state)).toSorted(),
+      ).toEqual([...states].flatMap(([column, each]) => listDeclared(resource, column, each)).toSorted())
     })
 
     it.each([...states])('rejects other transitions of %s in SQL', async (column, life) => {
       const { db } = subject.platform
       const id = Number(subject.rows[0]?.[PK])
-      const options = optionsOf(resource, column)
-      for (const from of livedStates(life)) {
+      const options = listOptions(resource, column)
+      for (const from of listStates(life)) {
         await put(id, column, from)
         for (const to of options.filter((each) => each !== from)) {
           if (life.steps.some((step) => step.join() === [from, to].join())) continue
@@ -74,15 +75,18 @@ overRegistry(
     it('protects submitter, reviewer, time and remark of a review in SQL (I9)', async () => {
       const { db } = subject.platform
       const id = Number(subject.rows[0]?.[PK])
-      const by = (set: RawBuilder<unknown>) =>
+      const buildUpdate = (set: RawBuilder<unknown>) =>
         sql`update ${sql.table(table)} set ${set} where ${sql.id(PK)} = ${id}`
       const life = states.get('audit_status')
-      for (const state of life === undefined ? [] : livedStates(life)) {
+      for (const state of life === undefined ? [] : listStates(life)) {
         await put(id, 'audit_status', state)
-        await inAnyState(db, resource, (tx) => by(DECIDED).execute(tx))
+        await withoutStateTriggers(db, resource, (tx) => buildUpdate(DECIDED).execute(tx))
         const forged = [...(state === AUDIT.pending ? [] : FORGED), sql`submit_person_ids = '{7}'`]
         for (const set of forged)
-          await expect(by(set).execute(db), `${state}: ${set.compile(db).sql}`).rejects.toMatchObject({
+          await expect(
+            buildUpdate(set).execute(db),
+            `${state}: ${set.compile(db).sql}`,
+          ).rejects.toMatchObject({
             code: RESTRICT_VIOLATION,
           })
       }

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
 
-const connect = async (connection: Awaited<ReturnType<typeof freshDatabase>>['connection']) => {
+const connect = async (connection: Awaited<ReturnType<typeof createTestDatabase>>['connection']) => {
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -11,7 +11,7 @@ const connect = async (connection: Awaited<ReturnType<typeof freshDatabase>>['co
 }
 
 it('is migrated, empty and isolated', async () => {
-  const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
+  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const [first, second] = await Promise.all([connect(one.connection), connect(other.connection)])
   await first.query('create table mine (id int)')
   const tables = `select count(*)::int as n from information_schema.tables where table_schema = 'public'`
@@ -24,7 +24,7 @@ it('is migrated, empty and isolated', async () => {
 })
 
 it('reports a connection that was left open', async () => {
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const client = await connect(database.connection)
   await client.query('select 42 as forgotten')
   await expect(database.drop()).rejects.toThrow(/1 database connections were left open, after:\nselect 42/)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { inject, type ProvidedContext } from 'vitest'
 import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts'
-import { giveTimeoutsToRole } from '#platform/database/pooled.ts'
+import { setRoleTimeouts } from '#platform/database/pooled-timeouts.ts'
 import type { PostgresCluster } from '#platform/postgres/cluster.ts'
 
-export interface FreshDatabase {
+export interface TestDatabase {
   connection: PostgresCluster['connection']
   /** The address for servers: the same, or the pooler when the run has one. */
   address: DatabaseAddress
@@ -19,23 +19,26 @@ export interface FreshDatabase {
 }
 
 /** Clones a template in about 0.1 s. Default: the migrated schema. */
-export async function freshDatabase(template = runsCluster().template): Promise<FreshDatabase> {
+export async function createTestDatabase(template = getRunCluster().template): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const { connection: cluster, poolerPort } = runsCluster()
-  await onCluster(cluster, (client) => clone(client, template, name))
+  const { connection: cluster, poolerPort } = getRunCluster()
+  await withClusterClient(cluster, (client) => clone(client, template, name))
   const connection = { ...cluster, database: name }
   return {
     connection,
-    address: poolerPort === undefined ? connection : await behindPooler(connection, poolerPort),
-    drop: () => onCluster(cluster, (client) => dropUnused(client, name, poolerPort !== undefined)),
+    address: poolerPort === undefined ? connection : await createPooledAddress(connection, poolerPort),
+    drop: () => withClusterClient(cluster, (client) => dropUnused(client, name, poolerPort !== undefined)),
   }
 }
 
 /** Returns the pooler address, prepared as for `DATABASE_URL` with `DATABASE_DIRECT_URL`. */
-async function behindPooler(connection: FreshDatabase['connection'], port: number): Promise<DatabaseAddress> {
+async function createPooledAddress(
+  connection: TestDatabase['connection'],
+  port: number,
+): Promise<DatabaseAddress> {
   const direct = openDatabase(connection, { onFault: () => undefined })
   try {
-    await giveTimeoutsToRole(direct)
+    await setRoleTimeouts(direct)
   } finally {
     await direct.destroy()
   }
@@ -43,47 +46,47 @@ async function behindPooler(connection: FreshDatabase['connection'], port: numbe
   return { connectionString: `postgres://${user}@127.0.0.1:${port}/${database}`, isPooled: true }
 }
 
-export interface Prepared {
+export interface PreparedTemplate {
   template: string
   folder: string
 }
 
 /** Returns the template with that name. The first caller of the run prepares it; others wait. */
-export async function preparedTemplate(
+export async function prepareTemplate(
   name: string,
-  prepare: (connection: FreshDatabase['connection'], folder: string) => Promise<void>,
-): Promise<Prepared> {
-  const { connection, folder: root } = runsCluster()
+  prepare: (connection: TestDatabase['connection'], folder: string) => Promise<void>,
+): Promise<PreparedTemplate> {
+  const { connection, folder: root } = getRunCluster()
   const prepared = { template: name, folder: join(root, `${name}-files`) }
-  const making = `${name}_making`
-  await onCluster(connection, async (client) => {
+  const unfinished = `${name}_making`
+  await withClusterClient(connection, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount !== 0) return
-    await client.query(`drop database if exists ${escapeIdentifier(making)} with (force)`)
-    await clone(client, runsCluster().template, making)
-    await prepare({ ...connection, database: making }, prepared.folder)
-    await client.query(`alter database ${escapeIdentifier(making)} rename to ${escapeIdentifier(name)}`)
+    await client.query(`drop database if exists ${escapeIdentifier(unfinished)} with (force)`)
+    await clone(client, getRunCluster().template, unfinished)
+    await prepare({ ...connection, database: unfinished }, prepared.folder)
+    await client.query(`alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(name)}`)
   })
   return prepared
 }
 
 type Cluster = NonNullable<ProvidedContext['cluster']>
 
-let given: Cluster | undefined
+let override: Cluster | undefined
 
 /** Clones databases from this cluster, for programs outside vitest. */
-export function testOnCluster(cluster: Cluster): void {
-  given = cluster
+export function setTestCluster(cluster: Cluster): void {
+  override = cluster
 }
 
-function runsCluster(): Cluster {
-  const cluster = given ?? inject('cluster')
+function getRunCluster(): Cluster {
+  const cluster = override ?? inject('cluster')
   if (cluster === undefined) throw new Error('This run was started without a database.')
   return cluster
 }
 
-export const folderOfRun = (): string => runsCluster().folder
+export const getRunFolder = (): string => getRunCluster().folder
 
 async function clone(client: Client, template: string, name: string): Promise<void> {
   const database = escapeIdentifier(name)
@@ -93,20 +96,20 @@ async function clone(client: Client, template: string, name: string): Promise<vo
   await client.query(`revoke temporary on database ${database} from public`)
 }
 
-export function urlOf({ host, user, database }: FreshDatabase['connection']): string {
+export function formatDatabaseUrl({ host, user, database }: TestDatabase['connection']): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
 }
 
 async function dropUnused(client: Client, name: string, isPooled: boolean): Promise<void> {
   // A pooler keeps connections open.
-  const open = isPooled ? [] : await lastStatements(client, name)
+  const open = isPooled ? [] : await listOpenStatements(client, name)
   await client.query(`drop database ${escapeIdentifier(name)} with (force)`)
   if (open.length > 0)
     throw new Error(`${open.length} database connections were left open, after:\n${open.join('\n')}`)
 }
 
 /** Returns the last statements of open connections. A closed connection takes a moment to disappear. */
-async function lastStatements(client: Client, name: string): Promise<string[]> {
+async function listOpenStatements(client: Client, name: string): Promise<string[]> {
   const deadline = Date.now() + 2_000
   for (;;) {
     const { rows } = await client.query<{ query: string }>(
@@ -118,7 +121,7 @@ async function lastStatements(client: Client, name: string): Promise<string[]> {
   }
 }
 
-async function onCluster<T>(
+async function withClusterClient<T>(
   connection: PostgresCluster['connection'],
   work: (client: Client) => Promise<T>,
 ): Promise<T> {

@@ -7,12 +7,12 @@ import type { DemoWork } from '#demo/keep-seeding.ts'
 import { type FirstAccount, prepareFirstRun } from '#first-run/first-run.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { type FileStore, folderStore } from '#platform/files/file-store.ts'
+import { type FileStore, createFileStore } from '#platform/files/file-store.ts'
 import { openSecrets, type Secrets } from '#platform/secrets.ts'
-import { type FreshDatabase, freshDatabase } from './database.ts'
+import { type TestDatabase, createTestDatabase } from './database.ts'
 
 export interface DemoDatabase {
-  readonly database: FreshDatabase
+  readonly database: TestDatabase
   readonly db: Db
   readonly accounts: readonly FirstAccount[]
   readonly secrets: Secrets
@@ -22,13 +22,13 @@ export interface DemoDatabase {
   readonly close: () => Promise<void>
 }
 
-export async function demoDatabase(): Promise<DemoDatabase> {
+export async function createDemoDatabase(): Promise<DemoDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-demo-'))
-  const database = await freshDatabase()
+  const database = await createTestDatabase()
   const db = openDatabase(database.address, { onFault: () => undefined })
   const secrets = await openSecrets(join(folder, 'secrets.json'))
   const options = { adminPassword: undefined, withDemo: true }
-  const files = folderStore(folder)
+  const files = createFileStore(folder)
   const accounts = await prepareFirstRun(db, options, { secrets, files })
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   return {

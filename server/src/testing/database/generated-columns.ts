@@ -19,7 +19,9 @@ export async function readGeneratedColumns(db: Db): Promise<Record<string, Recor
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
-export const generatedColumnsFile = async (db: Db): Promise<string> => `// Written by \`npm run db:types\`.
+export const buildGeneratedColumnsFile = async (
+  db: Db,
+): Promise<string> => `// Written by \`npm run db:types\`.
 
 /** By table and column, the expressions of the columns that PostgreSQL computes. */
 export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(await readGeneratedColumns(db), null, 2)}

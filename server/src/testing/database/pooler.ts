@@ -22,11 +22,11 @@ export async function startPooler(
   { host, port: behind, user }: PostgresCluster['connection'],
   folder: string,
 ): Promise<Pooler> {
-  const port = await freePort()
-  const own = join(folder, 'pooler')
-  await mkdir(own)
+  const port = await findFreePort()
+  const poolerFolder = join(folder, 'pooler')
+  await mkdir(poolerFolder)
   await writeFile(
-    join(own, 'pooler.ini'),
+    join(poolerFolder, 'pooler.ini'),
     `[databases]
 * = host=${host} port=${behind} user=${user}
 [pgbouncer]
@@ -41,23 +41,23 @@ max_db_connections = 0
 server_idle_timeout = 5
 `,
   )
-  for (const open of [folder, own]) await chmod(open, 0o755)
+  for (const open of [folder, poolerFolder]) await chmod(open, 0o755)
   const { uid, gid } = await stat(host)
-  const child = spawn(program, [join(own, 'pooler.ini')], { uid, gid, stdio: 'ignore' })
-  const gone = once(child, 'exit')
-  const ended = new AbortController()
-  void gone.then(() => ended.abort())
-  await answering({ host: '127.0.0.1', port, user, database: 'postgres' }, ended.signal)
+  const child = spawn(program, [join(poolerFolder, 'pooler.ini')], { uid, gid, stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  const abort = new AbortController()
+  void exited.then(() => abort.abort())
+  await waitUntilReady({ host: '127.0.0.1', port, user, database: 'postgres' }, abort.signal)
   return {
     port,
     async stop() {
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -66,9 +66,9 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function answering(
+async function waitUntilReady(
   address: { host: string; port: number; user: string; database: string },
-  ended: AbortSignal,
+  abort: AbortSignal,
 ): Promise<void> {
   const deadline = performance.now() + READY_MS
   for (;;) {
@@ -78,7 +78,7 @@ async function answering(
       await client.connect()
       return await client.end()
     } catch (error) {
-      if (ended.aborted || performance.now() > deadline) throw error
+      if (abort.aborted || performance.now() > deadline) throw error
       await sleep(50)
     }
   }

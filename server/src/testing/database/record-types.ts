@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Client, types } from 'pg'
 import { isStored } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { storedList } from '#engine/write/record.ts'
+import { getStoredList } from '#engine/write/record.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 
 export const RECORDS_FILE = fileURLToPath(new URL('../../modules/records.generated.ts', import.meta.url))
@@ -17,7 +17,7 @@ const { INT2, INT4, INT8, FLOAT8, TIMESTAMPTZ, NUMERIC, TEXT, VARCHAR, BPCHAR, B
 const [INT8S, INT4S, TEXTS] = [1016, 1007, 1009]
 
 /** TypeScript types by type id, as the pool parses the values. */
-const READ: ReadonlyMap<number, string> = new Map([
+const TYPES_BY_ID: ReadonlyMap<number, string> = new Map([
   ...[INT2, INT4, INT8, FLOAT8, TIMESTAMPTZ].map((id) => [id, 'number'] as const),
   ...[NUMERIC, TEXT, VARCHAR, BPCHAR, DATE, UUID].map((id) => [id, 'string'] as const),
   [BOOL, 'boolean'],
@@ -28,17 +28,17 @@ const READ: ReadonlyMap<number, string> = new Map([
 ])
 
 /** By column type, for columns that the database returns as lists. */
-const OF_LISTS: Readonly<Partial<Record<ColumnType, string>>> = {
+const LIST_TYPES: Readonly<Partial<Record<ColumnType, string>>> = {
   image: 'readonly FileRef[]',
   cascade: 'readonly number[]',
 }
 
-export async function recordTypes(
+export async function buildRecordTypes(
   db: Db,
   address: DatabaseAddress,
   resources: readonly Resource[],
 ): Promise<string> {
-  const required = await notNull(db)
+  const required = await loadNotNullColumns(db)
   const client = new Client(address)
   client.on('error', () => undefined)
   await client.connect()
@@ -46,7 +46,7 @@ export async function recordTypes(
     const blocks: string[] = []
     for (const resource of resources.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const { sql: text, parameters } = sql`
-        select ${storedList(db, resource)} from ${sql.table(resource.table)} limit 0`.compile(db)
+        select ${getStoredList(db, resource)} from ${sql.table(resource.table)} limit 0`.compile(db)
       const { fields } = await client.query({ text, values: [...parameters] })
       const lines = fields
         .filter(({ name }) => {
@@ -55,7 +55,7 @@ export async function recordTypes(
         })
         .map(({ name, dataTypeID }) => {
           const column = resource.whole.columns.get(name)
-          const type = OF_LISTS[column?.type ?? 'text'] ?? READ.get(dataTypeID)
+          const type = LIST_TYPES[column?.type ?? 'text'] ?? TYPES_BY_ID.get(dataTypeID)
           if (type === undefined) throw new Error(`${resource.path} reads ${name} as type ${dataTypeID}`)
           const orNull = required.has(`${resource.table}.${name}`) || type.endsWith('[]') ? '' : ' | null'
           return `      readonly ${name}: ${type}${orNull}\n`
@@ -77,7 +77,7 @@ export async function recordTypes(
 }
 
 /** Returns the not-null columns as `table.column`; views have none. */
-async function notNull(db: Db): Promise<ReadonlySet<string>> {
+async function loadNotNullColumns(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and is_nullable = 'NO'`.execute(db)

@@ -17,14 +17,16 @@ interface Table {
 }
 
 const PLATFORM = 'platform'
-const OF_ALL: ReadonlySet<string> = new Set(['account', 'organisation', 'person', 'file'])
+const COMMON_TABLES: ReadonlySet<string> = new Set(['account', 'organisation', 'person', 'file'])
 
-export async function schemaPage(db: Db): Promise<string> {
-  const tables = await tablesIn(db)
-  const moduleOf = await modulesOf(tables)
+export async function buildSchemaPage(db: Db): Promise<string> {
+  const tables = await loadTables(db)
+  const moduleByTable = await assignModules(tables)
   const sections = [...modules.map(({ key }) => key), PLATFORM].flatMap((key) => {
-    const own = tables.filter(({ name }) => moduleOf.get(name) === key)
-    return own.length === 0 ? [] : [`## ${key}\n\n${diagram(own)}\n\n${own.map(described).join('\n\n')}`]
+    const own = tables.filter(({ name }) => moduleByTable.get(name) === key)
+    return own.length === 0
+      ? []
+      : [`## ${key}\n\n${buildDiagram(own)}\n\n${own.map(renderTable).join('\n\n')}`]
   })
   return [
     '# Schema\n\nWritten by `npm run db:docs` from the migrated database. A table belongs to the module whose resource it is the table of, and else to the last of the modules whose tables it names, accounts, organisations, people and files aside; what is left belongs to the platform.',
@@ -33,7 +35,7 @@ export async function schemaPage(db: Db): Promise<string> {
   ].join('\n\n')
 }
 
-async function tablesIn(db: Db): Promise<readonly Table[]> {
+async function loadTables(db: Db): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select relation.relname as name,
            (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod), 'required', attnotnull) order by attnum)
@@ -51,7 +53,7 @@ async function tablesIn(db: Db): Promise<readonly Table[]> {
   return rows
 }
 
-async function modulesOf(tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
+async function assignModules(tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const { key } of modules) {
     const exported = (await import(`../../modules/${key}/index.ts`)) as Record<string, unknown>
@@ -63,7 +65,7 @@ async function modulesOf(tables: readonly Table[]): Promise<ReadonlyMap<string, 
     before = left.length
     for (const { name, parents } of left) {
       const keys = parents
-        .filter((parent) => !OF_ALL.has(parent))
+        .filter((parent) => !COMMON_TABLES.has(parent))
         .flatMap((parent) => found.get(parent) ?? [])
       const [latest] = keys.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))
       if (latest !== undefined) found.set(name, latest)
@@ -76,13 +78,13 @@ async function modulesOf(tables: readonly Table[]): Promise<ReadonlyMap<string, 
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'table' in value && 'listColumns' in value
 
-const diagram = (tables: readonly Table[]): string =>
-  ['```mermaid', 'erDiagram', ...tables.flatMap(linesOf), '```'].join('\n')
+const buildDiagram = (tables: readonly Table[]): string =>
+  ['```mermaid', 'erDiagram', ...tables.flatMap(buildDiagramLines), '```'].join('\n')
 
-const linesOf = ({ name, parents }: Table): string[] =>
+const buildDiagramLines = ({ name, parents }: Table): string[] =>
   parents.length === 0 ? [`  ${name}`] : parents.map((parent) => `  ${parent} ||--o{ ${name} : ""`)
 
-const described = ({ name, columns, checks, triggers }: Table): string =>
+const renderTable = ({ name, columns, checks, triggers }: Table): string =>
   [
     `### ${name}`,
     columns

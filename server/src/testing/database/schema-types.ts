@@ -7,7 +7,7 @@ export const SCHEMA_FILE = fileURLToPath(
   new URL('../../platform/database/schema.generated.ts', import.meta.url),
 )
 
-export function schemaTypes(db: Db): Promise<string> {
+export function buildSchemaTypes(db: Db): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect(),

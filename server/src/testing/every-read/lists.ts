@@ -1,28 +1,28 @@
 import {
-  type CountAnswer,
+  type CountResponse,
   EXPORT_SCOPES,
-  MARKS,
-  type OptionsAnswer,
+  CALL_FLAGS,
+  type OptionsResponse,
   type Remote,
   type Row,
   SINGLE_ID,
-  siblingPath,
+  getSiblingPath,
   type TableMeta,
   type WireValue,
 } from '@cangdan/protocol'
 import type { Query } from '../client/callers.ts'
-import { someFilters } from '../oracle/oracle.ts'
-import { inParallel, type Reader } from './reader.ts'
+import { listFilters } from '../oracle/oracle.ts'
+import { runInParallel, type Reader } from './reader.ts'
 
 const FILTERS = 2
 
 const isList = (reader: Reader, call: string): boolean =>
-  reader.calls.get(call)?.parameters.some(({ name }) => name === MARKS.matching) ?? false
+  reader.calls.get(call)?.parameters.some(({ name }) => name === CALL_FLAGS.matching) ?? false
 
 export const isTable = (reader: Reader, call: string): boolean =>
-  isList(reader, call) || (reader.calls.has(`${call}Info`) && !isAsked(reader, call))
+  isList(reader, call) || (reader.calls.has(`${call}Info`) && !hasRequiredParameters(reader, call))
 
-const isAsked = ({ calls }: Reader, call: string) =>
+const hasRequiredParameters = ({ calls }: Reader, call: string) =>
   calls.get(call)?.parameters.some(({ required }) => required)
 
 export async function readList(reader: Reader, path: string): Promise<string[]> {
@@ -30,19 +30,19 @@ export async function readList(reader: Reader, path: string): Promise<string[]> 
   if (meta === undefined) return []
   const rows = isList(reader, path) ? await readRows(reader, path, meta) : [{ id: SINGLE_ID }]
   reader.rows.set(path, rows)
-  const options = siblingPath(path, 'Options')
+  const options = getSiblingPath(path, 'Options')
   await readOptions(reader, options, meta, rows)
   const { info, history = '' } = meta.calls
   const records = [info, history].filter((call) => reader.calls.has(call))
   if (records.length > 0) reader.opened.add(path)
-  await inParallel(rows, async ({ id }) => {
+  await runInParallel(rows, async ({ id }) => {
     for (const call of records) await reader.get(call, { id: Number(id) })
   })
   return [path, options, ...records]
 }
 
 async function readRows(reader: Reader, path: string, meta: TableMeta): Promise<readonly Row[]> {
-  const counted = await reader.get<CountAnswer>(path, { [MARKS.countSum]: true })
+  const counted = await reader.get<CountResponse>(path, { [CALL_FLAGS.countSum]: true })
   const last = Math.max(1, Math.ceil((counted?.count ?? 0) / reader.limit))
   const between = 1 + Math.floor(reader.random() * last)
   const rows = new Map<WireValue | undefined, Row>()
@@ -50,30 +50,30 @@ async function readRows(reader: Reader, path: string, meta: TableMeta): Promise<
     for (const row of (await reader.get<Row[]>(path, { page, limit: reader.limit })) ?? [])
       rows.set(row[meta.pk], row)
   const shown = [...rows.values()]
-  await inParallel(queriesOf(reader, path, meta, shown), (query) => reader.get(path, query))
+  await runInParallel(buildQueries(reader, path, meta, shown), (query) => reader.get(path, query))
   return shown
 }
 
-function queriesOf(reader: Reader, path: string, meta: TableMeta, rows: readonly Row[]): Query[] {
+function buildQueries(reader: Reader, path: string, meta: TableMeta, rows: readonly Row[]): Query[] {
   const names = new Set(reader.calls.get(path)?.parameters.map(({ name }) => name))
   const sorted = Object.values(meta.rows).filter(({ sort }) => sort)
-  const csv = { [MARKS.exportType]: 'csv', page: 1, limit: reader.limit }
+  const csv = { [CALL_FLAGS.exportType]: 'csv', page: 1, limit: reader.limit }
   return [
-    { [MARKS.count]: true },
-    { [MARKS.matching]: true },
-    ...(names.has(MARKS.all) ? [{ [MARKS.all]: 1 }] : []),
+    { [CALL_FLAGS.count]: true },
+    { [CALL_FLAGS.matching]: true },
+    ...(names.has(CALL_FLAGS.all) ? [{ [CALL_FLAGS.all]: 1 }] : []),
     ...sorted.flatMap(({ name }) => [true, false].map((order) => ({ page: 1, sort: name, order }))),
     ...meta.top_search.flatMap((filter) =>
       rows.some((row) => (row[filter.name] ?? null) !== null)
-        ? someFilters(rows, filter)
+        ? listFilters(rows, filter)
             .slice(0, FILTERS)
             .map((asked) => ({ page: 1, ...asked }))
         : [],
     ),
-    ...(names.has(MARKS.export)
+    ...(names.has(CALL_FLAGS.export)
       ? [
-          { [MARKS.export]: EXPORT_SCOPES.page, ...csv },
-          { [MARKS.export]: EXPORT_SCOPES.all, [MARKS.exportType]: 'csv' },
+          { [CALL_FLAGS.export]: EXPORT_SCOPES.page, ...csv },
+          { [CALL_FLAGS.export]: EXPORT_SCOPES.all, [CALL_FLAGS.exportType]: 'csv' },
         ]
       : []),
   ]
@@ -87,20 +87,20 @@ async function readOptions(
   rows: readonly Row[],
 ): Promise<void> {
   const fields = reader.calls.get(call)?.parameters.find(({ name }) => name === 'field')?.schema.enum ?? []
-  const depends = dependsIn(meta)
-  await inParallel(fields, async (name) => {
+  const depends = collectDependencies(meta)
+  await runInParallel(fields, async (name) => {
     const field = String(name)
-    const given = (depends.get(field) ?? []).map((own) => [own, rows[0]?.[own]] as const)
-    if (given.length > 0 && given.every(([, value]) => typeof value === 'number'))
-      await reader.get(call, { field, ...Object.fromEntries(given) })
-    const [first] = (await reader.get<OptionsAnswer>(call, { field }))?.options ?? []
+    const dependencies = (depends.get(field) ?? []).map((own) => [own, rows[0]?.[own]] as const)
+    if (dependencies.length > 0 && dependencies.every(([, value]) => typeof value === 'number'))
+      await reader.get(call, { field, ...Object.fromEntries(dependencies) })
+    const [first] = (await reader.get<OptionsResponse>(call, { field }))?.options ?? []
     if (first === undefined) return
     await reader.get(call, { field, keyword: first.label.slice(0, 2) })
     await reader.get(call, { field, id: first.value })
   })
 }
 
-function dependsIn(meta: TableMeta): Map<string, readonly string[]> {
+function collectDependencies(meta: TableMeta): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   JSON.parse(JSON.stringify(meta), (key, value: unknown) => {
     const { field, depends_on = [] } = (key === 'remote' ? value : {}) as Partial<Remote>

@@ -1,43 +1,43 @@
 import type { Language } from '@cangdan/protocol'
-import type { SignedIn } from '../client/callers.ts'
-import { openApiOf } from '../client/open-api.ts'
+import type { SignedInCaller } from '../client/callers.ts'
+import { loadOpenApi } from '../client/open-api.ts'
 import { createRandom } from '../oracle/random.ts'
-import { NOT_ASKED, readByPost, readHandWritten } from './hand-written.ts'
+import { NOT_CALLED, readByPost, readCustomCall } from './custom-calls.ts'
 import { isTable, readList } from './lists.ts'
-import { changingCalls, inParallel, postCalls, type Refused, readerOf } from './reader.ts'
+import { listChangingCalls, runInParallel, listPostCalls, type RejectedCall, createReader } from './reader.ts'
 
-export interface AllRead {
+export interface ReadResult {
   readonly asked: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RejectedCall[]
   readonly unknown: readonly string[]
   /** GET calls that change data and are therefore skipped. */
   readonly changing: readonly string[]
 }
 
-interface Way {
+interface ReadOptions {
   readonly seed: number
   readonly language: Language
   /** Reads more records of each list and validates responses against the descriptions. */
   readonly isThorough: boolean
 }
 
-export async function readAll(
+export async function readEverything(
   account: string,
-  caller: SignedIn,
-  { seed, language, isThorough }: Way,
-): Promise<AllRead> {
-  const document = await openApiOf(caller)
-  const refused: Refused[] = []
-  const way = { random: createRandom(seed), limit: isThorough ? 20 : 5, isJudged: isThorough, language }
-  const reader = readerOf(account, caller, { document, ...way }, refused)
-  const done = new Set(Object.keys(NOT_ASKED))
+  caller: SignedInCaller,
+  { seed, language, isThorough }: ReadOptions,
+): Promise<ReadResult> {
+  const document = await loadOpenApi(caller)
+  const refused: RejectedCall[] = []
+  const options = { random: createRandom(seed), limit: isThorough ? 20 : 5, isJudged: isThorough, language }
+  const reader = createReader(account, caller, { document, ...options }, refused)
+  const done = new Set(Object.keys(NOT_CALLED))
   const tables = [...reader.calls.keys()].filter((call) => isTable(reader, call))
   for (const table of tables) for (const call of await readList(reader, table)) done.add(call)
   const unknown: string[] = []
   for (const call of reader.calls.keys())
-    if (!done.has(call) && !(await readHandWritten(reader, call))) unknown.push(call)
-  await readByPost(reader, postCalls(document))
+    if (!done.has(call) && !(await readCustomCall(reader, call))) unknown.push(call)
+  await readByPost(reader, listPostCalls(document))
   const addresses = [...reader.files.values()].flatMap((some) => [...some])
-  await inParallel(addresses, (address) => reader.open(address))
-  return { asked: reader.asked(), refused, unknown, changing: changingCalls(document) }
+  await runInParallel(addresses, (address) => reader.open(address))
+  return { asked: reader.asked(), refused, unknown, changing: listChangingCalls(document) }
 }

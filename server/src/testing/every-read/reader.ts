@@ -1,8 +1,8 @@
-import type { Answer, Language, Row } from '@cangdan/protocol'
-import type { Caller, Came, Query } from '../client/callers.ts'
-import { judge, type Method, type OpenApi, type Operation } from '../client/open-api.ts'
+import type { CallResponse, Language, Row } from '@cangdan/protocol'
+import type { Caller, RawResponse, Query } from '../client/callers.ts'
+import { createApiValidator, type Method, type OpenApi, type Operation } from '../client/open-api.ts'
 
-export interface Refused {
+export interface RejectedCall {
   readonly account: string
   readonly call: string
   readonly query: Query | object
@@ -35,22 +35,23 @@ const isRead = ({ security }: Operation) =>
   security.length === 0 || security.some((needed) => !('nonce' in needed))
 
 /** Returns the calls of a method by path without the prefix. */
-const callsBy = ({ paths }: OpenApi, method: Method): Map<string, Operation> =>
+const mapCalls = ({ paths }: OpenApi, method: Method): Map<string, Operation> =>
   new Map(
     Object.entries(paths).flatMap(([path, { [method]: call }]) =>
       call === undefined ? [] : [[path.replace(PREFIX, ''), call] as const],
     ),
   )
 
-const readingCalls = (document: OpenApi) =>
-  new Map([...callsBy(document, 'get')].filter(([, call]) => isRead(call)))
+const mapReadCalls = (document: OpenApi) =>
+  new Map([...mapCalls(document, 'get')].filter(([, call]) => isRead(call)))
 
-export const changingCalls = (document: OpenApi): string[] =>
-  [...callsBy(document, 'get')].flatMap(([path, call]) => (isRead(call) ? [] : [path]))
+export const listChangingCalls = (document: OpenApi): string[] =>
+  [...mapCalls(document, 'get')].flatMap(([path, call]) => (isRead(call) ? [] : [path]))
 
-export const postCalls = (document: OpenApi): ReadonlySet<string> => new Set(callsBy(document, 'post').keys())
+export const listPostCalls = (document: OpenApi): ReadonlySet<string> =>
+  new Set(mapCalls(document, 'post').keys())
 
-export interface Reading {
+export interface ReaderOptions {
   readonly document: OpenApi
   readonly random: () => number
   readonly limit: number
@@ -59,32 +60,33 @@ export interface Reading {
 }
 
 /** Creates a reader. Rejections are appended to `refused`. */
-export function readerOf(
+export function createReader(
   account: string,
   caller: Caller,
-  { document, random, limit, language, isJudged }: Reading,
-  refused: Refused[],
+  { document, random, limit, language, isJudged }: ReaderOptions,
+  refused: RejectedCall[],
 ): Reader {
-  const calls = readingCalls(document)
+  const calls = mapReadCalls(document)
   const files = new Map<string, Set<string>>()
-  const judged = isJudged ? judge(document) : undefined
+  const validator = isJudged ? createApiValidator(document) : undefined
   let asked = 0
-  const noteFiles = (call: string, text: string) => {
-    const noted = files.get(call) ?? new Set()
-    for (const [, address = ''] of text.matchAll(FILE_ADDRESS)) if (noted.size < MAX_FILES) noted.add(address)
-    if (noted.size > 0) files.set(call, noted)
+  const collectFiles = (call: string, text: string) => {
+    const collected = files.get(call) ?? new Set()
+    for (const [, address = ''] of text.matchAll(FILE_ADDRESS))
+      if (collected.size < MAX_FILES) collected.add(address)
+    if (collected.size > 0) files.set(call, collected)
   }
-  const read = (call: string, query: Query | object, { status, headers, text }: Came): unknown => {
+  const read = (call: string, query: Query | object, { status, headers, text }: RawResponse): unknown => {
     asked += 1
     const isJson = String(headers['content-type']).startsWith('application/json')
-    const answer = isJson ? (JSON.parse(text) as Answer<unknown>) : undefined
-    const refuse = (code: string) => refused.push({ account, call, query, code })
-    if (answer?.status === false) refuse(answer.code)
-    else if (status !== 200) refuse(String(status))
+    const answer = isJson ? (JSON.parse(text) as CallResponse<unknown>) : undefined
+    const reject = (code: string) => refused.push({ account, call, query, code })
+    if (answer?.status === false) reject(answer.code)
+    else if (status !== 200) reject(String(status))
     if (answer?.status !== true) return undefined
-    const faults = calls.has(call) ? (judged?.answer('get', call, answer) ?? []) : []
-    if (faults.length > 0) refuse(faults.slice(0, MAX_FAULTS).join('; '))
-    noteFiles(call, text)
+    const faults = calls.has(call) ? (validator?.answer('get', call, answer) ?? []) : []
+    if (faults.length > 0) reject(faults.slice(0, MAX_FAULTS).join('; '))
+    collectFiles(call, text)
     return answer.data
   }
   return {
@@ -105,12 +107,15 @@ export function readerOf(
   }
 }
 
-export async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+export async function runInParallel<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const left = [...items].values()
   const worker = async () => {
     for (const item of left) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, worker))
 }
 
-const AT_ONCE = 4
+const MAX_PARALLEL = 4

@@ -1,20 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileRef, filesOf, type Row } from '@cangdan/protocol'
+import { type FileRef, getFiles, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { type Came, send, type SignedIn } from '../client/callers.ts'
-import { ok, type TestPlatform, testPlatform } from '../test-platform.ts'
+import { type RawResponse, send, type SignedInCaller } from '../client/callers.ts'
+import { ok, type TestPlatform, createTestPlatform } from '../test-platform.ts'
 
 export const LIST = bank.path
 export const { info: INFO, add: SAVE, del: DEL } = bank.calls
 export const BANK = { bank_type: 1, contact_name: 'Li', contact_phone: '13800000000' }
 
 /** Creates the platform of a test file; deletes banks and files before each test. */
-export function bankFiles() {
+export function createBankFilesFixture() {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await testPlatform()
+    platform = await createTestPlatform()
   })
   afterAll(() => platform.close())
   beforeEach(async () => {
@@ -23,9 +23,9 @@ export function bankFiles() {
   })
 
   let banks = 0
-  const open = (url = ''): Promise<Came> => send(platform.app, { method: 'GET', url })
-  const rowsOf = (caller: SignedIn) => ok(caller.get<Row[]>(LIST, { page: 1 }))
-  const logoIn = (rows: readonly Row[]): FileRef => filesOf(rows[0]?.['logo'])[0] ?? { id: 0 }
+  const open = (url = ''): Promise<RawResponse> => send(platform.app, { method: 'GET', url })
+  const loadRows = (caller: SignedInCaller) => ok(caller.get<Row[]>(LIST, { page: 1 }))
+  const getLogo = (rows: readonly Row[]): FileRef => getFiles(rows[0]?.['logo'])[0] ?? { id: 0 }
   return {
     get platform() {
       return platform
@@ -34,12 +34,12 @@ export function bankFiles() {
       return platform.admin
     },
     open,
-    rowsOf,
-    bankWith: async (logo: readonly FileRef[], caller: SignedIn = platform.admin): Promise<number> => {
+    rowsOf: loadRows,
+    bankWith: async (logo: readonly FileRef[], caller: SignedInCaller = platform.admin): Promise<number> => {
       banks += 1
       return (await ok(caller.post<{ id: number }>(SAVE, { ...BANK, bank_name: `Bank ${banks}`, logo }))).id
     },
-    logoFor: async (caller: SignedIn) => logoIn(await rowsOf(caller)),
+    logoFor: async (caller: SignedInCaller) => getLogo(await loadRows(caller)),
     expectGone: async (url: string | undefined): Promise<void> => {
       const { status, text } = await open(url)
       expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([404, 'file_gone'])

@@ -4,19 +4,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Answer, type ImportAnswer, MARKS } from '@cangdan/protocol'
+import { type CallResponse, type ImportResponse, CALL_FLAGS } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import ExcelJs from 'exceljs'
 import { sql } from 'kysely'
 import { ok, type TestPlatform } from '../test-platform.ts'
 
-export interface Resaving {
+export interface SpreadsheetProgram {
   readonly name: string
   readonly extension: 'xlsx' | 'xls' | 'csv'
   readonly save: (file: Buffer) => Promise<Buffer>
 }
 
-const bySheetJs = (extension: 'xlsx' | 'xls' | 'csv'): Resaving => ({
+const createSheetJs = (extension: 'xlsx' | 'xls' | 'csv'): SpreadsheetProgram => ({
   name: `SheetJS, .${extension}`,
   extension,
   save: async (file) => {
@@ -26,7 +26,7 @@ const bySheetJs = (extension: 'xlsx' | 'xls' | 'csv'): Resaving => ({
   },
 })
 
-const byExcelJs: Resaving = {
+const EXCEL_JS: SpreadsheetProgram = {
   name: 'exceljs, .xlsx',
   extension: 'xlsx',
   save: async (file) => {
@@ -36,15 +36,15 @@ const byExcelJs: Resaving = {
   },
 }
 
-export const LIBRARIES: readonly Resaving[] = [
-  byExcelJs,
-  bySheetJs('xlsx'),
-  bySheetJs('xls'),
-  bySheetJs('csv'),
+export const LIBRARIES: readonly SpreadsheetProgram[] = [
+  EXCEL_JS,
+  createSheetJs('xlsx'),
+  createSheetJs('xls'),
+  createSheetJs('csv'),
 ]
 
 /** LibreOffice, when installed; CSV in UTF-8 with displayed values. */
-export const OFFICES: readonly Resaving[] = (['xlsx', 'xls', 'csv'] as const).map((extension) => ({
+export const OFFICES: readonly SpreadsheetProgram[] = (['xlsx', 'xls', 'csv'] as const).map((extension) => ({
   name: `LibreOffice, .${extension}`,
   extension,
   save: async (file) => {
@@ -63,7 +63,7 @@ export const OFFICES: readonly Resaving[] = (['xlsx', 'xls', 'csv'] as const).ma
   },
 }))
 
-interface Exported {
+interface ExportedList {
   readonly list: string
   readonly table: string
   readonly columns: readonly string[]
@@ -74,7 +74,7 @@ interface Exported {
  * Records with values that spreadsheet programs tend to change: codes with leading zeros, long numbers, formula-like texts, line breaks,
  * percentages, days.
  */
-export const EXPORTED: readonly Exported[] = [
+export const EXPORTED: readonly ExportedList[] = [
   {
     list: 'seller_p/bank/BankList',
     table: 'bank',
@@ -116,7 +116,7 @@ export const EXPORTED: readonly Exported[] = [
   },
 ]
 
-async function rowsOf({ db }: TestPlatform, { table, columns }: Exported): Promise<readonly object[]> {
+async function loadRows({ db }: TestPlatform, { table, columns }: ExportedList): Promise<readonly object[]> {
   const { rows } = await sql<object>`
     select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} order by ${sql.ref(columns[0] ?? '')}, ${sql.ref(columns[1] ?? '')}`.execute(
     db,
@@ -124,32 +124,32 @@ async function rowsOf({ db }: TestPlatform, { table, columns }: Exported): Promi
   return rows
 }
 
-async function empty({ db }: TestPlatform, { table }: Exported): Promise<void> {
+async function deleteRows({ db }: TestPlatform, { table }: ExportedList): Promise<void> {
   await sql`truncate import_batch cascade`.execute(db)
   await sql`delete from ${sql.table(table)}`.execute(db)
 }
 
-async function taken(importing: Promise<Answer<ImportAnswer>>): Promise<void> {
+async function assertImported(importing: Promise<CallResponse<ImportResponse>>): Promise<void> {
   const { kept, errors, warnings } = await ok(importing)
   if (!kept) throw new Error(`not taken: ${JSON.stringify({ errors, warnings })}`)
 }
 
-export async function broughtBack(
+export async function resaveAndImport(
   platform: TestPlatform,
-  exported: Exported,
-  { save, extension }: Resaving,
+  exported: ExportedList,
+  { save, extension }: SpreadsheetProgram,
 ): Promise<{ readonly before: readonly object[]; readonly after: readonly object[] }> {
   const { admin } = platform
-  await empty(platform, exported)
-  await taken(admin.importSheet(exported.list, 'first.csv', Buffer.from(exported.sheet)))
-  const before = await rowsOf(platform, exported)
+  await deleteRows(platform, exported)
+  await assertImported(admin.importSheet(exported.list, 'first.csv', Buffer.from(exported.sheet)))
+  const before = await loadRows(platform, exported)
   const { bytes } = await admin.raw(exported.list, {
-    [MARKS.export]: 3,
-    [MARKS.exportType]: 'xlsx',
-    [MARKS.exportColumns]: exported.columns.join(','),
+    [CALL_FLAGS.export]: 3,
+    [CALL_FLAGS.exportType]: 'xlsx',
+    [CALL_FLAGS.exportColumns]: exported.columns.join(','),
   })
   const resaved = await save(Buffer.from(bytes ?? []))
-  await empty(platform, exported)
-  await taken(admin.importSheet(exported.list, `again.${extension}`, resaved))
-  return { before, after: await rowsOf(platform, exported) }
+  await deleteRows(platform, exported)
+  await assertImported(admin.importSheet(exported.list, `again.${extension}`, resaved))
+  return { before, after: await loadRows(platform, exported) }
 }

@@ -3,38 +3,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { READ_LIMITS, type ReadLimits, type SheetRow } from '#platform/spreadsheet/cells.ts'
-import { readSheet, type SheetFormat, writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
+import { readRows, type SheetFormat, writeSpreadsheet } from '#platform/spreadsheet/spreadsheet.ts'
 import type { SheetColumn, Value } from '#platform/spreadsheet/values.ts'
-import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
-import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
+import type { GetUtcOffset } from '#platform/spreadsheet/time-zone.ts'
+import { writeZip } from '#platform/spreadsheet/zip/write-zip.ts'
 
-export interface Table {
+export interface SheetTable {
   columns: readonly SheetColumn[]
   rows: readonly (readonly Value[])[]
 }
 
-const inShanghai: ZoneShift = () => 28_800
+const shiftToShanghai: GetUtcOffset = () => 28_800
 
 /** Yields batches of three rows, so that tests cover batch boundaries. */
-export async function* inBatches(rows: Table['rows']): AsyncGenerator<Table['rows']> {
+export async function* splitBatches(rows: SheetTable['rows']): AsyncGenerator<SheetTable['rows']> {
   for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3)
 }
 
-export function fileOf(format: SheetFormat, { columns, rows }: Table): Promise<Buffer> {
-  return buffer(writeSheet(format, columns, inBatches(rows), { shift: inShanghai }))
+export function writeTestSheet(format: SheetFormat, { columns, rows }: SheetTable): Promise<Buffer> {
+  return buffer(writeSpreadsheet(format, columns, splitBatches(rows), { shift: shiftToShanghai }))
 }
 
 export async function readBytes(bytes: Uint8Array, limits: Partial<ReadLimits> = {}): Promise<SheetRow[]> {
-  return onDisk(bytes, (path) => readAll(readSheet(path, { ...READ_LIMITS, ...limits })))
+  return withFile(bytes, (path) => collectRows(readRows(path, { ...READ_LIMITS, ...limits })))
 }
 
-export async function readAll(batches: AsyncIterable<readonly SheetRow[]>): Promise<SheetRow[]> {
+export async function collectRows(batches: AsyncIterable<readonly SheetRow[]>): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   for await (const batch of batches) rows.push(...batch)
   return rows
 }
 
-export async function onDisk<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
+export async function withFile<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-sheet-'))
   try {
     const path = join(folder, 'upload')
@@ -45,18 +45,18 @@ export async function onDisk<T>(bytes: Uint8Array, work: (path: string) => Promi
   }
 }
 
-export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+export function createZip(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const each = async function* () {
     for (const [name, content] of Object.entries(parts)) yield { name, content: [Buffer.from(content)] }
   }
-  return buffer(zipped(each()))
+  return buffer(writeZip(each()))
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Creates a workbook from hand-written parts, with minimal defaults. */
-export function workbookOf({
+export function createWorkbook({
   sheetData = '',
   sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>',
   properties = '',
@@ -71,16 +71,16 @@ export function workbookOf({
   strings?: string
   more?: Record<string, string | Buffer>
 }): Promise<Buffer> {
-  const relation = (id: string, type: string, target: string) =>
+  const createRelation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
-  return zipOf({
-    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', '/xl/workbook.xml')}</Relationships>`,
+  return createZip({
+    '_rels/.rels': `<Relationships>${createRelation('rId1', 'officeDocument', '/xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets>${sheets}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation(
+    'xl/_rels/workbook.xml.rels': `<Relationships>${createRelation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${createRelation(
       'rId2',
       'worksheet',
       'worksheets/sheet2.xml',
-    )}${relation('rId3', 'styles', 'styles.xml')}${relation('rId4', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    )}${createRelation('rId3', 'styles', 'styles.xml')}${createRelation('rId4', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData></worksheet>`,
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}">${styles}</styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${strings}</sst>`,

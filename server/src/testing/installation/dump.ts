@@ -44,10 +44,10 @@ const SHORTENED = [
 
 /** Deletes secrets and bulk data without triggers. The restore checks the foreign keys that this bypasses. */
 async function reduce(db: Db): Promise<void> {
-  const nobodyKnows = await hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const unknownPasswordHash = await hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update account set password_hash = ${nobodyKnows}`.execute(tx)
+    await sql`update account set password_hash = ${unknownPasswordHash}`.execute(tx)
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' and tablename = any (${EMPTIED})`.execute(
       tx,

@@ -36,7 +36,7 @@ export const REQUIRED: Readonly<Record<string, string>> = {
   camera: 'camera',
 }
 
-export interface Meant {
+export interface ExpectedChange {
   readonly gone?: number
   readonly isAdded?: true
   /**
@@ -47,7 +47,7 @@ export interface Meant {
 }
 
 /** Intended changes of the upgrade by table, each with its reason. */
-export const MEANT: Readonly<Record<string, Meant>> = {
+export const EXPECTED_CHANGES: Readonly<Record<string, ExpectedChange>> = {
   // The baseline replaces 213 migrations; each rules file and the release have a row.
   kysely_migration: { gone: 213, isAdded: true },
   // 0801: first roles are standard roles (`role_template`).

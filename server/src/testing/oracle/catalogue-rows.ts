@@ -1,5 +1,5 @@
 // Converts a resource to a table of the catalogue (its part 2.0), without the manual notes.
-import { controlOf } from '#engine/declare/columns/controls.ts'
+import { getControl } from '#engine/declare/columns/controls.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
@@ -18,10 +18,10 @@ export const CATALOGUE_HEAD = [
  * form control
  * req |`.
  */
-export const catalogueRows = (resource: Resource): readonly string[] =>
-  [...resource.whole.columns.values()].map((column) => `| ${cellsOf(resource, column).join(' | ')} |`)
+export const buildCatalogueRows = (resource: Resource): readonly string[] =>
+  [...resource.whole.columns.values()].map((column) => `| ${buildCells(resource, column).join(' | ')} |`)
 
-function cellsOf({ whole }: Resource, column: Column): readonly string[] {
+function buildCells({ whole }: Resource, column: Column): readonly string[] {
   const { name, title, type, unit, second, sum, list, filter, required, requiredWhen } = column
   const isAsked = whole.fields.has(name)
   const isHidden = type === 'hide'
@@ -33,7 +33,7 @@ function cellsOf({ whole }: Resource, column: Column): readonly string[] {
     `${type}${decimals}${sum === true ? ' Σ' : ''}`,
     list === false || isHidden ? '-' : 'Y',
     filter === undefined ? '' : filter === true ? type : filter,
-    isAsked ? controlOf(column) : '',
+    isAsked ? getControl(column) : '',
     !isAsked ? '' : required === true ? 'Y' : requiredWhen === undefined ? '' : 'C',
   ]
 }

@@ -8,7 +8,7 @@ const SHORT_MS = 50
 /** The shortest of several runs counts, because other load only makes runs longer. */
 const RUNS = 3
 
-function shortest(work: () => unknown): number {
+function measureShortest(work: () => unknown): number {
   let best = Infinity
   for (let run = 0; run < RUNS && best > SHORT_MS / 8; run += 1) {
     const begun = process.cpuUsage()
@@ -20,7 +20,7 @@ function shortest(work: () => unknown): number {
 }
 
 /** Returns the ratio of time for 64 KiB and 16 KiB; 1 when both are negligible. */
-export function growthOf(work: (length: number) => unknown): number {
-  const large = shortest(() => work(LARGE))
-  return large < SHORT_MS ? 1 : large / shortest(() => work(SMALL))
+export function measureGrowth(work: (length: number) => unknown): number {
+  const large = measureShortest(() => work(LARGE))
+  return large < SHORT_MS ? 1 : large / measureShortest(() => work(SMALL))
 }

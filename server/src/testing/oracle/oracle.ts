@@ -1,40 +1,40 @@
 // Computes the expected response of a list in memory from all its rows; shares no code with the engine.
 import {
-  choicesOf,
-  chosenIn,
+  getNumberChoices,
+  getChoices,
   type ColumnMeta,
   type FilterMeta,
   type FilterNode,
   isGroup,
-  plainText,
+  toPlainText,
   type Row,
-  textsOf,
+  getTexts,
   type WireValue,
 } from '@cangdan/protocol'
 
 /** A filter as sent in a query: by name; the second level of a cascade by its second name. */
-export type Asked = Readonly<Record<string, string>>
+export type FilterQuery = Readonly<Record<string, string>>
 
-export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
+export function matchesFilter(row: Row, filter: FilterMeta, query: FilterQuery): boolean {
   const value = row[filter.name] ?? null
   if (value === null) return false
-  const wire = asked[filter.name] ?? ''
+  const wire = query[filter.name] ?? ''
   const [low, high] = wire.split(',').map((bound) => (bound === '' ? undefined : Number(bound)))
   switch (filter.type) {
     case 'text':
       if (typeof value === 'number') return String(value) === wire
-      return plainText(value).toLowerCase().includes(wire.toLowerCase())
+      return toPlainText(value).toLowerCase().includes(wire.toLowerCase())
     case 'select':
-      return plainText(value) === wire
+      return toPlainText(value) === wire
     case 'checkbox': {
       const has = [value].flat().map(String)
       return wire.split(',').some((choice) => has.includes(choice))
     }
     case 'tags':
-      return chosenIn(value).some((tag) => plainText(tag).toLowerCase().includes(wire.toLowerCase()))
+      return getChoices(value).some((tag) => toPlainText(tag).toLowerCase().includes(wire.toLowerCase()))
     case 'cascade':
       return [filter.name, filter.second_name ?? ''].every(
-        (name, level) => asked[name] === undefined || String(choicesOf(value)[level]) === asked[name],
+        (name, level) => query[name] === undefined || String(getNumberChoices(value)[level]) === query[name],
       )
     case 'number':
     case 'date':
@@ -43,11 +43,11 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
     case 'second':
       return wire.includes(',') ? isBetween(Number(value), low, high) : Number(value) === low
     case 'eqdate':
-      return dayInShanghai(value) === dayInShanghai(wire)
+      return toShanghaiDay(value) === toShanghaiDay(wire)
     case 'eqtime':
       return value === Number(wire)
     case 'time': {
-      const time = typeof value === 'string' ? value : clockInShanghai(value).slice(11)
+      const time = typeof value === 'string' ? value : toShanghaiClock(value).slice(11)
       const [from = '', to = ''] = wire.split(',')
       return from <= time && time <= to
     }
@@ -58,14 +58,14 @@ export function passes(row: Row, filter: FilterMeta, asked: Asked): boolean {
 }
 
 /** Returns whether a row matches filter groups. A missing value matches no condition. */
-export function passesTree(row: Row, filters: readonly FilterMeta[], node: FilterNode): boolean {
+export function matchesTree(row: Row, filters: readonly FilterMeta[], node: FilterNode): boolean {
   if (!isGroup(node))
     return filters.some(
       (filter) =>
         [filter.name, filter.second_name].includes(node.name) &&
-        passes(row, filter, { [node.name]: node.wire }),
+        matchesFilter(row, filter, { [node.name]: node.wire }),
     )
-  const fitting = node.members.filter((member) => passesTree(row, filters, member)).length
+  const fitting = node.members.filter((member) => matchesTree(row, filters, member)).length
   if (node.kind === 'any') return fitting > 0
   return fitting === (node.kind === 'all' ? node.members.length : 0)
 }
@@ -74,15 +74,15 @@ const isBetween = (value: number, low: number | undefined, high: number | undefi
   (low === undefined || value >= low) && (high === undefined || value <= high)
 
 // `2026-01-31 08:00:00`, eight hours ahead of UTC in every year.
-const clockInShanghai = (seconds: unknown): string =>
+const toShanghaiClock = (seconds: unknown): string =>
   new Date(Number(seconds) * 1000 + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
 
-const dayInShanghai = (seconds: unknown): string => clockInShanghai(seconds).slice(0, 10)
+const toShanghaiDay = (seconds: unknown): string => toShanghaiClock(seconds).slice(0, 10)
 
-export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
+export function listFilters(rows: readonly Row[], filter: FilterMeta): FilterQuery[] {
   const values = rows.map((row) => row[filter.name] ?? null).filter((value) => value !== null)
   const { name, second_name: second = '' } = filter
-  if (filter.type !== 'cascade') return someWires(values, filter).map((wire) => ({ [name]: wire }))
+  if (filter.type !== 'cascade') return listWireValues(values, filter).map((wire) => ({ [name]: wire }))
   const paths = [...new Set(values.map((value) => JSON.stringify(value)))].map(
     (path) => JSON.parse(path) as number[],
   )
@@ -98,12 +98,12 @@ export function someFilters(rows: readonly Row[], filter: FilterMeta): Asked[] {
   ]
 }
 
-function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
+function listWireValues(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
   switch (filter.type) {
     case 'text': {
       if (typeof values[0] === 'number')
         return [...values.slice(0, 2).map(String), '0', '007', '1,2', '9'.repeat(30)]
-      const letters = values.slice(0, 8).map((value) => Array.from(plainText(value)))
+      const letters = values.slice(0, 8).map((value) => Array.from(toPlainText(value)))
       const parts = letters
         .flatMap((all) => [all.slice(1, 3), all.slice(-2), all])
         .map((some) => some.join(''))
@@ -117,7 +117,7 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
       ]
     }
     case 'tags': {
-      const tags = values.flatMap((value) => textsOf(value)).slice(0, 8)
+      const tags = values.flatMap((value) => getTexts(value)).slice(0, 8)
       const parts = tags.map((tag) => Array.from(tag).slice(1, 3).join(''))
       // A text across two tags, which no single tag contains.
       const [one = '', next = ''] = tags
@@ -126,12 +126,12 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
       return [...new Set(found), '%', '_', '\\', "'", 'nowhere to be found']
     }
     case 'select':
-      return [...new Set([...values.map(String), ...choicesIn(filter), ...beyond(filter)])]
+      return [...new Set([...values.map(String), ...listOptionValues(filter), ...listUnusedValues(filter)])]
     case 'checkbox': {
       // For references, only the ids in the rows are known.
-      const present = values.flatMap((value) => chosenIn([value].flat())).map(String)
-      const choices = [...new Set([...choicesIn(filter), ...present])].slice(0, 20)
-      const [other = '', another = ''] = beyond(filter)
+      const present = values.flatMap((value) => getChoices([value].flat())).map(String)
+      const choices = [...new Set([...listOptionValues(filter), ...present])].slice(0, 20)
+      const [other = '', another = ''] = listUnusedValues(filter)
       return [
         ...choices,
         choices.slice(0, 2).join(),
@@ -144,7 +144,7 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
     case 'second':
     case 'date':
     case 'datetime':
-      return someRanges(values.map(Number), filter)
+      return listRanges(values.map(Number), filter)
     case 'eqdate':
     case 'eqtime': {
       const instants = values.slice(0, 8).map(Number)
@@ -154,7 +154,7 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
     case 'time': {
       const times = values
         .slice(0, 8)
-        .map((value) => (typeof value === 'string' ? value : clockInShanghai(value).slice(11)))
+        .map((value) => (typeof value === 'string' ? value : toShanghaiClock(value).slice(11)))
         .toSorted()
       const [first = '', last = ''] = [times[0], times.at(-1)]
       return [
@@ -172,13 +172,13 @@ function someWires(values: readonly NonNullable<WireValue>[], filter: FilterMeta
   }
 }
 
-const beyond = ({ options = [] }: FilterMeta): string[] =>
+const listUnusedValues = ({ options = [] }: FilterMeta): string[] =>
   typeof options[0]?.value === 'string' ? ['nowhere', 'NULL'] : ['-7', '999999999999999', '32768']
 
-const choicesIn = ({ options = [] }: FilterMeta): string[] => options.map(({ value }) => String(value))
+const listOptionValues = ({ options = [] }: FilterMeta): string[] => options.map(({ value }) => String(value))
 
 // Boundaries, reversed bounds and empty ranges.
-function someRanges(values: readonly number[], { type }: FilterMeta): string[] {
+function listRanges(values: readonly number[], { type }: FilterMeta): string[] {
   // Without values, any range finds nothing.
   const sorted = (values.length === 0 ? [0, 1_700_000_000] : values).toSorted((a, b) => a - b)
   const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(
@@ -208,16 +208,16 @@ export interface Sort {
  * Returns the ids of the rows sorted by these columns: nulls first when ascending. Equal rows are sorted by id in the direction of the last
  * column.
  */
-export function ordered(rows: readonly Row[], sorts: readonly Sort[]): unknown[] {
-  const directed = (order: number, ascending: boolean) => (ascending ? order : -order)
-  const byKey = (a: Row, b: Row) =>
-    directed(Number(a['id']) - Number(b['id']), sorts.at(-1)?.ascending === true)
+export function sortIds(rows: readonly Row[], sorts: readonly Sort[]): unknown[] {
+  const applyDirection = (order: number, ascending: boolean) => (ascending ? order : -order)
+  const compareIds = (a: Row, b: Row) =>
+    applyDirection(Number(a['id']) - Number(b['id']), sorts.at(-1)?.ascending === true)
   const compare = (a: Row, b: Row): number => {
     for (const { column, ascending } of sorts) {
       const order = compareValues(a[column.name] ?? null, b[column.name] ?? null)
-      if (order !== 0) return directed(order, ascending)
+      if (order !== 0) return applyDirection(order, ascending)
     }
-    return byKey(a, b)
+    return compareIds(a, b)
   }
   return rows.toSorted(compare).map((row) => row['id'])
 }
@@ -226,7 +226,7 @@ function compareValues(x: WireValue, y: WireValue): number {
   if (x === null || y === null) return x === y ? 0 : x === null ? -1 : 1
   if (typeof x === 'number' && typeof y === 'number') return x - y
   // C.UTF-8 sorts by code point, like UTF-8 bytes.
-  return Buffer.compare(Buffer.from(plainText(x)), Buffer.from(plainText(y)))
+  return Buffer.compare(Buffer.from(toPlainText(x)), Buffer.from(toPlainText(y)))
 }
 
 /** Parses CSV as defined by RFC 4180. */

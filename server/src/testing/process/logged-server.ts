@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import type { RecordResponse, Row, TableMeta } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { type OperationLog, operationLog } from '#modules/system/routes/operation-log/queue.ts'
+import { type OperationLog, createOperationLog } from '#modules/system/routes/operation-log/queue.ts'
 import { administrator } from '#modules/accounts/administrator/administrator.ts'
 import type { AppDeps } from '../../app.ts'
-import { ok, type TestPlatform, testPlatform } from '../test-platform.ts'
+import { ok, type TestPlatform, createTestPlatform } from '../test-platform.ts'
 
 export interface LoggedServer {
   readonly platform: TestPlatform
@@ -26,24 +26,24 @@ export const UNANSWERED = {
 }
 export const CUT_OFF = { ...DONE, status: 0, result: 'The connection was closed before everything was sent' }
 
-export async function portOf(app: FastifyInstance): Promise<number> {
+export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
-export async function loggedServer(always: Partial<AppDeps> = {}): Promise<LoggedServer> {
-  const platform = await testPlatform(always)
-  const operations = operationLog(platform.db, pino({ level: 'silent' }))
+export async function startLoggedServer(always: Partial<AppDeps> = {}): Promise<LoggedServer> {
+  const platform = await createTestPlatform(always)
+  const operations = createOperationLog(platform.db, pino({ level: 'silent' }))
   const app = await platform.another({ operations })
   const { admin } = platform
-  const rows = async () => {
+  const loadRows = async () => {
     await operations.flush()
     return ok(admin.get<Row[]>(administrator.path, { page: 1, limit: 100 }))
   }
-  const resultOf = async (id: unknown) => {
+  const readResult = async (id: unknown) => {
     const meta = await ok(admin.get<TableMeta>(administrator.path, {}, 'en'))
     const results = meta.form.groups[0]?.fields.find(({ name }) => name === 'result')?.options
-    const { values } = await ok(admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: Number(id) }))
+    const { values } = await ok(admin.get<RecordResponse>('seller/log/AdministratorInfo', { id: Number(id) }))
     return results?.find(({ value }) => value === values['result'])?.label ?? ''
   }
   let before = 0
@@ -51,17 +51,17 @@ export async function loggedServer(always: Partial<AppDeps> = {}): Promise<Logge
     platform,
     operations,
     app,
-    port: await portOf(app),
+    port: await listenOnFreePort(app),
     async begin() {
-      before = Math.max(0, ...(await rows()).map(({ id }) => Number(id)))
+      before = Math.max(0, ...(await loadRows()).map(({ id }) => Number(id)))
     },
     async logged() {
-      const since = (await rows()).filter(({ id }) => Number(id) > before).toReversed()
+      const since = (await loadRows()).filter(({ id }) => Number(id) > before).toReversed()
       return Promise.all(
         since.map(async ({ id, api_path, status, ip }) => ({
           call: api_path,
           status,
-          result: await resultOf(id),
+          result: await readResult(id),
           ip,
         })),
       )

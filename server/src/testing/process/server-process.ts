@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { scriptOf } from '#platform/programs.ts'
+import { getScriptPath } from '#platform/programs.ts'
 
 export interface ServerProcess {
   pid: number
@@ -10,16 +10,16 @@ export interface ServerProcess {
 }
 
 /** Starts a server process on a free port and waits until it prints its address. Rejects with its output when it exits instead. */
-export async function startProcess(
+export async function startServerProcess(
   env: Record<string, string>,
   argv: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const main = scriptOf('main')
+  const main = getScriptPath('main')
   const child = spawn(process.execPath, [main, ...argv], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   let output = ''
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -34,6 +34,6 @@ export async function startProcess(
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
-    await gone
+    await exited
   }
 }

@@ -1,7 +1,7 @@
-import { FILTER_MARK, MARKS, POSITION_MARKS } from '@cangdan/protocol'
+import { FILTER_PARAM, CALL_FLAGS, CURSOR_PARAMS } from '@cangdan/protocol'
 import type { FastifyContextConfig } from 'fastify'
 import type { OpenApi, Operation } from '../client/open-api.ts'
-import { type Schema, schemaLines, typeText } from './schema-text.ts'
+import { type Schema, formatSchemaLines, formatType } from './schema-text.ts'
 import type { Section } from './sections.ts'
 
 /** By kind of organisation, the most complete document first. */
@@ -19,16 +19,21 @@ const COMMON: Readonly<Record<string, readonly string[]>> = {
   'COMMON query of a list': [
     'page',
     'order',
-    MARKS.count,
-    MARKS.countSum,
-    MARKS.matching,
-    FILTER_MARK,
-    ...Object.values(POSITION_MARKS),
+    CALL_FLAGS.count,
+    CALL_FLAGS.countSum,
+    CALL_FLAGS.matching,
+    FILTER_PARAM,
+    ...Object.values(CURSOR_PARAMS),
   ],
-  'COMMON query of an export': [MARKS.exportColumns, MARKS.exportName, MARKS.exportType, 'zone'],
+  'COMMON query of an export': [
+    CALL_FLAGS.exportColumns,
+    CALL_FLAGS.exportName,
+    CALL_FLAGS.exportType,
+    'zone',
+  ],
 }
 
-export function callSections(documents: Documents, configs: Configs): Section[] {
+export function buildCallSections(documents: Documents, configs: Configs): Section[] {
   return Object.entries(COMMON).reduce(extractCommon, describeCalls(documents, configs))
 }
 
@@ -36,9 +41,9 @@ function extractCommon(
   sections: readonly Section[],
   [heading, names]: readonly [string, readonly string[]],
 ): Section[] {
-  const commonOf = ({ facts }: Section) =>
+  const listCommonFacts = ({ facts }: Section) =>
     facts.filter((fact) => names.some((name) => fact.startsWith(`query ${name}?:`)))
-  const common = sections.map(commonOf).find(({ length }) => length === names.length) ?? []
+  const common = sections.map(listCommonFacts).find(({ length }) => length === names.length) ?? []
   const rest = sections.map((section) => {
     const isCommon = common.every((fact) => section.facts.includes(fact))
     const facts = section.facts.filter((fact) => !common.includes(fact))
@@ -61,12 +66,12 @@ function describeCalls(documents: Documents, configs: Configs): Section[] {
     if (config === undefined) throw new Error(`${call} is described but not registered`)
     const only = readers.length === documents.size ? [] : [`described to ${readers.join(' ')}`]
     const usual = call.startsWith('GET') ? USUAL_GET : USUAL_POST
-    const facts = [...accessFacts(config, operation), ...operationFacts(operation)]
+    const facts = [...describeAccess(config, operation), ...describeOperation(operation)]
     return { heading: call, facts: [...only, ...facts.filter((fact) => fact !== usual)] }
   })
 }
 
-function accessFacts(
+function describeAccess(
   { access, stepUp, whenDue, upload }: FastifyContextConfig,
   { summary }: Operation,
 ): string[] {
@@ -79,61 +84,63 @@ function accessFacts(
   ]
 }
 
-function operationFacts({ security, parameters, requestBody, responses }: Operation): string[] {
+function describeOperation({ security, parameters, requestBody, responses }: Operation): string[] {
   const signatures = security.map((way) => Object.keys(way).toSorted().join('+')).toSorted()
   return [
     `headers ${signatures.length === 0 ? 'none' : signatures.join(' or ')}`,
     ...parameters
       // Filters are facts of their list.
       .filter(({ name, schema }) => name !== 'lang' && !('x-type' in schema))
-      .map(({ name, schema, required }) => `query ${name}${required ? '' : '?'}: ${typeText({ ...schema })}`),
-    ...filterFacts(parameters),
+      .map(
+        ({ name, schema, required }) => `query ${name}${required ? '' : '?'}: ${formatType({ ...schema })}`,
+      ),
+    ...describeFilters(parameters),
     ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
-      schemaLines(type === JSON_TYPE ? 'body' : `body ${type.split('/')[0]}`, schema),
+      formatSchemaLines(type === JSON_TYPE ? 'body' : `body ${type.split('/')[0]}`, schema),
     ),
     ...Object.entries(responses['200']?.content ?? {}).flatMap(([type, content]) =>
-      type === JSON_TYPE ? answerFacts(content.schema) : [`answer file ${type}`],
+      type === JSON_TYPE ? describeAnswer(content.schema) : [`answer file ${type}`],
     ),
   ]
 }
 
-function filterFacts(parameters: Operation['parameters']): string[] {
+function describeFilters(parameters: Operation['parameters']): string[] {
   const filters = parameters.filter(({ schema }) => 'x-type' in schema).map(({ name }) => name)
   return filters.length === 0 ? [] : [`query filters ${filters.toSorted().join(' ')}`]
 }
 
-function answerFacts(schema: Schema = {}): string[] {
+function describeAnswer(schema: Schema = {}): string[] {
   const ways = (schema['oneOf'] ?? []) as { properties?: { data?: Schema } }[]
   return ways.flatMap(({ properties }) => {
     const data = properties?.data
     const kinds = data?.['anyOf']
     return Array.isArray(kinds)
-      ? kinds.flatMap((kind) => schemaLines('answer one of', kind))
-      : schemaLines('answer', data)
+      ? kinds.flatMap((kind) => formatSchemaLines('answer one of', kind))
+      : formatSchemaLines('answer', data)
   })
 }
 
-export const shapesIn = (documents: Documents): Shapes =>
+export const collectShapes = (documents: Documents): Shapes =>
   Object.assign(
     {},
     ...[...documents.values()].toReversed().map(({ components }) => components.schemas),
   ) as Shapes
 
-export function shapeSections(documents: Documents): Section[] {
-  const { Code: codes, ...others } = shapesIn(documents)
+export function buildShapeSections(documents: Documents): Section[] {
+  const { Code: codes, ...others } = collectShapes(documents)
   const [first] = documents.values()
   return [
-    { heading: 'CODES of refusals', facts: codeFacts(codes, first) },
+    { heading: 'CODES of refusals', facts: describeCodes(codes, first) },
     ...Object.entries(others)
       .filter(([name]) => !/\.(Row|Values)$/.test(name))
       .map(([name, schema]) => ({
         heading: `SHAPE ${name}`,
-        facts: schemaLines('', schema).map((line) => line.replace(/^[.:] ?/, '')),
+        facts: formatSchemaLines('', schema).map((line) => line.replace(/^[.:] ?/, '')),
       })),
   ]
 }
 
-function codeFacts(codes: Schema = {}, document: OpenApi | undefined): string[] {
+function describeCodes(codes: Schema = {}, document: OpenApi | undefined): string[] {
   const statuses = new Map(
     Object.entries(document?.components.responses ?? {}).flatMap(([name, response]) =>
       [...JSON.stringify(response).matchAll(/"enum":\[([^\]]*)\]/g)].flatMap(([, list = '']) =>

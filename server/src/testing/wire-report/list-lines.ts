@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ActionMeta, FieldMeta, TableMeta } from '@cangdan/protocol'
-import { propertyTypes, type Schema } from './schema-text.ts'
+import { listPropertyTypes, type Schema } from './schema-text.ts'
 import type { Section } from './sections.ts'
 
-export interface Described {
+export interface ListDescriptions {
   readonly path: string
   readonly meta: TableMeta
   readonly languages: readonly TableMeta[]
@@ -11,7 +11,13 @@ export interface Described {
   readonly shapes: { readonly row: Schema | undefined; readonly values: Schema | undefined }
 }
 
-export function listSection({ path, meta: whole, languages, others, shapes }: Described): Section {
+export function buildListSection({
+  path,
+  meta: whole,
+  languages,
+  others,
+  shapes,
+}: ListDescriptions): Section {
   const meta = omitLoadedOptions(whole)
   // Saved views and their roles are data.
   const { column_names, rows, top_search, form, actions, calls, saved: _saved, ...rest } = meta
@@ -19,21 +25,23 @@ export function listSection({ path, meta: whole, languages, others, shapes }: De
   return {
     heading: `LIST ${path}`,
     facts: [
-      ...Object.entries({ ...rest, ...aboutForm }).map(([key, value]) => `is ${pair(key, value)}`),
+      ...Object.entries({ ...rest, ...aboutForm }).map(([key, value]) => `is ${formatPair(key, value)}`),
       ...Object.entries(calls).map(([name, call]) => `call ${name} ${call}`),
       `columns in order ${column_names.join(' ')}`,
-      `filters in order ${namesOf(top_search)}`,
-      `actions in order ${namesOf(actions)}`,
-      ...typedFacts('column', Object.values(rows), shapes.row),
-      ...top_search.map((filter) => `filter ${facts(filter)}`),
-      ...groups.map(({ title, fields }, place) => `form group ${place + 1} "${title}" ${namesOf(fields)}`),
-      ...typedFacts(
+      `filters in order ${joinNames(top_search)}`,
+      `actions in order ${joinNames(actions)}`,
+      ...describeTyped('column', Object.values(rows), shapes.row),
+      ...top_search.map((filter) => `filter ${formatFact(filter)}`),
+      ...groups.map(({ title, fields }, place) => `form group ${place + 1} "${title}" ${joinNames(fields)}`),
+      ...describeTyped(
         'field',
         groups.flatMap(({ fields }) => fields),
         shapes.values,
       ),
-      ...actions.flatMap(actionFacts),
-      ...[...others].flatMap(([kind, seen]) => differences(meta, seen).map((line) => `to ${kind} ${line}`)),
+      ...actions.flatMap(describeAction),
+      ...[...others].flatMap(([kind, seen]) =>
+        listDifferences(meta, seen).map((line) => `to ${kind} ${line}`),
+      ),
       `texts ${hashTexts(languages.map(omitLoadedOptions))}`,
     ],
   }
@@ -50,51 +58,54 @@ function omitLoadedOptions(meta: TableMeta): TableMeta {
   ) as TableMeta
 }
 
-function typedFacts(kind: string, named: readonly Named[], shape: Schema | undefined): string[] {
-  const types = propertyTypes(shape)
+function describeTyped(kind: string, named: readonly NamedPart[], shape: Schema | undefined): string[] {
+  const types = listPropertyTypes(shape)
   const rest = [...types].filter(([name]) => !named.some((each) => each.name === name))
   return [
-    ...named.map((each) => `${kind} ${facts(each)} → ${types.get(each.name) ?? 'nothing'}`),
+    ...named.map((each) => `${kind} ${formatFact(each)} → ${types.get(each.name) ?? 'nothing'}`),
     ...rest.map(([name, type]) => `${kind} ${name} → ${type}`),
   ]
 }
 
-function actionFacts({ fields = [], ...action }: ActionMeta): string[] {
-  return [`action ${facts(action)}`, ...fields.map((field) => `action ${action.name} field ${facts(field)}`)]
+function describeAction({ fields = [], ...action }: ActionMeta): string[] {
+  return [
+    `action ${formatFact(action)}`,
+    ...fields.map((field) => `action ${action.name} field ${formatFact(field)}`),
+  ]
 }
 
-const namesOf = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(' ')
+const joinNames = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(' ')
 
-type Named = { readonly name: string; readonly title: string }
+type NamedPart = { readonly name: string; readonly title: string }
 
-function facts({ name, title, ...rest }: Named): string {
+function formatFact({ name, title, ...rest }: NamedPart): string {
   const pairs = Object.entries(rest).flatMap(([key, value]) =>
-    value === undefined ? [] : [pair(key, value)],
+    value === undefined ? [] : [formatPair(key, value)],
   )
   return [name, `"${title}"`, ...pairs.toSorted()].join(' ')
 }
 
-function pair(key: string, value: unknown): string {
+function formatPair(key: string, value: unknown): string {
   if (value === true) return key
   if (key === 'options')
-    return `options=[${(value as FieldMeta['options'] & object).map(optionText).join(' ')}]`
+    return `options=[${(value as FieldMeta['options'] & object).map(formatOption).join(' ')}]`
   // Regions are data.
-  if (key === 'cascades') return `cascades=${hash(JSON.stringify(value))}`
+  if (key === 'cascades') return `cascades=${hashText(JSON.stringify(value))}`
   return `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`
 }
 
-const optionText = ({ value, label, tone }: NonNullable<FieldMeta['options']>[number]): string =>
+const formatOption = ({ value, label, tone }: NonNullable<FieldMeta['options']>[number]): string =>
   `${value}:${label}${tone === undefined ? '' : `/${tone}`}`
 
-const fieldsOf = ({ form }: TableMeta): string[] =>
+const listFieldNames = ({ form }: TableMeta): string[] =>
   form.groups.flatMap(({ fields }) => fields.map(({ name }) => name))
 
-function differences(whole: TableMeta, seen: TableMeta | undefined): string[] {
+function listDifferences(whole: TableMeta, seen: TableMeta | undefined): string[] {
   if (seen === undefined) return ['nothing']
   const parts: [string, readonly string[], readonly string[]][] = [
     ['columns', whole.column_names, seen.column_names],
     ['filters', whole.top_search.map(({ name }) => name), seen.top_search.map(({ name }) => name)],
-    ['fields', fieldsOf(whole), fieldsOf(seen)],
+    ['fields', listFieldNames(whole), listFieldNames(seen)],
     ['actions', whole.actions.map(({ name }) => name), seen.actions.map(({ name }) => name)],
   ]
   const lines = parts.flatMap(([part, all, some]) => {
@@ -108,18 +119,18 @@ function differences(whole: TableMeta, seen: TableMeta | undefined): string[] {
 }
 
 function hashTexts(languages: readonly TableMeta[]): string {
-  const texts = languages.map(textsIn)
+  const texts = languages.map(collectTexts)
   const [first = []] = texts
   const translated = first
     .map((_, place) => texts.map((all) => all[place]))
     .filter((all) => new Set(all).size > 1)
     .map((all) => JSON.stringify(all))
-  return hash([...new Set(translated)].toSorted().join('\n'))
+  return hashText([...new Set(translated)].toSorted().join('\n'))
 }
 
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)
+const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)

@@ -3,7 +3,7 @@ export interface Section {
   readonly facts: readonly string[]
 }
 
-export function reportText(sections: readonly Section[]): string {
+export function formatReport(sections: readonly Section[]): string {
   return sections
     .toSorted((a, b) => (a.heading < b.heading ? -1 : 1))
     .map(({ heading, facts }) =>
@@ -14,20 +14,20 @@ export function reportText(sections: readonly Section[]): string {
 }
 
 export function compareReports(stored: string, built: string): string[] {
-  const [before, after] = [linesOf(stored), linesOf(built)]
+  const [before, after] = [splitLines(stored), splitLines(built)]
   const changes = [
     ...[...before].filter((line) => !after.has(line)).map((line) => ({ line, sign: '-' })),
     ...[...after].filter((line) => !before.has(line)).map((line) => ({ line, sign: '+' })),
   ]
   // Sorts by heading and subject of the fact; the old line of a changed fact comes first.
-  const keyOf = (line: string) => line.split(' ', 5).join(' ').replaceAll(/[?:]/g, '')
+  const getKey = (line: string) => line.split(' ', 5).join(' ').replaceAll(/[?:]/g, '')
   return changes
-    .map(({ line, sign }) => ({ key: keyOf(line), text: `${sign} ${line}` }))
+    .map(({ line, sign }) => ({ key: getKey(line), text: `${sign} ${line}` }))
     .toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
     .map(({ text }) => text)
 }
 
-function linesOf(report: string): Set<string> {
+function splitLines(report: string): Set<string> {
   let heading = ''
   const lines = new Set<string>()
   for (const line of report.split('\n').filter((each) => each !== '')) {

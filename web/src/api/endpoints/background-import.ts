@@ -1,5 +1,5 @@
 import {
-  type ImportAnswer,
+  type ImportResponse,
   IMPORT_PATHS,
   IMPORT_STATUS,
   type ImportTask,
@@ -7,12 +7,12 @@ import {
 } from '@cangdan/protocol'
 import { api, ApiError } from '../client.ts'
 
-const ASK_MS = 500
+const POLL_MS = 500
 /** Consecutive failed polls; the worker continues meanwhile. */
-const MAX_UNANSWERED = 20
+const MAX_FAILED_POLLS = 20
 const QUIET = { quiet: true } as const
 
-interface Waiting {
+interface WaitOptions {
   readonly signal: AbortSignal | undefined
   readonly onRows: ((rows: number) => void) | undefined
 }
@@ -21,12 +21,12 @@ interface Waiting {
  * Waits for the import to end. Cancels it when the signal aborts; an import that has finished by that time still
  * returns its result. @throws ApiError as the synchronous call would; `AbortError` when cancelled
  */
-export async function inBackground(
+export async function waitForImport(
   task: number,
-  { signal, onRows }: Waiting,
-): Promise<Success<ImportAnswer>> {
+  { signal, onRows }: WaitOptions,
+): Promise<Success<ImportResponse>> {
   let isCancelling = false
-  for (let unanswered = 0; ; ) {
+  for (let failedPolls = 0; ; ) {
     await pause(isCancelling ? undefined : signal)
     if (signal?.aborted && !isCancelling) {
       isCancelling = true
@@ -34,28 +34,30 @@ export async function inBackground(
     }
     try {
       const seen = await api.get<ImportTask>(IMPORT_PATHS.task, { id: task }, QUIET)
-      unanswered = 0
+      failedPolls = 0
       onRows?.(seen.rows)
       const { answer, message, code } = seen
       if (answer !== undefined) return { status: true, data: answer, message }
       if (seen.status === IMPORT_STATUS.cancelled) throw new DOMException('cancelled', 'AbortError')
-      if (code !== '') throw new TaskRefused(code, message)
+      if (code !== '') throw new TaskRejected(code, message)
     } catch (error) {
-      unanswered += 1
-      if (unanswered > MAX_UNANSWERED || error instanceof TaskRefused || !isUnanswered(error)) throw error
+      failedPolls += 1
+      if (failedPolls > MAX_FAILED_POLLS || error instanceof TaskRejected || !isMissingResponse(error))
+        throw error
     }
   }
 }
 
-class TaskRefused extends ApiError {}
+class TaskRejected extends ApiError {}
 
-const UNANSWERED: ReadonlySet<string> = new Set(['network', 'unreadable', 'unavailable'])
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && UNANSWERED.has(error.code)
+const NO_RESPONSE_CODES: ReadonlySet<string> = new Set(['network', 'unreadable', 'unavailable'])
+const isMissingResponse = (error: unknown): boolean =>
+  error instanceof ApiError && NO_RESPONSE_CODES.has(error.code)
 
 const pause = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()
-    const timer = setTimeout(resolve, ASK_MS)
+    const timer = setTimeout(resolve, POLL_MS)
     const wake = () => {
       clearTimeout(timer)
       resolve()

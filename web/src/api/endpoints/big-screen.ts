@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
 import { api } from '../client.ts'
 
-const EVERY_MS = 30_000
+const POLL_MS = 30_000
 
 export function useScreenInfo() {
   const { language } = useTranslation()
@@ -13,7 +13,7 @@ export function useScreenInfo() {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => api.get<ScreenInfo>(BIG_SCREEN_PATH, {}, { signal, quiet: true }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_MS,
     ...(topics === undefined ? {} : { meta: { topics } }),
   })
 }

@@ -7,16 +7,16 @@ import {
   OWN_TOPICS,
 } from '@cangdan/protocol'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { addressOf } from '../transport/call.ts'
+import { buildUrl } from '../transport/call.ts'
 import { api } from '../client.ts'
 
-const EVERY_MS = 3_000
+const POLL_MS = 3_000
 const PAGE = 50
 
 export const isOpenExport = ({ status }: ExportTask): boolean =>
   status === EXPORT_STATUS.queued || status === EXPORT_STATUS.running
 
-const pageOf = (page: number, signal: AbortSignal) =>
+const loadPage = (page: number, signal: AbortSignal) =>
   api.get<ExportTask[]>(EXPORT_PATHS.list, { page, limit: PAGE }, { signal, quiet: true })
 
 const meta = { topics: [OWN_TOPICS.exports] }
@@ -26,10 +26,10 @@ export const EXPORTS_KEY = ['exports'] as const
 /** Newest exports first, polled while one of them is open. */
 export const exportsQuery = queryOptions({
   queryKey: [...EXPORTS_KEY, 'newest'] as const,
-  queryFn: ({ signal }) => pageOf(1, signal),
+  queryFn: ({ signal }) => loadPage(1, signal),
   staleTime: 0,
   meta,
-  refetchInterval: ({ state }) => (state.data?.some(isOpenExport) === true ? EVERY_MS : false),
+  refetchInterval: ({ state }) => (state.data?.some(isOpenExport) === true ? POLL_MS : false),
 })
 
 /**
@@ -37,7 +37,7 @@ export const exportsQuery = queryOptions({
  */
 export const olderExportsQuery = infiniteQueryOptions({
   queryKey: [...EXPORTS_KEY, 'older'] as const,
-  queryFn: ({ pageParam, signal }) => pageOf(pageParam, signal),
+  queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
   initialPageParam: 2,
   getNextPageParam: (last, _pages, page) => (last.length === PAGE ? page + 1 : undefined),
   staleTime: 0,
@@ -49,7 +49,7 @@ export const isFullPage = (tasks: readonly ExportTask[]): boolean => tasks.lengt
 export async function downloadExport(id: number): Promise<void> {
   const { url } = await api.post<ExportTicket>(EXPORT_PATHS.ticket, { id })
   const link = document.createElement('a')
-  link.href = addressOf(EXPORT_PATHS.open, new URLSearchParams(url.slice(url.indexOf('?') + 1)))
+  link.href = buildUrl(EXPORT_PATHS.open, new URLSearchParams(url.slice(url.indexOf('?') + 1)))
   // Keeps this page open; the server provides the file name.
   link.download = ''
   link.click()
@@ -59,11 +59,11 @@ type Listener = (from: DOMRect | undefined) => void
 
 const listeners = new Set<Listener>()
 
-export function reportExport(from: DOMRect | undefined): void {
+export function notifyExportStarted(from: DOMRect | undefined): void {
   for (const listener of listeners) listener(from)
 }
 
-export function onExport(listener: Listener): () => void {
+export function onExportStarted(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -3,11 +3,11 @@ import {
   SIZE_NAME,
   SMALL_SIZE,
   type FileRef,
-  type RenewedFileUrl,
+  type FileUrl,
   type UploadedFile,
 } from '@cangdan/protocol'
 import { api, type CallOptions } from '../client.ts'
-import { serverNow } from '../transport/clock.ts'
+import { getServerTime } from '../transport/clock.ts'
 
 export function uploadFile(
   file: File,
@@ -19,16 +19,17 @@ export function uploadFile(
 }
 
 /** Returns the file with a fresh URL. Rejects when the user may no longer read it. */
-export async function renewed(file: FileRef): Promise<FileRef> {
-  const address = await api.get<RenewedFileUrl>(FILE_PATHS.renew, { url: file.url }, { quiet: true })
+export async function renewFileUrl(file: FileRef): Promise<FileRef> {
+  const address = await api.get<FileUrl>(FILE_PATHS.renew, { url: file.url }, { quiet: true })
   return { ...file, ...address }
 }
 
 /** Returns whether the URL has expired. Local object URLs never expire. */
-export const hasRunOut = ({ expires }: FileRef): boolean => expires !== undefined && expires <= serverNow()
+export const isExpired = ({ expires }: FileRef): boolean =>
+  expires !== undefined && expires <= getServerTime()
 
 /** Returns the URL of the thumbnail. Local object URLs have no thumbnail. */
-export function smallUrl({ url, expires }: FileRef): string | undefined {
+export function getThumbnailUrl({ url, expires }: FileRef): string | undefined {
   if (url === undefined || expires === undefined) return url
   return `${url}${url.includes('?') ? '&' : '?'}${SIZE_NAME}=${SMALL_SIZE}`
 }

@@ -1,5 +1,5 @@
 import {
-  type InboxAnswer,
+  type InboxResponse,
   type InboxCount,
   type InboxKey,
   INBOX_PATHS,
@@ -13,14 +13,14 @@ import { api } from '../client.ts'
 
 const PAGE = 20
 /** Scheduled notices are published without an event, so the count is polled. */
-const EVERY_MS = 300_000
+const POLL_MS = 300_000
 
 const meta = { topics: [OWN_TOPICS.inbox] }
 
 export const inboxCountQuery = queryOptions({
   queryKey: ['inbox', 'count'] as const,
   queryFn: ({ signal }) => api.get<InboxCount>(INBOX_PATHS.count, {}, { signal, quiet: true }),
-  refetchInterval: EVERY_MS,
+  refetchInterval: POLL_MS,
   meta,
 })
 
@@ -28,7 +28,7 @@ export const inboxQuery = (language: Language, isUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'list', language, isUnread] as const,
     queryFn: ({ pageParam, signal }) =>
-      api.get<InboxAnswer>(
+      api.get<InboxResponse>(
         INBOX_PATHS.list,
         { page: pageParam, limit: PAGE, ...(isUnread && { unread: 1 }) },
         { signal, quiet: true },
@@ -47,14 +47,14 @@ export const inboxTextQuery = (language: Language, { kind, id }: InboxKey) =>
     meta,
   })
 
-interface Asked {
+interface InboxDrawerState {
   readonly isOpen: boolean
   /** The item shown first; undefined for the list. */
   readonly item: InboxKey | undefined
 }
 
 /** State of the inbox drawer of the navigation bar; pages open it as well. */
-export const useInboxDrawer = create<Asked>()(() => ({ isOpen: false, item: undefined }))
+export const useInboxDrawer = create<InboxDrawerState>()(() => ({ isOpen: false, item: undefined }))
 
 export const openInbox = (item?: InboxKey): void => useInboxDrawer.setState({ isOpen: true, item })
 export const closeInbox = (): void => useInboxDrawer.setState({ isOpen: false })

@@ -3,9 +3,9 @@ import { LEDGER_PATHS, type LedgerInfo } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../client.ts'
 
-const EVERY_MS = 10_000
+const POLL_MS = 10_000
 
-export interface AskedLedger extends LedgerInfo {
+export interface RequestedLedger extends LedgerInfo {
   /** Leaf count that the request sent as seen: the start of its consistency proof. */
   readonly asked: number
 }
@@ -14,12 +14,12 @@ export interface AskedLedger extends LedgerInfo {
 export function useLedgerInfo(seen: number) {
   return useQuery({
     queryKey: [LEDGER_PATHS.info, seen],
-    queryFn: async ({ signal }): Promise<AskedLedger> => ({
+    queryFn: async ({ signal }): Promise<RequestedLedger> => ({
       ...(await api.get<LedgerInfo>(LEDGER_PATHS.info, seen > 0 ? { seen } : {}, { signal, quiet: true })),
       asked: seen,
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_MS,
     staleTime: 0,
     gcTime: 0,
   })

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
 import { api } from '../client.ts'
 
-const EVERY_MS = 5_000
-const LIVE = { refetchInterval: EVERY_MS, staleTime: 0, gcTime: 0 } as const
+const POLL_MS = 5_000
+const LIVE = { refetchInterval: POLL_MS, staleTime: 0, gcTime: 0 } as const
 
 export function useServiceInfo() {
   const { language } = useTranslation()
@@ -26,13 +26,13 @@ export function useCacheInfo() {
   })
 }
 
-export interface KeysAsked {
+export interface CacheKeysQuery {
   readonly cache_name: string
   readonly cache_key: string
   readonly page: number
 }
 
-export function useCacheKeys(asked: KeysAsked) {
+export function useCacheKeys(asked: CacheKeysQuery) {
   return useQuery({
     queryKey: [MONITOR_PATHS.cacheKeys, asked],
     queryFn: ({ signal }) =>
@@ -46,7 +46,7 @@ export function useCacheKeys(asked: KeysAsked) {
   })
 }
 
-export const dropCache = (cache_name: string, cache_key?: string) =>
+export const clearCache = (cache_name: string, cache_key?: string) =>
   api.post<{ count: number }>(
     MONITOR_PATHS.cacheDrop,
     { cache_name, ...(cache_key === undefined ? {} : { cache_key }) },

@@ -6,19 +6,19 @@ import { api } from '../client.ts'
 
 const NONE: readonly Cascade[] = []
 
-const asCascade = ({ id, label, children }: OrgNode): Cascade => ({
+const toCascade = ({ id, label, children }: OrgNode): Cascade => ({
   value: id,
   label,
-  ...(children.length === 0 ? {} : { children: children.map(asCascade) }),
+  ...(children.length === 0 ? {} : { children: children.map(toCascade) }),
 })
-const asCascades = (nodes: readonly OrgNode[]) => nodes.map(asCascade)
+const toCascades = (nodes: readonly OrgNode[]) => nodes.map(toCascade)
 
 export function useRegions(): readonly Cascade[] {
   const { language } = useTranslation()
   const { data } = useQuery({
     queryKey: [ORG_PATHS.tree, language],
     queryFn: ({ signal }) => api.get<OrgNode[]>(ORG_PATHS.tree, undefined, { quiet: true, signal }),
-    select: asCascades,
+    select: toCascades,
     staleTime: Infinity,
     meta: { topics: [] },
   })

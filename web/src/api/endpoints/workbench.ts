@@ -1,4 +1,4 @@
-import { type Language, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
+import { type Language, WORKBENCH_PATH, type WorkbenchResponse } from '@cangdan/protocol'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
 import { api } from '../client.ts'
@@ -8,7 +8,7 @@ const STALE_MS = 30_000
 export const workbenchQuery = (language: Language) =>
   queryOptions({
     queryKey: ['workbench', language] as const,
-    queryFn: ({ signal }) => api.get<WorkbenchAnswer>(WORKBENCH_PATH, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<WorkbenchResponse>(WORKBENCH_PATH, {}, { signal, quiet: true }),
     staleTime: STALE_MS,
   })
 

@@ -1,10 +1,10 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
-export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+export const toUtf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
 export const fromUtf8 = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes)
 
-export const hex = (bytes: ArrayBuffer): string =>
+export const bufferToHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Without padding (RFC 4648 §5). */

@@ -1,7 +1,7 @@
 // Device key of this browser: created once, stored permanently and not extractable.
 import { sha256, toBase64Url } from './bytes.ts'
-import { keepKeys, readKeys } from './key-store.ts'
-import { alone } from './locks.ts'
+import { storeKeys, readKeys } from './key-store.ts'
+import { withTabLock } from './tab-lock.ts'
 
 const NAME = 'device'
 
@@ -13,29 +13,29 @@ export interface DeviceKey {
   readonly thumbprint: string
 }
 
-let known: Promise<DeviceKey> | undefined
+let cachedKey: Promise<DeviceKey> | undefined
 
 /** @throws when the browser has no WebCrypto or no storage */
-export function deviceKey(): Promise<DeviceKey> {
-  known ??= readOrMake().catch((error: unknown) => {
+export function loadDeviceKey(): Promise<DeviceKey> {
+  cachedKey ??= loadOrCreateKey().catch((error: unknown) => {
     // A change of browser settings may allow it later.
-    known = undefined
+    cachedKey = undefined
     throw error
   })
-  return known
+  return cachedKey
 }
 
 /** The lock prevents two tabs from creating a key each. */
-const readOrMake = (): Promise<DeviceKey> =>
-  alone('device-key', async () => {
-    const kept = await readKeys<DeviceKey>(NAME)
-    if (kept !== undefined) return kept
-    const made = await make()
-    await keepKeys(NAME, made)
-    return made
+const loadOrCreateKey = (): Promise<DeviceKey> =>
+  withTabLock('device-key', async () => {
+    const stored = await readKeys<DeviceKey>(NAME)
+    if (stored !== undefined) return stored
+    const created = await createKey()
+    await storeKeys(NAME, created)
+    return created
   })
 
-async function make(): Promise<DeviceKey> {
+async function createKey(): Promise<DeviceKey> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['deriveBits'])
   const point = await crypto.subtle.exportKey('raw', publicKey)

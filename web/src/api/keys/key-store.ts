@@ -5,23 +5,26 @@ const STORE = 'keys'
 
 /** @throws when the browser blocks its storage */
 export function readKeys<T>(name: string): Promise<T | undefined> {
-  return inStore<T | undefined>('readonly', (store) => store.get(name))
+  return runInStore<T | undefined>('readonly', (store) => store.get(name))
 }
 
-export async function keepKeys(name: string, value: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put(value, name))
+export async function storeKeys(name: string, value: unknown): Promise<void> {
+  await runInStore('readwrite', (store) => store.put(value, name))
 }
 
-export async function dropKeys(name: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(name))
+export async function deleteKeys(name: string): Promise<void> {
+  await runInStore('readwrite', (store) => store.delete(name))
 }
 
-export function namesOfKeys(): Promise<readonly IDBValidKey[]> {
-  return inStore('readonly', (store) => store.getAllKeys())
+export function listKeyNames(): Promise<readonly IDBValidKey[]> {
+  return runInStore('readonly', (store) => store.getAllKeys())
 }
 
-async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open()
+async function runInStore<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<T> {
+  const database = await openDatabase()
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode)
@@ -38,7 +41,7 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
   }
 }
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))

@@ -1,19 +1,19 @@
 import { createECDH } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keyRecords } from '../../testing/fake-server.ts'
-import { signedIn } from '../../testing/sign-in.ts'
+import { signInAs } from '../../testing/sign-in.ts'
 import { endSession } from '../session/session-store.ts'
-import { forgetLostSessions } from '../session/sign-in.ts'
+import { deleteLostSessionKeys } from '../session/sign-in.ts'
 import { fromBase64Url, toBase64Url } from './bytes.ts'
 import type { DeviceKey } from './device-key.ts'
-import { findObstacle } from './own-key.ts'
-import { sessionKeys } from './session-keys.ts'
+import { findObstacle } from './require-device-key.ts'
+import { loadSessionKeys } from './session-keys.ts'
 
-const openedAnew = async () => {
+const importFresh = async () => {
   vi.resetModules()
   const device = await import('./device-key.ts')
   const session = await import('./session-keys.ts')
-  return { deviceKey: device.deviceKey, keysOf: session.sessionKeys }
+  return { deviceKey: device.loadDeviceKey, keysOf: session.loadSessionKeys }
 }
 
 describe('browser keys', () => {
@@ -23,8 +23,8 @@ describe('browser keys', () => {
   })
 
   it('creates the device key once, keeps it over a reload and never exports it', async () => {
-    const first = await (await openedAnew()).deviceKey()
-    const second = await (await openedAnew()).deviceKey()
+    const first = await (await importFresh()).deviceKey()
+    const second = await (await importFresh()).deviceKey()
     expect(second.publicKey).toBe(first.publicKey)
     expect(fromBase64Url(first.publicKey)).toHaveLength(65)
     expect(first.thumbprint).toMatch(/^[\w-]{43}$/)
@@ -33,28 +33,28 @@ describe('browser keys', () => {
   })
 
   it('keeps both session keys over a reload, and only for one session', async () => {
-    const former = await signedIn()
-    const session = await signedIn()
+    const former = await signInAs()
+    const session = await signInAs()
     expect([...keyRecords.keys()].filter((name) => name !== 'device')).toEqual([`session/${session.id}`])
-    expect(await sessionKeys(former.id)).toBeUndefined()
-    const keys = await (await openedAnew()).keysOf(session.id)
+    expect(await loadSessionKeys(former.id)).toBeUndefined()
+    const keys = await (await importFresh()).keysOf(session.id)
     for (const key of [keys!.sign, keys!.answer])
       await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)
   })
 
   it('deletes the keys when the session ends (S5)', async () => {
-    const session = await signedIn()
+    const session = await signInAs()
     endSession()
     await vi.waitFor(() => expect(keyRecords.has(`session/${session.id}`)).toBe(false))
-    expect(await sessionKeys(session.id)).toBeUndefined()
+    expect(await loadSessionKeys(session.id)).toBeUndefined()
   })
 
   it('deletes keys of lost sessions on the next start (S5)', async () => {
-    const session = await signedIn()
-    await forgetLostSessions()
+    const session = await signInAs()
+    await deleteLostSessionKeys()
     expect(keyRecords.has(`session/${session.id}`)).toBe(true)
     localStorage.clear()
-    await forgetLostSessions()
+    await deleteLostSessionKeys()
     expect(keyRecords.has(`session/${session.id}`)).toBe(false)
   })
 

@@ -1,9 +1,9 @@
 // The two keys of a session: one signs requests, one decrypts responses (docs/wire.md §3). Stored by session id, so
 // that a token always finds its own keys while other tabs sign in and out.
 import { KEY_INFOS } from '@cangdan/protocol'
-import { fromBase64Url, utf8 } from './bytes.ts'
-import { deviceKey } from './device-key.ts'
-import { dropKeys, keepKeys, namesOfKeys, readKeys } from './key-store.ts'
+import { fromBase64Url, toUtf8 } from './bytes.ts'
+import { loadDeviceKey } from './device-key.ts'
+import { deleteKeys, storeKeys, listKeyNames, readKeys } from './key-store.ts'
 
 const PREFIX = 'session/'
 
@@ -17,8 +17,8 @@ export interface SessionKeys {
 
 let cached: SessionKeys | undefined
 
-export async function openSessionKeys(sessionId: string, serverKey: string): Promise<void> {
-  const device = await deviceKey()
+export async function deriveSessionKeys(sessionId: string, serverKey: string): Promise<void> {
+  const device = await loadDeviceKey()
   const point = await crypto.subtle.importKey(
     'raw',
     fromBase64Url(serverKey),
@@ -28,9 +28,9 @@ export async function openSessionKeys(sessionId: string, serverKey: string): Pro
   )
   const secret = await crypto.subtle.deriveBits({ name: 'ECDH', public: point }, device.privateKey, 256)
   const root = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
-  const derive = (info: string, algorithm: AesKeyAlgorithm | HmacImportParams, usages: KeyUsage[]) =>
+  const deriveKey = (info: string, algorithm: AesKeyAlgorithm | HmacImportParams, usages: KeyUsage[]) =>
     crypto.subtle.deriveKey(
-      { name: 'HKDF', hash: 'SHA-256', salt: utf8(sessionId), info: utf8(info) },
+      { name: 'HKDF', hash: 'SHA-256', salt: toUtf8(sessionId), info: toUtf8(info) },
       root,
       algorithm,
       false,
@@ -39,26 +39,26 @@ export async function openSessionKeys(sessionId: string, serverKey: string): Pro
   const keys: SessionKeys = {
     sessionId,
     device: device.thumbprint,
-    sign: await derive(KEY_INFOS.sign, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
-    answer: await derive(KEY_INFOS.answer, { name: 'AES-GCM', length: 256 }, ['decrypt']),
+    sign: await deriveKey(KEY_INFOS.sign, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+    answer: await deriveKey(KEY_INFOS.answer, { name: 'AES-GCM', length: 256 }, ['decrypt']),
   }
-  await keepKeys(PREFIX + sessionId, keys)
+  await storeKeys(PREFIX + sessionId, keys)
 }
 
 /** Returns `undefined` when this browser never had the keys or has lost them. */
-export async function sessionKeys(sessionId: string): Promise<SessionKeys | undefined> {
+export async function loadSessionKeys(sessionId: string): Promise<SessionKeys | undefined> {
   if (cached?.sessionId !== sessionId) cached = await readKeys<SessionKeys>(PREFIX + sessionId)
   return cached
 }
 
 /** Drops the keys from memory synchronously, then from storage. */
-export async function forgetSessionKeys(sessionId: string): Promise<void> {
+export async function deleteSessionKeys(sessionId: string): Promise<void> {
   if (cached?.sessionId === sessionId) cached = undefined
-  await dropKeys(PREFIX + sessionId)
+  await deleteKeys(PREFIX + sessionId)
 }
 
-export async function forgetOtherSessions(sessionId: string): Promise<void> {
-  for (const name of await namesOfKeys())
+export async function deleteOtherSessionKeys(sessionId: string): Promise<void> {
+  for (const name of await listKeyNames())
     if (typeof name === 'string' && name.startsWith(PREFIX) && name !== PREFIX + sessionId)
-      await dropKeys(name)
+      await deleteKeys(name)
 }

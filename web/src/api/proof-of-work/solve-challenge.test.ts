@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { solveChallenge } from './solve-challenge.ts'
 
 /** Returns the number of leading zero bits of the hash of docs/wire.md §7. */
-function zeroBits(text: string, id: string, cost: number): number {
+function countZeroBits(text: string, id: string, cost: number): number {
   const bits = [...pbkdf2Sync(text, id, cost, 32, 'sha256')].map((byte) => byte.toString(2).padStart(8, '0'))
   return bits.join('').indexOf('1')
 }
@@ -18,6 +18,6 @@ describe('proof of work', () => {
     const captcha_id = '6f2a0c8e-0b1d-4a57-9c55-1f0f6a3f0c11'
     const counter = await solveChallenge({ captcha_id, expire: 300, cost: 3, bits }, typed)
     expect(counter).toMatch(/^\d+$/)
-    expect(zeroBits(`${name} ${counter}`, captcha_id, 3)).toBeGreaterThanOrEqual(bits)
+    expect(countZeroBits(`${name} ${counter}`, captcha_id, 3)).toBeGreaterThanOrEqual(bits)
   })
 })

@@ -1,22 +1,26 @@
 // Solves a challenge with the browser's PBKDF2, which runs off the main thread.
-import { type CaptchaAnswer, provenText } from '@cangdan/protocol'
+import { type CaptchaResponse, buildProofText } from '@cangdan/protocol'
 
 const MAX_LANES = 4
 
 export async function solveChallenge(
-  { captcha_id, cost, bits }: CaptchaAnswer,
+  { captcha_id, cost, bits }: CaptchaResponse,
   name: string,
 ): Promise<string> {
-  const salt = bytesOf(captcha_id)
+  const salt = toBytes(captcha_id)
   let next = 0
   let found: string | undefined
-  const run = async () => {
+  const tryCounters = async () => {
     while (found === undefined) {
       const counter = `${next}`
       next += 1
-      const key = await crypto.subtle.importKey('raw', bytesOf(provenText(name, counter)), 'PBKDF2', false, [
-        'deriveBits',
-      ])
+      const key = await crypto.subtle.importKey(
+        'raw',
+        toBytes(buildProofText(name, counter)),
+        'PBKDF2',
+        false,
+        ['deriveBits'],
+      )
       const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: cost }
       const derived = await crypto.subtle.deriveBits(algorithm, key, 32)
       if (Math.clz32(new DataView(derived).getUint32(0)) >= bits) found ??= counter
@@ -24,7 +28,7 @@ export async function solveChallenge(
     return found
   }
   const lanes = Math.min(MAX_LANES, navigator.hardwareConcurrency || 1)
-  return Promise.race(Array.from({ length: lanes }, run))
+  return Promise.race(Array.from({ length: lanes }, tryCounters))
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const toBytes = (text: string) => new TextEncoder().encode(text)

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
 import { ApiError, type FailureCode } from '../transport/api-error.ts'
-import { clockReady, serverNow } from '../transport/clock.ts'
-import { alone } from '../keys/locks.ts'
-import { sessionKeys, type SessionKeys } from '../keys/session-keys.ts'
-import { newTokens } from './refresh.ts'
-import { accessToken, endSession, refreshToken, storeTokens } from './session-store.ts'
+import { waitForClock, getServerTime } from '../transport/clock.ts'
+import { withTabLock } from '../keys/tab-lock.ts'
+import { loadSessionKeys, type SessionKeys } from '../keys/session-keys.ts'
+import { refreshTokens } from './refresh.ts'
+import { getAccessToken, endSession, getRefreshToken, storeTokens } from './session-store.ts'
 import { readToken } from './token.ts'
 
 export interface ActiveSession {
@@ -17,7 +17,7 @@ export interface ActiveSession {
 const MARGIN_SECONDS = 20
 
 /** Temporary errors that leave it open whether the session is valid: the call fails, the session stays. */
-const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
+const TEMPORARY_CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'network',
   'unreadable',
   ...(['too_many', 'internal', 'unavailable', 'stale_request'] satisfies ErrorCode[]),
@@ -26,60 +26,60 @@ const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
 let inFlight: Promise<ActiveSession> | undefined
 
 /** Returns `undefined` without a session. @throws ApiError and ends the session when it cannot be refreshed */
-export async function activeSession(): Promise<ActiveSession | undefined> {
-  await clockReady()
-  const token = accessToken()
+export async function getActiveSession(): Promise<ActiveSession | undefined> {
+  await waitForClock()
+  const token = getAccessToken()
   if (token === undefined) return undefined
-  const stored = await sessionOf(token)
-  if (isGood(token)) return stored
+  const stored = await loadSessionOfToken(token)
+  if (isValid(token)) return stored
   // One refresh at a time in the browser: waiting tabs find the new tokens stored.
-  inFlight ??= alone('refresh', renewed).finally(() => {
+  inFlight ??= withTabLock('refresh', refreshSession).finally(() => {
     inFlight = undefined
   })
   return inFlight
 }
 
 /** Ends the session of this token. A newer session, opened in another tab meanwhile, stays. */
-export function endOf(token: string, reason: string): ApiError {
-  const current = accessToken()
+export function endExpiredSession(token: string, reason: string): ApiError {
+  const current = getAccessToken()
   if (current !== undefined && readToken(current)?.sid === readToken(token)?.sid) endSession(reason)
   return new ApiError('login_required', reason)
 }
 
-const isGood = (token: string): boolean => (readToken(token)?.exp ?? 0) > serverNow() + MARGIN_SECONDS
+const isValid = (token: string): boolean => (readToken(token)?.exp ?? 0) > getServerTime() + MARGIN_SECONDS
 
-async function sessionOf(token: string): Promise<ActiveSession> {
+async function loadSessionOfToken(token: string): Promise<ActiveSession> {
   const claims = readToken(token)
-  if (claims === undefined) throw endOf(token, t('api.session_ended'))
-  const keys = claims.sid === undefined ? undefined : await keysOf(claims.sid)
+  if (claims === undefined) throw endExpiredSession(token, t('api.session_ended'))
+  const keys = claims.sid === undefined ? undefined : await loadKeys(claims.sid)
   // The user may have signed out while the keys were loading.
-  if (keys === undefined) throw endOf(token, t('api.keys_lost'))
+  if (keys === undefined) throw endExpiredSession(token, t('api.keys_lost'))
   return { token, keys }
 }
 
-async function keysOf(sessionId: string): Promise<SessionKeys | undefined> {
+async function loadKeys(sessionId: string): Promise<SessionKeys | undefined> {
   try {
-    return await sessionKeys(sessionId)
+    return await loadSessionKeys(sessionId)
   } catch {
     throw new ApiError('no_keys', t('login.storage'))
   }
 }
 
-async function renewed(): Promise<ActiveSession> {
-  const token = accessToken()
+async function refreshSession(): Promise<ActiveSession> {
+  const token = getAccessToken()
   if (token === undefined) throw new ApiError('login_required', t('api.session_ended'))
-  const session = await sessionOf(token)
-  if (isGood(token)) return session
-  const stored = refreshToken()
-  if (stored === undefined) throw endOf(token, t('api.session_ended'))
+  const session = await loadSessionOfToken(token)
+  if (isValid(token)) return session
+  const stored = getRefreshToken()
+  if (stored === undefined) throw endExpiredSession(token, t('api.session_ended'))
   try {
-    const tokens = await newTokens(stored, session.keys)
+    const tokens = await refreshTokens(stored, session.keys)
     // A user who signed out meanwhile stays signed out.
-    if (refreshToken() !== stored) throw new ApiError('login_required', t('api.session_ended'))
+    if (getRefreshToken() !== stored) throw new ApiError('login_required', t('api.session_ended'))
     storeTokens(tokens)
     return { ...session, token: tokens.access_token }
   } catch (error) {
-    if (error instanceof ApiError && PASSING.has(error.code)) throw error
-    throw endOf(token, error instanceof ApiError ? error.message : t('api.session_ended'))
+    if (error instanceof ApiError && TEMPORARY_CODES.has(error.code)) throw error
+    throw endExpiredSession(token, error instanceof ApiError ? error.message : t('api.session_ended'))
   }
 }

@@ -1,8 +1,8 @@
 // Expired sessions: the page stays open and its calls wait until the same user has signed in again, in this window or another, or cancels.
 import { create } from 'zustand'
-import { accessToken, endedByItself, onSessionStart } from './session-store.ts'
+import { getAccessToken, readExpiryReason, onSessionStart } from './session-store.ts'
 import { readToken } from './token.ts'
-import { reportChanged } from '../topics/changes.ts'
+import { reportChange } from '../topics/topic-changes.ts'
 
 interface Expiry {
   readonly reason: string
@@ -22,54 +22,55 @@ let owner: number | undefined
  * Registers the user of the open page, which can sign them in again in place. Returns a function that unregisters and rejects waiting calls: the
  * closing page may have sent some.
  */
-export function offerReturn(uid: number): () => void {
+export function offerSignIn(uid: number): () => void {
   owner = uid
   return () => {
     owner = undefined
-    giveUpReturn()
+    cancelWaiting()
   }
 }
 
-export const isReturnOffered = (): boolean => owner !== undefined
+export const canSignInAgain = (): boolean => owner !== undefined
 
 /** Starts the wait for the user of the open page. Returns false when no page can sign them in. */
-export function awaitReturn(reason: string): boolean {
+export function startWaiting(reason: string): boolean {
   if (owner === undefined) return false
-  if (useStore.getState().expiry === undefined) useStore.setState({ expiry: begun(reason, String(owner)) })
+  if (useStore.getState().expiry === undefined)
+    useStore.setState({ expiry: createExpiry(reason, String(owner)) })
   return true
 }
 
-function begun(reason: string, person: string): Expiry {
+function createExpiry(reason: string, person: string): Expiry {
   let settle: Expiry['settle'] = () => undefined
   const outcome = new Promise<boolean>((resolve) => {
     settle = resolve
   })
-  const end = (isBack: boolean) => {
-    forget()
+  const finish = (isBack: boolean) => {
+    unsubscribe()
     useStore.setState({ expiry: undefined })
     settle(isBack)
   }
-  const forget = onSessionStart(() => {
-    const isSame = readToken(accessToken() ?? '')?.sub === person
-    end(isSame)
+  const unsubscribe = onSessionStart(() => {
+    const isSame = readToken(getAccessToken() ?? '')?.sub === person
+    finish(isSame)
     // Data of one user must not be shown to the next.
     if (!isSame) return location.reload()
     // No events were received meanwhile, so any data may have changed.
-    reportChanged({ origin: 'others', topics: 'everything' })
+    reportChange({ origin: 'others', topics: 'everything' })
   })
-  return { reason, outcome, settle: end }
+  return { reason, outcome, settle: finish }
 }
 
-export const giveUpReturn = (): void => useStore.getState().expiry?.settle(false)
+export const cancelWaiting = (): void => useStore.getState().expiry?.settle(false)
 
 /**
  * Waits while the session is expired. Resolves to true when the user is back, to false when the session has not expired or the user cancels.
  * Rejects when the caller aborts first.
  */
-export async function whenBack(signal?: AbortSignal): Promise<boolean> {
+export async function waitForSignIn(signal?: AbortSignal): Promise<boolean> {
   // Another window may have ended it just now.
-  const reason = accessToken() === undefined ? endedByItself() : undefined
-  if (reason !== undefined) awaitReturn(reason)
+  const reason = getAccessToken() === undefined ? readExpiryReason() : undefined
+  if (reason !== undefined) startWaiting(reason)
   const { expiry } = useStore.getState()
   if (expiry === undefined) return false
   signal?.throwIfAborted()

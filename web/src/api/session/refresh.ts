@@ -8,16 +8,16 @@ import { send } from '../transport/send.ts'
 // Two attempts fit into the ten seconds; other tabs wait for them.
 const TIMEOUT_MS = 4000
 
-export async function newTokens(refreshToken: string, keys: SessionKeys): Promise<Tokens> {
+export async function refreshTokens(refreshToken: string, keys: SessionKeys): Promise<Tokens> {
   try {
-    return await ask(refreshToken, keys)
+    return await requestTokens(refreshToken, keys)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'network') throw error
-    return ask(refreshToken, keys)
+    return requestTokens(refreshToken, keys)
   }
 }
 
-async function ask(refreshToken: string, keys: SessionKeys): Promise<Tokens> {
+async function requestTokens(refreshToken: string, keys: SessionKeys): Promise<Tokens> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const body = { refresh_token: refreshToken }
   try {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tokenFor } from '#testing/fake-server.ts'
+import { createToken } from '#testing/fake-server.ts'
 import {
   clearTokens,
-  endReason,
+  getEndReason,
   endSession,
   followOtherTabs,
   onSessionEnd,
   storeTokens,
 } from './session-store.ts'
 
-function elsewhere(oldValue: string | null, newValue: string | null): void {
+function changeInOtherTab(oldValue: string | null, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem('token')
   else localStorage.setItem('token', newValue)
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'token', oldValue, newValue }))
@@ -17,12 +17,12 @@ function elsewhere(oldValue: string | null, newValue: string | null): void {
 
 describe('browser session', () => {
   const reload = vi.fn<() => void>()
-  const ended = vi.fn<(reason: string | undefined) => void>()
+  const onEnd = vi.fn<(reason: string | undefined) => void>()
   let stop: (() => void)[] = []
 
   beforeEach(() => {
     localStorage.clear()
-    stop = [followOtherTabs(reload), onSessionEnd(ended)]
+    stop = [followOtherTabs(reload), onSessionEnd(onEnd)]
   })
 
   afterEach(() => {
@@ -39,57 +39,58 @@ describe('browser session', () => {
 
   it('keeps the reason of its end until the next sign-in', () => {
     endSession('expired')
-    expect(endReason()).toBe('expired')
+    expect(getEndReason()).toBe('expired')
     storeTokens({ access_token: 'a', refresh_token: 'r' })
-    expect(endReason()).toBeUndefined()
+    expect(getEndReason()).toBeUndefined()
   })
 
   it('ends in all tabs on logout (S5)', () => {
-    elsewhere(tokenFor(60), null)
-    expect(ended).toHaveBeenCalledOnce()
+    changeInOtherTab(createToken(60), null)
+    expect(onEnd).toHaveBeenCalledOnce()
   })
 
   it('tells an expired session from a logout in another window (S4)', () => {
     localStorage.setItem('session_ended', 'expired')
-    elsewhere(tokenFor(60), null)
-    expect(ended).toHaveBeenLastCalledWith('expired')
+    changeInOtherTab(createToken(60), null)
+    expect(onEnd).toHaveBeenLastCalledWith('expired')
     storeTokens({ access_token: 'a', refresh_token: 'r' })
     endSession()
-    elsewhere(tokenFor(60), null)
-    expect(ended).toHaveBeenLastCalledWith(undefined)
+    changeInOtherTab(createToken(60), null)
+    expect(onEnd).toHaveBeenLastCalledWith(undefined)
   })
 
   it('reloads for another user but not for a refreshed token', () => {
-    elsewhere(tokenFor(60, '1'), tokenFor(600, '1'))
+    changeInOtherTab(createToken(60, '1'), createToken(600, '1'))
     expect(reload).not.toHaveBeenCalled()
-    elsewhere(tokenFor(60, '1'), tokenFor(60, '2'))
+    changeInOtherTab(createToken(60, '1'), createToken(60, '2'))
     expect(reload).toHaveBeenCalledOnce()
   })
 
   it('ignores a late logout event after a newer sign-in', () => {
-    localStorage.setItem('token', tokenFor(60, '1', 'newer'))
+    localStorage.setItem('token', createToken(60, '1', 'newer'))
     localStorage.setItem('refresh_token', 'newer')
-    const late = { key: 'token', oldValue: tokenFor(60, '1', 'older'), newValue: null }
+    const late = { key: 'token', oldValue: createToken(60, '1', 'older'), newValue: null }
     globalThis.dispatchEvent(new StorageEvent('storage', late))
-    expect(ended).not.toHaveBeenCalled()
+    expect(onEnd).not.toHaveBeenCalled()
     expect(reload).not.toHaveBeenCalled()
     expect(localStorage.getItem('refresh_token')).toBe('newer')
   })
 
   it.each([
     ['signed out', null, true, 1],
-    ['replaced by another', tokenFor(600, '2'), true, 1],
-    ['still signed in', tokenFor(600, '1'), true, 0],
+    ['replaced by another', createToken(600, '2'), true, 1],
+    ['still signed in', createToken(600, '1'), true, 0],
     ['signed out, page reloaded', null, false, 0],
   ])(
     'reloads a page restored from the back-forward cache as needed: user %s (row 61)',
     (_who, now, persisted, times) => {
-      localStorage.setItem('token', tokenFor(60, '1'))
-      const turn = (type: string) => globalThis.dispatchEvent(Object.assign(new Event(type), { persisted }))
-      turn('pagehide')
+      localStorage.setItem('token', createToken(60, '1'))
+      const dispatchPageEvent = (type: string) =>
+        globalThis.dispatchEvent(Object.assign(new Event(type), { persisted }))
+      dispatchPageEvent('pagehide')
       if (now === null) localStorage.removeItem('token')
       else localStorage.setItem('token', now)
-      turn('pageshow')
+      dispatchPageEvent('pageshow')
       expect(reload).toHaveBeenCalledTimes(times)
     },
   )

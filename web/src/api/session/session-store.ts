@@ -1,9 +1,9 @@
 // Tokens of this browser, stored under the specification's names, and the end of a session.
 import type { Tokens } from '@cangdan/protocol'
-import { dropDrafts } from '../drafts.ts'
+import { deleteDrafts } from '../drafts.ts'
 import { logError } from '../error-log.ts'
-import { forgetSessionKeys } from '../keys/session-keys.ts'
-import { ACCESS_TOKEN as ACCESS, dropLocal, readLocal, writeLocal } from '../local.ts'
+import { deleteSessionKeys } from '../keys/session-keys.ts'
+import { ACCESS_TOKEN as ACCESS, deleteLocal, readLocal, writeLocal } from '../browser-storage.ts'
 import { readToken } from './token.ts'
 
 const REFRESH = 'refresh_token'
@@ -18,17 +18,17 @@ const endListeners = new Set<EndListener>()
 const startListeners = new Set<() => void>()
 
 // Always read from storage: another tab may have refreshed the tokens.
-export const accessToken = (): string | undefined => readLocal(ACCESS)
-export const refreshToken = (): string | undefined => readLocal(REFRESH)
+export const getAccessToken = (): string | undefined => readLocal(ACCESS)
+export const getRefreshToken = (): string | undefined => readLocal(REFRESH)
 
-let reasonOfEnd: string | undefined
+let lastEndReason: string | undefined
 
-export const endReason = (): string | undefined => reasonOfEnd
+export const getEndReason = (): string | undefined => lastEndReason
 
 /** @throws when the browser blocks its storage */
 export function storeTokens(tokens: StoredTokens): void {
-  reasonOfEnd = undefined
-  dropLocal(ENDED)
+  lastEndReason = undefined
+  deleteLocal(ENDED)
   writeLocal(REFRESH, tokens.refresh_token)
   writeLocal(ACCESS, tokens.access_token)
   for (const listener of startListeners) listener()
@@ -48,23 +48,23 @@ export function onSessionStart(listener: () => void): () => void {
 }
 
 export function clearTokens(): void {
-  dropLocal(ACCESS)
-  dropLocal(REFRESH)
+  deleteLocal(ACCESS)
+  deleteLocal(REFRESH)
 }
 
-export const endedByItself = (): string | undefined => readLocal(ENDED)
+export const readExpiryReason = (): string | undefined => readLocal(ENDED)
 
 /** Deletes the tokens and their keys and notifies the page. A reason marks the session as expired. */
 export function endSession(reason?: string): void {
   // Written before the tokens are deleted, so that other windows find it.
-  noteEnd(reason)
-  forgetKeysOf(accessToken())
+  storeEndReason(reason)
+  deleteKeysOfToken(getAccessToken())
   clearTokens()
-  tellEnd(reason)
+  notifyEnd(reason)
 }
 
-export function explain(reason: string): void {
-  reasonOfEnd = reason
+export function setEndReason(reason: string): void {
+  lastEndReason = reason
 }
 
 export function onSessionEnd(listener: EndListener): () => void {
@@ -80,39 +80,40 @@ export function followOtherTabs(reload: () => void): () => void {
   const follow = ({ key, oldValue, newValue }: StorageEvent) => {
     // The key is null when the whole storage was cleared.
     if (key !== null && key !== ACCESS) return
-    if (newValue === null) forgetKeysOf(oldValue ?? undefined)
+    if (newValue === null) deleteKeysOfToken(oldValue ?? undefined)
     // A tab that slept may receive a logout event after the next sign-in, whose tokens must stay.
-    if (newValue === null && accessToken() === undefined) tellEnd(endedByItself())
-    else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(accessToken() ?? '')?.sub) reload()
+    if (newValue === null && getAccessToken() === undefined) notifyEnd(readExpiryReason())
+    else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(getAccessToken() ?? '')?.sub)
+      reload()
   }
   globalThis.addEventListener('storage', follow)
-  const stopWaking = followWaking(reload)
+  const stopPageRestore = followPageRestore(reload)
   return () => {
     globalThis.removeEventListener('storage', follow)
-    stopWaking()
+    stopPageRestore()
   }
 }
 
 /** Pages restored from the back-forward cache have missed all events and may show data of a previous user. */
-function followWaking(reload: () => void): () => void {
-  const person = () => readToken(accessToken() ?? '')?.sub
-  let shownTo: string | undefined
-  const sleep = () => {
-    shownTo = person()
+function followPageRestore(reload: () => void): () => void {
+  const getUserId = () => readToken(getAccessToken() ?? '')?.sub
+  let hiddenUserId: string | undefined
+  const onPageHide = () => {
+    hiddenUserId = getUserId()
   }
-  const wake = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && person() !== shownTo) reload()
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && getUserId() !== hiddenUserId) reload()
   }
-  globalThis.addEventListener('pagehide', sleep)
-  globalThis.addEventListener('pageshow', wake)
+  globalThis.addEventListener('pagehide', onPageHide)
+  globalThis.addEventListener('pageshow', onPageShow)
   return () => {
-    globalThis.removeEventListener('pagehide', sleep)
-    globalThis.removeEventListener('pageshow', wake)
+    globalThis.removeEventListener('pagehide', onPageHide)
+    globalThis.removeEventListener('pageshow', onPageShow)
   }
 }
 
-function noteEnd(reason: string | undefined): void {
-  if (reason === undefined) return dropLocal(ENDED)
+function storeEndReason(reason: string | undefined): void {
+  if (reason === undefined) return deleteLocal(ENDED)
   try {
     writeLocal(ENDED, reason)
   } catch {
@@ -120,15 +121,15 @@ function noteEnd(reason: string | undefined): void {
   }
 }
 
-function tellEnd(reason: string | undefined): void {
-  reasonOfEnd = reason
+function notifyEnd(reason: string | undefined): void {
+  lastEndReason = reason
   // A logout deletes drafts; after an expired session the user returns to them.
-  if (reason === undefined) dropDrafts()
+  if (reason === undefined) deleteDrafts()
   for (const listener of endListeners) listener(reason)
 }
 
-function forgetKeysOf(token: string | undefined): void {
+function deleteKeysOfToken(token: string | undefined): void {
   const sessionId = token === undefined ? undefined : readToken(token)?.sid
   if (sessionId !== undefined)
-    forgetSessionKeys(sessionId).catch((error: unknown) => logError(error, 'session keys'))
+    deleteSessionKeys(sessionId).catch((error: unknown) => logError(error, 'session keys'))
 }

@@ -2,8 +2,8 @@ import { SESSION_PATHS, type MenuNode, type UserInfo } from '@cangdan/protocol'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { t } from '#i18n/index.ts'
 import { api, ApiError, type CallOptions } from '../client.ts'
-import { grantedMenu } from './menu-tree.ts'
-import { soundMenu } from './sound-menu.ts'
+import { filterGrantedMenu } from './menu-tree.ts'
+import { normalizeMenu } from './normalize-menu.ts'
 
 export interface Session {
   readonly info: UserInfo
@@ -36,5 +36,5 @@ async function loadSession(options: CallOptions): Promise<Session> {
   const roles = info?.roles ?? []
   if (info === null || roles.length === 0 || !Array.isArray(paths))
     throw new ApiError('login_required', t('api.verification_failed'))
-  return { info, menu: grantedMenu(soundMenu(menu), paths, roles) }
+  return { info, menu: filterGrantedMenu(normalizeMenu(menu), paths, roles) }
 }

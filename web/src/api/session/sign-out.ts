@@ -4,7 +4,7 @@ import { logError, useErrorLog } from '../error-log.ts'
 import { endSession } from './session-store.ts'
 
 // The response clears the site's data (`Clear-Site-Data`), which takes a browser with much cached data seconds.
-const PATIENCE_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 export async function signOut(): Promise<void> {
   // Error messages of one user may contain names that the next must not see.
@@ -15,9 +15,9 @@ export async function signOut(): Promise<void> {
 
 /** Notifies the server and waits briefly. Without a response the session expires on the server. */
 export const closeSession = (): Promise<void> =>
-  Promise.race([tellServer(), new Promise<void>((go) => setTimeout(go, PATIENCE_MS))])
+  Promise.race([notifyServer(), new Promise<void>((go) => setTimeout(go, MAX_WAIT_MS))])
 
-async function tellServer(): Promise<void> {
+async function notifyServer(): Promise<void> {
   try {
     await api.get<null>(SESSION_PATHS.logout, undefined, { quiet: true })
   } catch (error) {

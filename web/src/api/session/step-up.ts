@@ -27,9 +27,9 @@ export function offerStepUp(): () => void {
  * Opens the dialog once for all waiting calls. Resolves to false when no page shows it or the user cancels. @throws the reason of `signal` when
  * the caller aborts
  */
-export async function whenProven(signal?: AbortSignal): Promise<boolean> {
+export async function waitForStepUp(signal?: AbortSignal): Promise<boolean> {
   if (!isOffered) return false
-  const { outcome } = useStore.getState().stepUp ?? begin()
+  const { outcome } = useStore.getState().stepUp ?? startStepUp()
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -37,7 +37,7 @@ export async function whenProven(signal?: AbortSignal): Promise<boolean> {
   })
 }
 
-function begin(): StepUp {
+function startStepUp(): StepUp {
   let resolve: StepUp['settle'] = () => undefined
   const outcome = new Promise<boolean>((settle) => {
     resolve = settle

@@ -6,21 +6,21 @@ export interface ServerEvent {
 }
 
 /** Returns a function that accepts the next chunk and returns the events completed by it. */
-export function eventParser(): (piece: string) => ServerEvent[] {
+export function createEventParser(): (piece: string) => ServerEvent[] {
   let rest = ''
   return (piece) => {
     const blocks = (rest + piece).split('\n\n')
     rest = blocks.pop() ?? ''
-    return blocks.map(eventOf)
+    return blocks.map(parseEvent)
   }
 }
 
-function eventOf(block: string): ServerEvent {
+function parseEvent(block: string): ServerEvent {
   const fields = block.split('\n').map((line) => {
     const colon = line.indexOf(':')
     return [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')] as const
   })
-  const last = (name: string) => fields.findLast(([each]) => each === name)?.[1]
+  const findLast = (name: string) => fields.findLast(([each]) => each === name)?.[1]
   const data = fields.flatMap(([name, value]) => (name === 'data' ? [value] : []))
-  return { event: last('event'), data: data.join('\n'), id: last('id') }
+  return { event: findLast('event'), data: data.join('\n'), id: findLast('id') }
 }

@@ -1,27 +1,27 @@
 // Connection for server-sent events. Reconnects with backoff from the last event id; closed while no user is signed in.
 import { EVENTS, EVENTS_PATH, type Topic, type TopicsEvent } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
-import { activeSession, endOf } from '../session/active-session.ts'
+import { getActiveSession, endExpiredSession } from '../session/active-session.ts'
 import { ApiError } from '../transport/api-error.ts'
 import { onReconnect } from '../transport/connection.ts'
-import { isReturnOffered } from '../session/expiry.ts'
+import { canSignInAgain } from '../session/expiry.ts'
 import { openEnvelope } from '../transport/envelope.ts'
-import { sendFor } from '../transport/send.ts'
-import { accessToken, onSessionEnd, onSessionStart } from '../session/session-store.ts'
-import { eventParser, type ServerEvent } from './event-parser.ts'
+import { sendAndRead } from '../transport/send.ts'
+import { getAccessToken, onSessionEnd, onSessionStart } from '../session/session-store.ts'
+import { createEventParser, type ServerEvent } from './event-parser.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 10_000
 /** The server sends a keep-alive message every twenty seconds. */
 const SILENCE_MS = 45_000
 
-type OnTopics = (topics: readonly Topic[] | 'everything') => void
+type TopicsListener = (topics: readonly Topic[] | 'everything') => void
 
-export async function listenToEvents(onTopics: OnTopics, stopped: AbortSignal): Promise<void> {
+export async function receiveEvents(onTopics: TopicsListener, stopped: AbortSignal): Promise<void> {
   let lastId: string | undefined
   let failures = 0
   while (!stopped.aborted) {
-    if (accessToken() === undefined) {
+    if (getAccessToken() === undefined) {
       // A new user must not resume from the previous user's events.
       lastId = undefined
       await waitFor(onSessionStart, Number.POSITIVE_INFINITY, stopped)
@@ -30,10 +30,10 @@ export async function listenToEvents(onTopics: OnTopics, stopped: AbortSignal): 
     const begun = performance.now()
     let retryAfter = 0
     try {
-      await receive(lastId, stopped, (event) => {
+      await receiveStream(lastId, stopped, (event) => {
         failures = 0
         lastId = event.id ?? lastId
-        tell(event, onTopics)
+        notifyTopics(event, onTopics)
       })
     } catch (error) {
       failures += 1
@@ -46,55 +46,55 @@ export async function listenToEvents(onTopics: OnTopics, stopped: AbortSignal): 
   }
 }
 
-function tell({ event, data }: ServerEvent, onTopics: OnTopics): void {
+function notifyTopics({ event, data }: ServerEvent, onTopics: TopicsListener): void {
   if (event === EVENTS.reset) onTopics('everything')
   if (event === EVENTS.topics) onTopics((JSON.parse(data) as TopicsEvent).topics)
 }
 
 /** Opens a stream and reads it until it ends. @throws ApiError when it cannot be opened or breaks */
-async function receive(
+async function receiveStream(
   lastId: string | undefined,
   stopped: AbortSignal,
   onEvent: (event: ServerEvent) => void,
 ): Promise<void> {
-  const given = new AbortController()
-  const giveUp = () => given.abort()
-  stopped.addEventListener('abort', giveUp)
-  const forget = onSessionEnd(giveUp)
-  let silence = setTimeout(giveUp, SILENCE_MS)
+  const aborter = new AbortController()
+  const abort = () => aborter.abort()
+  stopped.addEventListener('abort', abort)
+  const removeListener = onSessionEnd(abort)
+  let silence = setTimeout(abort, SILENCE_MS)
   try {
-    const session = await activeSession()
+    const session = await getActiveSession()
     if (session === undefined) return
     const call = {
       method: 'GET',
       path: EVENTS_PATH,
       ...session,
-      signal: given.signal,
+      signal: aborter.signal,
       headers: { accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
     } as const
-    const body = await sendFor(call, async (exchanged) => {
+    const body = await sendAndRead(call, async (exchanged) => {
       const { response } = exchanged
       if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) return response.body
       await openEnvelope(exchanged)
       throw new ApiError('unreadable', '')
     }).catch((error: unknown) => {
       // Users who only read also get the login dialog.
-      const isEnd = error instanceof ApiError && error.data === 'login' && isReturnOffered()
-      throw isEnd ? endOf(session.token, t('api.session_ended')) : error
+      const isEnd = error instanceof ApiError && error.data === 'login' && canSignInAgain()
+      throw isEnd ? endExpiredSession(session.token, t('api.session_ended')) : error
     })
-    const parse = eventParser()
+    const parse = createEventParser()
     const decoder = new TextDecoder()
     const reader = body?.getReader()
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
       clearTimeout(silence)
-      silence = setTimeout(giveUp, SILENCE_MS)
-      for (const event of parse(decoder.decode(part.value, { stream: true }))) onEvent(event)
+      silence = setTimeout(abort, SILENCE_MS)
+      for (const event of parse(decoder.decode(chunk.value, { stream: true }))) onEvent(event)
     }
   } finally {
     clearTimeout(silence)
-    forget()
-    stopped.removeEventListener('abort', giveUp)
-    given.abort()
+    removeListener()
+    stopped.removeEventListener('abort', abort)
+    aborter.abort()
   }
 }
 

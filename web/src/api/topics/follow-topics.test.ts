@@ -1,7 +1,7 @@
 // Queries refetch after changes on the server: immediately after own changes, batched after those of others, and not while changes are paused.
 import { QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Origin, reportChanged } from './changes.ts'
+import { type Origin, reportChange } from './topic-changes.ts'
 import { dependsOn, followTopics, pauseChanges } from './follow-topics.ts'
 
 let client: QueryClient
@@ -18,71 +18,71 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function shown(key: string, meta: QueryMeta): Promise<() => number> {
-  let asked = 0
-  const queryFn = () => (asked += 1)
+async function mountQuery(key: string, meta: QueryMeta): Promise<() => number> {
+  let fetchCount = 0
+  const queryFn = () => (fetchCount += 1)
   const observer = new QueryObserver(client, { queryKey: [key], queryFn, meta, staleTime: Infinity })
   stops.push(observer.subscribe(() => undefined))
   await vi.advanceTimersByTimeAsync(1)
-  return () => asked
+  return () => fetchCount
 }
 
-const change = (origin: Origin, ...topics: string[]) => reportChanged({ origin, topics })
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const reportTopics = (origin: Origin, ...topics: string[]) => reportChange({ origin, topics })
+const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 it('refetches only the affected queries immediately after an own change', async () => {
   const [banks, one, other, goods] = [
-    await shown('banks', { topics: ['bank'] }),
-    await shown('bank 17', { topics: ['bank:17'] }),
-    await shown('bank 18', { topics: ['bank:18'] }),
-    await shown('goods', { topics: ['good'] }),
+    await mountQuery('banks', { topics: ['bank'] }),
+    await mountQuery('bank 17', { topics: ['bank:17'] }),
+    await mountQuery('bank 18', { topics: ['bank:18'] }),
+    await mountQuery('goods', { topics: ['good'] }),
   ]
-  change('own', 'bank:17')
-  await pass(1)
+  reportTopics('own', 'bank:17')
+  await advanceTime(1)
   expect([banks(), one(), other(), goods()]).toEqual([2, 2, 1, 1])
-  change('own', 'bank')
-  await pass(1)
+  reportTopics('own', 'bank')
+  await advanceTime(1)
   expect([banks(), one(), other(), goods()]).toEqual([3, 3, 2, 1])
 })
 
 it('batches changes of others into one refetch every few seconds', async () => {
-  const banks = await shown('banks', { topics: ['bank'] })
+  const banks = await mountQuery('banks', { topics: ['bank'] })
   for (let n = 0; n < 100; n += 1) {
-    change('others', `bank:${n}`)
-    await pass(100)
+    reportTopics('others', `bank:${n}`)
+    await advanceTime(100)
   }
   expect(banks()).toBeGreaterThanOrEqual(3)
   expect(banks()).toBeLessThanOrEqual(5)
   const before = banks()
-  await pass(10_000)
+  await advanceTime(10_000)
   expect(banks()).toBeLessThanOrEqual(before + 1)
 })
 
 it('does not refetch while changes are paused, except watched queries', async () => {
-  const banks = await shown('banks', { topics: ['bank'] })
-  const watched = await shown('bank 17', { topics: ['bank:17'], isWatched: true })
-  const goOn = pauseChanges()
-  change('others', 'bank:17')
-  await pass(5_000)
+  const banks = await mountQuery('banks', { topics: ['bank'] })
+  const watched = await mountQuery('bank 17', { topics: ['bank:17'], isWatched: true })
+  const resume = pauseChanges()
+  reportTopics('others', 'bank:17')
+  await advanceTime(5_000)
   expect([banks(), watched()]).toEqual([1, 2])
-  await pass(60_000)
+  await advanceTime(60_000)
   expect([banks(), watched()]).toEqual([1, 2])
-  goOn()
-  await pass(5_000)
+  resume()
+  await advanceTime(5_000)
   expect(banks()).toBe(2)
 })
 
 it('refetches everything after a change of unknown topics', async () => {
-  const [banks, session] = [await shown('banks', { topics: ['bank'] }), await shown('session', {})]
-  reportChanged({ origin: 'others', topics: 'everything' })
-  await pass(5_000)
+  const [banks, session] = [await mountQuery('banks', { topics: ['bank'] }), await mountQuery('session', {})]
+  reportChange({ origin: 'others', topics: 'everything' })
+  await advanceTime(5_000)
   expect([banks(), session()]).toEqual([2, 2])
 })
 
 it('invalidates lazy queries without a refetch', async () => {
-  const choices = await shown('options', { topics: 'any', isLazy: true })
-  change('own', 'bank:17')
-  await pass(1)
+  const choices = await mountQuery('options', { topics: 'any', isLazy: true })
+  reportTopics('own', 'bank:17')
+  await advanceTime(1)
   expect(choices()).toBe(1)
   expect(client.getQueryState(['options'])?.isInvalidated).toBe(true)
 })

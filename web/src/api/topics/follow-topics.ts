@@ -1,8 +1,8 @@
 // Refetches queries after changes on the server. Each query lists in `meta` the topics it depends on; no other mechanism refreshes data after
 // a change (architecture §11.4).
-import { listOfTopic, type Topic } from '@cangdan/protocol'
+import { getTopicList, type Topic } from '@cangdan/protocol'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { onChanged } from './changes.ts'
+import { onTopicChange } from './topic-changes.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,13 +17,13 @@ declare module '@tanstack/react-query' {
 }
 
 /** Milliseconds between two refetches for changes of others; the jitter spreads the windows. */
-const ROUND_MS = 3_000
+const INTERVAL_MS = 3_000
 const JITTER_MS = 1_000
 /** Collects changes that belong together. */
-const FIRST_MS = 200
+const MIN_DELAY_MS = 200
 
 /** Changed topics that were not refetched yet. */
-class Pending {
+class PendingChanges {
   isEverything = false
   readonly #topics = new Set<Topic>()
 
@@ -60,30 +60,30 @@ export function pauseChanges(): () => void {
 }
 
 export function followTopics(client: QueryClient): () => void {
-  const all = new Pending()
+  const all = new PendingChanges()
   // Subset of `all` that watched queries have not refetched yet.
-  const fresh = new Pending()
+  const fresh = new PendingChanges()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
 
   const flush = () => {
     timer = undefined
     last = performance.now()
-    const isConcerned = fresh.take()
+    const isAffected = fresh.take()
     const isPaused = pauses > 0 || document.visibilityState === 'hidden'
     // Changes stay pending while paused.
-    if (isPaused) void refresh(client, (query) => query.meta?.isWatched === true && isConcerned(query))
-    else void refresh(client, all.take())
+    if (isPaused) void refetch(client, (query) => query.meta?.isWatched === true && isAffected(query))
+    else void refetch(client, all.take())
   }
   const schedule = () => {
-    const rest = last + ROUND_MS - performance.now()
-    timer ??= setTimeout(flush, Math.max(FIRST_MS, rest) + Math.random() * JITTER_MS)
+    const rest = last + INTERVAL_MS - performance.now()
+    timer ??= setTimeout(flush, Math.max(MIN_DELAY_MS, rest) + Math.random() * JITTER_MS)
   }
   const resume = () => {
     if (!all.isEmpty) schedule()
   }
-  const forget = onChanged(({ origin, topics }) => {
-    if (origin === 'own') void refreshNow(client, topics)
+  const unsubscribe = onTopicChange(({ origin, topics }) => {
+    if (origin === 'own') void refetchTopics(client, topics)
     else {
       all.add(topics)
       fresh.add(topics)
@@ -93,21 +93,21 @@ export function followTopics(client: QueryClient): () => void {
   releaseListeners.add(resume)
   document.addEventListener('visibilitychange', resume)
   return () => {
-    forget()
+    unsubscribe()
     clearTimeout(timer)
     releaseListeners.delete(resume)
     document.removeEventListener('visibilitychange', resume)
   }
 }
 
-export const refreshNow = (client: QueryClient, topics: readonly Topic[] | 'everything'): Promise<void> =>
-  refresh(client, ({ meta }) => topics === 'everything' || dependsOn(meta?.topics, topics))
+export const refetchTopics = (client: QueryClient, topics: readonly Topic[] | 'everything'): Promise<void> =>
+  refetch(client, ({ meta }) => topics === 'everything' || dependsOn(meta?.topics, topics))
 
-async function refresh(client: QueryClient, isConcerned: (query: Query) => boolean): Promise<void> {
+async function refetch(client: QueryClient, isAffected: (query: Query) => boolean): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ predicate: (query) => query.meta?.isLazy !== true && isConcerned(query) }),
+    client.invalidateQueries({ predicate: (query) => query.meta?.isLazy !== true && isAffected(query) }),
     client.invalidateQueries({
-      predicate: (query) => query.meta?.isLazy === true && isConcerned(query),
+      predicate: (query) => query.meta?.isLazy === true && isAffected(query),
       refetchType: 'none',
     }),
   ])
@@ -120,9 +120,9 @@ export function dependsOn(topics: readonly Topic[] | 'any' | undefined, changed:
   if (topics === undefined) return false
   if (topics === 'any') return changed.length > 0
   return topics.some((topic) => {
-    const list = listOfTopic(topic)
+    const list = getTopicList(topic)
     return changed.some(
-      (other) => other === topic || other === list || (topic === list && listOfTopic(other) === list),
+      (other) => other === topic || other === list || (topic === list && getTopicList(other) === list),
     )
   })
 }

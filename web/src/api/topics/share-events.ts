@@ -2,36 +2,36 @@
 // has its own.
 import type { Topic } from '@cangdan/protocol'
 import { logError } from '../error-log.ts'
-import { alone } from '../keys/locks.ts'
-import { onChanged, reportChanged } from './changes.ts'
-import { listenToEvents } from './event-stream.ts'
+import { withTabLock } from '../keys/tab-lock.ts'
+import { onTopicChange, reportChange } from './topic-changes.ts'
+import { receiveEvents } from './event-stream.ts'
 
 const NAME = 'cangdan/changes'
 
 export function shareEvents(): () => void {
   const stop = new AbortController()
   const channel = canShare() ? new BroadcastChannel(NAME) : undefined
-  const receive = (topics: readonly Topic[] | 'everything') => reportChanged({ origin: 'others', topics })
+  const receive = (topics: readonly Topic[] | 'everything') => reportChange({ origin: 'others', topics })
   channel?.addEventListener('message', ({ data }: MessageEvent<readonly Topic[] | 'everything'>) =>
     receive(data),
   )
   const post = channel?.postMessage.bind(channel)
   // Forwards own changes to the other windows without the server.
-  const forget = onChanged(({ origin, topics }) => {
+  const unsubscribe = onTopicChange(({ origin, topics }) => {
     if (origin === 'own') post?.(topics)
   })
   const listen = () =>
-    listenToEvents((topics) => {
+    receiveEvents((topics) => {
       receive(topics)
       post?.(topics)
     }, stop.signal)
-  const listening = channel === undefined ? listen() : alone('events', listen, stop.signal)
+  const listening = channel === undefined ? listen() : withTabLock('events', listen, stop.signal)
   listening.catch((error: unknown) => {
     if (!stop.signal.aborted) logError(error, 'events')
   })
   return () => {
     stop.abort()
-    forget()
+    unsubscribe()
     channel?.close()
   }
 }

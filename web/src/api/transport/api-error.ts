@@ -1,4 +1,4 @@
-import type { ErrorCode, Refusal } from '@cangdan/protocol'
+import type { ErrorCode, Rejection } from '@cangdan/protocol'
 
 /** `network`: no response. `unreadable`: the response is not from this platform. `no_keys`: the browser cannot create or store keys. */
 export type FailureCode = ErrorCode | 'network' | 'unreadable' | 'no_keys'
@@ -6,9 +6,9 @@ export type FailureCode = ErrorCode | 'network' | 'unreadable' | 'no_keys'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode
-  readonly refusal: Refusal | undefined
+  readonly refusal: Rejection | undefined
 
-  constructor(code: FailureCode, message: string, refusal?: Refusal) {
+  constructor(code: FailureCode, message: string, refusal?: Rejection) {
     super(message)
     this.code = code
     this.refusal = refusal
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     return this.refusal?.fields
   }
 
-  get data(): Refusal['data'] {
+  get data(): Rejection['data'] {
     return this.refusal?.data ?? null
   }
 }

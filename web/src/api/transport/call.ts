@@ -1,6 +1,6 @@
 import { AGREEMENT_PICTURES, FILE_PATHS, SITE_PICTURES } from '@cangdan/protocol'
 import type { SessionKeys } from '../keys/session-keys.ts'
-import { readOfTab } from '../local.ts'
+import { readTabItem } from '../browser-storage.ts'
 
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -22,30 +22,32 @@ export interface Call {
 /** Public calls carry no token and never wait for a refresh (specification §7). */
 export const isPublic = (path: string): boolean => `/${path}`.includes('/public/')
 
-export function queryOf(params: Params = {}): URLSearchParams {
+export function buildQuery(params: Params = {}): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params))
     if (value !== undefined && value !== null) query.set(name, String(value))
   return query
 }
 
-export const pathOf = (path: string): string => `/api/v1/${path}`
+export const buildPath = (path: string): string => `/api/v1/${path}`
 
 /** Returns the URL of a call, on the debug host of this tab when one is set. */
-export function addressOf(path: string, query: URLSearchParams): string {
+export function buildUrl(path: string, query: URLSearchParams): string {
   const search = query.toString()
-  return `${debugHost()}${pathOf(path)}${search === '' ? '' : `?${search}`}`
+  return `${getDebugHost()}${buildPath(path)}${search === '' ? '' : `?${search}`}`
 }
 
-const debugHost = (): string => readOfTab('baseHost')?.replace(/\/+$/, '') ?? ''
+const getDebugHost = (): string => readTabItem('baseHost')?.replace(/\/+$/, '') ?? ''
 
-const OF_FILES = [`${pathOf(FILE_PATHS.open)}?`, `${SITE_PICTURES}/`, `${AGREEMENT_PICTURES}/`]
+const FILE_PREFIXES = [`${buildPath(FILE_PATHS.open)}?`, `${SITE_PICTURES}/`, `${AGREEMENT_PICTURES}/`]
 
 /** Parses the text of a response. Prefixes file addresses with the debug host when one is set. */
-export function readText(text: string): unknown {
-  const host = debugHost()
+export function parseResponseText(text: string): unknown {
+  const host = getDebugHost()
   if (host === '') return JSON.parse(text)
   return JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'string' && OF_FILES.some((start) => value.startsWith(start)) ? host + value : value,
+    typeof value === 'string' && FILE_PREFIXES.some((start) => value.startsWith(start))
+      ? host + value
+      : value,
   )
 }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onReconnect, reconnectNow, reportReached, reportUnreached, watchConnection } from './connection.ts'
+import { onReconnect, reconnectNow, reportReached, reportUnreachable, watchConnection } from './connection.ts'
 
 describe('lost connection', () => {
   let isUp = true
   let stop = (): void => undefined
-  const asked = vi.fn<() => Promise<void>>(async () => {
+  const ping = vi.fn<() => Promise<void>>(async () => {
     if (!isUp) throw new Error('no answer')
   })
-  const back = vi.fn<() => void>()
-  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const onBack = vi.fn<() => void>()
+  const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   beforeEach(() => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(1)
     isUp = false
-    for (const spy of [asked, back]) spy.mockClear()
-    back.mockImplementation(() => undefined)
-    const [stopWatching, stopListening] = [watchConnection(asked), onReconnect(back)]
+    for (const spy of [ping, onBack]) spy.mockClear()
+    onBack.mockImplementation(() => undefined)
+    const [stopWatching, stopListening] = [watchConnection(ping), onReconnect(onBack)]
     stop = () => {
       stopWatching()
       stopListening()
@@ -30,21 +30,21 @@ describe('lost connection', () => {
   })
 
   it('retries with increasing delays until the server responds', async () => {
-    reportUnreached()
-    await wait(0)
+    reportUnreachable()
+    await advanceTime(0)
     const times: number[] = []
     for (let second = 1; second <= 130; second += 1) {
-      const before = asked.mock.calls.length
-      await wait(1000)
-      if (asked.mock.calls.length > before) times.push(second)
+      const before = ping.mock.calls.length
+      await advanceTime(1000)
+      if (ping.mock.calls.length > before) times.push(second)
     }
     expect(times).toEqual([1, 3, 7, 15, 31, 61, 91, 121])
-    expect(back).not.toHaveBeenCalled()
+    expect(onBack).not.toHaveBeenCalled()
     isUp = true
-    await wait(30_000)
-    expect(back).toHaveBeenCalledTimes(1)
-    await wait(120_000)
-    expect(asked).toHaveBeenCalledTimes(10)
+    await advanceTime(30_000)
+    expect(onBack).toHaveBeenCalledTimes(1)
+    await advanceTime(120_000)
+    expect(ping).toHaveBeenCalledTimes(10)
   })
 
   it.each([
@@ -52,41 +52,41 @@ describe('lost connection', () => {
     ['the user returns to the page', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the user requests it', reconnectNow],
   ])('retries immediately when %s', async (_, happens) => {
-    reportUnreached()
-    await wait(10_000)
+    reportUnreachable()
+    await advanceTime(10_000)
     isUp = true
     happens()
-    await wait(0)
-    expect(back).toHaveBeenCalledTimes(1)
+    await advanceTime(0)
+    expect(onBack).toHaveBeenCalledTimes(1)
   })
 
   it('recovers when any call gets a response', async () => {
-    reportUnreached()
-    await wait(0)
+    reportUnreachable()
+    await advanceTime(0)
     reportReached()
-    expect(back).toHaveBeenCalledTimes(1)
+    expect(onBack).toHaveBeenCalledTimes(1)
   })
 
   it('signals a retry with increasing delays when single calls are lost', async () => {
     isUp = true
     const times: number[] = []
     const since = Date.now()
-    back.mockImplementation(() => {
+    onBack.mockImplementation(() => {
       times.push(Math.round((Date.now() - since) / 1000))
-      if (times.length < 4) reportUnreached()
+      if (times.length < 4) reportUnreachable()
     })
-    reportUnreached()
-    await wait(60_000)
+    reportUnreachable()
+    await advanceTime(60_000)
     expect(times).toEqual([1, 3, 7, 15])
   })
 
   it("ignores the browser's offline event while the server responds", async () => {
     isUp = true
     dispatchEvent(new Event('offline'))
-    await wait(0)
+    await advanceTime(0)
     isUp = false
     dispatchEvent(new Event('online'))
-    await wait(0)
-    expect(asked).toHaveBeenCalledTimes(1)
+    await advanceTime(0)
+    expect(ping).toHaveBeenCalledTimes(1)
   })
 })

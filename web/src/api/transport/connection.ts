@@ -7,9 +7,13 @@ const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
 
 /** No response, a response of a proxy (for instance while the server starts), or status 503. */
-const UNREACHED: ReadonlySet<FailureCode> = new Set<FailureCode>(['network', 'unreadable', 'unavailable'])
+const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'network',
+  'unreadable',
+  'unavailable',
+])
 
-export const isUnreached = (code: FailureCode): boolean => UNREACHED.has(code)
+export const isUnreachable = (code: FailureCode): boolean => UNREACHABLE_CODES.has(code)
 
 const useConnection = create<{ readonly isLost: boolean }>(() => ({ isLost: false }))
 
@@ -17,15 +21,15 @@ export const useConnectionLost = (): boolean => useConnection(({ isLost }) => is
 
 export const isConnectionLost = (): boolean => useConnection.getState().isLost
 
-type Ask = () => Promise<unknown>
+type Ping = () => Promise<unknown>
 
-let ask: Ask | undefined
-let isAsking = false
+let ping: Ping | undefined
+let isPinging = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 /** Number of consecutive lost calls while the server was reachable. */
-let strays = 0
-let strayTimer: ReturnType<typeof setTimeout> | undefined
+let lostCalls = 0
+let lostCallTimer: ReturnType<typeof setTimeout> | undefined
 const backListeners = new Set<() => void>()
 
 /** Subscribes to the moment when failed calls can be retried; returns a function that unsubscribes. */
@@ -35,94 +39,94 @@ export function onReconnect(listener: () => void): () => void {
 }
 
 export function reportReached(): void {
-  forgetTimer()
+  clearTimer()
   failures = 0
   if (!useConnection.getState().isLost) return
   useConnection.setState({ isLost: false })
-  tellBack()
+  notifyReconnect()
 }
 
 /** Records a call without a response and checks whether the server is reachable. */
-export function reportUnreached(): void {
-  if (timer === undefined) void check()
+export function reportUnreachable(): void {
+  if (timer === undefined) void checkConnection()
 }
 
 export function reconnectNow(): void {
   if (!useConnection.getState().isLost) return
-  forgetTimer()
-  void check()
+  clearTimer()
+  void checkConnection()
 }
 
 /** Starts watching with a public call that rejects without a response; returns a function that stops. */
-export function watchConnection(question: Ask): () => void {
-  ask = question
-  const look = () => {
+export function watchConnection(call: Ping): () => void {
+  ping = call
+  const checkVisible = () => {
     if (document.visibilityState === 'visible') reconnectNow()
   }
   // The server may be reachable although the browser reports offline.
-  globalThis.addEventListener('offline', reportUnreached)
+  globalThis.addEventListener('offline', reportUnreachable)
   globalThis.addEventListener('online', reconnectNow)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', checkVisible)
   return () => {
-    ask = undefined
-    forgetTimer()
-    for (const each of [strayTimer, calm]) clearTimeout(each)
-    strayTimer = undefined
-    failures = strays = 0
+    ping = undefined
+    clearTimer()
+    for (const each of [lostCallTimer, resetTimer]) clearTimeout(each)
+    lostCallTimer = undefined
+    failures = lostCalls = 0
     useConnection.setState({ isLost: false })
-    globalThis.removeEventListener('offline', reportUnreached)
+    globalThis.removeEventListener('offline', reportUnreachable)
     globalThis.removeEventListener('online', reconnectNow)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', checkVisible)
   }
 }
 
-async function check(): Promise<void> {
-  if (ask === undefined || isAsking) return
-  isAsking = true
+async function checkConnection(): Promise<void> {
+  if (ping === undefined || isPinging) return
+  isPinging = true
   try {
-    await ask()
+    await ping()
     if (useConnection.getState().isLost) reportReached()
-    else followStray()
+    else scheduleRetrySignal()
   } catch {
     useConnection.setState({ isLost: true })
-    forgetTimer()
-    timer = setTimeout(retry, delay(failures))
+    clearTimer()
+    timer = setTimeout(retry, getRetryDelay(failures))
     failures += 1
   } finally {
-    isAsking = false
+    isPinging = false
   }
 }
 
 /** The outage was short or a single call was lost: signals a retry with the same delays. */
-function followStray(): void {
-  if (strayTimer !== undefined) return
-  strayTimer = setTimeout(() => {
-    strayTimer = undefined
-    tellBack()
-  }, delay(strays))
-  strays += 1
-  clearTimeout(calm)
-  calm = setTimeout(() => (strays = 0), 2 * MAX_DELAY_MS)
+function scheduleRetrySignal(): void {
+  if (lostCallTimer !== undefined) return
+  lostCallTimer = setTimeout(() => {
+    lostCallTimer = undefined
+    notifyReconnect()
+  }, getRetryDelay(lostCalls))
+  lostCalls += 1
+  clearTimeout(resetTimer)
+  resetTimer = setTimeout(() => (lostCalls = 0), 2 * MAX_DELAY_MS)
 }
 
-let calm: ReturnType<typeof setTimeout> | undefined
+let resetTimer: ReturnType<typeof setTimeout> | undefined
 
-function tellBack(): void {
+function notifyReconnect(): void {
   for (const listener of backListeners) listener()
 }
 
 function retry(): void {
   timer = undefined
-  void check()
+  void checkConnection()
 }
 
 /** Exponential backoff with jitter, so that a thousand pages do not reconnect together when a server returns. */
-function delay(after: number): number {
+function getRetryDelay(after: number): number {
   const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** after)
   return most * (0.8 + Math.random() * 0.2)
 }
 
-function forgetTimer(): void {
+function clearTimer(): void {
   clearTimeout(timer)
   timer = undefined
 }

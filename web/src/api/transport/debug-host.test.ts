@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { createFakeServer, createSuccess } from '#testing/fake-server.ts'
 import { api } from '../client.ts'
 
 const LIST = 'seller_p/bank/BankList'
@@ -8,7 +8,7 @@ const ICON = '/custom-theme/site/icon?v=3'
 
 it('prefixes file addresses with the debug host and leaves other text unchanged (T1)', async () => {
   const row = { logo: [{ id: 1, url: FILE }], icon: ICON, name: '/api/v1/seller/file', note: `see ${FILE}` }
-  fakeServer({ [LIST]: () => succeed([row]) })
+  createFakeServer({ [LIST]: () => createSuccess([row]) })
   expect(await api.get(LIST)).toEqual([row])
   sessionStorage.setItem('baseHost', 'https://test.example/')
   expect(await api.get(LIST)).toEqual([

@@ -3,33 +3,36 @@ import type { Success } from '@cangdan/protocol'
 import { ApiError } from './api-error.ts'
 import type { Call } from './call.ts'
 import { correctClock } from './clock.ts'
-import { isUnreached, reportReached, reportUnreached } from './connection.ts'
+import { isUnreachable, reportReached, reportUnreachable } from './connection.ts'
 import { openEnvelope } from './envelope.ts'
-import { exchange, type Exchanged } from './exchange.ts'
-import { keepAnswer, keptAnswer } from './kept-answers.ts'
+import { sendRequest, type ExchangeResult } from './exchange.ts'
+import { cacheResponse, findCachedResponse } from './response-cache.ts'
 
 const UNCHANGED = 304
 
 export function send<T>(call: Call): Promise<Success<T>> {
-  const kept = keptAnswer<T>(call)
-  return sendFor({ ...call, ...kept?.asked }, async (exchanged) => {
+  const cached = findCachedResponse<T>(call)
+  return sendAndRead({ ...call, ...cached?.asked }, async (exchanged) => {
     const { status, headers } = exchanged.response
-    if (kept !== undefined && status === UNCHANGED) return kept.answer
+    if (cached !== undefined && status === UNCHANGED) return cached.answer
     const answer = await openEnvelope<T>(exchanged)
-    keepAnswer(call, headers.get('etag'), answer)
+    cacheResponse(call, headers.get('etag'), answer)
     return answer
   })
 }
 
-export async function sendFor<T>(call: Call, open: (exchanged: Exchanged) => Promise<T>): Promise<T> {
+export async function sendAndRead<T>(
+  call: Call,
+  open: (exchanged: ExchangeResult) => Promise<T>,
+): Promise<T> {
   try {
-    const answer = await onTime(async () => open(await exchange(call)))
+    const answer = await withClockRetry(async () => open(await sendRequest(call)))
     reportReached()
     return answer
   } catch (error) {
     // An aborted call carries no information on the connection; a rejection is a response.
     if (error instanceof ApiError) {
-      if (isUnreached(error.code)) reportUnreached()
+      if (isUnreachable(error.code)) reportUnreachable()
       else reportReached()
     }
     throw error
@@ -37,7 +40,7 @@ export async function sendFor<T>(call: Call, open: (exchanged: Exchanged) => Pro
 }
 
 /** The server rejects an untimely request before processing it, so it is safe to send again. */
-async function onTime<T>(attempt: () => Promise<T>): Promise<T> {
+async function withClockRetry<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { isOpenPage, loginDetour, loginPath, shellDetour } from './guard.ts'
+import { isOpenPage, getLoginRedirect, buildLoginPath, getShellRedirect } from './guard.ts'
 
 describe('route guard', () => {
   it('sends a visitor to the login page with the full path as redirect (S3)', () => {
-    expect(shellDetour('/banks/bank/list?page=2#x', false)).toBe(
+    expect(getShellRedirect('/banks/bank/list?page=2#x', false)).toBe(
       '/login?redirect=%2Fbanks%2Fbank%2Flist%3Fpage%3D2%23x',
     )
   })
 
   it('allows a user with a token (S3)', () => {
-    expect(shellDetour('/banks/bank/list', true)).toBeUndefined()
+    expect(getShellRedirect('/banks/bank/list', true)).toBeUndefined()
   })
 
   it('skips the login page for a user with a token (S3)', () => {
-    expect(loginDetour(true)).toBe('/')
-    expect(loginDetour(false)).toBeUndefined()
+    expect(getLoginRedirect(true)).toBe('/')
+    expect(getLoginRedirect(false)).toBeUndefined()
   })
 
   it('encodes the redirect so that it adds no parameters', () => {
-    expect(new URLSearchParams(loginPath('/a?b=1&c=2').split('?')[1]).get('redirect')).toBe('/a?b=1&c=2')
+    expect(new URLSearchParams(buildLoginPath('/a?b=1&c=2').split('?')[1]).get('redirect')).toBe('/a?b=1&c=2')
   })
 
   it.each([

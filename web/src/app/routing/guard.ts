@@ -22,16 +22,16 @@ export function isOpenPage(pathname: string): boolean {
   return pathname.startsWith(RECEIPT_CHECK_PAGE) || pathname.includes('/business')
 }
 
-export function loginPath(asked: string): string {
-  return `${LOGIN}?redirect=${encodeURIComponent(asked)}`
+export function buildLoginPath(target: string): string {
+  return `${LOGIN}?redirect=${encodeURIComponent(target)}`
 }
 
 /** Returns the redirect for a page of the shell; `undefined` to allow it. */
-export function shellDetour(asked: string, hasToken: boolean): string | undefined {
-  return hasToken ? undefined : loginPath(asked)
+export function getShellRedirect(target: string, hasToken: boolean): string | undefined {
+  return hasToken ? undefined : buildLoginPath(target)
 }
 
 /** Returns the redirect for the login page; `undefined` to show it. */
-export function loginDetour(hasToken: boolean): string | undefined {
+export function getLoginRedirect(hasToken: boolean): string | undefined {
   return hasToken ? '/' : undefined
 }

@@ -1,36 +1,36 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#api/client.ts'
 import { logError } from '#api/error-log.ts'
-import { giveUpReturn, whenBack } from '#api/session/expiry.ts'
+import { cancelWaiting, waitForSignIn } from '#api/session/expiry.ts'
 import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session/session.ts'
-import { accessToken, endSession } from '#api/session/session-store.ts'
-import { currentLanguage, t } from '#i18n/index.ts'
-import { isOpenPage, loginDetour, loginPath, shellDetour } from './guard.ts'
-import { fetchParts, placeOf } from '../registry.ts'
+import { getAccessToken, endSession } from '#api/session/session-store.ts'
+import { getLanguage, t } from '#i18n/index.ts'
+import { isOpenPage, getLoginRedirect, buildLoginPath, getShellRedirect } from './guard.ts'
+import { prefetchPanel, resolveScreen } from '../registry.ts'
 
 export const SHELL = 'shell'
 
 /** `visitor`: on a public page without a session. */
 export type Entry = 'member' | 'visitor'
 
-const hasToken = (): boolean => accessToken() !== undefined
+const hasToken = (): boolean => getAccessToken() !== undefined
 
-export function loginLoader(): null {
-  giveUpReturn()
-  const detour = loginDetour(hasToken())
+export function guardLogin(): null {
+  cancelWaiting()
+  const detour = getLoginRedirect(hasToken())
   if (detour !== undefined) throw redirect(detour)
   return null
 }
 
 /** Loads user, granted paths and menu before the shell renders; redirects unknown users to the login page. */
-export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entry> {
+export async function loadShellData({ request }: LoaderFunctionArgs): Promise<Entry> {
   const { pathname, search, hash } = new URL(request.url)
-  const asked = pathname + search + hash
+  const target = pathname + search + hash
   const isOpen = isOpenPage(pathname)
   // A user who is logging in again continues here.
-  await whenBack(request.signal)
-  const detour = shellDetour(asked, hasToken())
+  await waitForSignIn(request.signal)
+  const detour = getShellRedirect(target, hasToken())
   if (detour !== undefined) {
     if (isOpen) return 'visitor'
     throw redirect(detour)
@@ -38,11 +38,11 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
   try {
     const isFirst = queryClient.getQueryData(sessionQuery.queryKey) === undefined
     const { menu } = await queryClient.ensureQueryData(sessionQuery)
-    const place = placeOf(menu, { pathname, search, state: null })
+    const route = resolveScreen(menu, { pathname, search, state: null })
     // Prefetches the code in parallel with that of the shell; the page reports a failure.
-    place?.screen.load().catch(() => {})
+    route?.screen.load().catch(() => {})
     if (isFirst)
-      place?.screen.ask?.(queryClient, { ...place, search, language: currentLanguage() }, fetchParts)
+      route?.screen.ask?.(queryClient, { ...route, search, language: getLanguage() }, prefetchPanel)
     return 'member'
   } catch (error) {
     logError(error, 'guard')
@@ -50,6 +50,6 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
     if (isOpen) return 'visitor'
     // A token that could not be read or refreshed has already ended the session with a reason.
     if (hasToken()) endSession(error instanceof ApiError ? error.message : t('api.verification_failed'))
-    throw redirect(loginPath(asked))
+    throw redirect(buildLoginPath(target))
   }
 }

@@ -4,7 +4,7 @@ import { EnterScreen } from '#screens/accounts/registration/enter-screen.tsx'
 import { RegisterScreen } from '#screens/accounts/registration/register-screen.tsx'
 import { useRoutedScreen } from './use-routed-screen.ts'
 
-function bare(Screen: ComponentType): { Component: ComponentType } {
+function createBareRoute(Screen: ComponentType): { Component: ComponentType } {
   const Component = () => (
     <ScreenProvider value={useRoutedScreen()}>
       <Screen />
@@ -13,5 +13,5 @@ function bare(Screen: ComponentType): { Component: ComponentType } {
   return { Component }
 }
 
-export const REGISTER = bare(RegisterScreen)
-export const ENTER = bare(EnterScreen)
+export const REGISTER = createBareRoute(RegisterScreen)
+export const ENTER = createBareRoute(EnterScreen)

@@ -5,11 +5,11 @@ import { hasBigScreen } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { loadBigScreen } from '#screens/console/big-screen/screen.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { NOT_FOUND } from './guard.ts'
 import { useRoutedScreen } from './use-routed-screen.ts'
 
-const BigScreen = lazyPart(loadBigScreen)
+const BigScreen = createLazyComponent(loadBigScreen)
 
 export function ScreenWindow() {
   const { menu } = useSession()

@@ -14,20 +14,20 @@ export function UntabbedPage() {
   return (
     <Pane place={pathname} isArrival={isArrival}>
       <ScreenProvider value={useRoutedScreen()}>
-        <Untabbed pathname={pathname} />
+        <UntabbedContent pathname={pathname} />
       </ScreenProvider>
     </Pane>
   )
 }
 
-function Untabbed({ pathname }: { readonly pathname: string }) {
+function UntabbedContent({ pathname }: { readonly pathname: string }) {
   if (pathname === NOT_FOUND) return <NotFoundScreen />
   if (pathname === '/401') return <UnauthorisedScreen />
   if (pathname.startsWith(REDIRECT)) return <RedirectScreen />
-  return <Nowhere />
+  return <NotFoundRedirect />
 }
 
-export function Nowhere() {
+export function NotFoundRedirect() {
   const { pathname, search } = useLocation()
   // A stable object: a new one would start another navigation during this one.
   const state = useMemo(() => ({ from: pathname + search }), [pathname, search])

@@ -1,21 +1,21 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { addressOf } from '#runtime/tabs.ts'
+import { formatAddress } from '#runtime/tabs.ts'
 import type { Screen } from '#runtime/screen.ts'
-import { changesOf } from '#runtime/unsaved.ts'
-import { firstScreenDrawn } from '#ui/at-rest.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
+import { notifyFirstScreen } from '#ui/deferred-component.ts'
 
 export function useRoutedScreen(): Screen {
   const location = useLocation()
   const navigate = useNavigate()
-  useEffect(firstScreenDrawn, [])
+  useEffect(notifyFirstScreen, [])
   return useMemo((): Screen => {
     const { pathname, search, state } = location
     return {
       key: pathname,
       pathname,
       search: new URLSearchParams(search),
-      address: addressOf(location),
+      address: formatAddress(location),
       state,
       setSearch: (next, options) =>
         void navigate({ pathname, search: next.toString() }, { replace: options?.replace ?? false, state }),
@@ -25,7 +25,7 @@ export function useRoutedScreen(): Screen {
       goBack: () => void navigate(-1),
       name: () => undefined,
       holdUnsaved: (form) => {
-        const release = changesOf(pathname).register(form)
+        const release = getUnsavedChanges(pathname).register(form)
         return { release, hide: release }
       },
     }

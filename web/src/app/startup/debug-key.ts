@@ -1,6 +1,6 @@
 // Opens the debug dialog with Ctrl+Alt+S on any page (U5).
 
-export function listenForDebug(): void {
+export function installDebugKey(): void {
   addEventListener('keydown', (event) => {
     if (!event.ctrlKey || !event.altKey || event.code !== 'KeyS') return
     event.preventDefault()

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadAhead, reloadForMissingAssets, reloadIfReached } from './missing-assets.ts'
+import { prefetch, reloadForMissingAssets, reloadIfReached } from './missing-assets.ts'
 
 const unsaved = vi.hoisted(() => ({ isLost: false }))
-vi.mock('#runtime/unsaved.ts', () => ({ wouldLose: () => unsaved.isLost }))
+vi.mock('#runtime/unsaved-changes.ts', () => ({ wouldLose: () => unsaved.isLost }))
 const noted = vi.hoisted(() => [] as (string | null)[])
 vi.mock('#api/transport/build.ts', () => ({
   noteBuild: (build: string | null) => noted.push(build),
   ownEntry: () => '/assets/index-old.js',
 }))
 
-const pageWith = (script: string) => new Response(`<script type="module" src="${script}"></script>`)
-const same = async () => pageWith('/assets/index-old.js')
+const respondWithPage = (script: string) => new Response(`<script type="module" src="${script}"></script>`)
+const same = async () => respondWithPage('/assets/index-old.js')
 
 describe('code that fails to load', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  const fails = () => reloadIfReached('/assets/index-old.js')
+  const failToLoad = () => reloadIfReached('/assets/index-old.js')
 
   beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
   afterEach(() => {
@@ -26,26 +26,26 @@ describe('code that fails to load', () => {
   })
 
   it('reloads the page when the server has another version', async () => {
-    vi.stubGlobal('fetch', async () => pageWith('/assets/index-new.js'))
-    await fails()
-    await fails()
+    vi.stubGlobal('fetch', async () => respondWithPage('/assets/index-new.js'))
+    await failToLoad()
+    await failToLoad()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
   it('reloads for the same version, because browsers do not retry modules, at most once a minute', async () => {
     vi.stubGlobal('fetch', same)
-    await Promise.all([fails(), fails()])
+    await Promise.all([failToLoad(), failToLoad()])
     expect(reload).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(59_000)
-    await fails()
+    await failToLoad()
     expect(reload).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(1_000)
-    await fails()
+    await failToLoad()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
   /** As the bundler does: dispatches the event, then rejects. */
-  const missing = async (): Promise<never> => {
+  const rejectImport = async (): Promise<never> => {
     const payload = new TypeError('Failed to fetch dynamically imported module')
     dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
     throw payload
@@ -54,33 +54,33 @@ describe('code that fails to load', () => {
   it('does not reload for a failed prefetch, but for a later use of the module', async () => {
     vi.stubGlobal('fetch', same)
     const stop = reloadForMissingAssets()
-    loadAhead(missing)
+    prefetch(rejectImport)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(reload).not.toHaveBeenCalled()
-    await missing().catch(() => undefined)
+    await rejectImport().catch(() => undefined)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(reload).toHaveBeenCalledOnce()
     stop()
   })
 
   it('shows the new-version prompt when changes would be lost', async () => {
-    vi.stubGlobal('fetch', async () => pageWith('/assets/index-new.js'))
+    vi.stubGlobal('fetch', async () => respondWithPage('/assets/index-new.js'))
     unsaved.isLost = true
-    await fails()
+    await failToLoad()
     expect([reload.mock.calls.length, noted]).toEqual([0, ['/assets/index-new.js']])
   })
 
   it('does not reload when changes would be lost', async () => {
     vi.stubGlobal('fetch', same)
     unsaved.isLost = true
-    await fails()
+    await failToLoad()
     expect(reload).not.toHaveBeenCalled()
   })
 
   it('does not reload when the tab cannot store the time of the last reload', async () => {
     vi.stubGlobal('fetch', same)
     vi.stubGlobal('sessionStorage', undefined)
-    await fails()
+    await failToLoad()
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -90,7 +90,7 @@ describe('code that fails to load', () => {
     ['another page is returned', async () => new Response('<h1>Please sign in to the network</h1>')],
   ])('does not reload when %s', async (_case, answer) => {
     vi.stubGlobal('fetch', answer)
-    await fails()
+    await failToLoad()
     expect(reload).not.toHaveBeenCalled()
   })
 })

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 // Fresh modules: another test file of this worker may have loaded the sanitizer.
 let policy: typeof import('./trusted-types.ts').policy
-let loadCleaner: typeof import('#ui/markup-cleaner.ts').loadCleaner
+let loadSanitizer: typeof import('#ui/sanitizer.ts').loadSanitizer
 
 beforeAll(async () => {
   vi.resetModules()
   ;({ policy } = await import('./trusted-types.ts'))
-  loadCleaner = (await import('#ui/markup-cleaner.ts')).loadCleaner
+  loadSanitizer = (await import('#ui/sanitizer.ts')).loadSanitizer
 })
 
 describe('trusted types policy', () => {
@@ -16,7 +16,7 @@ describe('trusted types policy', () => {
   })
 
   it('sanitizes markup', async () => {
-    await loadCleaner()
+    await loadSanitizer()
     const { default: DOMPurify } = await import('dompurify')
     // The sanitizer needs a real browser; this checks only that it is called.
     const sanitize = vi.spyOn(DOMPurify, 'sanitize').mockReturnValue('clean')

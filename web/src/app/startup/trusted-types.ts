@@ -1,5 +1,5 @@
 // Trusted Types policy: allows sanitized markup and scripts from own assets, and no text as script.
-import { cleaned } from '#ui/markup-cleaner.ts'
+import { sanitizeMarkup } from '#ui/sanitizer.ts'
 
 interface PolicyFactory {
   createPolicy(
@@ -23,7 +23,7 @@ export const policy = {
   createHTML(markup: string): string {
     // Text without `<` cannot contain markup. Style sheets of libraries are such text, and the sanitizer would escape the `>` of their
     // selectors.
-    return markup.includes('<') ? cleaned(markup) : markup
+    return markup.includes('<') ? sanitizeMarkup(markup) : markup
   },
   createScriptURL(address: string): string {
     const target = new URL(address, location.href)

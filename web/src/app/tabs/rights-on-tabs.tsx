@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { AFFIXED, closeTabs, isAffixed, leaveForGood, tabAfter, useTabs } from '#runtime/tab-store.ts'
-import { addressOf } from '#runtime/tabs.ts'
-import { hasUnsaved } from '#runtime/unsaved.ts'
-import { placeOf } from '../registry.ts'
+import { FIXED_TAB, closeTabs, isFixed, closeAfterLeave, findNextTab, useTabs } from '#runtime/tab-store.ts'
+import { formatAddress } from '#runtime/tabs.ts'
+import { hasUnsaved } from '#runtime/unsaved-changes.ts'
+import { resolveScreen } from '../registry.ts'
 
 export function RightsOnTabs() {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function RightsOnTabs() {
     const { tabs, active } = useTabs.getState()
     const lost = tabs
       .filter(
-        ({ key, location }) => !isAffixed(key) && (isOtherRole || placeOf(menu, location) === undefined),
+        ({ key, location }) => !isFixed(key) && (isOtherRole || resolveScreen(menu, location) === undefined),
       )
       .map(({ key }) => key)
     if (lost.length === 0) return
@@ -32,9 +32,11 @@ export function RightsOnTabs() {
     const closed = lost.filter((key) => !hasUnsaved([key]))
     closeTabs(closed.filter((key) => key !== active))
     if (active === undefined || !closed.includes(active)) return
-    const next = tabAfter(closed)
-    leaveForGood(active)
-    void navigate(next === undefined ? AFFIXED : addressOf(next.location), { state: next?.location.state })
+    const next = findNextTab(closed)
+    closeAfterLeave(active)
+    void navigate(next === undefined ? FIXED_TAB : formatAddress(next.location), {
+      state: next?.location.state,
+    })
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The effect follows menu and roles.
   useEffect(() => follow(), [menu, roles])

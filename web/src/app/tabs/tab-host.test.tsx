@@ -9,7 +9,7 @@ import { Shell } from '#layout/shell.tsx'
 import { useScreen } from '#runtime/screen.ts'
 import { useTabs } from '#runtime/tab-store.ts'
 import { MAX_TABS } from '#runtime/tabs.ts'
-import { changesOf } from '#runtime/unsaved.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { LIN, MENU } from '#testing/session.ts'
 import { RightsOnTabs } from './rights-on-tabs.tsx'
@@ -59,14 +59,14 @@ function open(address: string) {
   return { router, go: (to: string) => act(() => router.navigate(to)) }
 }
 
-const strip = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
+const getTabStrip = () => within(screen.getByRole('navigation', { name: 'Open pages' }))
 /** Without the dashboard, which is always the first tab. */
-const tabs = () =>
-  strip()
+const listTabs = () =>
+  getTabStrip()
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
     .slice(1)
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('tabs (U3)', () => {
   beforeAll(async () => {
@@ -87,11 +87,11 @@ describe('tabs (U3)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'turn Bank' }))
     expect(router.state.location.search).toBe('?page=2')
     await go(PRICES)
-    await heading('Price')
+    await findHeading('Price')
     expect(screen.queryByRole('heading', { name: 'Bank' })).toBeNull()
     expect(log).toEqual(['+Bank', '-Bank', '+Price'])
-    await userEvent.click(strip().getByRole('link', { name: BANKS }))
-    await heading('Bank')
+    await userEvent.click(getTabStrip().getByRole('link', { name: BANKS }))
+    await findHeading('Bank')
     expect(router.state.location.search).toBe('?page=2')
     expect(screen.getByLabelText('note of Bank')).toHaveProperty('value', 'half')
     expect(log).toEqual(['+Bank', '-Bank', '+Price', '-Price', '+Bank'])
@@ -99,62 +99,62 @@ describe('tabs (U3)', () => {
 
   it('opens one tab per record and one per list', async () => {
     const { go } = open(BANKS)
-    await heading('Bank')
+    await findHeading('Bank')
     for (const to of [form(1), form(2), `${BANKS}?page=3`]) await go(to)
-    expect(tabs()).toEqual([`${BANKS}?page=3`, form(1), form(2)])
+    expect(listTabs()).toEqual([`${BANKS}?page=3`, form(1), form(2)])
   })
 
   it('activates the most recently used tab after a close', async () => {
     const { router, go } = open(BANKS)
-    await heading('Bank')
+    await findHeading('Bank')
     await go(PRICES)
     await go(form(1))
-    await userEvent.click(strip().getByRole('button', { name: `Close ${form(1)}` }))
+    await userEvent.click(getTabStrip().getByRole('button', { name: `Close ${form(1)}` }))
     await waitFor(() => expect(router.state.location.pathname).toBe(PRICES))
-    expect(tabs()).toEqual([BANKS, PRICES])
-    await userEvent.click(strip().getByRole('button', { name: `Close ${BANKS}` }))
-    expect([router.state.location.pathname, tabs()]).toEqual([PRICES, [PRICES]])
-    await userEvent.click(strip().getByRole('button', { name: `Close ${PRICES}` }))
+    expect(listTabs()).toEqual([BANKS, PRICES])
+    await userEvent.click(getTabStrip().getByRole('button', { name: `Close ${BANKS}` }))
+    expect([router.state.location.pathname, listTabs()]).toEqual([PRICES, [PRICES]])
+    await userEvent.click(getTabStrip().getByRole('button', { name: `Close ${PRICES}` }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
   it('marks unsaved changes and confirms before closing', async () => {
     const { go } = open(BANKS)
-    await heading('Bank')
+    await findHeading('Bank')
     await go(form(1))
     const discard = vi.fn<() => void>()
-    act(() => void changesOf(form(1)).register({ discard, comesBack: () => false }))
+    act(() => void getUnsavedChanges(form(1)).register({ discard, comesBack: () => false }))
     await go(BANKS)
-    expect(strip().getByTitle(/Unsaved changes/)).toBeTruthy()
-    const close = strip().getByRole('button', { name: `Close ${form(1)}` })
+    expect(getTabStrip().getByTitle(/Unsaved changes/)).toBeTruthy()
+    const close = getTabStrip().getByRole('button', { name: `Close ${form(1)}` })
     await userEvent.click(close)
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
-    expect(tabs()).toContain(form(1))
+    expect(listTabs()).toContain(form(1))
     await userEvent.click(close)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1)!)
-    expect([discard.mock.calls.length, tabs()]).toEqual([1, [BANKS]])
+    expect([discard.mock.calls.length, listTabs()]).toEqual([1, [BANKS]])
   })
 
   it('closes a tab to make room and shows a notice when all tabs have unsaved changes', async () => {
     const { router, go } = open(BANKS)
-    await heading('Bank')
+    await findHeading('Bank')
     for (let id = 1; id < MAX_TABS - 1; id += 1) await go(form(id))
-    expect(tabs()).toHaveLength(MAX_TABS - 1)
+    expect(listTabs()).toHaveLength(MAX_TABS - 1)
     await go(form(100))
-    expect(tabs()).not.toContain(BANKS)
+    expect(listTabs()).not.toContain(BANKS)
     act(() => {
       for (const { key } of useTabs.getState().tabs)
-        changesOf(key).register({ discard: () => undefined, comesBack: () => false })
+        getUnsavedChanges(key).register({ discard: () => undefined, comesBack: () => false })
     })
     await go(PRICES)
     await screen.findByText(/^Open pages: 20, all with unsaved changes/)
-    expect([router.state.location.pathname, tabs().length]).toEqual([form(100), MAX_TABS - 1])
+    expect([router.state.location.pathname, listTabs().length]).toEqual([form(100), MAX_TABS - 1])
   })
 
   it('confirms before leaving for the login page after a logout in another window', async () => {
     const { router, go } = open(BANKS)
-    await heading('Bank')
-    act(() => void changesOf(BANKS).register({ discard: () => undefined, comesBack: () => false }))
+    await findHeading('Bank')
+    act(() => void getUnsavedChanges(BANKS).register({ discard: () => undefined, comesBack: () => false }))
     await go('/login')
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('You have signed out in another window.')
@@ -167,10 +167,10 @@ describe('tabs (U3)', () => {
 
   const openAll = async () => {
     const { router, go } = open(BANKS)
-    await heading('Bank')
+    await findHeading('Bank')
     await go(form(1))
     await go(PRICES)
-    await heading('Price')
+    await findHeading('Price')
     return { router, go }
   }
   const change = (part: Partial<Session>) =>
@@ -181,27 +181,27 @@ describe('tabs (U3)', () => {
   it('closes tabs whose screen is no longer granted and activates the last used', async () => {
     const { router } = await openAll()
     change({ menu: MENU.slice(0, 1) })
-    await waitFor(() => expect(tabs()).toEqual([BANKS, form(1)]))
+    await waitFor(() => expect(listTabs()).toEqual([BANKS, form(1)]))
     expect(router.state.location.pathname).toBe(form(1))
     await screen.findByText('Your rights have changed. Pages that you may no longer use were closed.')
   })
 
   it('keeps tabs with unsaved changes and shows a notice when the right is lost', async () => {
     const { router } = await openAll()
-    changesOf(PRICES).register({ discard: () => undefined, comesBack: () => false })
+    getUnsavedChanges(PRICES).register({ discard: () => undefined, comesBack: () => false })
     change({ menu: MENU.slice(0, 1) })
     await screen.findByText(/^You may no longer use this page/)
-    expect([router.state.location.pathname, tabs()]).toEqual([PRICES, [BANKS, form(1), PRICES]])
-    changesOf(PRICES).forget()
+    expect([router.state.location.pathname, listTabs()]).toEqual([PRICES, [BANKS, form(1), PRICES]])
+    getUnsavedChanges(PRICES).forget()
   })
 
   it('closes tabs when the role changes, except unsaved ones (S5)', async () => {
     const { router } = await openAll()
-    changesOf(form(1)).register({ discard: () => undefined, comesBack: () => false })
+    getUnsavedChanges(form(1)).register({ discard: () => undefined, comesBack: () => false })
     change({ info: { ...LIN, roles: ['auditor'] } })
-    await waitFor(() => expect(tabs()).toEqual([form(1)]))
+    await waitFor(() => expect(listTabs()).toEqual([form(1)]))
     expect(router.state.location.pathname).toBe(form(1))
-    changesOf(form(1)).forget()
+    getUnsavedChanges(form(1)).forget()
     await screen.findByText(/^Your role has changed/)
   })
 })

@@ -3,16 +3,16 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { MenuNode } from '@cangdan/protocol'
-import { draftKey, dropDraft, keptDraft } from '#api/drafts.ts'
+import { buildDraftKey, deleteDraft, loadDraft } from '#api/drafts.ts'
 import { useSession } from '#api/session/session.ts'
 import { pinQueries } from '#runtime/pinned-queries.ts'
-import { activeTab, leaveTabs, restoreTabs, useTabs, visitTab } from '#runtime/tab-store.ts'
-import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
-import { guardUnload, type UnsavedForm } from '#runtime/unsaved.ts'
-import { asTabLocation, placeOf } from '../registry.ts'
+import { getActiveTab, leaveTabs, restoreTabs, useTabs, visitTab } from '#runtime/tab-store.ts'
+import { formatAddress, type Tab, type TabLocation } from '#runtime/tabs.ts'
+import { guardUnload, type UnsavedForm } from '#runtime/unsaved-changes.ts'
+import { toTabLocation, resolveScreen } from '../registry.ts'
 import { TabPane } from './tab-pane.tsx'
 import { UntabbedPage } from '../routing/untabbed-page.tsx'
-import { useWayOut } from './use-way-out.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
 
 export function TabHost() {
   const { menu, info } = useSession()
@@ -21,14 +21,14 @@ export function TabHost() {
   useState(() =>
     restoreTabs(
       info.uid,
-      (tab) => placeOf(menu, tab.location)?.key === tab.key,
-      (tab) => keptOn(tab, info.uid),
+      (tab) => resolveScreen(menu, tab.location)?.key === tab.key,
+      (tab) => readTabDraft(tab, info.uid),
     ),
   )
   const { tabs, active } = useTabs()
-  const key = keyOf(menu, tabs, location)
+  const key = findTabKey(menu, tabs, location)
   useVisit(key, location)
-  const question = useWayOut(menu)
+  const question = useLeaveGuard(menu)
   useEffect(guardUnload, [])
   const isArrival = useArrival(active)
   return (
@@ -51,21 +51,25 @@ export function TabHost() {
   )
 }
 
-function keptOn({ location }: Tab, uid: number): UnsavedForm | undefined {
-  const key = draftKey(uid, addressOf(location))
-  return keptDraft(key) === undefined ? undefined : { discard: () => dropDraft(key), comesBack: () => true }
+function readTabDraft({ location }: Tab, uid: number): UnsavedForm | undefined {
+  const key = buildDraftKey(uid, formatAddress(location))
+  return loadDraft(key) === undefined ? undefined : { discard: () => deleteDraft(key), comesBack: () => true }
 }
 
 function useTabLocation(): TabLocation {
   const location = useLocation()
-  return useMemo(() => asTabLocation(location), [location])
+  return useMemo(() => toTabLocation(location), [location])
 }
 
 /** Returns the key of the tab of an address; undefined for a page without a tab. A screen that is no longer granted keeps its tab. */
-function keyOf(menu: readonly MenuNode[], tabs: readonly Tab[], location: TabLocation): string | undefined {
-  const known = placeOf(menu, location)?.key
-  if (known !== undefined) return known
-  const address = addressOf(location)
+function findTabKey(
+  menu: readonly MenuNode[],
+  tabs: readonly Tab[],
+  location: TabLocation,
+): string | undefined {
+  const screenKey = resolveScreen(menu, location)?.key
+  if (screenKey !== undefined) return screenKey
+  const address = formatAddress(location)
   return tabs.find((tab) => tab.used > 0 && (tab.key === address || tab.key === location.pathname))?.key
 }
 
@@ -73,7 +77,7 @@ function useVisit(key: string | undefined, location: TabLocation): void {
   const client = useQueryClient()
   const pins = usePins(client)
   useLayoutEffect(() => {
-    const before = activeTab()?.key
+    const before = getActiveTab()?.key
     if (before !== undefined && before !== key) pins.hold(before)
     if (key === undefined) leaveTabs()
     else visitTab(key, location)

@@ -4,18 +4,25 @@ import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState, type Re
 import type { NavigateFunction } from 'react-router'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { FormPanelsProvider } from '#generic/form/page/beside.tsx'
+import { FormPanelsProvider } from '#generic/form/page/custom-form-panel.tsx'
 import { PanelsProvider } from '#generic/look/panels.tsx'
 import { Pane } from '#layout/pane.tsx'
-import { changesOf } from '#runtime/unsaved.ts'
-import { isActive, leaveForGood, closeTabs, nameTab, redrawTab, relocateTab } from '#runtime/tab-store.ts'
-import { TabLifeProvider, useTabLife } from '#runtime/gone.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
+import {
+  isActive,
+  closeAfterLeave,
+  closeTabs,
+  setTabName,
+  rerenderTab,
+  setTabLocation,
+} from '#runtime/tab-store.ts'
+import { TabLifeProvider, useTabLife } from '#runtime/tab-cleanup.ts'
 import { ScreenProvider, type Screen } from '#runtime/screen.ts'
-import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
-import { firstScreenDrawn, isFirstScreenAwaited } from '#ui/at-rest.ts'
+import { formatAddress, type Tab, type TabLocation } from '#runtime/tabs.ts'
+import { notifyFirstScreen, isWaitingForFirstScreen } from '#ui/deferred-component.ts'
 import { usePageTitle } from '#ui/page-title.ts'
-import { onceDrawn } from './once-drawn.ts'
-import { FORM_PANELS, PANELS, placeOf, titleOf, type Place } from '../registry.ts'
+import { onFirstRender } from './first-render.ts'
+import { FORM_PANELS, PANELS, resolveScreen, getTabTitle, type ScreenRoute } from '../registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -27,16 +34,16 @@ interface TabPaneProps {
 
 export const TabPane = memo(function TabPane({ tab, navigate, isArrival }: TabPaneProps) {
   const { t } = useTranslation()
-  const { place, isLost } = usePlace(tab.location)
-  const title = place === undefined ? undefined : titleOf(place, tab.name, t)
+  const { place, isLost } = useScreenRoute(tab.location)
+  const title = place === undefined ? undefined : getTabTitle(place, tab.name, t)
   const screen = useTabScreen(tab, navigate)
   const life = useTabLife(tab.key)
   return (
     <Pane place={tab.location.pathname} title={title} isArrival={isArrival}>
       <TabLifeProvider value={life}>
         <ScreenProvider value={screen}>
-          {isLost && <LostRight />}
-          {place !== undefined && <Drawn place={place} tab={tab} />}
+          {isLost && <LostRightNotice />}
+          {place !== undefined && <RenderedScreen place={place} tab={tab} />}
         </ScreenProvider>
       </TabLifeProvider>
     </Pane>
@@ -44,28 +51,28 @@ export const TabPane = memo(function TabPane({ tab, navigate, isArrival }: TabPa
 })
 
 /** Keeps the last screen when the right is lost while changes are unsaved. */
-function usePlace(location: TabLocation): { place: Place | undefined; isLost: boolean } {
+function useScreenRoute(location: TabLocation): { place: ScreenRoute | undefined; isLost: boolean } {
   const { menu } = useSession()
-  const place = useMemo(() => placeOf(menu, location), [menu, location])
+  const place = useMemo(() => resolveScreen(menu, location), [menu, location])
   const [last, setLast] = useState(place)
   if (place !== undefined && place !== last) setLast(place)
   return { place: place ?? last, isLost: place === undefined && last !== undefined }
 }
 
-function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
+function RenderedScreen({ place, tab }: { readonly place: ScreenRoute; readonly tab: Tab }) {
   const { t } = useTranslation()
-  usePageTitle(titleOf(place, tab.name, t))
+  usePageTitle(getTabTitle(place, tab.name, t))
   const { Component } = place.screen
   // On the first load the shell paints before the screen renders, in slices: rendered together they would block a phone for half a second.
-  const isDrawn = useDeferredValue(true, !isFirstScreenAwaited())
+  const isDrawn = useDeferredValue(true, !isWaitingForFirstScreen())
   return (
     <PanelsProvider value={PANELS}>
       <FormPanelsProvider value={FORM_PANELS}>
         <Suspense fallback={<ScreenSkeleton />}>
           {isDrawn ? (
             <>
-              <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
-              <FirstDrawn />
+              <Component node={place.node} title={getTabTitle(place, undefined, t)} id={place.id} />
+              <FirstRenderSignal />
             </>
           ) : (
             <ScreenSkeleton />
@@ -76,14 +83,14 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
   )
 }
 
-function FirstDrawn(): null {
+function FirstRenderSignal(): null {
   const client = useQueryClient()
-  useEffect(() => onceDrawn(() => client.isFetching() > 0, firstScreenDrawn), [client])
+  useEffect(() => onFirstRender(() => client.isFetching() > 0, notifyFirstScreen), [client])
   return null
 }
 
 function useTabScreen({ key, location }: Tab, navigate: NavigateFunction): Screen {
-  const ways = useMemo(
+  const actions = useMemo(
     () => ({
       open: ((to, { from, replace = false } = {}) => {
         // Ignores calls after the user has opened another tab.
@@ -92,15 +99,15 @@ function useTabScreen({ key, location }: Tab, navigate: NavigateFunction): Scree
       }) satisfies Screen['open'],
       close: (to: string) => {
         if (!isActive(key)) return closeTabs([key])
-        changesOf(key).forget()
-        if (to === key) return redrawTab(key)
-        leaveForGood(key)
+        getUnsavedChanges(key).forget()
+        if (to === key) return rerenderTab(key)
+        closeAfterLeave(key)
         void navigate(to)
       },
       goBack: () => void navigate(-1),
-      name: (name: string | undefined) => nameTab(key, name),
+      name: (name: string | undefined) => setTabName(key, name),
       holdUnsaved: (form: Parameters<Screen['holdUnsaved']>[0]) => {
-        const release = changesOf(key).register(form)
+        const release = getUnsavedChanges(key).register(form)
         return { release, hide: () => void (isActive(key) && release()) }
       },
     }),
@@ -109,25 +116,25 @@ function useTabScreen({ key, location }: Tab, navigate: NavigateFunction): Scree
   return useMemo((): Screen => {
     const { pathname, search, state } = location
     return {
-      ...ways,
+      ...actions,
       key,
       pathname,
       search: new URLSearchParams(search),
-      address: addressOf(location),
+      address: formatAddress(location),
       state,
       setSearch: (next, options) => {
         const text = next.toString()
         const to = { pathname, search: text === '' ? '' : `?${text}` }
         if (isActive(key)) void navigate(to, { replace: options?.replace ?? false, state })
-        else relocateTab(key, { ...to, state })
+        else setTabLocation(key, { ...to, state })
       },
     }
-  }, [key, location, navigate, ways])
+  }, [key, location, navigate, actions])
 }
 
 import styles from './lost-right.module.css'
 
-function LostRight() {
+function LostRightNotice() {
   const { t } = useTranslation()
   return (
     <div className={styles['lost']}>

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const watched = (minutes: number) => {
+const startWatch = (minutes: number) => {
   const onIdle = vi.fn<() => void>()
   stops.push(watchIdle(minutes * MINUTE, onIdle))
   return onIdle
 }
 
 it('fires after the idle time without input, not before (T6)', () => {
-  const onIdle = watched(10)
+  const onIdle = startWatch(10)
   vi.advanceTimersByTime(9 * MINUTE)
   dispatchEvent(new Event('keydown'))
   vi.advanceTimersByTime(9 * MINUTE)
@@ -28,7 +28,7 @@ it('fires after the idle time without input, not before (T6)', () => {
 })
 
 it('counts input in other windows of the browser (T6)', () => {
-  const onIdle = watched(10)
+  const onIdle = startWatch(10)
   vi.advanceTimersByTime(8 * MINUTE)
   localStorage.setItem('last_touch', String(Date.now()))
   vi.advanceTimersByTime(8 * MINUTE)

@@ -1,16 +1,16 @@
 // Ends the session after the configured minutes without input in any window of this browser.
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
-import { keepLocal, readLocal } from '#api/local.ts'
+import { storeLocal, readLocal } from '#api/browser-storage.ts'
 import { useSession } from '#api/session/session.ts'
-import { accessToken, endSession } from '#api/session/session-store.ts'
+import { getAccessToken, endSession } from '#api/session/session-store.ts'
 import { closeSession } from '#api/session/sign-out.ts'
 import { useTranslation } from '#i18n/index.ts'
 
 const NAME = 'last_touch'
-const LOOK_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 const WRITE_MS = 5_000
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 const REASON = title(
   '长时间未操作，已退出登录，请重新登录',
@@ -23,23 +23,23 @@ const REASON = title(
 export function watchIdle(limitMs: number, onIdle: () => void): () => void {
   let last = Date.now()
   let written = 0
-  const touched = () => {
+  const onInput = () => {
     last = Date.now()
     if (last - written < WRITE_MS) return
     written = last
     // When storage is blocked each window counts alone.
-    keepLocal(NAME, String(last))
+    storeLocal(NAME, String(last))
   }
-  const look = () => {
-    const elsewhere = Number(readLocal(NAME) ?? 0)
-    if (Date.now() - Math.max(last, elsewhere) >= limitMs) onIdle()
+  const checkIdle = () => {
+    const lastInOtherWindow = Number(readLocal(NAME) ?? 0)
+    if (Date.now() - Math.max(last, lastInOtherWindow) >= limitMs) onIdle()
   }
-  touched()
-  for (const name of TOUCHES) addEventListener(name, touched, { passive: true, capture: true })
-  const timer = setInterval(look, LOOK_MS)
+  onInput()
+  for (const name of INPUT_EVENTS) addEventListener(name, onInput, { passive: true, capture: true })
+  const timer = setInterval(checkIdle, CHECK_INTERVAL_MS)
   return () => {
     clearInterval(timer)
-    for (const name of TOUCHES) removeEventListener(name, touched, { capture: true })
+    for (const name of INPUT_EVENTS) removeEventListener(name, onInput, { capture: true })
   }
 }
 
@@ -49,7 +49,7 @@ export function IdleWatch() {
   useEffect(() => {
     if (minutes === 0) return undefined
     return watchIdle(minutes * 60_000, () => {
-      if (accessToken() === undefined) return
+      if (getAccessToken() === undefined) return
       // Open tabs stay for the user who logs in again.
       void closeSession().finally(() => endSession(t(REASON)))
     })

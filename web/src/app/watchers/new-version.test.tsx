@@ -1,26 +1,26 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerBuild } from '#api/transport/build.ts'
+import { dismissBuild } from '#api/transport/build.ts'
 import { api } from '#api/client.ts'
 import { NewVersion } from './new-version.tsx'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { changesOf } from '#runtime/unsaved.ts'
-import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
+import { createFakeServer, createSuccess } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 
 const CALL = 'public/x'
-const answerOf = (build: string | undefined) =>
-  Response.json(succeed(null), build === undefined ? {} : { headers: { build } })
+const buildResponse = (build: string | undefined) =>
+  Response.json(createSuccess(null), build === undefined ? {} : { headers: { build } })
 
 describe('page with another build than the server', () => {
   const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/own.js' })
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  const offer = () => screen.queryByRole('region', { name: 'A new version is available' })
+  const findPrompt = () => screen.queryByRole('region', { name: 'A new version is available' })
 
   async function receive(...builds: (string | undefined)[]) {
     const answers = [...builds]
-    fakeServer({ [CALL]: () => answerOf(answers.shift()) })
+    createFakeServer({ [CALL]: () => buildResponse(answers.shift()) })
     for (const _ of builds) await act(() => api.get(CALL))
   }
 
@@ -31,7 +31,7 @@ describe('page with another build than the server', () => {
   })
 
   beforeEach(() => {
-    answerBuild()
+    dismissBuild()
     sessionStorage.clear()
     document.head.append(script)
     renderInside(<NewVersion />, '/dashboard')
@@ -40,24 +40,24 @@ describe('page with another build than the server', () => {
   afterEach(() => {
     cleanup()
     script.remove()
-    changesOf('/x').forget()
+    getUnsavedChanges('/x').forget()
     reload.mockClear()
     vi.unstubAllGlobals()
   })
 
   it('offers a reload for another build only', async () => {
     await receive('/assets/own.js', undefined)
-    expect(offer()).toBeNull()
+    expect(findPrompt()).toBeNull()
     await receive('/assets/new.js')
     await userEvent.click(await screen.findByRole('button', { name: 'Reload' }))
     expect(reload).toHaveBeenCalledOnce()
     // A server whose build header differs from the page it serves must not cause endless reloads.
     await receive('/assets/new.js')
-    expect(offer()).toBeNull()
+    expect(findPrompt()).toBeNull()
   })
 
   it('does not reload while changes are unsaved', async () => {
-    changesOf('/x').register({ discard: () => undefined, comesBack: () => false })
+    getUnsavedChanges('/x').register({ discard: () => undefined, comesBack: () => false })
     await receive('/assets/new.js')
     await userEvent.click(await screen.findByRole('button', { name: 'Reload' }))
     expect(reload).not.toHaveBeenCalled()
@@ -68,8 +68,8 @@ describe('page with another build than the server', () => {
     await receive('/assets/new.js')
     await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
     await receive('/assets/new.js', '/assets/own.js')
-    expect(offer()).toBeNull()
+    expect(findPrompt()).toBeNull()
     await receive('/assets/newer.js')
-    expect(offer()).not.toBeNull()
+    expect(findPrompt()).not.toBeNull()
   })
 })

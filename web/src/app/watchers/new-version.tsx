@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { useOtherBuild } from '#api/transport/build.ts'
-import { lazyPart, loadPart } from '#ui/lazy-part.ts'
+import { createLazyComponent, loadWithRetry } from '#ui/lazy-component.ts'
 
 // When the code of the prompt is gone with the old build, no prompt is shown.
-const Prompt = lazyPart(() =>
-  loadPart(async () => (await import('#layout/version-prompt.tsx')).VersionPrompt).catch(() => () => null),
+const Prompt = createLazyComponent(() =>
+  loadWithRetry(async () => (await import('#layout/version-prompt.tsx')).VersionPrompt).catch(
+    () => () => null,
+  ),
 )
 
 export function NewVersion() {

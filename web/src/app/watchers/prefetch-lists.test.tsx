@@ -4,16 +4,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { api, ApiError } from '#api/client.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { MenuPanel } from '#layout/menu/menu-panel.tsx'
-import { GARDEN } from '#generic/testing/garden.ts'
+import { SAMPLE_LIST } from '#generic/testing/sample-list.ts'
 import { renderInside } from '#testing/render-shell.tsx'
-import { menuNode } from '#testing/session.ts'
+import { createMenuNode } from '#testing/session.ts'
 import { PrefetchLists } from './prefetch-lists.ts'
 
 const PRICES = 'seller_p/good/PriceList'
 const GOODS = 'seller_p/good/GoodList'
 const list = (path: string, title: string, listPath: string) =>
-  menuNode(path, title, { meta: { screen: 'list', list: listPath } })
-const MODULE = menuNode('/goods', 'Goods', {
+  createMenuNode(path, title, { meta: { screen: 'list', list: listPath } })
+const MODULE = createMenuNode('/goods', 'Goods', {
   alwaysShow: true,
   children: [list('/goods/price/list', 'Price', PRICES), list('/goods/good/list', 'Good', GOODS)],
 })
@@ -33,7 +33,7 @@ describe('prefetch of a menu entry', () => {
     vi.unstubAllGlobals()
   })
 
-  function draw(answer: () => Promise<unknown> = () => Promise.resolve(GARDEN)) {
+  function draw(answer: () => Promise<unknown> = () => Promise.resolve(SAMPLE_LIST)) {
     const get = vi
       .spyOn(api, 'get')
       .mockImplementation((path) => (path === WORKBENCH_PATH ? new Promise<never>(() => {}) : answer()))
@@ -55,31 +55,31 @@ describe('prefetch of a menu entry', () => {
   const leave = (name: string, to: Element = body()) =>
     fireEvent.pointerOut(entry(name), { pointerType: 'mouse', relatedTarget: to })
 
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
   it('loads the description after 80 ms of hover, once while it is fresh', async () => {
     const calls = draw()
     enter('Price')
-    await pass(79)
+    await advanceTime(79)
     expect(calls()).toHaveLength(0)
-    await pass(1)
+    await advanceTime(1)
     expect(calls()).toHaveLength(1)
     expect(calls()[0]?.slice(0, 2)).toEqual([PRICES, {}])
     leave('Price')
     enter('Price')
-    await pass(500)
+    await advanceTime(500)
     expect(calls()).toHaveLength(1)
   })
 
   it('sends no call when the pointer passes over an entry', async () => {
     const calls = draw()
     enter('Price')
-    await pass(60)
+    await advanceTime(60)
     leave('Price', entry('Good'))
     enter('Good')
-    await pass(60)
+    await advanceTime(60)
     leave('Good')
-    await pass(500)
+    await advanceTime(500)
     expect(calls()).toEqual([])
   })
 
@@ -88,11 +88,11 @@ describe('prefetch of a menu entry', () => {
     const price = entry('Price')
     const isByKeyboard = vi.spyOn(price, 'matches').mockReturnValue(false)
     fireEvent.focusIn(price)
-    await pass(500)
+    await advanceTime(500)
     expect(calls()).toEqual([])
     isByKeyboard.mockReturnValue(true)
     fireEvent.focusIn(price)
-    await pass(80)
+    await advanceTime(80)
     expect(isByKeyboard).toHaveBeenCalledWith(':focus-visible')
     expect(calls()).toHaveLength(1)
   })
@@ -105,17 +105,17 @@ describe('prefetch of a menu entry', () => {
     const calls = draw()
     if (Object.keys(browser).length > 0) vi.stubGlobal('navigator', browser)
     enter('Price', pointerType)
-    await pass(500)
+    await advanceTime(500)
     expect(calls()).toEqual([])
   })
 
   it('ignores a failure and retries on the next hover', async () => {
     const calls = draw(() => Promise.reject(new ApiError('forbidden', 'refused')))
     enter('Price')
-    await pass(80)
+    await advanceTime(80)
     leave('Price')
     enter('Price')
-    await pass(80)
+    await advanceTime(80)
     expect(calls().map(([, , options]) => options?.quiet)).toEqual([true, true])
   })
 })

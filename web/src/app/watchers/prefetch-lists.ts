@@ -7,69 +7,71 @@ import { useSession } from '#api/session/session.ts'
 import { tableMetaQuery } from '#generic/meta-query.ts'
 import { listScreen } from '#generic/screens.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { loadAhead } from '../startup/missing-assets.ts'
-import { placeOf } from '../registry.ts'
+import { prefetch } from '../startup/missing-assets.ts'
+import { resolveScreen } from '../registry.ts'
 
 /** A pointer that moves across an entry stays shorter than this. */
-const REST_MS = 80
+const HOVER_MS = 80
 
 export function PrefetchLists(): null {
   const { menu } = useSession()
   const { language } = useTranslation()
-  const fetchAhead = useEffectEvent((pathname: string) => {
-    if (maySpend()) prefetch(menu, pathname, language)
+  const prefetchPath = useEffectEvent((pathname: string) => {
+    if (canPrefetch()) prefetchList(menu, pathname, language)
   })
-  useEffect(() => watchEntries((pathname) => fetchAhead(pathname)), [])
+  useEffect(() => watchEntries((pathname) => prefetchPath(pathname)), [])
   return null
 }
 
 /** Prefetches only the code and the description: rows are always loaded when a list opens. */
-function prefetch(menu: readonly MenuNode[], pathname: string, language: Language): void {
-  const place = placeOf(menu, { pathname, search: '', state: null })
-  const listPath = place?.node?.meta.list ?? ''
-  if (place?.screen !== listScreen || listPath === '') return
-  loadAhead(listScreen.load)
+function prefetchList(menu: readonly MenuNode[], pathname: string, language: Language): void {
+  const route = resolveScreen(menu, { pathname, search: '', state: null })
+  const listPath = route?.node?.meta.list ?? ''
+  if (route?.screen !== listScreen || listPath === '') return
+  prefetch(listScreen.load)
   void queryClient.prefetchQuery(tableMetaQuery(listPath, language, true))
 }
 
 /** Calls with the path of each menu link that is hovered or focused for `REST_MS`; returns a function that stops. */
-function watchEntries(onRest: (pathname: string) => void): () => void {
+function watchEntries(onHover: (pathname: string) => void): () => void {
   let entry: HTMLAnchorElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const rest = (on: HTMLAnchorElement | undefined) => {
+  const startTimer = (on: HTMLAnchorElement | undefined) => {
     if (on === entry) return
     clearTimeout(timer)
     entry = on
-    if (on !== undefined) timer = setTimeout(() => onRest(on.pathname), REST_MS)
+    if (on !== undefined) timer = setTimeout(() => onHover(on.pathname), HOVER_MS)
   }
-  const listening = new AbortController()
-  const { signal } = listening
+  const aborter = new AbortController()
+  const { signal } = aborter
   const on = (type: 'pointerover' | 'pointerout', end: 'target' | 'relatedTarget') =>
     document.addEventListener(
       type,
-      (event) => rest(event.pointerType === 'touch' ? undefined : entryAt(event[end])),
+      (event) => startTimer(event.pointerType === 'touch' ? undefined : findEntry(event[end])),
       { signal },
     )
   on('pointerover', 'target')
   on('pointerout', 'relatedTarget')
   // Focus by click or touch opens the entry anyway.
-  document.addEventListener('focusin', ({ target }) => rest(focusedEntry(target)), { signal })
-  document.addEventListener('focusout', ({ relatedTarget }) => rest(focusedEntry(relatedTarget)), { signal })
+  document.addEventListener('focusin', ({ target }) => startTimer(findFocusedEntry(target)), { signal })
+  document.addEventListener('focusout', ({ relatedTarget }) => startTimer(findFocusedEntry(relatedTarget)), {
+    signal,
+  })
   return () => {
-    listening.abort()
+    aborter.abort()
     clearTimeout(timer)
   }
 }
 
-const entryAt = (target: EventTarget | null): HTMLAnchorElement | undefined =>
+const findEntry = (target: EventTarget | null): HTMLAnchorElement | undefined =>
   (target instanceof Element && target.closest<HTMLAnchorElement>('nav a[href]')) || undefined
 
-function focusedEntry(target: EventTarget | null): HTMLAnchorElement | undefined {
-  const entry = entryAt(target)
+function findFocusedEntry(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const entry = findEntry(target)
   return entry?.matches(':focus-visible') === true ? entry : undefined
 }
 
-function maySpend(): boolean {
+function canPrefetch(): boolean {
   const { onLine, connection } = navigator as Navigator & {
     readonly connection?: { readonly saveData?: boolean }
   }

@@ -8,7 +8,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 import { StepUp } from './step-up.tsx'
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
-import { readOfTab, writeOfTab } from '#api/local.ts'
+import { readTabItem, writeTabItem } from '#api/browser-storage.ts'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -43,8 +43,8 @@ function PasswordReminder() {
   useEffect(() => {
     if (days === null || days === 0) return
     const reminded = `${uid}/${days}`
-    if (readOfTab(NAME) === reminded) return
-    writeOfTab(NAME, reminded)
+    if (readTabItem(NAME) === reminded) return
+    writeTabItem(NAME, reminded)
     notify({ kind: 'warning', text: t(TEXT, { n: days }), seconds: 8 })
   }, [uid, days, t])
   return null

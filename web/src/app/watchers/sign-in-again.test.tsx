@@ -2,11 +2,11 @@ import { GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { awaitReturn, offerReturn } from '#api/session/expiry.ts'
+import { startWaiting, offerSignIn } from '#api/session/expiry.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
-import { openedFor } from '#testing/sign-in.ts'
+import { createTokensFor } from '#testing/sign-in.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const PLACE = '/banks/bank/list?page=2'
@@ -21,7 +21,7 @@ describe('expired session', () => {
   let withdraw: () => void
   beforeEach(() => {
     localStorage.clear()
-    withdraw = offerReturn(7)
+    withdraw = offerSignIn(7)
   })
 
   afterEach(() => {
@@ -32,18 +32,19 @@ describe('expired session', () => {
 
   function end() {
     const { router } = renderInside(<SignInAgain />, PLACE)
-    act(() => void awaitReturn('expired'))
+    act(() => void startWaiting('expired'))
     return router
   }
 
   it('opens again over its page for the same account, with proof of work when required (S4)', async () => {
     const answers = [
-      refuse({ code: 'bad_credentials', data: 'refresh_captcha', captcha_level: 0, message: 'Wrong' }),
+      rejectCall({ code: 'bad_credentials', data: 'refresh_captcha', captcha_level: 0, message: 'Wrong' }),
       undefined,
     ]
-    const server = fakeServer({
-      [SESSION_PATHS.login]: ({ body }) => answers.shift() ?? succeed(openedFor(body, { subject: '7' })),
-      [GUARD_PATHS.captcha]: () => succeed({ captcha_id: 'c-1', expire: 300, cost: 1, bits: 1 }),
+    const server = createFakeServer({
+      [SESSION_PATHS.login]: ({ body }) =>
+        answers.shift() ?? createSuccess(createTokensFor(body, { subject: '7' })),
+      [GUARD_PATHS.captcha]: () => createSuccess({ captcha_id: 'c-1', expire: 300, cost: 1, bits: 1 }),
     })
     const router = end()
     await dialog()

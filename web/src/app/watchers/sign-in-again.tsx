@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { useExpiry } from '#api/session/expiry.ts'
 import { useSession } from '#api/session/session.ts'
 import type { AgainDialogProps } from '#screens/accounts/login-again/again-dialog.tsx'
-import { lazyPart, loadPart } from '#ui/lazy-part.ts'
-import { loginPath } from '../routing/guard.ts'
+import { createLazyComponent, loadWithRetry } from '#ui/lazy-component.ts'
+import { buildLoginPath } from '../routing/guard.ts'
 
-const load = async (): Promise<ComponentType<AgainDialogProps>> =>
+const loadDialog = async (): Promise<ComponentType<AgainDialogProps>> =>
   (await import('#screens/accounts/login-again/again-dialog.tsx')).AgainDialog
-const Dialog = lazyPart(() => loadPart(load).catch(() => WithoutDialog))
+const Dialog = createLazyComponent(() => loadWithRetry(loadDialog).catch(() => WithoutDialog))
 
 export function SignInAgain() {
   const reason = useExpiry()
@@ -16,7 +16,7 @@ export function SignInAgain() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   if (reason === undefined) return null
-  const giveUp = () => void navigate(loginPath(pathname + search + hash), { replace: true })
+  const giveUp = () => void navigate(buildLoginPath(pathname + search + hash), { replace: true })
   return (
     <Suspense fallback={null}>
       <Dialog account={info.username} onGiveUp={giveUp} />

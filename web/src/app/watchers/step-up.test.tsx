@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { api, ApiError } from '#api/client.ts'
 import { offerStepUp } from '#api/session/step-up.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
-import { LIN, sessionHandlers } from '#testing/session.ts'
-import { signedIn } from '#testing/sign-in.ts'
+import { LIN, createSessionHandlers } from '#testing/session.ts'
+import { signInAs } from '#testing/sign-in.ts'
 import { StepUp } from './step-up.tsx'
 
 const DRAW = 'seller_p/pledge/ApplicationDraw'
-const NEEDED = refuse({ code: 'factor_required', message: 'Enter the code' })
+const NEEDED = rejectCall({ code: 'factor_required', message: 'Enter the code' })
 
 beforeAll(async () => {
   await startLanguage()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await import('#screens/accounts/step-up/step-up-dialog.tsx')
 })
 let withdraw: (() => void) | undefined
-beforeEach(() => signedIn())
+beforeEach(() => signInAs())
 afterEach(() => {
   act(() => withdraw?.())
   cleanup()
@@ -29,19 +29,19 @@ afterEach(() => {
 afterAll(() => setLanguage('zh'))
 
 /** Fake server that rejects until a code is accepted, or until it has rejected one with `lastly`. */
-function open(proofs: readonly ReturnType<typeof refuse>[] = [], lastly?: string) {
+function open(proofs: readonly ReturnType<typeof rejectCall>[] = [], lastly?: string) {
   const answers = [...proofs]
   const state = { isProven: false }
-  const server = fakeServer(
+  const server = createFakeServer(
     {
-      [DRAW]: () => (state.isProven ? succeed({ id: 1 }) : NEEDED),
+      [DRAW]: () => (state.isProven ? createSuccess({ id: 1 }) : NEEDED),
       [FACTOR_PATHS.prove]: () => {
         const refused = answers.shift()
         state.isProven = (refused?.code ?? lastly) === lastly
-        return refused ?? succeed(null)
+        return refused ?? createSuccess(null)
       },
     },
-    sessionHandlers(LIN),
+    createSessionHandlers(LIN),
   )
   withdraw = offerStepUp()
   renderInside(<StepUp />, '/pledge/loan')
@@ -58,7 +58,7 @@ const field = () => screen.findByLabelText('Six-digit code or recovery code')
 
 describe('call that needs a second factor', () => {
   it('is sent again with the same body after a correct code', async () => {
-    const { callsOf } = open([refuse({ code: 'bad_factor_code', message: 'Wrong code' })])
+    const { callsOf } = open([rejectCall({ code: 'bad_factor_code', message: 'Wrong code' })])
     const { outcome } = await draw()
     await userEvent.type(await field(), '000000{Enter}')
     expect((await screen.findByText('Wrong code')).getAttribute('role')).toBe('alert')
@@ -97,7 +97,7 @@ describe('call that needs a second factor', () => {
   })
 
   it('continues when an administrator has reset the factor meanwhile', async () => {
-    const { callsOf } = open([refuse({ code: 'factor_is_off', message: 'Off' })], 'factor_is_off')
+    const { callsOf } = open([rejectCall({ code: 'factor_is_off', message: 'Off' })], 'factor_is_off')
     const { outcome } = await draw()
     await userEvent.type(await field(), '123456{Enter}')
     expect(await outcome).toBe('done')
@@ -106,7 +106,7 @@ describe('call that needs a second factor', () => {
 })
 
 it('rejects with factor_required when no page shows the dialog', async () => {
-  fakeServer({ [DRAW]: () => NEEDED }, sessionHandlers(LIN))
+  createFakeServer({ [DRAW]: () => NEEDED }, createSessionHandlers(LIN))
   const { outcome } = await draw()
   expect(await outcome).toBe('factor_required')
 })

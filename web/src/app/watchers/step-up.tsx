@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useStepUp } from '#api/session/step-up.ts'
 import type { StepUpDialogProps } from '#screens/accounts/step-up/step-up-dialog.tsx'
-import { lazyPart, loadPart } from '#ui/lazy-part.ts'
+import { createLazyComponent, loadWithRetry } from '#ui/lazy-component.ts'
 
-const load = async (): Promise<ComponentType<StepUpDialogProps>> =>
+const loadDialog = async (): Promise<ComponentType<StepUpDialogProps>> =>
   (await import('#screens/accounts/step-up/step-up-dialog.tsx')).StepUpDialog
-const Dialog = lazyPart(() => loadPart(load).catch(() => WithoutDialog))
+const Dialog = createLazyComponent(() => loadWithRetry(loadDialog).catch(() => WithoutDialog))
 
 export function StepUp() {
   const settle = useStepUp()

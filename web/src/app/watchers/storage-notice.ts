@@ -1,7 +1,7 @@
 // Warns when the browser's storage is full or blocked: settings then last until the page closes.
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
-import { whenUnkept } from '#api/local.ts'
+import { onUnstored } from '#api/browser-storage.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 
@@ -14,6 +14,6 @@ const TEXT = title(
 
 export function StorageNotice() {
   const { t } = useTranslation()
-  useEffect(() => whenUnkept(() => notify({ kind: 'warning', text: t(TEXT), seconds: 8 })), [t])
+  useEffect(() => onUnstored(() => notify({ kind: 'warning', text: t(TEXT), seconds: 8 })), [t])
   return null
 }

@@ -2,6 +2,6 @@ import type { ActionMeta } from '@cangdan/protocol'
 
 const PREFIX = 'edit:'
 
-export const inPlaceEditName = (column: string): string => `${PREFIX}${column}`
+export const getInPlaceEditName = (column: string): string => `${PREFIX}${column}`
 
 export const isInPlaceEdit = ({ name }: Pick<ActionMeta, 'name'>): boolean => name.startsWith(PREFIX)

@@ -1,7 +1,7 @@
 import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import styles from './actions.module.css'
 
@@ -23,7 +23,7 @@ export function Progress({ tried, all, onStop, onLeave }: ProgressProps) {
     setIsStopping(true)
     onStop?.().catch((error: unknown) => {
       setIsStopping(false)
-      announce(error)
+      notifyFailure(error)
     })
   }
   return (

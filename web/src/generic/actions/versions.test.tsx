@@ -1,13 +1,19 @@
 import type { Row } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { isRows } from '../testing/garden-server.ts'
-import { refuse, type Answerer } from '../../testing/fake-server.ts'
-import { DEL, dialog, openTended as open, row, tick } from '../testing/open-tended.tsx'
-import { eachInEnglish } from '../testing/render-screen.tsx'
-import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
+import { isRows } from '../testing/sample-server.ts'
+import { rejectCall, type CallHandler } from '../../testing/fake-server.ts'
+import {
+  DEL,
+  findDialog,
+  openReviewedList,
+  findRowWithin,
+  findCheckbox,
+} from '../testing/open-reviewed-list.tsx'
+import { setUpScreenTests } from '../testing/render-screen.tsx'
+import { createPendingPlants, REVIEWED_LIST, WATER } from '../testing/reviewed-list.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
 describe('action on versioned rows (L9)', () => {
   const versions = new Map([
@@ -15,12 +21,12 @@ describe('action on versioned rows (L9)', () => {
     [2, 1],
     [3, 1],
   ])
-  const versioned = (): Row[] =>
-    pending(1, 3).map((plant) => ({ ...plant, version: versions.get(Number(plant['id'])) ?? 1 }))
+  const createVersionedRows = (): Row[] =>
+    createPendingPlants(1, 3).map((plant) => ({ ...plant, version: versions.get(Number(plant['id'])) ?? 1 }))
   const changed = { code: 'conflict', message: 'Changed by Li in the meantime: Status' } as const
   /** Sample server that rejects an action on a changed record. */
-  const careful: Answerer = (call) => {
-    if (call.path !== DEL && call.path !== WATER) return isRows(call) ? versioned() : undefined
+  const answerVersioned: CallHandler = (call) => {
+    if (call.path !== DEL && call.path !== WATER) return isRows(call) ? createVersionedRows() : undefined
     const asked = (call.body ?? call.params) as {
       id?: number
       ids?: string
@@ -31,7 +37,7 @@ describe('action on versioned rows (L9)', () => {
     if (asked.ids === undefined)
       return isAsRead(Number(asked.id), asked.version)
         ? Response.json({ status: true, data: null, message: 'Done' })
-        : refuse(changed)
+        : rejectCall(changed)
     const read = (asked.versions ?? '').split(',')
     return asked.ids
       .split(',')
@@ -41,32 +47,32 @@ describe('action on versioned rows (L9)', () => {
           : { id: Number(id), status: false, ...changed },
       )
   }
-  const begin = (meta = TENDED) => {
+  const begin = (meta = REVIEWED_LIST) => {
     versions.set(1, 4)
-    return open([careful], pending(1, 3), meta)
+    return openReviewedList([answerVersioned], createPendingPlants(1, 3), meta)
   }
-  const uproot = async ({ user }: ReturnType<typeof open>, name: string) => {
-    await user.click((await row(name)).getByRole('button', { name: 'More' }))
+  const deletePlant = async ({ user }: ReturnType<typeof openReviewedList>, name: string) => {
+    await user.click((await findRowWithin(name)).getByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('menuitem', { name: 'Uproot' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
   }
 
   it('sends the version of one row and of several rows', async () => {
     const parts = begin()
-    await uproot(parts, 'Plant 1')
+    await deletePlant(parts, 'Plant 1')
     await waitFor(() => expect(parts.posted()).toEqual([{ id: 1, version: 4 }]))
-    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await tick(name))
+    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await findCheckbox(name))
     await parts.user.click(screen.getByRole('button', { name: 'Uproot selected' }))
     await parts.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
     await waitFor(() => expect(parts.posted()[1]).toMatchObject({ ids: '1,2', versions: '4,1' }))
   })
 
   it('sends the version in the query of a GET call', async () => {
-    const actions = TENDED.actions.map((action) =>
+    const actions = REVIEWED_LIST.actions.map((action) =>
       action.name === 'del' ? { ...action, method: 'GET' as const } : action,
     )
-    const parts = begin({ ...TENDED, actions })
-    await uproot(parts, 'Plant 1')
+    const parts = begin({ ...REVIEWED_LIST, actions })
+    await deletePlant(parts, 'Plant 1')
     await waitFor(() =>
       expect(parts.server.asked(({ path }) => path === DEL)).toMatchObject([
         { params: { id: '1', version: '4' } },
@@ -76,23 +82,23 @@ describe('action on versioned rows (L9)', () => {
 
   it('names a conflicting change with its author and reloads the list', async () => {
     const parts = begin()
-    await row('Plant 1')
+    await findRowWithin('Plant 1')
     versions.set(1, 5)
     const before = parts.server.asked(isRows).length
-    await uproot(parts, 'Plant 1')
+    await deletePlant(parts, 'Plant 1')
     const text = '“Plant 1”: Changed by Li in the meantime: Status'
     await waitFor(() => expect(parts.notices).toMatchObject([{ kind: 'error', text }]))
     await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(before))
-    await uproot(parts, 'Plant 1')
+    await deletePlant(parts, 'Plant 1')
     await waitFor(() => expect(parts.posted().at(-1)).toEqual({ id: 1, version: 5 }))
   })
 
   it('keeps the input and uses the reloaded version in the next try', async () => {
     const parts = begin()
-    await parts.user.click((await row('Plant 1')).getByRole('button', { name: 'More' }))
+    await parts.user.click((await findRowWithin('Plant 1')).getByRole('button', { name: 'More' }))
     versions.set(1, 5)
     await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
-    const asked = await dialog()
+    const asked = await findDialog()
     await parts.user.type(asked.getByRole('textbox', { name: /^Litres/ }), '2')
     const button = asked.getByRole('button', { name: 'Water' })
     await parts.user.click(button)
@@ -108,14 +114,14 @@ describe('action on versioned rows (L9)', () => {
 
   it('lists conflicting changes per record, reloads these, and keeps them selected', async () => {
     const parts = begin()
-    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await tick(name))
+    for (const name of ['Plant 1', 'Plant 2']) await parts.user.click(await findCheckbox(name))
     versions.set(1, 5)
     const ask = async () => {
       await parts.user.click(screen.getByRole('button', { name: 'Uproot selected' }))
       await parts.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
     }
     await ask()
-    const result = await dialog()
+    const result = await findDialog()
     expect(result.getByText('Plant 1').nextElementSibling?.textContent).toBe(changed.message)
     await parts.user.click(result.getAllByRole('button', { name: 'Close' }).at(-1)!)
     await waitFor(() => expect(screen.getByText('1 selected')).toBeTruthy())

@@ -1,23 +1,23 @@
 // Runs a screen's command (architecture §11.4): one at a time, with an idempotency key, and with its result shown where it belongs. The topics of
 // the response decide what is refetched.
-import { listOfTopic, type Topic } from '@cangdan/protocol'
+import { getTopicList, type Topic } from '@cangdan/protocol'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { notify } from '#api/notices.ts'
-import { refreshNow } from '#api/topics/follow-topics.ts'
-import { useGone } from '#runtime/gone.ts'
+import { refetchTopics } from '#api/topics/follow-topics.ts'
+import { useTabCleanup } from '#runtime/tab-cleanup.ts'
 import { useLatest } from '../use-latest.ts'
-import { newKey } from './new-key.ts'
-import { isOvertaken, isRefusal, type Refusal, refusalOf } from './refusal.ts'
+import { createIdempotencyKey } from './idempotency-key.ts'
+import { isStaleError, isRejection, type CommandRejection, toCommandRejection } from './rejection.ts'
 
-export interface Sending {
+export interface SendContext {
   /** The same key for the same command until a response arrives: a retry after a broken connection runs once. */
   readonly key: string
   readonly signal: AbortSignal
 }
 
-export interface CommandParts<Input, Answer> {
-  readonly send: (input: Input, sending: Sending) => Promise<Answer>
+export interface CommandOptions<Input, Answer> {
+  readonly send: (input: Input, sending: SendContext) => Promise<Answer>
   /** Topics to refetch when there is no response; the topic of the list comes first. */
   readonly topics: readonly Topic[]
   /** Identity of the command: the same one is not sent twice in a row. `undefined` allows any repetition. */
@@ -27,13 +27,13 @@ export interface CommandParts<Input, Answer> {
   /** Text of a passing notice after success; none when undefined. */
   readonly noticeOf?: (answer: Answer) => string | undefined
   readonly onDone: (answer: Answer, input: Input) => void
-  readonly onRefused: (refusal: Refusal, input: Input) => void
+  readonly onRefused: (refusal: CommandRejection, input: Input) => void
   readonly onAborted?: () => void
   /** Called after a conflict, once the changed data has been refetched. */
   readonly onReloaded?: (input: Input) => void
 }
 
-export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
+export function useCommand<Input, Answer>(parts: CommandOptions<Input, Answer>) {
   const client = useQueryClient()
   const once = useOnce()
   const latest = useLatest(parts)
@@ -42,7 +42,7 @@ export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
   const abort = useCallback(() => {
     if (call.current?.mayAbort === true) call.current.controller.abort()
   }, [])
-  useGone(abort)
+  useTabCleanup(abort)
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (input: Input): Promise<void> => {
@@ -57,21 +57,21 @@ export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
         latest.current.onDone(answer, input)
       } catch (error) {
         if (controller.signal.aborted) latest.current.onAborted?.()
-        else await refuse(error, input)
+        else await handleRejection(error, input)
       } finally {
         call.current = undefined
       }
     },
   })
 
-  const refuse = async (error: unknown, input: Input): Promise<void> => {
+  const handleRejection = async (error: unknown, input: Input): Promise<void> => {
     const { topics, onRefused, onReloaded } = latest.current
-    onRefused(refusalOf(error), input)
+    onRefused(toCommandRejection(error), input)
     // A rejected call was not run: the next call needs a new key, even with the same input.
-    if (isRefusal(error)) keys.forget()
+    if (isRejection(error)) keys.forget()
     // Also without a response: the call may have run.
-    if (!isRefusal(error) || isOvertaken(error)) await refreshNow(client, ownOf(topics))
-    if (isOvertaken(error)) onReloaded?.(input)
+    if (!isRejection(error) || isStaleError(error)) await refetchTopics(client, getOwnTopic(topics))
+    if (isStaleError(error)) onReloaded?.(input)
   }
 
   const run = (input: Input): Promise<boolean> =>
@@ -81,7 +81,8 @@ export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
 }
 
 /** Returns the list's own topic, the first of those it depends on. */
-const ownOf = ([own]: readonly Topic[]): readonly Topic[] => (own === undefined ? [] : [listOfTopic(own)])
+const getOwnTopic = ([own]: readonly Topic[]): readonly Topic[] =>
+  own === undefined ? [] : [getTopicList(own)]
 
 /** Idempotency keys of commands: one key for as long as the same command is retried. */
 function useKeys() {
@@ -89,7 +90,7 @@ function useKeys() {
   return {
     of: (identity: string | undefined): string => {
       if (identity === undefined || last.current?.identity !== identity)
-        last.current = { identity, key: newKey() }
+        last.current = { identity, key: createIdempotencyKey() }
       return last.current.key
     },
     forget: () => {

@@ -5,7 +5,7 @@ const LEAP_YEAR = Array.from({ length: 366 }, (_, day) =>
   new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10),
 )
 
-const spellings = (day: string): string[] => {
+const listSpellings = (day: string): string[] => {
   const [year = '', month = '', date = ''] = day.split('-')
   const [m, d] = [Number(month), Number(date)]
   return [
@@ -24,7 +24,7 @@ const read = ({ parse, shown }: DateText, text: string) => parse(text)?.format(s
 describe('date text', () => {
   it('parses every spelling of every day of a leap year', () => {
     for (const day of LEAP_YEAR)
-      for (const text of spellings(day)) expect([text, read(DAY_TEXT, text)]).toEqual([text, day])
+      for (const text of listSpellings(day)) expect([text, read(DAY_TEXT, text)]).toEqual([text, day])
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('date text', () => {
     ['minute', MINUTE_TEXT, ''],
   ])('parses every spelling of every day of a leap year with a time, to the %s', (_unit, text, seconds) => {
     for (const day of LEAP_YEAR)
-      for (const typed of spellings(day)) {
+      for (const typed of listSpellings(day)) {
         expect([typed, read(text, `${typed} 9:05`)]).toEqual([typed, `${day} 09:05${seconds}`])
         expect([typed, read(text, `${typed} 23:59:00`)]).toEqual([typed, `${day} 23:59${seconds}`])
       }

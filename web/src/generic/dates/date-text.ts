@@ -10,12 +10,15 @@ export interface DateText {
   readonly parse: (text: string) => Dayjs | undefined
 }
 
-export const DAY_TEXT: DateText = { shown: DAY, parse: (text) => toDate(readDayText(plain(text)), MIDNIGHT) }
+export const DAY_TEXT: DateText = {
+  shown: DAY,
+  parse: (text) => toDate(readDayText(normalizeText(text)), MIDNIGHT),
+}
 export const INSTANT_TEXT: DateText = { shown: `${DAY} ${TIME}`, parse: parseInstant }
 export const MINUTE_TEXT: DateText = { shown: `${DAY} HH:mm`, parse: parseInstant }
 export const TIME_TEXT: DateText = {
   shown: TIME,
-  parse: (text) => toDate(ANY_DAY, readTimeText(plain(text))),
+  parse: (text) => toDate(ANY_DAY, readTimeText(normalizeText(text))),
 }
 
 const MIDNIGHT = '00:00:00'
@@ -23,14 +26,14 @@ const MIDNIGHT = '00:00:00'
 const ANY_DAY = '2000-01-01'
 
 function parseInstant(text: string): Dayjs | undefined {
-  const [day = '', time = '', more] = plain(text).split(' ')
+  const [day = '', time = '', more] = normalizeText(text).split(' ')
   const date = more === undefined ? toDate(readDayText(day), readTimeText(time)) : undefined
   // Instants count from 1970.
   return date === undefined || date.unix() < 0 ? undefined : date
 }
 
 /** Input methods may produce full-width digits and punctuation. */
-const plain = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
+const normalizeText = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
 
 /** Accepted formats of a day; imports accept the same ones. */
 const DAY_PATTERNS = [
@@ -67,4 +70,4 @@ function toDate(day: string | undefined, time: string | undefined): Dayjs | unde
   return time === MIDNIGHT || date.format(TIME) === time ? date : undefined
 }
 
-export const timeOfDay = (time: string): Dayjs => dayjs(`${ANY_DAY} ${time}`)
+export const parseTimeOfDay = (time: string): Dayjs => dayjs(`${ANY_DAY} ${time}`)

@@ -1,15 +1,15 @@
 // antd's picker for days of Shanghai, including its "today". Values are the text of the date.
-import { dayText } from '@cangdan/protocol'
+import { formatShanghaiDay } from '@cangdan/protocol'
 import dayjsConfig from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { serverNow } from '#api/transport/clock.ts'
-import { addLanguagePart } from '#i18n/index.ts'
-import { loadCalendarWords } from './calendar-words.ts'
+import { getServerTime } from '#api/transport/clock.ts'
+import { addLanguageLoader } from '#i18n/index.ts'
+import { loadCalendarLocale } from './calendar-locales.ts'
 
 // Loads the locale long before a calendar is opened.
-addLanguagePart(loadCalendarWords).catch(() => undefined)
+addLanguageLoader(loadCalendarLocale).catch(() => undefined)
 
-export const shanghaiToday = (): Dayjs => dayjs(dayText(serverNow()))
+export const getShanghaiDate = (): Dayjs => dayjs(formatShanghaiDay(getServerTime()))
 
-export const DayPicker = DatePicker.generatePicker<Dayjs>({ ...dayjsConfig, getNow: shanghaiToday })
+export const DayPicker = DatePicker.generatePicker<Dayjs>({ ...dayjsConfig, getNow: getShanghaiDate })

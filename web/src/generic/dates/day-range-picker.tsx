@@ -2,14 +2,14 @@ import { title } from '@cangdan/protocol'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from '#i18n/index.ts'
 import { DAY, DAY_TEXT } from './date-text.ts'
-import { type DayChoiceProps, type DayRangeProps, todayInShanghai } from './day-range.tsx'
+import { type DayChoiceProps, type DayRangeProps, getShanghaiToday } from './day-range.tsx'
 import { TypedPicker, TypedRangePicker } from './typed-picker.tsx'
 
 const FIRST = title('开始日期', 'First day', 'Primer día', '開始日')
 const LAST = title('结束日期', 'Last day', 'Último día', '終了日')
 
 export function DayChoicePicker({ value, onChange, label }: DayChoiceProps) {
-  const isAllowed = (day: Dayjs) => day.format(DAY) <= todayInShanghai()
+  const isAllowed = (day: Dayjs) => day.format(DAY) <= getShanghaiToday()
   return (
     <TypedPicker
       text={DAY_TEXT}
@@ -22,7 +22,12 @@ export function DayChoicePicker({ value, onChange, label }: DayChoiceProps) {
   )
 }
 
-export function DayRangePicker({ value: [from, to], onChange, min, max = todayInShanghai() }: DayRangeProps) {
+export function DayRangePicker({
+  value: [from, to],
+  onChange,
+  min,
+  max = getShanghaiToday(),
+}: DayRangeProps) {
   const { t } = useTranslation()
   const isAllowed = (day: Dayjs) => day.format(DAY) <= max && (min === undefined || day.format(DAY) >= min)
   return (

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { startClock } from '#api/transport/clock.ts'
 import { DayRange } from './day-range.tsx'
-import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+import { setUpScreenTests, renderScreen } from '../testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 afterEach(() => startClock(() => Promise.reject(new Error('no server'))))
 
 it('marks today in Shanghai by the server’s clock', async () => {

@@ -1,17 +1,17 @@
 // Inputs for a day or a day range (inclusive) in Shanghai time. The calendar code loads after the page.
-import { dayText } from '@cangdan/protocol'
+import { formatShanghaiDay } from '@cangdan/protocol'
 import { Suspense } from 'react'
-import { serverNow } from '#api/transport/clock.ts'
-import { latePart } from '#ui/at-rest.ts'
+import { getServerTime } from '#api/transport/clock.ts'
+import { createDeferredComponent } from '#ui/deferred-component.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-export const todayInShanghai = (): string => dayText(serverNow())
+export const getShanghaiToday = (): string => formatShanghaiDay(getServerTime())
 
-export type Days = readonly [from: string, to: string]
+export type DayRangeValue = readonly [from: string, to: string]
 
 export interface DayRangeProps {
-  readonly value: Days
-  readonly onChange: (days: Days) => void
+  readonly value: DayRangeValue
+  readonly onChange: (days: DayRangeValue) => void
   readonly min?: string | undefined
   readonly max?: string
 }
@@ -22,9 +22,9 @@ export interface DayChoiceProps {
   readonly label: string
 }
 
-const picker = () => import('./day-range-picker.tsx')
-const Choice = latePart(async () => (await picker()).DayChoicePicker)
-const Range = latePart(async () => (await picker()).DayRangePicker)
+const loadPicker = () => import('./day-range-picker.tsx')
+const Choice = createDeferredComponent(async () => (await loadPicker()).DayChoicePicker)
+const Range = createDeferredComponent(async () => (await loadPicker()).DayRangePicker)
 
 /** Pixels: one day in its field, and two days with the arrow between them. */
 const WIDTHS = [136, 240]

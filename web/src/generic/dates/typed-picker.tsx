@@ -2,7 +2,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { use, useMemo, type ChangeEvent, type ComponentProps } from 'react'
 import { DayPicker } from './day-picker.ts'
-import { TypingContext, useTyping, type TypingParts } from './use-typing.ts'
+import { TypingContext, useTyping, type TypingOptions } from './use-typing.ts'
 
 interface TypedInputProps extends ComponentProps<'input'> {
   readonly 'date-range'?: 'start' | 'end'
@@ -30,17 +30,17 @@ function useDate(date: Dayjs | null | undefined): Dayjs | null {
   return useMemo(() => (instant === undefined ? null : dayjs(instant)), [instant])
 }
 
-type Own = 'value' | 'onChange' | 'format' | 'components' | 'onCalendarChange' | 'onBlur'
+type OwnProps = 'value' | 'onChange' | 'format' | 'components' | 'onCalendarChange' | 'onBlur'
 
-interface TypedProps extends Pick<TypingParts, 'text' | 'isAllowed'> {
+interface TypedProps extends Pick<TypingOptions, 'text' | 'isAllowed'> {
   /** Defaults to business days (Shanghai); `DatePicker` uses instants of the user's clock. */
   readonly as?: typeof DayPicker
 }
 
 export interface TypedPickerProps
   extends TypedProps,
-    Pick<TypingParts, 'unreadable' | 'onUnreadable'>,
-    Omit<ComponentProps<typeof DayPicker>, Own | 'multiple' | 'defaultValue' | 'onOk'> {
+    Pick<TypingOptions, 'unreadable' | 'onUnreadable'>,
+    Omit<ComponentProps<typeof DayPicker>, OwnProps | 'multiple' | 'defaultValue' | 'onOk'> {
   readonly value: Dayjs | null
   readonly onChange: (date: Dayjs | null) => void
   readonly onLeave?: () => void
@@ -90,7 +90,7 @@ type Range = readonly [Dayjs | null, Dayjs | null]
 
 export interface TypedRangePickerProps
   extends TypedProps,
-    Omit<ComponentProps<typeof DayPicker.RangePicker>, Own> {
+    Omit<ComponentProps<typeof DayPicker.RangePicker>, OwnProps> {
   readonly value: Range
   /** Both ends, sorted. */
   readonly onChange: (range: Range) => void

@@ -8,21 +8,21 @@ import type { DateText } from './date-text.ts'
 type Texts = readonly (string | undefined)[]
 type Dates = readonly (Dayjs | null)[]
 
-interface Typing {
+interface TypingState {
   readonly texts: Texts
   readonly isUnreadable: boolean
   readonly onType: (end: number, text: string) => void
   readonly onKey: (end: number, event: KeyboardEvent, pass: () => void) => void
 }
 
-export const TypingContext = createContext<Typing>({
+export const TypingContext = createContext<TypingState>({
   texts: [],
   isUnreadable: false,
   onType: () => undefined,
   onKey: () => undefined,
 })
 
-export interface TypingParts {
+export interface TypingOptions {
   readonly values: Dates
   readonly text: DateText
   /** A text that could not be parsed, shown while there is no value. */
@@ -37,9 +37,9 @@ export interface TypingParts {
 
 const NOTHING: Texts = []
 
-export function useTyping(parts: TypingParts) {
+export function useTyping(parts: TypingOptions) {
   const { values, text, unreadable, isAllowed, onUnreadable } = parts
-  const { typed, readings, dates, write, writeDates, pass } = useTyped(parts)
+  const { typed, readings, dates, write, writeDates, pass } = useTypedTexts(parts)
   /** The texts in which Enter was pressed although they cannot be parsed. */
   const [refused, refuse] = useState(NOTHING)
   const isUnreadable = refused === typed && typed !== NOTHING
@@ -64,7 +64,7 @@ export function useTyping(parts: TypingParts) {
       return typed[end] === undefined ? 'untouched' : 'accepted'
     },
   })
-  const onType: Typing['onType'] = (end, written) =>
+  const onType: TypingState['onType'] = (end, written) =>
     write(values.map((_, at) => (at === end ? written : typed[at])))
   return {
     dates,
@@ -81,21 +81,21 @@ export function useTyping(parts: TypingParts) {
     },
     write: writeDates,
     leave: (event: FocusEvent) => {
-      if (!staysInside(event)) commit()
+      if (!isFocusInside(event)) commit()
       else if (typed !== NOTHING) writeDates(dates)
     },
     pass,
   }
 }
 
-interface KeyParts {
+interface KeyHandlers {
   readonly commit: () => void
   readonly drop: () => void
   readonly accept: (end: number) => 'untouched' | 'accepted' | 'refused'
 }
 
 const toKeyHandler =
-  ({ commit, drop, accept }: KeyParts): Typing['onKey'] =>
+  ({ commit, drop, accept }: KeyHandlers): TypingState['onKey'] =>
   (end, event, pass) => {
     if (event.key === 'Escape') drop()
     if (event.nativeEvent.isComposing) return pass()
@@ -116,9 +116,9 @@ const toKeyHandler =
     } else pass()
   }
 
-function useTyped({ values, text, unreadable, isAllowed, mayBeEmpty, onChange }: TypingParts) {
+function useTypedTexts({ values, text, unreadable, isAllowed, mayBeEmpty, onChange }: TypingOptions) {
   const [typed, write] = useState(NOTHING)
-  const [current, showPassed] = usePassed(values)
+  const [current, showPassed] = usePassedDates(values)
   const read = (written: string): Dayjs | null | undefined => {
     if (written.trim() === '') return mayBeEmpty ? null : undefined
     const date = text.parse(written)
@@ -141,14 +141,14 @@ function useTyped({ values, text, unreadable, isAllowed, mayBeEmpty, onChange }:
       write(NOTHING)
       // An invalid text counts as no date and is replaced by null.
       if (toKey(next) === toKey(current) && unreadable === undefined) return
-      showPassed(inOrder(next))
-      onChange(inOrder(next))
+      showPassed(sortDates(next))
+      onChange(sortDates(next))
     },
   }
 }
 
 /** Shows dates that were passed on until the values change: some values change only with the page's address. */
-function usePassed(values: Dates) {
+function usePassedDates(values: Dates) {
   const [passed, setPassed] = useState<{ readonly before: string; readonly dates: Dates }>()
   const before = toKey(values)
   const isAwaited = passed?.before === before
@@ -158,11 +158,11 @@ function usePassed(values: Dates) {
 
 const toKey = (dates: Dates): string => dates.map((date) => date?.valueOf() ?? '').join()
 
-const inOrder = (dates: Dates): Dates =>
+const sortDates = (dates: Dates): Dates =>
   dates.every((date) => date !== null) ? dates.toSorted((a, b) => a.valueOf() - b.valueOf()) : dates
 
 /** Whether the focus moves to the other end or into the calendar. */
-function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
+function isFocusInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return false
   if (relatedTarget.closest('.ant-picker-dropdown') !== null) return true
   return (

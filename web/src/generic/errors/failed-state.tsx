@@ -5,12 +5,12 @@ import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-export interface Retry {
+export interface RetryState {
   readonly isRetrying: boolean
   readonly onRetry: () => void
 }
 
-interface FailedStateProps extends Retry {
+interface FailedStateProps extends RetryState {
   readonly title: string
   readonly hint: string
   readonly way?: ReactNode
@@ -34,7 +34,7 @@ export function FailedState({ title, hint, way, ...retry }: FailedStateProps) {
   )
 }
 
-interface FailedNoticeProps extends Retry {
+interface FailedNoticeProps extends RetryState {
   readonly size?: 'small'
   readonly way?: ReactNode
   readonly children: string
@@ -74,7 +74,7 @@ export function StaleNotice({ shownAt, ...notice }: StaleNoticeProps) {
   return <FailedNotice {...notice}>{t(STALE, { time: formatInstant(shownAt / 1000) })}</FailedNotice>
 }
 
-function RetryButton({ isRetrying, onRetry, size }: Retry & Pick<FailedNoticeProps, 'size'>) {
+function RetryButton({ isRetrying, onRetry, size }: RetryState & Pick<FailedNoticeProps, 'size'>) {
   const { t } = useTranslation()
   return (
     <Button loading={isRetrying} onClick={onRetry} {...(size === undefined ? {} : { size })}>

@@ -2,9 +2,9 @@
 import { Suspense, useState } from 'react'
 import { useReturnedFocus } from '../use-returned-focus.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 
-const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer)
+const Viewer = createLazyComponent(async () => (await import('./viewer.tsx')).Viewer)
 
 export function LazyViewer(props: ViewerProps) {
   // Read before the viewer takes the focus.

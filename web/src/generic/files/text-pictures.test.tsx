@@ -2,14 +2,14 @@ import { FILE_PATHS, type TableMeta } from '@cangdan/protocol'
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
-import { gardenOf } from '../testing/garden-server.ts'
-import { fakeServer, type SeenCall } from '../../testing/fake-server.ts'
-import { fakeUploads } from '../testing/fake-upload.ts'
-import { GARDEN, LIST_PATH } from '../testing/garden.ts'
-import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+import { createSampleServer } from '../testing/sample-server.ts'
+import { createFakeServer, type SeenCall } from '../../testing/fake-server.ts'
+import { stubUploads } from '../testing/fake-upload.ts'
+import { SAMPLE_LIST, LIST_PATH } from '../testing/sample-list.ts'
+import { setUpScreenTests, renderScreen } from '../testing/render-screen.tsx'
 
 const WITH_TEXT: TableMeta = {
-  ...GARDEN,
+  ...SAMPLE_LIST,
   form: {
     groups: [
       {
@@ -30,13 +30,16 @@ const WITH_TEXT: TableMeta = {
   },
 }
 
-eachInEnglish()
-beforeEach(fakeUploads)
+setUpScreenTests()
+beforeEach(stubUploads)
 
 const isUpload = ({ path }: SeenCall) => path === FILE_PATHS.upload
 
-async function chosen(answer: () => unknown, ...names: readonly string[]) {
-  const server = fakeServer((call) => (isUpload(call) ? answer() : undefined), gardenOf([], WITH_TEXT))
+async function choosePictures(answer: () => unknown, ...names: readonly string[]) {
+  const server = createFakeServer(
+    (call) => (isUpload(call) ? answer() : undefined),
+    createSampleServer([], WITH_TEXT),
+  )
   const screenOf = renderScreen(<FormScreen listPath={LIST_PATH} title="Plant" id={undefined} />)
   await screen.findByRole('button', { name: 'Picture' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -47,19 +50,19 @@ async function chosen(answer: () => unknown, ...names: readonly string[]) {
 
 it('revokes the object URLs of a text’s pictures when its form unmounts, not earlier', async () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  const released = () => revoked.mock.calls.map(([url]) => url)
+  const listRevokedUrls = () => revoked.mock.calls.map(([url]) => url)
   let id = 100
-  await chosen(() => ({ id: (id += 1), name: `kept ${id}.png`, type: 'image/png' }), 'a.png', 'b.png')
+  await choosePictures(() => ({ id: (id += 1), name: `kept ${id}.png`, type: 'image/png' }), 'a.png', 'b.png')
   expect(await screen.findByRole('img', { name: 'kept 102.png' })).toBeTruthy()
-  expect(released()).toEqual([])
+  expect(listRevokedUrls()).toEqual([])
   cleanup()
-  await vi.waitFor(() => expect(released()).toEqual(['blob:1', 'blob:2']))
+  await vi.waitFor(() => expect(listRevokedUrls()).toEqual(['blob:1', 'blob:2']))
 })
 
 it('aborts picture uploads when the form unmounts', async () => {
   const aborted = vi.spyOn(AbortController.prototype, 'abort')
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  const { server } = await chosen(() => new Promise(() => undefined), 'slow.png')
+  const { server } = await choosePictures(() => new Promise(() => undefined), 'slow.png')
   await vi.waitFor(() => expect(server.asked(isUpload)).toHaveLength(1))
   cleanup()
   await vi.waitFor(() => expect(aborted).toHaveBeenCalled())

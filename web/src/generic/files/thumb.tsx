@@ -3,16 +3,16 @@ import FileImageOutlined from '@ant-design/icons/es/icons/FileImageOutlined'
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined'
 import FileWordOutlined from '@ant-design/icons/es/icons/FileWordOutlined'
 import VideoCameraOutlined from '@ant-design/icons/es/icons/VideoCameraOutlined'
-import { smallUrl } from '#api/endpoints/files.ts'
+import { getThumbnailUrl } from '#api/endpoints/files.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useFreshFile } from './use-fresh-file.ts'
 import styles from './thumb.module.css'
 
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 
-export const isPaper = ({ type }: FileRef): boolean => type !== undefined && !PICTURES.has(type)
+export const isDocument = ({ type }: FileRef): boolean => type !== undefined && !PICTURES.has(type)
 
-function PaperSign({ file: { type } }: { readonly file: FileRef }) {
+function DocumentIcon({ file: { type } }: { readonly file: FileRef }) {
   const looks = { className: styles['sign'], 'aria-hidden': true }
   if (type === DOCX_TYPE) return <FileWordOutlined {...looks} />
   return type === VIDEO_TYPE ? <VideoCameraOutlined {...looks} /> : <FilePdfOutlined {...looks} />
@@ -22,7 +22,7 @@ function PaperSign({ file: { type } }: { readonly file: FileRef }) {
 export function Thumb({ file: given }: { readonly file: FileRef }) {
   const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile(given)
-  if (isPaper(file)) return <PaperSign file={file} />
+  if (isDocument(file)) return <DocumentIcon file={file} />
   if (isGone)
     return (
       <span className={styles['sign']} data-gone="true" title={t('file.gone')}>
@@ -33,7 +33,7 @@ export function Thumb({ file: given }: { readonly file: FileRef }) {
   return (
     <img
       className={styles['picture']}
-      src={smallUrl(file)}
+      src={getThumbnailUrl(file)}
       alt=""
       loading="lazy"
       decoding="async"

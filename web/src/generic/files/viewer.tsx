@@ -1,7 +1,7 @@
 import type { FileRef } from '@cangdan/protocol'
 import { Image } from 'antd'
 import { useEffect, useState } from 'react'
-import { hasRunOut, renewed } from '#api/endpoints/files.ts'
+import { isExpired, renewFileUrl } from '#api/endpoints/files.ts'
 import styles from './viewer.module.css'
 
 export interface ViewerProps {
@@ -12,7 +12,7 @@ export interface ViewerProps {
 
 export function Viewer({ files, at, onClose }: ViewerProps) {
   const [current, setCurrent] = useState(Math.max(0, files.indexOf(at)))
-  const shown = useFreshAt(files, current)
+  const shown = useFreshFiles(files, current)
   return (
     <Image.PreviewGroup
       items={shown.map(({ url }) => url ?? '')}
@@ -28,12 +28,12 @@ export function Viewer({ files, at, onClose }: ViewerProps) {
   )
 }
 
-function useFreshAt(files: readonly FileRef[], current: number): readonly FileRef[] {
+function useFreshFiles(files: readonly FileRef[], current: number): readonly FileRef[] {
   const [again, setAgain] = useState<ReadonlyMap<FileRef, FileRef>>(new Map())
   const front = files[current]
   useEffect(() => {
-    if (front === undefined || !hasRunOut(again.get(front) ?? front)) return
-    renewed(front).then(
+    if (front === undefined || !isExpired(again.get(front) ?? front)) return
+    renewFileUrl(front).then(
       (file) => setAgain((before) => new Map(before).set(front, file)),
       // A picture that the user may no longer see stays blank.
       () => undefined,

@@ -1,8 +1,8 @@
-import type { FormGroup, FormPanel, RecordAnswer, RecordCalls } from '@cangdan/protocol'
+import type { FormGroup, FormPanel, RecordResponse, RecordCalls } from '@cangdan/protocol'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { PageCard } from '#ui/page.tsx'
 import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
-import { Beside } from './page/beside.tsx'
+import { CustomFormPanel } from './page/custom-form-panel.tsx'
 import { FieldGrid } from './fields/field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormValuesProvider } from './fields/form-values.tsx'
@@ -17,12 +17,12 @@ export interface FormBodyProps {
   readonly beside?: FormPanel | undefined
   /** Saving is binding, so Enter in a field does not submit. */
   readonly binds?: true | undefined
-  readonly record: RecordAnswer | undefined
-  readonly copied?: RecordAnswer | undefined
+  readonly record: RecordResponse | undefined
+  readonly copied?: RecordResponse | undefined
   /** Address to open after saving; undefined for a single-record form, which stays open. */
   readonly back: string | undefined
   readonly onReload: () => void
-  readonly onRebase: (record: RecordAnswer) => void
+  readonly onRebase: (record: RecordResponse) => void
   readonly onHistory: () => void
 }
 
@@ -62,7 +62,12 @@ export function FormBody(props: FormBodyProps) {
               </PageCard>
             )
           })}
-          <FormFooter screen={screen} back={back} note={<Beside name={beside} />} onHistory={onHistory} />
+          <FormFooter
+            screen={screen}
+            back={back}
+            note={<CustomFormPanel name={beside} />}
+            onHistory={onHistory}
+          />
         </FormValuesProvider>
         {screen.comparison}
       </form>
@@ -70,7 +75,7 @@ export function FormBody(props: FormBodyProps) {
   )
 }
 
-const NO_LABELS: RecordAnswer['labels'] = {}
+const NO_LABELS: RecordResponse['labels'] = {}
 
 /** Disables the browser's submit on Enter in single-line fields of binding forms. */
 function useIgnoredEnter(form: RefObject<HTMLFormElement | null>, isIgnored: boolean) {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { askFirst } from '#ui/feedback/feedback.ts'
+import { showConfirmation } from '#ui/feedback/feedback.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { BackButton } from '../back-button.tsx'
-import { saveId, type useScreenForm } from './use-screen-form.ts'
+import { getSaveButtonId, type useScreenForm } from './use-screen-form.ts'
 import styles from './form-footer.module.css'
 
 const SAVE_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ S' : 'Ctrl S'
@@ -34,7 +34,7 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
                 <Button size="small" onClick={onHistory}>
                   {t('form.show_changes')}
                 </Button>
-                <Reload isDirty={form.isDirty} onReload={screen.reload} />
+                <ReloadButton isDirty={form.isDirty} onReload={screen.reload} />
               </>
             }
           >
@@ -48,7 +48,7 @@ export function FormFooter({ screen, back, note, onHistory }: FormFooterProps) {
         ))}
       </div>
       {note}
-      <Buttons id={saveId(screen.id)} isSaving={form.isSaving} back={back} />
+      <Buttons id={getSaveButtonId(screen.id)} isSaving={form.isSaving} back={back} />
     </footer>
   )
 }
@@ -74,10 +74,10 @@ const Buttons = memo(function Buttons({ id, isSaving, back }: ButtonsProps) {
 })
 
 /** Confirms before unsaved changes are discarded. */
-function Reload({ isDirty, onReload }: { readonly isDirty: boolean; readonly onReload: () => void }) {
+function ReloadButton({ isDirty, onReload }: { readonly isDirty: boolean; readonly onReload: () => void }) {
   const { t } = useTranslation()
-  const ask = () =>
-    askFirst({
+  const confirmReload = () =>
+    showConfirmation({
       title: t('form.reload_title'),
       content: t('form.leave_text'),
       okText: t('form.leave'),
@@ -86,7 +86,7 @@ function Reload({ isDirty, onReload }: { readonly isDirty: boolean; readonly onR
       onOk: onReload,
     })
   return (
-    <Button size="small" onClick={isDirty ? ask : onReload}>
+    <Button size="small" onClick={isDirty ? confirmReload : onReload}>
       {t('form.reload')}
     </Button>
   )

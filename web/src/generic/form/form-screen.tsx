@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useRecordName, useScreen } from '#runtime/screen.ts'
 import { useTableMeta } from '../meta-query.ts'
-import { begunWith, copiedId } from './fields/begun-with.ts'
-import { awaitedOf, FormAwaited } from './form-awaited.tsx'
+import { applyInitialValues, readCopiedId } from './fields/initial-values.ts'
+import { combineLoadingStates, FormPlaceholder } from './form-placeholder.tsx'
 import { FormBody } from './form-body.tsx'
 import { FormPage } from './page/form-page.tsx'
-import { recordName } from '../list/rows/row-actions.ts'
+import { getRecordName } from '../list/rows/row-actions.ts'
 import { useRecord } from './use-record.ts'
-import { useWayBack } from './use-way-back.ts'
+import { useReturnAddress } from './use-return-address.ts'
 
 export interface FormScreenProps {
   readonly listPath: string
@@ -16,24 +16,24 @@ export interface FormScreenProps {
 }
 
 export function FormScreen({ listPath, title, id }: FormScreenProps) {
-  return <OneForm key={`${listPath}/${id ?? ''}`} listPath={listPath} title={title} id={id} />
+  return <RecordForm key={`${listPath}/${id ?? ''}`} listPath={listPath} title={title} id={id} />
 }
 
-function OneForm({ listPath, title, id }: FormScreenProps) {
+function RecordForm({ listPath, title, id }: FormScreenProps) {
   const meta = useTableMeta(listPath)
   const { search } = useScreen()
-  const source = id ?? copiedId(search)
+  const source = id ?? readCopiedId(search)
   const answer = useRecord(listPath, meta.data?.calls.info, source)
   const { record, attempt, replace, reload } = answer
-  const name = id === undefined ? undefined : recordName(meta.data, record)
+  const name = id === undefined ? undefined : getRecordName(meta.data, record)
   useRecordName(name)
-  const back = useWayBack(listPath)
+  const back = useReturnAddress(listPath)
   const isReady = meta.data !== undefined && (source === undefined || record !== undefined)
   const groups = useMemo(() => {
     const all = meta.data?.form.groups ?? []
-    return id === undefined ? begunWith(all, search) : all
+    return id === undefined ? applyInitialValues(all, search) : all
   }, [meta.data, id, search])
-  const awaited = awaitedOf(answer, meta)
+  const awaited = combineLoadingStates(answer, meta)
 
   return (
     <FormPage
@@ -61,7 +61,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
               onHistory={onHistory}
             />
           )}
-          {!isReady && <FormAwaited back={back} {...awaited} />}
+          {!isReady && <FormPlaceholder back={back} {...awaited} />}
         </>
       )}
     </FormPage>

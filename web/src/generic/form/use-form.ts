@@ -1,28 +1,28 @@
-import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
+import type { FieldMeta, RecordResponse } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { copyOf } from './fields/begun-with.ts'
+import { buildCopyValues } from './fields/initial-values.ts'
 import type { Draft } from './fields/form-fields.ts'
 import { useFields } from './fields/use-fields.ts'
-import { type SavedTo, useSave } from './use-save.ts'
+import { type SaveTarget, useSave } from './use-save.ts'
 
-export interface FormParts extends SavedTo {
+export interface FormOptions extends SaveTarget {
   readonly fields: readonly FieldMeta[]
-  readonly record: RecordAnswer | undefined
-  readonly copied?: RecordAnswer | undefined
+  readonly record: RecordResponse | undefined
+  readonly copied?: RecordResponse | undefined
   readonly changes?: Draft | undefined
   readonly onSaved: () => void
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useForm(parts: FormParts) {
+export function useForm(parts: FormOptions) {
   const { listPath, calls, fields: all, record, copied, changes, onSaved, onFaulty } = parts
   const { t } = useTranslation()
   const previous = useMemo(() => record && { ...record.row, ...record.values }, [record])
   const values = useMemo(
-    () => record?.values ?? (copied && copyOf(all, copied.values, serverNow())),
+    () => record?.values ?? (copied && buildCopyValues(all, copied.values, getServerTime())),
     [record, copied, all],
   )
   const fields = useFields({ fields: all, values, changes, previous, onFaulty })

@@ -1,26 +1,26 @@
-import type { RecordAnswer, RecordCalls, Row, Success } from '@cangdan/protocol'
+import type { RecordResponse, RecordCalls, Row, Success } from '@cangdan/protocol'
 import { useState } from 'react'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '../command/use-command.ts'
-import { sayAdded } from '../just-added.ts'
+import { setJustAdded } from '../just-added.ts'
 import { useTableMeta } from '../meta-query.ts'
 
-export interface SavedTo {
+export interface SaveTarget {
   readonly listPath: string
   readonly calls: Pick<RecordCalls, 'add' | 'edit'>
 }
 
-interface Outcome {
+interface SaveHandlers {
   readonly onSaved: () => void
   readonly onRefused: (fields: Readonly<Record<string, string>>) => void
 }
 
 export function useSave(
-  { listPath, calls }: SavedTo,
-  record: RecordAnswer | undefined,
-  { onSaved, onRefused }: Outcome,
+  { listPath, calls }: SaveTarget,
+  record: RecordResponse | undefined,
+  { onSaved, onRefused }: SaveHandlers,
 ) {
   const { t } = useTranslation()
   const [conflict, setConflict] = useState<string>()
@@ -39,13 +39,13 @@ export function useSave(
     identityOf: JSON.stringify,
     noticeOf: ({ message }) => message || t('form.saved'),
     onDone: ({ data }) => {
-      if (record === undefined) sayAdded({ listPath, id: data.id })
+      if (record === undefined) setJustAdded({ listPath, id: data.id })
       onSaved()
     },
     onRefused: (refusal) => {
       setConflict(refusal.kind === 'conflict' ? refusal.message : undefined)
       if (refusal.kind === 'fields') onRefused(refusal.fields)
-      else if (refusal.kind === 'sentence') announce(refusal.error)
+      else if (refusal.kind === 'sentence') notifyFailure(refusal.error)
     },
   })
 

@@ -1,60 +1,66 @@
 // Form as a page: leaves after saving, guards unsaved changes, stores the draft when the session ends, and submits with the keyboard.
-import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
+import type { FieldMeta, RecordResponse, RecordCalls } from '@cangdan/protocol'
 import { useId, useRef, type SubmitEvent } from 'react'
-import { dropDraft } from '#api/drafts.ts'
+import { deleteDraft } from '#api/drafts.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
-import { useConflict, type RowsOf } from './conflict/use-conflict.tsx'
-import { useFirstFault } from './fields/use-first-fault.ts'
+import { useConflict, type ConflictRowBuilder } from './conflict/use-conflict.tsx'
+import { useFirstInvalidField } from './fields/use-first-invalid-field.ts'
 import { useForm } from './use-form.ts'
-import { useKeeping, useRestored } from './drafts/use-kept-draft.ts'
+import { useDraftStorage, useRestoredDraft } from './drafts/use-stored-draft.ts'
 import { useUnsaved } from './drafts/use-unsaved.ts'
 
-export interface ScreenFormParts {
+export interface ScreenFormOptions {
   readonly listPath: string
   readonly calls: RecordCalls
   readonly fields: readonly FieldMeta[]
-  readonly record: RecordAnswer | undefined
-  readonly copied?: RecordAnswer | undefined
+  readonly record: RecordResponse | undefined
+  readonly copied?: RecordResponse | undefined
   /** Address to open after saving; without it the saved record stays open. */
   readonly back: string | undefined
   readonly onReload: () => void
-  readonly onRebase: (record: RecordAnswer) => void
-  readonly conflictRows?: RowsOf
+  readonly onRebase: (record: RecordResponse) => void
+  readonly conflictRows?: ConflictRowBuilder
 }
 
-export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts }: ScreenFormParts) {
+export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts }: ScreenFormOptions) {
   const { calls, fields } = parts
   const { close } = useScreen()
   const id = useId()
   const isDone = useRef(false)
-  const { key, kept, record, settle } = useRestored(parts.record)
-  const giveUp = () => {
+  const { key, kept, record, settle } = useRestoredDraft(parts.record)
+  const discardDraft = () => {
     isDone.current = true
     saved()
-    if (key !== undefined) dropDraft(key)
+    if (key !== undefined) deleteDraft(key)
   }
   const onSaved = () => {
-    giveUp()
+    discardDraft()
     if (back === undefined) onReload()
     else close(back)
   }
-  const form = useForm({ ...parts, record, changes: kept?.changes, onSaved, onFaulty: useFirstFault(id) })
+  const form = useForm({
+    ...parts,
+    record,
+    changes: kept?.changes,
+    onSaved,
+    onFaulty: useFirstInvalidField(id),
+  })
   const { start, draft, isDirty } = form
-  const isKept = useKeeping({ key, fields, record, start, draft, isDone })
-  const saved = useUnsaved({ isDirty, isDone, isKept, onDiscard: giveUp })
+  const isKept = useDraftStorage({ key, fields, record, start, draft, isDone })
+  const saved = useUnsaved({ isDirty, isDone, isKept, onDiscard: discardDraft })
   const conflict = useConflict({
     calls,
     fields,
     record,
     draft,
     rowsOf: conflictRows,
-    onTaken: (theirs, taken) => {
+    onTaken: (theirs, merged) => {
       settle()
       onRebase(theirs)
-      form.rebase(theirs.values, taken)
+      form.rebase(theirs.values, merged)
       form.endConflict()
-      requestAnimationFrame(() => document.getElementById(saveId(id))?.focus())
+      requestAnimationFrame(() => document.getElementById(getSaveButtonId(id))?.focus())
     },
   })
   useSubmitKey(form.submit, SUBMIT_KEYS.form)
@@ -69,11 +75,11 @@ export function useScreenForm({ back, onReload, onRebase, conflictRows, ...parts
     compare: conflict.compare,
     isComparing: conflict.isComparing,
     reload: () => {
-      giveUp()
+      discardDraft()
       onReload()
     },
     comparison: conflict.dialog,
   }
 }
 
-export const saveId = (id: string): string => `${id}-save`
+export const getSaveButtonId = (id: string): string => `${id}-save`

@@ -1,7 +1,7 @@
 import type { HistoryChange } from '@cangdan/protocol'
 
 /** Removes the common first and last lines of both texts; returns other changes unchanged. */
-export function changedLines(change: HistoryChange): HistoryChange {
+export function trimUnchangedLines(change: HistoryChange): HistoryChange {
   const { type, from, to } = change
   if (type !== 'text' || typeof from !== 'string' || typeof to !== 'string' || from === '') return change
   const [before, after] = [from.split('\n'), to.split('\n')]

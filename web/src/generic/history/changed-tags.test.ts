@@ -1,9 +1,9 @@
 import type { HistoryChange } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { changedTags } from './changed-tags.ts'
+import { diffTags } from './changed-tags.ts'
 
 const change = (from: HistoryChange['from'], to: HistoryChange['to'], type: HistoryChange['type'] = 'tags') =>
-  changedTags({ name: 'variables', title: 'Variables', type, from, to })
+  diffTags({ name: 'variables', title: 'Variables', type, from, to })
 
 it('splits a change of tags into added and removed ones', () => {
   expect(change(['a', 'b', 'c'], ['c', 'a', 'd'])).toEqual({ gone: ['b'], added: ['d'] })

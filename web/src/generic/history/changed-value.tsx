@@ -1,12 +1,12 @@
 import type { FilterMeta, HistoryChange, WireValue } from '@cangdan/protocol'
-import { filesOf } from '@cangdan/protocol'
+import { getFiles } from '@cangdan/protocol'
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined'
 import { useTranslation } from '#i18n/index.ts'
 import { KeyValue } from '#ui/data-display/key-value.tsx'
 import { Cell } from '../list/cells/cells.tsx'
 import { UnitTitle } from '../unit-title.tsx'
-import { changedLines } from './changed-lines.ts'
-import { changedTags, type ChangedTags } from './changed-tags.ts'
+import { trimUnchangedLines } from './changed-lines.ts'
+import { diffTags, type ChangedTags } from './changed-tags.ts'
 import styles from './history.module.css'
 
 interface ChangedValueProps {
@@ -16,7 +16,7 @@ interface ChangedValueProps {
 
 function ChangedValue({ column, value }: ChangedValueProps) {
   const { t } = useTranslation()
-  const files = column.type === 'image' ? filesOf(value) : []
+  const files = column.type === 'image' ? getFiles(value) : []
   // Shows file names, since the files may be deleted.
   if (files.length > 0)
     return files.map(({ id, name }) => name ?? t('history.file', { n: id })).join(t('history.joint'))
@@ -25,13 +25,13 @@ function ChangedValue({ column, value }: ChangedValueProps) {
 
 /** Shows for example `Price 1.00 → 2.00`; without a previous value only the new one. */
 export function Change({ change: whole }: { readonly change: HistoryChange }) {
-  const change = changedLines(whole)
+  const change = trimUnchangedLines(whole)
   const isNew = isNothing(whole.from)
-  const tags = changedTags(whole)
+  const tags = diffTags(whole)
   return (
     <KeyValue name={<UnitTitle named={change} />}>
       {tags === undefined ? (
-        <FromTo change={change} isNew={isNew} />
+        <ValueChange change={change} isNew={isNew} />
       ) : (
         <TagsChange change={change} {...tags} />
       )}
@@ -39,7 +39,7 @@ export function Change({ change: whole }: { readonly change: HistoryChange }) {
   )
 }
 
-function FromTo({ change, isNew }: { readonly change: HistoryChange; readonly isNew: boolean }) {
+function ValueChange({ change, isNew }: { readonly change: HistoryChange; readonly isNew: boolean }) {
   const { t } = useTranslation()
   return (
     <>

@@ -2,13 +2,13 @@ import type { HistoryChange, HistoryEntry } from '@cangdan/protocol'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { formatInstant } from '#i18n/index.ts'
-import { eachInEnglish } from '../testing/render-screen.tsx'
-import { historyEntry, STATES } from '../testing/tended-garden.ts'
+import { setUpScreenTests } from '../testing/render-screen.tsx'
+import { createHistoryEntry, STATES } from '../testing/reviewed-list.ts'
 import { HistoryEntries } from './history-entries.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const state: HistoryChange = {
   name: 'audit_status',
@@ -25,7 +25,7 @@ const lines = () => screen.getAllByRole('definition').map(({ textContent }) => t
 
 describe('history entries', () => {
   it('show old and new values formatted by column', () => {
-    show(historyEntry('edit', { changes: [state, { ...price, from: 100, to: 123_456 }] }))
+    show(createHistoryEntry('edit', { changes: [state, { ...price, from: 100, to: 123_456 }] }))
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Review state',
       'Price CNY',
@@ -38,7 +38,7 @@ describe('history entries', () => {
     const place = { name: 'region', title: 'Region', type: 'cascade', cascades } as const
     const photo = { name: 'photo', title: 'Photo', type: 'image' } as const
     show(
-      historyEntry('add', {
+      createHistoryEntry('add', {
         changes: [
           { ...place, from: null, to: [33, 3302] },
           { ...photo, from: [], to: [{ id: 7, name: 'gate.png' }] },
@@ -49,25 +49,25 @@ describe('history entries', () => {
   })
 
   it('show only the new value of a first value', () => {
-    show(historyEntry('add', { changes: [{ ...price, from: null, to: 100 }] }))
+    show(createHistoryEntry('add', { changes: [{ ...price, from: null, to: 100 }] }))
     expect(lines()).toEqual(['1.00'])
   })
 
   it('show only added and removed tags', () => {
     const variables = { name: 'variables', title: 'Variables', type: 'tags' } as const
-    show(historyEntry('edit', { changes: [{ ...variables, from: ['a', 'b'], to: ['c', 'a'] }] }))
+    show(createHistoryEntry('edit', { changes: [{ ...variables, from: ['a', 'b'], to: ['c', 'a'] }] }))
     expect(lines()).toEqual(['removed−badded+c'])
   })
 
   it('show a dash for a removed value', () => {
-    show(historyEntry('edit', { changes: [{ ...price, from: 100, to: null }] }))
+    show(createHistoryEntry('edit', { changes: [{ ...price, from: 100, to: null }] }))
     expect(lines()).toEqual(['from1.00to–'])
   })
 
   it('show unnamed files by number', () => {
     const files = { name: 'logo', title: 'Logo', type: 'image' } as const
     show(
-      historyEntry('edit', {
+      createHistoryEntry('edit', {
         changes: [{ ...files, from: [{ id: 4 }], to: [{ id: 5, name: 'new.png' }, { id: 6 }] }],
       }),
     )
@@ -75,21 +75,21 @@ describe('history entries', () => {
   })
 
   it('show the relative time, with the exact time as a tooltip (U14)', () => {
-    const time = serverNow() - 300
-    show(historyEntry('edit', { time }))
+    const time = getServerTime() - 300
+    show(createHistoryEntry('edit', { time }))
     expect(screen.getByText('5 minutes ago').title).toBe(formatInstant(time))
   })
 
   it('show the remark once and no time twice', () => {
     const remark = { name: 'audit_remark', title: 'Remark', type: 'text', from: '', to: 'Too cheap' } as const
     const at = { name: 'audit_time', title: 'At', type: 'datetime', from: null, to: 1_790_000_000 } as const
-    show(historyEntry('audit', { remark: 'Too cheap', changes: [state, remark, at] }))
+    show(createHistoryEntry('audit', { remark: 'Too cheap', changes: [state, remark, at] }))
     expect(screen.getAllByText('Too cheap')).toHaveLength(1)
     expect(lines()).toHaveLength(1)
   })
 
   it('name the platform when no user made the change', () => {
-    show(historyEntry('edit', { who: '' }))
+    show(createHistoryEntry('edit', { who: '' }))
     expect(screen.getByText('The platform')).toBeTruthy()
   })
 
@@ -100,14 +100,14 @@ describe('history entries', () => {
       from: null,
       to: index,
     }))
-    show(historyEntry('add', { changes: many }))
+    show(createHistoryEntry('add', { changes: many }))
     expect(lines()).toHaveLength(6)
     await userEvent.click(screen.getByRole('button', { name: '3 more' }))
     expect(lines()).toHaveLength(9)
   })
 
   it('show the latest of many entries, and all on request', async () => {
-    show(...Array.from({ length: 30 }, () => historyEntry('edit')))
+    show(...Array.from({ length: 30 }, () => createHistoryEntry('edit')))
     expect(screen.getAllByRole('listitem')).toHaveLength(20)
     await userEvent.click(screen.getByRole('button', { name: 'Show older entries (10)' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(30)

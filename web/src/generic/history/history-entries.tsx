@@ -37,7 +37,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { verb, title, who, time, remark } = entry
-  const changes = visibleChanges(entry)
+  const changes = listVisibleChanges(entry)
   const more = changes.length - FIRST_CHANGES
   return (
     <TimelineEntry who={who === '' ? t('history.platform') : who} what={title} time={time} kind={KINDS[verb]}>
@@ -64,7 +64,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 /** Omits changes that repeat the entry's remark or time. */
-function visibleChanges({ changes, remark, time }: HistoryEntry): readonly HistoryChange[] {
+function listVisibleChanges({ changes, remark, time }: HistoryEntry): readonly HistoryChange[] {
   const isRemark = ({ to }: HistoryChange) => remark !== '' && to === remark
   const isTime = ({ type, to }: HistoryChange) =>
     type === 'datetime' && typeof to === 'number' && Math.abs(to - time) <= 1

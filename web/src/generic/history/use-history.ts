@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
+import { listKeys, listRecordTopics, useTableMeta } from '../meta-query.ts'
 
 /** Newest first. Errors are shown in place, without a notice. */
 export function useHistory(listPath: string, id: number) {
@@ -15,6 +15,6 @@ export function useHistory(listPath: string, id: number) {
     queryFn: ({ signal }) => api.get<HistoryEntry[]>(call ?? '', { id }, { signal, quiet: true }),
     enabled: call !== undefined,
     staleTime: 0,
-    meta: { topics: recordTopics(described?.topics ?? [], id) },
+    meta: { topics: listRecordTopics(described?.topics ?? [], id) },
   })
 }

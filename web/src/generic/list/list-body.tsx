@@ -2,19 +2,19 @@ import type { Language, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { useJustAdded } from '#generic/just-added.ts'
-import type { Acting } from '../actions/use-actions.tsx'
-import { loadPart } from '#ui/lazy-part.ts'
+import type { ActionHandlers } from '../actions/use-actions.tsx'
+import { loadWithRetry } from '#ui/lazy-component.ts'
 import { CardList } from './cards/card-list.tsx'
-import { CutOff } from './cut-off.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SortChoice } from './cards/sort-choice.tsx'
 import { TotalsCard } from './cards/totals-card.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
-import { inPlaceActions } from './cells/in-place.tsx'
+import { buildInPlaceActions } from './cells/in-place.tsx'
 import { isFiltered } from './view/list-state.ts'
-import { isEmpty, type TableView } from './rows/use-table.ts'
-import { pageSums } from './rows/page-sums.ts'
-import { isFull } from './view/sorting.ts'
-import { rowActions } from './rows/row-actions.ts'
+import { isListEmpty, type TableView } from './rows/use-table.ts'
+import { computePageSums } from './rows/page-sums.ts'
+import { isSortLimitReached } from './view/sorting.ts'
+import { listRowActions } from './rows/row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
 import type { ArrangedColumns } from './columns/use-list-columns.ts'
 import type { SelectionView } from './selection/use-selection.ts'
@@ -30,7 +30,7 @@ export interface ListBodyProps {
   readonly selection: SelectionView
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly hasTicks: boolean
-  readonly acting: Acting
+  readonly acting: ActionHandlers
   readonly isPinned: boolean
 }
 
@@ -39,14 +39,14 @@ export function ListBody(props: ListBodyProps) {
   const { state, send, rows } = table
   const { t } = useTranslation()
   const added = useJustAdded(table.listPath)
-  const actions = useMemo(() => rowActions(meta), [meta])
+  const actions = useMemo(() => listRowActions(meta), [meta])
   const inPlace = useMemo(
-    () => inPlaceActions(meta, (column) => t('list.change_column', { column })),
+    () => buildInPlaceActions(meta, (column) => t('list.change_column', { column })),
     [meta, t],
   )
 
   if (table.hasFailed) return <FailedList isRetrying={table.isFetching} onRetry={table.refresh} />
-  if (isEmpty(table))
+  if (isListEmpty(table))
     return isFiltered(state) ? (
       <NothingMatches onClear={() => send({ kind: 'clear' })} />
     ) : (
@@ -57,21 +57,21 @@ export function ListBody(props: ListBodyProps) {
   const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection, inPlace, added }
   return (
     <>
-      {table.isCutOff && <CutOff asOf={table.asOf} isOther={table.isOther} />}
+      {table.isCutOff && <OfflineNotice asOf={table.asOf} isOther={table.isOther} />}
       {table.isFetching && <div className={styles['progress']} role="presentation" />}
-      <Shape {...props} rows={{ ...rowsProps, hasTicks, acting }} />
+      <ListShape {...props} rows={{ ...rowsProps, hasTicks, acting }} />
     </>
   )
 }
 
 type ShapeProps = ListBodyProps & { readonly rows: RowsProps }
 
-function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...props }: ShapeProps) {
+function ListShape({ table, meta, title, arranged, isNarrow, scroller, rows, ...props }: ShapeProps) {
   const { state, send } = table
   const { columns } = arranged
   const { language } = useTranslation()
   const totals = meta.show_sum && columns.some((column) => column.sum === true) ? table.totals : undefined
-  const ofPage = totals && pageSums(columns, table)
+  const ofPage = totals && computePageSums(columns, table)
   if (!isNarrow)
     return (
       <DataTable
@@ -85,7 +85,7 @@ function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...prop
         isFetching={table.isFetching}
         scroller={scroller}
         onSort={(name, beside) => {
-          if (beside && isFull(state.sort, name)) void sayFull(language)
+          if (beside && isSortLimitReached(state.sort, name)) void notifySortLimit(language)
           else send({ kind: 'sort', name, beside })
         }}
       />
@@ -102,7 +102,7 @@ function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...prop
 }
 
 // Lazy: the text is loaded only when the sort limit is reached.
-async function sayFull(language: Language): Promise<void> {
-  const { sayFull: say } = await loadPart(() => import('./view/say-full.ts'))
+async function notifySortLimit(language: Language): Promise<void> {
+  const { showSortLimit: say } = await loadWithRetry(() => import('./view/sort-limit-notice.ts'))
   say(language)
 }

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page.tsx'
 import { LinkButton } from '../link-button.tsx'
 import type { WireParams } from './view/list-state.ts'
 import styles from './list-header.module.css'
-import { addAddress, listAction } from './rows/row-actions.ts'
+import { getAddAddress, findListAction } from './rows/row-actions.ts'
 
 export interface ListHeaderProps {
   readonly title: string
@@ -66,12 +66,12 @@ export function ListHeader(props: ListHeaderProps) {
               aria-haspopup="dialog"
               onClick={({ currentTarget }) => onImport(currentTarget)}
             >
-              <span className={styles['word']}>{listAction(meta, 'import')?.title}</span>
+              <span className={styles['word']}>{findListAction(meta, 'import')?.title}</span>
             </Button>
           )}
           {onExport !== undefined && (
             <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
-              <span className={styles['word']}>{listAction(meta, 'export')?.title}</span>
+              <span className={styles['word']}>{findListAction(meta, 'export')?.title}</span>
             </Button>
           )}
           <AddButton meta={meta} filters={filters} from={from} />
@@ -82,9 +82,9 @@ export function ListHeader(props: ListHeaderProps) {
 }
 
 function AddButton({ meta, filters, from }: Pick<ListHeaderProps, 'meta' | 'filters' | 'from'>) {
-  const add = listAction(meta, 'add')
+  const add = findListAction(meta, 'add')
   if (add?.screen === undefined) return null
-  const to = addAddress(add.screen, meta, filters)
+  const to = getAddAddress(add.screen, meta, filters)
   return (
     <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={to} from={from}>
       {add.title}

@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { gardenOf } from '../testing/garden-server.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
-import { LIST_PATH, plants } from '../testing/garden.ts'
-import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
-import { pending, TENDED } from '../testing/tended-garden.ts'
+import { createSampleServer } from '../testing/sample-server.ts'
+import { createFakeServer } from '../../testing/fake-server.ts'
+import { LIST_PATH, createPlants } from '../testing/sample-list.ts'
+import { setUpScreenTests, renderScreen } from '../testing/render-screen.tsx'
+import { createPendingPlants, REVIEWED_LIST } from '../testing/reviewed-list.ts'
 import { ListScreen } from './list-screen.tsx'
 
 vi.mock('#ui/use-mobile.ts', () => ({ useMobile: () => true }))
 
-eachInEnglish()
+setUpScreenTests()
 
 const open = (...history: string[]) =>
   renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, ...history)
 
 describe('list below 992 px', () => {
   it('shows a card per row, titled by its name column', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     open()
     const card = (await screen.findByRole('heading', { name: 'Plant 2' })).closest('li')!
     expect(within(card).getByText('Price').nextElementSibling?.textContent).toBe('1,234.56')
@@ -25,7 +25,7 @@ describe('list below 992 px', () => {
   })
 
   it('shows one Clear filters button when nothing matches', async () => {
-    fakeServer(gardenOf([]))
+    createFakeServer(createSampleServer([]))
     open('/garden?plant=zz')
     const nothing = (await screen.findByText('Nothing matches')).closest('section')!
     const clear = screen.getAllByRole('button', { name: 'Clear filters' })
@@ -35,8 +35,8 @@ describe('list below 992 px', () => {
   })
 
   it('shows the first state with a value next to the name', async () => {
-    const [first, second] = pending(1, 2)
-    fakeServer(gardenOf([{ ...first, disabled: null }, second!], TENDED))
+    const [first, second] = createPendingPlants(1, 2)
+    createFakeServer(createSampleServer([{ ...first, disabled: null }, second!], REVIEWED_LIST))
     open()
     const head = async (name: string) => (await screen.findByRole('heading', { name })).nextElementSibling
     expect((await head('Plant 1'))?.textContent).toBe('Pending')
@@ -44,7 +44,7 @@ describe('list below 992 px', () => {
   })
 
   it('shows five page buttons including gaps (L6)', async () => {
-    fakeServer(gardenOf(plants(1, 200)))
+    createFakeServer(createSampleServer(createPlants(1, 200)))
     open('/garden?page=9')
     const pager = within(await screen.findByRole('navigation', { name: 'Pages' }))
     await waitFor(() =>
@@ -57,7 +57,7 @@ describe('list below 992 px', () => {
   })
 
   it('collapses the filters and shows the active ones as chips', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user } = open('/garden?kind=2')
     const fold = await screen.findByRole('button', { name: 'Filters' })
     expect(screen.getByRole('button', { name: 'Clear “Kind”' }).previousSibling?.textContent).toBe('Herb')
@@ -67,14 +67,14 @@ describe('list below 992 px', () => {
   })
 
   it('shows the totals of all matching rows', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     open()
     const totals = within(await screen.findByRole('region', { name: 'Total of all matching' }))
     await waitFor(() => expect(totals.getByText('3,703.68')).toBeTruthy())
   })
 
   it('shows page sums above the totals when there are more pages (L18)', async () => {
-    fakeServer(gardenOf(plants(1, 12)))
+    createFakeServer(createSampleServer(createPlants(1, 12)))
     open()
     const ofPage = await screen.findByRole('region', { name: 'Total of this page' })
     expect(within(ofPage).getByText('12,345.60')).toBeTruthy()

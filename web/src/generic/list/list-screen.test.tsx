@@ -1,29 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formatInstant } from '#i18n/index.ts'
-import { gardenOf, isCount, isWholeCount, isMeta, isRows } from '../testing/garden-server.ts'
-import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
+import { createSampleServer, isCount, isWholeCount, isMeta, isRows } from '../testing/sample-server.ts'
+import { createFakeServer, rejectCall, type CallHandler } from '../../testing/fake-server.ts'
 import { waitUntilStable } from '../../testing/wait-until-stable.ts'
-import { GARDEN, plants } from '../testing/garden.ts'
-import { openList, row } from '../testing/open-list.tsx'
-import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+import { SAMPLE_LIST, createPlants } from '../testing/sample-list.ts'
+import { openList, findRow } from '../testing/open-list.tsx'
+import { setUpScreenTests, renderScreen } from '../testing/render-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
-const failing: Answerer = () => refuse({ code: 'unavailable' })
+const failing: CallHandler = () => rejectCall({ code: 'unavailable' })
 
 describe('described list', () => {
   it('shows an error without a data path (E1, L1)', () => {
-    fakeServer()
+    createFakeServer()
     renderScreen(<ListScreen listPath={undefined} title="Plants" />)
     expect(screen.getByRole('alert').textContent).toBe('No api configured')
   })
 
   it('requests its description, one page of rows, and the count (T4)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 25)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 25)))
     openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     expect(server.asked(isMeta)).toHaveLength(1)
     expect(server.asked(isRows).map(({ params }) => params)).toEqual([{ page: '1', limit: '10' }])
     expect(server.asked(isCount).map(({ params }) => params)).toEqual([{ _count: 'true' }])
@@ -41,10 +41,10 @@ describe('described list', () => {
     async (search, early) => {
       let answer: () => void = () => undefined
       const description = new Promise((resolve) => {
-        answer = () => resolve(GARDEN)
+        answer = () => resolve(SAMPLE_LIST)
       })
-      const garden = gardenOf(plants(1, 25))
-      const server = fakeServer((call) => (isMeta(call) ? description : undefined), garden)
+      const garden = createSampleServer(createPlants(1, 25))
+      const server = createFakeServer((call) => (isMeta(call) ? description : undefined), garden)
       openList(`/garden${search}`)
       await waitFor(() => expect(server.asked(isMeta)).toHaveLength(1))
       expect(await waitUntilStable(() => server.asked(isRows).length)).toBe(early)
@@ -56,15 +56,15 @@ describe('described list', () => {
   )
 
   it('formats each column type and shows a dash for empty values (L15)', async () => {
-    const [plant] = plants(1, 1)
-    fakeServer(
-      gardenOf([
+    const [plant] = createPlants(1, 1)
+    createFakeServer(
+      createSampleServer([
         { ...plant, id: 12_345, planted: 1_790_000_000 },
         { ...plant, id: 2, plant: '' },
       ]),
     )
     openList()
-    const cells = within(await row('12345'))
+    const cells = within(await findRow('12345'))
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
     expect(cells.slice(1, -1)).toEqual(['12345', 'Tree', '1,234.56', formatInstant(1_790_000_000), 'Growing'])
@@ -75,17 +75,17 @@ describe('described list', () => {
   })
 
   it('shows labelled totals of all matching rows in the displayed unit (L18)', async () => {
-    fakeServer(gardenOf(plants(1, 25)))
+    createFakeServer(createSampleServer(createPlants(1, 25)))
     openList()
-    const totals = await row('Total of all matching')
+    const totals = await findRow('Total of all matching')
     await waitFor(() => expect(totals.textContent).toContain('30,864.00'))
   })
 
   it('changes the page and the page size (L6)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 25)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user, address } = openList()
     await user.click(await screen.findByRole('button', { name: 'Page 3' }))
-    await row('Plant 25')
+    await findRow('Plant 25')
     expect(address()).toBe('/garden?page=3')
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
     expect(server.asked(isCount)).toHaveLength(1)
@@ -93,23 +93,23 @@ describe('described list', () => {
 
   it('shows cached rows and refetches when it becomes visible again (L12)', async () => {
     let isSlow = false
-    const slow: Answerer = (call) => (isSlow && isRows(call) ? new Promise(() => undefined) : undefined)
-    const server = fakeServer(slow, gardenOf(plants(1, 3)))
+    const slow: CallHandler = (call) => (isSlow && isRows(call) ? new Promise(() => undefined) : undefined)
+    const server = createFakeServer(slow, createSampleServer(createPlants(1, 3)))
     const { router } = openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     await router.navigate('/elsewhere')
     await screen.findByText('elsewhere')
     isSlow = true
     await router.navigate(-1)
-    expect(await row('Plant 1')).toBeTruthy()
+    expect(await findRow('Plant 1')).toBeTruthy()
     await waitFor(() => expect([server.asked(isRows).length, server.asked(isCount).length]).toEqual([2, 2]))
     expect(server.asked(isMeta)).toHaveLength(1)
   })
 
   it('refetches on Refresh (L12)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user } = openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect([server.asked(isRows).length, server.asked(isCount).length]).toEqual([2, 2]))
   })
@@ -117,7 +117,7 @@ describe('described list', () => {
 
 describe('empty and error states', () => {
   it('offer to add the first record', async () => {
-    fakeServer(gardenOf([]))
+    createFakeServer(createSampleServer([]))
     openList()
     expect(await screen.findByText('Nothing here yet')).toBeTruthy()
     const add = screen.getAllByRole('link', { name: /Plant one/ })
@@ -125,7 +125,7 @@ describe('empty and error states', () => {
   })
 
   it('offer nothing without the right', async () => {
-    fakeServer(gardenOf([], { ...GARDEN, actions: [], show_excel: false }))
+    createFakeServer(createSampleServer([], { ...SAMPLE_LIST, actions: [], show_excel: false }))
     openList()
     expect(await screen.findByText('Records will appear here once there are any.')).toBeTruthy()
     // The picture for a first record contains a plus.
@@ -135,25 +135,28 @@ describe('empty and error states', () => {
   })
 
   it('offer to clear filters that match nothing', async () => {
-    fakeServer(
+    createFakeServer(
       (call) => (call.params['plant'] === undefined ? undefined : isRows(call) ? [] : undefined),
-      gardenOf(plants(1, 3)),
+      createSampleServer(createPlants(1, 3)),
     )
     const { user } = openList('/garden?plant=zz')
     expect(await screen.findByText('Nothing matches')).toBeTruthy()
     const [, button] = screen.getAllByRole('button', { name: 'Clear filters' })
     await user.click(button!)
-    await row('Plant 1')
+    await findRow('Plant 1')
   })
 
   it('show an error and a retry when rows fail to load (E7, L14)', async () => {
     let works = false
-    fakeServer((call) => (isRows(call) && !works ? failing(call) : undefined), gardenOf(plants(1, 3)))
+    createFakeServer(
+      (call) => (isRows(call) && !works ? failing(call) : undefined),
+      createSampleServer(createPlants(1, 3)),
+    )
     const { user } = openList()
     expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
     works = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await row('Plant 1')
+    await findRow('Plant 1')
   })
 
   it.each([
@@ -162,9 +165,9 @@ describe('empty and error states', () => {
   ])('keep the error during a retry of %s', async (_what, isTheirs) => {
     let answer: 'fails' | 'waits' = 'fails'
     const never = new Promise<never>(() => undefined)
-    fakeServer(
+    createFakeServer(
       (call) => (isTheirs(call) ? (answer === 'fails' ? failing(call) : never) : undefined),
-      gardenOf(plants(1, 3)),
+      createSampleServer(createPlants(1, 3)),
     )
     const { user } = openList()
     await screen.findByText('The list could not be loaded')
@@ -180,11 +183,11 @@ describe('empty and error states', () => {
 
   it('retry a description that failed to load', async () => {
     let works = false
-    fakeServer((call) => (works ? undefined : failing(call)), gardenOf(plants(1, 3)))
+    createFakeServer((call) => (works ? undefined : failing(call)), createSampleServer(createPlants(1, 3)))
     const { user } = openList()
     await screen.findByText('The list could not be loaded')
     works = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await row('Plant 1')).toBeTruthy()
+    expect(await findRow('Plant 1')).toBeTruthy()
   })
 })

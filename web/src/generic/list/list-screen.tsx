@@ -38,7 +38,7 @@ function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly 
   const { address } = useScreen()
   const table = useTable(listPath, limit)
   const { meta } = table
-  const fill = useFill()
+  const fill = useFillHeight()
 
   return (
     <div ref={fill} className={styles['screen']}>
@@ -64,7 +64,7 @@ function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly 
 }
 
 /** Sets the custom property --fill to the height of the scrolling area. */
-function useFill(): RefObject<HTMLDivElement | null> {
+function useFillHeight(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const container = useScrollContainer()
 

@@ -2,13 +2,13 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { FailedState, type Retry } from '../errors/failed-state.tsx'
+import { FailedState, type RetryState } from '../errors/failed-state.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { listAction } from './rows/row-actions.ts'
+import { findListAction } from './rows/row-actions.ts'
 
 export function EmptyList({ meta, from }: { readonly meta: TableMeta; readonly from: string }) {
   const { t } = useTranslation()
-  const add = listAction(meta, 'add')
+  const add = findListAction(meta, 'add')
   return (
     <EmptyState
       picture={add === undefined ? 'nothing' : 'first'}
@@ -37,7 +37,7 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-export function FailedList(retry: Retry) {
+export function FailedList(retry: RetryState) {
   const { t } = useTranslation()
   return <FailedState title={t('list.failed')} hint={t('list.failed_hint')} {...retry} />
 }

@@ -2,8 +2,8 @@ import type { TableMeta } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
-import { AddedElsewhere } from './rows/added-elsewhere.tsx'
-import { DroppedParts } from './view/dropped-parts.tsx'
+import { AddedElsewhereNotice } from './rows/added-elsewhere.tsx'
+import { DroppedPartsNotice } from './view/dropped-parts-notice.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListDialog } from './dialogs/list-dialog.tsx'
@@ -13,7 +13,7 @@ import { ListPictures } from './cells/list-pictures.tsx'
 import { ListPager } from './paging/list-pager.tsx'
 import { ListPreview } from './preview/list-preview.tsx'
 import { PrintedList } from './print/printed-list.tsx'
-import { bulkActions, listAction } from './rows/row-actions.ts'
+import { listBulkActions, findListAction } from './rows/row-actions.ts'
 import { useSavedViews } from './saved-views/use-saved-views.ts'
 import { ViewsButton } from './saved-views/views-button.tsx'
 import { SelectionStrip } from './selection/selection-strip.tsx'
@@ -22,7 +22,7 @@ import { TreeFilter } from './tree/tree-filter.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { useListColumns } from './columns/use-list-columns.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { isEmpty, type TableView } from './rows/use-table.ts'
+import { isListEmpty, type TableView } from './rows/use-table.ts'
 import type { Layout } from './view/view-document.ts'
 import { reducedMotion } from '#ui/media-query.ts'
 import styles from './list-screen.module.css'
@@ -39,7 +39,7 @@ const NO_ROWS: TableView['rows'] & object = []
 export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
   const isNarrow = useMobile()
-  const filtering = { advanced: state.advanced, isClearedBelow: isEmpty(table), isNarrow, send }
+  const filtering = { advanced: state.advanced, isClearedBelow: isListEmpty(table), isNarrow, send }
   const card = useRef<HTMLElement>(null)
   const { choice, arranged } = useListColumns(meta, table, card)
   const { columns, pinned, widths } = arranged
@@ -49,10 +49,10 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
   const [acting, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
-  useTopOfPage(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
+  useScrollToTop(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
   const openExport = mayExport(meta) ? () => setDialog('export') : undefined
-  const hasTicks = mayExport(meta) || bulkActions(meta).length > 0
+  const hasTicks = mayExport(meta) || listBulkActions(meta).length > 0
   const strip = <SelectionStrip {...{ meta, table, selection, acting }} onExport={openExport} />
   return (
     <>
@@ -68,14 +68,14 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onImport={openImport}
       />
       <FilterBar filters={meta.top_search} values={state.filters} {...filtering} />
-      <DroppedParts meta={meta} />
+      <DroppedPartsNotice meta={meta} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
         <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>
-          <AddedElsewhere table={table} meta={meta} from={from} />
+          <AddedElsewhereNotice table={table} meta={meta} from={from} />
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
               {...{ table, meta, title, from, arranged, selection, scroller, hasTicks, acting, isPinned }}
-              isNarrow={isCardsOf(state.layout, isNarrow)}
+              isNarrow={showsCards(state.layout, isNarrow)}
             />
           </ListPictures>
           <ListPager table={table} meta={meta} isNarrow={isNarrow}>
@@ -97,13 +97,14 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   )
 }
 
-const mayExport = (meta: TableMeta): boolean => meta.show_excel && listAction(meta, 'export') !== undefined
+const mayExport = (meta: TableMeta): boolean =>
+  meta.show_excel && findListAction(meta, 'export') !== undefined
 
 /** The layout of the view, otherwise by width. */
-const isCardsOf = (layout: Layout | undefined, isNarrow: boolean): boolean =>
+const showsCards = (layout: Layout | undefined, isNarrow: boolean): boolean =>
   layout === undefined ? isNarrow : layout === 'cards'
 
-function useTopOfPage(page: string, scroller: { readonly current: HTMLElement | null }): void {
+function useScrollToTop(page: string, scroller: { readonly current: HTMLElement | null }): void {
   const container = useScrollContainer()
   const shown = useRef(page)
   useEffect(() => {

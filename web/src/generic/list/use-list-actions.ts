@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { api } from '#api/client.ts'
 import { sessionQuery } from '#api/session/session.ts'
-import { callsKey } from '../actions/kept-calls.ts'
+import { getCallsKey } from '../actions/stored-calls.ts'
 import { useActions } from '../actions/use-actions.tsx'
-import { rowParams, type WireParams } from './view/list-state.ts'
+import { getRowParams, type WireParams } from './view/list-state.ts'
 import { useIsPreviewing, usePreview } from './preview/use-preview.ts'
-import { offeredOn } from './rows/row-actions.ts'
-import { keyOf, type Key } from './selection/selection.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { listAvailableActions } from './rows/row-actions.ts'
+import { getRowKey, type Key } from './selection/selection.ts'
+import { useFocusAfterDelete } from './use-focus-after-delete.ts'
 import type { SelectionView } from './selection/use-selection.ts'
 import type { TableView } from './rows/use-table.ts'
 
-export interface ListActionsParts {
+export interface ListActionsOptions {
   readonly table: TableView
   readonly meta: TableMeta
   readonly from: string
@@ -21,9 +21,9 @@ export interface ListActionsParts {
   readonly place: RefObject<HTMLElement | null>
 }
 
-export function useListActions({ table, meta, from, selection, place }: ListActionsParts) {
+export function useListActions({ table, meta, from, selection, place }: ListActionsOptions) {
   const preview = usePreview(meta)
-  const keepFocus = useKeptFocus(place)
+  const keepFocus = useFocusAfterDelete(place)
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const isPreviewing = useIsPreviewing(preview)
   const [acting, dialogs, isAsking] = useActions({
@@ -31,7 +31,7 @@ export function useListActions({ table, meta, from, selection, place }: ListActi
     meta,
     from,
     preview,
-    keptAs: session && callsKey(session.info.uid, table.listPath),
+    keptAs: session && getCallsKey(session.info.uid, table.listPath),
     findNext: (action, seen) => findWaiting({ table, meta, action, seen }),
     onDone: ({ asked, done }) => {
       keepFocus()
@@ -44,9 +44,9 @@ export function useListActions({ table, meta, from, selection, place }: ListActi
   return [acting, dialogs, isAsking || isPreviewing] as const
 }
 
-const LOOKED_AT = 50
+const SEARCH_LIMIT = 50
 
-interface Search {
+interface NextRecordSearch {
   readonly table: TableView
   readonly meta: TableMeta
   readonly action: ActionMeta
@@ -54,23 +54,24 @@ interface Search {
 }
 
 /** Searches the current page from the last seen row, then the list's other pages. */
-async function findWaiting({ table, meta, action, seen }: Search): Promise<Row | undefined> {
-  const waits = (row: Row) => !seen.has(keyOf(row, meta.pk)) && offeredOn(row, [action]).length > 0
+async function findWaiting({ table, meta, action, seen }: NextRecordSearch): Promise<Row | undefined> {
+  const isWaiting = (row: Row) =>
+    !seen.has(getRowKey(row, meta.pk)) && listAvailableActions(row, [action]).length > 0
   const rows = table.rows ?? []
-  const after = 1 + rows.findLastIndex((row) => seen.has(keyOf(row, meta.pk)))
-  const onPage = [...rows.slice(after), ...rows.slice(0, after)].find(waits)
+  const after = 1 + rows.findLastIndex((row) => seen.has(getRowKey(row, meta.pk)))
+  const onPage = [...rows.slice(after), ...rows.slice(0, after)].find(isWaiting)
   if (onPage !== undefined) return onPage
-  for (const filters of waitingFilters(action, meta, table.state.filters)) {
-    const params = rowParams({ ...table.state, filters, page: 1, from: undefined, limit: LOOKED_AT })
+  for (const filters of buildWaitingFilters(action, meta, table.state.filters)) {
+    const params = getRowParams({ ...table.state, filters, page: 1, from: undefined, limit: SEARCH_LIMIT })
     const others = await api.get<Row[]>(table.listPath, params, { quiet: true })
-    const found = others.find(waits)
+    const found = others.find(isWaiting)
     if (found !== undefined) return found
   }
   return undefined
 }
 
 /** Returns the filters that select rows with an available action, when the list can be filtered by its condition. */
-function waitingFilters({ when = {} }: ActionMeta, meta: TableMeta, filters: WireParams): WireParams[] {
+function buildWaitingFilters({ when = {} }: ActionMeta, meta: TableMeta, filters: WireParams): WireParams[] {
   const [[name, values] = [undefined, []], ...others] = Object.entries(when)
   const canFilter = meta.top_search.some((filter) => filter.name === name && filter.type === 'select')
   if (name === undefined || others.length > 0 || !canFilter) return []

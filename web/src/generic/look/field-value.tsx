@@ -1,11 +1,11 @@
 // Read-only value of a record: formatted as in lists, rich texts rendered, numbers with their unit.
-import { textFormOf, type ColumnMeta, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
+import { getTextFormat, type ColumnMeta, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
 import { Cell } from '../list/cells/cells.tsx'
-import { CopiedValue } from './copied-value.tsx'
+import { CopyableValue } from './copyable-value.tsx'
 import { RichText } from '../texts/rich-text.tsx'
 import { TableText } from '../texts/table-text.tsx'
 import { useTextFiles } from '../texts/text-files.ts'
-import styles from './look.module.css'
+import styles from './detail.module.css'
 
 export type ValueColumn = FilterMeta & Partial<Pick<FieldMeta, 'control' | 'cells' | 'rich'>>
 
@@ -17,26 +17,29 @@ export interface FieldValueProps {
 }
 
 export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
-  if (isFormed(column) && typeof value === 'string' && value !== '')
-    return <FormedText column={column} value={value} />
+  if (isFormattedText(column) && typeof value === 'string' && value !== '')
+    return <FormattedText column={column} value={value} />
   return (
-    <CopiedValue column={column} value={value}>
-      <Cell value={value} column={roomy(column)} isKey={isKey} />
+    <CopyableValue column={column} value={value}>
+      <Cell value={value} column={withoutWidth(column)} isKey={isKey} />
       {column.unit !== undefined && typeof value === 'number' && (
         <span className={styles['unit']}> {column.unit}</span>
       )}
-    </CopiedValue>
+    </CopyableValue>
   )
 }
 
 /** Drops the width of the list's column: the page has room for the whole value. */
-function roomy({ item_width: _width, ...column }: ValueColumn & Partial<Pick<ColumnMeta, 'item_width'>>) {
+function withoutWidth({
+  item_width: _width,
+  ...column
+}: ValueColumn & Partial<Pick<ColumnMeta, 'item_width'>>) {
   return column
 }
 
-const isFormed = ({ control }: ValueColumn): boolean => textFormOf(control) !== undefined
+const isFormattedText = ({ control }: ValueColumn): boolean => getTextFormat(control) !== undefined
 
-function FormedText({ column, value }: { readonly column: ValueColumn; readonly value: string }) {
+function FormattedText({ column, value }: { readonly column: ValueColumn; readonly value: string }) {
   const { control, name, title, cells = [], rich } = column
   const files = useTextFiles(name)
   return control === 'table' ? (

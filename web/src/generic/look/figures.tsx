@@ -1,22 +1,22 @@
 import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { Stat, Stats } from '#ui/data-display/stat.tsx'
 import { Cell } from '../list/cells/cells.tsx'
-import { CopiedValue } from './copied-value.tsx'
+import { CopyableValue } from './copyable-value.tsx'
 import { UnitTitle } from '../unit-title.tsx'
 
-export const figuresOf = ({ figures = [], rows }: TableMeta): ColumnMeta[] =>
+export const listFigures = ({ figures = [], rows }: TableMeta): ColumnMeta[] =>
   figures.flatMap((name) => rows[name] ?? [])
 
 export function Figures({ meta, row }: { readonly meta: TableMeta; readonly row: Row }) {
-  const figures = figuresOf(meta)
+  const figures = listFigures(meta)
   if (figures.length === 0) return null
   return (
     <Stats>
       {figures.map((column) => (
         <Stat key={column.name} name={<UnitTitle named={column} />}>
-          <CopiedValue column={column} value={row[column.name]}>
+          <CopyableValue column={column} value={row[column.name]}>
             <Cell value={row[column.name]} column={column} isKey={false} />
-          </CopiedValue>
+          </CopyableValue>
         </Stat>
       ))}
     </Stats>

@@ -1,8 +1,8 @@
 import type { Row } from '@cangdan/protocol'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
-import { WIDE } from '../form/inputs/wide.ts'
+import { WIDE_CONTROLS } from '../form/inputs/wide-controls.ts'
 import { FieldValue, type ValueColumn } from './field-value.tsx'
-import styles from './look.module.css'
+import styles from './detail.module.css'
 
 export interface PairsProps {
   readonly columns: readonly ValueColumn[]
@@ -18,7 +18,7 @@ export function Pairs({ columns, values, pk, layout = 'stacked' }: PairsProps) {
         <KeyValue
           key={column.name}
           name={column.title}
-          isWide={column.control !== undefined && WIDE.has(column.control)}
+          isWide={column.control !== undefined && WIDE_CONTROLS.has(column.control)}
         >
           <FieldValue column={column} value={values[column.name]} isKey={column.name === pk} />
         </KeyValue>

@@ -3,7 +3,7 @@ import type { Language } from '@cangdan/protocol'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 
-export const panelQuery = <Answer>(call: string, id: number, language: Language) =>
+export const createPanelQuery = <Answer>(call: string, id: number, language: Language) =>
   queryOptions({
     queryKey: [call, id, language],
     queryFn: ({ signal }) => api.get<Answer>(call, { id }, { signal, quiet: true }),

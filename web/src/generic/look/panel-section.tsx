@@ -6,7 +6,7 @@ import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { FailedNotice } from '../errors/failed-state.tsx'
 import { hasFailed } from '../errors/has-failed.ts'
-import { panelQuery } from './panel-query.ts'
+import { createPanelQuery } from './panel-query.ts'
 import styles from './panel-section.module.css'
 
 const FAILED = title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした')
@@ -15,7 +15,7 @@ const FAILED = title('未能加载', 'Could not be loaded', 'No se pudo cargar',
  * The height is not known in advance: following content stays hidden until the panel has loaded (`detail.module.css`), so that nothing moves during
  * reading.
  */
-export function PanelOnItsWay() {
+export function PanelSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={styles['coming']} data-coming>
@@ -37,7 +37,7 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
   const { call, id, topics, label, isFlat, children } = props
   const { t, language } = useTranslation()
   const query = useQuery({
-    ...panelQuery<Answer>(call, id, language),
+    ...createPanelQuery<Answer>(call, id, language),
     meta: { topics },
   })
   const { data, isFetching, refetch } = query
@@ -49,7 +49,7 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
           {t(FAILED)}
         </FailedNotice>
       )}
-      {data === undefined && !isFailed && <PanelOnItsWay />}
+      {data === undefined && !isFailed && <PanelSkeleton />}
       {data !== undefined && children(data)}
     </section>
   )

@@ -1,12 +1,12 @@
 // Custom panels of a record on its detail page and in its review, provided by the application under the names that lists use.
-import type { Panel, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { Panel, RecordResponse, TableMeta } from '@cangdan/protocol'
 import { createContext, Suspense, useContext, type ComponentType } from 'react'
 
 import { PageCard } from '#ui/page.tsx'
-import { PanelOnItsWay } from './panel-section.tsx'
+import { PanelSkeleton } from './panel-section.tsx'
 
 export interface PanelProps {
-  readonly record: RecordAnswer
+  readonly record: RecordResponse
   readonly isFlat?: boolean
 }
 
@@ -16,23 +16,23 @@ const PanelsContext = createContext<Partial<Panels>>({})
 
 export const PanelsProvider = PanelsContext.Provider
 
-export function DrawnPanel({ meta, ...props }: PanelProps & { readonly meta: TableMeta }) {
+export function CustomPanel({ meta, ...props }: PanelProps & { readonly meta: TableMeta }) {
   const panels = useContext(PanelsContext)
   const Drawn = meta.panel === undefined ? undefined : panels[meta.panel]
   if (Drawn === undefined) return null
   return (
-    <Suspense fallback={<Coming isFlat={props.isFlat === true} />}>
+    <Suspense fallback={<PanelPlaceholder isFlat={props.isFlat === true} />}>
       <Drawn {...props} />
     </Suspense>
   )
 }
 
-function Coming({ isFlat }: { readonly isFlat: boolean }) {
+function PanelPlaceholder({ isFlat }: { readonly isFlat: boolean }) {
   return isFlat ? (
-    <PanelOnItsWay />
+    <PanelSkeleton />
   ) : (
     <PageCard>
-      <PanelOnItsWay />
+      <PanelSkeleton />
     </PageCard>
   )
 }

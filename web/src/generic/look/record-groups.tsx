@@ -1,15 +1,15 @@
-import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { RecordResponse, TableMeta } from '@cangdan/protocol'
 import { Fragment, useId, useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
 import { ListPictures } from '../list/cells/list-pictures.tsx'
 import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { Pairs } from './pairs.tsx'
-import { groupsOf } from './record-parts.ts'
-import styles from './look.module.css'
+import { listGroups } from './record-parts.ts'
+import styles from './detail.module.css'
 
 export interface RecordGroupsProps {
   readonly meta: TableMeta
-  readonly record: RecordAnswer
+  readonly record: RecordResponse
   readonly isFlat?: boolean
 }
 
@@ -22,7 +22,7 @@ export function RecordGroups({ meta, record, isFlat = false }: RecordGroupsProps
   return (
     <TextFilesProvider value={record.files ?? NO_TEXT_FILES}>
       <ListPictures rows={rows}>
-        {groupsOf(meta, record).map(({ title, fields }, index) => (
+        {listGroups(meta, record).map(({ title, fields }, index) => (
           <Frame key={title}>
             <section className={styles['group']} aria-labelledby={`${id}-${index}`}>
               <h2 id={`${id}-${index}`} className={styles['heading']}>

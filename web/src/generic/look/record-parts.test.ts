@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldMeta } from '@cangdan/protocol'
-import { answerFor, TENDED } from '../testing/tended-garden.ts'
-import { groupsOf, listPartsOf } from './record-parts.ts'
+import { createRecordAnswer, REVIEWED_LIST } from '../testing/reviewed-list.ts'
+import { listGroups, splitListColumns } from './record-parts.ts'
 
 const bed: FieldMeta = {
   name: 'bed_id',
@@ -10,37 +10,53 @@ const bed: FieldMeta = {
   control: 'select',
   remote: { call: 'garden/Options', field: 'bed_id' },
 }
-const meta = { ...TENDED, form: { groups: [{ title: 'Place', fields: [bed] }] } }
+const meta = { ...REVIEWED_LIST, form: { groups: [{ title: 'Place', fields: [bed] }] } }
 
 describe('reference to a record of another list', () => {
   it('is shown by name instead of id', () => {
     const record = {
-      ...answerFor({ id: 1 }),
+      ...createRecordAnswer({ id: 1 }),
       values: { bed_id: 7 },
       labels: { bed_id: { '7': 'North wall' } },
     }
-    expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([{ value: 7, label: 'North wall' }])
+    expect(listGroups(meta, record)[0]?.fields[0]?.options).toEqual([{ value: 7, label: 'North wall' }])
   })
 
   it('is shown once when the list has a text column for it', () => {
-    const text = { ...Object.values(TENDED.rows)[0]!, name: 'bed_name', title: 'Bed', type: 'text' as const }
+    const text = {
+      ...Object.values(REVIEWED_LIST.rows)[0]!,
+      name: 'bed_name',
+      title: 'Bed',
+      type: 'text' as const,
+    }
     const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
-    const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }
-    expect(listPartsOf(named, { ...record, labels: { bed_id: { '7': 'North wall' } } }).facts).toEqual([])
-    expect(listPartsOf(named, record).facts).toEqual([text])
+    const record = { ...createRecordAnswer({ id: 1 }), values: { bed_id: 7 } }
+    expect(splitListColumns(named, { ...record, labels: { bed_id: { '7': 'North wall' } } }).facts).toEqual(
+      [],
+    )
+    expect(splitListColumns(named, record).facts).toEqual([text])
   })
 
   it('uses the list’s text column when the user may not see the record', () => {
-    const text = { ...Object.values(TENDED.rows)[0]!, name: 'bed_name', title: 'Bed', type: 'text' as const }
+    const text = {
+      ...Object.values(REVIEWED_LIST.rows)[0]!,
+      name: 'bed_name',
+      title: 'Bed',
+      type: 'text' as const,
+    }
     const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
-    const record = { ...answerFor({ id: 1 }), row: { bed_name: 'North wall' }, values: { bed_id: 7 } }
-    expect(groupsOf(named, record)[0]?.fields).toMatchObject([{ name: 'bed_name', type: 'text' }])
-    expect(listPartsOf(named, record).facts).toEqual([])
+    const record = {
+      ...createRecordAnswer({ id: 1 }),
+      row: { bed_name: 'North wall' },
+      values: { bed_id: 7 },
+    }
+    expect(listGroups(named, record)[0]?.fields).toMatchObject([{ name: 'bed_name', type: 'text' }])
+    expect(splitListColumns(named, record).facts).toEqual([])
   })
 
   it('stays a number without a name', () => {
-    const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }
-    expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([])
+    const record = { ...createRecordAnswer({ id: 1 }), values: { bed_id: 7 } }
+    expect(listGroups(meta, record)[0]?.fields[0]?.options).toEqual([])
   })
 })
 
@@ -51,18 +67,18 @@ it('keeps the label of a removed option', () => {
   ]
   const kind: FieldMeta = { name: 'kind', title: 'Kind', type: 'select', control: 'radio', options: now }
   const column = {
-    ...Object.values(TENDED.rows)[0]!,
+    ...Object.values(REVIEWED_LIST.rows)[0]!,
     name: 'kind',
     title: 'Kind',
     type: 'select' as const,
     options: all,
   }
   const offered = {
-    ...TENDED,
+    ...REVIEWED_LIST,
     column_names: ['kind'],
     rows: { kind: column },
     form: { groups: [{ title: 'Work', fields: [kind] }] },
   }
-  const record = { ...answerFor({ id: 1 }), row: { kind: 6 }, values: { kind: 6 } }
-  expect(groupsOf(offered, record)[0]?.fields[0]?.options).toEqual(all)
+  const record = { ...createRecordAnswer({ id: 1 }), row: { kind: 6 }, values: { kind: 6 } }
+  expect(listGroups(offered, record)[0]?.fields[0]?.options).toEqual(all)
 })

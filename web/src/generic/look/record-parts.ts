@@ -1,21 +1,23 @@
 import {
-  holds,
+  matchesCondition,
   type ColumnMeta,
   type FieldMeta,
   type FormGroup,
-  type RecordAnswer,
+  type RecordResponse,
   type Row,
   type TableMeta,
 } from '@cangdan/protocol'
 import { isStateColumn } from '../state-column.ts'
 
 /** Returns the form's groups with the fields that apply to this record; empty groups are omitted. */
-export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
+export function listGroups(meta: TableMeta, record: RecordResponse): FormGroup[] {
   const whole = { ...record.row, ...record.values }
   return meta.form.groups
     .map(({ title, fields }) => ({
       title,
-      fields: fields.filter(({ when }) => holds(when, whole)).map((field) => named(field, meta, record)),
+      fields: fields
+        .filter(({ when }) => matchesCondition(when, whole))
+        .map((field) => resolveNames(field, meta, record)),
     }))
     .filter(({ fields }) => fields.length > 0)
 }
@@ -24,8 +26,8 @@ export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
  * Resolves a reference to its name. For records that the user may not see, the list's text column with the same title is used, which the row shows
  * anyway.
  */
-function named(field: FieldMeta, meta: TableMeta, { labels, row }: RecordAnswer): FieldMeta {
-  if (field.remote === undefined) return ofAll(field, meta.rows[field.name]?.options)
+function resolveNames(field: FieldMeta, meta: TableMeta, { labels, row }: RecordResponse): FieldMeta {
+  if (field.remote === undefined) return withAllOptions(field, meta.rows[field.name]?.options)
   const known = Object.entries(labels[field.name] ?? {})
   const text = meta.column_names
     .flatMap((name) => meta.rows[name] ?? [])
@@ -36,19 +38,19 @@ function named(field: FieldMeta, meta: TableMeta, { labels, row }: RecordAnswer)
 }
 
 /** A form offers current options only; a record may have an option that was removed. */
-const ofAll = (field: FieldMeta, options: ColumnMeta['options']): FieldMeta =>
+const withAllOptions = (field: FieldMeta, options: ColumnMeta['options']): FieldMeta =>
   field.options === undefined || options === undefined ? field : { ...field, options }
 
 const hasText = (value: Row[string] | undefined): boolean => typeof value === 'string' && value !== ''
 
-export interface ListParts {
+export interface ListColumnParts {
   readonly states: readonly ColumnMeta[]
   /** Columns of the list that the form lacks. */
   readonly facts: readonly ColumnMeta[]
 }
 
-export function listPartsOf(meta: TableMeta, record: RecordAnswer): ListParts {
-  const fields = groupsOf(meta, record).flatMap((group) => group.fields)
+export function splitListColumns(meta: TableMeta, record: RecordResponse): ListColumnParts {
+  const fields = listGroups(meta, record).flatMap((group) => group.fields)
   const inForm = new Set(fields.map(({ name }) => name))
   // References with a known name are already shown as fields.
   const inWords = new Set(

@@ -1,7 +1,7 @@
 // State tags of a record; each includes its column's title for screen readers.
 import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { Cell } from '../list/cells/cells.tsx'
-import styles from './look.module.css'
+import styles from './detail.module.css'
 
 export interface StatesProps {
   readonly columns: readonly ColumnMeta[]

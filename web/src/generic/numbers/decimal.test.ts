@@ -2,7 +2,7 @@ import { LANGUAGES, readDecimal, readTypedNumber } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatNumber } from '#i18n/index.ts'
-import { groupedDecimal, localDecimal, mayBecomeNumber } from './decimal.ts'
+import { groupDecimal, localizeDecimal, mayBecomeNumber } from './decimal.ts'
 
 const places = fc.integer({ min: 0, max: 6 })
 const language = fc.constantFrom(...LANGUAGES)
@@ -19,10 +19,10 @@ describe('decimal text', () => {
   })
 
   it('returns invalid text unchanged', () => {
-    expect(groupedDecimal('1234.5', 2, 'es')).toBe('1.234,50')
-    expect(localDecimal('1234.5', 'es')).toBe('1234,5')
-    for (const typed of ['12.34,5', '1亿5', '4.8.5']) expect(groupedDecimal(typed, 2, 'es')).toBe(typed)
-    expect(groupedDecimal('4.8555', 2, 'zh')).toBe('4.8555')
+    expect(groupDecimal('1234.5', 2, 'es')).toBe('1.234,50')
+    expect(localizeDecimal('1234.5', 'es')).toBe('1234,5')
+    for (const typed of ['12.34,5', '1亿5', '4.8.5']) expect(groupDecimal(typed, 2, 'es')).toBe(typed)
+    expect(groupDecimal('4.8555', 2, 'zh')).toBe('4.8555')
   })
 })
 

@@ -1,12 +1,12 @@
 // Converts between typed amounts and stored integers. Digits are moved as text, so no amount passes through a float. The intermediate form is plain
 // decimal text (digits, a dot, a minus), independent of language.
 import {
-  type DecimalReading,
+  type DecimalResult,
   type Language,
-  normalTyped,
+  normalizeTypedNumber,
   readDecimal,
   SEPARATORS,
-  type ValueFault,
+  type ValueError,
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
 
@@ -15,7 +15,7 @@ import { formatNumber } from '#i18n/index.ts'
  * Other keys are rejected.
  */
 export function mayBecomeNumber(typed: string, language: Language, mayBeNegative = true): boolean {
-  const text = normalTyped(typed, language)
+  const text = normalizeTypedNumber(typed, language)
   const hasPlace = /^-?¥?[\d.,十百千万亿]*元?$/.test(text) && (mayBeNegative || !text.startsWith('-'))
   return hasPlace && text.split(SEPARATORS[language].point).length <= 2
 }
@@ -23,25 +23,25 @@ export function mayBecomeNumber(typed: string, language: Language, mayBeNegative
 const PLAIN = /^-?\d*\.?\d*$/
 
 /** Returns plain decimal text with the language's decimal point, for a focused field; other text unchanged. */
-export function localDecimal(plain: string, language: Language): string {
+export function localizeDecimal(plain: string, language: Language): string {
   return PLAIN.test(plain) ? plain.replace('.', SEPARATORS[language].point) : plain
 }
 
 /** Returns plain decimal text grouped as the language does; invalid text unchanged. */
-export function groupedDecimal(plain: string, places: number, language: Language): string {
+export function groupDecimal(plain: string, places: number, language: Language): string {
   const reading = readDecimal(plain, places)
-  if (!reading.ok) return localDecimal(plain, language)
+  if (!reading.ok) return localizeDecimal(plain, language)
   return reading.stored === null ? '' : formatNumber(language, reading.stored, places)
 }
 
-type DecimalFault = Extract<DecimalReading, { ok: false }>['fault']
+type DecimalErrorCode = Extract<DecimalResult, { ok: false }>['fault']
 
 /** Returns the validation error of a number. `max` is the stored limit, named in the error. */
-export function decimalFault(
-  fault: DecimalFault,
+export function toDecimalError(
+  fault: DecimalErrorCode,
   places: number,
   max: number = Number.MAX_SAFE_INTEGER,
-): ValueFault {
+): ValueError {
   if (fault === 'too_large') return { code: fault, values: { max } }
   if (fault === 'not_a_number') return { code: fault }
   return places === 0 ? { code: 'not_whole' } : { code: fault, values: { places } }

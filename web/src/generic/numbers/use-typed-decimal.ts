@@ -1,7 +1,7 @@
 // State of a number field: shows the typed text while focused, and the grouped number on blur.
 import { type Language, readDecimal, readTypedNumber, SEPARATORS } from '@cangdan/protocol'
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
-import { groupedDecimal, mayBecomeNumber } from './decimal.ts'
+import { groupDecimal, mayBecomeNumber } from './decimal.ts'
 
 interface TypedDecimal {
   readonly plain: string
@@ -33,7 +33,7 @@ export function useTypedDecimal(parts: TypedDecimal) {
     if (isUnfit) onUnfit?.()
   }
   return {
-    value: typed ?? groupedDecimal(plain, places, language),
+    value: typed ?? groupDecimal(plain, places, language),
     onChange: ({ target: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       const { inputType, data, isComposing } = nativeEvent as InputEvent
       const isOneKey = isComposing || isDeletion(inputType) || data?.length === 1
@@ -56,9 +56,9 @@ export function useTypedDecimal(parts: TypedDecimal) {
 /** Removes the grouping; returns a function that restores the caret between the same digits. */
 function ungroup(input: HTMLInputElement, language: Language): () => void {
   const { group } = SEPARATORS[language]
-  const plainOf = (text: string) => text.replaceAll(group, '')
-  const caret = plainOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
-  input.value = plainOf(input.value)
+  const removeGroups = (text: string) => text.replaceAll(group, '')
+  const caret = removeGroups(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  input.value = removeGroups(input.value)
   return () => input.setSelectionRange(caret, caret)
 }
 

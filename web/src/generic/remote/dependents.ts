@@ -1,12 +1,12 @@
 import type { Remote } from '@cangdan/protocol'
 
-interface Named {
+interface DependentField {
   readonly name: string
   readonly remote?: Remote
 }
 
 /** Returns the direct and transitive dependents. */
-export function dependentsOf(all: readonly Named[], name: string): string[] {
+export function listDependents(all: readonly DependentField[], name: string): string[] {
   const found = new Set<string>()
   const follow = (from: string) => {
     for (const each of all) {

@@ -2,15 +2,15 @@ import type { FieldMeta, TableMeta } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
-import { isMeta } from '../testing/garden-server.ts'
-import { type Answerer, fakeServer, refuse } from '../../testing/fake-server.ts'
-import { GARDEN, LIST_PATH } from '../testing/garden.ts'
-import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+import { isMeta } from '../testing/sample-server.ts'
+import { type CallHandler, createFakeServer, rejectCall } from '../../testing/fake-server.ts'
+import { SAMPLE_LIST, LIST_PATH } from '../testing/sample-list.ts'
+import { setUpScreenTests, renderScreen } from '../testing/render-screen.tsx'
 
 const CALL = 'garden/plant/PlantOptions'
 const remote = (field: string, ...depends_on: string[]) => ({ call: CALL, field, depends_on })
 const KEPT: TableMeta = {
-  ...GARDEN,
+  ...SAMPLE_LIST,
   form: {
     groups: [
       {
@@ -43,7 +43,7 @@ const RECORD = {
   labels: { owner_id: { 5: 'Ann' }, house_id: { 8: 'Glass' } },
 }
 
-eachInEnglish()
+setUpScreenTests()
 
 // antd reads the key code, which user-event does not send.
 const pressKey = (input: HTMLElement, key: string, keyCode: number) => {
@@ -53,7 +53,7 @@ const pressKey = (input: HTMLElement, key: string, keyCode: number) => {
 const pressEnter = (input: HTMLElement) => pressKey(input, 'Enter', 13)
 
 const isOptions = ({ path }: { readonly path: string }) => path === CALL
-const answering: Answerer = (call) => {
+const answering: CallHandler = (call) => {
   if (isMeta(call)) return KEPT
   if (call.path === 'garden/plant/PlantInfo') return RECORD
   if (!isOptions(call)) return undefined
@@ -61,8 +61,8 @@ const answering: Answerer = (call) => {
   const keyword = call.params['keyword'] ?? ''
   return { options: all.filter(({ label }) => label.includes(keyword)), more: false }
 }
-const open = (id: number | undefined, ...answerers: Answerer[]) => ({
-  server: fakeServer(...answerers, answering),
+const open = (id: number | undefined, ...answerers: CallHandler[]) => ({
+  server: createFakeServer(...answerers, answering),
   ...renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />),
 })
 
@@ -95,7 +95,7 @@ describe('field for one record', () => {
 
   it('ignores Enter while the matching records load', async () => {
     let answer = (): void => undefined
-    const slow: Answerer = (call) =>
+    const slow: CallHandler = (call) =>
       isOptions(call) && call.params['keyword'] === 'Cid'
         ? new Promise((resolve) => {
             answer = () => resolve({ options: [{ label: 'Cid', value: 7 }], more: false })
@@ -119,7 +119,7 @@ describe('field for one record', () => {
   })
 
   it('requests one page when reopened, however far it was scrolled', async () => {
-    const many: Answerer = (call) => {
+    const many: CallHandler = (call) => {
       if (!isOptions(call)) return undefined
       const page = Number(call.params['page'])
       const options = Array.from({ length: 20 }, (_, index) => ({
@@ -159,8 +159,8 @@ describe('field for one record', () => {
 
   it('shows an empty result and a failed search', async () => {
     let hasFailed = false
-    const failing: Answerer = (call) =>
-      hasFailed && isOptions(call) ? refuse({ code: 'unavailable' }) : undefined
+    const failing: CallHandler = (call) =>
+      hasFailed && isOptions(call) ? rejectCall({ code: 'unavailable' }) : undefined
     const { user } = open(undefined, failing)
     const owner = await screen.findByRole('combobox', { name: 'Owner' })
     await user.click(owner)
@@ -184,7 +184,7 @@ describe('field for several records', () => {
   }
   const hosting: TableMeta = { ...KEPT, form: { groups: [{ ...group!, fields: [several] }] } }
   const record = { ...RECORD, values: { guest_ids: [5, 7] }, labels: { guest_ids: { 5: 'Ann', 7: 'Cid' } } }
-  const hosted: Answerer = (call) => {
+  const hosted: CallHandler = (call) => {
     if (isMeta(call)) return hosting
     return call.path === 'garden/plant/PlantInfo' ? record : undefined
   }

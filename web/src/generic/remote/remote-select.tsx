@@ -1,14 +1,14 @@
 import type { Option, Remote } from '@cangdan/protocol'
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
-import { type Given, type Labels, useLabels } from './use-options.ts'
+import { type DependencyValues, type Labels, useLabels } from './use-options.ts'
 import { useRemoteSearch } from './use-remote-search.tsx'
 
 export interface RemoteProps<Value, Chosen>
   extends Omit<SelectProps<Value>, 'value' | 'options' | 'onChange' | 'labelInValue' | 'showSearch'> {
   readonly remote: Remote
   readonly known?: Labels | undefined
-  readonly given: Given
+  readonly given: DependencyValues
   readonly value: Chosen
   readonly onChange: (value: Chosen) => void
 }

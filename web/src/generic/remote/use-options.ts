@@ -1,5 +1,5 @@
 // Loads records of another list as options: 20 per page; the latest search wins.
-import type { Option, OptionsAnswer, Remote } from '@cangdan/protocol'
+import type { Option, OptionsResponse, Remote } from '@cangdan/protocol'
 import {
   type InfiniteData,
   keepPreviousData,
@@ -9,36 +9,36 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
-import { OFFERED } from '../meta-query.ts'
+import { ANY_TOPIC_META } from '../meta-query.ts'
 
 /** Values of other fields by name; only those in `depends_on` are sent. */
-export type Given = Readonly<Record<string, unknown>>
+export type DependencyValues = Readonly<Record<string, unknown>>
 
 // Milliseconds for which options are reused without a refetch.
-const BELIEVED_MS = 60_000
+const OPTIONS_VALID_MS = 60_000
 const PAUSE_MS = 250
 
-const keyOf = ({ call, field }: Remote) => ['options', call, field] as const
+const getOptionsKey = ({ call, field }: Remote) => ['options', call, field] as const
 
-export function useOptions(remote: Remote, keyword: string, given: Given, isOpen: boolean) {
+export function useOptions(remote: Remote, keyword: string, given: DependencyValues, isOpen: boolean) {
   const params = {
     field: remote.field,
-    ...dependencies(remote, given),
+    ...pickDependencies(remote, given),
     ...(keyword === '' ? {} : { keyword }),
   }
   const client = useQueryClient()
-  const queryKey = [...keyOf(remote), params]
+  const queryKey = [...getOptionsKey(remote), params]
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       queryKey,
       queryFn: ({ pageParam, signal }) =>
-        api.get<OptionsAnswer>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
+        api.get<OptionsResponse>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
       initialPageParam: 1,
       getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
       enabled: isOpen,
-      staleTime: BELIEVED_MS,
+      staleTime: OPTIONS_VALID_MS,
       placeholderData: keepPreviousData,
-      meta: OFFERED,
+      meta: ANY_TOPIC_META,
     })
   return {
     options: data?.pages.flatMap(({ options }) => options),
@@ -52,15 +52,15 @@ export function useOptions(remote: Remote, keyword: string, given: Given, isOpen
     retry: () => void refetch(),
     /** Drops all pages but the first: a refetch would otherwise load hundreds of pages in sequence. */
     toFirst: () => {
-      const query = client.getQueryCache().find<OptionsAnswer, Error, Pages>({ queryKey })
-      query?.setState({ data: firstOf(query.state.data) })
+      const query = client.getQueryCache().find<OptionsResponse, Error, Pages>({ queryKey })
+      query?.setState({ data: keepFirstPage(query.state.data) })
     },
   }
 }
 
-type Pages = InfiniteData<OptionsAnswer, number>
+type Pages = InfiniteData<OptionsResponse, number>
 
-const firstOf = (data: Pages | undefined): Pages | undefined =>
+const keepFirstPage = (data: Pages | undefined): Pages | undefined =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
 
 export type Labels = Readonly<Record<number, string>>
@@ -69,23 +69,23 @@ export type Labels = Readonly<Record<number, string>>
 export function useLabels(remote: Remote | undefined, ids: readonly number[], known: Labels = {}): Option[] {
   const unknown = ids.filter((id) => known[id] === undefined).join()
   const { data = {} } = useQuery({
-    queryKey: [...(remote === undefined ? ['options'] : keyOf(remote)), 'label', unknown],
+    queryKey: [...(remote === undefined ? ['options'] : getOptionsKey(remote)), 'label', unknown],
     queryFn: async ({ signal }): Promise<Labels> => {
       if (remote === undefined) return {}
       const params = { field: remote.field, id: unknown }
-      const { options } = await api.get<OptionsAnswer>(remote.call, params, { signal, quiet: true })
+      const { options } = await api.get<OptionsResponse>(remote.call, params, { signal, quiet: true })
       return Object.fromEntries(options.map(({ value, label }) => [value, label]))
     },
     enabled: remote !== undefined && unknown !== '',
-    staleTime: BELIEVED_MS,
+    staleTime: OPTIONS_VALID_MS,
     placeholderData: keepPreviousData,
-    meta: OFFERED,
+    meta: ANY_TOPIC_META,
   })
-  const nameOf = (id: number) => known[id] ?? data[id] ?? ''
-  return ids.map((id) => ({ value: id, label: nameOf(id) === '' ? `#${id}` : nameOf(id) }))
+  const getName = (id: number) => known[id] ?? data[id] ?? ''
+  return ids.map((id) => ({ value: id, label: getName(id) === '' ? `#${id}` : getName(id) }))
 }
 
-export function useSettled(typed: string): string {
+export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
@@ -94,7 +94,10 @@ export function useSettled(typed: string): string {
   return settled.trim()
 }
 
-function dependencies({ depends_on: names = [] }: Remote, given: Given): Record<string, string> {
+function pickDependencies(
+  { depends_on: names = [] }: Remote,
+  given: DependencyValues,
+): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = given[name]

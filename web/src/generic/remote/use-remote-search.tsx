@@ -2,17 +2,17 @@ import type { Remote } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState, type KeyboardEvent, type UIEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { type Given, useOptions, useSettled } from './use-options.ts'
+import { type DependencyValues, useOptions, useDebounced } from './use-options.ts'
 import styles from './remote-select.module.css'
 
 /** Pixels from the end of the list at which the next page is loaded. */
 const NEAR_END = 80
 
-export function useRemoteSearch(remote: Remote, given: Given) {
+export function useRemoteSearch(remote: Remote, given: DependencyValues) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const clear = () => setTyped('')
-  const keyword = useSettled(typed)
+  const keyword = useDebounced(typed)
   const found = useOptions(remote, keyword, given, isOpen)
   // Options of the previous keyword are not offered: Enter would choose the first of them.
   const isOfBefore = found.isOfBefore || keyword !== typed.trim()
@@ -21,7 +21,7 @@ export function useRemoteSearch(remote: Remote, given: Given) {
     options: isOfBefore ? [] : options,
     loading: isOpen && found.isFetching,
     showSearch: { filterOption: false, onSearch: setTyped, searchValue: typed },
-    notFoundContent: isOfBefore ? <Searching count={options.length} /> : <NothingFound {...found} />,
+    notFoundContent: isOfBefore ? <SearchPlaceholder count={options.length} /> : <NothingFound {...found} />,
     // Without options antd treats Enter as a choice and closes the select.
     onInputKeyDown: (event: KeyboardEvent) => {
       if (!isOfBefore || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -46,7 +46,7 @@ const OPTION = 32
 const MAX_IN_SIGHT = 256
 
 /** Keeps the height of the previous options, so that nothing moves. */
-function Searching({ count }: { readonly count: number }) {
+function SearchPlaceholder({ count }: { readonly count: number }) {
   const { t } = useTranslation()
   return (
     <p className={styles['said']} style={{ minHeight: Math.min(MAX_IN_SIGHT, count * OPTION) }}>
@@ -55,11 +55,15 @@ function Searching({ count }: { readonly count: number }) {
   )
 }
 
-type Found = ReturnType<typeof useOptions>
+type OptionsState = ReturnType<typeof useOptions>
 
-function NothingFound({ isFetching, hasFailed, retry }: Pick<Found, 'isFetching' | 'hasFailed' | 'retry'>) {
+function NothingFound({
+  isFetching,
+  hasFailed,
+  retry,
+}: Pick<OptionsState, 'isFetching' | 'hasFailed' | 'retry'>) {
   const { t } = useTranslation()
-  if (isFetching) return <Searching count={0} />
+  if (isFetching) return <SearchPlaceholder count={0} />
   if (!hasFailed) return <p className={styles['said']}>{t('option.none')}</p>
   return (
     <p className={styles['said']} role="alert">

@@ -1,4 +1,4 @@
-import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { RecordResponse, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useScreen } from '#runtime/screen.ts'
 import { useActions } from '../actions/use-actions.tsx'
@@ -6,7 +6,7 @@ import { useActions } from '../actions/use-actions.tsx'
 interface SingleActionsProps {
   readonly listPath: string
   readonly meta: TableMeta
-  readonly record: RecordAnswer
+  readonly record: RecordResponse
   readonly actions: TableMeta['actions']
   readonly onDone: () => void
 }

@@ -1,23 +1,23 @@
-import { SINGLE_ID, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { SINGLE_ID, type RecordResponse, type TableMeta } from '@cangdan/protocol'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { FormBody } from '../form/form-body.tsx'
 import { FormPage } from '../form/page/form-page.tsx'
-import { awaitedOf, FormAwaited } from '../form/form-awaited.tsx'
+import { combineLoadingStates, FormPlaceholder } from '../form/form-placeholder.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useRecord } from '../form/use-record.ts'
-import { offeredOn, rowActions } from '../list/rows/row-actions.ts'
+import { listAvailableActions, listRowActions } from '../list/rows/row-actions.ts'
 import { Pairs } from '../look/pairs.tsx'
-import { listPartsOf } from '../look/record-parts.ts'
+import { splitListColumns } from '../look/record-parts.ts'
 import { States } from '../look/states.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { SingleActions } from './single-actions.tsx'
-import styles from '../look/look.module.css'
+import styles from '../look/detail.module.css'
 
 // For users who may read but not save.
-const RecordGroups = lazyPart(async () => (await import('../look/record-groups.tsx')).RecordGroups)
+const RecordGroups = createLazyComponent(async () => (await import('../look/record-groups.tsx')).RecordGroups)
 
 export interface SingleScreenProps {
   readonly listPath: string
@@ -33,24 +33,24 @@ export function SingleScreen({ listPath, title }: SingleScreenProps) {
 
   return (
     <FormPage listPath={listPath} title={title} id={undefined} isThere={false}>
-      {() => <FormAwaited back="/" {...awaitedOf(loaded, meta)} />}
+      {() => <FormPlaceholder back="/" {...combineLoadingStates(loaded, meta)} />}
     </FormPage>
   )
 }
 
 interface SingleProps extends SingleScreenProps {
   readonly meta: TableMeta
-  readonly record: RecordAnswer
+  readonly record: RecordResponse
   readonly loaded: ReturnType<typeof useRecord>
 }
 
 function Single({ listPath, title, meta, record, loaded }: SingleProps) {
   const { states, facts } = useMemo(() => {
-    const parts = listPartsOf(meta, record)
+    const parts = splitListColumns(meta, record)
     // Without a decision so far, the page begins with the form.
     return { ...parts, facts: parts.facts.filter(({ name }) => (record.row[name] ?? '') !== '') }
   }, [meta, record])
-  const offered = offeredOn(record.row, rowActions(meta))
+  const offered = listAvailableActions(record.row, listRowActions(meta))
   const others = offered.filter(({ name }) => name !== 'edit')
   const isEdited = others.length < offered.length
   return (

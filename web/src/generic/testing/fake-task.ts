@@ -1,14 +1,14 @@
 // Fake bulk task that progresses as the test directs; the second record is rejected.
 import { type BulkResult, TASK_PATHS, type TaskInfo } from '@cangdan/protocol'
-import { refuse, type Answerer } from '../../testing/fake-server.ts'
+import { rejectCall, type CallHandler } from '../../testing/fake-server.ts'
 
-export function fakeTask(path: string) {
+export function createFakeTask(path: string) {
   const state = { ids: [] as number[], tried: 0, isBroken: false, isStopped: false }
-  const resultOf = (id: number, index: number): BulkResult =>
+  const createResult = (id: number, index: number): BulkResult =>
     index === 1
       ? { id, status: false, message: 'It has roots', code: 'referenced' }
       : { id, status: true, message: '' }
-  const infoAfter = (place: number): TaskInfo => ({
+  const createInfo = (place: number): TaskInfo => ({
     id: 7,
     title: 'Uproot · Plants',
     total: state.ids.length,
@@ -16,10 +16,10 @@ export function fakeTask(path: string) {
     refused: Math.min(1, state.tried),
     is_ended: state.isStopped || state.tried === state.ids.length,
     is_cancelled: state.isStopped,
-    results: state.ids.slice(0, state.tried).map(resultOf).slice(place),
+    results: state.ids.slice(0, state.tried).map(createResult).slice(place),
     place: state.tried,
   })
-  const task: Answerer = ({ path: asked, body, params }) => {
+  const answerTask: CallHandler = ({ path: asked, body, params }) => {
     if (asked === path) {
       state.ids = (body as { ids: number[] }).ids
       return { task: 7 }
@@ -29,12 +29,12 @@ export function fakeTask(path: string) {
       return {}
     }
     if (asked !== TASK_PATHS.info) return undefined
-    if (state.isBroken) return refuse({ code: 'unavailable', message: 'gone away' })
-    return infoAfter(Number(params['after'] ?? 0))
+    if (state.isBroken) return rejectCall({ code: 'unavailable', message: 'gone away' })
+    return createInfo(Number(params['after'] ?? 0))
   }
-  const until = (tried: number | 'broken'): void => {
+  const setProgress = (tried: number | 'broken'): void => {
     state.isBroken = tried === 'broken'
     if (tried !== 'broken') state.tried = tried
   }
-  return { task, until }
+  return { task: answerTask, until: setProgress }
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Listener = (event: { loaded: number; total: number }) => void
 
-export function fakeUploads(): void {
+export function stubUploads(): void {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   let count = 0
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(count += 1)}`)

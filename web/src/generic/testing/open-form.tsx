@@ -1,15 +1,15 @@
-import type { RecordAnswer } from '@cangdan/protocol'
+import type { RecordResponse } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { FormScreen } from '../form/form-screen.tsx'
-import { isMeta } from './garden-server.ts'
-import { type Answerer, fakeServer } from '../../testing/fake-server.ts'
-import { GARDEN, LIST_PATH } from './garden.ts'
+import { isMeta } from './sample-server.ts'
+import { type CallHandler, createFakeServer } from '../../testing/fake-server.ts'
+import { SAMPLE_LIST, LIST_PATH } from './sample-list.ts'
 import { renderScreen } from './render-screen.tsx'
 
-export const SAVE = GARDEN.calls.add
-export const INFO = GARDEN.calls.info
+export const SAVE = SAMPLE_LIST.calls.add
+export const INFO = SAMPLE_LIST.calls.info
 
-export const OAK: RecordAnswer = {
+export const OAK: RecordResponse = {
   id: 7,
   version: 3,
   values: {
@@ -26,13 +26,13 @@ export const OAK: RecordAnswer = {
   labels: {},
 }
 
-const described: Answerer = (call) => (isMeta(call) ? GARDEN : undefined)
-const stored: Answerer = (call) => (call.path === INFO ? OAK : undefined)
-const saving: Answerer = (call) => (call.path === SAVE ? { id: 7 } : undefined)
+const describeList: CallHandler = (call) => (isMeta(call) ? SAMPLE_LIST : undefined)
+const serveRecord: CallHandler = (call) => (call.path === INFO ? OAK : undefined)
+const saveRecord: CallHandler = (call) => (call.path === SAVE ? { id: 7 } : undefined)
 
 /** `id` is undefined for a new record; `search` is the query of the form's address. */
-export function openForm(id: number | undefined, answerers: readonly Answerer[] = [], search = '') {
-  const server = fakeServer(...answerers, described, stored, saving)
+export function openForm(id: number | undefined, answerers: readonly CallHandler[] = [], search = '') {
+  const server = createFakeServer(...answerers, describeList, serveRecord, saveRecord)
   const parts = renderScreen(<FormScreen listPath={LIST_PATH} title="A plant" id={id} />, '/before?page=2', {
     pathname: '/garden/form',
     search,
@@ -41,5 +41,5 @@ export function openForm(id: number | undefined, answerers: readonly Answerer[] 
   return { ...parts, saved: () => server.asked(({ path }) => path === SAVE).map(({ body }) => body), server }
 }
 
-export const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
-export const save = () => screen.getByRole('button', { name: 'Save' })
+export const findField = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+export const getSaveButton = () => screen.getByRole('button', { name: 'Save' })

@@ -12,14 +12,14 @@ import { FeedbackHost } from '#ui/feedback/feedback-host.tsx'
 import { Routed } from '../../testing/routed.tsx'
 import { LIN } from '../../testing/session.ts'
 
-async function speakEnglish(): Promise<void> {
+async function setEnglish(): Promise<void> {
   localStorage.setItem('language', 'en')
   await startLanguage()
 }
 
 /** Registers hooks for a test file: English texts, empty storage, and cleanup after each test. */
-export function eachInEnglish(): void {
-  beforeAll(speakEnglish)
+export function setUpScreenTests(): void {
+  beforeAll(setEnglish)
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()

@@ -1,12 +1,12 @@
 // Renders rich text node by node; no markup is ever inserted into the page.
 import {
-  documentOf,
+  parseDocument,
   isLink,
   type FileRef,
   type RichBlock,
   type RichInline,
   type RichMark,
-  variablePlaces,
+  findVariables,
 } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { TextPicture } from './text-picture.tsx'
@@ -18,22 +18,24 @@ export interface RichTextProps {
   readonly hasVariables?: boolean
 }
 
-type Parts = Required<Pick<RichTextProps, 'files' | 'hasVariables'>>
+type RenderOptions = Required<Pick<RichTextProps, 'files' | 'hasVariables'>>
 
 /** Text that is not a document is shown unchanged. */
 export function RichText({ value, files = [], hasVariables = false }: RichTextProps) {
-  const document = documentOf(value)
+  const document = parseDocument(value)
   if (document === undefined) return value
   const parts = { files, hasVariables }
   return (
-    <div className={styles['rich']}>{document.content.map((node, place) => drawn(node, place, parts))}</div>
+    <div className={styles['rich']}>
+      {document.content.map((node, place) => renderNode(node, place, parts))}
+    </div>
   )
 }
 
 type RichNode = RichBlock | RichInline
 
 // The document rerenders as a whole, so the index is a sufficient key.
-function drawn(node: RichNode, place: number, parts: Parts): ReactNode {
+function renderNode(node: RichNode, place: number, parts: RenderOptions): ReactNode {
   if (!isInline(node)) return <Block key={place} node={node} parts={parts} />
   return node.type === 'text' ? (
     <Text key={place} node={node} hasVariables={parts.hasVariables} />
@@ -46,55 +48,55 @@ const isInline = (node: RichNode): node is RichInline => node.type === 'text' ||
 
 interface BlockProps {
   readonly node: RichBlock
-  readonly parts: Parts
+  readonly parts: RenderOptions
 }
 
 function Block({ node, parts }: BlockProps): ReactNode {
   const { type, attrs, content = [] } = node
-  const inside = () => content.map((each, place) => drawn(each, place, parts))
+  const renderChildren = () => content.map((each, place) => renderNode(each, place, parts))
   switch (type) {
     case 'paragraph':
-      return <p>{inside()}</p>
+      return <p>{renderChildren()}</p>
     case 'heading':
       // Below the page's own headings.
-      return attrs?.level === 2 ? <h3 data-level={2}>{inside()}</h3> : <h4>{inside()}</h4>
+      return attrs?.level === 2 ? <h3 data-level={2}>{renderChildren()}</h3> : <h4>{renderChildren()}</h4>
     case 'bulletList':
-      return <ul>{inside()}</ul>
+      return <ul>{renderChildren()}</ul>
     case 'orderedList':
-      return <ol>{inside()}</ol>
+      return <ol>{renderChildren()}</ol>
     case 'listItem':
-      return <li>{inside()}</li>
+      return <li>{renderChildren()}</li>
     case 'blockquote':
-      return <blockquote>{inside()}</blockquote>
+      return <blockquote>{renderChildren()}</blockquote>
     case 'image':
       return <TextPicture file={parts.files.find(({ id }) => id === attrs?.file)} alt={attrs?.alt ?? ''} />
     case 'table':
       return (
         <div className={styles['wide']}>
           <table>
-            <tbody>{inside()}</tbody>
+            <tbody>{renderChildren()}</tbody>
           </table>
         </div>
       )
     case 'tableRow':
-      return <tr>{inside()}</tr>
+      return <tr>{renderChildren()}</tr>
     case 'tableHeader':
-      return <th scope="col">{inside()}</th>
+      return <th scope="col">{renderChildren()}</th>
     case 'tableCell':
-      return <td>{inside()}</td>
+      return <td>{renderChildren()}</td>
   }
 }
 
-interface TextProps extends Pick<Parts, 'hasVariables'> {
+interface TextProps extends Pick<RenderOptions, 'hasVariables'> {
   readonly node: RichInline
 }
 
 function Text({ node: { text = '', marks = [] }, hasVariables }: TextProps) {
-  return marks.reduceRight<ReactNode>(marked, hasVariables ? withChips(text) : text)
+  return marks.reduceRight<ReactNode>(renderMark, hasVariables ? renderVariables(text) : text)
 }
 
-function withChips(text: string): ReactNode[] {
-  const places = variablePlaces(text)
+function renderVariables(text: string): ReactNode[] {
+  const places = findVariables(text)
   const chips = places.flatMap(({ at, whole }, place) => {
     const before = places[place - 1]
     const from = before === undefined ? 0 : before.at + before.whole.length
@@ -109,7 +111,7 @@ function withChips(text: string): ReactNode[] {
   return [...chips, text.slice(last === undefined ? 0 : last.at + last.whole.length)]
 }
 
-function marked(inner: ReactNode, { type, attrs }: RichMark): ReactNode {
+function renderMark(inner: ReactNode, { type, attrs }: RichMark): ReactNode {
   if (type === 'bold') return <strong>{inner}</strong>
   if (type === 'italic') return <em>{inner}</em>
   if (!isLink(attrs?.href)) return inner

@@ -1,4 +1,4 @@
-import { tableLines, type CellMeta } from '@cangdan/protocol'
+import { parseTableLines, type CellMeta } from '@cangdan/protocol'
 import styles from './table-text.module.css'
 
 export interface TableTextProps {
@@ -9,7 +9,7 @@ export interface TableTextProps {
 
 /** Text that is not a table is shown unchanged. */
 export function TableText({ value, title, cells }: TableTextProps) {
-  const lines = tableLines(value)
+  const lines = parseTableLines(value)
   if (lines === undefined) return value
   return (
     <table className={styles['table']} aria-label={title}>

@@ -1,7 +1,7 @@
-import type { FileRef, RecordAnswer } from '@cangdan/protocol'
+import type { FileRef, RecordResponse } from '@cangdan/protocol'
 import { createContext, useContext } from 'react'
 
-type TextFiles = NonNullable<RecordAnswer['files']>
+type TextFiles = NonNullable<RecordResponse['files']>
 
 const Files = createContext<TextFiles>({})
 

@@ -11,16 +11,16 @@ interface TextPictureProps {
 }
 
 export function TextPicture({ file, alt }: TextPictureProps) {
-  return file === undefined ? <Unseen alt={alt} /> : <Shown file={file} alt={alt} />
+  return file === undefined ? <MissingPicture alt={alt} /> : <LoadedPicture file={file} alt={alt} />
 }
 
-function Shown({ file: given, alt }: { readonly file: FileRef; readonly alt: string }) {
+function LoadedPicture({ file: given, alt }: { readonly file: FileRef; readonly alt: string }) {
   const { file, isGone, onError } = useFreshFile(given)
-  if (isGone) return <Unseen alt={alt} isGone />
+  if (isGone) return <MissingPicture alt={alt} isGone />
   return (
     <img
       className={styles['picture']}
-      {...roomFor(file)}
+      {...getReservedSize(file)}
       src={file.url}
       alt={alt}
       loading="lazy"
@@ -34,23 +34,23 @@ function Shown({ file: given, alt }: { readonly file: FileRef; readonly alt: str
 const MAX_HEIGHT = 480
 
 /** Returns the size to reserve while loading; narrow pages scale it down. */
-function roomFor({ width, height }: FileRef): { width?: number; height?: number } {
+function getReservedSize({ width, height }: FileRef): { width?: number; height?: number } {
   if (typeof width !== 'number' || typeof height !== 'number') return {}
   const scale = Math.min(1, MAX_HEIGHT / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-function Unseen({ alt, isGone = false }: { readonly alt: string; readonly isGone?: boolean }) {
+function MissingPicture({ alt, isGone = false }: { readonly alt: string; readonly isGone?: boolean }) {
   const { t } = useTranslation()
   return (
     <span className={styles['gone']}>
-      <PictureMark /> {alt} {isGone && t('file.gone')}
+      <PictureIcon /> {alt} {isGone && t('file.gone')}
     </span>
   )
 }
 
 // Inline SVG: texts are also shown on pages without the icon library.
-function PictureMark() {
+function PictureIcon() {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
       <rect x="1.5" y="2.5" width="13" height="11" rx="1" />

@@ -3,10 +3,10 @@ import { type ServerConfig, SESSION_PATHS, type Success } from '@cangdan/protoco
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { createRoot } from 'react-dom/client'
-import { pathOf } from '#api/transport/call.ts'
-import { dropOfTab, readOfTab, writeOfTab } from '#api/local.ts'
+import { buildPath } from '#api/transport/call.ts'
+import { deleteTabItem, readTabItem, writeTabItem } from '#api/browser-storage.ts'
 import button from '#ui/button.module.css'
-import { DEBUG_WORDS } from '../tools/words.ts'
+import { DEBUG_TITLES } from '../tools/titles.ts'
 import styles from './debug-dialog.module.css'
 
 const HOST = 'baseHost'
@@ -28,14 +28,14 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const hosts = useHosts()
-  const [host, setHost] = useState(readOfTab(HOST) ?? '')
-  const [isEncrypted, setIsEncrypted] = useState(readOfTab(PLAIN) === undefined)
+  const [host, setHost] = useState(readTabItem(HOST) ?? '')
+  const [isEncrypted, setIsEncrypted] = useState(readTabItem(PLAIN) === undefined)
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} data-debug="" onClose={onClose}>
-      <h2 id={id}>{t(DEBUG_WORDS.title)}</h2>
+      <h2 id={id}>{t(DEBUG_TITLES.title)}</h2>
       <label className={styles['field']}>
-        {t(DEBUG_WORDS.host)}
+        {t(DEBUG_TITLES.host)}
         <select value={host} onChange={({ target }) => setHost(target.value)}>
           <option value="">{location.origin}</option>
           {hosts.map((each) => (
@@ -43,25 +43,25 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </select>
       </label>
-      <p className={styles['hint']}>{t(DEBUG_WORDS.hint)}</p>
+      <p className={styles['hint']}>{t(DEBUG_TITLES.hint)}</p>
       <label className={styles['line']}>
         <input
           type="checkbox"
           checked={isEncrypted}
           onChange={({ target }) => setIsEncrypted(target.checked)}
         />
-        {t(DEBUG_WORDS.encrypted)}
+        {t(DEBUG_TITLES.encrypted)}
       </label>
       <div className={styles['buttons']}>
         <button type="button" className={button['button']} onClick={() => dialog.current?.close()}>
-          {t(DEBUG_WORDS.cancel)}
+          {t(DEBUG_TITLES.cancel)}
         </button>
         <button
           type="button"
           className={`${button['button']} ${button['primary']}`}
           onClick={() => apply(host, isEncrypted)}
         >
-          {t(DEBUG_WORDS.apply)}
+          {t(DEBUG_TITLES.apply)}
         </button>
       </div>
     </dialog>
@@ -73,7 +73,7 @@ function useHosts(): readonly string[] {
   useEffect(() => {
     const stop = new AbortController()
     // Always calls the server of this page, not the debug host.
-    fetch(pathOf(SESSION_PATHS.serverConfig), { signal: stop.signal })
+    fetch(buildPath(SESSION_PATHS.serverConfig), { signal: stop.signal })
       .then((response) => response.json())
       .then(({ data }: Success<ServerConfig>) => setHosts(data.api_hosts))
       .catch(() => undefined)
@@ -83,9 +83,9 @@ function useHosts(): readonly string[] {
 }
 
 function apply(host: string, isEncrypted: boolean): void {
-  if (host === '') dropOfTab(HOST)
-  else writeOfTab(HOST, host)
-  if (isEncrypted) dropOfTab(PLAIN)
-  else writeOfTab(PLAIN, '1')
+  if (host === '') deleteTabItem(HOST)
+  else writeTabItem(HOST, host)
+  if (isEncrypted) deleteTabItem(PLAIN)
+  else writeTabItem(PLAIN, '1')
   location.reload()
 }

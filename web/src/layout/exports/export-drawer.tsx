@@ -13,10 +13,10 @@ import {
 } from '#api/endpoints/exports.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
-import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
+import { hasFailed, getRetry } from '#generic/errors/has-failed.ts'
 import { formatInstant, formatNumber, formatSize, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { EXPORT_WORDS } from './words.ts'
+import { EXPORT_DRAWER_TITLES } from './titles.ts'
 import styles from './exports.module.css'
 
 export interface ExportDrawerProps {
@@ -27,7 +27,7 @@ export interface ExportDrawerProps {
 export function ExportDrawer({ isOpen, onClose }: ExportDrawerProps) {
   const { t } = useTranslation()
   return (
-    <Drawer open={isOpen} onClose={onClose} size={440} title={t(EXPORT_WORDS.exports)}>
+    <Drawer open={isOpen} onClose={onClose} size={440} title={t(EXPORT_DRAWER_TITLES.exports)}>
       {isOpen && <Exports />}
     </Drawer>
   )
@@ -38,21 +38,23 @@ function Exports() {
   const query = useQuery(exportsQuery)
   const { data } = query
   if (hasFailed(query))
-    return <FailedState title={t(EXPORT_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+    return (
+      <FailedState title={t(EXPORT_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
+    )
   if (data === undefined) return null
-  const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
+  const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />
   if (data.length === 0)
     return (
       <>
         {stale}
-        <EmptyState title={t(EXPORT_WORDS.none)} hint={t(EXPORT_WORDS.hint)} />
+        <EmptyState title={t(EXPORT_DRAWER_TITLES.none)} hint={t(EXPORT_DRAWER_TITLES.hint)} />
       </>
     )
   return (
     <>
       {stale}
       <Tasks tasks={data} />
-      {isFullPage(data) && <Older newest={data} />}
+      {isFullPage(data) && <OlderExports newest={data} />}
     </>
   )
 }
@@ -67,25 +69,25 @@ function Tasks({ tasks }: { readonly tasks: readonly ExportTask[] }) {
   )
 }
 
-function Older({ newest }: { readonly newest: readonly ExportTask[] }) {
+function OlderExports({ newest }: { readonly newest: readonly ExportTask[] }) {
   const { t } = useTranslation()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsAsked] = useState(false)
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery({
     ...olderExportsQuery,
-    enabled: isAsked,
+    enabled: isRequested,
   })
-  const known = new Set(newest.map(({ id }) => id))
-  const older = (data?.pages.flat() ?? []).filter(({ id }) => !known.has(id) && known.add(id))
-  const ask = () => {
-    if (!isAsked) setIsAsked(true)
+  const knownIds = new Set(newest.map(({ id }) => id))
+  const older = (data?.pages.flat() ?? []).filter(({ id }) => !knownIds.has(id) && knownIds.add(id))
+  const loadOlder = () => {
+    if (!isRequested) setIsAsked(true)
     else void (isError ? refetch() : fetchNextPage())
   }
   return (
     <>
       {older.length > 0 && <Tasks tasks={older} />}
       {(data === undefined || hasNextPage) && (
-        <Button block loading={isFetching} onClick={ask}>
-          {t(isError ? EXPORT_WORDS.again : EXPORT_WORDS.older)}
+        <Button block loading={isFetching} onClick={loadOlder}>
+          {t(isError ? EXPORT_DRAWER_TITLES.again : EXPORT_DRAWER_TITLES.older)}
         </Button>
       )}
     </>
@@ -101,13 +103,13 @@ function Task({ task }: { readonly task: ExportTask }) {
       <div className={styles['head']}>
         <strong className={styles['name']}>{`${name}.${task.type}`}</strong>
         <span className={styles['state']} data-status={status}>
-          {t(isExpired ? EXPORT_WORDS.expired : EXPORT_WORDS[`status.${status}`])}
+          {t(isExpired ? EXPORT_DRAWER_TITLES.expired : EXPORT_DRAWER_TITLES[`status.${status}`])}
         </span>
       </div>
       {isOpenExport(task) && <Progress percent={progress} size="small" aria-label={name} />}
       {message !== '' && <p className={styles['state']}>{message}</p>}
       <Facts task={task} isExpired={isExpired} />
-      <Ways task={task} isExpired={isExpired} />
+      <ExportActions task={task} isExpired={isExpired} />
     </li>
   )
 }
@@ -124,63 +126,66 @@ function Facts({ task, isExpired }: PartProps) {
     <div className={styles['facts']}>
       <span>{task.title}</span>
       <span>{formatInstant(task.create_time)}</span>
-      {total > 0 && <span>{t(EXPORT_WORDS.rows, { n: formatNumber(language, total) })}</span>}
+      {total > 0 && <span>{t(EXPORT_DRAWER_TITLES.rows, { n: formatNumber(language, total) })}</span>}
       {bytes > 0 && <span>{formatSize(language, bytes)}</span>}
-      {until !== null && !isExpired && <span>{t(EXPORT_WORDS.until, { time: formatInstant(until) })}</span>}
+      {until !== null && !isExpired && (
+        <span>{t(EXPORT_DRAWER_TITLES.until, { time: formatInstant(until) })}</span>
+      )}
       {sha256 !== '' && (
         <span className={styles['hash']}>
-          {t(EXPORT_WORDS.hash)} {sha256}
+          {t(EXPORT_DRAWER_TITLES.hash)} {sha256}
         </span>
       )}
     </div>
   )
 }
 
-type Way = 'download' | 'retry' | 'remove'
+type ExportCommand = 'download' | 'retry' | 'remove'
 
-const said = async (path: string, id: number): Promise<string> =>
+const postCommand = async (path: string, id: number): Promise<string> =>
   (await api.answer({ method: 'POST', path, body: { id } })).message
 
 /** Returns the message of the server; none for a download. */
-const SENT: Record<Way, (id: number) => Promise<string | undefined>> = {
+const COMMANDS: Record<ExportCommand, (id: number) => Promise<string | undefined>> = {
   download: async (id) => {
     await downloadExport(id)
     return undefined
   },
-  retry: (id) => said(EXPORT_PATHS.retry, id),
-  remove: (id) => said(EXPORT_PATHS.remove, id),
+  retry: (id) => postCommand(EXPORT_PATHS.retry, id),
+  remove: (id) => postCommand(EXPORT_PATHS.remove, id),
 }
 
-function Ways({ task, isExpired }: PartProps) {
+function ExportActions({ task, isExpired }: PartProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: EXPORTS_KEY })
-  const { run, isBusy } = useCommand<Way, string | undefined>({
-    send: (way) => SENT[way](task.id),
+  const { run, isBusy } = useCommand<ExportCommand, string | undefined>({
+    send: (command) => COMMANDS[command](task.id),
     topics: [],
-    identityOf: (way) => `${way} ${task.id}`,
+    identityOf: (command) => `${command} ${task.id}`,
     noticeOf: (text) => text,
     onDone: refresh,
     // The call reports its rejection; the list may be outdated.
     onRefused: refresh,
   })
   const isOpen = isOpenExport(task)
-  const button = (way: Way, label: string, isMain = false) => (
+  const renderButton = (command: ExportCommand, label: string, isMain = false) => (
     <Button
       size="small"
       type={isMain ? 'primary' : 'default'}
       disabled={isBusy}
       aria-label={`${label} ${task.name}`}
-      onClick={() => void run(way)}
+      onClick={() => void run(command)}
     >
       {label}
     </Button>
   )
   return (
     <span className={styles['ways']}>
-      {task.excel !== '' && button('download', t(EXPORT_WORDS.download), true)}
-      {(isExpired || task.status === EXPORT_STATUS.failed) && button('retry', t(EXPORT_WORDS.retry))}
-      {button('remove', t(isOpen ? EXPORT_WORDS.cancel : EXPORT_WORDS.remove))}
+      {task.excel !== '' && renderButton('download', t(EXPORT_DRAWER_TITLES.download), true)}
+      {(isExpired || task.status === EXPORT_STATUS.failed) &&
+        renderButton('retry', t(EXPORT_DRAWER_TITLES.retry))}
+      {renderButton('remove', t(isOpen ? EXPORT_DRAWER_TITLES.cancel : EXPORT_DRAWER_TITLES.remove))}
     </span>
   )
 }

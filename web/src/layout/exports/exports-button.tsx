@@ -2,28 +2,28 @@ import CloudDownloadOutlined from '@ant-design/icons/es/icons/CloudDownloadOutli
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { EXPORTS_KEY, exportsQuery, isOpenExport, onExport } from '#api/endpoints/exports.ts'
-import { atRest } from '#ui/at-rest.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { EXPORTS_KEY, exportsQuery, isOpenExport, onExportStarted } from '#api/endpoints/exports.ts'
+import { waitForFirstScreen } from '#ui/deferred-component.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { IconButton } from '../icon-button.tsx'
-import { fly } from './fly.ts'
-import { useAnnounced } from './use-announced.ts'
-import { EXPORT_WORDS } from './words.ts'
+import { animateToButton } from './animate-to-button.ts'
+import { useExportNotices } from './use-export-notices.ts'
+import { EXPORT_DRAWER_TITLES } from './titles.ts'
 import styles from './exports.module.css'
 
-const ExportDrawer = lazyPart(async () => (await import('./export-drawer.tsx')).ExportDrawer)
+const ExportDrawer = createLazyComponent(async () => (await import('./export-drawer.tsx')).ExportDrawer)
 
 export function ExportsButton() {
   const { t } = useTranslation()
-  const place = useRef<HTMLSpanElement>(null)
+  const buttonRef = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const isAnyOpen = useFollowed(place)
+  const isAnyOpen = useExportStatus(buttonRef)
   return (
     <>
-      <span ref={place} className={isAnyOpen ? styles['busy'] : undefined}>
+      <span ref={buttonRef} className={isAnyOpen ? styles['busy'] : undefined}>
         <IconButton
-          label={t(EXPORT_WORDS.exports)}
+          label={t(EXPORT_DRAWER_TITLES.exports)}
           icon={<CloudDownloadOutlined />}
           isExpanded={isOpen}
           onClick={() => {
@@ -38,26 +38,27 @@ export function ExportsButton() {
 }
 
 /** Follows the user's exports after the first screen has rendered; returns whether one is open. */
-function useFollowed(place: { readonly current: HTMLElement | null }): boolean {
+function useExportStatus(buttonRef: { readonly current: HTMLElement | null }): boolean {
   const client = useQueryClient()
   const [isFollowing, setIsFollowing] = useState(false)
   const { data } = useQuery({ ...exportsQuery, enabled: isFollowing })
   useEffect(() => {
     let isGone = false
-    void atRest().then(() => isGone || setIsFollowing(true))
+    void waitForFirstScreen().then(() => isGone || setIsFollowing(true))
     return () => {
       isGone = true
     }
   }, [])
   useEffect(
     () =>
-      onExport((from) => {
+      onExportStarted((from) => {
         setIsFollowing(true)
         void client.invalidateQueries({ queryKey: EXPORTS_KEY })
-        if (from !== undefined && place.current !== null) fly(from, place.current.getBoundingClientRect())
+        if (from !== undefined && buttonRef.current !== null)
+          animateToButton(from, buttonRef.current.getBoundingClientRect())
       }),
-    [client, place],
+    [client, buttonRef],
   )
-  useAnnounced(data)
+  useExportNotices(data)
   return data?.some(isOpenExport) === true
 }

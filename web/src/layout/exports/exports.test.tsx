@@ -2,15 +2,15 @@ import { EXPORT_PATHS, type ExportTask } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EXPORTS_KEY, exportsQuery, reportExport } from '#api/endpoints/exports.ts'
+import { EXPORTS_KEY, exportsQuery, notifyExportStarted } from '#api/endpoints/exports.ts'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { queryClient } from '#api/query-client.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { awaitFirstScreen, firstScreenDrawn } from '#ui/at-rest.ts'
-import { fakeServer, succeed } from '../../testing/fake-server.ts'
+import { deferUntilFirstScreen, notifyFirstScreen } from '#ui/deferred-component.ts'
+import { createFakeServer, createSuccess } from '../../testing/fake-server.ts'
 import { renderInside } from '../../testing/render-shell.tsx'
-import { sessionHandlers } from '../../testing/session.ts'
-import { signedIn } from '../../testing/sign-in.ts'
+import { createSessionHandlers } from '../../testing/session.ts'
+import { signInAs } from '../../testing/sign-in.ts'
 import { ExportsButton } from './exports-button.tsx'
 
 const DONE: ExportTask = {
@@ -55,12 +55,12 @@ const notices: Notice[] = []
 
 function open(shown: readonly ExportTask[]) {
   tasks = shown
-  const server = fakeServer({
-    ...sessionHandlers(),
-    [EXPORT_PATHS.list]: () => succeed(tasks),
-    [EXPORT_PATHS.remove]: () => succeed(null, 'Deleted, says the server'),
-    [EXPORT_PATHS.retry]: () => succeed({ task: 9 }, 'Done, says the server'),
-    [EXPORT_PATHS.ticket]: () => succeed({ url: '/api/v1/seller/export/ExportFile?ticket=abc' }),
+  const server = createFakeServer({
+    ...createSessionHandlers(),
+    [EXPORT_PATHS.list]: () => createSuccess(tasks),
+    [EXPORT_PATHS.remove]: () => createSuccess(null, 'Deleted, says the server'),
+    [EXPORT_PATHS.retry]: () => createSuccess({ task: 9 }, 'Done, says the server'),
+    [EXPORT_PATHS.ticket]: () => createSuccess({ url: '/api/v1/seller/export/ExportFile?ticket=abc' }),
   })
   renderInside(<ExportsButton />, '/dashboard')
   return { ...server, user: userEvent.setup() }
@@ -76,7 +76,7 @@ describe('exports (U6)', () => {
     notices.length = 0
     localStorage.clear()
     queryClient.clear()
-    await signedIn()
+    await signInAs()
   })
 
   afterEach(() => {
@@ -84,33 +84,33 @@ describe('exports (U6)', () => {
     vi.restoreAllMocks()
   })
 
-  const row = async (name: string) => within((await screen.findByText(name)).closest('li')!)
+  const findRow = async (name: string) => within((await screen.findByText(name)).closest('li')!)
 
   it('loads after the first screen has rendered', async () => {
-    awaitFirstScreen()
+    deferUntilFirstScreen()
     const { callsOf } = open([DONE])
     await Promise.resolve()
     expect(callsOf(EXPORT_PATHS.list)).toEqual([])
-    firstScreenDrawn()
+    notifyFirstScreen()
     await waitFor(() => expect(callsOf(EXPORT_PATHS.list)).toHaveLength(1))
   })
 
   it('shows progress and actions of each export', async () => {
     const { user, callsOf } = open([RUNNING, FAILED, EXPIRED, DONE])
     await user.click(screen.getByRole('button', { name: 'Exports' }))
-    const running = await row('Running.xlsx')
+    const running = await findRow('Running.xlsx')
     expect(running.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
     expect(running.queryByRole('button', { name: /Download/ })).toBeNull()
     await user.click(running.getByRole('button', { name: 'Cancel Running' }))
     await waitFor(() => expect(callsOf(EXPORT_PATHS.remove)).toMatchObject([{ body: { id: 8 } }]))
-    const failed = await row('Broken.xlsx')
+    const failed = await findRow('Broken.xlsx')
     expect(failed.getByText('The disk is full')).toBeTruthy()
     await user.click(failed.getByRole('button', { name: 'Retry Broken' }))
     await waitFor(() => expect(callsOf(EXPORT_PATHS.retry)).toMatchObject([{ body: { id: 9 } }]))
-    const expired = await row('Old.xlsx')
+    const expired = await findRow('Old.xlsx')
     expect(expired.getByText('Expired')).toBeTruthy()
     expect(expired.queryByRole('button', { name: /Download/ })).toBeNull()
-    const done = await row('Banks 2026-11-24 0800.xlsx')
+    const done = await findRow('Banks 2026-11-24 0800.xlsx')
     expect(done.getByText(DONE.sha256, { exact: false })).toBeTruthy()
   })
 
@@ -139,7 +139,7 @@ describe('exports (U6)', () => {
 
   it('announces an export started here', async () => {
     const { callsOf } = open([{ ...RUNNING, name: DONE.name, id: DONE.id }])
-    act(() => reportExport(undefined))
+    act(() => notifyExportStarted(undefined))
     await waitFor(() => expect(callsOf(EXPORT_PATHS.list)).toHaveLength(1))
     await waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
     tasks = [DONE]
@@ -147,22 +147,23 @@ describe('exports (U6)', () => {
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: `Ready: ${DONE.name}` }]))
   })
 
-  const refetched = () => act(() => queryClient.refetchQueries({ queryKey: EXPORTS_KEY }))
-  const seen = () => waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
+  const refetch = () => act(() => queryClient.refetchQueries({ queryKey: EXPORTS_KEY }))
+  const waitForList = () =>
+    waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
 
   it('announces an export started elsewhere, once', async () => {
     open([{ ...RUNNING, name: DONE.name, id: DONE.id }])
-    await seen()
+    await waitForList()
     tasks = [DONE]
-    await refetched()
+    await refetch()
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: `Ready: ${DONE.name}` }]))
-    await refetched()
+    await refetch()
     expect(notices).toHaveLength(1)
   })
 
   it('announces exports that finished before a reload, once', async () => {
     open([DONE])
-    await seen()
+    await waitForList()
     cleanup()
     queryClient.clear()
     const later = DONE.create_time + 60
@@ -177,25 +178,25 @@ describe('exports (U6)', () => {
     cleanup()
     queryClient.clear()
     open([ended])
-    await seen()
+    await waitForList()
     expect(notices).toHaveLength(2)
   })
 
   it('does not announce exports that finished before the first visit', async () => {
     open([DONE])
-    await seen()
+    await waitForList()
     expect(notices).toEqual([])
   })
 
   it('loads older exports without duplicates', async () => {
     const all = Array.from({ length: 120 }, (_, i) => ({ ...DONE, id: 500 - i, name: `Export ${500 - i}` }))
-    const server = fakeServer({
-      ...sessionHandlers(),
+    const server = createFakeServer({
+      ...createSessionHandlers(),
       [EXPORT_PATHS.list]: ({ params }) => {
         const [page, limit] = [Number(params['page']), Number(params['limit'])]
         // Simulates an export that started after the first page was loaded.
         const shift = page > 1 ? 1 : 0
-        return succeed(all.slice((page - 1) * limit - shift, page * limit - shift))
+        return createSuccess(all.slice((page - 1) * limit - shift, page * limit - shift))
       },
     })
     renderInside(<ExportsButton />, '/dashboard')

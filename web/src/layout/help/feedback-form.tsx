@@ -9,15 +9,15 @@ import {
 import { Button } from 'antd'
 import { type SubmitEvent, useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { useFields } from '#generic/form/fields/use-fields.ts'
-import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
-import { useTypedInShell } from '#generic/form/drafts/use-unsaved.ts'
-import { HELP_WORDS } from './words.ts'
+import { useFirstInvalidField } from '#generic/form/fields/use-first-invalid-field.ts'
+import { useUnsavedShellInput } from '#generic/form/drafts/use-unsaved.ts'
+import { HELP_DRAWER_TITLES } from './titles.ts'
 import styles from './help.module.css'
 
 export interface FeedbackFormProps {
@@ -34,36 +34,36 @@ export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
     fields: useFeedbackFields(),
     values: FIRST,
     previous: undefined,
-    onFaulty: useFirstFault(id),
+    onFaulty: useFirstInvalidField(id),
   })
-  useTypedInShell(fields.isDirty)
+  useUnsavedShellInput(fields.isDirty)
   const { run, isBusy } = useCommand<Row, null>({
-    send: (given, { signal }) => api.post<null>(HELP_PATHS.feedback, given, { signal, quiet: true }),
+    send: (input, { signal }) => api.post<null>(HELP_PATHS.feedback, input, { signal, quiet: true }),
     topics: [],
-    identityOf: (given) => JSON.stringify(given),
+    identityOf: (input) => JSON.stringify(input),
     onDone: () => {
-      notify({ kind: 'success', text: t(HELP_WORDS.sent), seconds: 5 })
+      notify({ kind: 'success', text: t(HELP_DRAWER_TITLES.sent), seconds: 5 })
       onDone()
     },
     onRefused: (refused) => {
       if (refused.kind === 'fields') fields.refuse(refused.fields)
-      else announce(refused.error)
+      else notifyFailure(refused.error)
     },
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const given = fields.read()
-    if (given !== undefined) void run(given)
+    const input = fields.read()
+    if (input !== undefined) void run(input)
   }
   return (
     <form noValidate aria-busy={isBusy} onSubmit={submit}>
       <FieldGrid form={fields} fields={fields.fields} id={id} isNarrow />
       <div className={styles['buttons']}>
         <Button disabled={isBusy} onClick={onCancel}>
-          {t(HELP_WORDS.cancel)}
+          {t(HELP_DRAWER_TITLES.cancel)}
         </Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
-          {t(HELP_WORDS.send)}
+          {t(HELP_DRAWER_TITLES.send)}
         </Button>
       </div>
     </form>
@@ -77,15 +77,15 @@ function useFeedbackFields(): readonly FieldMeta[] {
   return [
     {
       name: 'type',
-      title: t(HELP_WORDS.type),
+      title: t(HELP_DRAWER_TITLES.type),
       type: 'select',
       control: 'radio',
       required: true,
-      options: TYPES.map((type) => ({ value: type, label: t(HELP_WORDS[`type.${type}`]) })),
+      options: TYPES.map((type) => ({ value: type, label: t(HELP_DRAWER_TITLES[`type.${type}`]) })),
     },
     {
       name: 'content',
-      title: t(HELP_WORDS.content),
+      title: t(HELP_DRAWER_TITLES.content),
       type: 'text',
       control: 'textarea',
       required: true,
@@ -93,12 +93,12 @@ function useFeedbackFields(): readonly FieldMeta[] {
     },
     {
       name: 'images',
-      title: t(HELP_WORDS.images),
+      title: t(HELP_DRAWER_TITLES.images),
       type: 'image',
       control: 'image',
       files: MAX_FEEDBACK_IMAGES,
       accept: [...PICTURE_TYPES],
-      hint: t(HELP_WORDS.images_hint),
+      hint: t(HELP_DRAWER_TITLES.images_hint),
     },
   ]
 }

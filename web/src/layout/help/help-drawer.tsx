@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { helpArticleQuery, helpIndexQuery } from '#api/endpoints/help.ts'
-import { isNotFound } from '#generic/asked-ahead.ts'
+import { isNotFound } from '#generic/prefetch.ts'
 import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
-import { hasFailed, retryOf, useLastError } from '#generic/errors/has-failed.ts'
+import { hasFailed, getRetry, useLastError } from '#generic/errors/has-failed.ts'
 import { RichText } from '#generic/texts/rich-text.tsx'
 import { TextPicture } from '#generic/texts/text-picture.tsx'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { HELP_WORDS } from './words.ts'
+import { HELP_DRAWER_TITLES } from './titles.ts'
 import styles from './help.module.css'
 
 export interface HelpDrawerProps {
@@ -21,49 +21,49 @@ export interface HelpDrawerProps {
   readonly onClose: () => void
 }
 
-type Place = { readonly article: number } | 'feedback' | undefined
+type HelpView = { readonly article: number } | 'feedback' | undefined
 
 export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
   const { t } = useTranslation()
-  const [place, setPlace] = useState<Place>()
-  const [words, setWords] = useState('')
+  const [view, setPlace] = useState<HelpView>()
+  const [searchText, setWords] = useState('')
   const back = () => setPlace(undefined)
   return (
     <Drawer
       open={isOpen}
       onClose={onClose}
       size={480}
-      title={t(place === 'feedback' ? HELP_WORDS.feedback : HELP_WORDS.help)}
+      title={t(view === 'feedback' ? HELP_DRAWER_TITLES.feedback : HELP_DRAWER_TITLES.help)}
     >
-      {place !== undefined && (
+      {view !== undefined && (
         <Button type="link" icon={<ArrowLeftOutlined />} className={styles['back'] ?? ''} onClick={back}>
-          {t(HELP_WORDS.back)}
+          {t(HELP_DRAWER_TITLES.back)}
         </Button>
       )}
-      {place === undefined && (
+      {view === undefined && (
         <Index
-          words={words}
+          words={searchText}
           onWords={setWords}
           onOpen={(article) => setPlace({ article })}
           onWrite={() => setPlace('feedback')}
         />
       )}
-      {place === 'feedback' && <FeedbackForm onDone={back} onCancel={back} />}
-      {place !== undefined && place !== 'feedback' && <Article id={place.article} />}
+      {view === 'feedback' && <FeedbackForm onDone={back} onCancel={back} />}
+      {view !== undefined && view !== 'feedback' && <Article id={view.article} />}
     </Drawer>
   )
 }
 
 interface IndexProps {
   readonly words: string
-  readonly onWords: (words: string) => void
+  readonly onWords: (searchText: string) => void
   readonly onOpen: (article: number) => void
   readonly onWrite: () => void
 }
 
-function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
+function Index({ words: searchText, onWords, onOpen, onWrite }: IndexProps) {
   const { t, language } = useTranslation()
-  const asked = useDeferredValue(words.trim())
+  const asked = useDeferredValue(searchText.trim())
   const query = useQuery(helpIndexQuery(asked, language))
   const isFailed = hasFailed(query)
   // Results of the previous search must not be shown.
@@ -73,24 +73,24 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
       <Input
         allowClear
         type="search"
-        value={words}
+        value={searchText}
         maxLength={MAX_HELP_SEARCH}
-        placeholder={t(HELP_WORDS.search)}
-        aria-label={t(HELP_WORDS.search)}
+        placeholder={t(HELP_DRAWER_TITLES.search)}
+        aria-label={t(HELP_DRAWER_TITLES.search)}
         onChange={({ target }) => onWords(target.value)}
       />
       {isFailed && (
-        <FailedState title={t(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+        <FailedState title={t(HELP_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
       )}
       {data !== undefined && query.isError && (
-        <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
+        <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />
       )}
       {data !== undefined && data.articles.length === 0 && (
-        <EmptyState title={t(asked === '' ? HELP_WORDS.none : HELP_WORDS.not_found)} />
+        <EmptyState title={t(asked === '' ? HELP_DRAWER_TITLES.none : HELP_DRAWER_TITLES.not_found)} />
       )}
       {data !== undefined && <Categories index={data} onOpen={onOpen} />}
       <Button type="link" className={styles['write'] ?? ''} onClick={onWrite}>
-        {t(HELP_WORDS.write)}
+        {t(HELP_DRAWER_TITLES.write)}
       </Button>
     </div>
   )
@@ -103,7 +103,7 @@ function Categories({
   index: HelpIndex
   onOpen: IndexProps['onOpen']
 }) {
-  const groups = inGroups(classes, articles)
+  const groups = groupByCategory(classes, articles)
   return groups.map(({ name, entries }) => (
     <section key={name} aria-label={name}>
       <h2 className={styles['category']}>{name}</h2>
@@ -121,14 +121,14 @@ function Categories({
   ))
 }
 
-function inGroups(classes: readonly HelpClass[], articles: readonly HelpEntry[]) {
+function groupByCategory(classes: readonly HelpClass[], articles: readonly HelpEntry[]) {
   const byId = new Map(classes.map((one) => [one.id, one]))
-  const nameOf = (id: number): string => {
+  const getCategoryName = (id: number): string => {
     const { name = '', pid = null } = byId.get(id) ?? {}
     return pid === null ? name : `${byId.get(pid)?.name ?? ''} / ${name}`
   }
   return [...new Set(articles.map(({ class_id: id }) => id))].map((id) => ({
-    name: nameOf(id),
+    name: getCategoryName(id),
     entries: articles.filter((article) => article.class_id === id),
   }))
 }
@@ -137,9 +137,11 @@ function Article({ id }: { readonly id: number }) {
   const { t } = useTranslation()
   const query = useQuery(helpArticleQuery(id))
   const error = useLastError(query)
-  if (isNotFound(error)) return <EmptyState title={t(HELP_WORDS.gone)} />
+  if (isNotFound(error)) return <EmptyState title={t(HELP_DRAWER_TITLES.gone)} />
   if (hasFailed(query))
-    return <FailedState title={t(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+    return (
+      <FailedState title={t(HELP_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
+    )
   if (query.data === undefined) return null
   return <ArticleText article={query.data} />
 }
@@ -152,7 +154,7 @@ function ArticleText({ article }: { readonly article: HelpArticle }) {
       <h2 className={styles['title']}>{title}</h2>
       <p className={styles['synopsis']}>
         {author !== '' && `${author} · `}
-        {t(HELP_WORDS.updated, { time: formatInstant(updated) })}
+        {t(HELP_DRAWER_TITLES.updated, { time: formatInstant(updated) })}
       </p>
       {cover.map((file) => (
         <TextPicture key={file.id} file={file} alt="" />
@@ -160,7 +162,7 @@ function ArticleText({ article }: { readonly article: HelpArticle }) {
       <RichText value={content} files={files} />
       {link !== '' && (
         <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-          {t(HELP_WORDS.more)}
+          {t(HELP_DRAWER_TITLES.more)}
         </a>
       )}
     </article>

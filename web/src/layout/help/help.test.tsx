@@ -1,14 +1,14 @@
-import { FILE_PATHS, type HelpArticle, type HelpIndex, HELP_PATHS, type Refusal } from '@cangdan/protocol'
+import { FILE_PATHS, type HelpArticle, type HelpIndex, HELP_PATHS, type Rejection } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { queryClient } from '#api/query-client.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '../../testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '../../testing/fake-server.ts'
 import { renderInside } from '../../testing/render-shell.tsx'
-import { sessionHandlers } from '../../testing/session.ts'
-import { signedIn } from '../../testing/sign-in.ts'
+import { createSessionHandlers } from '../../testing/session.ts'
+import { signInAs } from '../../testing/sign-in.ts'
 import { HelpDrawer } from './help-drawer.tsx'
 
 const INDEX: HelpIndex = {
@@ -35,17 +35,18 @@ const ARTICLE: HelpArticle = {
 }
 const notices: Notice[] = []
 
-function open(answer = succeed(null), missing: Refusal['code'] = 'not_found') {
-  const server = fakeServer({
-    ...sessionHandlers(),
+function open(answer = createSuccess(null), missing: Rejection['code'] = 'not_found') {
+  const server = createFakeServer({
+    ...createSessionHandlers(),
     [HELP_PATHS.index]: ({ params }) => {
       const words = params['q'] ?? ''
       const articles = INDEX.articles.filter(({ title }) => title.includes(words))
-      return succeed({ classes: articles.length === 0 ? [] : INDEX.classes, articles })
+      return createSuccess({ classes: articles.length === 0 ? [] : INDEX.classes, articles })
     },
-    [HELP_PATHS.info]: ({ params }) => (params['id'] === '8' ? succeed(ARTICLE) : refuse({ code: missing })),
+    [HELP_PATHS.info]: ({ params }) =>
+      params['id'] === '8' ? createSuccess(ARTICLE) : rejectCall({ code: missing }),
     [HELP_PATHS.feedback]: () => answer,
-    [FILE_PATHS.upload]: () => succeed({ id: 3, name: 'a.png', type: 'image/png', size: 1 }),
+    [FILE_PATHS.upload]: () => createSuccess({ id: 3, name: 'a.png', type: 'image/png', size: 1 }),
   })
   renderInside(<HelpDrawer isOpen onClose={() => undefined} />, '/dashboard')
   return { ...server, user: userEvent.setup() }
@@ -60,7 +61,7 @@ describe('help', () => {
   beforeEach(async () => {
     notices.length = 0
     act(() => queryClient.clear())
-    await signedIn()
+    await signInAs()
   })
   afterEach(cleanup)
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { closeInbox, inboxCountQuery, openInbox, useInboxDrawer } from '#api/endpoints/inbox.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { IconButton } from '../icon-button.tsx'
-import { INBOX_WORDS } from './words.ts'
+import { INBOX_DRAWER_TITLES } from './titles.ts'
 import styles from './inbox.module.css'
 
-const InboxDrawer = lazyPart(async () => (await import('./inbox-drawer.tsx')).InboxDrawer)
-const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
+const InboxDrawer = createLazyComponent(async () => (await import('./inbox-drawer.tsx')).InboxDrawer)
+const NoticeDialog = createLazyComponent(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
 /** Limit of the server's count. */
 const MAX_SHOWN = 98
@@ -29,7 +29,7 @@ export function InboxButton() {
     <>
       <span className={styles['place']}>
         <IconButton
-          label={unread === 0 ? t(INBOX_WORDS.inbox) : t(INBOX_WORDS.unread, { n: shown })}
+          label={unread === 0 ? t(INBOX_DRAWER_TITLES.inbox) : t(INBOX_DRAWER_TITLES.unread, { n: shown })}
           icon={<MailOutlined />}
           isExpanded={isOpen}
           onClick={() => openInbox()}

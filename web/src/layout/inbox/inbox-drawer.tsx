@@ -4,17 +4,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { inboxCountQuery, inboxQuery, inboxTextQuery, useInboxDrawer } from '#api/endpoints/inbox.ts'
-import { isNotFound } from '#generic/asked-ahead.ts'
-import { FailedState, type Retry, StaleNotice } from '#generic/errors/failed-state.tsx'
-import { hasFailed, retryOf, useLastError } from '#generic/errors/has-failed.ts'
-import { formatAgo } from '#i18n/ago.ts'
+import { isNotFound } from '#generic/prefetch.ts'
+import { FailedState, type RetryState, StaleNotice } from '#generic/errors/failed-state.tsx'
+import { hasFailed, getRetry, useLastError } from '#generic/errors/has-failed.ts'
+import { formatAgo } from '#i18n/format-ago.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { TextOf } from './inbox-text.tsx'
+import { InboxMessage } from './inbox-message.tsx'
 import { useRead } from './use-read.ts'
-import { INBOX_WORDS } from './words.ts'
+import { INBOX_DRAWER_TITLES } from './titles.ts'
 import styles from './inbox.module.css'
 
 export interface InboxDrawerProps {
@@ -32,11 +32,11 @@ export function InboxDrawer({ isOpen, onClose }: InboxDrawerProps) {
       onClose={onClose}
       afterOpenChange={(isOpenNow) => isOpenNow || setRead(undefined)}
       size={440}
-      title={t(INBOX_WORDS.inbox)}
+      title={t(INBOX_DRAWER_TITLES.inbox)}
     >
       {isOpen && read === undefined && <Items onOpen={setRead} />}
       {isOpen && read !== undefined && (
-        <Reading item={read} onBack={() => setRead(undefined)} onLeave={onClose} />
+        <MessageView item={read} onBack={() => setRead(undefined)} onLeave={onClose} />
       )}
     </Drawer>
   )
@@ -53,13 +53,13 @@ function Items({ onOpen }: { readonly onOpen: (item: InboxKey) => void }) {
         <Segmented
           value={isUnread}
           options={[
-            { value: false, label: t(INBOX_WORDS.all) },
-            { value: true, label: t(INBOX_WORDS.only) },
+            { value: false, label: t(INBOX_DRAWER_TITLES.all) },
+            { value: true, label: t(INBOX_DRAWER_TITLES.only) },
           ]}
           onChange={setIsUnread}
         />
         <Button type="link" disabled={unread === 0 || isBusy} onClick={() => void run({ all: true })}>
-          {t(INBOX_WORDS.mark_all)}
+          {t(INBOX_DRAWER_TITLES.mark_all)}
         </Button>
       </div>
       <Pages isUnread={isUnread} onOpen={onOpen} />
@@ -75,17 +75,17 @@ interface PagesProps {
 function Pages({ isUnread, onOpen }: PagesProps) {
   const { t, language } = useTranslation()
   const query = useInfiniteQuery(inboxQuery(language, isUnread))
-  if (hasFailed(query)) return <Failed {...retryOf(query)} />
+  if (hasFailed(query)) return <Failed {...getRetry(query)} />
   if (query.data === undefined) return null
   const items = query.data.pages.flatMap((page) => page.items)
-  const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
+  const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />
   if (items.length === 0)
     return (
       <>
         {stale}
         <EmptyState
-          title={t(isUnread ? INBOX_WORDS.none_unread : INBOX_WORDS.none)}
-          hint={isUnread ? undefined : t(INBOX_WORDS.hint)}
+          title={t(isUnread ? INBOX_DRAWER_TITLES.none_unread : INBOX_DRAWER_TITLES.none)}
+          hint={isUnread ? undefined : t(INBOX_DRAWER_TITLES.hint)}
         />
       </>
     )
@@ -99,7 +99,7 @@ function Pages({ isUnread, onOpen }: PagesProps) {
       </ul>
       {query.hasNextPage && (
         <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t(INBOX_WORDS.more)}
+          {t(INBOX_DRAWER_TITLES.more)}
         </Button>
       )}
     </>
@@ -118,16 +118,16 @@ function Item({ item, onOpen }: { readonly item: InboxItem } & Pick<PagesProps, 
         onClick={() => onOpen({ kind: item.kind, id: item.id })}
       >
         <span className={styles['title']}>
-          {!isRead && <span className="visually-hidden">{t(INBOX_WORDS.only)} </span>}
+          {!isRead && <span className="visually-hidden">{t(INBOX_DRAWER_TITLES.only)} </span>}
           {title}
         </span>
         <span className={styles['facts']}>
           <span className={styles['type']} data-tone={tone}>
             {type}
           </span>
-          {isTop && <span className={styles['type']}>{t(INBOX_WORDS.pinned)}</span>}
+          {isTop && <span className={styles['type']}>{t(INBOX_DRAWER_TITLES.pinned)}</span>}
           <time dateTime={new Date(time * 1000).toISOString()} title={formatInstant(time)}>
-            {formatAgo(time, serverNow())}
+            {formatAgo(time, getServerTime())}
           </time>
         </span>
       </button>
@@ -135,13 +135,13 @@ function Item({ item, onOpen }: { readonly item: InboxItem } & Pick<PagesProps, 
   )
 }
 
-interface ReadingProps {
+interface MessageViewProps {
   readonly item: InboxKey
   readonly onBack: () => void
   readonly onLeave: () => void
 }
 
-function Reading({ item, onBack, onLeave }: ReadingProps) {
+function MessageView({ item, onBack, onLeave }: MessageViewProps) {
   const { t, language } = useTranslation()
   const navigate = useNavigate()
   const query = useQuery(inboxTextQuery(language, item))
@@ -160,29 +160,29 @@ function Reading({ item, onBack, onLeave }: ReadingProps) {
   return (
     <div className={styles['reading']}>
       <Button type="link" icon={<ArrowLeftOutlined />} className={styles['back'] ?? ''} onClick={onBack}>
-        {t(INBOX_WORDS.back)}
+        {t(INBOX_DRAWER_TITLES.back)}
       </Button>
       {isNotFound(error) ? (
-        <EmptyState title={t(INBOX_WORDS.gone)} />
+        <EmptyState title={t(INBOX_DRAWER_TITLES.gone)} />
       ) : (
-        hasFailed(query) && <Failed {...retryOf(query)} />
+        hasFailed(query) && <Failed {...getRetry(query)} />
       )}
       {data !== undefined && (
         <>
           <h2 className={styles['name']}>{data.title}</h2>
-          <TextOf text={data} />
+          <InboxMessage text={data} />
         </>
       )}
       {to.startsWith('/') && (
         <Button type="primary" onClick={leave}>
-          {t(INBOX_WORDS.open)}
+          {t(INBOX_DRAWER_TITLES.open)}
         </Button>
       )}
     </div>
   )
 }
 
-function Failed(retry: Retry) {
+function Failed(retry: RetryState) {
   const { t } = useTranslation()
-  return <FailedState title={t(INBOX_WORDS.failed)} hint={t('look.failed_hint')} {...retry} />
+  return <FailedState title={t(INBOX_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...retry} />
 }

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { queryClient } from '#api/query-client.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '../../testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '../../testing/fake-server.ts'
 import { renderInside } from '../../testing/render-shell.tsx'
-import { sessionHandlers } from '../../testing/session.ts'
-import { signedIn } from '../../testing/sign-in.ts'
+import { createSessionHandlers } from '../../testing/session.ts'
+import { signInAs } from '../../testing/sign-in.ts'
 import { InboxButton } from './inbox-button.tsx'
 
 const ALERT: InboxItem = {
@@ -38,7 +38,7 @@ const WORDS = JSON.stringify({
 let items: InboxItem[]
 let stopFollowing: () => void
 
-const textOf = (item: InboxItem): InboxText => ({
+const findText = (item: InboxItem): InboxText => ({
   ...item,
   content: item.kind === 'msg' ? 'Look at the line' : WORDS,
   jump_path: item.kind === 'msg' ? '/goods/price/list' : '',
@@ -48,23 +48,23 @@ const textOf = (item: InboxItem): InboxText => ({
 
 function open(written: readonly InboxItem[]) {
   items = [...written]
-  const server = fakeServer({
-    ...sessionHandlers(),
+  const server = createFakeServer({
+    ...createSessionHandlers(),
     [INBOX_PATHS.count]: () => {
       const unread = items.filter(({ is_read: isRead }) => !isRead)
       const top = unread.find(({ is_top: isTop }) => isTop)
-      return succeed({
+      return createSuccess({
         unread: unread.length,
         opens: top === undefined ? null : { kind: top.kind, id: top.id },
       })
     },
     [INBOX_PATHS.list]: ({ params }) => {
       const shown = items.filter(({ is_read: isRead }) => params['unread'] !== '1' || !isRead)
-      return succeed({ items: shown, count: shown.length })
+      return createSuccess({ items: shown, count: shown.length })
     },
     [INBOX_PATHS.info]: ({ params }) => {
       const item = items.find(({ id }) => String(id) === params['id'])
-      return item === undefined ? refuse({ code: 'not_found' }) : succeed(textOf(item))
+      return item === undefined ? rejectCall({ code: 'not_found' }) : createSuccess(findText(item))
     },
     [INBOX_PATHS.read]: ({ body }) => {
       const read = body as { items?: { id: number }[] }
@@ -73,7 +73,7 @@ function open(written: readonly InboxItem[]) {
           ? { ...item, is_read: true }
           : item,
       )
-      return succeed(null, '', [OWN_TOPICS.inbox])
+      return createSuccess(null, '', [OWN_TOPICS.inbox])
     },
   })
   renderInside(<InboxButton />, '/dashboard')
@@ -89,7 +89,7 @@ describe('inbox', () => {
   afterAll(() => stopFollowing())
   beforeEach(async () => {
     queryClient.clear()
-    await signedIn()
+    await signInAs()
   })
   afterEach(cleanup)
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { inboxTextQuery } from '#api/endpoints/inbox.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { TextOf } from './inbox-text.tsx'
+import { InboxMessage } from './inbox-message.tsx'
 import { useRead } from './use-read.ts'
-import { INBOX_WORDS } from './words.ts'
+import { INBOX_DRAWER_TITLES } from './titles.ts'
 
 export interface NoticeDialogProps {
   readonly notice: InboxKey
@@ -25,11 +25,11 @@ export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
       onCancel={onClose}
       footer={
         <Button type="primary" loading={isBusy} onClick={() => void run({ items: [notice] })}>
-          {t(INBOX_WORDS.known)}
+          {t(INBOX_DRAWER_TITLES.known)}
         </Button>
       }
     >
-      <TextOf text={data} />
+      <InboxMessage text={data} />
     </Modal>
   )
 }

@@ -8,7 +8,7 @@ import { signOut } from '#api/session/sign-out.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/icons/logo.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
-import { LOCK_WORDS } from '../tools/words.ts'
+import { LOCK_TITLES } from '../tools/titles.ts'
 import { unlock } from './lock-store.ts'
 import styles from './lock-screen.module.css'
 
@@ -21,7 +21,7 @@ export function LockScreen() {
   useEffect(() => field.current?.focus(), [])
   const [password, setPassword] = useState('')
   const { fault, isBusy, open } = useUnlock(info.username, () => setPassword(''))
-  usePageTitle(t(LOCK_WORDS.locked))
+  usePageTitle(t(LOCK_TITLES.locked))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '') void open(password)
@@ -30,9 +30,9 @@ export function LockScreen() {
     <main className={styles['screen']}>
       <form className={styles['form']} onSubmit={submit}>
         <Logo size={40} />
-        <h1>{t(LOCK_WORDS.locked)}</h1>
+        <h1>{t(LOCK_TITLES.locked)}</h1>
         <p className={styles['person']}>{info.nick_name || info.username}</p>
-        <label htmlFor={id}>{t(LOCK_WORDS.password)}</label>
+        <label htmlFor={id}>{t(LOCK_TITLES.password)}</label>
         <Input.Password
           id={id}
           ref={field}
@@ -47,10 +47,10 @@ export function LockScreen() {
           {fault}
         </p>
         <Button type="primary" htmlType="submit" block loading={isBusy}>
-          {isChecking ? t('login.checking') : t(LOCK_WORDS.unlock)}
+          {isChecking ? t('login.checking') : t(LOCK_TITLES.unlock)}
         </Button>
         <Button type="text" block onClick={() => void signOut().then(unlock)}>
-          {t(LOCK_WORDS.leave)}
+          {t(LOCK_TITLES.leave)}
         </Button>
       </form>
     </main>

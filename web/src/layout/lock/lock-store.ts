@@ -1,7 +1,7 @@
 // Lock of the session's pages until the password is entered, shared by all tabs and kept over a reload.
 import { useSyncExternalStore } from 'react'
-import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
-import { accessToken } from '#api/session/session-store.ts'
+import { deleteLocal, storeLocal, readLocal } from '#api/browser-storage.ts'
+import { getAccessToken } from '#api/session/session-store.ts'
 import { readToken } from '#api/session/token.ts'
 
 const NAME = 'locked'
@@ -9,19 +9,19 @@ const NAME = 'locked'
 const listeners = new Set<() => void>()
 
 // Session id: a new session has proved its password already.
-const session = (): string => readToken(accessToken() ?? '')?.sid ?? ''
+const getSessionId = (): string => readToken(getAccessToken() ?? '')?.sid ?? ''
 
-const isLocked = (): boolean => readLocal(NAME) === session()
+const isLocked = (): boolean => readLocal(NAME) === getSessionId()
 
 export const useLocked = (): boolean => useSyncExternalStore(subscribe, isLocked)
 
 export function lock(): void {
-  keepLocal(NAME, session())
+  storeLocal(NAME, getSessionId())
   for (const listener of listeners) listener()
 }
 
 export function unlock(): void {
-  dropLocal(NAME)
+  deleteLocal(NAME)
   for (const listener of listeners) listener()
 }
 

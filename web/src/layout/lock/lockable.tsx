@@ -1,8 +1,8 @@
 import { Activity, type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { useLocked } from './lock-store.ts'
 
-const LockScreen = lazyPart(async () => (await import('./lock-screen.tsx')).LockScreen)
+const LockScreen = createLazyComponent(async () => (await import('./lock-screen.tsx')).LockScreen)
 
 export function Lockable({ children }: { readonly children: ReactNode }) {
   const isLocked = useLocked()

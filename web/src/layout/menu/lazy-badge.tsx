@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import type { WaitingBadgeProps } from './waiting-badge.tsx'
 
-const Badge = lazyPart(async () => (await import('./waiting-badge.tsx')).WaitingBadge)
+const Badge = createLazyComponent(async () => (await import('./waiting-badge.tsx')).WaitingBadge)
 
 export const WaitingBadge = (props: WaitingBadgeProps) => (
   <Suspense fallback={null}>

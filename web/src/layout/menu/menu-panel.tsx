@@ -2,7 +2,7 @@ import type { MenuNode } from '@cangdan/protocol'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { listScreens, shownEntries } from '#api/session/menu-tree.ts'
+import { listListScreens, listShownEntries } from '#api/session/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
 import { useProductTitle } from '#ui/page-title.ts'
@@ -22,7 +22,7 @@ export function MenuPanel({ module, trail }: MenuPanelProps) {
       <p className={styles['product']}>{product}</p>
       <nav className={styles['nav']} aria-label={t('shell.module_menu', { module: module.meta.title })}>
         <p className={styles['module']}>{module.meta.title}</p>
-        <PanelList nodes={shownEntries(module.children)} trail={trail} />
+        <PanelList nodes={listShownEntries(module.children)} trail={trail} />
       </nav>
     </aside>
   )
@@ -65,7 +65,7 @@ interface PanelGroupProps {
 
 function PanelGroup({ node, trail }: PanelGroupProps) {
   const id = useId()
-  const { isOpen, toggle } = useOpen(trail.has(node.path))
+  const { isOpen, toggle } = useGroupOpen(trail.has(node.path))
   const { title, title2, icon } = node.meta
   return (
     <>
@@ -79,19 +79,19 @@ function PanelGroup({ node, trail }: PanelGroupProps) {
       >
         {icon !== undefined && <MenuIcon name={icon} />}
         <span className={styles['title']}>{title}</span>
-        {!isOpen && <WaitingBadge screens={screensBelow(node)} />}
+        {!isOpen && <WaitingBadge screens={listScreensBelow(node)} />}
         <DownOutlined className={styles['arrow']} aria-hidden="true" />
       </button>
-      {isOpen && <PanelList nodes={shownEntries(node.children)} trail={trail} id={id} />}
+      {isOpen && <PanelList nodes={listShownEntries(node.children)} trail={trail} id={id} />}
     </>
   )
 }
 
-const screensBelow = ({ children }: MenuNode): ReadonlySet<string> =>
-  new Set(listScreens(children).map(({ path }) => path))
+const listScreensBelow = ({ children }: MenuNode): ReadonlySet<string> =>
+  new Set(listListScreens(children).map(({ path }) => path))
 
 /** Open by default; opens again when a page in it becomes active. */
-function useOpen(holdsPage: boolean) {
+function useGroupOpen(holdsPage: boolean) {
   const [state, setState] = useState({ isOpen: true, holdsPage })
   if (state.holdsPage !== holdsPage) setState({ isOpen: state.isOpen || holdsPage, holdsPage })
   return { isOpen: state.isOpen, toggle: () => setState({ isOpen: !state.isOpen, holdsPage }) }

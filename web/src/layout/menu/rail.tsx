@@ -1,7 +1,7 @@
 import type { MenuNode } from '@cangdan/protocol'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { entryPath, listScreens, visible } from '#api/session/menu-tree.ts'
+import { findEntryPath, listListScreens, filterVisible } from '#api/session/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/icons/logo.tsx'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
@@ -33,14 +33,14 @@ export function Rail({ menu, active, onPick }: RailProps) {
             isActive={active === '/dashboard'}
           />
         </li>
-        {visible(menu).map((module) => (
+        {filterVisible(menu).map((module) => (
           <li key={module.path}>
             <RailLink
-              to={entryPath(module) ?? module.path}
+              to={findEntryPath(module) ?? module.path}
               icon={module.meta.icon}
               title={module.meta.title}
               isActive={active === module.path}
-              screens={new Set(listScreens(module.children).map(({ path }) => path))}
+              screens={new Set(listListScreens(module.children).map(({ path }) => path))}
               {...(onPick === undefined ? {} : { onPick: () => onPick(module) })}
             />
           </li>

@@ -2,12 +2,12 @@
 import { WORKBENCH_PATH } from '@cangdan/protocol'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { reportChanged } from '#api/topics/changes.ts'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { reportChange } from '#api/topics/topic-changes.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createFakeServer, createSuccess } from '#testing/fake-server.ts'
 import { WaitingBadge } from './waiting-badge.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 it('counts waiting records and refetches only for its topics (U10)', async () => {
   let count = 2
@@ -15,17 +15,17 @@ it('counts waiting records and refetches only for its topics (U10)', async () =>
     { screen: '/goods/price/list', count },
     { screen: '/elsewhere', count: 40 },
   ]
-  const server = fakeServer({
-    [WORKBENCH_PATH]: () => succeed({ waiting: waiting(), topics: ['good_price'] }),
+  const server = createFakeServer({
+    [WORKBENCH_PATH]: () => createSuccess({ waiting: waiting(), topics: ['good_price'] }),
   })
   renderScreen(<WaitingBadge screens={new Set(['/goods/price/list'])} />)
   await screen.findByText('2')
   count = 3
-  act(() => reportChanged({ origin: 'own', topics: ['bank'] }))
-  act(() => reportChanged({ origin: 'own', topics: ['good_price:7'] }))
+  act(() => reportChange({ origin: 'own', topics: ['bank'] }))
+  act(() => reportChange({ origin: 'own', topics: ['good_price:7'] }))
   await screen.findByText('3')
   expect(server.callsOf(WORKBENCH_PATH)).toHaveLength(2)
   count = 0
-  act(() => reportChanged({ origin: 'own', topics: ['good_price'] }))
+  act(() => reportChange({ origin: 'own', topics: ['good_price'] }))
   await waitFor(() => expect(screen.queryByText('3')).toBeNull())
 })

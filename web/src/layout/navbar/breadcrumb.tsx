@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { entryPath, screenTitle, shownTrail, type ScreenMatch } from '#api/session/menu-tree.ts'
+import { findEntryPath, getScreenTitle, getShownTrail, type ScreenMatch } from '#api/session/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useTabs } from '#runtime/tab-store.ts'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
@@ -15,15 +15,15 @@ export function Breadcrumb({ screen, titles }: BreadcrumbProps) {
   const tab = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active))
   // Pages without a tab and without a menu entry have no breadcrumb.
   if (screen === undefined && tab === undefined) return null
-  const page = screen === undefined ? tab && titles(tab) : screenTitle(screen.node)
+  const page = screen === undefined ? tab && titles(tab) : getScreenTitle(screen.node)
   return (
     <nav className={styles['breadcrumb']} aria-label={t('shell.breadcrumb')}>
       <ol>
-        {shownTrail(screen?.trail ?? [])
+        {getShownTrail(screen?.trail ?? [])
           .slice(0, -1)
           .map((node) => (
             <li key={node.path} className={styles['above']}>
-              <Link to={entryPath(node) ?? node.path}>{node.meta.title}</Link>
+              <Link to={findEntryPath(node) ?? node.path}>{node.meta.title}</Link>
             </li>
           ))}
         <li aria-current="page">{page}</li>

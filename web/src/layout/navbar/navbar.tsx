@@ -6,17 +6,17 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import type { ScreenMatch } from '#api/session/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { latePart } from '#ui/at-rest.ts'
+import { createDeferredComponent } from '#ui/deferred-component.ts'
 import { useProductTitle } from '#ui/page-title.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
-import { AwaitedTools } from '../tools/awaited-tools.tsx'
+import { ToolsPlaceholder } from '../tools/tools-placeholder.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './navbar.module.css'
 
 // Deferred until the first screen has rendered.
-const Tools = latePart(async () => (await import('../tools/tools.tsx')).Tools)
+const Tools = createDeferredComponent(async () => (await import('../tools/tools.tsx')).Tools)
 
 export interface NavbarProps {
   readonly screen: ScreenMatch | undefined
@@ -44,7 +44,7 @@ export function Navbar({ screen, titles, menu, onMenu, onRefresh, tabs, search }
       <Breadcrumb screen={screen} titles={titles} />
       <div className={styles['end']}>
         {search}
-        <Suspense fallback={<AwaitedTools />}>
+        <Suspense fallback={<ToolsPlaceholder />}>
           <Tools />
         </Suspense>
         {tabs}
@@ -58,10 +58,10 @@ type HamburgerProps = Pick<NavbarProps, 'onMenu'> & { readonly menu: 'open' | 'c
 
 function Hamburger({ menu, onMenu }: HamburgerProps) {
   const { t } = useTranslation()
-  const looks = {
+  const variants = {
     open: { label: t('shell.collapse_panel'), icon: <MenuFoldOutlined /> },
     closed: { label: t('shell.expand_panel'), icon: <MenuUnfoldOutlined /> },
     drawer: { label: t('shell.open_menu'), icon: <MenuOutlined /> },
   }
-  return <IconButton {...looks[menu]} isExpanded={menu === 'open'} onClick={onMenu} />
+  return <IconButton {...variants[menu]} isExpanded={menu === 'open'} onClick={onMenu} />
 }

@@ -1,7 +1,7 @@
 import type { MenuNode, SearchHit } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { menuNode } from '../../testing/session.ts'
-import { findEntries, menuEntries, ownEntries, recordEntry } from './entries.ts'
+import { createMenuNode } from '../../testing/session.ts'
+import { findEntries, buildMenuEntries, buildOwnEntries, buildRecordEntry } from './entries.ts'
 
 // oxlint-disable-next-line max-params -- The arguments follow the order of a menu entry.
 const list = (
@@ -11,13 +11,13 @@ const list = (
   meta: Partial<MenuNode['meta']> = {},
   adds?: string,
 ) =>
-  menuNode(path, title, {
+  createMenuNode(path, title, {
     meta: { screen: 'list', list: `data${path}`, pinyin, ...meta },
     children:
       adds === undefined
         ? []
         : [
-            menuNode(path.replace('list', 'add'), adds, {
+            createMenuNode(path.replace('list', 'add'), adds, {
               hidden: true,
               meta: { screen: 'add', pinyin: `xin zeng ${pinyin}` },
             }),
@@ -25,18 +25,20 @@ const list = (
   })
 
 const MENU = [
-  menuNode('/banks', '银行', {
+  createMenuNode('/banks', '银行', {
     meta: { icon: 'bank', pinyin: 'yin hang' },
     children: [list('/banks/bank/list', '银行管理', 'yin hang guan li', { canAdd: true }, '新增银行')],
   }),
-  menuNode('/goods', '货物', {
+  createMenuNode('/goods', '货物', {
     meta: { icon: 'gold', pinyin: 'huo wu' },
     children: [
       list('/goods/price/qh/list', '期货行情', 'qi huo hang qing', {}, '新增行情'),
-      menuNode('/goods/hidden', '隐藏', { hidden: true, meta: { screen: 'list' } }),
+      createMenuNode('/goods/hidden', '隐藏', { hidden: true, meta: { screen: 'list' } }),
     ],
   }),
-  menuNode('/stores', '仓储', { children: [list('/stores/warehouse/list', '仓库管理', 'cang ku guan li')] }),
+  createMenuNode('/stores', '仓储', {
+    children: [list('/stores/warehouse/list', '仓库管理', 'cang ku guan li')],
+  }),
 ]
 const CALLED = {
   'shell.dashboard': '工作台',
@@ -44,7 +46,7 @@ const CALLED = {
   'profile.data': '个人资料',
   'profile.security': '密码与登录',
 }
-const all = [...ownEntries((title) => CALLED[title]), ...menuEntries(MENU)]
+const all = [...buildOwnEntries((title) => CALLED[title]), ...buildMenuEntries(MENU)]
 const titles = (typed: string, byPinyin = true) => findEntries(all, typed, byPinyin).map(({ title }) => title)
 
 describe('menu entries in the palette (U8, A5)', () => {
@@ -92,9 +94,9 @@ describe('record in the palette', () => {
   it('opens its detail page, else its list, and is skipped without a screen', () => {
     const withLook = structuredClone(MENU)
     withLook[0]?.children[0]?.children.push(
-      menuNode('/banks/bank/look/:id', '银行详情', { meta: { screen: 'look' } }),
+      createMenuNode('/banks/bank/look/:id', '银行详情', { meta: { screen: 'look' } }),
     )
-    expect(recordEntry(withLook, hit)).toEqual([
+    expect(buildRecordEntry(withLook, hit)).toEqual([
       {
         kind: 'record',
         to: '/banks/bank/look/7',
@@ -104,9 +106,9 @@ describe('record in the palette', () => {
         icon: 'bank',
       },
     ])
-    expect(recordEntry(MENU, { ...hit, code: '', label: '' })).toMatchObject([
+    expect(buildRecordEntry(MENU, { ...hit, code: '', label: '' })).toMatchObject([
       { to: '/banks/bank/list?id=7', key: '/banks/bank/list', title: '#7', detail: '银行 · #7' },
     ])
-    expect(recordEntry(MENU, { ...hit, list: 'elsewhere' })).toEqual([])
+    expect(buildRecordEntry(MENU, { ...hit, list: 'elsewhere' })).toEqual([])
   })
 })

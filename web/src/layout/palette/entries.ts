@@ -1,7 +1,7 @@
 // Local search of the palette: fuzzy match of menu pages and actions, also by pinyin (U8, A5). Pure functions.
 import type { MenuNode, SearchHit } from '@cangdan/protocol'
 import Fuse from 'fuse.js'
-import { screenTitle, shownTrail } from '#api/session/menu-tree.ts'
+import { getScreenTitle, getShownTrail } from '#api/session/menu-tree.ts'
 
 export interface Entry {
   readonly kind: 'page' | 'action' | 'record' | 'recent'
@@ -13,7 +13,7 @@ export interface Entry {
   readonly icon: string | undefined
 }
 
-interface Findable extends Entry {
+interface SearchableEntry extends Entry {
   readonly path: string
   /** Full pinyin and its initials. */
   readonly pinyin: readonly string[]
@@ -29,49 +29,52 @@ export const OWN_PAGES = {
   '/profile/pwd/edit': { title: 'profile.security', icon: 'lock', read: 'mi ma yu deng lu' },
 } as const
 
-export const ownEntries = (
-  called: (title: (typeof OWN_PAGES)[keyof typeof OWN_PAGES]['title']) => string,
-): Findable[] =>
+export const buildOwnEntries = (
+  getTitle: (title: (typeof OWN_PAGES)[keyof typeof OWN_PAGES]['title']) => string,
+): SearchableEntry[] =>
   Object.entries(OWN_PAGES).map(([path, { title, icon, read }]) => ({
     kind: 'page',
     to: path,
     key: path,
-    title: called(title),
+    title: getTitle(title),
     detail: '',
     icon,
     path,
-    pinyin: readings(read),
+    pinyin: splitPinyin(read),
   }))
 
 /** Returns the visible pages of the menu and the add actions of their lists. */
-export function menuEntries(menu: readonly MenuNode[], above: readonly MenuNode[] = []): Findable[] {
+export function buildMenuEntries(
+  menu: readonly MenuNode[],
+  above: readonly MenuNode[] = [],
+): SearchableEntry[] {
   return menu.flatMap((node) => {
     const trail = [...above, node]
     if (node.hidden) return []
-    if (node.meta.screen === undefined) return menuEntries(node.children, trail)
+    if (node.meta.screen === undefined) return buildMenuEntries(node.children, trail)
     const add = node.children.find(({ meta }) => meta.screen === 'add')
-    const page = findable('page', node, trail)
-    return node.meta.canAdd && add !== undefined ? [page, findable('action', add, [...trail, add])] : [page]
+    const page = buildEntry('page', node, trail)
+    return node.meta.canAdd && add !== undefined ? [page, buildEntry('action', add, [...trail, add])] : [page]
   })
 }
 
-function findable(kind: 'page' | 'action', node: MenuNode, trail: readonly MenuNode[]): Findable {
+function buildEntry(kind: 'page' | 'action', node: MenuNode, trail: readonly MenuNode[]): SearchableEntry {
   return {
     kind,
     to: node.path,
     key: node.path,
-    title: screenTitle(node),
-    detail: shownTrail(trail)
+    title: getScreenTitle(node),
+    detail: getShownTrail(trail)
       .slice(0, -1)
       .map(({ meta }) => meta.title)
       .join(BETWEEN),
     icon: trail[0]?.meta.icon,
     path: node.path,
-    pinyin: readings(node.meta.pinyin ?? ''),
+    pinyin: splitPinyin(node.meta.pinyin ?? ''),
   }
 }
 
-function readings(pinyin: string): string[] {
+function splitPinyin(pinyin: string): string[] {
   if (pinyin === '') return []
   const syllables = pinyin.split(' ')
   return [syllables.join(''), syllables.map((each) => each.charAt(0)).join('')]
@@ -80,7 +83,7 @@ function readings(pinyin: string): string[] {
 const MAX_SHOWN = { page: 8, action: 5 } as const
 
 /** Returns the best matches; by pinyin only when enabled. */
-export function findEntries(all: readonly Findable[], typed: string, byPinyin: boolean): Entry[] {
+export function findEntries(all: readonly SearchableEntry[], searchText: string, byPinyin: boolean): Entry[] {
   const fuse = new Fuse(all, {
     threshold: 0.4,
     keys: [
@@ -90,8 +93,8 @@ export function findEntries(all: readonly Findable[], typed: string, byPinyin: b
     ],
   })
   // Some users type spaces between syllables.
-  const asked = new Set([typed.trim(), ...(byPinyin ? [typed.replaceAll(/\s/g, '')] : [])])
-  const results = [...asked].filter(Boolean).flatMap((text) => fuse.search(text))
+  const queries = new Set([searchText.trim(), ...(byPinyin ? [searchText.replaceAll(/\s/g, '')] : [])])
+  const results = [...queries].filter(Boolean).flatMap((text) => fuse.search(text))
   const found = [...new Set(results.map(({ item }) => item))]
   return (['page', 'action'] as const).flatMap((kind) =>
     found.filter((entry) => entry.kind === kind).slice(0, MAX_SHOWN[kind]),
@@ -99,8 +102,8 @@ export function findEntries(all: readonly Findable[], typed: string, byPinyin: b
 }
 
 /** Returns the entry of a record hit when the menu has a screen for it: its detail page, or its list filtered to the record. */
-export function recordEntry(menu: readonly MenuNode[], hit: SearchHit): Entry[] {
-  const place = listPlace(menu, hit.list)
+export function buildRecordEntry(menu: readonly MenuNode[], hit: SearchHit): Entry[] {
+  const place = findListPlace(menu, hit.list)
   if (place === undefined) return []
   const { node, icon } = place
   const look = node.children.find(({ meta }) => meta.screen === 'look')
@@ -123,11 +126,11 @@ interface ListPlace {
   readonly icon: string | undefined
 }
 
-function listPlace(menu: readonly MenuNode[], list: string, icon?: string): ListPlace | undefined {
+function findListPlace(menu: readonly MenuNode[], list: string, icon?: string): ListPlace | undefined {
   for (const node of menu) {
     const own = icon ?? node.meta.icon
     if (node.meta.screen === 'list' && node.meta.list === list) return { node, icon: own }
-    const below = listPlace(node.children, list, own)
+    const below = findListPlace(node.children, list, own)
     if (below !== undefined) return below
   }
   return undefined

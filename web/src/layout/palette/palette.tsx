@@ -6,7 +6,7 @@ import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
-import { isActive, isRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
+import { isActive, hasRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
 import { MAX_TABS } from '#runtime/tabs.ts'
 import { SearchIcon } from '#ui/icons/search-icon.tsx'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
@@ -14,7 +14,7 @@ import type { Entry } from './entries.ts'
 import { KeyHints } from './key-hints.tsx'
 import { Results } from './results.tsx'
 import { useEntries } from './use-entries.ts'
-import { WORDS } from './words.ts'
+import { PALETTE_TITLES } from './titles.ts'
 import styles from './palette.module.css'
 
 interface PaletteProps {
@@ -28,7 +28,7 @@ export function Palette({ titles, onClose, onLeave }: PaletteProps) {
   return (
     <Modal
       open
-      title={<span className="visually-hidden">{t(WORDS.search)}</span>}
+      title={<span className="visually-hidden">{t(PALETTE_TITLES.search)}</span>}
       footer={null}
       closable={false}
       width={640}
@@ -37,33 +37,33 @@ export function Palette({ titles, onClose, onLeave }: PaletteProps) {
       focusable={{ focusTriggerAfterClose: false }}
       onCancel={onClose}
     >
-      <Searching titles={titles} onClose={onClose} onLeave={onLeave} />
+      <PaletteContent titles={titles} onClose={onClose} onLeave={onLeave} />
     </Modal>
   )
 }
 
-function Searching({ titles, onClose, onLeave }: PaletteProps) {
+function PaletteContent({ titles, onClose, onLeave }: PaletteProps) {
   const { t, language } = useTranslation()
   const list = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { text, typed, ...typing } = useTyping()
+  const { text, typed, ...typing } = useSearchText()
   const found = useEntries(typed, titles)
   const { entries } = found
   const [chosen, setChosen] = useState({ typed, at: 0 })
   const at = chosen.typed === typed ? Math.min(chosen.at, Math.max(0, entries.length - 1)) : 0
-  const setAt = (next: number) => setChosen({ typed, at: next })
-  const follow = useFollowing({ onClose, onLeave })
+  const setIndex = (next: number) => setChosen({ typed, at: next })
+  const follow = useOpenEntry({ onClose, onLeave })
   useEffect(() => field.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys during composition belong to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return
     const entry = entries[at]
-    const next = placeAfter(event, at, entries.length)
+    const next = getNextIndex(event, at, entries.length)
     if (isCommand('palette', event.nativeEvent)) onClose()
     else if (isCommand('openBehind', event.nativeEvent)) follow.behind(entry)
     else if (isCommand('open', event.nativeEvent)) follow.there(entry)
     else if (next === undefined) return
-    else setAt(next)
+    else setIndex(next)
     event.preventDefault()
     event.stopPropagation()
   }
@@ -83,8 +83,8 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
           spellCheck={false}
           maxLength={100}
           enterKeyHint="go"
-          placeholder={t(WORDS.placeholder)}
-          aria-label={t(WORDS.placeholder)}
+          placeholder={t(PALETTE_TITLES.placeholder)}
+          aria-label={t(PALETTE_TITLES.placeholder)}
           aria-autocomplete="list"
           aria-expanded={entries.length > 0}
           aria-controls={list}
@@ -92,10 +92,10 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className={styles['close']} onClick={onClose}>
-          {t(WORDS.close)}
+          {t(PALETTE_TITLES.close)}
         </button>
       </div>
-      <Results {...found} id={list} typed={typed} at={at} onPick={onPick} onPoint={setAt} />
+      <Results {...found} id={list} typed={typed} at={at} onPick={onPick} onPoint={setIndex} />
       <Announcement count={entries.length} typed={typed} isSearching={found.isSearching} />
       <KeyHints />
     </div>
@@ -106,30 +106,30 @@ function Searching({ titles, onClose, onLeave }: PaletteProps) {
 const COMPOSING = 229
 
 /** Field text and search text; text under composition is not searched. */
-function useTyping() {
+function useSearchText() {
   const [text, setText] = useState('')
   const [typed, setTyped] = useState('')
   const isComposing = useRef(false)
-  const take = (value: string) => {
+  const updateText = (value: string) => {
     setText(value)
     if (!isComposing.current) setTyped(value)
   }
   return {
     text,
     typed,
-    onChange: ({ target }: { readonly target: HTMLInputElement }) => take(target.value),
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => updateText(target.value),
     onCompositionStart: () => {
       isComposing.current = true
     },
     onCompositionEnd: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
       isComposing.current = false
-      take(currentTarget.value)
+      updateText(currentTarget.value)
     },
   }
 }
 
 /** Returns the index selected by a key; undefined for other keys. Home and End keep moving the caret when modifiers are pressed. */
-function placeAfter(event: KeyboardEvent, at: number, count: number): number | undefined {
+function getNextIndex(event: KeyboardEvent, at: number, count: number): number | undefined {
   if (count === 0 || event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return undefined
   switch (event.key) {
     case 'ArrowDown':
@@ -151,10 +151,10 @@ function placeAfter(event: KeyboardEvent, at: number, count: number): number | u
 
 const PAGE = 5
 
-function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLeave'>) {
+function useOpenEntry({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLeave'>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const there = (entry: Entry | undefined) => {
+  const openHere = (entry: Entry | undefined) => {
     if (entry === undefined) return
     const { to } = entry
     if (useTabs.getState().active === to) return onClose()
@@ -162,17 +162,17 @@ function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
     void navigate(to)
   }
   return {
-    there,
+    there: openHere,
     behind: (entry: Entry | undefined) => {
       if (entry === undefined) return
       const { to, key, title } = entry
       const { pathname, search } = new URL(to, location.origin)
       // The active tab cannot open in the background.
-      if (isActive(key)) return there(entry)
-      if (!isRoomFor(key))
+      if (isActive(key)) return openHere(entry)
+      if (!hasRoomFor(key))
         return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
       openBehind(key, { pathname, search, state: null })
-      notify({ kind: 'success', text: `${title}: ${t(WORDS.behind)}`, seconds: 2 })
+      notify({ kind: 'success', text: `${title}: ${t(PALETTE_TITLES.behind)}`, seconds: 2 })
     },
   }
 }
@@ -186,7 +186,7 @@ function Announcement(props: {
   const { count, typed, isSearching } = props
   return (
     <output className="visually-hidden">
-      {typed.trim() !== '' && !isSearching && t(WORDS.count, { n: count })}
+      {typed.trim() !== '' && !isSearching && t(PALETTE_TITLES.count, { n: count })}
     </output>
   )
 }

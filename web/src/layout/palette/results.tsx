@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
 import type { Entry } from './entries.ts'
 import type { Entries } from './use-entries.ts'
-import { WORDS } from './words.ts'
+import { PALETTE_TITLES } from './titles.ts'
 import styles from './palette.module.css'
 
 interface ResultsProps extends Entries {
@@ -24,22 +24,22 @@ export function Results({ entries, id, typed, at, onPick, onPoint, ...records }:
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot contain this markup. */}
-      <div id={id} role="listbox" className={styles['results']} aria-label={t(WORDS.results)}>
+      <div id={id} role="listbox" className={styles['results']} aria-label={t(PALETTE_TITLES.results)}>
         {kinds.map((kind) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An optgroup is allowed only in a select.
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <p id={`${id}-${kind}`} className={styles['group']} role="presentation">
-              {WORDS[GROUPS[kind]][language]}
+              {PALETTE_TITLES[GROUPS[kind]][language]}
             </p>
-            {entries.map((entry, place) =>
+            {entries.map((entry, index) =>
               entry.kind === kind ? (
                 <Option
                   key={`${entry.to}/${entry.title}`}
-                  id={`${id}-${place}`}
+                  id={`${id}-${index}`}
                   entry={entry}
-                  isChosen={place === at}
+                  isChosen={index === at}
                   onPick={(event) => onPick(event, entry)}
-                  onPoint={() => onPoint(place)}
+                  onPoint={() => onPoint(index)}
                 />
               ) : null,
             )}
@@ -94,22 +94,23 @@ type StateProps = Omit<Entries, 'entries'> & { readonly typed: string; readonly 
 function State({ typed, isEmpty, isSearching, hasFailed, retry }: StateProps) {
   const { t } = useTranslation()
   const text = typed.trim()
-  if (text === '') return isEmpty ? <p className={styles['state']}>{t(WORDS.nothingRecent)}</p> : null
+  if (text === '')
+    return isEmpty ? <p className={styles['state']}>{t(PALETTE_TITLES.nothingRecent)}</p> : null
   if (hasFailed)
     return (
       <p className={styles['state']} role="alert">
-        {t(WORDS.failed)}
+        {t(PALETTE_TITLES.failed)}
         <button type="button" className={styles['retry']} onClick={retry}>
-          {t(WORDS.retry)}
+          {t(PALETTE_TITLES.retry)}
         </button>
       </p>
     )
-  if (isSearching) return <p className={styles['state']}>{t(WORDS.searching)}</p>
+  if (isSearching) return <p className={styles['state']}>{t(PALETTE_TITLES.searching)}</p>
   if (!isEmpty) return null
   return (
     <div className={styles['nothing']}>
-      <p>{t(WORDS.nothing, { text })}</p>
-      <p>{t(WORDS.hint)}</p>
+      <p>{t(PALETTE_TITLES.nothing, { text })}</p>
+      <p>{t(PALETTE_TITLES.hint)}</p>
     </div>
   )
 }

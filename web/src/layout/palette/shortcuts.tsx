@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { type Command, COMMANDS } from '#runtime/commands.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Keyboard } from '#runtime/keyboard.tsx'
-import { COMMAND_WORDS, PLACES, WORDS } from './words.ts'
+import { SHORTCUT_TITLES, PLACE_TITLES, PALETTE_TITLES } from './titles.ts'
 import styles from './shortcuts.module.css'
 
 const ALL = Object.keys(COMMANDS) as Command[]
@@ -13,19 +13,19 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       open
-      title={t(WORDS.shortcuts)}
+      title={t(PALETTE_TITLES.shortcuts)}
       footer={null}
       width={480}
       focusable={{ focusTriggerAfterClose: false }}
       onCancel={onClose}
     >
       <div lang={language} className={styles['places']}>
-        {(Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => (
-          <section key={place}>
-            <h2>{t(PLACES[place])}</h2>
+        {(Object.keys(PLACE_TITLES) as (keyof typeof PLACE_TITLES)[]).map((group) => (
+          <section key={group}>
+            <h2>{t(PLACE_TITLES[group])}</h2>
             <KeyValueList layout="ends">
-              {ALL.filter((command) => COMMAND_WORDS[command].place === place).map((command) => (
-                <KeyValue key={command} name={t(COMMAND_WORDS[command].title)}>
+              {ALL.filter((command) => SHORTCUT_TITLES[command].place === group).map((command) => (
+                <KeyValue key={command} name={t(SHORTCUT_TITLES[command].title)}>
                   <Keyboard command={command} />
                 </KeyValue>
               ))}

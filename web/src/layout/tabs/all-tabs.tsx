@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
 import { useTabs } from '#runtime/tab-store.ts'
-import { addressOf, type Tab } from '#runtime/tabs.ts'
-import { useDirtyTabs } from '#runtime/unsaved.ts'
+import { formatAddress, type Tab } from '#runtime/tabs.ts'
+import { useDirtyTabs } from '#runtime/unsaved-changes.ts'
 import { DirtyMark } from './dirty-mark.tsx'
 import styles from './tab-strip.module.css'
 
@@ -35,7 +35,7 @@ export function AllTabs({ titles, className, children }: AllTabsProps) {
         )}
       </span>
     ),
-    onClick: () => void navigate(addressOf(tab.location), { state: tab.location.state }),
+    onClick: () => void navigate(formatAddress(tab.location), { state: tab.location.state }),
   }))
   return (
     <MenuButton entries={entries} className={className} aria-label={`${t('tabs.all')}: ${tabs.length}`}>

@@ -6,20 +6,20 @@ import { useRef, useState, type AnchorHTMLAttributes, type MouseEvent } from 're
 import { useNavigate } from 'react-router'
 import { useDiscardQuestion } from '#generic/form/drafts/use-discard-question.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { ariaKeys, isCommand } from '#runtime/commands.ts'
+import { formatAriaKeys, isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
 import {
-  isAffixed,
+  isFixed,
   moveTab,
-  redrawTab,
-  tabsClosedBy,
-  AFFIXED,
+  rerenderTab,
+  listClosedTabs,
+  FIXED_TAB,
   closeTabs,
-  leaveForGood,
-  tabAfter,
+  closeAfterLeave,
+  findNextTab,
   useTabs,
 } from '#runtime/tab-store.ts'
-import { addressOf, type CloseScope, type Tab } from '#runtime/tabs.ts'
+import { formatAddress, type CloseScope, type Tab } from '#runtime/tabs.ts'
 import { DirtyMark } from './dirty-mark.tsx'
 import styles from './tab-strip.module.css'
 
@@ -38,7 +38,7 @@ const MIDDLE_BUTTON = 1
 
 export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) {
   const { t } = useTranslation()
-  const close = useClosing()
+  const close = useCloseTabs()
   const closeThis = () => close(tab.key, 'this')
   const link = useRef<HTMLAnchorElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -54,15 +54,15 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
           onContextMenu={openMenu}
           {...useTabLink(tab, index, closeThis)}
           className={styles['link']}
-          href={addressOf(tab.location)}
+          href={formatAddress(tab.location)}
           title={isDirty ? `${title} · ${t('tabs.unsaved')}` : title}
           aria-current={isActive ? 'page' : undefined}
-          aria-keyshortcuts={ariaKeys('closeTab', 'moveTabLeft', 'moveTabRight')}
+          aria-keyshortcuts={formatAriaKeys('closeTab', 'moveTabLeft', 'moveTabRight')}
         >
           {isDirty && <DirtyMark />}
           <span className={styles['title']}>{title}</span>
         </a>
-        {!isAffixed(tab.key) && (
+        {!isFixed(tab.key) && (
           <button
             type="button"
             className={styles['close']}
@@ -84,14 +84,14 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
 function useTabLink({ key, location }: Tab, index: number, onClose: () => void): HTMLLinkProps {
   const navigate = useNavigate()
   return {
-    draggable: !isAffixed(key),
+    draggable: !isFixed(key),
     onClick: (event) => {
       if (!isPlainClick(event)) return
       event.preventDefault()
-      void navigate(addressOf(location), { state: location.state })
+      void navigate(formatAddress(location), { state: location.state })
     },
     onKeyDown: (event) => {
-      if (isCommand('closeTab', event)) closeByKey(event.currentTarget, onClose)
+      if (isCommand('closeTab', event)) closeWithFocus(event.currentTarget, onClose)
       else if (isCommand('moveTabLeft', event)) moveTab(key, index - 1)
       else if (isCommand('moveTabRight', event)) moveTab(key, index + 1)
       else return
@@ -116,16 +116,16 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
 }
 
 /** Moves the focus to the adjacent tab; a newly active page takes the focus itself. */
-function closeByKey(link: HTMLElement, close: () => void): void {
+function closeWithFocus(link: HTMLElement, close: () => void): void {
   const tab = link.closest('li')
-  const beside = tab?.nextElementSibling ?? tab?.previousElementSibling
+  const neighbour = tab?.nextElementSibling ?? tab?.previousElementSibling
   close()
   requestAnimationFrame(() => {
-    if (!link.isConnected && document.activeElement === document.body) beside?.querySelector('a')?.focus()
+    if (!link.isConnected && document.activeElement === document.body) neighbour?.querySelector('a')?.focus()
   })
 }
 
-const CLOSINGS = ['this', 'others', 'left', 'right', 'all'] as const satisfies readonly CloseScope[]
+const CLOSE_SCOPES = ['this', 'others', 'left', 'right', 'all'] as const satisfies readonly CloseScope[]
 
 interface TabMenuProps {
   readonly tab: Tab
@@ -137,20 +137,20 @@ interface TabMenuProps {
 function TabMenu({ tab: { key }, ...menu }: TabMenuProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const close = useClosing()
+  const close = useCloseTabs()
   const askToDiscard = useDiscardQuestion()
   const refresh = () =>
     askToDiscard('form.refresh_title', () => {
-      redrawTab(key)
+      rerenderTab(key)
       void client.invalidateQueries()
     }, [key])
   const entries: MenuEntry[] = [
     { key: 'refresh', label: t('shell.refresh'), onClick: refresh },
     'line',
-    ...CLOSINGS.map((scope) => ({
+    ...CLOSE_SCOPES.map((scope) => ({
       key: scope,
       label: t(`tabs.close_${scope}`),
-      isDisabled: tabsClosedBy(key, scope).length === 0,
+      isDisabled: listClosedTabs(key, scope).length === 0,
       onClick: () => close(key, scope),
     })),
   ]
@@ -158,11 +158,11 @@ function TabMenu({ tab: { key }, ...menu }: TabMenuProps) {
 }
 
 /** Closes tabs, after confirmation when changes are unsaved; the active tab only after a navigation to another. */
-function useClosing(): (key: string, scope: CloseScope) => void {
+function useCloseTabs(): (key: string, scope: CloseScope) => void {
   const navigate = useNavigate()
   const askToDiscard = useDiscardQuestion()
   return (key, scope) => {
-    const keys = tabsClosedBy(key, scope)
+    const keys = listClosedTabs(key, scope)
     if (keys.length === 0) return
     askToDiscard(
       'tabs.close_title',
@@ -170,9 +170,9 @@ function useClosing(): (key: string, scope: CloseScope) => void {
         const { active } = useTabs.getState()
         closeTabs(keys.filter((each) => each !== active))
         if (active === undefined || !keys.includes(active)) return
-        const next = tabAfter(keys)
-        leaveForGood(active)
-        void navigate(next === undefined ? AFFIXED : addressOf(next.location), {
+        const next = findNextTab(keys)
+        closeAfterLeave(active)
+        void navigate(next === undefined ? FIXED_TAB : formatAddress(next.location), {
           state: next?.location.state,
         })
       },

@@ -4,25 +4,25 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { openBehind, useTabs, visitTab } from '#runtime/tab-store.ts'
-import { changesOf } from '#runtime/unsaved.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
 import { renderInside } from '../../testing/render-shell.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
 const PLACES = ['/a', '/b', '/c']
-const at = (pathname: string) => ({ pathname, search: '', state: null })
+const toLocation = (pathname: string) => ({ pathname, search: '', state: null })
 const order = () => useTabs.getState().tabs.map(({ key }) => key)
 const link = (name: string) => screen.getByRole('link', { name })
 
 function open() {
   const drawn = renderInside(<TabStrip titles={({ key }) => key} />, '/a')
   act(() => {
-    visitTab('/a', at('/a'))
-    for (const place of PLACES.slice(1).toReversed()) openBehind(place, at(place))
+    visitTab('/a', toLocation('/a'))
+    for (const place of PLACES.slice(1).toReversed()) openBehind(place, toLocation(place))
   })
   return drawn
 }
 
-function carried(): DataTransfer {
+function createDataTransfer(): DataTransfer {
   const kept = new Map<string, string>()
   return {
     get types() {
@@ -47,13 +47,13 @@ describe('tab strip (U3)', () => {
   it('moves a dropped tab and ignores other data', () => {
     open()
     expect(order()).toEqual(PLACES)
-    const dataTransfer = carried()
+    const dataTransfer = createDataTransfer()
     fireEvent.dragStart(link('/a'), { dataTransfer })
     expect(fireEvent.dragOver(link('/c'), { dataTransfer })).toBe(false)
     fireEvent.drop(link('/c'), { dataTransfer })
     expect(order()).toEqual(['/b', '/c', '/a'])
-    expect(fireEvent.dragOver(link('/b'), { dataTransfer: carried() })).toBe(true)
-    fireEvent.drop(link('/b'), { dataTransfer: carried() })
+    expect(fireEvent.dragOver(link('/b'), { dataTransfer: createDataTransfer() })).toBe(true)
+    fireEvent.drop(link('/b'), { dataTransfer: createDataTransfer() })
     expect(order()).toEqual(['/b', '/c', '/a'])
   })
 
@@ -97,7 +97,7 @@ describe('tab strip (U3)', () => {
   it('shows a menu of all tabs with unsaved marks when the strip overflows', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
     const { router } = open()
-    act(() => void changesOf('/c').register({ discard: () => undefined, comesBack: () => false }))
+    act(() => void getUnsavedChanges('/c').register({ discard: () => undefined, comesBack: () => false }))
     await userEvent.click(screen.getByRole('button', { name: /^All open pages: \d+$/ }))
     const menu = within(screen.getByRole('menu'))
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -107,6 +107,6 @@ describe('tab strip (U3)', () => {
     ])
     await userEvent.click(menu.getByRole('menuitem', { name: /\/c/ }))
     expect(router.state.location.pathname).toBe('/c')
-    changesOf('/c').forget()
+    getUnsavedChanges('/c').forget()
   })
 })

@@ -2,7 +2,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { useDirtyTabs } from '#runtime/unsaved.ts'
+import { useDirtyTabs } from '#runtime/unsaved-changes.ts'
 import { useTabs } from '#runtime/tab-store.ts'
 import { AllTabs, type TabTitles } from './all-tabs.tsx'
 import { TabItem } from './tab-item.tsx'

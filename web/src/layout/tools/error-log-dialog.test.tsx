@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { logError, useErrorLog } from '#api/error-log.ts'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createFakeServer } from '../../testing/fake-server.ts'
 import { ErrorLogDialog } from './error-log-dialog.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 // Other test files of this worker may have logged errors.
 beforeEach(() => useErrorLog.getState().clear())
 
 it('copies an error with stack and trace id (U11)', async () => {
-  fakeServer({})
+  createFakeServer({})
   const { user } = renderScreen(<ErrorLogDialog isOpen onClose={() => undefined} />)
   const written = vi.spyOn(navigator.clipboard, 'writeText')
   logError(new Error('The picture is gone'), 'window')

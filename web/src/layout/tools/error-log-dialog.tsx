@@ -8,7 +8,7 @@ import { type LoggedError, useErrorLog } from '#api/error-log.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
-import { ERROR_WORDS } from './words.ts'
+import { ERROR_LOG_TITLES } from './titles.ts'
 import styles from './error-log-dialog.module.css'
 
 export interface ErrorLogDialogProps {
@@ -24,7 +24,7 @@ export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
       open={isOpen}
       onCancel={onClose}
       width={960}
-      title={t(ERROR_WORDS.log)}
+      title={t(ERROR_LOG_TITLES.log)}
       footer={
         <Button
           onClick={() => {
@@ -32,11 +32,11 @@ export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
             onClose()
           }}
         >
-          {t(ERROR_WORDS.clear)}
+          {t(ERROR_LOG_TITLES.clear)}
         </Button>
       }
     >
-      <p className={styles['hint']}>{t(ERROR_WORDS.hint)}</p>
+      <p className={styles['hint']}>{t(ERROR_LOG_TITLES.hint)}</p>
       <ol className={styles['entries']}>
         {entries.map((entry) => (
           <Entry key={entry.trace} entry={entry} />
@@ -54,19 +54,19 @@ function Entry({ entry }: { readonly entry: LoggedError }) {
     <li className={styles['entry']}>
       <div className={styles['head']}>
         <strong>{entry.message}</strong>
-        <Ways entry={entry} />
+        <EntryActions entry={entry} />
       </div>
       <KeyValueList layout="inline" className={styles['facts']}>
-        <KeyValue name={t(ERROR_WORDS.at)}>{formatInstant(Math.floor(entry.at / 1000))}</KeyValue>
+        <KeyValue name={t(ERROR_LOG_TITLES.at)}>{formatInstant(Math.floor(entry.at / 1000))}</KeyValue>
         {FACTS.map((name) => (
-          <KeyValue key={name} name={t(ERROR_WORDS[name])}>
+          <KeyValue key={name} name={t(ERROR_LOG_TITLES[name])}>
             {entry[name]}
           </KeyValue>
         ))}
       </KeyValueList>
       {entry.stack !== '' && (
         <details open>
-          <summary>{t(ERROR_WORDS.stack)}</summary>
+          <summary>{t(ERROR_LOG_TITLES.stack)}</summary>
           <pre className={styles['stack']}>{entry.stack}</pre>
         </details>
       )}
@@ -74,12 +74,12 @@ function Entry({ entry }: { readonly entry: LoggedError }) {
   )
 }
 
-function Ways({ entry }: { readonly entry: LoggedError }) {
+function EntryActions({ entry }: { readonly entry: LoggedError }) {
   const { t } = useTranslation()
   const [isCopied, setIsCopied] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const { run, isBusy } = useCommand<LoggedError, null>({
-    send: (report, { signal }) => api.post<null>(ERROR_REPORT_PATH, asSent(report), { signal }),
+    send: (report, { signal }) => api.post<null>(ERROR_REPORT_PATH, truncateEntry(report), { signal }),
     topics: [],
     identityOf: ({ trace }) => trace,
     onDone: () => setIsSent(true),
@@ -92,16 +92,16 @@ function Ways({ entry }: { readonly entry: LoggedError }) {
   return (
     <span className={styles['ways']}>
       <Button size="small" onClick={() => void copy()}>
-        {t(isCopied ? ERROR_WORDS.copied : ERROR_WORDS.copy)}
+        {t(isCopied ? ERROR_LOG_TITLES.copied : ERROR_LOG_TITLES.copy)}
       </Button>
       <Button size="small" loading={isBusy} disabled={isSent} onClick={() => void run(entry)}>
-        {t(isSent ? ERROR_WORDS.sent : ERROR_WORDS.send)}
+        {t(isSent ? ERROR_LOG_TITLES.sent : ERROR_LOG_TITLES.send)}
       </Button>
     </span>
   )
 }
 
-function asSent(entry: LoggedError): LoggedError {
+function truncateEntry(entry: LoggedError): LoggedError {
   const { message, info, url, stack } = ERROR_REPORT_LIMITS
   return {
     ...entry,

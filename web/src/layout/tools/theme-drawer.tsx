@@ -1,13 +1,19 @@
 // Appearance settings (U4): applied immediately and stored in this browser.
-import { DEFAULT_LOOK, type Look, PRESETS, type PresetName, variablesOf } from '@cangdan/protocol'
+import {
+  DEFAULT_COLOUR_THEME,
+  type ColourTheme,
+  PRESETS,
+  type PresetName,
+  buildCssVariables,
+} from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Button, Drawer, Switch } from 'antd'
 import { lock } from '../lock/lock-store.ts'
 import { DEFAULT_SETTINGS, type Settings, useSettings } from '../settings-store.ts'
 import { Choice } from './choice.tsx'
-import { LookFaults } from './look-faults.tsx'
-import { LOCK_WORDS, THEME_WORDS } from './words.ts'
+import { ContrastWarnings } from './contrast-warnings.tsx'
+import { LOCK_TITLES, THEME_TITLES } from './titles.ts'
 import styles from './theme-drawer.module.css'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
@@ -20,10 +26,11 @@ function change(settings: Partial<Settings>): void {
   useSettings.setState(settings)
 }
 
-const choose = (look: Look | null): void =>
-  change({ look, variables: look === null ? {} : variablesOf(look) })
+const choose = (look: ColourTheme | null): void =>
+  change({ look, variables: look === null ? {} : buildCssVariables(look) })
 
-const isSame = (first: Look, second: Look) => COLOURS.every((name) => first[name] === second[name])
+const isSame = (first: ColourTheme, second: ColourTheme) =>
+  COLOURS.every((name) => first[name] === second[name])
 
 export interface ThemeDrawerProps {
   readonly isOpen: boolean
@@ -38,38 +45,38 @@ export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
       open={isOpen}
       onClose={onClose}
       size={360}
-      title={t(THEME_WORDS.theme)}
+      title={t(THEME_TITLES.theme)}
       footer={
         <div className={styles['foot']}>
           <Button onClick={() => change({ ...DEFAULT_SETTINGS, isPanelOpen: settings.isPanelOpen })}>
-            {t(THEME_WORDS.reset)}
+            {t(THEME_TITLES.reset)}
           </Button>
           <Button icon={<LockOutlined />} onClick={lock}>
-            {t(LOCK_WORDS.lock)}
+            {t(LOCK_TITLES.lock)}
           </Button>
         </div>
       }
     >
       <div className={styles['parts']}>
         <Choice
-          legend={t(THEME_WORDS.scheme)}
-          options={SCHEMES.map((value) => ({ value, label: t(THEME_WORDS[`scheme.${value}`]) }))}
+          legend={t(THEME_TITLES.scheme)}
+          options={SCHEMES.map((value) => ({ value, label: t(THEME_TITLES[`scheme.${value}`]) }))}
           value={settings.scheme}
           onChange={(scheme) => change({ scheme })}
         />
         <Presets look={settings.look} />
-        <OwnColours look={settings.look ?? DEFAULT_LOOK} />
+        <OwnColours look={settings.look ?? DEFAULT_COLOUR_THEME} />
         <Choice
-          legend={t(THEME_WORDS.size)}
-          options={SIZES.map((value) => ({ value, label: t(THEME_WORDS[`size.${value}`]) }))}
+          legend={t(THEME_TITLES.size)}
+          options={SIZES.map((value) => ({ value, label: t(THEME_TITLES[`size.${value}`]) }))}
           value={settings.size}
           onChange={(size) => change({ size })}
         />
         <fieldset className={styles['group']}>
-          <legend>{t(THEME_WORDS.frame)}</legend>
+          <legend>{t(THEME_TITLES.frame)}</legend>
           {SWITCHES.map((name) => (
             <label key={name} className={styles['line']}>
-              {t(THEME_WORDS[name])}
+              {t(THEME_TITLES[name])}
               <Switch checked={settings[name]} onChange={(isOn) => change({ [name]: isOn })} />
             </label>
           ))}
@@ -79,7 +86,7 @@ export function ThemeDrawer({ isOpen, onClose }: ThemeDrawerProps) {
   )
 }
 
-function Presets({ look }: { readonly look: Look | null }) {
+function Presets({ look }: { readonly look: ColourTheme | null }) {
   const { t } = useTranslation()
   const chosen = look === null ? 'platform' : NAMES.find((name) => isSame(PRESETS[name], look))
   const options = NAMES.map((value) => ({
@@ -87,21 +94,21 @@ function Presets({ look }: { readonly look: Look | null }) {
     label: (
       <>
         <Swatch {...PRESETS[value]} />
-        {t(THEME_WORDS[`preset.${value}`])}
+        {t(THEME_TITLES[`preset.${value}`])}
       </>
     ),
   }))
   return (
     <Choice<PresetName | 'platform'>
-      legend={t(THEME_WORDS.preset)}
-      options={[{ value: 'platform', label: t(THEME_WORDS['preset.platform']) }, ...options]}
+      legend={t(THEME_TITLES.preset)}
+      options={[{ value: 'platform', label: t(THEME_TITLES['preset.platform']) }, ...options]}
       value={chosen}
       onChange={(name) => choose(name === 'platform' ? null : PRESETS[name])}
     />
   )
 }
 
-function Swatch({ theme, background }: Look) {
+function Swatch({ theme, background }: ColourTheme) {
   return (
     <svg className={styles['swatch']} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <rect x="0.5" y="0.5" width="19" height="19" rx="4" fill={background} />
@@ -110,14 +117,14 @@ function Swatch({ theme, background }: Look) {
   )
 }
 
-function OwnColours({ look }: { readonly look: Look }) {
+function OwnColours({ look }: { readonly look: ColourTheme }) {
   const { t } = useTranslation()
   return (
     <fieldset className={styles['group']}>
-      <legend>{t(THEME_WORDS.colours)}</legend>
+      <legend>{t(THEME_TITLES.colours)}</legend>
       {COLOURS.map((name) => (
         <label key={name} className={styles['line']}>
-          {t(THEME_WORDS[`colour.${name}`])}
+          {t(THEME_TITLES[`colour.${name}`])}
           <span className={styles['colour']}>
             <code>{look[name]}</code>
             <input
@@ -128,7 +135,7 @@ function OwnColours({ look }: { readonly look: Look }) {
           </span>
         </label>
       ))}
-      {!NAMES.some((name) => isSame(PRESETS[name], look)) && <LookFaults look={look} />}
+      {!NAMES.some((name) => isSame(PRESETS[name], look)) && <ContrastWarnings look={look} />}
     </fieldset>
   )
 }

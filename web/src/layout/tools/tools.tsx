@@ -10,7 +10,7 @@ import { hasBigScreen } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { ExportsButton } from '../exports/exports-button.tsx'
 import { onHelp } from '../help/open-help.ts'
 import { InboxButton } from '../inbox/inbox-button.tsx'
@@ -18,13 +18,15 @@ import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
-import { ERROR_WORDS, LOCK_WORDS, SCREEN_BUTTON, THEME_WORDS } from './words.ts'
+import { ERROR_LOG_TITLES, LOCK_TITLES, SCREEN_BUTTON, THEME_TITLES } from './titles.ts'
 import styles from './tools.module.css'
 
-const ThemeDrawer = lazyPart(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
-const ErrorLogDialog = lazyPart(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog)
+const ThemeDrawer = createLazyComponent(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
+const ErrorLogDialog = createLazyComponent(
+  async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog,
+)
 
-const HelpDrawer = lazyPart(async () => (await import('../help/help-drawer.tsx')).HelpDrawer)
+const HelpDrawer = createLazyComponent(async () => (await import('../help/help-drawer.tsx')).HelpDrawer)
 
 type Tool = 'theme' | 'errors' | 'help'
 
@@ -38,7 +40,7 @@ export function Tools() {
     <>
       {count > 0 && (
         <IconButton
-          label={t(ERROR_WORDS.count, { count })}
+          label={t(ERROR_LOG_TITLES.count, { count })}
           icon={<BugOutlined className={styles['bug']} />}
           isExpanded={opened === 'errors'}
           onClick={() => open('errors')}
@@ -50,12 +52,12 @@ export function Tools() {
       <Fullscreen />
       <IconButton
         className={styles['wide']}
-        label={t(LOCK_WORDS.lock)}
+        label={t(LOCK_TITLES.lock)}
         icon={<LockOutlined />}
         onClick={lock}
       />
       <IconButton
-        label={t(THEME_WORDS.theme)}
+        label={t(THEME_TITLES.theme)}
         icon={<BgColorsOutlined />}
         isExpanded={opened === 'theme'}
         onClick={() => open('theme')}

@@ -3,16 +3,16 @@ import { notify } from '#api/notices.ts'
 import { t } from '#i18n/index.ts'
 
 export function useFullscreen(): { isFullscreen: boolean; toggle: () => Promise<void> } {
-  const isFullscreen = useSyncExternalStore(subscribe, isOn)
-  return { isFullscreen, toggle }
+  const isFullscreen = useSyncExternalStore(subscribe, isFullscreenOn)
+  return { isFullscreen, toggle: toggleFullscreen }
 }
 
 // `undefined` on phones without the API.
-const isOn = (): boolean => Boolean(document.fullscreenElement)
+const isFullscreenOn = (): boolean => Boolean(document.fullscreenElement)
 
-async function toggle(): Promise<void> {
+async function toggleFullscreen(): Promise<void> {
   try {
-    if (isOn()) return await document.exitFullscreen()
+    if (isFullscreenOn()) return await document.exitFullscreen()
     if (!document.fullscreenEnabled) throw new TypeError('unsupported')
     await document.documentElement.requestFullscreen()
   } catch {

@@ -37,13 +37,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const written = (page: HTMLElement) =>
+const listTexts = (page: HTMLElement) =>
   [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent)
 
 describe('chart', () => {
   it('renders axes, a legend and a description', async () => {
     const page = draw()
-    await expect.poll(() => written(page)).toEqual(expect.arrayContaining(['Copper', '2026-01-02', '3']))
+    await expect.poll(() => listTexts(page)).toEqual(expect.arrayContaining(['Copper', '2026-01-02', '3']))
     expect(screen.getByRole('button', { name: 'Save as picture' })).toBeTruthy()
     expect(page.querySelector('figcaption')?.textContent).toContain('2026-01-03 · Price 3.00')
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Prices. 2026-01-03: Price 3.00')
@@ -51,7 +51,7 @@ describe('chart', () => {
 
   it('announces each point by keyboard, including points without a value', async () => {
     const page = draw()
-    await expect.poll(() => written(page)).not.toEqual([])
+    await expect.poll(() => listTexts(page)).not.toEqual([])
     const slider = screen.getByRole('slider', { name: 'Prices' })
     fireEvent.focus(slider)
     const tip = screen.getByText('2026-01-03', { selector: 'strong' }).parentElement
@@ -79,8 +79,8 @@ describe('chart', () => {
       ...lines(colors),
       series: [{ type: 'line', data: DAYS.slice(0, 2).map((day, at) => [Date.parse(day), at]) }],
     }))
-    const labels = () => written(page).filter((text) => text?.startsWith('2026-'))
-    await expect.poll(labels).toEqual(['2026-01', '2026-01-02'])
+    const listLabels = () => listTexts(page).filter((text) => text?.startsWith('2026-'))
+    await expect.poll(listLabels).toEqual(['2026-01', '2026-01-02'])
   })
 
   it('keeps zoom and hidden lines when points are added', async () => {
@@ -89,7 +89,7 @@ describe('chart', () => {
       <Chart label="Prices" points={points} option={option} empty="No prices" />
     )
     const { container, rerender } = render(chart(over))
-    await expect.poll(() => written(container)).not.toEqual([])
+    await expect.poll(() => listTexts(container)).not.toEqual([])
     const element = container.querySelector<HTMLElement>('[_echarts_instance_]')
     const drawn = element === null ? undefined : getInstanceByDom(element)
     drawn?.dispatchAction({ type: 'dataZoom', start: 50, end: 100 })

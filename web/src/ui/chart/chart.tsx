@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
-import { lazyPart } from '../lazy-part.ts'
+import { createLazyComponent } from '../lazy-component.ts'
 import type { DrawingHandle } from './drawing.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { type ChartOption, type ChartPoints, linesOfPoint } from './points.ts'
+import { type ChartOption, type ChartPoints, listPointTexts } from './points.ts'
 import { useChartColors } from './use-chart-colors.ts'
-import { CHART_WORDS } from './words.ts'
+import { CHART_TITLES } from './titles.ts'
 import button from '../button.module.css'
 import styles from './chart.module.css'
 
-const Drawing = lazyPart(async () => (await import('./drawing.tsx')).Drawing)
+const Drawing = createLazyComponent(async () => (await import('./drawing.tsx')).Drawing)
 
 export interface ChartProps {
   /** Accessible name of the chart and title of its image. */
@@ -38,7 +38,7 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
         <span className={styles['latest']}>
           {points.isOverTime &&
             !isWall &&
-            linesOfPoint(points, points.rows.length - 1).map((text, at) => (
+            listPointTexts(points, points.rows.length - 1).map((text, at) => (
               <Fragment key={text}>
                 {at > 0 && ' · '}
                 <span>{text}</span>
@@ -48,7 +48,7 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
         <span className={styles['tools']} data-size="mini">
           {drawing !== null && (
             <button type="button" className={button['button']} onClick={() => void drawing.save()}>
-              {t(CHART_WORDS.picture)}
+              {t(CHART_TITLES.picture)}
             </button>
           )}
           <button
@@ -57,7 +57,7 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >
-            {t(CHART_WORDS.table)}
+            {t(CHART_TITLES.table)}
           </button>
         </span>
       </figcaption>
@@ -68,7 +68,7 @@ export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }:
           place="chart"
           fallback={
             <>
-              <p role="alert">{t(CHART_WORDS.failed)}</p>
+              <p role="alert">{t(CHART_TITLES.failed)}</p>
               {figures}
             </>
           }

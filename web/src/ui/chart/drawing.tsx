@@ -3,28 +3,28 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Palette } from '../theme/palette.ts'
 import { type ECharts, init } from './echarts.ts'
-import { type ChartOption, type ChartPoints, placeOfDay, sentenceOfPoint } from './points.ts'
+import { type ChartOption, type ChartPoints, toAxisValue, formatPoint } from './points.ts'
 import { savePicture } from './save-picture.ts'
-import { completeOption, themeOfChart } from './theme.ts'
+import { buildChartOption, buildChartTheme } from './theme.ts'
 import styles from './chart.module.css'
 
 export interface DrawingHandle {
   readonly save: () => Promise<void>
 }
 
-interface Drawn {
+interface DrawingOptions {
   readonly label: string
   readonly points: ChartPoints
   readonly option: ChartOption
   readonly colors: Palette
 }
 
-interface DrawingProps extends Drawn {
+interface DrawingProps extends DrawingOptions {
   readonly ref: Ref<DrawingHandle>
 }
 
 export function Drawing({ ref, ...drawn }: DrawingProps) {
-  const { place, chart } = useDrawn(drawn)
+  const { place, chart } = useEChart(drawn)
   const { label, points, colors } = drawn
   const [at, setAt] = useState(points.rows.length - 1)
   useImperativeHandle(
@@ -53,7 +53,7 @@ export function Drawing({ ref, ...drawn }: DrawingProps) {
         max={last}
         value={chosen}
         aria-label={label}
-        aria-valuetext={sentenceOfPoint(points, chosen)}
+        aria-valuetext={formatPoint(points, chosen)}
         onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         onFocus={() => choose(chosen)}
         onBlur={hide}
@@ -64,7 +64,7 @@ export function Drawing({ ref, ...drawn }: DrawingProps) {
   )
 }
 
-function useDrawn({ label, points, option, colors }: Drawn) {
+function useEChart({ label, points, option, colors }: DrawingOptions) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   const choices = useRef<EChartsCoreOption>({})
@@ -74,11 +74,11 @@ function useDrawn({ label, points, option, colors }: Drawn) {
     const { fontFamily, fontSize } = getComputedStyle(element)
     // ECharts does not escape quotes of font names in SVG.
     const font = { fontFamily: fontFamily.replaceAll('"', "'"), fontSize: Number.parseInt(fontSize, 10) }
-    const drawn = init(element, themeOfChart(colors, font), { renderer: 'svg' })
+    const drawn = init(element, buildChartTheme(colors, font), { renderer: 'svg' })
     chart.current = drawn
     for (const chosen of ['datazoom', 'legendselectchanged'])
       drawn.on(chosen, () => {
-        choices.current = choicesOn(drawn)
+        choices.current = readUserChoices(drawn)
       })
     const sizes = new ResizeObserver(() => drawn.resize())
     sizes.observe(element)
@@ -89,13 +89,13 @@ function useDrawn({ label, points, option, colors }: Drawn) {
     }
   }, [colors])
   useEffect(() => {
-    chart.current?.setOption(completeOption(label, points, option(colors)), { notMerge: true })
+    chart.current?.setOption(buildChartOption(label, points, option(colors)), { notMerge: true })
     chart.current?.setOption(choices.current)
   }, [points, option, colors, label])
   return { place, chart }
 }
 
-function choicesOn(chart: ECharts): EChartsCoreOption {
+function readUserChoices(chart: ECharts): EChartsCoreOption {
   const { dataZoom = [], legend = [] } = chart.getOption() as Record<string, Record<string, unknown>[]>
   return {
     dataZoom: dataZoom.map(({ start, end }) => ({ start, end })),
@@ -110,7 +110,7 @@ function showPoint(chart: ECharts, points: ChartPoints, item: number): void {
     return
   }
   const y = chart.getHeight() / 2
-  const x = () => chart.convertToPixel({ xAxisIndex: 0 }, placeOfDay(points.rows[item]?.[0]))
-  if (!chart.containPixel('grid', [x(), y])) chart.dispatchAction({ type: 'dataZoom', start: 0, end: 100 })
-  chart.dispatchAction({ type: 'showTip', x: x(), y })
+  const getX = () => chart.convertToPixel({ xAxisIndex: 0 }, toAxisValue(points.rows[item]?.[0]))
+  if (!chart.containPixel('grid', [getX(), y])) chart.dispatchAction({ type: 'dataZoom', start: 0, end: 100 })
+  chart.dispatchAction({ type: 'showTip', x: getX(), y })
 }

@@ -12,20 +12,20 @@ export interface ChartPoints {
 }
 
 /** Options of a specific chart. Unless it is over time, its first series has one item per point. */
-export interface OwnOption extends EChartsCoreOption {
+export interface ChartSpecificOption extends EChartsCoreOption {
   readonly series: readonly object[]
 }
 
-export type ChartOption = (colors: Palette) => OwnOption
+export type ChartOption = (colors: Palette) => ChartSpecificOption
 
-export const placeOfDay = (day: Cell): number => Date.parse(day ?? '')
+export const toAxisValue = (day: Cell): number => Date.parse(day ?? '')
 
-export const linesOfPoint = ({ head, rows }: ChartPoints, at: number): readonly string[] =>
+export const listPointTexts = ({ head, rows }: ChartPoints, at: number): readonly string[] =>
   (rows[at] ?? []).flatMap((cell, column) =>
     cell === undefined ? [] : [column === 0 ? cell : `${head[column]} ${cell}`.trim()],
   )
 
-export function sentenceOfPoint(points: ChartPoints, at: number): string {
-  const [name, ...figures] = linesOfPoint(points, at)
+export function formatPoint(points: ChartPoints, at: number): string {
+  const [name, ...figures] = listPointTexts(points, at)
   return `${name}: ${figures.length === 0 ? '—' : figures.join(', ')}`
 }

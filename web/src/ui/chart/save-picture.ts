@@ -1,5 +1,5 @@
 // Saves a chart as an image of fixed size, with title and time, and with the current zoom.
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { saveBlob } from '#api/save-blob.ts'
 import { formatInstant } from '#i18n/index.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -13,7 +13,7 @@ const SCALE = 2
 
 export async function savePicture(chart: ECharts, label: string, colors: Palette): Promise<void> {
   const image = new Image()
-  image.src = `data:image/svg+xml,${encodeURIComponent(drawPicture(chart))}`
+  image.src = `data:image/svg+xml,${encodeURIComponent(renderSvg(chart))}`
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = (SIZE.width + 2 * MARGIN) * SCALE
@@ -21,7 +21,7 @@ export async function savePicture(chart: ECharts, label: string, colors: Palette
   const pen = canvas.getContext('2d')
   if (pen === null) return
   const { fontFamily } = getComputedStyle(chart.getDom())
-  const write = (text: string, style: string, color: string, y: number) => {
+  const drawText = (text: string, style: string, color: string, y: number) => {
     pen.font = `${style} ${fontFamily}`
     pen.fillStyle = color
     pen.fillText(text, MARGIN, y, SIZE.width)
@@ -29,13 +29,13 @@ export async function savePicture(chart: ECharts, label: string, colors: Palette
   pen.scale(SCALE, SCALE)
   pen.fillStyle = colors.surface
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  write(label, '600 16px', colors.text, 40)
-  write(formatInstant(serverNow()), '12px', colors.secondary, 60)
+  drawText(label, '600 16px', colors.text, 40)
+  drawText(formatInstant(getServerTime()), '12px', colors.secondary, 60)
   pen.drawImage(image, MARGIN, HEAD, SIZE.width, SIZE.height)
   canvas.toBlob((picture) => picture !== null && saveBlob(`${label}.png`, picture))
 }
 
-function drawPicture(chart: ECharts): string {
+function renderSvg(chart: ECharts): string {
   const { dataZoom, ...option } = chart.getOption() as { dataZoom?: readonly object[] }
   const drawn = init(null, undefined, { ...SIZE, renderer: 'svg', ssr: true })
   drawn.setOption({ ...option, dataZoom: dataZoom?.map((zoom) => ({ ...zoom, show: false })) ?? [] })

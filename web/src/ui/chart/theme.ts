@@ -1,6 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Palette } from '../theme/palette.ts'
-import { type ChartPoints, linesOfPoint, type OwnOption, placeOfDay, sentenceOfPoint } from './points.ts'
+import {
+  type ChartPoints,
+  listPointTexts,
+  type ChartSpecificOption,
+  toAxisValue,
+  formatPoint,
+} from './points.ts'
 import styles from './chart.module.css'
 
 interface Font {
@@ -9,7 +15,7 @@ interface Font {
   readonly fontSize: number
 }
 
-export function themeOfChart(colors: Palette, font: Font): object {
+export function buildChartTheme(colors: Palette, font: Font): object {
   const { text, secondary, border, theme, success, danger, 'warning-mark': warning } = colors
   const axis = {
     axisLabel: { ...font, color: secondary, hideOverlap: true, textMargin: [0, 8] },
@@ -61,26 +67,30 @@ const DAY_MS = 86_400_000
 const DAYS = 'days'
 
 /** Returns the complete option of a chart, without animation. */
-export function completeOption(label: string, points: ChartPoints, own: OwnOption): EChartsCoreOption {
+export function buildChartOption(
+  label: string,
+  points: ChartPoints,
+  own: ChartSpecificOption,
+): EChartsCoreOption {
   const { rows, isOverTime = false } = points
   return {
     animation: false,
     useUTC: true,
-    aria: { enabled: true, label: { description: `${label}. ${sentenceOfPoint(points, rows.length - 1)}` } },
+    aria: { enabled: true, label: { description: `${label}. ${formatPoint(points, rows.length - 1)}` } },
     tooltip: {
       trigger: isOverTime ? 'axis' : 'item',
       confine: true,
       transitionDuration: 0,
-      ...(isOverTime ? { position: besidePointer } : {}),
+      ...(isOverTime ? { position: placeTooltip } : {}),
       className: styles['tip'],
-      formatter: (hovered: Hovered | readonly Hovered[]) => drawTip(points, hovered),
+      formatter: (hovered: HoveredPoint | readonly HoveredPoint[]) => renderTooltip(points, hovered),
     },
     ...(isOverTime
-      ? { xAxis: { type: 'time', minInterval: DAY_MS, axisLabel: { formatter: writeDay } } }
+      ? { xAxis: { type: 'time', minInterval: DAY_MS, axisLabel: { formatter: formatAxisDay } } }
       : {}),
     ...own,
     series: isOverTime
-      ? [...own.series, { type: 'line', id: DAYS, data: rows.map(([day]) => [placeOfDay(day), null]) }]
+      ? [...own.series, { type: 'line', id: DAYS, data: rows.map(([day]) => [toAxisValue(day), null]) }]
       : own.series,
   }
 }
@@ -90,7 +100,7 @@ interface Sizes {
 }
 
 /** Places the tooltip at the top on the opposite side of the pointer, so that it does not cover the lines. */
-const besidePointer = (
+const placeTooltip = (
   [x]: readonly [number],
   ...[, , , { viewSize }]: [unknown, unknown, unknown, Sizes]
 ) => ({
@@ -98,17 +108,20 @@ const besidePointer = (
   [x < viewSize[0] / 2 ? 'right' : 'left']: 8,
 })
 
-interface Hovered {
+interface HoveredPoint {
   readonly seriesId: string
   readonly dataIndex: number
 }
 
 /** Creates an element: markup would need the sanitizer (app/trusted-types.ts). */
-function drawTip(points: ChartPoints, hovered: Hovered | readonly Hovered[]): HTMLElement | null {
+function renderTooltip(
+  points: ChartPoints,
+  hovered: HoveredPoint | readonly HoveredPoint[],
+): HTMLElement | null {
   const item = 'dataIndex' in hovered ? hovered : hovered.find(({ seriesId }) => seriesId === DAYS)
   if (item === undefined) return null
   const tip = document.createElement('div')
-  for (const [at, text] of linesOfPoint(points, item.dataIndex).entries()) {
+  for (const [at, text] of listPointTexts(points, item.dataIndex).entries()) {
     const line = document.createElement(at === 0 ? 'strong' : 'div')
     line.textContent = text
     tip.append(line)
@@ -119,7 +132,7 @@ function drawTip(points: ChartPoints, hovered: Hovered | readonly Hovered[]): HT
 const DAY_LENGTH = 10
 const MONTH_LENGTH = 7
 
-function writeDay(place: number): string {
+function formatAxisDay(place: number): string {
   const day = new Date(place).toISOString().slice(0, DAY_LENGTH)
   return day.endsWith('-01') ? day.slice(0, MONTH_LENGTH) : day
 }

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const textOf = (drawn: React.ReactNode) => render(drawn).container.textContent
-const digitsOf = (text: string): bigint => BigInt(text.replaceAll(/[^\d-]/g, ''))
+const renderText = (drawn: React.ReactNode) => render(drawn).container.textContent
+const readDigits = (text: string): bigint => BigInt(text.replaceAll(/[^\d-]/g, ''))
 
 describe('number formatting', () => {
   it('keeps all digits for any size, decimals and language (V5)', () => {
@@ -22,7 +22,7 @@ describe('number formatting', () => {
         fc.integer({ min: 0, max: 6 }),
         fc.constantFrom(...LANGUAGES),
         (value, places, language) => {
-          expect(digitsOf(formatNumber(language, value, places))).toBe(BigInt(value))
+          expect(readDigits(formatNumber(language, value, places))).toBe(BigInt(value))
         },
       ),
     )
@@ -32,7 +32,7 @@ describe('number formatting', () => {
   it('keeps all digits of a ratio and places the percent sign by language', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom(...LANGUAGES), (value, language) => {
-        expect(digitsOf(formatRatio(language, value))).toBe(BigInt(value))
+        expect(readDigits(formatRatio(language, value))).toBe(BigInt(value))
       }),
     )
     expect(formatRatio('en', 123_456)).toBe('1,234.56%')
@@ -46,12 +46,12 @@ describe('money, quantities and ratios', () => {
     const { container } = render(<Money fen={123_456_789} />)
     expect(container.textContent).toBe('1,234,567.89 CNY')
     expect(container.querySelector('data')?.getAttribute('value')).toBe('1234567.89')
-    expect(textOf(<Money fen={582_000} per="t" />)).toBe('5,820.00 CNY/t')
-    expect(textOf(<Money fen={-5} hasUnit={false} />)).toBe('-0.05')
-    expect(textOf(<Quantity value={1_234_50} unit="t" />)).toBe('1,234.50 t')
-    expect(textOf(<Quantity value={1234} places={0} />)).toBe('1,234')
-    expect(textOf(<Ratio hundredths={80_00} />)).toBe('80.00%')
-    expect(textOf(<Ratio hundredths={80_00} hasUnit={false} />)).toBe('80.00')
+    expect(renderText(<Money fen={582_000} per="t" />)).toBe('5,820.00 CNY/t')
+    expect(renderText(<Money fen={-5} hasUnit={false} />)).toBe('-0.05')
+    expect(renderText(<Quantity value={1_234_50} unit="t" />)).toBe('1,234.50 t')
+    expect(renderText(<Quantity value={1234} places={0} />)).toBe('1,234')
+    expect(renderText(<Ratio hundredths={80_00} />)).toBe('80.00%')
+    expect(renderText(<Ratio hundredths={80_00} hasUnit={false} />)).toBe('80.00')
   })
 
   it('show sign and direction of a change, and a warning beyond 10 %', () => {

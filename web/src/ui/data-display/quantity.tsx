@@ -6,7 +6,7 @@ import styles from './quantity.module.css'
 /** Decimals of money, quantities and ratios: fen, hundredths of a unit, hundredths of a percent. */
 const HUNDREDTHS = 2
 /** Hundredths of a percent; larger changes get a warning. */
-const FAR = 10_00
+const FAR_HUNDREDTHS = 10_00
 
 export interface QuantityProps {
   /** Integer in units of 10^-`places`; a string of digits when it may exceed the safe integers. */
@@ -24,7 +24,7 @@ export function Quantity({ value, places = HUNDREDTHS, unit, isChange = false }:
     <data
       className={styles['quantity']}
       value={toDecimalText(value, places)}
-      data-direction={isChange ? directionOf(value) : undefined}
+      data-direction={isChange ? getDirection(value) : undefined}
     >
       {isChange && Number(value) > 0 ? `+${text}` : text}
       {unit !== undefined && <span className={styles['unit']}> {unit}</span>}
@@ -62,11 +62,11 @@ export function Ratio({ hundredths, places = HUNDREDTHS, isChange = false, hasUn
     : formatNumber(language, hundredths, places)
   return (
     <>
-      {isChange && Math.abs(Number(hundredths)) > FAR * 10 ** (places - HUNDREDTHS) && <FarMark />}
+      {isChange && Math.abs(Number(hundredths)) > FAR_HUNDREDTHS * 10 ** (places - HUNDREDTHS) && <FarMark />}
       <data
         className={styles['quantity']}
         value={toDecimalText(hundredths, places)}
-        data-direction={isChange ? directionOf(hundredths) : undefined}
+        data-direction={isChange ? getDirection(hundredths) : undefined}
       >
         {isChange && Number(hundredths) > 0 ? `+${text}` : text}
       </data>
@@ -83,5 +83,5 @@ function FarMark() {
   )
 }
 
-const directionOf = (value: number | string): 'up' | 'down' | 'level' =>
+const getDirection = (value: number | string): 'up' | 'down' | 'level' =>
   Number(value) > 0 ? 'up' : Number(value) < 0 ? 'down' : 'level'

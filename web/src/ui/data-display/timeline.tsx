@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { serverNow } from '#api/transport/clock.ts'
-import { formatAgo } from '#i18n/ago.ts'
+import { getServerTime } from '#api/transport/clock.ts'
+import { formatAgo } from '#i18n/format-ago.ts'
 import { formatInstant } from '#i18n/index.ts'
 import styles from './timeline.module.css'
 
@@ -28,7 +28,7 @@ export function TimelineEntry({ who, what, time, kind, children }: TimelineEntry
           dateTime={new Date(time * 1000).toISOString()}
           title={formatInstant(time)}
         >
-          {formatAgo(time, serverNow())}
+          {formatAgo(time, getServerTime())}
         </time>
       </p>
       {children}

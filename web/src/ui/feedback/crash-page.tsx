@@ -38,13 +38,13 @@ export function CrashPage({ error, onRetry }: CrashPageProps) {
       />
       <details className={styles['details']}>
         <summary>{t('errors.details')}</summary>
-        <pre>{describe(error)}</pre>
+        <pre>{describeError(error)}</pre>
       </details>
     </div>
   )
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `${location.pathname}\n${new Date().toISOString()}\n${text}`
 }

@@ -13,17 +13,18 @@ export function provideFeedback(feedback: Feedback): () => void {
   current = feedback
   const awaited = waiting
   waiting = []
-  for (const what of awaited) what(feedback)
+  for (const action of awaited) action(feedback)
   return () => {
     if (current === feedback) current = undefined
   }
 }
 
-function say(what: (feedback: Feedback) => void): void {
-  if (current === undefined) waiting.push(what)
-  else what(current)
+function runWithFeedback(action: (feedback: Feedback) => void): void {
+  if (current === undefined) waiting.push(action)
+  else action(current)
 }
 
-export const showMessage = (message: MessageArgsProps): void => say(({ show }) => show(message))
+export const showMessage = (message: MessageArgsProps): void => runWithFeedback(({ show }) => show(message))
 
-export const askFirst = (question: ModalFuncProps): void => say(({ ask }) => ask(question))
+export const showConfirmation = (question: ModalFuncProps): void =>
+  runWithFeedback(({ ask }) => ask(question))

@@ -6,7 +6,7 @@ import { storeTokens } from '#api/session/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 
-const say = (...notices: Parameters<typeof notify>[0][]) => act(() => notices.forEach(notify))
+const notifyAll = (...notices: Parameters<typeof notify>[0][]) => act(() => notices.forEach(notify))
 
 describe('notices of calls', () => {
   beforeAll(async () => {
@@ -22,14 +22,16 @@ describe('notices of calls', () => {
 
   it('shows the same message once for several failed calls (E10)', async () => {
     renderInside(<p />, '/banks')
-    say(...Array.from({ length: 5 }, () => ({ kind: 'error', text: 'Already taken', seconds: 4 }) as const))
+    notifyAll(
+      ...Array.from({ length: 5 }, () => ({ kind: 'error', text: 'Already taken', seconds: 4 }) as const),
+    )
     await screen.findByText('Already taken')
     expect(screen.getAllByText('Already taken')).toHaveLength(1)
   })
 
   it('opens the dashboard when a forbidden message closes (E9)', async () => {
     const { router } = renderInside(<p />, '/banks')
-    say({ kind: 'forbidden', text: 'No permission', seconds: 0.2 })
+    notifyAll({ kind: 'forbidden', text: 'No permission', seconds: 0.2 })
     await screen.findByText('No permission')
     expect(router.state.location.pathname).toBe('/banks')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
@@ -39,7 +41,7 @@ describe('notices of calls', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     storeTokens({ access_token: 'a', refresh_token: 'r' })
     renderInside(<p />, '/banks')
-    say({ kind: 'login_again' }, { kind: 'login_again' })
+    notifyAll({ kind: 'login_again' }, { kind: 'login_again' })
     await screen.findAllByText('Please log in again')
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     expect(localStorage.getItem('token')).toBe('a')

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { onNotice, type Notice } from '#api/notices.ts'
-import { clearTokens, explain } from '#api/session/session-store.ts'
+import { clearTokens, setEndReason } from '#api/session/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { askFirst, showMessage } from './feedback.ts'
+import { showConfirmation, showMessage } from './feedback.ts'
 
 const DASHBOARD = '/dashboard'
 
 export function NotifierHost() {
-  const askForLogin = useLoginQuestion()
+  const showLoginDialog = useLoginDialog()
   const navigate = useNavigate()
 
   const show = useEffectEvent((notice: Notice) => {
-    if (notice.kind === 'login_again') return askForLogin()
+    if (notice.kind === 'login_again') return showLoginDialog()
     const refusedAt = location.href
     showMessage({
       // Merges equal messages of several failed calls.
@@ -32,13 +32,13 @@ export function NotifierHost() {
 }
 
 /** Shows one dialog for any number of rejected calls; confirming clears the tokens and reloads the page. */
-function useLoginQuestion(): () => void {
+function useLoginDialog(): () => void {
   const { t } = useTranslation()
   const isAsking = useRef(false)
   return () => {
     if (isAsking.current) return
     isAsking.current = true
-    askFirst({
+    showConfirmation({
       title: t('api.login_again'),
       content: t('api.login_again_detail'),
       okText: t('action.log_in_again'),
@@ -46,7 +46,7 @@ function useLoginQuestion(): () => void {
       onOk: () => {
         clearTokens()
         // With a reason set, forms with a stored draft do not confirm leaving.
-        explain(t('api.session_ended'))
+        setEndReason(t('api.session_ended'))
         location.reload()
       },
       afterClose: () => {

@@ -1,7 +1,7 @@
 // Converts an exact fraction to decimals as strings of digits, beyond the safe integers.
 
 /** Limit of additional decimals. */
-const MORE_PLACES = 6
+const MAX_EXTRA_PLACES = 6
 
 export interface Decimals {
   readonly digits: string
@@ -10,16 +10,16 @@ export interface Decimals {
 }
 
 /** Converts `numerator/denominator` of a unit with `places` decimals; `undefined` when malformed. */
-export function decimalsOf(exact: string, places: number): Decimals | undefined {
+export function toDecimals(exact: string, places: number): Decimals | undefined {
   const [, numerator, denominator] = /^(-?\d+)\/(\d+)$/.exec(exact) ?? []
   if (numerator === undefined || denominator === undefined || /^0+$/.test(denominator)) return undefined
-  const scaled = BigInt(numerator) * 10n ** BigInt(MORE_PLACES)
+  const scaled = BigInt(numerator) * 10n ** BigInt(MAX_EXTRA_PLACES)
   const whole = scaled / BigInt(denominator)
   const isCut = scaled % BigInt(denominator) !== 0n
   const spare = isCut ? 0 : (/0*$/.exec(String(whole))?.[0].length ?? 0)
-  const left = Math.max(0, MORE_PLACES - spare)
+  const left = Math.max(0, MAX_EXTRA_PLACES - spare)
   return {
-    digits: String(whole / 10n ** BigInt(MORE_PLACES - left)),
+    digits: String(whole / 10n ** BigInt(MAX_EXTRA_PLACES - left)),
     places: places + left,
     isCut,
   }

@@ -3,52 +3,52 @@ import { type ExplainedFigure, fill, type FormulaId, type Language } from '@cang
 import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { FigureValue } from './figure-value.tsx'
-import { FORMULA_WORDS, type FormulaWords, OPERATIONS } from './formulas.ts'
+import { FORMULA_TEXTS, type FormulaTexts, OPERATIONS } from './formulas.ts'
 import { RoundingStep } from './rounding-step.tsx'
-import { sourceText } from './source-text.ts'
-import { FIGURE_WORDS } from './words.ts'
+import { formatSource } from './source-text.ts'
+import { FIGURE_TITLES } from './titles.ts'
 import styles from './figure.module.css'
 
 type Computed = Extract<ExplainedFigure, { kind: 'computed' }>
 
 export function Explanation({ figure }: { readonly figure: ExplainedFigure }) {
   const { t, language } = useTranslation()
-  if (figure.kind === 'computed') return <Working figure={figure} />
+  if (figure.kind === 'computed') return <ComputedExplanation figure={figure} />
   return (
     <p>
-      {t(FIGURE_WORDS.source)}: {sourceText(figure.source, language)}
+      {t(FIGURE_TITLES.source)}: {formatSource(figure.source, language)}
     </p>
   )
 }
 
-function Working({ figure }: { readonly figure: Computed }) {
+function ComputedExplanation({ figure }: { readonly figure: Computed }) {
   const { t, language } = useTranslation()
-  const words = wordsOf(figure.formula)
-  const counted = new Map<string, number>()
+  const words = findFormulaTexts(figure.formula)
+  const inputCounts = new Map<string, number>()
   const inputs = figure.inputs.map((input) => {
-    const nth = (counted.get(input.name) ?? 0) + 1
-    counted.set(input.name, nth)
+    const nth = (inputCounts.get(input.name) ?? 0) + 1
+    inputCounts.set(input.name, nth)
     return { ...input, nth }
   })
   return (
     <div className={styles['working']}>
       {words !== undefined && (
         <div className={styles['formula']}>
-          <Symbols text={`${words.symbol} = ${filled(words, (name) => words.inputs[name]?.symbol)}`} />
-          <span>{inWords(words, language)}</span>
+          <Symbols text={`${words.symbol} = ${fillFormula(words, (name) => words.inputs[name]?.symbol)}`} />
+          <span>{formatFormula(words, language)}</span>
         </div>
       )}
-      <ul className={styles['inputs']} aria-label={t(FIGURE_WORDS.inputs)}>
+      <ul className={styles['inputs']} aria-label={t(FIGURE_TITLES.inputs)}>
         {inputs.map(({ name, nth, figure: each }) => {
           const term =
             words !== undefined && Object.hasOwn(words.inputs, name) ? words.inputs[name] : undefined
-          const isOne = counted.get(name) === 1
-          const said = term?.name[language] ?? t(FIGURE_WORDS.figure)
+          const isOne = inputCounts.get(name) === 1
+          const inputName = term?.name[language] ?? t(FIGURE_TITLES.figure)
           return (
             <Input
               key={`${name}/${nth}`}
               symbol={term?.symbol}
-              name={isOne ? said : `${said} ${nth}`}
+              name={isOne ? inputName : `${inputName} ${nth}`}
               figure={each}
             />
           )
@@ -84,7 +84,7 @@ function Input({ symbol, name, figure }: InputProps) {
     return (
       <li>
         <div className={styles['input']}>{line}</div>
-        <p className={styles['source']}>{sourceText(figure.source, language)}</p>
+        <p className={styles['source']}>{formatSource(figure.source, language)}</p>
       </li>
     )
   return (
@@ -100,7 +100,7 @@ function Input({ symbol, name, figure }: InputProps) {
       </button>
       {isOpen && (
         <div id={id} className={styles['nested']}>
-          <Working figure={figure} />
+          <ComputedExplanation figure={figure} />
         </div>
       )}
     </li>
@@ -118,15 +118,15 @@ function Symbols({ text }: { readonly text: string }) {
 }
 
 /** Undefined for a formula of a newer server. */
-function wordsOf(formula: FormulaId): FormulaWords | undefined {
-  return Object.hasOwn(FORMULA_WORDS, formula) ? FORMULA_WORDS[formula] : undefined
+function findFormulaTexts(formula: FormulaId): FormulaTexts | undefined {
+  return Object.hasOwn(FORMULA_TEXTS, formula) ? FORMULA_TEXTS[formula] : undefined
 }
 
-const filled = ({ is, inputs }: FormulaWords, said: (name: string) => string | undefined): string =>
-  fill(is, Object.fromEntries(Object.keys(inputs).map((name) => [name, said(name) ?? ''])))
+const fillFormula = ({ is, inputs }: FormulaTexts, inputName: (name: string) => string | undefined): string =>
+  fill(is, Object.fromEntries(Object.keys(inputs).map((name) => [name, inputName(name) ?? ''])))
 
-const inWords = (words: FormulaWords, language: Language): string =>
-  `${words.name[language]} = ${filled(words, (name) => words.inputs[name]?.name[language])}`.replaceAll(
+const formatFormula = (words: FormulaTexts, language: Language): string =>
+  `${words.name[language]} = ${fillFormula(words, (name) => words.inputs[name]?.name[language])}`.replaceAll(
     /(Σ|\b(?:mean|min|max))\(/g,
     (_, operation: keyof typeof OPERATIONS) => `${OPERATIONS[operation][language]}(`,
   )

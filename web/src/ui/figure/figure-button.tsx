@@ -1,12 +1,12 @@
 import type { ExplainedFigure } from '@cangdan/protocol'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { createLazyComponent } from '../lazy-component.ts'
 import { FigureValue } from './figure-value.tsx'
-import { EXPLAIN } from './unit-words.ts'
+import { EXPLAIN } from './unit-titles.ts'
 import styles from './figure.module.css'
 
-const FigureDialog = lazyPart(async () => (await import('./figure-dialog.tsx')).FigureDialog)
+const FigureDialog = createLazyComponent(async () => (await import('./figure-dialog.tsx')).FigureDialog)
 
 export interface FigureButtonProps {
   readonly figure: ExplainedFigure

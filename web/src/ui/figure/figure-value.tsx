@@ -2,7 +2,7 @@ import { ASSET_CLASSES, type ExplainedFigure, type FigureUnit } from '@cangdan/p
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Money, Quantity, Ratio } from '../data-display/quantity.tsx'
-import { UNITS } from './unit-words.ts'
+import { UNITS } from './unit-titles.ts'
 
 export function FigureValue({
   figure,

@@ -11,25 +11,25 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { decimalsOf } from './exact.ts'
+import { toDecimals } from './exact.ts'
 import { Explanation } from './explanation.tsx'
 import { FigureButton } from './figure-button.tsx'
-import { FORMULA_WORDS } from './formulas.ts'
-import { sourceText } from './source-text.ts'
+import { FORMULA_TEXTS } from './formulas.ts'
+import { formatSource } from './source-text.ts'
 
 beforeAll(startLanguage)
 afterEach(cleanup)
 
 type Computed = Extract<ExplainedFigure, { kind: 'computed' }>
 
-const given = (shown: string, source: FigureSource = { kind: 'entered' }): ExplainedFigure => ({
+const createGiven = (shown: string, source: FigureSource = { kind: 'entered' }): ExplainedFigure => ({
   kind: 'given',
   unit: 'fen',
   shown,
   source,
 })
 
-function computed(formula: FormulaId, more: Partial<Computed> = {}): ExplainedFigure {
+function createComputed(formula: FormulaId, more: Partial<Computed> = {}): ExplainedFigure {
   const { unit, rounding, inputs } = FORMULAS[formula]
   return {
     kind: 'computed',
@@ -38,7 +38,7 @@ function computed(formula: FormulaId, more: Partial<Computed> = {}): ExplainedFi
     shown: '123456',
     rounding,
     goes_on_exact: false,
-    inputs: inputs.map((name) => ({ name, figure: given('100') })),
+    inputs: inputs.map((name) => ({ name, figure: createGiven('100') })),
     ...more,
   }
 }
@@ -50,8 +50,8 @@ const inEachLanguage = LANGUAGES.flatMap((language) =>
 describe('explanation of a figure', () => {
   it.each(inEachLanguage)('explains %s in %s', async (formula, language) => {
     await setLanguage(language)
-    const { container } = render(<Explanation figure={computed(formula)} />)
-    const words = FORMULA_WORDS[formula]
+    const { container } = render(<Explanation figure={createComputed(formula)} />)
+    const words = FORMULA_TEXTS[formula]
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     const terms = Object.values(words.inputs)
     expect(rows).toHaveLength(FORMULAS[formula].inputs.length)
@@ -61,19 +61,19 @@ describe('explanation of a figure', () => {
   })
 
   it.each(Object.keys(FORMULAS) as FormulaId[])('%s names exactly its inputs', (formula) => {
-    const named = [...FORMULA_WORDS[formula].is.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const named = [...FORMULA_TEXTS[formula].is.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(new Set(named)).toEqual(new Set(FORMULAS[formula].inputs))
-    const rest = FORMULA_WORDS[formula].is.replaceAll(/\{\w+\}|\b(?:mean|min|max)\(/g, '')
+    const rest = FORMULA_TEXTS[formula].is.replaceAll(/\{\w+\}|\b(?:mean|min|max)\(/g, '')
     expect(rest).toMatch(/^[\s\d()[\]≥Σ+−×÷,]*$/)
   })
 
   it('expands inputs down to their sources', async () => {
     await setLanguage('en')
     const price: FigureSource = { kind: 'spot_price', day: '2026-01-30', from: '3' }
-    const gross = computed('gross', {
-      inputs: [{ name: 'price', figure: { ...given('582000', price), unit: 'fen_per_tonne' } }],
+    const gross = createComputed('gross', {
+      inputs: [{ name: 'price', figure: { ...createGiven('582000', price), unit: 'fen_per_tonne' } }],
     })
-    const line = computed('eligible_line', { inputs: [{ name: 'gross', figure: gross }] })
+    const line = createComputed('eligible_line', { inputs: [{ name: 'gross', figure: gross }] })
     const user = userEvent.setup()
     render(<Explanation figure={line} />)
     expect(screen.queryByText(/spot site/)).toBeNull()
@@ -88,7 +88,7 @@ describe('explanation of a figure', () => {
     await setLanguage('en')
     const { container } = render(
       <Explanation
-        figure={computed('cap', { shown: '900719925474099312', exact: '2702159776422297937/3' })}
+        figure={createComputed('cap', { shown: '900719925474099312', exact: '2702159776422297937/3' })}
       />,
     )
     expect(container.textContent).toContain('9,007,199,254,740,993.12333333… CNY → Rounded down')
@@ -97,7 +97,9 @@ describe('explanation of a figure', () => {
   it('opens from its button, whose label contains the figure', async () => {
     await setLanguage('en')
     const user = userEvent.setup()
-    render(<FigureButton figure={computed('cap', { shown: '900719925474099312' })} name="Can be drawn" />)
+    render(
+      <FigureButton figure={createComputed('cap', { shown: '900719925474099312' })} name="Can be drawn" />,
+    )
     await user.click(
       screen.getByRole('button', {
         name: '9,007,199,254,740,993.12 CNY , Can be drawn: how it is worked out',
@@ -113,16 +115,18 @@ describe('response of a newer server', () => {
     await setLanguage('en')
     const source = { kind: 'oracle', no: '7' } as unknown as FigureSource
     const figure = {
-      ...computed('cap'),
+      ...createComputed('cap'),
       formula: 'toString',
       rounding: 'sideways',
       exact: '1/0',
       inputs: [
-        { name: 'constructor', figure: { ...given('77', source), unit: 'barrels' } },
-        { name: 'other', figure: computed('eligible') },
+        { name: 'constructor', figure: { ...createGiven('77', source), unit: 'barrels' } },
+        { name: 'other', figure: createComputed('eligible') },
         {
           name: 'cap',
-          figure: computed('cap', { inputs: [{ name: 'constructor' as 'cap', figure: given('78') }] }),
+          figure: createComputed('cap', {
+            inputs: [{ name: 'constructor' as 'cap', figure: createGiven('78') }],
+          }),
         },
       ],
     } as unknown as ExplainedFigure
@@ -150,8 +154,8 @@ describe('source of a figure', () => {
     { kind: 'definition' },
   ]
   it.each(LANGUAGES.map((language) => [language]))('is a complete sentence in %s', (language: Language) => {
-    for (const source of sources) expect(sourceText(source, language)).not.toMatch(/[{}]|^$/)
-    const calendar = sourceText(
+    for (const source of sources) expect(formatSource(source, language)).not.toMatch(/[{}]|^$/)
+    const calendar = formatSource(
       {
         kind: 'calendar',
         from: '2025-12-01',
@@ -177,6 +181,6 @@ describe('fraction as decimals', () => {
     ['1/0', 2, undefined],
     ['rubbish', 2, undefined],
   ] as const)('converts %s', (exact, places, decimals) => {
-    expect(decimalsOf(exact, places)).toEqual(decimals)
+    expect(toDecimals(exact, places)).toEqual(decimals)
   })
 })

@@ -2,7 +2,7 @@
 import { type FormulaId, type InputName, type Title, title } from '@cangdan/protocol'
 import { type Term, TERMS } from './terms.ts'
 
-export interface FormulaWords<Name extends string = string> {
+export interface FormulaTexts<Name extends string = string> {
   /** Text after `_` renders as subscript. */
   readonly symbol: string
   readonly name: Title
@@ -13,34 +13,34 @@ export interface FormulaWords<Name extends string = string> {
 
 const { grade, haircut, price, eligible, line } = TERMS
 const { netExposure: exposure, pledgeRate: pledge_rate, otherEligible: other } = TERMS
-const named = ({ symbol, name }: Term) => ({ symbol, name })
+const pickName = ({ symbol, name }: Term) => ({ symbol, name })
 
-export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<F>> } = {
+export const FORMULA_TEXTS: { readonly [F in FormulaId]: FormulaTexts<InputName<F>> } = {
   futures_leg: {
-    ...named(TERMS.futures),
+    ...pickName(TERMS.futures),
     is: 'mean({settlement}) × (1 − {basis_discount})',
     inputs: { settlement: TERMS.settlement, basis_discount: TERMS.basisDiscount },
   },
   lower_of: {
-    ...named(price),
+    ...pickName(price),
     is: 'min({spot}, {futures})',
     inputs: { spot: TERMS.spot, futures: TERMS.futures },
   },
   gross: {
-    ...named(TERMS.gross),
+    ...pickName(TERMS.gross),
     is: '{quantity} × {price} × {grade}',
     inputs: { quantity: TERMS.quantity, price, grade },
   },
-  gross_sum: { ...named(TERMS.gross), is: 'Σ({line})', inputs: { line: TERMS.grossOfLine } },
+  gross_sum: { ...pickName(TERMS.gross), is: 'Σ({line})', inputs: { line: TERMS.grossOfLine } },
   eligible_line: {
-    ...named(eligible),
+    ...pickName(eligible),
     is: '{gross} × (1 − {haircut})',
     inputs: { gross: TERMS.gross, haircut },
   },
-  eligible: { ...named(eligible), is: 'Σ({line})', inputs: { line: TERMS.eligibleOfLine } },
+  eligible: { ...pickName(eligible), is: 'Σ({line})', inputs: { line: TERMS.eligibleOfLine } },
 
   exposure: {
-    ...named(TERMS.exposure),
+    ...pickName(TERMS.exposure),
     is: '{fee} + {penalty} + {interest} + {principal} + {claim}',
     inputs: {
       fee: TERMS.fee,
@@ -51,11 +51,11 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     },
   },
   exposure_net: {
-    ...named(exposure),
+    ...pickName(exposure),
     is: 'max(0, {exposure} − {margin})',
     inputs: { exposure: TERMS.exposure, margin: TERMS.margin },
   },
-  cap: { ...named(TERMS.cap), is: '{pledge_rate} × {eligible}', inputs: { pledge_rate, eligible } },
+  cap: { ...pickName(TERMS.cap), is: '{pledge_rate} × {eligible}', inputs: { pledge_rate, eligible } },
   drawable: {
     symbol: 'W',
     name: title('可提款金额', 'Can still be drawn', 'Aún disponible', '引出可能額'),
@@ -93,12 +93,12 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     inputs: { exposure, pledge_rate, eligible, price, grade, haircut },
   },
   keep: {
-    ...named(TERMS.keep),
+    ...pickName(TERMS.keep),
     is: 'max(0, {exposure} ÷ {pledge_rate} − {other}) ÷ ({price} × {grade} × (1 − {haircut}))',
     inputs: { exposure, pledge_rate, other, price, grade, haircut },
   },
   asset_class: {
-    ...named(TERMS.assetClass),
+    ...pickName(TERMS.assetClass),
     is: '1 + [{dpd} ≥ 1] + [{dpd} ≥ {substandard}] + [{dpd} ≥ {doubtful}] + [{dpd} ≥ {loss}]',
     inputs: {
       dpd: TERMS.dpd,
@@ -125,7 +125,7 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     is: '{principal} × {rate} × {years}',
     inputs: { principal: TERMS.principal, rate: TERMS.rate, years: TERMS.years },
   },
-  accrued: { ...named(TERMS.accrued), is: 'Σ({period})', inputs: { period: TERMS.period } },
+  accrued: { ...pickName(TERMS.accrued), is: 'Σ({period})', inputs: { period: TERMS.period } },
   outstanding: {
     symbol: 'O',
     // For interest, penalty and fees.
@@ -153,7 +153,7 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     inputs: { left: TERMS.left, due: TERMS.due },
   },
   left: {
-    ...named(TERMS.left),
+    ...pickName(TERMS.left),
     is: 'max(0, {amount} − Σ({taken}))',
     inputs: { amount: TERMS.amount, taken: TERMS.taken },
   },

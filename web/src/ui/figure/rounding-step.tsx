@@ -1,8 +1,8 @@
 import type { ExplainedFigure, FigureUnit, Language } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
-import { decimalsOf } from './exact.ts'
-import { UNITS } from './unit-words.ts'
-import { FIGURE_WORDS, ROUNDINGS } from './words.ts'
+import { toDecimals } from './exact.ts'
+import { UNITS } from './unit-titles.ts'
+import { FIGURE_TITLES, ROUNDINGS } from './titles.ts'
 import styles from './figure.module.css'
 
 /** Decimals in which the integer of a unit is displayed. */
@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<FigureUnit, number>> = {
   asset_class: 0,
 }
 
-const BETWEEN: Readonly<Record<Language, string>> = { zh: '；', en: '; ', es: '; ', ja: '。' }
+const SEPARATORS: Readonly<Record<Language, string>> = { zh: '；', en: '; ', es: '; ', ja: '。' }
 
 export function RoundingStep({
   figure,
@@ -27,14 +27,15 @@ export function RoundingStep({
   const exact = useExactText(figure)
   const isWhole = figure.exact === undefined
   const rounding = isWhole ? 'exact' : figure.rounding
-  const said = [
+  const notes = [
     Object.hasOwn(ROUNDINGS, rounding) ? t(ROUNDINGS[rounding]) : rounding,
-    ...(figure.goes_on_exact && !isWhole ? [t(FIGURE_WORDS.shown_only)] : []),
+    ...(figure.goes_on_exact && !isWhole ? [t(FIGURE_TITLES.shown_only)] : []),
   ]
   return (
     <p className={styles['rounding']}>
-      {t(FIGURE_WORDS.rounding)}: {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
-      {said.join(t(BETWEEN))}
+      {t(FIGURE_TITLES.rounding)}:{' '}
+      {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
+      {notes.join(t(SEPARATORS))}
     </p>
   )
 }
@@ -42,7 +43,7 @@ export function RoundingStep({
 /** Returns the exact value before rounding; undefined when it was an integer of the unit. */
 function useExactText({ unit, exact }: ExplainedFigure): string | undefined {
   const { t, language } = useTranslation()
-  const decimals = exact === undefined ? undefined : decimalsOf(exact, PLACES[unit] ?? 0)
+  const decimals = exact === undefined ? undefined : toDecimals(exact, PLACES[unit] ?? 0)
   if (decimals === undefined) return undefined
   const { digits, places, isCut } = decimals
   const number = `${formatNumber(language, digits, places)}${isCut ? '…' : ''}`

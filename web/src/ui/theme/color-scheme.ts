@@ -1,16 +1,16 @@
 // Colour scheme: the value of <html data-theme>, otherwise the system's.
 import { useSyncExternalStore } from 'react'
-import { mediaQuery } from '../media-query.ts'
+import { createMediaQuery } from '../media-query.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
-const darkSystem = mediaQuery('(prefers-color-scheme: dark)')
+const darkSystem = createMediaQuery('(prefers-color-scheme: dark)')
 
 export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, currentScheme)
+  return useSyncExternalStore(subscribe, getColorScheme)
 }
 
-function currentScheme(): ColorScheme {
+function getColorScheme(): ColorScheme {
   const chosen = document.documentElement.dataset['theme']
   if (chosen === 'light' || chosen === 'dark') return chosen
   return darkSystem.matches() ? 'dark' : 'light'

@@ -1,5 +1,5 @@
 // antd theme from the same values as tokens.css.
-import type { Shades, Variables } from '@cangdan/protocol'
+import type { Shades, CssVariables } from '@cangdan/protocol'
 import { theme, type ThemeConfig } from 'antd'
 import type { ColorScheme } from './color-scheme.ts'
 import { reducedMotion } from '../media-query.ts'
@@ -37,20 +37,20 @@ const CHOSEN = [
 ] as const satisfies readonly (keyof Shades)[]
 
 /** Returns antd's theme. `variables`: colours chosen by the user, which take precedence over the platform's. */
-export function themeOf(scheme: ColorScheme, size: Size, variables: Variables): ThemeConfig {
-  const colours = { ...PALETTES[scheme], ...chosenColours(scheme, variables) }
+export function buildTheme(scheme: ColorScheme, size: Size, variables: CssVariables): ThemeConfig {
+  const colours = { ...PALETTES[scheme], ...readChosenColours(scheme, variables) }
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     // There is one antd on the page: hashed class names would only enlarge its styles.
     hashed: false,
     cssVar: { key: 'cangdan' },
-    token: { ...SHAPE, controlHeight: CONTROL_HEIGHTS[size], ...colourTokens(colours) },
-    components: componentTokens(colours),
+    token: { ...SHAPE, controlHeight: CONTROL_HEIGHTS[size], ...buildColourTokens(colours) },
+    components: buildComponentTokens(colours),
   }
 }
 
 /** Reads the chosen colours from the page's style sheets where they are a pair of light and dark; otherwise the defaults apply. */
-function chosenColours(scheme: ColorScheme, variables: Variables): Partial<Palette> {
+function readChosenColours(scheme: ColorScheme, variables: CssVariables): Partial<Palette> {
   const style = getComputedStyle(document.documentElement)
   const pairs = CHOSEN.map((name) => {
     const value = variables[`--color-${name}`] ?? style.getPropertyValue(`--color-${name}`)
@@ -60,7 +60,7 @@ function chosenColours(scheme: ColorScheme, variables: Variables): Partial<Palet
   return Object.fromEntries(pairs.filter(([, colour]) => colour !== undefined))
 }
 
-function colourTokens(colours: Palette): NonNullable<ThemeConfig['token']> {
+function buildColourTokens(colours: Palette): NonNullable<ThemeConfig['token']> {
   return {
     colorPrimary: colours['theme-solid'],
     colorPrimaryHover: colours['theme-solid-hover'],
@@ -88,7 +88,7 @@ function colourTokens(colours: Palette): NonNullable<ThemeConfig['token']> {
 }
 
 // Uses the readable shade where antd renders text in the primary colour.
-function componentTokens(colours: Palette): NonNullable<ThemeConfig['components']> {
+function buildComponentTokens(colours: Palette): NonNullable<ThemeConfig['components']> {
   const text = colours['theme-text']
   return {
     Button: {

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, READABLE, SURFACES as DRAWN_ON } from '@cangdan/protocol'
+import { computeContrast, READABLE, SURFACES as DRAWN_ON } from '@cangdan/protocol'
 import { readStyleSheet } from '#testing/style-sheet.ts'
 import { PALETTES } from './palette.ts'
-import { CONTROL_HEIGHTS, themeOf } from './theme.ts'
+import { CONTROL_HEIGHTS, buildTheme } from './theme.ts'
 
 const sheet = readStyleSheet('ui/theme/tokens.css')
-const inSheet = (name: string, scheme: 'light' | 'dark') => {
+const readSheetColour = (name: string, scheme: 'light' | 'dark') => {
   const [, light, dark] =
     new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet) ?? []
   return scheme === 'light' ? light : dark
 }
 
-const valueOf = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? ''
+const readToken = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? ''
 
 it('antd and tokens.css agree on type, shape and motion', () => {
-  const { token = {} } = themeOf('light', 'medium', {})
+  const { token = {} } = buildTheme('light', 'medium', {})
   expect([token.fontSize, token.borderRadius, token.fontWeightStrong].map((value) => `${value}`)).toEqual([
-    Number.parseFloat(valueOf('text-base')).toString(),
-    Number.parseFloat(valueOf('radius')).toString(),
-    valueOf('weight-strong'),
+    Number.parseFloat(readToken('text-base')).toString(),
+    Number.parseFloat(readToken('radius')).toString(),
+    readToken('weight-strong'),
   ])
   const radii = [token.borderRadiusSM, token.borderRadiusXS, token.borderRadiusLG].map(
     (value) => `${value}px`,
   )
-  expect(radii).toEqual([valueOf('radius-small'), valueOf('radius-small'), valueOf('radius-large')])
-  expect((token.lineHeight ?? 0) * (token.fontSize ?? 0)).toBe(Number.parseFloat(valueOf('line-base')))
+  expect(radii).toEqual([readToken('radius-small'), readToken('radius-small'), readToken('radius-large')])
+  expect((token.lineHeight ?? 0) * (token.fontSize ?? 0)).toBe(Number.parseFloat(readToken('line-base')))
   const { motionDurationFast, motionDurationMid, motionDurationSlow } = token
-  const motion = `${Number.parseFloat(valueOf('motion')) / 1000}s`
+  const motion = `${Number.parseFloat(readToken('motion')) / 1000}s`
   expect([motionDurationFast, motionDurationMid, motionDurationSlow]).toEqual([motion, motion, motion])
 })
 
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('%s colours', (scheme) => {
   const palette = PALETTES[scheme]
 
   it.each(Object.entries(palette))('antd and tokens.css agree on %s', (name, colour) => {
-    expect(inSheet(name, scheme)).toBe(colour)
+    expect(readSheetColour(name, scheme)).toBe(colour)
   })
 
   it('makes chosen colours readable on all surfaces (U4)', () => {
@@ -50,17 +50,19 @@ describe.each(['light', 'dark'] as const)('%s colours', (scheme) => {
   })
 
   it.each(TEXTS)('%s is readable on every surface', (text) => {
-    const unreadable = SURFACES.filter((surface) => contrast(palette[text], palette[surface]) < READABLE)
+    const unreadable = SURFACES.filter(
+      (surface) => computeContrast(palette[text], palette[surface]) < READABLE,
+    )
     expect(unreadable).toEqual([])
   })
 
   it('white is readable on a filled button, also on hover', () => {
-    expect(contrast('#ffffff', palette['theme-solid'])).toBeGreaterThanOrEqual(READABLE)
-    expect(contrast('#ffffff', palette['theme-solid-hover'])).toBeGreaterThanOrEqual(READABLE)
+    expect(computeContrast('#ffffff', palette['theme-solid'])).toBeGreaterThanOrEqual(READABLE)
+    expect(computeContrast('#ffffff', palette['theme-solid-hover'])).toBeGreaterThanOrEqual(READABLE)
   })
 
   it('lines and icons contrast with the surface', () => {
-    expect(contrast(palette.theme, palette.surface)).toBeGreaterThanOrEqual(3)
-    expect(contrast(palette['warning-mark'], palette.surface)).toBeGreaterThanOrEqual(3)
+    expect(computeContrast(palette.theme, palette.surface)).toBeGreaterThanOrEqual(3)
+    expect(computeContrast(palette['warning-mark'], palette.surface)).toBeGreaterThanOrEqual(3)
   })
 })

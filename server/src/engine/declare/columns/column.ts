@@ -12,9 +12,9 @@ import {
   MEGABYTE,
   type Option,
   type RichParts,
-  textFormOf,
+  getTextFormat,
   type RuleName,
-  type ShownAs,
+  type DisplayStyle,
   title,
   type Title,
   type Tone,
@@ -24,7 +24,7 @@ import {
 } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type CascadeTree, labelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
+import { type CascadeTree, getLabelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from '../rights/right.ts'
 import { type UnitName, UNITS } from './units.ts'
 import { omitUndefined } from '#platform/omit-undefined.ts'
@@ -35,7 +35,7 @@ export interface RightsReader {
 }
 
 /** Options of a column for importing spreadsheets from other programs. */
-interface InSheets {
+interface SpreadsheetOptions {
   /** Further headings that name the column, in addition to its titles. */
   readonly called: readonly string[]
   /** Further unit names in headings, in addition to its unit. */
@@ -64,9 +64,9 @@ export interface ColumnSpec {
   /** The stored number is shown divided by 10 to this power; a unit has its own. */
   readonly decimal?: number
   readonly unit?: UnitName
-  readonly inSheets?: InSheets
+  readonly inSheets?: SpreadsheetOptions
   /** How the browser displays it, if the type does not determine that. */
-  readonly shownAs?: ShownAs
+  readonly shownAs?: DisplayStyle
   /** Users type it into other programs: the detail page has a copy button. */
   readonly copies?: true
   /** Pixels; overrides the width of the type. */
@@ -160,54 +160,63 @@ export const isSecret = ({ guarded, masked }: Pick<ColumnSpec, 'guarded' | 'mask
 /** Reason for a full scan: no index finds so large a part of the rows faster than a scan. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
 
-export const choosesTexts = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean =>
+export const hasTextOptions = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean =>
   typeof options[0] === 'string'
 
 const PICTURES_ONLY = { picture: FILE_KINDS.picture.megabytes } as const
 
 /** Returns the media types that an image column accepts, each with its limit in bytes. */
-export const acceptedSizes = ({
+export const getAcceptedSizes = ({
   takes = PICTURES_ONLY,
 }: Pick<ColumnSpec, 'takes'>): ReadonlyMap<string, number> =>
   new Map(
-    kindsIn(takes).flatMap(([kind, megabytes]) =>
+    listFileKinds(takes).flatMap(([kind, megabytes]) =>
       FILE_KINDS[kind].types.map((type): [string, number] => [type, megabytes * MEGABYTE]),
     ),
   )
 
-const kindsIn = (takes: NonNullable<ColumnSpec['takes']>) => Object.entries(takes) as [FileKind, number][]
+const listFileKinds = (takes: NonNullable<ColumnSpec['takes']>) =>
+  Object.entries(takes) as [FileKind, number][]
 
-export const filteredAs = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined =>
-  filter === true ? type : filter
+export const getFilterType = ({
+  type,
+  filter,
+}: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined => (filter === true ? type : filter)
 
 /** Returns the type of a column in the description of a list: ids of other records are sent but not shown. */
-export const listedAs = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
+export const getListType = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
 
 /** For e-mail addresses, the error text of an invalid one (V6). */
-const ruleHint = (rule: RuleName | undefined): Title | undefined =>
+const getRuleHint = (rule: RuleName | undefined): Title | undefined =>
   rule === 'email' ? ERRORS[RULES.email.error].text : undefined
 
 export function prepareColumn(
   name: string,
   spec: ColumnSpec,
-  titleOf: (key: string) => Title,
+  getTitle: (key: string) => Title,
   hint?: Title,
 ): Column {
-  const fault = faultOf(spec)
+  const fault = findSpecError(spec)
   if (fault !== undefined) throw new Error(`${name}: ${fault}`)
   const options: readonly Choice[] = spec.options ?? []
-  const optionTitles = new Map(options.map((option) => [option, titleOf(`${name}.${option}`)]))
-  const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, titleOf(`${name}.${cell.name}`)]))
+  const optionTitles = new Map(options.map((option) => [option, getTitle(`${name}.${option}`)]))
+  const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, getTitle(`${name}.${cell.name}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
-  const words = { name, title: titleOf(name), optionTitles, cellTitles, hint: hint ?? ruleHint(spec.rule) }
+  const words = {
+    name,
+    title: getTitle(name),
+    optionTitles,
+    cellTitles,
+    hint: hint ?? getRuleHint(spec.rule),
+  }
   return { ...spec, ...(decimal === undefined ? {} : { decimal }), ...words }
 }
 
 /** Builds the column with the labels of the records that a `ref` column names (`RefSpec`); `undefined` if it is no `ref` or in no list. */
-export function labelColumnOf(column: Column): Column | undefined {
+export function buildLabelColumn(column: Column): Column | undefined {
   const { name, ref, list, shown, width, guarded } = column
   if (ref === undefined || list === false) return undefined
-  const own = labelName(name, ref)
+  const own = getLabelName(name, ref)
   if (own === undefined) throw new Error(`${name}: no name for the column of labels; set as`)
   return {
     type: 'text',
@@ -225,22 +234,22 @@ const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade
 const SUMMED: ReadonlySet<ColumnType> = new Set(['number', 'second'])
 
 /** Describes why the total of a column would mean nothing. Prices and days are not detected: only their names tell. */
-function unsummedOf({ type, unit, shownAs }: ColumnSpec): string | undefined {
+function describeUnsummed({ type, unit, shownAs }: ColumnSpec): string | undefined {
   if (!SUMMED.has(type)) return `a ${type}`
   if (unit !== undefined && !UNITS[unit].isSummed) return `a number in ${unit}`
   return shownAs === 'change' || shownAs === 'change_rate' ? `a ${shownAs}` : undefined
 }
 
 // Checks the rules that the types of a declaration cannot express.
-function faultOf(spec: ColumnSpec): string | undefined {
+function findSpecError(spec: ColumnSpec): string | undefined {
   const { type, ref } = spec
   const options: readonly Choice[] | undefined = spec.options
-  const filter = filteredAs(spec)
+  const filter = getFilterType(spec)
   if (options?.some((option) => typeof option === 'string' && !isOptionText(option)))
     return 'a text option must begin with a letter, and contain only letters, digits, “_”, “-” and “.”'
   if (spec.offered?.some((option) => !options?.includes(option))) return '`offered` must contain only options'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} cannot be sorted`
-  const unsummed = spec.sum ? unsummedOf(spec) : undefined
+  const unsummed = spec.sum ? describeUnsummed(spec) : undefined
   if (unsummed !== undefined) return `${unsummed} cannot be summed`
   if (spec.masked && ((type !== 'text' && type !== 'image') || !isStored(spec)))
     return 'only stored texts and pictures can be masked'
@@ -255,12 +264,12 @@ function faultOf(spec: ColumnSpec): string | undefined {
   if (spec.rich?.pictures && Object.keys(spec.takes ?? {}).some((kind) => kind !== 'picture'))
     return 'a text accepts only pictures'
   if (spec.rich !== undefined && spec.control !== 'editor') return 'a rich text needs the control editor'
-  if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
+  if (listFileKinds(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
     return '`takes` exceeds the limit of uploads'
   if (spec.inSheets?.emptyAt !== undefined && type !== 'number') return '`emptyAt` needs a number'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return '`latest` and `earliest` need a date'
-  if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
+  if (getTextFormat(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
     return 'a rich text or table must be a text without filter and sort'
   if (spec.reads !== undefined && spec.sql !== undefined) return 'it cannot have both reads and sql'
   if ((spec.control === 'table') !== (spec.cells !== undefined))
@@ -274,7 +283,7 @@ const VERSION_TITLE = title('版本', 'Version', 'Versión', '版')
  * The version of each row. Every list of changeable records sends it as a hidden column, so that calls name the version that the user saw.
  * It is not declared, and never filtered, sorted or exported.
  */
-export const VERSION: Column = prepareColumn(
+export const VERSION_COLUMN: Column = prepareColumn(
   'version',
   { type: 'hide', sql: sql`version` },
   () => VERSION_TITLE,

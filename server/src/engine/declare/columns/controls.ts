@@ -18,7 +18,7 @@ const BY_TYPE: Record<ColumnType, Control> = {
   hide: 'input',
 }
 
-export function controlOf({ type, control, files = 1 }: Column): Control {
+export function getControl({ type, control, files = 1 }: Column): Control {
   return control ?? (files > 1 ? 'images' : BY_TYPE[type])
 }
 

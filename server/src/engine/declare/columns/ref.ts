@@ -60,12 +60,12 @@ export interface ReadSpec {
 }
 
 /** Lists the fields of the same form that limit the offered records. */
-export const formDependencies = ({ dependsOn = {}, suits }: RefSpec): string[] => [
+export const listDependencies = ({ dependsOn = {}, suits }: RefSpec): string[] => [
   ...Object.keys(dependsOn),
   ...(suits === undefined ? [] : [suits.by]),
 ]
 
-export function labelName(name: string, { as }: RefSpec): string | undefined {
+export function getLabelName(name: string, { as }: RefSpec): string | undefined {
   const [, stem, isMany] = /^(.+)_id(s?)$/.exec(name) ?? []
   return as ?? (stem === undefined ? undefined : `${stem}_name${isMany}`)
 }

@@ -1,17 +1,17 @@
-import { LANGUAGES, pathLabels } from '@cangdan/protocol'
+import { LANGUAGES, getPathLabels } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { regionTree } from './region.ts'
+import { type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { loadRegionTree } from './region.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
 it('holds all provinces, with cities for those that have city codes in GB/T 2260', async () => {
-  const tree = await regionTree(platform.db, 'zh')
+  const tree = await loadRegionTree(platform.db, 'zh')
   expect(tree).toHaveLength(34)
   const bare = tree.filter(({ children = [] }) => children.length === 0).map(({ label }) => label)
   expect(bare).toEqual(['台湾省', '香港特别行政区', '澳门特别行政区'])
@@ -27,7 +27,7 @@ it.each([
 ])('labels %s in characters for zh and ja, in pinyin for en and es', async (path, characters, spelled) => {
   const said = LANGUAGES.map(async (language) => [
     language,
-    pathLabels(await regionTree(platform.db, language), path).join(' / '),
+    getPathLabels(await loadRegionTree(platform.db, language), path).join(' / '),
   ])
   expect(Object.fromEntries(await Promise.all(said))).toEqual({
     zh: characters,
@@ -39,7 +39,7 @@ it.each([
 
 it('has unique labels within a province, so that spreadsheets can name them', async () => {
   for (const language of LANGUAGES) {
-    const tree = await regionTree(platform.db, language)
+    const tree = await loadRegionTree(platform.db, language)
     for (const nodes of [tree, ...tree.map(({ children = [] }) => children)])
       expect(new Set(nodes.map(({ label }) => label)).size).toBe(nodes.length)
   }

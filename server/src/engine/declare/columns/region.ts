@@ -1,11 +1,11 @@
 // Columns for a region of China: province and city, with titles. Declarations spread them.
 import { type Cascade, type Language, LANGUAGES, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { Cache, jsonSize } from '#platform/cache/cache.ts'
+import { Cache, getJsonSize } from '#platform/cache/cache.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ColumnSpec } from './column.ts'
 
-interface Place {
+interface RegionRow {
   readonly id: number
   readonly parent_id: number | null
   readonly name: string
@@ -16,32 +16,34 @@ interface Place {
 const trees = new Cache<Promise<readonly Cascade[]>>({
   name: 'dict',
   max: LANGUAGES.length,
-  sizeOf: async (tree) => jsonSize(await tree),
+  sizeOf: async (tree) => getJsonSize(await tree),
 })
 
 /** Returns provinces with their cities, in the order of their codes (GB/T 2260): in Chinese characters for zh and ja, in pinyin for en and es. */
-export function regionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
+export function loadRegionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
   const known = trees.get(language)
   if (known !== undefined) return known
-  const tree = readTree(db, language)
+  const tree = queryRegionTree(db, language)
   trees.set(language, tree)
   // Retries after a failure.
   tree.catch(() => trees.delete(language))
   return tree
 }
 
-async function readTree(db: Db, language: Language): Promise<readonly Cascade[]> {
-  const { rows } = await sql<Place>`select id, parent_id, name, pinyin from region order by id`.execute(db)
+async function queryRegionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
+  const { rows } = await sql<RegionRow>`select id, parent_id, name, pinyin from region order by id`.execute(
+    db,
+  )
   const isSpelled = language === 'en' || language === 'es'
-  const nodeOf = (place: Place): Cascade => {
+  const buildNode = (place: RegionRow): Cascade => {
     const below = rows.filter(({ parent_id }) => parent_id === place.id)
     return {
       label: isSpelled ? place.pinyin : place.name,
       value: place.id,
-      ...(below.length === 0 ? {} : { children: below.map(nodeOf) }),
+      ...(below.length === 0 ? {} : { children: below.map(buildNode) }),
     }
   }
-  return rows.filter(({ parent_id }) => parent_id === null).map(nodeOf)
+  return rows.filter(({ parent_id }) => parent_id === null).map(buildNode)
 }
 
 /** Stored in `region` and `city`; the foreign key `region_place_key` checks the pair. */
@@ -49,7 +51,7 @@ export const REGION_COLUMN = {
   region: {
     type: 'cascade',
     second: 'city',
-    cascades: (db, { language }) => regionTree(db, language),
+    cascades: (db, { language }) => loadRegionTree(db, language),
     filter: true,
     width: 168,
   },

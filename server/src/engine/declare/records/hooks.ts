@@ -3,27 +3,27 @@ import type { Db } from '#platform/database/database.ts'
 import type { ParentSpec } from '../columns/ref.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import type { Writer } from './writer.ts'
-import type { FormOf, LockedRecord, Outcome } from '../record.ts'
+import type { RecordInput, LockedRecord, Outcome } from '../record.ts'
 
-export interface Saving<P extends string = string> {
+export interface SaveContext<P extends string = string> {
   /** The locked record; `undefined` for a new one. */
   readonly before: LockedRecord<P> | undefined
   /** Values of the form; they satisfy its fields and rules. */
-  readonly values: FormOf<P>
+  readonly values: RecordInput<P>
   readonly writer: Writer
   readonly unit: UnitOfWork
   /** The new record is a row of a spreadsheet: it has no files and no passwords, even if the form requires them. */
   readonly isImported: boolean
   /** Caches reads during an import, for data that no row changes; absent if a record is saved on its own. */
-  readonly readOnce?: ReadOnce
+  readonly readOnce?: MemoizedRead
 }
 
 /** Returns the result of an earlier `read` under the same name, or calls `read`. */
-export type ReadOnce = <T>(name: string, read: () => Promise<T>) => Promise<T>
+export type MemoizedRead = <T>(name: string, read: () => Promise<T>) => Promise<T>
 
 export interface Hooks<P extends string = string> {
   /** Returns the values to store; a Failure rejects. During an import, histories and ledger entries of earlier rows may not be written yet. */
-  save?(this: void, tx: Db, saving: Saving<P>): Promise<Outcome<P>>
+  save?(this: void, tx: Db, saving: SaveContext<P>): Promise<Outcome<P>>
   /** Throws a Failure to reject. */
   del?(this: void, tx: Db, record: LockedRecord<P>, writer: Writer): Promise<void>
   /** Columns whose records are locked before this one is edited or deleted, whether or not the caller sees them. */

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
-import { PLATFORM_ITSELF, type Principal } from '#platform/identity/principal.ts'
-import type { ConstraintFault } from '../field-fault.ts'
+import { PLATFORM_PRINCIPAL, type Principal } from '#platform/identity/principal.ts'
+import type { ConstraintError } from '../record-field-error.ts'
 import type { Rights } from '../rights/right.ts'
 
 /** Data about all resources for the code of one resource (`modules/registry.ts`). */
@@ -13,7 +13,7 @@ export interface Registry {
   readonly tables: ReadonlyMap<string, Title>
   readonly rights: Rights
   /** Fields and errors of constraints whose names do not determine them, by constraint name. */
-  readonly constraints: ReadonlyMap<string, ConstraintFault>
+  readonly constraints: ReadonlyMap<string, ConstraintError>
   /** Tables whose records are locked in one transaction, in the order of locking. */
   readonly lockOrder: readonly string[]
 }
@@ -31,9 +31,9 @@ export interface Writer extends Registry {
  * Creates the platform itself as writer, for scheduled jobs and for effects of events. Its history entries have no account.
  * It cannot use idempotency keys, since a key belongs to an account, and cannot submit or decide on audited records, since audits require persons.
  */
-export const platformWriter = (registry: Registry): Writer => ({
+export const createPlatformWriter = (registry: Registry): Writer => ({
   ...registry,
-  principal: PLATFORM_ITSELF,
+  principal: PLATFORM_PRINCIPAL,
   language: 'zh',
 })
 

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { menu } from '#modules/index.ts'
-import { type Grants, grantsAfter, holdsAll, readGrantList, unionOf, writeGrantList } from './grants.ts'
-import { rightsOf } from './rights-registry.ts'
+import { type Grants, computeGrants, holdsAll, readGrantList, mergeGrants, writeGrantList } from './grants.ts'
+import { buildRights } from './rights-registry.ts'
 
-const rights = rightsOf(menu)
+const rights = buildRights(menu)
 const APIS = [...rights.byEntry.keys()]
 const PATHS = [...rights.screens.keys()]
 
 const grants = fc
   .record({ apis: fc.subarray(APIS), paths: fc.subarray(PATHS) })
   .map(({ apis, paths }): Grants => ({ apis: new Set(apis), paths: new Set(paths) }))
-const holder = (own: Grants): Principal => ({
+const createHolder = (own: Grants): Principal => ({
   accountId: 1,
   personId: 1,
   organisationId: 1,
@@ -24,17 +24,17 @@ const holder = (own: Grants): Principal => ({
   ...own,
 })
 
-const without = (all: ReadonlySet<string>, gone: ReadonlySet<string>) =>
+const subtractNames = (all: ReadonlySet<string>, gone: ReadonlySet<string>) =>
   new Set([...all].filter((each) => !gone.has(each)))
-const difference = (one: Grants, other: Grants): Grants => ({
-  apis: without(one.apis, other.apis),
-  paths: without(one.paths, other.paths),
+const subtractGrants = (one: Grants, other: Grants): Grants => ({
+  apis: subtractNames(one.apis, other.apis),
+  paths: subtractNames(one.paths, other.paths),
 })
 
 /** Returns the new grants; `undefined` if they are rejected. */
-function attempt(own: Grants, before: Grants, asked: Grants): Grants | undefined {
+function tryGrant(own: Grants, before: Grants, asked: Grants): Grants | undefined {
   try {
-    return grantsAfter(holder(own), rights, before, asked)
+    return computeGrants(createHolder(own), rights, before, asked)
   } catch (error) {
     if (error instanceof Failure) return undefined
     throw error
@@ -46,11 +46,11 @@ describe('role grants (P1, row 35)', () => {
     const seen = { granted: 0, refused: 0 }
     fc.assert(
       fc.property(grants, grants, grants, (own, before, asked) => {
-        const next = attempt(own, before, asked)
+        const next = tryGrant(own, before, asked)
         seen[next === undefined ? 'refused' : 'granted'] += 1
         if (next === undefined) return
-        expect(holdsAll(holder(own), difference(next, before))).toBe(true)
-        expect(holdsAll(holder(own), difference(before, next))).toBe(true)
+        expect(holdsAll(createHolder(own), subtractGrants(next, before))).toBe(true)
+        expect(holdsAll(createHolder(own), subtractGrants(before, next))).toBe(true)
       }),
       { numRuns: 500, seed: 3 },
     )
@@ -61,13 +61,16 @@ describe('role grants (P1, row 35)', () => {
   it('accepts requests within the caller’s rights, and adds required rights', () => {
     fc.assert(
       fc.property(grants, grants, fc.array(fc.boolean()), (own, before, coins) => {
-        const some = (names: ReadonlySet<string>) =>
+        const pickSome = (names: ReadonlySet<string>) =>
           new Set([...names].filter((_, index) => coins[index % Math.max(1, coins.length)] === true))
-        const asked = { apis: some(own.apis), paths: some(own.paths) }
-        const within = (names: ReadonlySet<string>, all: ReadonlySet<string>) =>
+        const asked = { apis: pickSome(own.apis), paths: pickSome(own.paths) }
+        const intersectNames = (names: ReadonlySet<string>, all: ReadonlySet<string>) =>
           new Set([...names].filter((name) => all.has(name)))
-        const was = { apis: within(before.apis, own.apis), paths: within(before.paths, own.paths) }
-        const next = attempt(own, was, asked)
+        const was = {
+          apis: intersectNames(before.apis, own.apis),
+          paths: intersectNames(before.paths, own.paths),
+        }
+        const next = tryGrant(own, was, asked)
         if (next === undefined) return
         for (const entry of asked.apis) {
           expect(next.apis.has(entry)).toBe(true)
@@ -93,20 +96,21 @@ describe('role grants (P1, row 35)', () => {
         (start, steps) => {
           const roles = [...start]
           const holders = [new Set([0]), new Set([1]), new Set([2]), new Set([3])]
-          const grantsOf = (who: number) =>
-            unionOf([...(holders[who] ?? [])].flatMap((each) => roles[each] ?? []))
-          const all = unionOf(start)
+          const collectGrants = (who: number) =>
+            mergeGrants([...(holders[who] ?? [])].flatMap((each) => roles[each] ?? []))
+          const all = mergeGrants(start)
           for (const { actor, role, wish, holder: other, given } of steps) {
-            const own = grantsOf(actor)
-            const next = attempt(own, roles[role] ?? all, {
+            const own = collectGrants(actor)
+            const next = tryGrant(own, roles[role] ?? all, {
               apis: new Set([...wish.apis].filter((each) => own.apis.has(each))),
               paths: new Set([...wish.paths].filter((each) => own.paths.has(each))),
             })
             if (next !== undefined) roles[role] = next
             // Only callers who hold all rights of a role can assign it (operator.hooks.ts).
             const one = roles[given]
-            if (one !== undefined && holdsAll(holder(grantsOf(actor)), one)) holders[other]?.add(given)
-            for (const who of [0, 1, 2, 3]) expect(holdsAll(holder(all), grantsOf(who))).toBe(true)
+            if (one !== undefined && holdsAll(createHolder(collectGrants(actor)), one))
+              holders[other]?.add(given)
+            for (const who of [0, 1, 2, 3]) expect(holdsAll(createHolder(all), collectGrants(who))).toBe(true)
           }
         },
       ),

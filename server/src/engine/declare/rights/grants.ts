@@ -1,7 +1,7 @@
 // Callers grant only rights that they hold, and revoke only rights that they could grant again (architecture §9.2, security row 35). Pure.
 import type { Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, hasPath, type Principal } from '#platform/identity/principal.ts'
 import type { Rights } from './right.ts'
 
 /** Rights of a role: menu paths and API entries. */
@@ -12,7 +12,7 @@ export interface Grants {
 
 export const NO_GRANTS: Grants = { paths: new Set(), apis: new Set() }
 
-export function unionOf(grants: readonly Grants[]): Grants {
+export function mergeGrants(grants: readonly Grants[]): Grants {
   return {
     paths: new Set(grants.flatMap(({ paths }) => [...paths])),
     apis: new Set(grants.flatMap(({ apis }) => [...apis])),
@@ -21,13 +21,13 @@ export function unionOf(grants: readonly Grants[]): Grants {
 
 export function holdsAll(principal: Principal, { paths, apis }: Grants): boolean {
   return (
-    [...paths].every((path) => holdsPath(principal, path)) &&
-    [...apis].every((entry) => holdsApi(principal, entry))
+    [...paths].every((path) => hasPath(principal, path)) &&
+    [...apis].every((entry) => hasApi(principal, entry))
   )
 }
 
 /** @throws Failure `beyond_role` for a role with rights that the caller does not hold */
-export function assertWithin(principal: Principal, grants: Grants): void {
+export function assertHoldsGrants(principal: Principal, grants: Grants): void {
   if (!holdsAll(principal, grants)) throw new Failure('beyond_role')
 }
 
@@ -36,31 +36,31 @@ export function assertWithin(principal: Principal, grants: Grants): void {
  * @throws Failure `beyond_role` if the role already has rights that the caller does not hold; `unknown_grant` for rights that are not declared and
  * `beyond_own` for rights that the caller does not hold, both with the name
  */
-export function grantsAfter(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
-  assertWithin(principal, before)
+export function computeGrants(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
+  assertHoldsGrants(principal, before)
   // Modules and groups are granted with any of their screens, never on their own.
   const screens = [...asked.paths].filter((path) => !rights.groups.has(path))
   return {
-    paths: after({
+    paths: checkGrantNames({
       asked: new Set(screens),
       before: before.paths,
       isKnown: (path) => rights.screens.has(path),
-      isOwn: (path) => holdsPath(principal, path),
+      isOwn: (path) => hasPath(principal, path),
       needs: (path) => [rights.screens.get(path)].filter((screen) => screen !== undefined),
       called: (path) => path,
     }),
-    apis: after({
+    apis: checkGrantNames({
       asked: asked.apis,
       before: before.apis,
       isKnown: (entry) => rights.byEntry.has(entry),
-      isOwn: (entry) => holdsApi(principal, entry),
+      isOwn: (entry) => hasApi(principal, entry),
       needs: (entry) => rights.byEntry.get(entry)?.needs ?? [],
       called: (entry) => rights.byEntry.get(entry)?.inFull ?? entry,
     }),
   }
 }
 
-interface Asking {
+interface GrantChange {
   readonly asked: ReadonlySet<string>
   readonly before: ReadonlySet<string>
   readonly isKnown: (name: string) => boolean
@@ -69,7 +69,7 @@ interface Asking {
   readonly called: (name: string) => Title | string
 }
 
-function after({ asked, before, isKnown, isOwn, needs, called }: Asking): ReadonlySet<string> {
+function checkGrantNames({ asked, before, isKnown, isOwn, needs, called }: GrantChange): ReadonlySet<string> {
   const next = new Set(asked)
   // Iterating a Set includes values that are added during the iteration.
   for (const name of next) for (const needed of needs(name)) next.add(needed)

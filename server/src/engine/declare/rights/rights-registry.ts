@@ -1,14 +1,22 @@
 // Builds all rights that roles can be granted from the declarations: undeclared rights cannot be granted.
 import { title, type Title, type Verb } from '@cangdan/protocol'
-import { groupPaths, type MenuSection, resourcesOf, screenOf, type View, verbWord, viewsOf } from '../menu.ts'
+import {
+  listMenuGroupPaths,
+  type MenuSection,
+  listMenuResources,
+  getScreenPath,
+  type MenuView,
+  getVerbLabel,
+  listMenuViews,
+} from '../menu.ts'
 import type { Right, Rights } from './right.ts'
 import type { Resource } from '../resource.ts'
-import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
+import { getInfoEntry, getListEntry, getSeeEntry, getVerbEntry } from './rights.ts'
 
 const VIEW_SINGLE = title('查看', 'View', 'Ver', '表示')
 const VIEW_LIST = title('查看列表', 'View the list', 'Ver la lista', '一覧を表示')
 
-const see = ({ zh, en, es, ja }: Title): Title =>
+const buildSeeTitle = ({ zh, en, es, ja }: Title): Title =>
   title(`查看“${zh}”`, `See “${en}”`, `Ver «${es}»`, `「${ja}」を見る`)
 
 // Reading first, irreversible verbs last. A missing verb does not compile.
@@ -23,15 +31,15 @@ const PLACES: Readonly<Record<Verb, number>> = {
 }
 const ORDER = (Object.keys(PLACES) as Verb[]).toSorted((a, b) => PLACES[a] - PLACES[b])
 
-export function rightsOf(menu: readonly MenuSection[]): Rights {
+export function buildRights(menu: readonly MenuSection[]): Rights {
   const modules = menu.map((module) => ({
     ...module,
-    resources: [...resourcesOf(module), ...viewsOf(module)],
+    resources: [...listMenuResources(module), ...listMenuViews(module)],
   }))
   const all = modules.flatMap((module) =>
     module.resources.flatMap((resource) =>
-      ('view' in resource ? rightsOnView(resource) : rightsOn(resource)).map(
-        (right): Right => ({ ...right, inFull: on(resource.title, right.title), module, resource }),
+      ('view' in resource ? listViewRights(resource) : listResourceRights(resource)).map(
+        (right): Right => ({ ...right, inFull: joinTitles(resource.title, right.title), module, resource }),
       ),
     ),
   )
@@ -40,16 +48,16 @@ export function rightsOf(menu: readonly MenuSection[]): Rights {
   )
   return {
     modules,
-    groups: new Set(menu.flatMap(groupPaths)),
+    groups: new Set(menu.flatMap(listMenuGroupPaths)),
     all,
     byEntry: new Map(all.map((right) => [right.entry, right])),
     screens: new Map(screens),
   }
 }
 
-type Bare = Omit<Right, 'module' | 'resource' | 'inFull'>
+type RightDraft = Omit<Right, 'module' | 'resource' | 'inFull'>
 
-const on = (list: Title, word: Title): Title =>
+const joinTitles = (list: Title, word: Title): Title =>
   title(
     `${list.zh}：${word.zh}`,
     `${list.en}: ${word.en}`,
@@ -57,7 +65,7 @@ const on = (list: Title, word: Title): Title =>
     `${list.ja}：${word.ja}`,
   )
 
-const rightsOnView = ({ path, screen, actions = [] }: View): Bare[] => [
+const listViewRights = ({ path, screen, actions = [] }: MenuView): RightDraft[] => [
   { entry: path, title: VIEW_SINGLE, screen, needs: [] },
   ...actions.map((action) => ({
     entry: action.path,
@@ -68,33 +76,33 @@ const rightsOnView = ({ path, screen, actions = [] }: View): Bare[] => [
   })),
 ]
 
-function rightsOn(resource: Resource): Bare[] {
-  const list = listEntry(resource)
+function listResourceRights(resource: Resource): RightDraft[] {
+  const list = getListEntry(resource)
   const hasInfo = !resource.isSingle && (resource.verbs.has('look') || resource.verbs.has('edit'))
-  const needs = (verb: Verb) =>
-    hasInfo && (verb === 'edit' || verb === 'audit') ? [list, infoEntry(resource)] : [list]
+  const listNeeds = (verb: Verb) =>
+    hasInfo && (verb === 'edit' || verb === 'audit') ? [list, getInfoEntry(resource)] : [list]
   // Editing reads the record with the call of its detail page.
   const verbs = ORDER.filter((verb) => resource.verbs.has(verb) || (verb === 'look' && hasInfo))
   const onRecords = verbs.map((verb) => ({
-    entry: verbEntry(resource, verb),
-    title: verbWord(resource, verb),
-    screen: resource.verbs.has(verb) ? screenOf(resource, verb) : undefined,
-    needs: needs(verb),
+    entry: getVerbEntry(resource, verb),
+    title: getVerbLabel(resource, verb),
+    screen: resource.verbs.has(verb) ? getScreenPath(resource, verb) : undefined,
+    needs: listNeeds(verb),
   }))
   const own = [...resource.actions.values()]
     .filter(({ verb }) => verb === undefined)
     .map(({ call, title: words, right = words, insteadOf }) => ({
       entry: call,
       title: right,
-      screen: insteadOf === undefined ? undefined : screenOf(resource, insteadOf),
+      screen: insteadOf === undefined ? undefined : getScreenPath(resource, insteadOf),
       needs: [list],
     }))
   const guarded = [...resource.columns.values()]
     // Columns that share the grant of another column have no right.
     .filter((column) => column.guarded === true || column.masked === true)
     .map((column) => ({
-      entry: seeEntry(resource, column.name),
-      title: see(column.title),
+      entry: getSeeEntry(resource, column.name),
+      title: buildSeeTitle(column.title),
       screen: undefined,
       needs: [list],
     }))

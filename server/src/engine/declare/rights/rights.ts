@@ -1,37 +1,37 @@
 // API entries of the calls of a resource. All names in grants come from here.
-import { siblingPath, type Verb } from '@cangdan/protocol'
+import { getSiblingPath, type Verb } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import type { Action } from '../action.ts'
-import { mayAdd, mayWrite } from './ownership.ts'
-import type { Calls, Resource } from '../resource.ts'
+import { canAdd, canWrite } from './ownership.ts'
+import type { ResourceCalls, Resource } from '../resource.ts'
 
 /** Entry for metadata, rows and counts. */
-export const listEntry = (resource: Resource): string => resource.path
+export const getListEntry = (resource: Resource): string => resource.path
 /** Entry for one record. A single record uses the entry of its path. */
-export const infoEntry = ({ path, isSingle, calls }: Resource): string => (isSingle ? path : calls.info)
+export const getInfoEntry = ({ path, isSingle, calls }: Resource): string => (isSingle ? path : calls.info)
 
 // A call that adds and edits has two entries, distinguished by a suffix.
-const marked = ({ add, edit }: Calls, verb: 'add' | 'edit') =>
+const getSaveEntry = ({ add, edit }: ResourceCalls, verb: 'add' | 'edit') =>
   add === edit ? `${add}#${verb}` : { add, edit }[verb]
 
 const ENTRIES: Record<Verb, (resource: Resource) => string> = {
-  add: ({ calls }) => marked(calls, 'add'),
-  look: infoEntry,
-  edit: ({ calls }) => marked(calls, 'edit'),
+  add: ({ calls }) => getSaveEntry(calls, 'add'),
+  look: getInfoEntry,
+  edit: ({ calls }) => getSaveEntry(calls, 'edit'),
   del: ({ calls }) => calls.del,
-  audit: ({ path }) => siblingPath(path, 'Audit'),
+  audit: ({ path }) => getSiblingPath(path, 'Audit'),
   export: ({ path }) => `${path}#export`,
   import: ({ path }) => `${path}#import`,
 }
 
 /** Returns the entry of a verb (architecture §9.2). */
-export const verbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
+export const getVerbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
 
-export const exportPath = ({ path }: Pick<Resource, 'path'>): string => siblingPath(path, 'Export')
+export const getExportPath = ({ path }: Pick<Resource, 'path'>): string => getSiblingPath(path, 'Export')
 
 /** Entry for reading a guarded or masked column, or that of the column whose grant it shares. */
-export function seeEntry({ path, columns }: Resource, name: string): string {
+export function getSeeEntry({ path, columns }: Resource, name: string): string {
   const { guarded, masked } = columns.get(name) ?? {}
   const guard = guarded ?? masked
   return `${path}#see.${typeof guard === 'string' ? guard : name}`
@@ -40,20 +40,20 @@ export function seeEntry({ path, columns }: Resource, name: string): string {
 const READING: ReadonlySet<Verb> = new Set(['look', 'export'])
 
 /** @throws Failure `forbidden` if the caller may add no record at all: errors of single rows would reveal records of others */
-export function assertAdder(resource: Resource, { principal }: { readonly principal: Principal }): void {
-  if (!mayAdd(resource, principal)) throw new Failure('forbidden')
+export function assertCanAdd(resource: Resource, { principal }: { readonly principal: Principal }): void {
+  if (!canAdd(resource, principal)) throw new Failure('forbidden')
 }
 
 const ADDING: ReadonlySet<Verb> = new Set(['add', 'import'])
 
 /** @throws Failure `forbidden` if the caller may write no record at all */
-export function assertWriter(resource: Resource, { principal }: { readonly principal: Principal }): void {
-  if (!mayWrite(resource, principal)) throw new Failure('forbidden')
+export function assertCanWrite(resource: Resource, { principal }: { readonly principal: Principal }): void {
+  if (!canWrite(resource, principal)) throw new Failure('forbidden')
 }
 
-export function may(principal: Principal, resource: Resource, verb: Verb): boolean {
-  const isOpen = READING.has(verb) || (ADDING.has(verb) ? mayAdd : mayWrite)(resource, principal)
-  return isOpen && resource.verbs.has(verb) && holdsApi(principal, verbEntry(resource, verb))
+export function canPerform(principal: Principal, resource: Resource, verb: Verb): boolean {
+  const isOpen = READING.has(verb) || (ADDING.has(verb) ? canAdd : canWrite)(resource, principal)
+  return isOpen && resource.verbs.has(verb) && hasApi(principal, getVerbEntry(resource, verb))
 }
 
 export const isActor = (
@@ -67,13 +67,13 @@ export function assertActor(action: Pick<Action, 'by'>, principal: Principal): v
 }
 
 /** Returns whether imports may overwrite records: this needs the right to edit them, or to delete and import them again. */
-export function mayOverwrite(principal: Principal, resource: Resource): boolean {
+export function canOverwrite(principal: Principal, resource: Resource): boolean {
   const verb = resource.sheetKey?.overwrites
-  return verb !== undefined && may(principal, resource, verb)
+  return verb !== undefined && canPerform(principal, resource, verb)
 }
 
-export const mayAct = (
+export const canRunAction = (
   principal: Principal,
   resource: Resource,
   action: Pick<Action, 'call' | 'by'>,
-): boolean => mayWrite(resource, principal) && isActor(action, principal) && holdsApi(principal, action.call)
+): boolean => canWrite(resource, principal) && isActor(action, principal) && hasApi(principal, action.call)

@@ -1,50 +1,53 @@
 // Predicates for the records that a kind of organisation sees. `sql/scope.ts` translates them to SQL.
 import { ORGANISATION_KINDS, type OrganisationKind } from '#platform/identity/principal.ts'
 
-export interface Own {
+export interface OwnPredicate {
   readonly is: 'own'
   readonly column: string
 }
 
-export interface Via {
+export interface ViaPredicate {
   readonly is: 'via'
   readonly parent: string
   readonly column: string
 }
 
-export interface Listed {
+export interface ListedPredicate {
   readonly is: 'listed'
   readonly table: string
   readonly column: string
 }
 
-interface Any {
+interface AnyPredicate {
   readonly is: 'any'
   readonly of: readonly Predicate[]
 }
 
-interface All {
+interface AllPredicate {
   readonly is: 'all'
 }
 
-export type Predicate = Own | Via | Listed | Any | All
+export type Predicate = OwnPredicate | ViaPredicate | ListedPredicate | AnyPredicate | AllPredicate
 
 /** The column of side tables with the organisation that a row is listed for. */
 export const LISTED_FOR = 'organisation_id'
 
 /** The rows whose column holds the organisation's id. A row that the organisation adds without an owner receives this id. */
-export const own = (column: string): Own => ({ is: 'own', column })
+export const own = (column: string): OwnPredicate => ({ is: 'own', column })
 
 /** The rows whose column refers to a visible record of `parent`, the path of a list. */
-export const via = (parent: string, column: string): Via => ({ is: 'via', parent, column })
+export const via = (parent: string, column: string): ViaPredicate => ({ is: 'via', parent, column })
 
 /** The rows whose id is in this column of a side table, next to the organisation's id in `organisation_id`. */
-export const listed = (table: string, column: string): Listed => ({ is: 'listed', table, column })
+export const listed = (table: string, column: string): ListedPredicate => ({ is: 'listed', table, column })
 
-export const any = (...of: readonly [Predicate, Predicate, ...Predicate[]]): Any => ({ is: 'any', of })
+export const any = (...of: readonly [Predicate, Predicate, ...Predicate[]]): AnyPredicate => ({
+  is: 'any',
+  of,
+})
 
 /** All rows; only the platform writes them. */
-export const all: All = { is: 'all' }
+export const all: AllPredicate = { is: 'all' }
 
 /** All kinds except the platform, which sees everything. */
 export const MEMBER_KINDS = ORGANISATION_KINDS.filter((kind) => kind !== 'platform')
@@ -57,18 +60,18 @@ export type Scope = ReadonlyMap<OrganisationKind, Predicate>
 
 /** @throws Error for an `any` that contains `all` */
 export function prepareScope(spec: ScopeSpec): Scope {
-  const perKind = spec === 'everybody' ? MEMBER_KINDS.map((kind) => [kind, all] as const) : entriesOf(spec)
+  const perKind = spec === 'everybody' ? MEMBER_KINDS.map((kind) => [kind, all] as const) : toEntries(spec)
   for (const [kind, predicate] of perKind)
-    if (predicate.is === 'any' && partsOf(predicate).some(({ is }) => is === 'all'))
+    if (predicate.is === 'any' && flattenPredicate(predicate).some(({ is }) => is === 'all'))
       throw new Error(`${kind}: any(…) must not contain all`)
   return new Map<OrganisationKind, Predicate>(perKind)
 }
 
-const entriesOf = (spec: Exclude<ScopeSpec, string>) =>
+const toEntries = (spec: Exclude<ScopeSpec, string>) =>
   Object.entries(spec) as [OrganisationKind, Predicate][]
 
-export type Part = Exclude<Predicate, Any>
+export type ScopePart = Exclude<Predicate, AnyPredicate>
 
 /** Returns the predicate, or all nested members of an `any`. */
-export const partsOf = (predicate: Predicate): readonly Part[] =>
-  predicate.is === 'any' ? predicate.of.flatMap(partsOf) : [predicate]
+export const flattenPredicate = (predicate: Predicate): readonly ScopePart[] =>
+  predicate.is === 'any' ? predicate.of.flatMap(flattenPredicate) : [predicate]

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
-import { seeEntry } from './rights.ts'
-import { viewOf } from './view.ts'
-import { same } from '#engine/testing/same.ts'
+import { getSeeEntry } from './rights.ts'
+import { restrictResource } from './view.ts'
+import { createSampleTitle } from '#engine/testing/sample-title.ts'
 import { defineResource } from '../define-resource.ts'
 
 const spy = defineResource({
@@ -14,10 +14,15 @@ const spy = defineResource({
   columns: { id: { type: 'number' }, spy_name: { type: 'text', guarded: true } },
   form: {},
   named: 'spy_name',
-  titles: { $: same('Spies'), $one: same('Spy'), id: same('No.'), spy_name: same('Name') },
+  titles: {
+    $: createSampleTitle('Spies'),
+    $one: createSampleTitle('Spy'),
+    id: createSampleTitle('No.'),
+    spy_name: createSampleTitle('Name'),
+  },
 })
 
-const granted = (...apis: string[]): Principal => ({
+const createPrincipal = (...apis: string[]): Principal => ({
   accountId: 1,
   personId: 1,
   organisationId: 1,
@@ -30,8 +35,10 @@ const granted = (...apis: string[]): Principal => ({
 })
 
 it('removes a guarded column as label of records', () => {
-  expect(viewOf(spy, granted(spy.path, seeEntry(spy, 'spy_name'))).named?.name).toBe('spy_name')
-  const view = viewOf(spy, granted(spy.path))
+  expect(restrictResource(spy, createPrincipal(spy.path, getSeeEntry(spy, 'spy_name'))).named?.name).toBe(
+    'spy_name',
+  )
+  const view = restrictResource(spy, createPrincipal(spy.path))
   expect([...view.columns.keys()]).toEqual(['id'])
   expect(view.named).toBeUndefined()
 })

@@ -1,42 +1,47 @@
 // Restricts a resource to the columns that the caller's roles grant. Hidden columns are not listed, filtered, summed, sorted, exported or required.
-import { plainText, type WireValue } from '@cangdan/protocol'
+import { toPlainText, type WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { maskNumber } from './masks.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import { type Column, isSecret } from '../columns/column.ts'
 import type { Resource } from '../resource.ts'
-import { seeEntry } from './rights.ts'
+import { getSeeEntry } from './rights.ts'
 
 // Cached by the set of hidden columns, so that callers with equal rights share compiled SQL.
 const known = new WeakMap<Resource, Map<string, Resource>>()
 
-export function viewOf(resource: Resource, principal: Principal): Resource {
+export function restrictResource(resource: Resource, principal: Principal): Resource {
   const secrets = [...resource.columns.values()].filter(isSecret)
   if (secrets.length === 0) return resource
-  const unknown = secrets.filter(({ name }) => !holdsApi(principal, seeEntry(resource, name)))
+  const unknown = secrets.filter(({ name }) => !hasApi(principal, getSeeEntry(resource, name)))
   if (unknown.length === 0) return resource
   const views = known.get(resource) ?? new Map<string, Resource>()
   known.set(resource, views)
   const key = unknown.map(({ name }) => name).join()
-  const view = views.get(key) ?? without(resource, new Set(unknown.map(({ name }) => name)))
+  const view = views.get(key) ?? hideColumns(resource, new Set(unknown.map(({ name }) => name)))
   views.set(key, view)
   return view
 }
 
-function without(resource: Resource, unknown: ReadonlySet<string>): Resource {
-  const shown = (columns: Iterable<Column>) =>
+function hideColumns(resource: Resource, unknown: ReadonlySet<string>): Resource {
+  const filterColumns = (columns: Iterable<Column>) =>
     [...columns].flatMap((column) =>
-      !unknown.has(column.name) ? [column] : column.masked === undefined ? [] : [maskedOf(resource, column)],
+      !unknown.has(column.name)
+        ? [column]
+        : column.masked === undefined
+          ? []
+          : [maskColumn(resource, column)],
     )
-  const byName = (columns: Iterable<Column>) => new Map(shown(columns).map((column) => [column.name, column]))
+  const mapByName = (columns: Iterable<Column>) =>
+    new Map(filterColumns(columns).map((column) => [column.name, column]))
   return {
     ...resource,
-    columns: byName(resource.columns.values()),
-    listColumns: shown(resource.listColumns),
-    form: resource.form.map(({ title, fields }) => ({ title, fields: shown(fields) })),
-    fields: byName(resource.fields.values()),
-    recordColumns: shown(resource.recordColumns),
-    named: shown(resource.named === undefined ? [] : [resource.named])[0],
+    columns: mapByName(resource.columns.values()),
+    listColumns: filterColumns(resource.listColumns),
+    form: resource.form.map(({ title, fields }) => ({ title, fields: filterColumns(fields) })),
+    fields: mapByName(resource.fields.values()),
+    recordColumns: filterColumns(resource.recordColumns),
+    named: filterColumns(resource.named === undefined ? [] : [resource.named])[0],
     search: resource.search.filter((name) => !unknown.has(name)),
     whole: resource.whole,
   }
@@ -46,22 +51,26 @@ function without(resource: Resource, unknown: ReadonlySet<string>): Resource {
 const maskedColumns = new WeakMap<Column, Column>()
 
 /** Returns the column with masked values, also in histories. It has no rules, since saving a masked value changes nothing (`unmask.ts`). */
-function maskedOf({ table }: Resource, column: Column): Column {
+function maskColumn({ table }: Resource, column: Column): Column {
   const made = maskedColumns.get(column)
   if (made !== undefined) return made
   const { filter: _filter, sort: _sort, rule: _rule, required: _required, ...rest } = column
   const masked: Column =
     column.type === 'image'
       ? { ...rest, sql: sql`'{}'::bigint[]`, tell: () => [] }
-      : { ...rest, sql: sql`mask_number(${sql.ref(`${table}.${column.name}`)})`, tell: tellMasked(column) }
+      : {
+          ...rest,
+          sql: sql`mask_number(${sql.ref(`${table}.${column.name}`)})`,
+          tell: createMaskedTell(column),
+        }
   maskedColumns.set(column, masked)
   return masked
 }
 
-const tellMasked =
+const createMaskedTell =
   ({ name, title }: Column): NonNullable<Column['tell']> =>
   (from, to, { language }) => [
-    { name, title: title[language], type: 'text', from: maskOf(from), to: maskOf(to) },
+    { name, title: title[language], type: 'text', from: maskValue(from), to: maskValue(to) },
   ]
 
-const maskOf = (value: WireValue) => (value === null ? null : maskNumber(plainText(value)))
+const maskValue = (value: WireValue) => (value === null ? null : maskNumber(toPlainText(value)))

@@ -1,26 +1,32 @@
-import { IMPORT_PATHS, type HistoryEntry, type OwnImport, type Row, siblingPath } from '@cangdan/protocol'
+import { IMPORT_PATHS, type HistoryEntry, type OwnImport, type Row, getSiblingPath } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
-import { crate } from '#engine/testing/crate.ts'
-import { basket } from '#engine/testing/basket.ts'
-import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
+import { crate } from '#engine/testing/sample-crate.ts'
+import { fruitSection } from '#engine/testing/sample-fruit.ts'
+import { createFruitTables } from '#engine/testing/fruit-tables.ts'
 import { zone } from '#modules/storage/zone/zone.ts'
 import { futures } from '#modules/goods/price-qh/price-qh.ts'
 import { good } from '#modules/goods/good/good.ts'
 import { spec } from '#modules/goods/spec/spec.ts'
 import { menu } from '#modules/index.ts'
 import { importBatch } from '#modules/system/import/import.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let admin: SignedIn
+let admin: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [...menu, basket] })
+  platform = await createTestPlatform({ menu: [...menu, fruitSection] })
   admin = platform.admin
-  await weaveBasket(platform.db)
+  await createFruitTables(platform.db)
 })
 afterAll(() => platform.close())
 afterEach(async () => {
@@ -30,47 +36,47 @@ afterEach(async () => {
 })
 
 const TRY = 2
-const UNDO = siblingPath(importBatch.path, 'ImportUndo')
+const UNDO = getSiblingPath(importBatch.path, 'ImportUndo')
 const TITLES = '合约代码,交易日,结算价(元),成交量(手)'
-type Asked = { mode?: number; existing?: string; keep?: string; skip?: string }
-const bring = (lines: readonly string[], asked: Asked = {}, by: SignedIn = admin) =>
-  by.importSheet(futures.path, '三月.csv', Buffer.from([TITLES, ...lines].join('\n')), asked)
+type ImportFlags = { mode?: number; existing?: string; keep?: string; skip?: string }
+const importLines = (lines: readonly string[], queries: ImportFlags = {}, by: SignedInCaller = admin) =>
+  by.importSheet(futures.path, '三月.csv', Buffer.from([TITLES, ...lines].join('\n')), queries)
 const MARCH = ['cu2405,2024-03-01,69100,10', 'cu2406,2024-03-01,69300,20']
 const BETTER = ['cu2405,2024-03-01,69100,10', 'cu2406,2024-03-01,69350,25', 'cu2407,2024-03-01,69500,30']
-const prices = async () =>
+const loadPrices = async () =>
   (
     await sql<{ contract_code: string; settle_price: number; volume: number; version: number }>`
       select contract_code, settle_price, volume, version from good_price_qh order by contract_code`.execute(
       platform.db,
     )
   ).rows
-const batches = () => ok(admin.get<Row[]>(importBatch.path, { page: 1, sort: 'id', order: 'false' }))
-const undo = (id: number | undefined, by: SignedIn = admin) =>
+const listBatches = () => ok(admin.get<Row[]>(importBatch.path, { page: 1, sort: 'id', order: 'false' }))
+const undo = (id: number | undefined, by: SignedInCaller = admin) =>
   by.post(importBatch.actions.get('undo')?.call ?? UNDO, { id })
-const undoOwn = (id: number | undefined, by: SignedIn = admin) => by.post(IMPORT_PATHS.undoOwn, { id })
+const undoOwn = (id: number | undefined, by: SignedInCaller = admin) => by.post(IMPORT_PATHS.undoOwn, { id })
 
 describe('import batch (T4)', () => {
   it('runs few statements when all rows already exist', async () => {
     const lines = ['cu', 'al', 'zn', 'pb', 'ni'].flatMap((symbol) =>
       ['05', '06', '07', '08'].map((month) => `${symbol}24${month},2024-03-01,19000,1`),
     )
-    await ok(bring(lines))
-    const asked = vi.spyOn(Client.prototype, 'query')
-    const answer = await ok(bring(lines))
-    const statements = asked.mock.calls.map(([query]) => JSON.stringify(query))
-    asked.mockRestore()
+    await ok(importLines(lines))
+    const queries = vi.spyOn(Client.prototype, 'query')
+    const answer = await ok(importLines(lines))
+    const statements = queries.mock.calls.map(([query]) => JSON.stringify(query))
+    queries.mockRestore()
     expect(answer).toMatchObject({ fail: lines.length, kept: false })
     expect(answer.errors.map(({ reason }) => reason)).toEqual(lines.map(() => '已存在'))
     expect(statements.filter((text) => text.includes('insert into \\"good_price_qh')).length).toBeLessThan(3)
   })
 
   it('records the file, the counts and the user, and nothing for a dry run or a rejected spreadsheet', async () => {
-    await ok(bring(MARCH, { mode: TRY }))
-    await ok(bring([...MARCH, 'cu2406,2024-03-01,1,1']))
-    expect(await batches()).toEqual([])
-    const { batch } = await ok(bring(MARCH))
-    await ok(bring(BETTER, { existing: 'overwrite' }))
-    const [second, first] = await batches()
+    await ok(importLines(MARCH, { mode: TRY }))
+    await ok(importLines([...MARCH, 'cu2406,2024-03-01,1,1']))
+    expect(await listBatches()).toEqual([])
+    const { batch } = await ok(importLines(MARCH))
+    await ok(importLines(BETTER, { existing: 'overwrite' }))
+    const [second, first] = await listBatches()
     expect(first).toMatchObject({
       id: batch,
       list_path: futures.path,
@@ -93,26 +99,28 @@ describe('import batch (T4)', () => {
   })
 
   it('counts skipped and failed rows', async () => {
-    await ok(bring([...MARCH, 'ec2406,2024-03-01,1,1', 'cu2408,2024-03-01,x,1'], { keep: '1', skip: '1' }))
-    expect((await batches())[0]).toMatchObject({ added: 2, skipped: 1, failed: 1, total: 4 })
+    await ok(
+      importLines([...MARCH, 'ec2406,2024-03-01,1,1', 'cu2408,2024-03-01,x,1'], { keep: '1', skip: '1' }),
+    )
+    expect((await listBatches())[0]).toMatchObject({ added: 2, skipped: 1, failed: 1, total: 4 })
   })
 
   it('lists earlier imports of the same file, with user and undo state', async () => {
-    const { batch } = await ok(bring(MARCH))
-    const again = await ok(bring(MARCH, { mode: TRY, existing: 'skip' }))
+    const { batch } = await ok(importLines(MARCH))
+    const again = await ok(importLines(MARCH, { mode: TRY, existing: 'skip' }))
     expect(again.before).toMatchObject([{ id: batch, rows: 2, undone: false }])
-    expect((await ok(bring(BETTER, { mode: TRY, existing: 'skip' }))).before).toBeUndefined()
+    expect((await ok(importLines(BETTER, { mode: TRY, existing: 'skip' }))).before).toBeUndefined()
     await ok(undoOwn(batch))
-    expect((await ok(bring(MARCH, { mode: TRY }))).before).toMatchObject([{ id: batch, undone: true }])
+    expect((await ok(importLines(MARCH, { mode: TRY }))).before).toMatchObject([{ id: batch, undone: true }])
   })
 
   it('is visible to other users only with the right to the list of batches', async () => {
-    await ok(bring(MARCH))
-    const apis = [listEntry(futures), verbEntry(futures, 'import')]
+    await ok(importLines(MARCH))
+    const apis = [getListEntry(futures), getVerbEntry(futures, 'import')]
     const clerk = await platform.someone(platform.platformId, { apis })
-    expect((await ok(bring(MARCH, { mode: TRY, existing: 'skip' }, clerk))).before).toBeUndefined()
-    const chief = await platform.someone(platform.platformId, { apis: [...apis, listEntry(importBatch)] })
-    expect((await ok(bring(MARCH, { mode: TRY, existing: 'skip' }, chief))).before).toHaveLength(1)
+    expect((await ok(importLines(MARCH, { mode: TRY, existing: 'skip' }, clerk))).before).toBeUndefined()
+    const chief = await platform.someone(platform.platformId, { apis: [...apis, getListEntry(importBatch)] })
+    expect((await ok(importLines(MARCH, { mode: TRY, existing: 'skip' }, chief))).before).toHaveLength(1)
     expect(await ok(clerk.get<OwnImport[]>(IMPORT_PATHS.own, { list: futures.path }))).toEqual([])
     expect(await ok(admin.get<OwnImport[]>(IMPORT_PATHS.own, { list: futures.path }))).toMatchObject([
       { file: '三月.csv', rows: 2, undone: false },
@@ -122,20 +130,20 @@ describe('import batch (T4)', () => {
 
 describe('undo of a batch (T4)', () => {
   it('deletes added records and restores overwritten ones, with histories', async () => {
-    await ok(bring(MARCH))
-    const { batch } = await ok(bring(BETTER, { existing: 'overwrite' }))
+    await ok(importLines(MARCH))
+    const { batch } = await ok(importLines(BETTER, { existing: 'overwrite' }))
     await ok(undo(batch))
-    expect((await prices()).map((row) => ({ ...row }))).toEqual([
+    expect((await loadPrices()).map((row) => ({ ...row }))).toEqual([
       { contract_code: 'cu2405', settle_price: 69_100_00, volume: 10, version: 1 },
       { contract_code: 'cu2406', settle_price: 69_300_00, volume: 20, version: 3 },
     ])
-    expect((await batches())[0]).toMatchObject({ id: batch, status: 2 })
+    expect((await listBatches())[0]).toMatchObject({ id: batch, status: 2 })
     const { rows } = await sql<{ id: number }>`select id from good_price_qh where volume = 20`.execute(
       platform.db,
     )
     const history = await ok(admin.get<HistoryEntry[]>(futures.calls.history, { id: rows[0]?.id ?? 0 }))
     expect(history[0]).toMatchObject({ verb: 'edit', remark: `撤销导入 ${batch}` })
-    expect(await refusal(undo(batch))).toBe('not_now')
+    expect(await getRejectionCode(undo(batch))).toBe('not_now')
   })
 
   it('undoes many rows with few statements', async () => {
@@ -143,31 +151,31 @@ describe('undo of a batch (T4)', () => {
       { length: 12 },
       (_, n) => `al${n < 8 ? 2405 + n : 2493 + n},2024-03-01,19000,${n}`,
     )
-    const { batch } = await ok(bring(lines))
+    const { batch } = await ok(importLines(lines))
     await ok(undo(batch))
-    expect(await prices()).toEqual([])
+    expect(await loadPrices()).toEqual([])
   })
 
   it('rejects the whole undo and names the record when one changed since', async () => {
-    const { batch } = await ok(bring(MARCH))
-    await ok(bring(BETTER, { existing: 'overwrite' }))
-    const before = await prices()
+    const { batch } = await ok(importLines(MARCH))
+    await ok(importLines(BETTER, { existing: 'overwrite' }))
+    const before = await loadPrices()
     const answer = await undo(batch)
     expect(answer).toMatchObject({ status: false, code: 'import_bound' })
     expect(answer.message).toMatch(/^有 1 条记录无法撤销，因此全部保留：编号 \d+（/)
-    expect(await prices()).toEqual(before)
-    expect((await batches()).every(({ status }) => status === 1)).toBe(true)
+    expect(await loadPrices()).toEqual(before)
+    expect((await listBatches()).every(({ status }) => status === 1)).toBe(true)
   })
 
   it('succeeds after the later batch was undone, and fails while a value differs', async () => {
-    const { batch: first } = await ok(bring(MARCH))
-    const { batch: second } = await ok(bring(BETTER, { existing: 'overwrite' }))
+    const { batch: first } = await ok(importLines(MARCH))
+    const { batch: second } = await ok(importLines(BETTER, { existing: 'overwrite' }))
     await ok(undo(second))
-    const { batch: third } = await ok(bring(BETTER.slice(1, 2), { existing: 'overwrite' }))
-    expect(await refusal(undo(first))).toBe('import_bound')
+    const { batch: third } = await ok(importLines(BETTER.slice(1, 2), { existing: 'overwrite' }))
+    expect(await getRejectionCode(undo(first))).toBe('import_bound')
     await ok(undo(third))
     await ok(undo(first))
-    expect(await prices()).toEqual([])
+    expect(await loadPrices()).toEqual([])
   })
 
   it('rejects the undo while a record depends on an added one, and ignores deleted records', async () => {
@@ -191,26 +199,26 @@ describe('undo of a batch (T4)', () => {
   })
 
   it('runs only once for concurrent requests', async () => {
-    const { batch } = await ok(bring(MARCH))
+    const { batch } = await ok(importLines(MARCH))
     const answers = await Promise.all([undo(batch), undoOwn(batch), undo(batch)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.filter(({ status }) => !status).map((answer) => !answer.status && answer.code)).toEqual([
       'not_now',
       'not_now',
     ])
-    expect(await prices()).toEqual([])
+    expect(await loadPrices()).toEqual([])
   })
 
   it('runs the hook for each record in order', async () => {
-    const crates = (lines: string[], existing: string) =>
+    const importCrates = (lines: string[], existing: string) =>
       ok(
         admin.importSheet(crate.path, 'c.csv', Buffer.from(['Name,Inside of', ...lines].join('\n')), {
           existing,
         }),
       )
-    await crates(['a,', 'b,'], 'skip')
-    const { batch } = await crates(['b,a', 'c,a'], 'overwrite')
-    const { batch: later } = await crates(['b,c'], 'overwrite')
+    await importCrates(['a,', 'b,'], 'skip')
+    const { batch } = await importCrates(['b,a', 'c,a'], 'overwrite')
+    const { batch: later } = await importCrates(['b,c'], 'overwrite')
     await ok(undo(later))
     await ok(undo(batch))
     const rows = await ok(admin.get<Row[]>(crate.path, { page: 1, sort: 'id', order: 'true' }))
@@ -223,23 +231,23 @@ describe('undo of a batch (T4)', () => {
 
 describe('right to undo (R6)', () => {
   it('allows the own batch with the import rights, and other batches only with the undo right', async () => {
-    const entries = [listEntry(futures), verbEntry(futures, 'import')]
+    const entries = [getListEntry(futures), getVerbEntry(futures, 'import')]
     const clerk = await platform.someone(platform.platformId, { apis: entries })
-    const { batch } = await ok(bring(MARCH, {}, clerk))
+    const { batch } = await ok(importLines(MARCH, {}, clerk))
     const other = await platform.someone(platform.platformId, { apis: entries })
-    expect(await refusal(undoOwn(batch, other))).toBe('not_found')
-    expect(await refusal(undo(batch, clerk))).toBe('forbidden')
+    expect(await getRejectionCode(undoOwn(batch, other))).toBe('not_found')
+    expect(await getRejectionCode(undo(batch, clerk))).toBe('forbidden')
     await ok(undoOwn(batch, clerk))
     const editor = await platform.someone(platform.platformId, {
-      apis: [...entries, verbEntry(futures, 'del')],
+      apis: [...entries, getVerbEntry(futures, 'del')],
     })
-    await ok(bring(MARCH, {}, editor))
-    const { batch: over } = await ok(bring(BETTER, { existing: 'overwrite' }, editor))
+    await ok(importLines(MARCH, {}, editor))
+    const { batch: over } = await ok(importLines(BETTER, { existing: 'overwrite' }, editor))
     // Simulates a user who lost the right to overwrite.
     await sql`
       update import_batch set account_id = (select account_id from import_batch where id = ${batch})
        where id = ${over}`.execute(platform.db)
-    expect(await refusal(undoOwn(over, clerk))).toBe('forbidden')
+    expect(await getRejectionCode(undoOwn(over, clerk))).toBe('forbidden')
     await ok(undo(over))
   })
 
@@ -250,12 +258,12 @@ describe('right to undo (R6)', () => {
       insert into import_batch (list_path, organisation_id, sha256) values (${zone.path}, ${store}, ${'a'.repeat(64)})
       returning id`.execute(platform.db)
     const undoEntry = importBatch.actions.get('undo')?.call ?? ''
-    const apis = [listEntry(importBatch), undoEntry, listEntry(zone), verbEntry(zone, 'import')]
+    const apis = [getListEntry(importBatch), undoEntry, getListEntry(zone), getVerbEntry(zone, 'import')]
     const stranger = await platform.someone(neighbour, { apis })
     const clerk = await platform.someone(store, { apis })
     expect(await ok(stranger.get<Row[]>(importBatch.path, { page: 1 }))).toEqual([])
-    expect(await refusal(undo(rows[0]?.id, stranger))).toBe('not_found')
-    expect(await refusal(undoOwn(rows[0]?.id, stranger))).toBe('not_found')
+    expect(await getRejectionCode(undo(rows[0]?.id, stranger))).toBe('not_found')
+    expect(await getRejectionCode(undoOwn(rows[0]?.id, stranger))).toBe('not_found')
     expect(await ok(clerk.get<Row[]>(importBatch.path, { page: 1 }))).toHaveLength(1)
     await ok(undo(rows[0]?.id, clerk))
   })

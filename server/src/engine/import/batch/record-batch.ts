@@ -1,11 +1,11 @@
 // Records what an import did, in the transaction of the import (decision 110).
-import { EXISTING_WAYS, type ExistingWay, type ImportMapping } from '@cangdan/protocol'
+import { EXISTING_STRATEGIES, type ExistingStrategy, type ImportMapping } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { NOBODY } from '#platform/identity/principal.ts'
+import { PLATFORM_ID } from '#platform/identity/principal.ts'
 import { PK } from '#engine/declare/resource.ts'
-import type { Writing } from '#engine/write/record.ts'
-import type { Brought } from './brought.ts'
+import type { WriteContext } from '#engine/write/record.ts'
+import type { ImportedRecords } from './imported-records.ts'
 
 export const IMPORT_BATCH_LIST = 'seller/import/ImportManage'
 
@@ -16,11 +16,11 @@ export interface BatchFile {
   readonly bytes: number
 }
 
-export interface Batch {
+export interface BatchInput {
   readonly file: BatchFile
-  readonly way: ExistingWay
+  readonly way: ExistingStrategy
   readonly mapping: ImportMapping | undefined
-  readonly brought: Brought
+  readonly brought: ImportedRecords
   readonly counts: {
     readonly total: number
     readonly unchanged: number
@@ -32,18 +32,18 @@ export interface Batch {
 
 export async function recordBatch(
   tx: Db,
-  { resource, writer: { principal } }: Writing,
-  { file, way, mapping, brought, counts }: Batch,
+  { resource, writer: { principal } }: WriteContext,
+  { file, way, mapping, brought, counts }: BatchInput,
 ): Promise<number> {
   const { added, overwritten } = brought
-  const said = mapping === undefined ? null : JSON.stringify(mapping)
+  const mappingJson = mapping === undefined ? null : JSON.stringify(mapping)
   const { rows } = await sql<{ id: number }>`
     insert into import_batch (list_path, account_id, nick_name, organisation_id, file_name, sha256, bytes, existing, total,
                               added, changed, unchanged, skipped, failed, mapping)
-    select ${resource.path}, nullif(${principal.accountId}::bigint, ${NOBODY}),
+    select ${resource.path}, nullif(${principal.accountId}::bigint, ${PLATFORM_ID}),
            coalesce((select nick_name from account where id = ${principal.accountId}), ''), ${principal.organisationId},
-           ${file.name}, ${file.sha256}, ${file.bytes}, ${EXISTING_WAYS.indexOf(way) + 1}, ${counts.total},
-           ${added.length}, ${overwritten.length}, ${counts.unchanged}, ${counts.skipped}, ${counts.failed}, ${said}::jsonb
+           ${file.name}, ${file.sha256}, ${file.bytes}, ${EXISTING_STRATEGIES.indexOf(way) + 1}, ${counts.total},
+           ${added.length}, ${overwritten.length}, ${counts.unchanged}, ${counts.skipped}, ${counts.failed}, ${mappingJson}::jsonb
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
   const lines = [

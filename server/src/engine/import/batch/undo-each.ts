@@ -1,20 +1,20 @@
 import type { Db } from '#platform/database/database.ts'
-import { importedFields } from '#engine/read/headings.ts'
-import { readRecord } from '#engine/read/record.ts'
-import type { Writing } from '#engine/write/record.ts'
-import { deleteWithin, editWithin } from '#engine/write/save.ts'
+import { listImportFields } from '#engine/read/headings.ts'
+import { loadRecord } from '#engine/read/record.ts'
+import type { WriteContext } from '#engine/write/record.ts'
+import { deleteInTransaction, editInTransaction } from '#engine/write/save.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { attempt } from '../rows/attempt.ts'
-import { type BatchLine, type Bound, type Unmoved, unmovedOf } from './batch-lines.ts'
+import { type BatchLine, type BoundRecord, type UnchangedRecord, findUnchanged } from './batch-lines.ts'
 
 export async function undoEach(
   tx: Db,
-  writing: Writing,
+  writing: WriteContext,
   lines: readonly BatchLine[],
   remark: string,
-): Promise<Bound[]> {
+): Promise<BoundRecord[]> {
   // Each record takes its own locks in their order.
-  const { unmoved, bound } = await unmovedOf(tx, writing, lines, { locks: false })
+  const { unmoved, bound } = await findUnchanged(tx, writing, lines, { locks: false })
   for (const each of unmoved) {
     const undo =
       each.line.before === null ? () => remove(tx, writing, each) : () => restore(tx, writing, each, remark)
@@ -24,15 +24,22 @@ export async function undoEach(
   return bound
 }
 
-const remove = (tx: Db, writing: Writing, { record: { id, version } }: Unmoved): Promise<void> =>
+const remove = (tx: Db, writing: WriteContext, { record: { id, version } }: UnchangedRecord): Promise<void> =>
   transact(tx, writing.writer, (unit) =>
-    deleteWithin(unit, writing, { id, version: writing.resource.isVersioned ? version : undefined }),
+    deleteInTransaction(unit, writing, { id, version: writing.resource.isVersioned ? version : undefined }),
   )
 
-async function restore(tx: Db, writing: Writing, { record, line }: Unmoved, remark: string): Promise<void> {
+async function restore(
+  tx: Db,
+  writing: WriteContext,
+  { record, line }: UnchangedRecord,
+  remark: string,
+): Promise<void> {
   const { id, version } = record
-  const { values } = await readRecord(tx, writing.resource, id, writing.writer)
-  const kept = importedFields(writing.resource).map(({ name }) => [name, values[name] ?? null] as const)
-  const fields = new Map<string, unknown>([...kept, ...Object.entries(line.before ?? {})])
-  await transact(tx, writing.writer, (unit) => editWithin(unit, writing, { id, version, fields, remark }))
+  const { values } = await loadRecord(tx, writing.resource, id, writing.writer)
+  const current = listImportFields(writing.resource).map(({ name }) => [name, values[name] ?? null] as const)
+  const fields = new Map<string, unknown>([...current, ...Object.entries(line.before ?? {})])
+  await transact(tx, writing.writer, (unit) =>
+    editInTransaction(unit, writing, { id, version, fields, remark }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
-import { may, mayOverwrite } from '#engine/declare/rights/rights.ts'
+import { getResource } from '#engine/declare/registry.ts'
+import { canPerform, canOverwrite } from '#engine/declare/rights/rights.ts'
 import type { Writer } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { IMPORT_BATCH_LIST } from './record-batch.ts'
@@ -20,9 +20,9 @@ export async function undoOwnBatch(db: Db, writer: Writer, id: number): Promise<
     if (account_id !== writer.principal.accountId) throw new Failure('not_found')
     // Makes the second of two concurrent requests fail with `not_now`.
     await unit.lock(IMPORT_BATCH_LIST, id, { status: [TAKEN] })
-    const resource = resourceAt(list_path)
-    if (!may(writer.principal, resource, 'import')) throw new Failure('forbidden')
-    if (changed > 0 && !mayOverwrite(writer.principal, resource)) throw new Failure('forbidden')
+    const resource = getResource(list_path)
+    if (!canPerform(writer.principal, resource, 'import')) throw new Failure('forbidden')
+    if (changed > 0 && !canOverwrite(writer.principal, resource)) throw new Failure('forbidden')
     const outcome = await undoBatch(unit, batch)
     await unit.change(batch, { ...outcome, verb: 'undo', set: { status: UNDONE, ...outcome.set } })
   })

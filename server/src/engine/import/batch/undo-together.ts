@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { recordedChanges } from '#engine/declare/records/changes.ts'
+import { diffRecordedValues } from '#engine/declare/records/changes.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK } from '#engine/declare/resource.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import { readValues } from '#engine/write/validation/form-values.ts'
-import type { Writing } from '#engine/write/record.ts'
-import { assertOpen } from '#engine/write/save.ts'
-import { touchRecord } from '#engine/write/touch.ts'
-import { changeMany, type Changing } from '../existing/change-many.ts'
-import { inHalves } from '../rows/in-halves.ts'
+import type { WriteContext } from '#engine/write/record.ts'
+import { assertStateAllows } from '#engine/write/save.ts'
+import { invalidateRecord } from '#engine/write/invalidate.ts'
+import { changeMany, type RecordChange } from '../existing/change-many.ts'
+import { runInHalves } from '../rows/run-in-halves.ts'
 import { writeHistories } from '../rows/insert-many.ts'
-import { type BatchLine, type Bound, unmovedOf } from './batch-lines.ts'
+import { type BatchLine, type BoundRecord, findUnchanged } from './batch-lines.ts'
 
 export async function undoTogether(
   tx: Db,
-  writing: Writing,
+  writing: WriteContext,
   lines: readonly BatchLine[],
   remark: string,
-): Promise<Bound[]> {
-  const { unmoved, bound } = await unmovedOf(tx, writing, lines, { locks: true })
-  const removing: LockedRecord[] = []
-  const changing: Changing[] = []
+): Promise<BoundRecord[]> {
+  const { unmoved, bound } = await findUnchanged(tx, writing, lines, { locks: true })
+  const removals: LockedRecord[] = []
+  const changes: RecordChange[] = []
   for (const { record, line } of unmoved) {
-    const failure = refusalOf(() => {
+    const failure = catchFailure(() => {
       if (line.before === null) {
-        assertOpen(writing.resource, 'del', record, writing.writer)
-        removing.push(record)
-      } else changing.push(changingOf(writing, record, line.before, remark))
+        assertStateAllows(writing.resource, 'del', record, writing.writer)
+        removals.push(record)
+      } else changes.push(buildChange(writing, record, line.before, remark))
     })
     if (failure !== undefined) bound.push({ id: record.id, failure })
   }
   return [
     ...bound,
-    ...(await remove(tx, writing, removing, remark)),
-    ...(await restore(tx, writing, changing)),
+    ...(await remove(tx, writing, removals, remark)),
+    ...(await restore(tx, writing, changes)),
   ]
 }
 
-function refusalOf(work: () => void): Failure | undefined {
+function catchFailure(work: () => void): Failure | undefined {
   try {
     work()
     return undefined
@@ -49,30 +49,34 @@ function refusalOf(work: () => void): Failure | undefined {
   }
 }
 
-function changingOf(
-  { resource, writer }: Writing,
+function buildChange(
+  { resource, writer }: WriteContext,
   record: LockedRecord,
   before: NonNullable<BatchLine['before']>,
   remark: string,
-): Changing {
-  const given = new Map<string, unknown>(Object.entries(before))
-  const post = { id: undefined, version: undefined, fields: given }
-  return { record, given, remark, values: readValues(resource, post, record.state, writer.language) }
+): RecordChange {
+  const fields = new Map<string, unknown>(Object.entries(before))
+  const post = { id: undefined, version: undefined, fields: fields }
+  return { record, given: fields, remark, values: readValues(resource, post, record.state, writer.language) }
 }
 
-async function restore(tx: Db, writing: Writing, changing: readonly Changing[]): Promise<Bound[]> {
-  const refused = await changeMany(tx, writing, changing)
-  return refused.map(({ index, failure }) => ({ id: changing[index]?.record.id ?? 0, failure }))
+async function restore(
+  tx: Db,
+  writing: WriteContext,
+  changes: readonly RecordChange[],
+): Promise<BoundRecord[]> {
+  const rejections = await changeMany(tx, writing, changes)
+  return rejections.map(({ index, failure }) => ({ id: changes[index]?.record.id ?? 0, failure }))
 }
 
 async function remove(
   tx: Db,
-  writing: Writing,
+  writing: WriteContext,
   records: readonly LockedRecord[],
   remark: string,
-): Promise<Bound[]> {
+): Promise<BoundRecord[]> {
   const { resource, writer } = writing
-  const placed = records.map((record, index) => ({ record, index }))
+  const indexed = records.map((record, index) => ({ record, index }))
   const removeAll = async (some: readonly { readonly record: LockedRecord }[]) => {
     const ids = some.map(({ record }) => record.id)
     await sql`
@@ -82,15 +86,15 @@ async function remove(
       id,
       version,
       verb: 'del',
-      changes: recordedChanges(resource, values, {}),
+      changes: diffRecordedValues(resource, values, {}),
       remark,
     }))
     await writeHistories(tx, resource.table, entries, writer.principal)
     return () => {
       for (const { record } of some)
-        touchRecord(tx, resource, { before: record }, (each) => scopeOf(each, writer.principal))
+        invalidateRecord(tx, resource, { before: record }, (each) => buildScope(each, writer.principal))
     }
   }
-  const refused = await inHalves(tx, writing, placed, { doAll: removeAll, isDeletion: true })
-  return refused.map(({ index, failure }) => ({ id: records[index]?.id ?? 0, failure }))
+  const rejections = await runInHalves(tx, writing, indexed, { doAll: removeAll, isDeletion: true })
+  return rejections.map(({ index, failure }) => ({ id: records[index]?.id ?? 0, failure }))
 }

@@ -2,23 +2,23 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { recordedChanges } from '#engine/declare/records/changes.ts'
+import { diffRecordedValues } from '#engine/declare/records/changes.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { importedFields } from '#engine/read/headings.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
-import { refusedOptions, refusedSince } from '#engine/write/validation/assert-options.ts'
-import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
-import { assertOpen, editWithin } from '#engine/write/save.ts'
-import { touchRecord } from '#engine/write/touch.ts'
+import { listImportFields } from '#engine/read/headings.ts'
+import { buildScope } from '#engine/sql/scope.ts'
+import { findRejectedOptions, findWithdrawnOptions } from '#engine/write/validation/assert-options.ts'
+import { type RecordRow, toLockedRecord, getStoredList, type WriteContext } from '#engine/write/record.ts'
+import { assertStateAllows, editInTransaction } from '#engine/write/save.ts'
+import { invalidateRecord } from '#engine/write/invalidate.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
-import { attempt, type RowRefusal } from '../rows/attempt.ts'
-import { inHalves } from '../rows/in-halves.ts'
+import { attempt, type RowRejection } from '../rows/attempt.ts'
+import { runInHalves } from '../rows/run-in-halves.ts'
 import { assertAllInScope, writeHistories } from '../rows/insert-many.ts'
-import { storedJson } from '../rows/stored-json.ts'
-import { confirming } from '../unlikely.ts'
+import { toStoredJson } from '../rows/stored-json.ts'
+import { buildConfirm } from '../unlikely.ts'
 
-export interface Changing {
+export interface RecordChange {
   /** Locked. */
   readonly record: LockedRecord
   readonly given: ReadonlyMap<string, unknown>
@@ -28,7 +28,7 @@ export interface Changing {
 }
 
 /** Returns whether one statement can change many records with the effect of the form. */
-export const isPlain = ({ hooks, facets, states, isVersioned }: Resource): boolean =>
+export const canChangeInBulk = ({ hooks, facets, states, isVersioned }: Resource): boolean =>
   hooks.save === undefined &&
   hooks.del === undefined &&
   (hooks.locks ?? []).length === 0 &&
@@ -40,35 +40,39 @@ export const isPlain = ({ hooks, facets, states, isVersioned }: Resource): boole
  * Changes the records. Returns the rejected rows in order.
  * @throws Errors that are not caused by a row
  */
-export async function changeMany(tx: Db, writing: Writing, rows: readonly Changing[]): Promise<RowRefusal[]> {
+export async function changeMany(
+  tx: Db,
+  writing: WriteContext,
+  rows: readonly RecordChange[],
+): Promise<RowRejection[]> {
   if (rows.length === 0) return []
-  if (!isPlain(writing.resource)) return changeEach(tx, writing, rows)
+  if (!canChangeInBulk(writing.resource)) return changeEach(tx, writing, rows)
   const { resource, writer } = writing
   const changes = rows.map(({ record, values }) => ({ values, previous: record.values }))
-  const options = await refusedOptions(tx, resource, changes, writer)
-  const failures = rows.map(({ record }, index) => closed(writing, record) ?? options[index])
-  const placed = rows.map((row, index) => ({ ...row, index }))
-  const good = placed.filter(({ index }) => failures[index] === undefined)
-  const doAll = async (some: readonly Changing[]) => {
+  const options = await findRejectedOptions(tx, resource, changes, writer)
+  const failures = rows.map(({ record }, index) => checkOpen(writing, record) ?? options[index])
+  const indexed = rows.map((row, index) => ({ ...row, index }))
+  const good = indexed.filter(({ index }) => failures[index] === undefined)
+  const doAll = async (some: readonly RecordChange[]) => {
     await changeAll(tx, writing, some)
     return () => {}
   }
-  const refused = await inHalves<Changing & { readonly index: number }>(tx, writing, good, {
+  const rejectedRows = await runInHalves<RecordChange & { readonly index: number }>(tx, writing, good, {
     doAll,
-    ...confirming(resource),
+    ...buildConfirm(resource),
   })
-  const since = await refusedSince(tx, resource, changes, writer)
-  const known = new Set(refused.map(({ index }) => index))
-  const others = placed.flatMap(({ index }): RowRefusal[] => {
+  const since = await findWithdrawnOptions(tx, resource, changes, writer)
+  const known = new Set(rejectedRows.map(({ index }) => index))
+  const others = indexed.flatMap(({ index }): RowRejection[] => {
     const failure = failures[index] ?? since[index]
     return failure === undefined || known.has(index) ? [] : [{ index, failure }]
   })
-  return [...refused, ...others].toSorted((a, b) => a.index - b.index)
+  return [...rejectedRows, ...others].toSorted((a, b) => a.index - b.index)
 }
 
-function closed({ resource, writer }: Writing, record: LockedRecord): Failure | undefined {
+function checkOpen({ resource, writer }: WriteContext, record: LockedRecord): Failure | undefined {
   try {
-    assertOpen(resource, 'edit', record, writer)
+    assertStateAllows(resource, 'edit', record, writer)
     return undefined
   } catch (error) {
     if (error instanceof Failure) return error
@@ -76,8 +80,12 @@ function closed({ resource, writer }: Writing, record: LockedRecord): Failure | 
   }
 }
 
-async function changeEach(tx: Db, writing: Writing, rows: readonly Changing[]): Promise<RowRefusal[]> {
-  const refusals: RowRefusal[] = []
+async function changeEach(
+  tx: Db,
+  writing: WriteContext,
+  rows: readonly RecordChange[],
+): Promise<RowRejection[]> {
+  const rejections: RowRejection[] = []
   for (const [index, { record, given, remark }] of rows.entries()) {
     const post = {
       id: record.id,
@@ -86,19 +94,23 @@ async function changeEach(tx: Db, writing: Writing, rows: readonly Changing[]): 
       ...(remark !== undefined && { remark }),
     }
     const failure = await attempt(tx, writing, () =>
-      transact(tx, writing.writer, (unit) => editWithin(unit, writing, post)),
+      transact(tx, writing.writer, (unit) => editInTransaction(unit, writing, post)),
     )
-    if (failure !== undefined) refusals.push({ index, failure })
+    if (failure !== undefined) rejections.push({ index, failure })
   }
-  return refusals
+  return rejections
 }
 
 /** @throws Database errors; the statement then has no effect */
-async function changeAll(tx: Db, { resource, writer }: Writing, rows: readonly Changing[]): Promise<void> {
-  const fields = importedFields(resource)
+async function changeAll(
+  tx: Db,
+  { resource, writer }: WriteContext,
+  rows: readonly RecordChange[],
+): Promise<void> {
+  const fields = listImportFields(resource)
   const records = rows.map(({ record, values }) => ({
     [PK]: record.id,
-    ...storedJson(resource, Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))),
+    ...toStoredJson(resource, Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))),
   }))
   const table = sql.table(resource.table)
   const pk = sql.ref(`${resource.table}.${PK}`)
@@ -110,16 +122,18 @@ async function changeAll(tx: Db, { resource, writer }: Writing, rows: readonly C
      where ${pk} = given.${sql.id(PK)}`.execute(tx)
   const ids = rows.map(({ record }) => record.id)
   await assertAllInScope(tx, { resource, writer }, ids)
-  const { rows: lines } = await sql<Line & { ':id': number }>`
-    select ${pk} as ":id", ${storedList(tx, resource)} from ${table} where ${pk} = any(${ids}::bigint[])`.execute(
+  const { rows: lines } = await sql<RecordRow & { ':id': number }>`
+    select ${pk} as ":id", ${getStoredList(tx, resource)} from ${table} where ${pk} = any(${ids}::bigint[])`.execute(
     tx,
   )
-  const after = new Map(lines.map(({ ':id': id, ...line }) => [id, lockedRecordOf(resource, id, line)]))
+  const after = new Map(lines.map(({ ':id': id, ...line }) => [id, toLockedRecord(resource, id, line)]))
   const entries = rows.flatMap(({ record, remark = '' }) => {
     const now = after.get(record.id)
     if (now === undefined) return []
-    touchRecord(tx, resource, { before: record, after: now }, (each) => scopeOf(each, writer.principal))
-    const { update_time: _moment, ...changes } = recordedChanges(resource, record.values, now.values)
+    invalidateRecord(tx, resource, { before: record, after: now }, (each) =>
+      buildScope(each, writer.principal),
+    )
+    const { update_time: _moment, ...changes } = diffRecordedValues(resource, record.values, now.values)
     return [{ id: record.id, version: now.version, verb: 'edit', changes, remark }]
   })
   await writeHistories(tx, resource.table, entries, writer.principal)

@@ -6,29 +6,29 @@ import { isStored } from '#engine/declare/columns/column.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { SheetKey } from '#engine/declare/sheet-key.ts'
-import { importedFields } from '#engine/read/headings.ts'
-import { scopeOf, withOwner } from '#engine/sql/scope.ts'
+import { listImportFields } from '#engine/read/headings.ts'
+import { buildScope, withOwner } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { readFields } from '#engine/write/validation/form-values.ts'
-import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
-import type { CellsRead } from '#engine/declare/sheet-rules.ts'
-import { storedJson } from '../rows/stored-json.ts'
+import { type RecordRow, toLockedRecord, getStoredList, type WriteContext } from '#engine/write/record.ts'
+import type { ParsedCells } from '#engine/declare/sheet-rules.ts'
+import { toStoredJson } from '../rows/stored-json.ts'
 
 export interface RowKey {
   readonly stored: Readonly<Record<string, unknown>>
   readonly text: string
 }
 
-export interface Found {
+export interface FoundRecord {
   readonly record: LockedRecord
   readonly beside: Row
 }
 
 /** Reads the key of a row; `undefined` when it cannot be read. The owner column is not required in the owner's own spreadsheets. */
-export function keyIn(
-  { resource, writer }: Writing,
+export function readRowKey(
+  { resource, writer }: WriteContext,
   { columns, anyCase }: SheetKey,
-  { given, unread }: CellsRead,
+  { given, unread }: ParsedCells,
 ): RowKey | undefined {
   const names = new Set(columns.map(({ name }) => name))
   const post = {
@@ -38,7 +38,7 @@ export function keyIn(
   const { values, faults } = readFields(columns, post, undefined)
   if (faults.size > 0) return undefined
   const owned = Object.entries(withOwner(resource, values, writer.principal))
-  const stored = storedJson(resource, Object.fromEntries(owned.filter(([name]) => names.has(name))))
+  const stored = toStoredJson(resource, Object.fromEntries(owned.filter(([name]) => names.has(name))))
   const text = JSON.stringify(stored)
   return { stored, text: anyCase ? text.toLowerCase() : text }
 }
@@ -46,43 +46,52 @@ export function keyIn(
 /** Returns the matching records of each key within the writer's scope. With `locks`, locks them in id order. */
 export async function findExisting(
   tx: Db,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   key: SheetKey,
   { keys, locks }: { readonly keys: readonly RowKey[]; readonly locks: boolean },
-): Promise<Found[][]> {
-  const found = keys.map((): Found[] => [])
+): Promise<FoundRecord[][]> {
+  const found = keys.map((): FoundRecord[] => [])
   const [first] = keys
   if (first === undefined) return found
   const names = Object.keys(first.stored)
   const table = sql.table(resource.table)
-  const asked = JSON.stringify(keys.map(({ stored }) => stored))
-  const beside = importedFields(resource).filter((column) => !isStored(column))
-  const { rows } = await sql<Line & { ':id': number; ':place': number }>`
-    select asked.":place", ${sql.ref(`${resource.table}.${PK}`)} as ":id", ${storedList(tx, resource)}
+  const keysJson = JSON.stringify(keys.map(({ stored }) => stored))
+  const beside = listImportFields(resource).filter((column) => !isStored(column))
+  const { rows } = await sql<RecordRow & { ':id': number; ':place': number }>`
+    select asked.":place", ${sql.ref(`${resource.table}.${PK}`)} as ":id", ${getStoredList(tx, resource)}
            ${beside.length === 0 ? sql`` : sql`, ${selectList(resource, beside)}`}
       from (select ordinality as ":place", ${sql.join(names.map((name) => sql`${sql.id(name)} as ${sql.id(`:${name}`)}`))}
-              from json_populate_recordset(null::${table}, ${asked}) with ordinality) as asked
+              from json_populate_recordset(null::${table}, ${keysJson}) with ordinality) as asked
       join ${table} on ${sql.join(
-        names.map((name) => isSame(resource, key, name)),
+        names.map((name) => buildKeyCondition(resource, key, name)),
         sql` and `,
       )}
-     where ${key.where} and ${scopeOf(resource, writer.principal)}
+     where ${key.where} and ${buildScope(resource, writer.principal)}
      order by ${sql.ref(`${resource.table}.${PK}`)}
      ${locks ? sql`for no key update of ${table}` : sql``}`.execute(tx)
   for (const { ':place': place, ':id': id, ...line } of rows)
-    found[place - 1]?.push(foundIn(resource, id, line, beside))
+    found[place - 1]?.push(toFoundRecord(resource, id, line, beside))
   return found
 }
 
-function foundIn(resource: Resource, id: number, line: Line, beside: readonly Column[]): Found {
+function toFoundRecord(
+  resource: Resource,
+  id: number,
+  line: RecordRow,
+  beside: readonly Column[],
+): FoundRecord {
   const names = new Set(beside.map(({ name }) => name))
   const of = (isBeside: boolean) =>
     Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name) === isBeside))
-  return { record: lockedRecordOf(resource, id, of(false) as Line), beside: of(true) }
+  return { record: toLockedRecord(resource, id, of(false) as RecordRow), beside: of(true) }
 }
 
 // `is not distinct from` treats two nulls as equal, but only `=` uses the index, so required columns use `=`.
-function isSame({ table, columns }: Resource, { anyCase }: SheetKey, name: string): RawBuilder<SqlBool> {
+function buildKeyCondition(
+  { table, columns }: Resource,
+  { anyCase }: SheetKey,
+  name: string,
+): RawBuilder<SqlBool> {
   const [own, theirs] = [sql.ref(`${table}.${name}`), sql.ref(`asked.:${name}`)]
   const column = columns.get(name)
   if (anyCase && column?.type === 'text') return sql`lower(${own}) = lower(${theirs})`

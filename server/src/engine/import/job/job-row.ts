@@ -1,9 +1,9 @@
 // The row of an import task. Each update names the attempt, so a worker that lost its task changes nothing.
-import type { ErrorCode, ImportAnswer, Language } from '@cangdan/protocol'
+import type { ErrorCode, ImportResponse, Language } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { storableJson } from '#platform/database/storable-json.ts'
-import type { AskedImport } from '../run-import.ts'
+import { toStorableJson } from '#platform/database/storable-json.ts'
+import type { ImportOptions } from '../run-import.ts'
 
 export interface ImportJob {
   readonly id: number
@@ -11,7 +11,7 @@ export interface ImportJob {
   readonly organisation_id: number
   readonly list_path: string
   readonly language: Language
-  readonly asked: AskedImport
+  readonly asked: ImportOptions
   readonly file_name: string
   readonly sha256: string
   readonly bytes: number
@@ -42,30 +42,30 @@ export async function beginImport(db: Db, id: number): Promise<ImportJob | undef
   return rows[0]
 }
 
-const ofAttempt = ({ id, attempt }: Attempt): RawBuilder<boolean> =>
+const matchAttempt = ({ id, attempt }: Attempt): RawBuilder<boolean> =>
   sql`id = ${id} and attempt = ${attempt} and status = 1`
 
 export async function isImportWanted(db: Db, job: Attempt): Promise<boolean> {
-  const { rows } = await sql`select from import_task where ${ofAttempt(job)}`.execute(db)
+  const { rows } = await sql`select from import_task where ${matchAttempt(job)}`.execute(db)
   return rows.length > 0
 }
 
-export async function tellRows(db: Db, job: Attempt, count: number): Promise<void> {
-  await sql`update import_task set rows = ${count} where ${ofAttempt(job)}`.execute(db)
+export async function updateRowCount(db: Db, job: Attempt, count: number): Promise<void> {
+  await sql`update import_task set rows = ${count} where ${matchAttempt(job)}`.execute(db)
 }
 
 /** Returns whether the task was finished. Runs in the transaction of the rows, so that both are saved or neither. */
 export async function finishImport(
   db: Db,
   job: Attempt,
-  answer: ImportAnswer,
+  answer: ImportResponse,
   message: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_task
-       set status = 2, answer = ${storableJson(answer)}::jsonb, message = ${message}, rows = ${answer.total}, file = null,
+       set status = 2, answer = ${toStorableJson(answer)}::jsonb, message = ${message}, rows = ${answer.total}, file = null,
            finish_time = clock_timestamp()
-     where ${ofAttempt(job)}`.execute(db)
+     where ${matchAttempt(job)}`.execute(db)
   return Number(numAffectedRows ?? 0) === 1
 }
 
@@ -76,7 +76,7 @@ export async function failImport(
 ): Promise<void> {
   await sql`
     update import_task set status = 3, code = ${code}, message = ${message}, file = null, finish_time = now()
-     where ${ofAttempt(job)}`.execute(db)
+     where ${matchAttempt(job)}`.execute(db)
 }
 
 /** Requeues the task: with a pause after a failure, else for the next worker. */
@@ -90,10 +90,10 @@ export async function retryImport(
     update import_task
        set status = 0, rows = 0, faults = faults - ${isFault ? 0 : 1},
            due_time = case when ${isFault} then now() + make_interval(secs => ${pause}) else due_time end
-     where ${ofAttempt(job)}`.execute(db)
+     where ${matchAttempt(job)}`.execute(db)
 }
 
-export async function namedSheets(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findReferencedSheets(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ file: string }>`
     select file from import_task where file = any(${names}::text[])`.execute(db)
   return new Set(rows.map(({ file }) => file))

@@ -2,11 +2,11 @@ import { IMPORT_STATUS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { bankLines, bankSheet, importDesk } from '#modules/system/testing/import-desk.ts'
-import { refusal } from '#testing/test-platform.ts'
+import { createBankLines, createBankSheet, createImportDesk } from '#modules/system/testing/import-desk.ts'
+import { getRejectionCode } from '#testing/test-platform.ts'
 
-const desk = importDesk()
-const { begin, run, task, banks, onDisk, errors } = desk
+const fixture = createImportDesk()
+const { begin, run, task, banks, onDisk, errors } = fixture
 
 describe('import by a worker (T4)', () => {
   it('truncates a value within a surrogate pair and records its correction', async () => {
@@ -21,7 +21,7 @@ describe('import by a worker (T4)', () => {
     expect(await task(taken)).toMatchObject({ status: IMPORT_STATUS.done, answer: { kept: true } })
     const { rows } = await sql<{ remark: string }>`
       select remark from record_history where table_name = 'bank' order by id desc limit 1`.execute(
-      desk.platform.db,
+      fixture.platform.db,
     )
     expect(rows[0]?.remark).toContain('a😀😀')
     expect(errors).toEqual([])
@@ -33,11 +33,16 @@ describe('import by a worker (T4)', () => {
       { mapping: { constants: { bank_name: 'a\0b' } } },
       { mapping: { sheet: 'a\uD83D' } },
     ]) {
-      const asked = desk.platform.admin.importSheet(bank.path, 'a.csv', bankSheet(bankLines(1)), {
-        ...said,
-        isAsync: true,
-      })
-      expect(await refusal(asked)).toBe('bad_request')
+      const request = fixture.platform.admin.importSheet(
+        bank.path,
+        'a.csv',
+        createBankSheet(createBankLines(1)),
+        {
+          ...said,
+          isAsync: true,
+        },
+      )
+      expect(await getRejectionCode(request)).toBe('bad_request')
     }
     expect(await onDisk()).toEqual([])
   })
@@ -45,12 +50,14 @@ describe('import by a worker (T4)', () => {
   it('rejects an upload when the disk is full', async () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
     const store = {
-      ...desk.platform.files.store,
+      ...fixture.platform.files.store,
       receive: () => Promise.reject(full),
     }
-    const app = await desk.platform.another({ files: store })
-    const brought = desk.platform.admin.at(app).importSheet(bank.path, 'a.csv', bankSheet(bankLines(1)))
-    expect(await refusal(brought)).toBe('disk_full')
+    const app = await fixture.platform.another({ files: store })
+    const response = fixture.platform.admin
+      .at(app)
+      .importSheet(bank.path, 'a.csv', createBankSheet(createBankLines(1)))
+    expect(await getRejectionCode(response)).toBe('disk_full')
     expect(await banks()).toBe(0)
   })
 })

@@ -1,28 +1,28 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  type ImportAnswer,
-  type ImportBegun,
+  type ImportResponse,
+  type StartedImport,
   IMPORT_STATUS,
   MAX_OPEN_IMPORTS,
   IMPORT_PATHS,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFailed } from 'vitest'
-import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
-import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
+import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
+import { PLATFORM_PRINCIPAL } from '#platform/identity/principal.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { bankLines, bankSheet, importDesk } from '#modules/system/testing/import-desk.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
-import { gate, waitingFor } from '#testing/database/waiting.ts'
+import { createBankLines, createBankSheet, createImportDesk } from '#modules/system/testing/import-desk.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
+import { createRowGate, waitForBlocked } from '#testing/database/blocking.ts'
 import { queueImport } from './queue-import.ts'
 
-const desk = importDesk()
-const { begin, run, task, cancel, banks, onDisk, folder, errors } = desk
+const fixture = createImportDesk()
+const { begin, run, task, cancel, banks, onDisk, folder, errors } = fixture
 
 describe('import by a worker (T4)', () => {
   it('returns the same as the call, for a dry run and an import, and deletes the file', async () => {
-    const tried = (await begin(bankLines(30), { mode: 2 })).task
+    const tried = (await begin(createBankLines(30), { mode: 2 })).task
     expect(await task(tried)).toMatchObject({ status: IMPORT_STATUS.queued, rows: 0, message: '' })
     expect(await onDisk()).toHaveLength(1)
     await run()
@@ -32,7 +32,7 @@ describe('import by a worker (T4)', () => {
       answer: { success: 30, fail: 0, kept: false },
     })
     expect(await banks()).toBe(0)
-    const taken = (await begin(bankLines(30))).task
+    const taken = (await begin(createBankLines(30))).task
     await run()
     const { answer, message, rows } = await task(taken)
     expect(message).toBe('成功导入 30 条')
@@ -44,7 +44,7 @@ describe('import by a worker (T4)', () => {
   })
 
   it('reports errors, imports the valid rows and reports why a file is unreadable', async () => {
-    const wrong = [...bankLines(3), '坏,外星银行,王敏,13800000000']
+    const wrong = [...createBankLines(3), '坏,外星银行,王敏,13800000000']
     const refused = (await begin(wrong)).task
     await run()
     expect((await task(refused)).answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 5 }] })
@@ -55,10 +55,10 @@ describe('import by a worker (T4)', () => {
       message: '成功导入 3 条，1 条有误未导入',
       answer: { kept: true, success: 3, fail: 1, batch: expect.any(Number) },
     })
-    const { data } = await desk.platform.admin.importSheet(bank.path, 'a.csv', Buffer.from('x\n1'), {
+    const { data } = await fixture.platform.admin.importSheet(bank.path, 'a.csv', Buffer.from('x\n1'), {
       isAsync: true,
     })
-    const { task: unread } = data as unknown as ImportBegun
+    const { task: unread } = data as unknown as StartedImport
     await run()
     expect(await task(unread)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_headings' })
     expect(errors).toEqual([])
@@ -66,7 +66,7 @@ describe('import by a worker (T4)', () => {
   })
 
   it('applies corrections in a dry run and an import, and rejects corrections of another file', async () => {
-    const wrong = [...bankLines(2), '坏,外星银行,王敏,13800000000']
+    const wrong = [...createBankLines(2), '坏,外星银行,王敏,13800000000']
     const corrections = { cells: { 4: { 1: '好', 2: '城商行' } } }
     const tried = (await begin(wrong, { mode: 2, corrections })).task
     await run()
@@ -77,41 +77,41 @@ describe('import by a worker (T4)', () => {
     const { rows } = await sql`
       select bank.bank_name, bank.bank_type, history.remark from bank
         join record_history history on history.table_name = 'bank' and history.record_id = bank.id
-       where bank.bank_name in ('好', '坏')`.execute(desk.platform.db)
+       where bank.bank_name in ('好', '坏')`.execute(fixture.platform.db)
     expect(rows).toEqual([{ bank_name: '好', bank_type: 3, remark: expect.stringContaining('外星银行') }])
-    const beyond = (await begin(bankLines(1), { corrections: { cells: { 99: { 1: 'x' } } } })).task
+    const beyond = (await begin(createBankLines(1), { corrections: { cells: { 99: { 1: 'x' } } } })).task
     await run()
     expect(await task(beyond)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_corrections' })
     expect(await onDisk()).toEqual([])
   })
 
   it('is visible to its owner only and limited to five per account', async () => {
-    const apis = [listEntry(bank), verbEntry(bank, 'import')]
-    const other = await desk.platform.someone(desk.platform.platformId, { apis })
-    const { task: id } = await begin(bankLines(1))
-    expect(await refusal(other.get(IMPORT_PATHS.task, { id }))).toBe('not_found')
-    expect(await refusal(cancel(id, other))).toBe('not_found')
-    for (let n = 1; n < MAX_OPEN_IMPORTS; n += 1) await begin(bankLines(1))
-    const more = desk.platform.admin.importSheet(bank.path, 'a.csv', bankSheet(bankLines(1)), {
+    const apis = [getListEntry(bank), getVerbEntry(bank, 'import')]
+    const other = await fixture.platform.someone(fixture.platform.platformId, { apis })
+    const { task: id } = await begin(createBankLines(1))
+    expect(await getRejectionCode(other.get(IMPORT_PATHS.task, { id }))).toBe('not_found')
+    expect(await getRejectionCode(cancel(id, other))).toBe('not_found')
+    for (let n = 1; n < MAX_OPEN_IMPORTS; n += 1) await begin(createBankLines(1))
+    const more = fixture.platform.admin.importSheet(bank.path, 'a.csv', createBankSheet(createBankLines(1)), {
       isAsync: true,
     })
-    expect(await refusal(more)).toBe('too_many_imports')
+    expect(await getRejectionCode(more)).toBe('too_many_imports')
     expect(await onDisk()).toHaveLength(MAX_OPEN_IMPORTS)
-    await begin(bankLines(1), {}, other)
+    await begin(createBankLines(1), {}, other)
   })
 })
 
 describe('interrupted import (T4)', () => {
   it('saves nothing when it is cancelled before or while it finishes', async () => {
-    const { task: waiting } = await begin(bankLines(3))
+    const { task: waiting } = await begin(createBankLines(3))
     await ok(cancel(waiting))
     expect(await run()).toBe(false)
-    const { task: id } = await begin(bankLines(3))
+    const { task: id } = await begin(createBankLines(3))
     // The last moment: the rows are inserted and the transaction is about to finish the task.
-    const end = await gate(desk.platform.db, 'import_batch', 'before insert')
+    const end = await createRowGate(fixture.platform.db, 'import_batch', 'before insert')
     onTestFailed(() => end.end())
     const running = run()
-    await waitingFor(desk.platform.db, end)
+    await waitForBlocked(fixture.platform.db, end)
     expect((await task(id)).status).toBe(IMPORT_STATUS.running)
     await ok(cancel(id))
     await end.end()
@@ -119,13 +119,13 @@ describe('interrupted import (T4)', () => {
     expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.cancelled })
     expect(await banks()).toBe(0)
     expect(await onDisk()).toEqual([])
-    expect(await refusal(cancel(id))).toBe('not_now')
+    expect(await getRejectionCode(cancel(id))).toBe('not_now')
   })
 
   it('fails when the stored file differs from the upload', async () => {
-    const { task: id } = await begin(bankLines(3))
+    const { task: id } = await begin(createBankLines(3))
     const [name = ''] = await onDisk()
-    await writeFile(join(folder(), name), bankSheet(bankLines(2)))
+    await writeFile(join(folder(), name), createBankSheet(createBankLines(2)))
     await run()
     expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'sheet_changed' })
     expect(await banks()).toBe(0)
@@ -133,43 +133,50 @@ describe('interrupted import (T4)', () => {
 
   it('rejects the request when the disk is full', async () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-    const path = join(desk.platform.files.folder, 'a.csv')
-    await writeFile(path, bankSheet(bankLines(1)))
+    const path = join(fixture.platform.files.folder, 'a.csv')
+    await writeFile(path, createBankSheet(createBankLines(1)))
     const sheets = {
-      ...desk.worker.sheets,
+      ...fixture.worker.sheets,
       async keep(): Promise<string> {
         throw full
       },
     }
-    const asked = { isKept: true, skipsForeign: false, keepsGood: false, existing: 'add' } as const
+    const options = { isKept: true, skipsForeign: false, keepsGood: false, existing: 'add' } as const
     const file = { name: 'a.csv', sha256: 'a'.repeat(64), bytes: 1 }
-    const queued = { resource: bank, principal: PLATFORM_ITSELF, language: 'zh', asked, file, path } as const
-    await expect(queueImport({ db: desk.platform.db, sheets }, queued)).rejects.toMatchObject({
+    const queueInput = {
+      resource: bank,
+      principal: PLATFORM_PRINCIPAL,
+      language: 'zh',
+      asked: options,
+      file,
+      path,
+    } as const
+    await expect(queueImport({ db: fixture.platform.db, sheets }, queueInput)).rejects.toMatchObject({
       code: 'disk_full',
     })
     expect(await onDisk()).toEqual([])
   })
 
   it('fails when the owner lost the right', async () => {
-    const apis = [listEntry(bank), verbEntry(bank, 'import')]
-    const clerk = await desk.platform.someone(desk.platform.platformId, { apis })
-    const { task: id } = await begin(bankLines(3), {}, clerk)
+    const apis = [getListEntry(bank), getVerbEntry(bank, 'import')]
+    const clerk = await fixture.platform.someone(fixture.platform.platformId, { apis })
+    const { task: id } = await begin(createBankLines(3), {}, clerk)
     await run({ accountOf: async () => undefined })
     expect(await task(id, clerk)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'forbidden' })
     expect(await banks()).toBe(0)
   })
 
   it('fails with a message after five server errors', async () => {
-    const { task: id } = await begin(bankLines(3))
+    const { task: id } = await begin(createBankLines(3))
     const [name = ''] = await onDisk()
-    await copyFile(join(folder(), name), join(desk.platform.files.folder, 'kept.csv'))
+    await copyFile(join(folder(), name), join(fixture.platform.files.folder, 'kept.csv'))
     const broken = {
       accountOf: async () => {
         throw new Error('broken')
       },
     }
     for (let n = 0; n < 5; n += 1) {
-      await sql`update import_task set due_time = now()`.execute(desk.platform.db)
+      await sql`update import_task set due_time = now()`.execute(fixture.platform.db)
       expect(await run(broken)).toBe(true)
     }
     expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'internal' })
@@ -178,12 +185,12 @@ describe('interrupted import (T4)', () => {
   })
 
   it('is requeued without a failure when its worker stops', async () => {
-    const { task: id } = await begin(bankLines(3))
+    const { task: id } = await begin(createBankLines(3))
     const stopping = new AbortController()
     const halting = {
       accountOf: async (account: number) => {
         stopping.abort()
-        return desk.worker.accountOf(account)
+        return fixture.worker.accountOf(account)
       },
     }
     await run(halting, stopping.signal)
@@ -194,24 +201,24 @@ describe('interrupted import (T4)', () => {
   })
 
   it('saves nothing after another worker took over', async () => {
-    const { task: id } = await begin(bankLines(3))
+    const { task: id } = await begin(createBankLines(3))
     const slow = {
       accountOf: async (account: number) => {
         // As if the database had ended this worker's connection.
-        await sql`update import_task set attempt = attempt + 1`.execute(desk.platform.db)
-        return desk.worker.accountOf(account)
+        await sql`update import_task set attempt = attempt + 1`.execute(fixture.platform.db)
+        return fixture.worker.accountOf(account)
       },
     }
     await run(slow)
     expect(await banks()).toBe(0)
     await run()
-    expect((await task(id)).answer as ImportAnswer).toMatchObject({ kept: true })
+    expect((await task(id)).answer as ImportResponse).toMatchObject({ kept: true })
     expect(await banks()).toBe(3)
   })
 
   it('is done once by several workers', async () => {
-    const one = await begin(bankLines(2))
-    const other = await begin(bankLines(4).slice(2))
+    const one = await begin(createBankLines(2))
+    const other = await begin(createBankLines(4).slice(2))
     await Promise.all([run(), run(), run(), run()])
     await run()
     for (const { task: id } of [one, other])

@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
-import { asFailure } from '#platform/http/responses/foreign-errors.ts'
-import { sentence } from '#platform/http/responses/replies.ts'
+import { toFailure } from '#platform/http/responses/convert-errors.ts'
+import { renderFailure } from '#platform/http/responses/replies.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
-import { readBookInChild } from '#platform/spreadsheet/in-child.ts'
-import { takeFairTurn } from '#platform/worker/fair-turn.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
-import { assertAdder, may, mayOverwrite } from '#engine/declare/rights/rights.ts'
-import { viewOf } from '#engine/declare/rights/view.ts'
+import { readWorkbookInChild } from '#platform/spreadsheet/in-child.ts'
+import { lockNextJob } from '#platform/worker/lock-next-job.ts'
+import { getResource } from '#engine/declare/registry.ts'
+import { assertCanAdd, canPerform, canOverwrite } from '#engine/declare/rights/rights.ts'
+import { restrictResource } from '#engine/declare/rights/view.ts'
 import type { Registry } from '#engine/declare/records/writer.ts'
-import type { Writing } from '#engine/write/record.ts'
-import { wordsOf } from '../import-words.ts'
+import type { WriteContext } from '#engine/write/record.ts'
+import { formatImportAnswer } from '../format-import-answer.ts'
 import { type ImportRun, runImport } from '../run-import.ts'
-import { sayFault } from '../sheet-fault.ts'
+import { throwSheetFailure } from '../sheet-failure.ts'
 import {
   beginImport,
   failImport,
@@ -28,7 +28,7 @@ import {
   isImportWanted,
   OPEN,
   retryImport,
-  tellRows,
+  updateRowCount,
 } from './job-row.ts'
 
 export interface ImportJobDeps extends Registry {
@@ -40,73 +40,74 @@ export interface ImportJobDeps extends Registry {
 }
 
 /** Interval of the checks whether the import is still wanted; below the idle timeout of transactions. */
-const LOOK_MS = 1_000
-const TELL_MS = 500
+const CHECK_MS = 1_000
+const UPDATE_MS = 500
 /** Maximum number of server failures, including worker deaths. */
-const MAX_FAULTS = 5
+const MAX_FAILURES = 5
 
 /** The import was cancelled, or another worker has it. */
-class Unwanted extends Error {}
+class UnwantedError extends Error {}
 
 /**
- * Runs the next import (`takeFairTurn`). Returns whether there was one. When `stopping` aborts, the current import is requeued.
+ * Runs the next import (`lockNextJob`). Returns whether there was one. When `stopping` aborts, the current import is requeued.
  * @throws when the database is unavailable
  */
 export async function runImportJob(deps: ImportJobDeps, stopping: AbortSignal): Promise<boolean> {
   return deps.db.transaction().execute(async (lock) => {
-    const id = await takeFairTurn(lock, { table: 'import_task', open: OPEN, each: 1 })
+    const id = await lockNextJob(lock, { table: 'import_task', open: OPEN, each: 1 })
     if (id === undefined) return false
     const job = await beginImport(deps.db, id)
     if (job === undefined) return true
-    if (job.faults > MAX_FAULTS) await failed(deps, job, new Failure('internal'))
-    else await work(deps, { job, lock, stopping })
+    if (job.faults > MAX_FAILURES) await failTask(deps, job, new Failure('internal'))
+    else await runAttempt(deps, { job, lock, stopping })
     return true
   })
 }
 
-interface Working {
+interface JobRun {
   readonly job: ImportJob
   readonly lock: Db
   readonly stopping: AbortSignal
 }
 
-async function work(deps: ImportJobDeps, { job, lock, stopping }: Working): Promise<void> {
+async function runAttempt(deps: ImportJobDeps, { job, lock, stopping }: JobRun): Promise<void> {
   const unwanted = new AbortController()
   const watch = setInterval(() => {
-    const looks = Promise.all([isImportWanted(deps.db, job), sql`select 1`.execute(lock)])
-    looks.then(
+    const checks = Promise.all([isImportWanted(deps.db, job), sql`select 1`.execute(lock)])
+    checks.then(
       ([wanted]) => wanted || unwanted.abort(),
       () => unwanted.abort(),
     )
-  }, LOOK_MS)
+  }, CHECK_MS)
   try {
-    await imported(deps, job, AbortSignal.any([unwanted.signal, stopping]))
+    await importFile(deps, job, AbortSignal.any([unwanted.signal, stopping]))
     await deps.sheets.remove(job.file)
   } catch (error) {
-    if (unwanted.signal.aborted || error instanceof Unwanted) return
+    if (unwanted.signal.aborted || error instanceof UnwantedError) return
     if (stopping.aborted) await retryImport(deps.db, job, { isFault: false })
-    else await afterFault(deps, job, error)
+    else await handleError(deps, job, error)
   } finally {
     clearInterval(watch)
   }
 }
 
-async function imported(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
+async function importFile(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
   const { db, sheets, log } = deps
-  const { asked, sha256, file_name: name, bytes, language } = job
+  const { asked: options, sha256, file_name: name, bytes, language } = job
   const path = sheets.pathOf(job.file)
-  const writing = await writingOf(deps, job)
-  if ((await hashOf(path)) !== sha256) throw new Failure('sheet_changed')
+  const writing = await createWriteContext(deps, job)
+  if ((await hashFile(path)) !== sha256) throw new Failure('sheet_changed')
   const read: ImportRun['read'] = (wanted) =>
-    readBookInChild(path, READ_LIMITS, { signal, ...(wanted !== undefined && { wanted }) })
-  const rows = teller(db, job)
+    readWorkbookInChild(path, READ_LIMITS, { signal, ...(wanted !== undefined && { wanted }) })
+  const rows = createProgressReporter(db, job)
   const onKept: ImportRun['onKept'] = async (tx, answer) => {
     await rows.ended()
-    if (!(await finishImport(tx, job, answer, wordsOf(answer, language)))) throw new Unwanted()
+    if (!(await finishImport(tx, job, answer, formatImportAnswer(answer, language))))
+      throw new UnwantedError()
   }
   try {
     const run = {
-      asked,
+      asked: options,
       file: { name, sha256, bytes },
       read,
       log,
@@ -116,10 +117,10 @@ async function imported(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal
     const answer = await runImport(db, writing, run)
     await rows.ended()
     // A saved import was finished in its own transaction.
-    if (!answer.kept) await finishImport(db, job, answer, wordsOf(answer, language))
+    if (!answer.kept) await finishImport(db, job, answer, formatImportAnswer(answer, language))
   } catch (error) {
     await rows.ended()
-    sayFault(error, asked.mapping)
+    throwSheetFailure(error, options.mapping)
   }
 }
 
@@ -127,49 +128,49 @@ async function imported(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal
  * Builds the write context from the current rights of the owner.
  * @throws Failure `forbidden`
  */
-async function writingOf(
+async function createWriteContext(
   { accountOf, tables, rights, constraints, lockOrder }: ImportJobDeps,
-  { account_id, organisation_id, list_path, language, asked }: ImportJob,
-): Promise<Writing> {
+  { account_id, organisation_id, list_path, language, asked: options }: ImportJob,
+): Promise<WriteContext> {
   const principal = await accountOf(account_id)
   if (principal === undefined || principal.organisationId !== organisation_id) throw new Failure('forbidden')
-  const resource = viewOf(resourceAt(list_path), principal)
-  assertAdder(resource, { principal })
-  if (!may(principal, resource, 'import')) throw new Failure('forbidden')
-  if (asked.existing === 'overwrite' && !mayOverwrite(principal, resource)) throw new Failure('forbidden')
+  const resource = restrictResource(getResource(list_path), principal)
+  assertCanAdd(resource, { principal })
+  if (!canPerform(principal, resource, 'import')) throw new Failure('forbidden')
+  if (options.existing === 'overwrite' && !canOverwrite(principal, resource)) throw new Failure('forbidden')
   return { resource, writer: { principal, language, tables, rights, constraints, lockOrder } }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
 /** Updates the progress on another connection, at most every `UPDATE_MS`. */
-function teller(db: Db, job: ImportJob) {
+function createProgressReporter(db: Db, job: ImportJob) {
   let last = 0
-  let telling: Promise<unknown> = Promise.resolve()
+  let update: Promise<unknown> = Promise.resolve()
   return {
     tell(count: number): void {
-      if (performance.now() - last < TELL_MS) return
+      if (performance.now() - last < UPDATE_MS) return
       last = performance.now()
-      telling = telling.then(() => tellRows(db, job, count)).catch(() => undefined)
+      update = update.then(() => updateRowCount(db, job, count)).catch(() => undefined)
     },
-    ended: () => telling,
+    ended: () => update,
   }
 }
 
-async function afterFault(deps: ImportJobDeps, job: ImportJob, error: unknown): Promise<void> {
+async function handleError(deps: ImportJobDeps, job: ImportJob, error: unknown): Promise<void> {
   // A rule that rejects the import would reject it again, so it is not retried.
-  if (error instanceof Failure && error.code !== 'unavailable') return failed(deps, job, error)
+  if (error instanceof Failure && error.code !== 'unavailable') return failTask(deps, job, error)
   deps.log.error({ err: error, import: job.id }, 'an import failed')
-  if (job.faults < MAX_FAULTS) return retryImport(deps.db, job, { isFault: true })
-  const said = error instanceof Error ? asFailure(error, job.language) : undefined
-  return failed(deps, job, said ?? new Failure('internal'))
+  if (job.faults < MAX_FAILURES) return retryImport(deps.db, job, { isFault: true })
+  const known = error instanceof Error ? toFailure(error, job.language) : undefined
+  return failTask(deps, job, known ?? new Failure('internal'))
 }
 
-async function failed({ db, sheets }: ImportJobDeps, job: ImportJob, failure: Failure): Promise<void> {
-  await failImport(db, job, { code: failure.code, message: sentence(failure, job.language) })
+async function failTask({ db, sheets }: ImportJobDeps, job: ImportJob, failure: Failure): Promise<void> {
+  await failImport(db, job, { code: failure.code, message: renderFailure(failure, job.language) })
   await sheets.remove(job.file)
 }

@@ -3,8 +3,14 @@ import type { ImportMapping } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { SheetBeside, SheetProfile } from '#engine/declare/sheet-rules.ts'
-import { type FieldOf, importedFields, listedTitlesOf, plainTitle, titlesOf } from '#engine/read/headings.ts'
+import type { JoinedField, SheetProfile } from '#engine/declare/sheet-rules.ts'
+import {
+  type FieldFinder,
+  listImportFields,
+  createListedTitleTest,
+  normalizeTitle,
+  createFieldFinder,
+} from '#engine/read/headings.ts'
 import { isOwnColumn } from './own-columns.ts'
 
 export interface Columns {
@@ -14,7 +20,7 @@ export interface Columns {
   readonly width: number
   readonly profile: string | undefined
   /** The profile's rule for a field that is split over two places. */
-  readonly beside: SheetBeside | undefined
+  readonly beside: JoinedField | undefined
   readonly ignored: readonly string[]
   /** Titles without a field, as written in the file. */
   readonly strange: readonly string[]
@@ -25,13 +31,13 @@ export interface Columns {
 }
 
 /** The field of a title; null: ignored; undefined: unknown. */
-type MeaningOf = (title: string, index: number) => Column | null | undefined
+type ColumnMatcher = (title: string, index: number) => Column | null | undefined
 
-export function knowerOf(resource: Resource): (title: string) => boolean {
+export function createTitleCheck(resource: Resource): (title: string) => boolean {
   const { profiles = [] } = resource.sheets
-  const fieldOf = titlesOf(resource)
-  const named = new Set(profiles.flatMap(({ columns }) => Object.keys(columns).map(plainTitle)))
-  return (text) => fieldOf(text) !== undefined || named.has(plainTitle(text))
+  const fieldOf = createFieldFinder(resource)
+  const named = new Set(profiles.flatMap(({ columns }) => Object.keys(columns).map(normalizeTitle)))
+  return (text) => fieldOf(text) !== undefined || named.has(normalizeTitle(text))
 }
 
 /**
@@ -45,43 +51,45 @@ export function readColumns(
 ): Columns {
   const { profiles = [] } = resource.sheets
   const profile = profiles.find(({ name }) => name === mapping.profile)
-  if (mapping.profile !== undefined && profile === undefined) throw wrongMapping(mapping.profile)
-  const plain = columnsBy(resource, titles, mapping, profile)
-  if (profile !== undefined || isWhole(plain)) return plain
-  const fitting = [plain, ...profiles.map((each) => columnsBy(resource, titles, mapping, each))].filter(
-    ({ strange, twice }) => strange.length === 0 && twice.length === 0,
+  if (mapping.profile !== undefined && profile === undefined) throw createMappingFailure(mapping.profile)
+  const byTitle = buildColumns(resource, titles, mapping, profile)
+  if (profile !== undefined || isWhole(byTitle)) return byTitle
+  const fitting = [byTitle, ...profiles.map((each) => buildColumns(resource, titles, mapping, each))].filter(
+    ({ strange: unknown, twice }) => unknown.length === 0 && twice.length === 0,
   )
-  return fitting.toSorted((a, b) => a.missing.length - b.missing.length)[0] ?? plain
+  return fitting.toSorted((a, b) => a.missing.length - b.missing.length)[0] ?? byTitle
 }
 
-export const isWhole = ({ strange, twice, missing }: Columns): boolean =>
-  strange.length + twice.length + missing.length === 0
+export const isWhole = ({ strange: unknown, twice, missing }: Columns): boolean =>
+  unknown.length + twice.length + missing.length === 0
 
-export const wrongMapping = (name: string): Failure =>
-  new Failure('sheet_mapping', { values: { what: name.slice(0, MAX_SAID) } })
+export const createMappingFailure = (name: string): Failure =>
+  new Failure('sheet_mapping', { values: { what: name.slice(0, MAX_NAME) } })
 
-const MAX_SAID = 60
+const MAX_NAME = 60
 
-function columnsBy(
+function buildColumns(
   resource: Resource,
   titles: readonly string[],
   mapping: ImportMapping,
   profile: SheetProfile | undefined,
 ): Columns {
-  const byName = new Map(importedFields(resource).map((field) => [field.name, field]))
-  const meaningOf = meaningBy(byName, readersOf(resource), mapping, profile)
+  const byName = new Map(listImportFields(resource).map((field) => [field.name, field]))
+  const matchColumn = createColumnMatcher(byName, createTitleReaders(resource), mapping, profile)
   const seen = new Set<Column>()
-  const [strange, twice, ignored]: [string[], string[], string[]] = [[], [], []]
+  const [unknown, twice, ignored]: [string[], string[], string[]] = [[], [], []]
   const fields = titles.map((text, index) => {
-    const field = meaningOf(text, index)
+    const field = matchColumn(text, index)
     if (field === null) ignored.push(text)
-    if (field === undefined && text !== '') strange.push(text)
+    if (field === undefined && text !== '') unknown.push(text)
     if (field === null || field === undefined) return undefined
     if (seen.has(field)) twice.push(text)
     seen.add(field)
     return field
   })
-  const constants = Object.keys(mapping.constants ?? {}).map((name) => byName.get(name) ?? refuse(name))
+  const constants = Object.keys(mapping.constants ?? {}).map(
+    (name) => byName.get(name) ?? throwMappingFailure(name),
+  )
   twice.push(...titles.filter((_, index) => constants.some((field) => field === fields[index])))
   const all = [...fields, ...constants]
   return {
@@ -91,42 +99,43 @@ function columnsBy(
     profile: profile?.name,
     beside: profile?.beside,
     ignored: ignored.filter((text) => text !== ''),
-    strange,
+    strange: unknown,
     twice,
     missing: [...byName.values()].filter((field) => field.required && !all.includes(field)),
   }
 }
 
-interface Readers {
-  readonly fieldOf: FieldOf
+interface TitleReaders {
+  readonly fieldOf: FieldFinder
   /** A column of our own export that cannot be imported. */
   readonly isOurs: (title: string) => boolean
 }
 
-function readersOf(resource: Resource): Readers {
-  const isListed = listedTitlesOf(resource)
-  return { fieldOf: titlesOf(resource), isOurs: (text) => isOwnColumn(text) || isListed(text) }
+function createTitleReaders(resource: Resource): TitleReaders {
+  const isListed = createListedTitleTest(resource)
+  return { fieldOf: createFieldFinder(resource), isOurs: (text) => isOwnColumn(text) || isListed(text) }
 }
 
-function meaningBy(
+function createColumnMatcher(
   byName: ReadonlyMap<string, Column>,
-  { fieldOf, isOurs }: Readers,
+  { fieldOf, isOurs }: TitleReaders,
   mapping: ImportMapping,
   profile: SheetProfile | undefined,
-): MeaningOf {
+): ColumnMatcher {
   const known = new Map(
-    Object.entries(profile?.columns ?? {}).map(([text, name]) => [plainTitle(text), name] as const),
+    Object.entries(profile?.columns ?? {}).map(([text, name]) => [normalizeTitle(text), name] as const),
   )
   return (text, index) => {
-    const said = mapping.columns?.[String(index + 1)]
-    if (said !== undefined) return said === null ? null : (byName.get(said) ?? refuse(said))
-    const name = known.get(plainTitle(text))
+    const mapped = mapping.columns?.[String(index + 1)]
+    if (mapped !== undefined)
+      return mapped === null ? null : (byName.get(mapped) ?? throwMappingFailure(mapped))
+    const name = known.get(normalizeTitle(text))
     if (name === undefined) return fieldOf(text) ?? (isOurs(text) ? null : undefined)
     // A field that the caller's roles do not show is ignored with its column.
     return name === null ? null : (byName.get(name) ?? null)
   }
 }
 
-function refuse(name: string): never {
-  throw wrongMapping(name)
+function throwMappingFailure(name: string): never {
+  throw createMappingFailure(name)
 }

@@ -1,18 +1,18 @@
 // Joins a cell with a cell next to it, or with a group line above its rows, as the profile defines (decision 313).
-import { plainTitle } from '#engine/read/headings.ts'
-import type { SheetBeside } from '#engine/declare/sheet-rules.ts'
-import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import { normalizeTitle } from '#engine/read/headings.ts'
+import type { JoinedField } from '#engine/declare/sheet-rules.ts'
+import { type Cell, type SheetRow, getText } from '#platform/spreadsheet/cells.ts'
 import type { Columns } from './columns.ts'
 
-const plainText = (cell: Cell | undefined): string => textOf(cell).normalize('NFKC').trim()
+const normalizeText = (cell: Cell | undefined): string => getText(cell).normalize('NFKC').trim()
 
 export class JoinedCells {
-  readonly #beside: SheetBeside
+  readonly #beside: JoinedField
   readonly #place: number
   readonly #other: number
   #said = ''
 
-  private constructor(beside: SheetBeside, place: number, other: number) {
+  private constructor(beside: JoinedField, place: number, other: number) {
     this.#beside = beside
     this.#place = place
     this.#other = other
@@ -26,20 +26,20 @@ export class JoinedCells {
     if (beside === undefined || place < 0) return undefined
     const { title } = beside
     const other =
-      title === undefined ? -1 : titles.findIndex((each) => plainTitle(each) === plainTitle(title))
+      title === undefined ? -1 : titles.findIndex((each) => normalizeTitle(each) === normalizeTitle(title))
     return new JoinedCells(beside, place, other)
   }
 
   begins({ cells }: SheetRow): boolean {
-    const said = cells.map(plainText).filter((text) => text !== '')
+    const said = cells.map(normalizeText).filter((text) => text !== '')
     const group = said.length === 1 ? this.#beside.group?.exec(said[0] ?? '')?.[1] : undefined
     if (group !== undefined) this.#said = group.trim()
     return group !== undefined
   }
 
   join(cells: Cell[]): void {
-    const beside = this.#other < 0 ? this.#said : plainText(cells[this.#other])
-    const own = plainText(cells[this.#place])
+    const beside = this.#other < 0 ? this.#said : normalizeText(cells[this.#other])
+    const own = normalizeText(cells[this.#place])
     if (beside !== '' && own !== '') cells[this.#place] = this.#beside.join(beside, own)
   }
 }

@@ -1,17 +1,17 @@
-import { dayText } from '@cangdan/protocol'
+import { formatShanghaiDay } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#engine/declare/columns/column.ts'
-import { fileFormat } from '#engine/export/format.ts'
+import { createFileFormat } from '#engine/export/format.ts'
 import { futures } from '#modules/goods/price-qh/price-qh.ts'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
-import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
-import { onDisk } from '#testing/files/spreadsheets.ts'
+import { readWorkbook } from '#platform/spreadsheet/spreadsheet.ts'
+import { withFile } from '#testing/files/spreadsheets.ts'
 import { readCell } from '../values/cells.ts'
-import { type Notation, notationOf } from './notation.ts'
+import { type Notation, detectNotation } from './notation.ts'
 import { openTable } from './table.ts'
 
 const PLAIN: Notation = { hasSemicolons: false, isSpanish: false }
-const formatOf = (notation: Notation) => ({ ...fileFormat('zh', undefined), notation })
+const createFormat = (notation: Notation) => ({ ...createFileFormat('zh', undefined), notation })
 const WEIGHT = { name: 'weight', type: 'number', decimal: 3 } as Column
 const DAY = { name: 'day', type: 'date' } as Column
 
@@ -33,12 +33,12 @@ describe('numbers', () => {
     ['1,234', {}, 1_234_000],
     ['12,5', {}, undefined],
   ] as const)('reads %s with %j as %j', (text, notation, value) => {
-    const reading = readCell(text, WEIGHT, formatOf({ ...PLAIN, ...notation }))
+    const reading = readCell(text, WEIGHT, createFormat({ ...PLAIN, ...notation }))
     expect(reading).toEqual(value === undefined ? 'unreadable' : { value })
   })
 
   it('keeps numeric cells as stored in the workbook', () => {
-    const format = formatOf({ hasSemicolons: false, isSpanish: true })
+    const format = createFormat({ hasSemicolons: false, isSpanish: true })
     expect(readCell({ kind: 'number', text: '1.234' }, WEIGHT, format)).toEqual({ value: 1_234 })
   })
 })
@@ -52,13 +52,15 @@ describe('days', () => {
     ['5-mar-2024', '2024-03-05'],
     ['2024-03-05', '2024-03-05'],
   ])('reads %s in Spanish as %s', (text, day) => {
-    const reading = readCell(text, DAY, formatOf({ hasSemicolons: false, isSpanish: true }))
-    expect(typeof reading === 'object' && 'value' in reading && dayText(Number(reading.value))).toBe(day)
+    const reading = readCell(text, DAY, createFormat({ hasSemicolons: false, isSpanish: true }))
+    expect(
+      typeof reading === 'object' && 'value' in reading && formatShanghaiDay(Number(reading.value)),
+    ).toBe(day)
   })
 
   it('rejects ambiguous days with the year last in other files', () => {
-    expect(readCell('05/03/2024', DAY, formatOf(PLAIN))).toBe('unreadable')
-    expect(readCell('13/13/2024', DAY, formatOf({ ...PLAIN, isSpanish: true }))).toBe('unreadable')
+    expect(readCell('05/03/2024', DAY, createFormat(PLAIN))).toBe('unreadable')
+    expect(readCell('13/13/2024', DAY, createFormat({ ...PLAIN, isSpanish: true }))).toBe('unreadable')
   })
 })
 
@@ -71,9 +73,9 @@ it.each([
 ] as const)(
   'detects the notation of a file with the titles %s in language %s: %j',
   async (titles, language, notation) => {
-    const table = await onDisk(Buffer.from(`${titles}\n`), (path) =>
-      openTable((name) => readBook(path, READ_LIMITS, name), futures),
+    const table = await withFile(Buffer.from(`${titles}\n`), (path) =>
+      openTable((name) => readWorkbook(path, READ_LIMITS, name), futures),
     )
-    expect(notationOf(table, language)).toEqual(notation)
+    expect(detectNotation(table, language)).toEqual(notation)
   },
 )

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '@cangdan/protocol'
-import { plainTitle } from '#engine/read/headings.ts'
+import { normalizeTitle } from '#engine/read/headings.ts'
 import type { Table } from './table.ts'
 
 export interface Notation {
@@ -12,14 +12,17 @@ export interface Notation {
  * Detects the notation from the separator and the language of the titles. The reader's language decides when the titles fit several
  * languages.
  */
-export function notationOf({ book, columns }: Pick<Table, 'book' | 'columns'>, reader: Language): Notation {
+export function detectNotation(
+  { book, columns }: Pick<Table, 'book' | 'columns'>,
+  reader: Language,
+): Notation {
   const { fields, titles } = columns
   const count = new Map<Language, number>()
   for (const [index, text] of titles.entries()) {
-    const plain = plainTitle(text)
+    const plain = normalizeTitle(text)
     const title = fields[index]?.title
     const languages = LANGUAGES.filter(
-      (language) => title !== undefined && plain.startsWith(plainTitle(title[language])),
+      (language) => title !== undefined && plain.startsWith(normalizeTitle(title[language])),
     )
     const [only] = languages
     if (languages.length === 1 && only !== undefined) count.set(only, (count.get(only) ?? 0) + 1)

@@ -1,6 +1,6 @@
 // Columns of our own files that no record stores.
 import { LANGUAGES, title } from '@cangdan/protocol'
-import { plainTitle } from '#engine/read/headings.ts'
+import { normalizeTitle } from '#engine/read/headings.ts'
 
 export const REASON_TITLE = title(
   '不能导入的原因',
@@ -9,6 +9,6 @@ export const REASON_TITLE = title(
   'インポートできない理由',
 )
 
-const OWN: ReadonlySet<string> = new Set(LANGUAGES.map((language) => plainTitle(REASON_TITLE[language])))
+const OWN: ReadonlySet<string> = new Set(LANGUAGES.map((language) => normalizeTitle(REASON_TITLE[language])))
 
-export const isOwnColumn = (text: string): boolean => OWN.has(plainTitle(text))
+export const isOwnColumn = (text: string): boolean => OWN.has(normalizeTitle(text))

@@ -1,23 +1,23 @@
 import type { ImportFound, ImportMapping } from '@cangdan/protocol'
-import type { BookFacts, BookPart, SheetRow } from '#platform/spreadsheet/cells.ts'
+import type { WorkbookFacts, WorkbookPart, SheetRow } from '#platform/spreadsheet/cells.ts'
 import { SpreadsheetFailure } from '#platform/spreadsheet/failure.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { titlesOf } from '#engine/read/headings.ts'
+import { createFieldFinder } from '#engine/read/headings.ts'
 import { Corrections } from '../corrections.ts'
-import { type Columns, knowerOf, readColumns, wrongMapping } from './columns.ts'
-import { findHeading, HEAD_ROWS, type Heading, headingIn } from './find-heading.ts'
-import { Records } from './records.ts'
+import { type Columns, createTitleCheck, readColumns, createMappingFailure } from './columns.ts'
+import { findHeading, HEAD_ROWS, type Heading, getHeading } from './find-heading.ts'
+import { RecordReader } from './record-reader.ts'
 
 const READ_AHEAD = HEAD_ROWS + 30
 const MAX_SHEETS = 10
 /** Number of known titles that identify a table; a single one may be a coincidence. */
-const SURE = 2
+const MIN_KNOWN = 2
 
 /** Reads a file from its beginning: the named sheet, or the first. */
-export type ReadFile = (wanted?: string) => AsyncIterable<BookPart>
+export type ReadFile = (wanted?: string) => AsyncIterable<WorkbookPart>
 
 export interface Table {
-  readonly book: BookFacts
+  readonly book: WorkbookFacts
   readonly heading: Heading
   readonly columns: Columns
   readonly ahead: readonly SheetRow[]
@@ -39,24 +39,24 @@ export async function openTable(
   corrections: Corrections = new Corrections(),
 ): Promise<Table> {
   const first = await openSheet(read(mapping.sheet), resource, mapping, corrections)
-  if (isSure(first) || mapping.sheet !== undefined) return first
+  if (isLikelyTable(first) || mapping.sheet !== undefined) return first
   for (const name of first.book.names.slice(1, MAX_SHEETS)) {
     // An empty sheet throws; it is skipped.
     const other = await openSheet(read(name), resource, mapping, corrections).catch(() => undefined)
     if (other === undefined) continue
-    await (isSure(other) ? first : other).close()
-    if (isSure(other)) return other
+    await (isLikelyTable(other) ? first : other).close()
+    if (isLikelyTable(other)) return other
   }
   return first
 }
 
-function isSure({ columns: { fields, missing } }: Table): boolean {
+function isLikelyTable({ columns: { fields, missing } }: Table): boolean {
   const known = fields.filter((field) => field !== undefined).length
-  return known >= SURE || (known > 0 && missing.length === 0)
+  return known >= MIN_KNOWN || (known > 0 && missing.length === 0)
 }
 
 async function openSheet(
-  parts: AsyncIterable<BookPart>,
+  parts: AsyncIterable<WorkbookPart>,
   resource: Resource,
   mapping: ImportMapping,
   corrections: Corrections,
@@ -64,21 +64,21 @@ async function openSheet(
   const reading = parts[Symbol.asyncIterator]()
   const close = async () => void (await reading.return?.())
   try {
-    const { book, ahead } = await readAhead(reading)
+    const { book, ahead: firstRows } = await readAhead(reading)
     const heading =
       mapping.heading === undefined
-        ? findHeading(titlesOf(resource), knowerOf(resource), ahead)
-        : (headingIn(ahead, mapping.heading) ?? refuseRow(mapping.heading))
+        ? findHeading(createFieldFinder(resource), createTitleCheck(resource), firstRows)
+        : (getHeading(firstRows, mapping.heading) ?? throwRowFailure(mapping.heading))
     const columns = readColumns(resource, heading.titles, mapping)
-    const [above, rest] = [ahead.slice(0, heading.height), ahead.slice(heading.height)]
-    const records = new Records(resource, columns, { mapping, is1904: book.is1904 === true, above })
+    const [above, rest] = [firstRows.slice(0, heading.height), firstRows.slice(heading.height)]
+    const records = new RecordReader(resource, columns, { mapping, is1904: book.is1904 === true, above })
     return {
       book,
       heading,
       columns,
-      ahead,
+      ahead: firstRows,
       close,
-      found: () => foundOf({ book, heading, columns, records }),
+      found: () => buildFound({ book, heading, columns, records }),
       async *records() {
         try {
           yield records.of(corrections.of(rest))
@@ -95,33 +95,35 @@ async function openSheet(
   }
 }
 
-function refuseRow(row: number): never {
-  throw wrongMapping(String(row))
+function throwRowFailure(row: number): never {
+  throw createMappingFailure(String(row))
 }
 
-async function readAhead(reading: AsyncIterator<BookPart>): Promise<{ book: BookFacts; ahead: SheetRow[] }> {
-  let book: BookFacts = { names: [], chosen: 0 }
-  const ahead: SheetRow[] = []
+async function readAhead(
+  reading: AsyncIterator<WorkbookPart>,
+): Promise<{ book: WorkbookFacts; ahead: SheetRow[] }> {
+  let book: WorkbookFacts = { names: [], chosen: 0 }
+  const firstRows: SheetRow[] = []
   try {
-    while (ahead.length < READ_AHEAD) {
+    while (firstRows.length < READ_AHEAD) {
       const part = await reading.next()
       if (part.done === true) break
       if ('book' in part.value) book = part.value.book
-      else ahead.push(...part.value.rows)
+      else firstRows.push(...part.value.rows)
     }
   } catch (error) {
     // The first sheet may be empty when others have rows.
     if (!(error instanceof SpreadsheetFailure) || error.code !== 'empty' || book.names.length < 2) throw error
   }
-  return { book, ahead }
+  return { book, ahead: firstRows }
 }
 
-function foundOf({
+function buildFound({
   book: { names, chosen },
   heading: { row, height, rows },
   columns: { profile, ignored },
   records,
-}: Pick<Table, 'book' | 'heading' | 'columns'> & { records: Records }): ImportFound | undefined {
+}: Pick<Table, 'book' | 'heading' | 'columns'> & { records: RecordReader }): ImportFound | undefined {
   const sheet = names[chosen]
   const above = height - rows
   const found: ImportFound = {

@@ -2,10 +2,10 @@ import { ERRORS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { asFormFailure } from '#engine/write/validation/database-faults.ts'
-import type { Writing } from '#engine/write/record.ts'
+import { toFormFailure } from '#engine/write/validation/database-errors.ts'
+import type { WriteContext } from '#engine/write/record.ts'
 
-export interface RowRefusal {
+export interface RowRejection {
   readonly index: number
   readonly failure: Failure
   /** The row is added but unlikely; the user must confirm it. */
@@ -18,7 +18,7 @@ export interface RowRefusal {
  */
 export async function attempt(
   tx: Db,
-  writing: Writing,
+  writing: WriteContext,
   work: () => Promise<unknown>,
   { isDeletion = false }: { readonly isDeletion?: boolean } = {},
 ): Promise<Failure | undefined> {
@@ -33,7 +33,7 @@ export async function attempt(
     // Released as well, or each savepoint would stay until the end of the transaction.
     await sql`rollback to savepoint before_rows`.execute(tx)
     await sql`release savepoint before_rows`.execute(tx)
-    const failure = await asFormFailure(tx, error, writing, isDeletion)
+    const failure = await toFormFailure(tx, error, writing, isDeletion)
     if (failure instanceof Failure && ERRORS[failure.code].http === 200) return failure
     throw failure
   }

@@ -1,24 +1,24 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { isTrial } from '#platform/database/trial.ts'
+import { isDryRun } from '#platform/database/dry-run.ts'
 import { Failure } from '#platform/failure.ts'
-import { NOBODY, type Principal } from '#platform/identity/principal.ts'
-import { scopeOf, withOwner } from '#engine/sql/scope.ts'
-import { refusedOptions, refusedSince } from '#engine/write/validation/assert-options.ts'
+import { PLATFORM_ID, type Principal } from '#platform/identity/principal.ts'
+import { buildScope, withOwner } from '#engine/sql/scope.ts'
+import { findRejectedOptions, findWithdrawnOptions } from '#engine/write/validation/assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
-import { storedJson } from './stored-json.ts'
-import { recordedChanges } from '#engine/declare/records/changes.ts'
+import { toStoredJson } from './stored-json.ts'
+import { diffRecordedValues } from '#engine/declare/records/changes.ts'
 import type { HistoryEntry } from '#engine/write/history.ts'
-import { stamped, type Writing } from '#engine/write/record.ts'
-import { touchAdded } from '#engine/write/touch.ts'
-import { numbersItself } from '#engine/write/trial-number.ts'
-import { type Constraints, constraintsOf } from './also-refused.ts'
-import { attempt, type RowRefusal } from './attempt.ts'
-import { inHalves } from './in-halves.ts'
-import { confirming } from '../unlikely.ts'
+import { applyStamps, type WriteContext } from '#engine/write/record.ts'
+import { invalidateAdded } from '#engine/write/invalidate.ts'
+import { hasIdentityKey } from '#engine/write/dry-run-key.ts'
+import { type ConstraintChecker, createConstraintChecker } from './check-constraints.ts'
+import { attempt, type RowRejection } from './attempt.ts'
+import { runInHalves } from './run-in-halves.ts'
+import { buildConfirm } from '../unlikely.ts'
 
-export interface Adding {
+export interface AddRowsInput {
   readonly rows: readonly NewRow[]
 }
 
@@ -29,9 +29,9 @@ export interface NewRow {
 }
 
 /** Returns the id of a spreadsheet row in a dry run. It is negative, so no record has it. */
-export const trialNumber = (row: number): number => -row
+export const toDryRunId = (row: number): number => -row
 
-type PlacedRow = NewRow & { readonly index: number }
+type IndexedRow = NewRow & { readonly index: number }
 
 /**
  * Inserts all rows in order, with histories, and returns their ids. `passesOver` skips rows that conflict with a record.
@@ -39,18 +39,18 @@ type PlacedRow = NewRow & { readonly index: number }
  */
 async function insertAll(
   tx: Db,
-  { resource, writer }: Writing,
-  { rows: given, passesOver = false }: Adding & { readonly passesOver?: boolean },
+  { resource, writer }: WriteContext,
+  { rows: newRows, passesOver = false }: AddRowsInput & { readonly passesOver?: boolean },
 ): Promise<number[]> {
-  const rows = given.map(({ values }) => withOwner(resource, values, writer.principal))
+  const rows = newRows.map(({ values }) => withOwner(resource, values, writer.principal))
   // Sequence values are used up even when rolled back, so a dry run assigns ids from row numbers. They also identify the row that another
   // one conflicts with.
-  const isNumbered = isTrial(tx) && (await numbersItself(tx, resource))
+  const isNumbered = isDryRun(tx) && (await hasIdentityKey(tx, resource))
   const records = rows.map((row, index) => ({
-    ...storedJson(resource, row),
-    ...(isNumbered && { [PK]: trialNumber(given[index]?.row ?? 0) }),
+    ...toStoredJson(resource, row),
+    ...(isNumbered && { [PK]: toDryRunId(newRows[index]?.row ?? 0) }),
   }))
-  const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
+  const stamps = Object.entries(applyStamps(resource, { verb: 'add', before: undefined, set: {} }, writer))
   const names = Object.keys(records[0] ?? {}).map((name) => sql.id(name))
   const columns = sql.join([...names, ...stamps.map(([name]) => sql.id(name))])
   const values = sql.join([...names, ...stamps.map(([, value]) => value)])
@@ -62,15 +62,15 @@ async function insertAll(
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   const ids = added.map(({ id }) => id)
   await assertAllInScope(tx, { resource, writer }, ids)
-  if (isTrial(tx)) return ids
-  touchAdded(tx, resource, ids)
+  if (isDryRun(tx)) return ids
+  invalidateAdded(tx, resource, ids)
   // `returning` keeps the order of the input.
   const entries = added.map(({ id, version: made }, index) => ({
     id,
     version: made,
     verb: 'add',
-    changes: recordedChanges(resource, {}, rows[index] ?? {}),
-    remark: given[index]?.remark ?? '',
+    changes: diffRecordedValues(resource, {}, rows[index] ?? {}),
+    remark: newRows[index]?.remark ?? '',
   }))
   await writeHistories(tx, resource.table, entries, writer.principal)
   return ids
@@ -83,12 +83,12 @@ export async function writeHistories(
   entries: readonly HistoryEntry[],
   { accountId, personId }: Principal,
 ): Promise<void> {
-  if (entries.length === 0 || isTrial(tx)) return
+  if (entries.length === 0 || isDryRun(tx)) return
   const lines = entries.map((entry) => ({ remark: '', ...entry }))
   // A deleted account has no name, and its foreign key would reject the id.
   await sql`
     insert into record_history (table_name, record_id, version, verb, account_id, person_id, nick_name, changes, remark)
-    select ${table}, id, version, verb, nullif(${accountId}::bigint, ${NOBODY}), nullif(${personId}::bigint, ${NOBODY}),
+    select ${table}, id, version, verb, nullif(${accountId}::bigint, ${PLATFORM_ID}), nullif(${personId}::bigint, ${PLATFORM_ID}),
            coalesce((select nick_name from account where account.id = ${accountId}::bigint), ''), changes, remark
       from json_to_recordset(${JSON.stringify(lines)})
         as lines (id bigint, version bigint, verb text, changes jsonb, remark text)`.execute(tx)
@@ -97,13 +97,13 @@ export async function writeHistories(
 /** @throws Failure `not_found` when the writer could not read all of these records */
 export async function assertAllInScope(
   tx: Db,
-  { resource, writer }: Writing,
+  { resource, writer }: WriteContext,
   ids: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<{ seen: number }>`
     select count(*) as seen from ${sql.table(resource.table)}
      where ${sql.ref(`${resource.table}.${PK}`)} = any(${ids}::bigint[])
-       and ${scopeOf(resource, writer.principal)}`.execute(tx)
+       and ${buildScope(resource, writer.principal)}`.execute(tx)
   if (rows[0]?.seen !== ids.length) throw new Failure('not_found')
 }
 
@@ -114,44 +114,44 @@ export async function assertAllInScope(
  */
 export async function insertMany(
   tx: Db,
-  writing: Writing,
-  { rows }: Adding,
+  writing: WriteContext,
+  { rows }: AddRowsInput,
   added: number[],
-): Promise<RowRefusal[]> {
+): Promise<RowRejection[]> {
   const { resource, writer } = writing
   const changes = rows.map(({ values }) => ({ values, previous: undefined }))
-  const failures = await refusedOptions(tx, resource, changes, writer)
+  const failures = await findRejectedOptions(tx, resource, changes, writer)
   const good = rows.flatMap((row, index) => (failures[index] === undefined ? [{ ...row, index }] : []))
-  const constraints = constraintsOf(tx, writing)
+  const constraints = createConstraintChecker(tx, writing)
   const doAll = async (some: readonly NewRow[]) => {
     const ids = await insertAll(tx, writing, { rows: some })
     return () => added.push(...ids)
   }
-  const refused = await inHalves<PlacedRow>(tx, writing, good, {
+  const rejections = await runInHalves<IndexedRow>(tx, writing, good, {
     doAll,
-    ...confirming(resource),
-    refuseSome: (some) => refuseTaken(tx, writing, constraints, some),
+    ...buildConfirm(resource),
+    refuseSome: (some) => rejectExisting(tx, writing, constraints, some),
     also: constraints.failureOf,
   })
-  const since = await refusedSince(tx, resource, changes, writer)
-  const known = new Set(refused.map(({ index }) => index))
-  const others = rows.flatMap((_row, index): RowRefusal[] => {
+  const since = await findWithdrawnOptions(tx, resource, changes, writer)
+  const known = new Set(rejections.map(({ index }) => index))
+  const others = rows.flatMap((_row, index): RowRejection[] => {
     const failure = failures[index] ?? since[index]
     return failure === undefined || known.has(index) ? [] : [{ index, failure }]
   })
-  return [...refused, ...others].toSorted((a, b) => a.index - b.index)
+  return [...rejections, ...others].toSorted((a, b) => a.index - b.index)
 }
 
 /**
  * Rejects rows with an existing record, in two statements: when a file is imported again, every row is one. Returns nothing when one of
  * these rows has another cause of rejection.
  */
-async function refuseTaken(
+async function rejectExisting(
   tx: Db,
-  writing: Writing,
-  { takenOf }: Constraints,
-  rows: readonly PlacedRow[],
-): Promise<RowRefusal[]> {
+  writing: WriteContext,
+  { takenOf }: ConstraintChecker,
+  rows: readonly IndexedRow[],
+): Promise<RowRejection[]> {
   const taken = await takenOf(rows)
   const some = rows.filter((_row, place) => taken.has(place))
   if (some.length === 0) return []

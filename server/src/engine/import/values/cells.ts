@@ -7,28 +7,28 @@ import {
   readDecimal,
   readDuration,
   readTypedNumber,
-  roundedDecimal,
-  SHANGHAI_AHEAD,
-  tagsIn,
-  textFormOf,
+  roundDecimal,
+  SHANGHAI_OFFSET,
+  splitTags,
+  getTextFormat,
   type Title,
   toDecimalText,
   type WireValue,
 } from '@cangdan/protocol'
-import { type Cell, textOf, UNCALCULATED } from '#platform/spreadsheet/cells.ts'
+import { type Cell, getText, UNCALCULATED } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
-import type { FieldFault } from '#engine/declare/resource.ts'
+import type { RecordFieldError } from '#engine/declare/resource.ts'
 import { readWall } from './clock.ts'
 import type { Notation } from '../layout/notation.ts'
-import { placeOf } from './place-in-tree.ts'
+import { findPath } from './find-path.ts'
 
 /** A value for the field's own validation, or an error. `unreadable`: the cell has the wrong type. */
-export type CellReading = { readonly value: WireValue } | { readonly fault: FieldFault } | 'unreadable'
+export type CellReading = { readonly value: WireValue } | { readonly fault: RecordFieldError } | 'unreadable'
 
-export const BETWEEN = /[;；、,，]/g
+export const VALUE_SEPARATORS = /[;；、,，]/g
 
-const BELOW = /[/／>＞→|｜]/
+const LEVEL_SEPARATORS = /[/／>＞→|｜]/
 
 /** Fast path: most cells match. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
@@ -37,7 +37,7 @@ const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const POINT_OR_GROUP = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 /** Parses a number typed as text, by the notation of the spreadsheet; `undefined` for ambiguous ones. */
-function typedNumber(text: string, { notation }: CellFormat): string | undefined {
+function parseTypedNumber(text: string, { notation }: CellFormat): string | undefined {
   const { hasSemicolons = false, isSpanish = false } = notation ?? {}
   if (hasSemicolons && !isSpanish && POINT_OR_GROUP.test(text)) return undefined
   if (PLAIN_NUMBER.test(text) && !(hasSemicolons && POINT_OR_GROUP.test(text))) return text
@@ -57,38 +57,38 @@ type CellReader = (cell: Cell, column: Column, format: CellFormat) => CellReadin
 
 const CELL_READERS: Record<ColumnType, CellReader> = {
   text: (cell, column) => {
-    const form = textFormOf(column.control)
-    const text = textOf(cell)
+    const form = getTextFormat(column.control)
+    const text = getText(cell)
     if (hasLostDigits(cell)) return DIGITS_LOST
     return { value: form === undefined || text.trim() === '' ? text : form.ofWords(text, column) }
   },
   number: readNumberCell,
   select: (cell, { optionTitles }) => {
-    const text = textOf(cell).trim()
+    const text = getText(cell).trim()
     if (text === '') return { value: null }
-    const choice = choiceOf(optionTitles, text)
+    const choice = findChoice(optionTitles, text)
     return choice === undefined ? 'unreadable' : { value: choice }
   },
   datetime: readInstantCell,
   checkbox: (cell, { optionTitles }) => {
-    const texts = textOf(cell)
-      .split(BETWEEN)
+    const texts = getText(cell)
+      .split(VALUE_SEPARATORS)
       .map((text) => text.trim())
       .filter((text) => text !== '')
-    const meant = texts.map((text) => choiceOf(optionTitles, text))
-    return meant.includes(undefined)
+    const choices = texts.map((text) => findChoice(optionTitles, text))
+    return choices.includes(undefined)
       ? 'unreadable'
-      : { value: meant.filter((choice) => choice !== undefined) as number[] | string[] }
+      : { value: choices.filter((choice) => choice !== undefined) as number[] | string[] }
   },
-  tags: (cell) => (hasLostDigits(cell) ? DIGITS_LOST : { value: tagsIn(textOf(cell)) }),
+  tags: (cell) => (hasLostDigits(cell) ? DIGITS_LOST : { value: splitTags(getText(cell)) }),
   cascade: (cell, { name, anyLevel }, { cascades, otherTrees }) => {
-    const words = textOf(cell)
-      .split(BELOW)
+    const words = getText(cell)
+      .split(LEVEL_SEPARATORS)
       .map((word) => word.trim())
       .filter((word) => word !== '')
     if (words.length === 0) return { value: null }
     for (const tree of [cascades(name), ...(otherTrees?.(name) ?? [])]) {
-      const path = placeOf(tree, words, anyLevel === true)
+      const path = findPath(tree, words, anyLevel === true)
       if (path !== undefined) return { value: path }
     }
     return 'unreadable'
@@ -97,11 +97,11 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
   eqdate: readDayCell,
   eqtime: readInstantCell,
   time: (cell) => {
-    const text = textOf(cell).trim()
+    const text = getText(cell).trim()
     return { value: text === '' ? null : text }
   },
   second: (cell) => {
-    const seconds = readDuration(textOf(cell))
+    const seconds = readDuration(getText(cell))
     return seconds === undefined ? 'unreadable' : { value: seconds }
   },
   image: () => ({ value: null }),
@@ -127,21 +127,21 @@ const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
 
 function readNumberCell(cell: Cell, column: Column, format: CellFormat): CellReading {
   const { rounds = false } = format
-  const text = textOf(cell).trim()
+  const text = getText(cell).trim()
   const emptyAt = column.inSheets?.emptyAt
   if (emptyAt !== undefined && NONE.test(text)) return { value: null }
   if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column, format)
   if (hasLostDigits(cell)) return DIGITS_LOST
-  const plain = typedNumber(text, format)
+  const plain = parseTypedNumber(text, format)
   if (plain === undefined) return 'unreadable'
-  const reading = decimalIn(plain, column, rounds)
+  const reading = parseDecimal(plain, column, rounds)
   return emptyAt === 'zero' && reading !== 'unreadable' && 'value' in reading && reading.value === 0
     ? { value: null }
     : reading
 }
 
-function decimalIn(plain: string, { decimal: places = 0 }: Column, rounds: boolean): CellReading {
-  const reading = readDecimal(rounds ? roundedDecimal(plain, places) : plain, places)
+function parseDecimal(plain: string, { decimal: places = 0 }: Column, rounds: boolean): CellReading {
+  const reading = readDecimal(rounds ? roundDecimal(plain, places) : plain, places)
   if (reading.ok) return { value: reading.stored }
   return reading.fault === 'too_precise'
     ? { fault: { code: 'too_many_decimals', values: { most: places } } }
@@ -158,24 +158,24 @@ function readPercent(text: string, column: Column, format: CellFormat): CellRead
   const { rounds = false } = format
   const { decimal = 0, max = 0 } = column
   const isMarked = text.endsWith('%')
-  const plain = typedNumber(isMarked ? text.slice(0, -1) : text, format)
+  const plain = parseTypedNumber(isMarked ? text.slice(0, -1) : text, format)
   if (plain === undefined || (isMarked && plain === '')) return 'unreadable'
-  if (isMarked) return decimalIn(plain, column, rounds)
+  if (isMarked) return parseDecimal(plain, column, rounds)
   // As a share; above 100 % it is likely only when the column allows such values.
   const places = decimal + SHARE_DECIMALS
-  const share = readDecimal(roundedDecimal(plain, places), places)
+  const share = readDecimal(roundDecimal(plain, places), places)
   const size = share.ok ? Math.abs(share.stored ?? 0) : 0
   if (share.ok && size > 0 && size <= Math.max(ALL, max)) {
-    const meant = toDecimalText(share.stored ?? 0, decimal)
+    const choices = toDecimalText(share.stored ?? 0, decimal)
       .replace(/(?<!0)0+$/, '')
       .replace(/\.$/, '')
-    return { fault: { code: 'unclear_percent', values: { plain, share: meant } } }
+    return { fault: { code: 'unclear_percent', values: { plain, share: choices } } }
   }
-  return decimalIn(plain, column, rounds)
+  return parseDecimal(plain, column, rounds)
 }
 
 function readInstantCell(cell: Cell, _column: Column, { shift, notation }: CellFormat): CellReading {
-  const text = textOf(cell).trim()
+  const text = getText(cell).trim()
   if (text === '') return { value: null }
   const value = readWall(text, shift, notation?.isSpanish)
   return value === undefined ? 'unreadable' : { value }
@@ -183,13 +183,13 @@ function readInstantCell(cell: Cell, _column: Column, { shift, notation }: CellF
 
 // Spreadsheet programs show a day with or without 00:00.
 function readDayCell(cell: Cell, _column: Column, { notation }: CellFormat): CellReading {
-  const text = textOf(cell).trim()
+  const text = getText(cell).trim()
   if (text === '') return { value: null }
-  const value = readWall(text, () => SHANGHAI_AHEAD, notation?.isSpanish)
+  const value = readWall(text, () => SHANGHAI_OFFSET, notation?.isSpanish)
   return value === undefined ? 'unreadable' : { value }
 }
 
-function choiceOf(titles: ReadonlyMap<Choice, Title>, text: string): Choice | undefined {
+function findChoice(titles: ReadonlyMap<Choice, Title>, text: string): Choice | undefined {
   const found = [...titles].find(
     ([value, title]) => String(value) === text || LANGUAGES.some((language) => title[language] === text),
   )

@@ -1,5 +1,5 @@
-import { DAY_SECONDS, daysOfText } from '#platform/spreadsheet/calendar.ts'
-import type { ZoneShift } from '#platform/spreadsheet/zone.ts'
+import { DAY_SECONDS, parseDay } from '#platform/spreadsheet/calendar.ts'
+import type { GetUtcOffset } from '#platform/spreadsheet/time-zone.ts'
 
 /** A day with `-`, `/`, `.`, 年月日 or no separator; optionally a weekday and a time. */
 const WALL =
@@ -14,7 +14,7 @@ const THURSDAY = 4
 const SPANISH = /^(\d{1,2})(?:[-/. ]| de )(\d{1,2}|\p{L}{3,10})\.?(?:[-/. ]| de )(\d{4})(?!\d)/u
 const SPANISH_MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-function yearFirst(text: string): string {
+function toYearFirst(text: string): string {
   return text.replace(SPANISH, (_all, day: string, month: string, year: string) => {
     const named = SPANISH_MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
     return `${year}-${named > 0 ? named : month}-${day}`
@@ -25,13 +25,13 @@ function yearFirst(text: string): string {
  * Reads `YYYY-MM-DD HH:mm:ss`, or a day alone, in a time zone. Returns seconds UTC; `undefined` for invalid dates or times. In Spanish the
  * day may come first.
  */
-export function readWall(wall: string, shift: ZoneShift, isSpanish = false): number | undefined {
+export function readWall(wall: string, shift: GetUtcOffset, isSpanish = false): number | undefined {
   const plain = wall.normalize('NFKC')
-  const match = WALL.exec(isSpanish ? yearFirst(plain) : plain)
+  const match = WALL.exec(isSpanish ? toYearFirst(plain) : plain)
   if (match === null) return undefined
   const [year = '', , month = match[5] ?? match[7] ?? '', day = match[6] ?? match[8] ?? ''] = match.slice(1)
   const [weekday, clock] = [match[WEEKDAY_AT]?.replace('天', '日'), match.slice(CLOCK_AT)]
-  const days = daysOfText(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  const days = parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   const [hour = 0, minute = 0, second = 0] = clock.map((part) => Number(part ?? 0))
   if (days === undefined || hour > 23 || minute > 59 || second > 59) return undefined
   // With a wrong weekday it is unclear whether the date or the weekday is right.

@@ -1,21 +1,21 @@
-import type { ImportAnswer, RecordAnswer, Row } from '@cangdan/protocol'
+import type { ImportResponse, RecordResponse, Row } from '@cangdan/protocol'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { basket, FRUIT } from '#engine/testing/basket.ts'
-import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { fruitSection, FRUIT } from '#engine/testing/sample-fruit.ts'
+import { createFruitTables } from '#engine/testing/fruit-tables.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [basket] })
-  await weaveBasket(platform.db)
+  platform = await createTestPlatform({ menu: [fruitSection] })
+  await createFruitTables(platform.db)
 })
 afterAll(() => platform.close())
 
 const TITLES =
   'Name,Colours,Ripeness,Region,Category,Grower,Plot,Picked on,Best before,Opens at,Weighed at,Checked at,Stored for,Grade,Sold as,Uses,Nicknames,Callers'
-const line = (cells: readonly string[]) => cells.join(',')
+const toLine = (cells: readonly string[]) => cells.join(',')
 const PLUM = [
   'Plum',
   'Red; =Blue',
@@ -37,8 +37,13 @@ const PLUM = [
   '13800000000；13900000000',
 ]
 
-const bring = (lines: readonly string[][], mode = 1) =>
-  platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from([TITLES, ...lines.map(line)].join('\r\n')), mode)
+const importLines = (lines: readonly string[][], mode = 1) =>
+  platform.admin.importSheet(
+    FRUIT,
+    'fruit.csv',
+    Buffer.from([TITLES, ...lines.map(toLine)].join('\r\n')),
+    mode,
+  )
 const add = async (path: string, values: object) =>
   (await ok(platform.admin.post<{ id: number }>(path, values))).id
 
@@ -47,7 +52,10 @@ it('imports a value of every type', async () => {
   const plot = await add('test/plot/PlotSave', { plot_name: 'Hill', grower_id: grower })
   expect(
     await ok(
-      bring([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '', '', '']]),
+      importLines([
+        PLUM,
+        ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '', '', ''],
+      ]),
     ),
   ).toMatchObject({
     success: 2,
@@ -55,7 +63,7 @@ it('imports a value of every type', async () => {
   })
   const rows = await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, fruit_name: 'Plum' }))
   const { values } = await ok(
-    platform.admin.get<RecordAnswer>('test/fruit/FruitInfo', { id: Number(rows[0]?.['id']) }),
+    platform.admin.get<RecordResponse>('test/fruit/FruitInfo', { id: Number(rows[0]?.['id']) }),
   )
   expect(values).toMatchObject({
     fruit_name: 'Plum',
@@ -114,13 +122,14 @@ const WRONG = [
   [18, '13800000000; 138', 'Callers'],
   [18, '1380000000013900000000', 'Callers'],
 ] as const
-let judged: Promise<ImportAnswer> | undefined
-const judgement = () => (judged ??= ok(bring(WRONG.map(([column, text]) => PLUM.with(column - 1, text)))))
+let result: Promise<ImportResponse> | undefined
+const importWrongRows = () =>
+  (result ??= ok(importLines(WRONG.map(([column, text]) => PLUM.with(column - 1, text)))))
 
 it.each(WRONG.map((wrong, index) => [...wrong, index + 2] as const))(
   'rejects column %i with %j',
   async (column, _text, title, row) => {
-    const { errors, ...answer } = await judgement()
+    const { errors, ...answer } = await importWrongRows()
     expect(answer).toMatchObject({ success: 0, fail: WRONG.length, total: WRONG.length, kept: false })
     expect(errors.filter((error) => error.row === row)).toMatchObject([{ row, column, title }])
   },
@@ -142,7 +151,7 @@ it.each(['2026-13-01', '2026-02-30', '20260131', 20_260_131])(
       })
     }
     for (const range of [`${day}`, `${day},${day}x`, `,${day}x`, `${day}T00:00:00,${day}`])
-      expect(await refusal(platform.admin.get(FRUIT, { page: 1, picked_date: range })), range).toBe(
+      expect(await getRejectionCode(platform.admin.get(FRUIT, { page: 1, picked_date: range })), range).toBe(
         'unknown_name',
       )
   },
@@ -156,13 +165,13 @@ it('looks up records once for many rows', async () => {
   )
   // One row does not fit: the plot belongs to another grower.
   rows[200] = PLUM.with(5, 'Many').with(6, 'Hill')
-  const asked = vi.spyOn(Client.prototype, 'query')
-  const refused = await ok(bring(rows))
-  const statements = asked.mock.calls.length
-  asked.mockRestore()
+  const queries = vi.spyOn(Client.prototype, 'query')
+  const refused = await ok(importLines(rows))
+  const statements = queries.mock.calls.length
+  queries.mockRestore()
   expect(refused).toMatchObject({ fail: 1, total: 400, errors: [{ row: 202, column: 7 }] })
   expect(statements).toBeLessThan(40)
-  expect(await ok(bring(rows.toSpliced(200, 1)))).toMatchObject({ success: 399, kept: true })
+  expect(await ok(importLines(rows.toSpliced(200, 1)))).toMatchObject({ success: 399, kept: true })
 })
 
 it('rejects records that the writer may not choose, and mismatched ones', async () => {
@@ -177,7 +186,7 @@ it('rejects records that the writer may not choose, and mismatched ones', async 
     ['Twin', 6],
     ['Bob', 7],
   ] as const) {
-    const answer = await ok(bring([PLUM.with(5, grower)]))
+    const answer = await ok(importLines([PLUM.with(5, grower)]))
     expect(answer.errors, grower).toMatchObject([{ row: 2, column }])
   }
 })

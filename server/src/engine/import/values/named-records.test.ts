@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsNamed } from './named-records.ts'
+import { findNamedIds } from './named-records.ts'
 
 const RECORDS = new Map([
   ['Copper', 3],
@@ -17,10 +17,10 @@ describe('cell that names several records', () => {
     // A name may contain a separator.
     ['Steel, hot rolled; Steel', [1, 2]],
     ['Copper;A;B、C，D', [3, 4]],
-  ])('finds the records of %s', (text, ids) => expect(idsNamed(text, RECORDS)).toEqual(ids))
+  ])('finds the records of %s', (text, ids) => expect(findNamedIds(text, RECORDS)).toEqual(ids))
 
   it.each(['Copper; Gold', 'Copper Steel', 'hot rolled', 'A;B、C', `Copper${';Copper'.repeat(500)}`])(
     'rejects %.20s',
-    (text) => expect(idsNamed(text, RECORDS)).toBeUndefined(),
+    (text) => expect(findNamedIds(text, RECORDS)).toBeUndefined(),
   )
 })

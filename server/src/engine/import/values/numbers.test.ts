@@ -1,43 +1,43 @@
-import { MARKS, type Row } from '@cangdan/protocol'
+import { CALL_FLAGS, type Row } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grade } from '#modules/goods/grade/grade.ts'
 import { readBytes } from '#testing/files/spreadsheets.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { fileFormat } from '#engine/export/format.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { createFileFormat } from '#engine/export/format.ts'
 import { readCell } from './cells.ts'
 
 const LIST = 'seller_p/bank/BankList'
 let platform: TestPlatform
-let admin: SignedIn
+let admin: SignedInCaller
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   admin = platform.admin
 })
 afterAll(() => platform.close())
 
-type Given = string | number | { value: number; format: string }
+type CellInput = string | number | { value: number; format: string }
 const TITLES = ['银行名称', '机构类型', '联系人', '联系电话']
-const REQUIRED: readonly Given[] = ['股份制银行', '王敏', '13800000000']
-let made = 0
-const aName = () => `银行 ${(made += 1)}`
+const REQUIRED: readonly CellInput[] = ['股份制银行', '王敏', '13800000000']
+let count = 0
+const createName = () => `银行 ${(count += 1)}`
 
-const valueOf = (cell: Given) => (typeof cell === 'object' ? cell.value : cell)
+const getValue = (cell: CellInput) => (typeof cell === 'object' ? cell.value : cell)
 
-const FILES: Record<string, (rows: readonly (readonly Given[])[]) => Promise<Buffer> | Buffer> = {
+const FILES: Record<string, (rows: readonly (readonly CellInput[])[]) => Promise<Buffer> | Buffer> = {
   async xlsx(rows) {
     const book = new ExcelJS.Workbook()
     const sheet = book.addWorksheet('Sheet1')
     for (const cells of rows) {
-      const row = sheet.addRow(cells.map(valueOf))
+      const row = sheet.addRow(cells.map(getValue))
       for (const [index, cell] of cells.entries())
         if (typeof cell === 'object') row.getCell(index + 1).numFmt = cell.format
     }
     return Buffer.from(await book.xlsx.writeBuffer())
   },
   xls(rows) {
-    const sheet = SheetJs.utils.aoa_to_sheet(rows.map((cells) => cells.map(valueOf)))
+    const sheet = SheetJs.utils.aoa_to_sheet(rows.map((cells) => cells.map(getValue)))
     for (const [r, cells] of rows.entries())
       for (const [c, cell] of cells.entries())
         if (typeof cell === 'object')
@@ -46,13 +46,13 @@ const FILES: Record<string, (rows: readonly (readonly Given[])[]) => Promise<Buf
     SheetJs.utils.book_append_sheet(book, sheet, 'S')
     return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
   },
-  csv: (rows) => Buffer.from(rows.map((cells) => cells.map(valueOf).join(',')).join('\n')),
+  csv: (rows) => Buffer.from(rows.map((cells) => cells.map(getValue).join(',')).join('\n')),
 }
 
 /** Banks with one extra column each. All rows are in one file, since each file costs a process. */
-async function bringAll(kind: string, cells: readonly (readonly [title: string, cell: Given])[]) {
+async function importCells(kind: string, cells: readonly (readonly [title: string, cell: CellInput])[]) {
   const titles = [...new Set(cells.map(([title]) => title))]
-  const names = cells.map(aName)
+  const names = cells.map(createName)
   const lines = cells.map(([title, cell], index) => [
     names[index] ?? '',
     ...REQUIRED,
@@ -69,7 +69,7 @@ async function bringAll(kind: string, cells: readonly (readonly [title: string, 
   return { answer, rows, columns }
 }
 
-async function bring(kind: string, title: string, cell: Given, name = aName()) {
+async function importCell(kind: string, title: string, cell: CellInput, name = createName()) {
   const file = await FILES[kind]?.([
     [...TITLES, title],
     [name, ...REQUIRED, cell],
@@ -79,25 +79,25 @@ async function bring(kind: string, title: string, cell: Given, name = aName()) {
   return { answer, row }
 }
 
-const shown = (value: number, format = '0%') => ({ value, format })
+const createCell = (value: number, format = '0%') => ({ value, format })
 
 describe('percentage in a spreadsheet (T4)', () => {
   it.each(['xlsx', 'xls'])('has the displayed value: %s', async (kind) => {
     const cases = [
-      ['最高质押率(%)', 'pledge_rate', shown(0.7), 70_00],
-      ['预警线(%)', 'warn_line', shown(0.825, '0.00%'), 82_50],
-      ['年利率(%)', 'interest_rate', shown(0.05, '0.0%;[Red]-0.0%'), 5_00],
-      ['年利率(%)', 'interest_rate', shown(0.0005, '0.00%'), 5],
-      ['年利率(%)', 'interest_rate', shown(0.5, '0.0"%"'), 50],
+      ['最高质押率(%)', 'pledge_rate', createCell(0.7), 70_00],
+      ['预警线(%)', 'warn_line', createCell(0.825, '0.00%'), 82_50],
+      ['年利率(%)', 'interest_rate', createCell(0.05, '0.0%;[Red]-0.0%'), 5_00],
+      ['年利率(%)', 'interest_rate', createCell(0.0005, '0.00%'), 5],
+      ['年利率(%)', 'interest_rate', createCell(0.5, '0.0"%"'), 50],
       ['年利率(%)', 'interest_rate', '4.35%', 4_35],
       ['年利率(%)', 'interest_rate', ' 4.35 ％', 4_35],
-      ['年利率(%)', 'interest_rate', shown(3.45, '0.00'), 3_45],
+      ['年利率(%)', 'interest_rate', createCell(3.45, '0.00'), 3_45],
       ['最高质押率(%)', 'pledge_rate', 70, 70_00],
       ['预警线(%)', 'warn_line', 82.5, 82_50],
       ['最高质押率(%)', 'pledge_rate', '0.7%', 70],
       ['年利率(%)', 'interest_rate', 0, 0],
     ] as const
-    const { answer, rows } = await bringAll(
+    const { answer, rows } = await importCells(
       kind,
       cases.map(([title, , cell]) => [title, cell]),
     )
@@ -112,7 +112,7 @@ describe('percentage in a spreadsheet (T4)', () => {
     ['xls', '预警线(%)', 0.825, '“0.825”可能是 0.825%，也可能是 82.5%'],
     ['csv', '年利率(%)', '0.05', '“0.05”可能是 0.05%，也可能是 5%'],
   ])('is rejected as unclear when it has two readings: %s %s %s', async (kind, title, cell, reason) => {
-    const { answer, row } = await bring(kind, title, cell)
+    const { answer, row } = await importCell(kind, title, cell)
     expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 5 }] })
     expect(answer.errors[0]?.reason).toContain(reason)
     expect(row).toBeUndefined()
@@ -124,21 +124,21 @@ describe('percentage in a spreadsheet (T4)', () => {
     ['-1.05', '-105'],
   ])('is unclear as long as a share is plausible: %s may be %s%%', (plain, share) => {
     const factor = grade.columns.get('grade_factor')!
-    const read = (text: string) => readCell(text, factor, fileFormat('zh', undefined))
+    const read = (text: string) => readCell(text, factor, createFileFormat('zh', undefined))
     expect(read(plain)).toEqual({ fault: { code: 'unclear_percent', values: { plain, share } } })
     expect(read('10.01')).toEqual({ value: 10_01 })
     expect(read(`${plain}%`)).toEqual({ value: Math.round(Number(plain) * 100) })
   })
 
   it('is rejected when it makes no sense', async () => {
-    const cases: [string, Given][] = [
-      ['最高质押率(%)', shown(70)],
+    const cases: [string, CellInput][] = [
+      ['最高质押率(%)', createCell(70)],
       ['最高质押率(%)', '70%%'],
       ['最高质押率(%)', '%'],
-      ['授信总额度(元)', shown(0.7)],
+      ['授信总额度(元)', createCell(0.7)],
       ['授信总额度(元)', '70%'],
     ]
-    const { answer, rows, columns } = await bringAll('xlsx', cases)
+    const { answer, rows, columns } = await importCells('xlsx', cases)
     expect(answer.errors.map(({ row, column }) => [row, column])).toEqual(
       cases.map((_case, index) => [index + 2, columns[index]]),
     )
@@ -146,7 +146,7 @@ describe('percentage in a spreadsheet (T4)', () => {
   })
 
   it('keeps its sign in a text column', async () => {
-    const { row } = await bring('xlsx', '备注', shown(0.7))
+    const { row } = await importCell('xlsx', '备注', createCell(0.7))
     const { values } = await ok(
       admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row?.['id']) }),
     )
@@ -164,10 +164,15 @@ describe('percentage in a spreadsheet (T4)', () => {
       close_line: 70_01,
     }
     const { id } = await ok(
-      admin.post<{ id: number }>('seller_p/bank/BankSave', { bank_name: aName(), ...values }),
+      admin.post<{ id: number }>('seller_p/bank/BankSave', { bank_name: createName(), ...values }),
     )
     const columns = ['bank_name', ...Object.keys(values)].join(',')
-    const query = { [MARKS.export]: 2, id, [MARKS.exportType]: kind, [MARKS.exportColumns]: columns }
+    const query = {
+      [CALL_FLAGS.export]: 2,
+      id,
+      [CALL_FLAGS.exportType]: kind,
+      [CALL_FLAGS.exportColumns]: columns,
+    }
     const file = await admin.raw(LIST, query)
     await ok(admin.post('seller_p/bank/BankDel', { id }))
     expect(await ok(admin.importSheet(LIST, `a.${kind}`, file.bytes))).toMatchObject({
@@ -189,7 +194,7 @@ describe('amount in a spreadsheet', () => {
       ['１２．５', 12_50],
       ['1.5万', 15_000_00],
     ] as const
-    const { answer, rows } = await bringAll(
+    const { answer, rows } = await importCells(
       'xlsx',
       cases.map(([cell]) => ['授信总额度(元)', cell]),
     )
@@ -200,7 +205,7 @@ describe('amount in a spreadsheet', () => {
 
   it('is rejected when it means something else with decimal commas', async () => {
     const cells = ['5000,25', '1,5', '50,00', '1,2345', ',5', '5,', '1 5', '1,,000', '1e3']
-    const { answer, rows } = await bringAll(
+    const { answer, rows } = await importCells(
       'xlsx',
       cells.map((cell) => ['授信总额度(元)', cell]),
     )
@@ -214,8 +219,8 @@ describe('amount in a spreadsheet', () => {
 
 const ACCOUNT = '6222020200012345678'
 
-async function accountOf(kind: string, cell: Given) {
-  const { answer, row } = await bring(kind, '收款账号', cell)
+async function importAccount(kind: string, cell: CellInput) {
+  const { answer, row } = await importCell(kind, '收款账号', cell)
   if (row === undefined) return answer.errors
   const { values } = await ok(admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row['id']) }))
   return values['bank_account']
@@ -227,7 +232,7 @@ describe('long number in a text column (T4)', () => {
     ['xls', ACCOUNT],
     ['csv', ACCOUNT],
   ])('keeps all its digits as a text: %s', async (kind, cell) => {
-    expect(await accountOf(kind, cell)).toBe(cell)
+    expect(await importAccount(kind, cell)).toBe(cell)
   })
 
   it.each([
@@ -238,18 +243,18 @@ describe('long number in a text column (T4)', () => {
     ['csv', '6.22202E+18'],
     ['xlsx', '6.22202E+18'],
   ])('is rejected when the spreadsheet program changed its last digits: %s %j', async (kind, cell) => {
-    expect(await accountOf(kind, cell)).toMatchObject([
+    expect(await importAccount(kind, cell)).toMatchObject([
       { row: 2, column: 5, reason: expect.stringMatching(/超过 15 位.*“文本”格式/) },
     ])
   })
 
   it('is accepted with fifteen digits', async () => {
-    expect(await accountOf('xlsx', 123_456_789_012_345)).toBe('123456789012345')
+    expect(await importAccount('xlsx', 123_456_789_012_345)).toBe('123456789012345')
   })
 
   it('has a text cell in our template and our export', async () => {
-    const template = await admin.raw(LIST, { [MARKS.importTemplate]: 1 })
-    const exported = await admin.raw(LIST, { [MARKS.export]: 1, page: 1, limit: 10 })
+    const template = await admin.raw(LIST, { [CALL_FLAGS.importTemplate]: 1 })
+    const exported = await admin.raw(LIST, { [CALL_FLAGS.export]: 1, page: 1, limit: 10 })
     const formats = await Promise.all(
       [template, exported].map(async ({ bytes }) => {
         const book = new ExcelJS.Workbook()
@@ -278,9 +283,9 @@ describe('long number in a text column (T4)', () => {
   })
 
   it('round-trips through an export', async () => {
-    const name = aName()
-    await bring('xlsx', '联行号', '012345678901', name)
-    const query = { [MARKS.export]: 3, bank_name: name, [MARKS.exportColumns]: 'bank_code' }
+    const name = createName()
+    await importCell('xlsx', '联行号', '012345678901', name)
+    const query = { [CALL_FLAGS.export]: 3, bank_name: name, [CALL_FLAGS.exportColumns]: 'bank_code' }
     const [, line] = await readBytes((await admin.raw(LIST, query)).bytes)
     expect(line?.cells).toEqual(['012345678901'])
   })

@@ -1,31 +1,31 @@
-import { SHANGHAI_AHEAD } from '@cangdan/protocol'
+import { SHANGHAI_OFFSET } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '#platform/spreadsheet/cells.ts'
-import { fileFormat } from '#engine/export/format.ts'
+import { createFileFormat } from '#engine/export/format.ts'
 import { futures } from '#modules/goods/price-qh/price-qh.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { readCell } from './cells.ts'
-import { asMoment } from '../layout/moments.ts'
+import { toDayCell } from '../layout/day-cells.ts'
 
-const FORMAT = fileFormat('zh', undefined)
-const fieldOf = (name: string) => futures.fields.get(name) ?? bank.fields.get(name) ?? expect.fail(name)
-const number = (text: string): Cell => ({ kind: 'number', text })
+const FORMAT = createFileFormat('zh', undefined)
+const getField = (name: string) => futures.fields.get(name) ?? bank.fields.get(name) ?? expect.fail(name)
+const createNumber = (text: string): Cell => ({ kind: 'number', text })
 const read = (cell: Cell, name: string, rounds = false) =>
-  readCell(cell, fieldOf(name), { ...FORMAT, rounds })
-const valueOf = (cell: Cell, name: string) => {
+  readCell(cell, getField(name), { ...FORMAT, rounds })
+const readValue = (cell: Cell, name: string) => {
   const reading = read(cell, name)
   return typeof reading === 'object' && 'value' in reading ? reading.value : reading
 }
-const dayOf = (cell: Cell, is1904 = false) => valueOf(asMoment(cell, is1904), 'trade_date')
-const midnight = (year: number, month: number, day: number) =>
-  Date.UTC(year, month - 1, day) / 1000 - SHANGHAI_AHEAD
+const readDay = (cell: Cell, is1904 = false) => readValue(toDayCell(cell, is1904), 'trade_date')
+const getMidnight = (year: number, month: number, day: number) =>
+  Date.UTC(year, month - 1, day) / 1000 - SHANGHAI_OFFSET
 
 describe('day', () => {
   const pad = (part: number) => String(part).padStart(2, '0')
   const FORMS: readonly ((y: number, m: number, d: number) => Cell)[] = [
     (y, m, d) => `${y}${pad(m)}${pad(d)}`,
-    (y, m, d) => number(`${y}${pad(m)}${pad(d)}`),
+    (y, m, d) => createNumber(`${y}${pad(m)}${pad(d)}`),
     (y, m, d) => `${y}/${m}/${d}`,
     (y, m, d) => `${y}.${m}.${d}`,
     (y, m, d) => `${y}-${pad(m)}-${pad(d)}`,
@@ -34,7 +34,7 @@ describe('day', () => {
     (y, m, d) =>
       `${y}年${pad(m)}月${pad(d)}日 星期${'日一二三四五六'[new Date(Date.UTC(y, m - 1, d)).getUTCDay()] ?? ''}`,
     (y, m, d) => `${y}／${pad(m)}／${pad(d)} 00:00:00`,
-    (y, m, d) => number(String(Date.UTC(y, m - 1, d) / 86_400_000 + 25_569)),
+    (y, m, d) => createNumber(String(Date.UTC(y, m - 1, d) / 86_400_000 + 25_569)),
   ]
 
   it('has the same value in every common format', () => {
@@ -45,15 +45,15 @@ describe('day', () => {
     )
     fc.assert(
       fc.property(day, ([year, month, date]) => {
-        const expected = midnight(year, month, date)
-        expect(FORMS.map((form) => dayOf(form(year, month, date)))).toEqual(FORMS.map(() => expected))
+        const expected = getMidnight(year, month, date)
+        expect(FORMS.map((form) => readDay(form(year, month, date)))).toEqual(FORMS.map(() => expected))
       }),
     )
   })
 
   it("counts from the start of the workbook's calendar when it is a plain number", () => {
-    expect(dayOf(number('45296'))).toBe(midnight(2024, 1, 5))
-    expect(dayOf(number('43834'), true)).toBe(midnight(2024, 1, 5))
+    expect(readDay(createNumber('45296'))).toBe(getMidnight(2024, 1, 5))
+    expect(readDay(createNumber('43834'), true)).toBe(getMidnight(2024, 1, 5))
   })
 
   it.each([
@@ -67,28 +67,28 @@ describe('day', () => {
     '202415',
     '2024年1月5日 星期四',
   ])('rejects %s', (text) => {
-    expect(dayOf(text)).toBe('unreadable')
+    expect(readDay(text)).toBe('unreadable')
   })
 })
 
 it.each(['1', '9999', '80001', '202415', '20241301'])('does not read the number %s as a day', (text) => {
-  expect(dayOf(number(text))).toBe('unreadable')
+  expect(readDay(createNumber(text))).toBe('unreadable')
 })
 
 describe('number', () => {
   it.each(['-', '—', '--', '——', '/', 'N/A', 'NaN', '无', ''])(
     'reads %j as a missing price and a missing volume',
     (text) => {
-      expect(valueOf(text, 'settle_price')).toBeNull()
-      expect([valueOf(text, 'volume'), valueOf(text, 'open_interest')]).toEqual([null, null])
+      expect(readValue(text, 'settle_price')).toBeNull()
+      expect([readValue(text, 'volume'), readValue(text, 'open_interest')]).toEqual([null, null])
     },
   )
 
   it('is missing only in columns that allow it, and a blank is never 0', () => {
     expect(read('-', 'credit_limit')).toBe('unreadable')
-    expect(valueOf('0', 'volume')).toBe(0)
-    expect(valueOf('', 'volume')).toBeNull()
-    expect(valueOf(null, 'volume')).toBeNull()
+    expect(readValue('0', 'volume')).toBe(0)
+    expect(readValue('', 'volume')).toBeNull()
+    expect(readValue(null, 'volume')).toBeNull()
   })
 
   it('rejects too many decimals, or rounds them when requested', () => {
@@ -116,17 +116,17 @@ describe('number', () => {
   })
 
   it('reports a possible share before rounding', () => {
-    const asked = (plain: string, share: string) => ({
+    const unclear = (plain: string, share: string) => ({
       fault: { code: 'unclear_percent', values: { plain, share } },
     })
     for (const rounds of [false, true]) {
-      expect(read('0.33333333', 'interest_rate', rounds)).toEqual(asked('0.33333333', '33.33'))
-      expect(read(number('0.825004'), 'warn_line', rounds)).toEqual(asked('0.825004', '82.5'))
+      expect(read('0.33333333', 'interest_rate', rounds)).toEqual(unclear('0.33333333', '33.33'))
+      expect(read(createNumber('0.825004'), 'warn_line', rounds)).toEqual(unclear('0.825004', '82.5'))
     }
   })
 
   it('rejects more digits than a spreadsheet program keeps', () => {
-    expect(read(number('1234567890123456'), 'volume')).toMatchObject({ fault: { code: 'digits_lost' } })
+    expect(read(createNumber('1234567890123456'), 'volume')).toMatchObject({ fault: { code: 'digits_lost' } })
   })
 
   it('reports a formula without a calculated value', () => {

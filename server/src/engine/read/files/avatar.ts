@@ -2,14 +2,14 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { FilePlace } from '#platform/files/file-urls.ts'
+import type { FileLocation } from '#platform/files/file-urls.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { StoredFile } from './file-access.ts'
 
 const LIST = SESSION_PATHS.info
 const COLUMN = 'logo'
 
-export const avatarPlace = (accountId: number, id: number): FilePlace => ({
+export const getAvatarPlace = (accountId: number, id: number): FileLocation => ({
   list: LIST,
   column: COLUMN,
   row: accountId,
@@ -17,9 +17,9 @@ export const avatarPlace = (accountId: number, id: number): FilePlace => ({
 })
 
 /** Finds the picture; `undefined` if the place is another one, or the picture was replaced. */
-export async function avatarAt(
+export async function findAvatar(
   db: Db,
-  { list, column, row, id }: FilePlace,
+  { list, column, row, id }: FileLocation,
   { accountId }: Principal,
 ): Promise<StoredFile | undefined> {
   if (list !== LIST || column !== COLUMN || row !== accountId) return undefined

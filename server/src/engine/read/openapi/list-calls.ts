@@ -1,60 +1,60 @@
 // OpenAPI descriptions of the calls on a list path: description, pages, counts, exports, imports and options.
 import {
   COLUMN_KINDS,
-  EXISTING_WAYS,
+  EXISTING_STRATEGIES,
   EXPORT_SCOPES,
   fill,
-  FILTER_MARK,
+  FILTER_PARAM,
   IMPORT_MODES,
   MAX_MAPPING,
-  MARKS,
-  POSITION_MARKS,
+  CALL_FLAGS,
+  CURSOR_PARAMS,
   MAX_FILTER_LENGTH,
   MAX_SELECTED,
   MAX_SORTS,
   type Title,
   writeFilterTree,
-  USUAL_LIMIT,
+  DEFAULT_LIMIT,
 } from '@cangdan/protocol'
 import {
-  countAnswer,
-  importAnswer,
-  importBegun,
-  importLook,
+  countResponse,
+  importResponse,
+  startedImport,
+  importInspection,
   namedRecords,
-  optionsAnswer,
+  optionsResponse,
   tableMeta,
 } from '@cangdan/protocol/schemas'
 import {
-  type Describe,
+  type DescribeCall,
   type DescriptionReader,
   type JsonSchema,
   NOTHING,
   type QueryParameter,
-  refTo,
-  shapeOf,
-} from '#platform/http/described.ts'
-import { holdsApi } from '#platform/identity/principal.ts'
-import { formDependencies } from '#engine/declare/columns/ref.ts'
-import { type Column, filteredAs, listedAs } from '#engine/declare/columns/column.ts'
-import { verbTitle } from '#engine/declare/menu.ts'
-import { mayAdd } from '#engine/declare/rights/ownership.ts'
+  createRef,
+  createSchemaRef,
+} from '#platform/http/call-description.ts'
+import { hasApi } from '#platform/identity/principal.ts'
+import { listDependencies } from '#engine/declare/columns/ref.ts'
+import { type Column, getFilterType, getListType } from '#engine/declare/columns/column.ts'
+import { formatVerbTitle } from '#engine/declare/menu.ts'
+import { canAdd } from '#engine/declare/rights/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { listEntry, may } from '#engine/declare/rights/rights.ts'
-import { viewOf } from '#engine/declare/rights/view.ts'
+import { getListEntry, canPerform } from '#engine/declare/rights/rights.ts'
+import { restrictResource } from '#engine/declare/rights/view.ts'
 import { LAST_PAGE, MAX_ROWS } from '#engine/sql/list-query.ts'
-import { matchingColumns } from '../matching.ts'
-import { askedRefs } from '../options/refs.ts'
-import { schemaName, valuesSchema } from './value-schemas.ts'
-import { CALL_TITLES } from './words.ts'
+import { listMatchingColumns } from '../matching.ts'
+import { mapOptionsFields } from '../options/refs.ts'
+import { getSchemaName, buildValuesSchema } from './value-schemas.ts'
+import { CALL_TITLES } from './call-titles.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const CSV = 'text/csv'
 
 const text: JsonSchema = { type: 'string' }
-const digit = (...values: number[]): JsonSchema => ({ type: 'integer', enum: values })
+const createEnumSchema = (...values: number[]): JsonSchema => ({ type: 'integer', enum: values })
 
-const someOf = (texts: readonly string[]): JsonSchema => ({
+const createListSchema = (texts: readonly string[]): JsonSchema => ({
   type: 'string',
   pattern: `^(${texts.join('|')})(,(${texts.join('|')})){0,${MAX_SORTS - 1}}$`,
 })
@@ -67,104 +67,112 @@ const ADVANCED: JsonSchema = {
   examples: [writeFilterTree({ kind: 'none', members: [{ name: PK, wire: '1' }] })],
 }
 
-export const named = (words: Title, { language }: DescriptionReader, name: Title): string =>
+export const formatSummary = (words: Title, { language }: DescriptionReader, name: Title): string =>
   fill(words[language], { name: name[language] })
 
-export function describeList(whole: Resource): Describe {
+export function describeList(whole: Resource): DescribeCall {
   return (reader) => {
-    const resource = viewOf(whole, reader.principal)
+    const resource = restrictResource(whole, reader.principal)
     const { language, principal } = reader
     const tag = resource.title[language]
     if (resource.isSingle)
-      return { summary: named(CALL_TITLES.single, reader, resource.title), tag, data: shapeOf(tableMeta) }
-    const row = schemaName(resource, 'Row')
-    const page = { type: 'array', items: refTo(row), title: CALL_TITLES.page[language] }
+      return {
+        summary: formatSummary(CALL_TITLES.single, reader, resource.title),
+        tag,
+        data: createSchemaRef(tableMeta),
+      }
+    const row = getSchemaName(resource, 'Row')
+    const page = { type: 'array', items: createRef(row), title: CALL_TITLES.page[language] }
     const files = [
-      ...(may(principal, resource, 'export') ? [XLSX, CSV] : []),
-      ...(may(principal, resource, 'import') ? [XLSX] : []),
+      ...(canPerform(principal, resource, 'export') ? [XLSX, CSV] : []),
+      ...(canPerform(principal, resource, 'import') ? [XLSX] : []),
     ]
     return {
-      summary: named(CALL_TITLES.list, reader, resource.title),
+      summary: formatSummary(CALL_TITLES.list, reader, resource.title),
       tag,
-      query: listParameters(resource, reader),
+      query: buildListParameters(resource, reader),
       data: {
         anyOf: [
-          shapeOf(tableMeta),
+          createSchemaRef(tableMeta),
           page,
-          shapeOf(countAnswer),
+          createSchemaRef(countResponse),
           {
             type: 'array',
-            items: valuesSchema(matchingColumns(resource), language),
+            items: buildValuesSchema(listMatchingColumns(resource), language),
             title: CALL_TITLES.matching[language],
           },
-          ...(resource.named === undefined ? [] : [shapeOf(namedRecords)]),
+          ...(resource.named === undefined ? [] : [createSchemaRef(namedRecords)]),
           ...(files.length === 0 ? [] : [NOTHING]),
         ],
       },
       files: [...new Set(files)],
-      shapes: { [row]: valuesSchema(resource.listColumns, language) },
+      shapes: { [row]: buildValuesSchema(resource.listColumns, language) },
     }
   }
 }
 
-function listParameters(resource: Resource, reader: DescriptionReader): QueryParameter[] {
+function buildListParameters(resource: Resource, reader: DescriptionReader): QueryParameter[] {
   const { principal } = reader
   const sorted = [...resource.columns.values()].filter(({ sort }) => sort).map(({ name }) => name)
-  const filters = filterParameters(resource, reader)
-  const exports = may(principal, resource, 'export') ? exportParameters(resource, filters) : []
-  const imports = may(principal, resource, 'import') ? [{ name: MARKS.importTemplate, schema: digit(1) }] : []
+  const filters = buildFilterParameters(resource, reader)
+  const exports = canPerform(principal, resource, 'export') ? buildExportParameters(resource, filters) : []
+  const imports = canPerform(principal, resource, 'import')
+    ? [{ name: CALL_FLAGS.importTemplate, schema: createEnumSchema(1) }]
+    : []
   return [
     { name: 'page', schema: { type: 'integer', minimum: 1, maximum: LAST_PAGE } },
     {
       name: 'limit',
-      schema: { type: 'integer', minimum: 1, maximum: MAX_ROWS, default: resource.limit ?? USUAL_LIMIT },
+      schema: { type: 'integer', minimum: 1, maximum: MAX_ROWS, default: resource.limit ?? DEFAULT_LIMIT },
     },
-    ...Object.values(POSITION_MARKS).map((name) => ({ name, schema: { type: 'integer', minimum: 1 } })),
-    ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: someOf(sorted) }]),
-    { name: 'order', schema: someOf(['true', 'false']) },
-    { name: MARKS.countSum, schema: { type: 'boolean' } },
-    { name: MARKS.count, schema: { type: 'boolean' } },
-    { name: MARKS.matching, schema: { type: 'boolean' } },
-    ...(resource.named === undefined ? [] : [{ name: MARKS.all, schema: digit(1) }]),
+    ...Object.values(CURSOR_PARAMS).map((name) => ({ name, schema: { type: 'integer', minimum: 1 } })),
+    ...(sorted.length === 0 ? [] : [{ name: 'sort', schema: createListSchema(sorted) }]),
+    { name: 'order', schema: createListSchema(['true', 'false']) },
+    { name: CALL_FLAGS.countSum, schema: { type: 'boolean' } },
+    { name: CALL_FLAGS.count, schema: { type: 'boolean' } },
+    { name: CALL_FLAGS.matching, schema: { type: 'boolean' } },
+    ...(resource.named === undefined ? [] : [{ name: CALL_FLAGS.all, schema: createEnumSchema(1) }]),
     ...filters,
-    ...(filters.length === 0 ? [] : [{ name: FILTER_MARK, schema: ADVANCED }]),
+    ...(filters.length === 0 ? [] : [{ name: FILTER_PARAM, schema: ADVANCED }]),
     ...exports,
     ...imports,
-    ...(exports.length + imports.length === 0 ? [] : [{ name: MARKS.trial, schema: digit(1) }]),
+    ...(exports.length + imports.length === 0
+      ? []
+      : [{ name: CALL_FLAGS.trial, schema: createEnumSchema(1) }]),
   ]
 }
 
-export function exportParameters(
+export function buildExportParameters(
   resource: Resource,
   filters: readonly QueryParameter[] = [],
 ): QueryParameter[] {
-  const columns = resource.listColumns.filter((column) => listedAs(column) !== 'hide')
+  const columns = resource.listColumns.filter((column) => getListType(column) !== 'hide')
   const ids = { name: PK, schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } }
   return [
-    { name: MARKS.export, schema: digit(...Object.values(EXPORT_SCOPES)) },
+    { name: CALL_FLAGS.export, schema: createEnumSchema(...Object.values(EXPORT_SCOPES)) },
     ...(filters.some(({ name }) => name === PK) ? [] : [ids]),
     {
-      name: MARKS.exportColumns,
+      name: CALL_FLAGS.exportColumns,
       schema: { type: 'string', examples: [columns.map(({ name }) => name).join()] },
     },
-    { name: MARKS.exportName, schema: text },
-    { name: MARKS.exportType, schema: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
+    { name: CALL_FLAGS.exportName, schema: text },
+    { name: CALL_FLAGS.exportType, schema: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
     { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
   ]
 }
 
-export function describeSelected(whole: Resource): Describe {
+export function describeSelected(whole: Resource): DescribeCall {
   return (reader) => {
     const { language, principal } = reader
-    const resource = viewOf(whole, principal)
-    if (!holdsApi(principal, listEntry(resource))) return undefined
+    const resource = restrictResource(whole, principal)
+    if (!hasApi(principal, getListEntry(resource))) return undefined
     const inQuery: ReadonlySet<string> = new Set(['sort', 'order'])
-    const order = listParameters(resource, reader).filter(({ name }) => inQuery.has(name))
-    const inBody: ReadonlySet<string> = new Set([PK, MARKS.export])
+    const order = buildListParameters(resource, reader).filter(({ name }) => inQuery.has(name))
+    const inBody: ReadonlySet<string> = new Set([PK, CALL_FLAGS.export])
     return {
-      summary: named(CALL_TITLES.selected, reader, resource.title),
+      summary: formatSummary(CALL_TITLES.selected, reader, resource.title),
       tag: resource.title[language],
-      query: [...order, ...exportParameters(resource).filter(({ name }) => !inBody.has(name))],
+      query: [...order, ...buildExportParameters(resource).filter(({ name }) => !inBody.has(name))],
       body: {
         type: 'object',
         properties: { ids: { type: 'string', pattern: `^\\d+(,\\d+){0,${MAX_SELECTED - 1}}$` } },
@@ -177,7 +185,7 @@ export function describeSelected(whole: Resource): Describe {
   }
 }
 
-export function filterParameters(resource: Resource, { language }: DescriptionReader): QueryParameter[] {
+export function buildFilterParameters(resource: Resource, { language }: DescriptionReader): QueryParameter[] {
   const found = new Map<string, QueryParameter>()
   const add = (name: string, column: Column | undefined, type: string) => {
     const description = column?.title[language]
@@ -185,7 +193,7 @@ export function filterParameters(resource: Resource, { language }: DescriptionRe
     found.set(name, { name, schema, ...(description === undefined ? {} : { description }) })
   }
   for (const column of resource.columns.values()) {
-    const as = filteredAs(column)
+    const as = getFilterType(column)
     if (as === undefined || !(as in COLUMN_KINDS)) continue
     add(column.name, column, as)
     if (as === 'cascade' && column.second !== undefined) add(column.second, column, as)
@@ -195,42 +203,52 @@ export function filterParameters(resource: Resource, { language }: DescriptionRe
   return [...found.values()]
 }
 
-export function describeImport(whole: Resource): Describe {
+export function describeImport(whole: Resource): DescribeCall {
   return (reader) => {
     const { language, principal } = reader
-    const resource = viewOf(whole, principal)
-    if (!mayAdd(resource, principal)) return undefined
+    const resource = restrictResource(whole, principal)
+    if (!canAdd(resource, principal)) return undefined
     return {
-      summary: verbTitle(resource, 'import', language),
+      summary: formatVerbTitle(resource, 'import', language),
       tag: resource.title[language],
       query: [
-        { name: MARKS.importFile, schema: digit(...Object.values(IMPORT_MODES)), required: true },
-        { name: MARKS.importSkip, schema: digit(1) },
-        { name: MARKS.importKeep, schema: digit(1) },
-        { name: MARKS.importAsync, schema: digit(1) },
+        {
+          name: CALL_FLAGS.importFile,
+          schema: createEnumSchema(...Object.values(IMPORT_MODES)),
+          required: true,
+        },
+        { name: CALL_FLAGS.importSkip, schema: createEnumSchema(1) },
+        { name: CALL_FLAGS.importKeep, schema: createEnumSchema(1) },
+        { name: CALL_FLAGS.importAsync, schema: createEnumSchema(1) },
         ...(resource.sheetKey === undefined
           ? []
           : [
-              { name: MARKS.importExisting, schema: { enum: [...EXISTING_WAYS], default: 'add' } },
-              { name: MARKS.importSeen, schema: text },
+              { name: CALL_FLAGS.importExisting, schema: { enum: [...EXISTING_STRATEGIES], default: 'add' } },
+              { name: CALL_FLAGS.importSeen, schema: text },
             ]),
-        { name: MARKS.importMapping, schema: { type: 'string', maxLength: MAX_MAPPING } },
+        { name: CALL_FLAGS.importMapping, schema: { type: 'string', maxLength: MAX_MAPPING } },
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],
       takesFile: true,
       files: [XLSX],
-      data: { anyOf: [shapeOf(importAnswer), shapeOf(importLook), shapeOf(importBegun)] },
+      data: {
+        anyOf: [
+          createSchemaRef(importResponse),
+          createSchemaRef(importInspection),
+          createSchemaRef(startedImport),
+        ],
+      },
     }
   }
 }
 
-export function describeOptions(whole: Resource): Describe {
+export function describeOptions(whole: Resource): DescribeCall {
   return (reader) => {
-    const resource = viewOf(whole, reader.principal)
-    const asked = askedRefs(resource)
-    const depends = new Set([...asked.values()].flatMap(({ ref }) => formDependencies(ref)))
+    const resource = restrictResource(whole, reader.principal)
+    const asked = mapOptionsFields(resource)
+    const depends = new Set([...asked.values()].flatMap(({ ref }) => listDependencies(ref)))
     return {
-      summary: named(CALL_TITLES.options, reader, resource.title),
+      summary: formatSummary(CALL_TITLES.options, reader, resource.title),
       tag: resource.title[reader.language],
       query: [
         { name: 'field', schema: { enum: [...asked.keys()] }, required: true },
@@ -239,7 +257,7 @@ export function describeOptions(whole: Resource): Describe {
         { name: 'id', schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } },
         ...[...depends].map((name) => ({ name, schema: { type: 'integer' } })),
       ],
-      data: shapeOf(optionsAnswer),
+      data: createSchemaRef(optionsResponse),
     }
   }
 }

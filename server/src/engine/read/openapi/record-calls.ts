@@ -1,23 +1,23 @@
 // OpenAPI descriptions of the calls on records: Info, History, Save, Del and actions.
 import type { Language, Verb } from '@cangdan/protocol'
 import { fill, MAX_TASK_RECORDS } from '@cangdan/protocol'
-import { bulkResults, fileRef, historyAnswer, savedAnswer, taskBegun } from '@cangdan/protocol/schemas'
+import { bulkResults, fileRef, historyResponse, savedResponse, startedTask } from '@cangdan/protocol/schemas'
 import {
-  type Describe,
+  type DescribeCall,
   type JsonSchema,
   NOTHING,
   type QueryParameter,
-  refTo,
-  shapeOf,
-} from '#platform/http/described.ts'
+  createRef,
+  createSchemaRef,
+} from '#platform/http/call-description.ts'
 import type { Action } from '#engine/declare/action.ts'
-import { verbTitle } from '#engine/declare/menu.ts'
+import { formatVerbTitle } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { may, mayAct } from '#engine/declare/rights/rights.ts'
-import { viewOf } from '#engine/declare/rights/view.ts'
-import { named } from './list-calls.ts'
-import { requiredNames, schemaName, sentSchemas, valuesSchema } from './value-schemas.ts'
-import { CALL_TITLES } from './words.ts'
+import { canPerform, canRunAction } from '#engine/declare/rights/rights.ts'
+import { restrictResource } from '#engine/declare/rights/view.ts'
+import { formatSummary } from './list-calls.ts'
+import { listRequiredNames, getSchemaName, buildInputSchemas, buildValuesSchema } from './value-schemas.ts'
+import { CALL_TITLES } from './call-titles.ts'
 
 const ID: JsonSchema = { type: 'integer', minimum: 1 }
 const IDS: JsonSchema = { type: 'string', pattern: '^\\d+(,\\d+)*$' }
@@ -26,10 +26,16 @@ const IDS_OR_TASK: JsonSchema = {
 }
 /** Accepted in the body of every writing call. */
 const KEY = { idempotency_key: { type: 'string', pattern: '^[\\w-]{8,64}$' } }
-const MANY_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, shapeOf(bulkResults)] }
-const MANY_TASK_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, shapeOf(bulkResults), shapeOf(taskBegun)] }
+const MANY_OR_NOTHING: JsonSchema = { anyOf: [NOTHING, createSchemaRef(bulkResults)] }
+const MANY_TASK_OR_NOTHING: JsonSchema = {
+  anyOf: [NOTHING, createSchemaRef(bulkResults), createSchemaRef(startedTask)],
+}
 
-const object = (properties: JsonSchema, required: readonly string[], more: JsonSchema = {}): JsonSchema => ({
+const createObjectSchema = (
+  properties: JsonSchema,
+  required: readonly string[],
+  more: JsonSchema = {},
+): JsonSchema => ({
   type: 'object',
   properties,
   ...(required.length === 0 ? {} : { required }),
@@ -37,84 +43,84 @@ const object = (properties: JsonSchema, required: readonly string[], more: JsonS
   ...more,
 })
 
-const namesId = ({ isSingle }: Resource): QueryParameter[] => [
+const buildIdParameter = ({ isSingle }: Resource): QueryParameter[] => [
   { name: 'id', schema: ID, required: !isSingle },
 ]
 
-export function describeInfo(whole: Resource): Describe {
+export function describeInfo(whole: Resource): DescribeCall {
   return (reader) => {
     const { language, principal } = reader
-    const resource = viewOf(whole, principal)
-    const [row, values] = [schemaName(resource, 'Row'), schemaName(resource, 'Values')]
+    const resource = restrictResource(whole, principal)
+    const [row, values] = [getSchemaName(resource, 'Row'), getSchemaName(resource, 'Values')]
     const labels = {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
     }
-    const files = { type: 'object', additionalProperties: { type: 'array', items: shapeOf(fileRef) } }
-    const data = { id: ID, version: ID, values: refTo(values), row: refTo(row), labels }
+    const files = { type: 'object', additionalProperties: { type: 'array', items: createSchemaRef(fileRef) } }
+    const data = { id: ID, version: ID, values: createRef(values), row: createRef(row), labels }
     const hasPictures = [...resource.fields.values()].some(({ rich }) => rich?.pictures)
     return {
-      summary: named(CALL_TITLES.info, reader, resource.titleOfOne),
+      summary: formatSummary(CALL_TITLES.info, reader, resource.titleOfOne),
       tag: resource.title[language],
-      query: namesId(resource),
-      data: object({ ...data, ...(hasPictures ? { files } : {}) }, Object.keys(data)),
+      query: buildIdParameter(resource),
+      data: createObjectSchema({ ...data, ...(hasPictures ? { files } : {}) }, Object.keys(data)),
       shapes: {
-        [row]: valuesSchema(resource.listColumns, language),
-        [values]: valuesSchema(resource.fields.values(), language),
+        [row]: buildValuesSchema(resource.listColumns, language),
+        [values]: buildValuesSchema(resource.fields.values(), language),
       },
     }
   }
 }
 
-export function describeHistory(whole: Resource): Describe {
+export function describeHistory(whole: Resource): DescribeCall {
   return (reader) => ({
-    summary: named(CALL_TITLES.history, reader, whole.titleOfOne),
+    summary: formatSummary(CALL_TITLES.history, reader, whole.titleOfOne),
     tag: whole.title[reader.language],
-    query: namesId(whole),
-    data: shapeOf(historyAnswer),
+    query: buildIdParameter(whole),
+    data: createSchemaRef(historyResponse),
   })
 }
 
 /** Describes a call that adds or edits; a body with an id edits if the call does both. */
-export function describeSave(whole: Resource, here: readonly Verb[]): Describe {
+export function describeSave(whole: Resource, here: readonly Verb[]): DescribeCall {
   return (reader) => {
     const { language, principal } = reader
-    const resource = viewOf(whole, principal)
-    const verbs = here.filter((verb) => may(principal, resource, verb))
+    const resource = restrictResource(whole, principal)
+    const verbs = here.filter((verb) => canPerform(principal, resource, verb))
     const [only] = verbs
     if (only === undefined) return undefined
     const edits = verbs.includes('edit')
     return {
       summary:
         verbs.length === 1
-          ? verbTitle(resource, only, language)
-          : named(CALL_TITLES.save, reader, resource.titleOfOne),
+          ? formatVerbTitle(resource, only, language)
+          : formatSummary(CALL_TITLES.save, reader, resource.titleOfOne),
       tag: resource.title[language],
-      body: bodyOfSave(resource, { edits, required: requiredToSave(resource, verbs) }, language),
-      data: shapeOf(savedAnswer),
+      body: buildSaveBody(resource, { edits, required: listRequiredFields(resource, verbs) }, language),
+      data: createSchemaRef(savedResponse),
     }
   }
 }
 
-export function bodyOfSave(
+export function buildSaveBody(
   { fields }: Pick<Resource, 'fields'>,
   { edits, required = [] }: { readonly edits: boolean; readonly required?: readonly string[] },
   language: Language,
 ): JsonSchema {
   const target = edits ? { id: ID, version: ID } : {}
-  return object({ ...target, ...sentSchemas(fields.values(), language), ...KEY }, required)
+  return createObjectSchema({ ...target, ...buildInputSchemas(fields.values(), language), ...KEY }, required)
 }
 
-function requiredToSave(resource: Resource, verbs: readonly Verb[]): string[] {
-  if (!verbs.includes('edit')) return requiredNames(resource.fields.values())
+function listRequiredFields(resource: Resource, verbs: readonly Verb[]): string[] {
+  if (!verbs.includes('edit')) return listRequiredNames(resource.fields.values())
   const seen = resource.editsUnseen ? [] : ['version']
   return verbs.includes('add') ? [] : [...(resource.isSingle ? [] : ['id']), ...seen]
 }
 
-export function describeDel(whole: Resource): Describe {
+export function describeDel(whole: Resource): DescribeCall {
   return ({ language, principal }) => {
-    const resource = viewOf(whole, principal)
-    if (!may(principal, resource, 'del')) return undefined
+    const resource = restrictResource(whole, principal)
+    if (!canPerform(principal, resource, 'del')) return undefined
     const asked = resource.calls.delMethod === 'GET'
     const query = [
       { name: 'id', schema: ID },
@@ -123,18 +129,18 @@ export function describeDel(whole: Resource): Describe {
       { name: 'versions', schema: IDS },
     ]
     return {
-      summary: verbTitle(resource, 'del', language),
+      summary: formatVerbTitle(resource, 'del', language),
       tag: resource.title[language],
-      ...(asked ? { query } : { body: targets(resource, { isBulk: true }) }),
+      ...(asked ? { query } : { body: buildTargetBody(resource, { isBulk: true }) }),
       data: asked ? MANY_OR_NOTHING : MANY_TASK_OR_NOTHING,
     }
   }
 }
 
-export function describeAction(whole: Resource, action: Action): Describe {
+export function describeAction(whole: Resource, action: Action): DescribeCall {
   return ({ language, principal }) => {
-    const resource = viewOf(whole, principal)
-    if (!mayAct(principal, resource, action)) return undefined
+    const resource = restrictResource(whole, principal)
+    if (!canRunAction(principal, resource, action)) return undefined
     const fields = [...action.fields.values()]
     const isBulk = action.scope === 'bulk'
     return {
@@ -143,27 +149,27 @@ export function describeAction(whole: Resource, action: Action): Describe {
         name: resource.titleOfOne[language],
       }),
       tag: resource.title[language],
-      body: targets(resource, {
+      body: buildTargetBody(resource, {
         isBulk,
         namesVersion: action.namesVersion,
-        fields: sentSchemas(fields, language),
-        required: requiredNames(fields),
+        fields: buildInputSchemas(fields, language),
+        required: listRequiredNames(fields),
       }),
       data: isBulk ? MANY_TASK_OR_NOTHING : NOTHING,
     }
   }
 }
 
-interface Targeted {
+interface TargetBodyOptions {
   readonly isBulk: boolean
   readonly namesVersion?: boolean
   readonly fields?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
 }
 
-function targets(
+function buildTargetBody(
   { isSingle }: Resource,
-  { isBulk, namesVersion = false, fields = {}, required = [] }: Targeted,
+  { isBulk, namesVersion = false, fields = {}, required = [] }: TargetBodyOptions,
 ): JsonSchema {
   const one = [...(isSingle ? [] : ['id']), ...(namesVersion ? ['version'] : [])]
   const many = ['ids', ...(namesVersion ? ['versions'] : [])]
@@ -175,6 +181,6 @@ function targets(
     ...KEY,
   }
   return isBulk
-    ? object(properties, required, { oneOf: [{ required: one }, { required: many }] })
-    : object(properties, [...one, ...required])
+    ? createObjectSchema(properties, required, { oneOf: [{ required: one }, { required: many }] })
+    : createObjectSchema(properties, [...one, ...required])
 }

@@ -1,7 +1,7 @@
 // JSON Schemas of column values in responses and in the body of a save.
 import { type Language, MAX_TAG_LENGTH, MAX_TAGS } from '@cangdan/protocol'
 import { fileRef } from '@cangdan/protocol/schemas'
-import { type JsonSchema, shapeOf } from '#platform/http/described.ts'
+import { type JsonSchema, createSchemaRef } from '#platform/http/call-description.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { UNITS } from '#engine/declare/columns/units.ts'
@@ -10,7 +10,7 @@ import { omitUndefined } from '#platform/omit-undefined.ts'
 const MAX_TEXT = 255
 const INTEGERS: JsonSchema = { type: 'array', items: { type: 'integer' } }
 
-function valueOf(column: Column): JsonSchema {
+function getValueSchema(column: Column): JsonSchema {
   const { type, options, ref } = column
   switch (type) {
     case 'text':
@@ -35,7 +35,7 @@ function valueOf(column: Column): JsonSchema {
     case 'cascade':
       return { type: ['array', 'null'], items: { type: 'integer' }, maxItems: 2 }
     case 'image':
-      return { type: 'array', items: shapeOf(fileRef) }
+      return { type: 'array', items: createSchemaRef(fileRef) }
     case 'hide':
       return { type: ['string', 'integer', 'null', 'array'] }
   }
@@ -46,22 +46,23 @@ const SENT_FILES: JsonSchema = {
   items: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
 }
 
-function sentOf(column: Column): JsonSchema {
+function getInputSchema(column: Column): JsonSchema {
   const { type, control, options, offered, maxLength, min, max, files, most } = column
   if (type === 'image') return { ...SENT_FILES, maxItems: files ?? 1 }
   // The length limit of rich texts and tables counts plain text, so the schema has none.
   if (type === 'text' && control !== 'editor' && control !== 'table')
-    return { ...valueOf(column), maxLength: maxLength ?? MAX_TEXT }
+    return { ...getValueSchema(column), maxLength: maxLength ?? MAX_TEXT }
   if (type === 'tags') {
     const items = { type: 'string', maxLength: maxLength ?? MAX_TAG_LENGTH }
     return { type: 'array', items, maxItems: most ?? MAX_TAGS, uniqueItems: true }
   }
-  if (type === 'number') return { ...valueOf(column), ...omitUndefined({ minimum: min, maximum: max }) }
+  if (type === 'number')
+    return { ...getValueSchema(column), ...omitUndefined({ minimum: min, maximum: max }) }
   if (type === 'select' && options !== undefined) return { enum: [...(offered ?? options), null] }
-  return valueOf(column)
+  return getValueSchema(column)
 }
 
-const inWords = ({ title, hint, decimal, unit, options, optionTitles }: Column, language: Language) =>
+const getAnnotations = ({ title, hint, decimal, unit, options, optionTitles }: Column, language: Language) =>
   omitUndefined({
     title: title[language],
     description: hint?.[language],
@@ -73,22 +74,32 @@ const inWords = ({ title, hint, decimal, unit, options, optionTitles }: Column, 
         : Object.fromEntries([...optionTitles].map(([value, word]) => [value, word[language]])),
   })
 
-const byName = (columns: Iterable<Column>, schemaOf: (column: Column) => JsonSchema, language: Language) =>
+const buildProperties = (
+  columns: Iterable<Column>,
+  getSchema: (column: Column) => JsonSchema,
+  language: Language,
+) =>
   Object.fromEntries(
-    [...columns].map((column) => [column.name, { ...schemaOf(column), ...inWords(column, language) }]),
+    [...columns].map((column) => [
+      column.name,
+      { ...getSchema(column), ...getAnnotations(column, language) },
+    ]),
   )
 
-export function valuesSchema(columns: Iterable<Column>, language: Language): JsonSchema {
-  const properties = byName(columns, valueOf, language)
+export function buildValuesSchema(columns: Iterable<Column>, language: Language): JsonSchema {
+  const properties = buildProperties(columns, getValueSchema, language)
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-export const sentSchemas = (columns: Iterable<Column>, language: Language): Record<string, JsonSchema> =>
-  byName(columns, sentOf, language)
+export const buildInputSchemas = (
+  columns: Iterable<Column>,
+  language: Language,
+): Record<string, JsonSchema> => buildProperties(columns, getInputSchema, language)
 
-export const requiredNames = (columns: Iterable<Column>): string[] =>
+export const listRequiredNames = (columns: Iterable<Column>): string[] =>
   [...columns]
     .filter(({ required, when, initial }) => required && when === undefined && initial === undefined)
     .map(({ name }) => name)
 
-export const schemaName = ({ path }: Resource, part: string): string => `${path.replaceAll('/', '.')}.${part}`
+export const getSchemaName = ({ path }: Resource, part: string): string =>
+  `${path.replaceAll('/', '.')}.${part}`

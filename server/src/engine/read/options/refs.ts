@@ -1,11 +1,11 @@
 // Options of `ref` columns: the records that a caller may choose, their labels, and validation. The scope of the other resource applies unless the
 // column has `forAll`; guarded columns are never used.
 import {
-  choicesOf,
+  getNumberChoices,
   type Option,
-  type OptionsAnswer,
+  type OptionsResponse,
   type Row,
-  siblingPath,
+  getSiblingPath,
   type WireValue,
 } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -14,32 +14,34 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { COLUMN_SQL } from '#engine/sql/columns/index.ts'
 import { type Column, isSecret } from '#engine/declare/columns/column.ts'
-import { expressionAt } from '#engine/sql/expressions.ts'
-import { EVERYTHING, scopeOf } from '#engine/sql/scope.ts'
-import { seesAll } from '#engine/declare/rights/ownership.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import { getExpressionByName } from '#engine/sql/expressions.ts'
+import { EVERYTHING, buildScope } from '#engine/sql/scope.ts'
+import { canSeeAll } from '#engine/declare/rights/ownership.ts'
+import { getResource } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import { formDependencies, type RefSpec } from '#engine/declare/columns/ref.ts'
+import { listDependencies, type RefSpec } from '#engine/declare/columns/ref.ts'
 
-export const optionsPath = (resource: Resource): string => siblingPath(resource.path, 'Options')
+export const getOptionsPath = (resource: Resource): string => getSiblingPath(resource.path, 'Options')
 
 export type RefColumn = Column & { readonly ref: RefSpec }
 
 export const isRef = (column: Column): column is RefColumn => column.ref !== undefined
 
-export const refsOf = (columns: Iterable<Column>): RefColumn[] => [...columns].filter(isRef)
+export const filterRefs = (columns: Iterable<Column>): RefColumn[] => [...columns].filter(isRef)
 
-export const idsIn = (value: WireValue | undefined): readonly number[] =>
-  typeof value === 'number' ? [value] : choicesOf(value)
+export const toRecordIds = (value: WireValue | undefined): readonly number[] =>
+  typeof value === 'number' ? [value] : getNumberChoices(value)
 
 /** Returns the name of a field in the options call: `action.field` for a field of an action's dialog. */
-export const askedName = (name: string, action: Pick<Action, 'name'> | undefined): string =>
+export const getOptionsField = (name: string, action: Pick<Action, 'name'> | undefined): string =>
   action === undefined ? name : `${action.name}.${name}`
 
-export function askedRefs({ columns, actions }: Resource): Map<string, RefColumn> {
-  const own = refsOf(columns.values()).map((column) => [column.name, column] as const)
+export function mapOptionsFields({ columns, actions }: Resource): Map<string, RefColumn> {
+  const own = filterRefs(columns.values()).map((column) => [column.name, column] as const)
   const ofActions = [...actions.values()].flatMap((action) =>
-    refsOf(action.fields.values()).map((column) => [askedName(column.name, action), column] as const),
+    filterRefs(action.fields.values()).map(
+      (column) => [getOptionsField(column.name, action), column] as const,
+    ),
   )
   return new Map([...own, ...ofActions])
 }
@@ -50,8 +52,8 @@ const ORGANISATIONS = 'organisation'
 /** Validates `ref` columns after all resources are loaded. Guarded columns are never searched, matched or read. @throws Error */
 export function checkRefs(resource: Resource): void {
   checkReads(resource)
-  for (const [name, { ref }] of askedRefs(resource)) {
-    const target = resourceAt(ref.to)
+  for (const [name, { ref }] of mapOptionsFields(resource)) {
+    const target = getResource(ref.to)
     const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
       target.columns.get(column),
     )
@@ -61,7 +63,7 @@ export function checkRefs(resource: Resource): void {
       )
     if (ref.own && target.table !== ORGANISATIONS)
       throw new Error(`${resource.path}: ${name} has own, but does not refer to organisations`)
-    if (formDependencies(ref).some((own) => !resource.columns.has(own)))
+    if (listDependencies(ref).some((own) => !resource.columns.has(own)))
       throw new Error(`${resource.path}: ${name} depends on a column that does not exist`)
   }
 }
@@ -70,7 +72,7 @@ function checkReads(resource: Resource): void {
   for (const { name, reads, guarded } of resource.columns.values()) {
     if (reads === undefined) continue
     const { ref, guarded: isGuarded } = resource.columns.get(reads.by) ?? {}
-    const target = ref === undefined ? undefined : resourceAt(ref.to)
+    const target = ref === undefined ? undefined : getResource(ref.to)
     const column = target?.columns.get(reads.column)
     if (column === undefined || isSecret(column))
       throw new Error(
@@ -83,7 +85,7 @@ function checkReads(resource: Resource): void {
   }
 }
 
-const A_PAGE = 20
+const PAGE_SIZE = 20
 
 export interface OptionsQuery {
   readonly keyword: string
@@ -93,41 +95,41 @@ export interface OptionsQuery {
   readonly given: ReadonlyMap<string, number>
 }
 
-export async function readOptions(
+export async function loadOptionsPage(
   db: Db,
   { ref }: RefColumn,
   { keyword, page, ids, given }: OptionsQuery,
   principal: Principal,
-): Promise<OptionsAnswer> {
-  const target = resourceAt(ref.to)
+): Promise<OptionsResponse> {
+  const target = getResource(ref.to)
   const fits = Object.entries(ref.dependsOn ?? {}).flatMap(([own, theirs]) => {
     const value = given.get(own)
-    return value === undefined ? [] : [fitsOf(target, theirs, value)]
+    return value === undefined ? [] : [buildEqualCondition(target, theirs, value)]
   })
   const suiting = ref.suits === undefined ? undefined : given.get(ref.suits.by)
   if (ref.suits !== undefined && suiting !== undefined) fits.push(ref.suits.where(principal, suiting))
   const conditions =
     ids === undefined
-      ? [ref.where ?? sql<SqlBool>`true`, ...fits, offeredFor(ref, keyword, principal)]
-      : [sql<SqlBool>`${keyRef(target)} = any(${ids}::bigint[])`, isKnown(ref, principal)]
+      ? [ref.where ?? sql<SqlBool>`true`, ...fits, buildOfferedCondition(ref, keyword, principal)]
+      : [sql<SqlBool>`${getKeyRef(target)} = any(${ids}::bigint[])`, buildKnownCondition(ref, principal)]
   const { rows } = await sql<Option>`
-    select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
+    select ${getKeyRef(target)} as value, coalesce(${getLabelExpression(ref)}, '') as label
       from ${sql.table(target.table)}
-     where ${sql.join([choosable(ref, principal), ...conditions], sql` and `)}
+     where ${sql.join([buildChoosableCondition(ref, principal), ...conditions], sql` and `)}
      order by 2, 1
-     limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db)
-  return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
+     limit ${PAGE_SIZE + 1} offset ${(page - 1) * PAGE_SIZE}`.execute(db)
+  return { options: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE }
 }
 
 /** Condition of the offered records: known ones that match the keyword, or an exact match. */
-function offeredFor(ref: RefSpec, keyword: string, principal: Principal): RawBuilder<SqlBool> {
-  const known = isKnown(ref, principal)
+function buildOfferedCondition(ref: RefSpec, keyword: string, principal: Principal): RawBuilder<SqlBool> {
+  const known = buildKnownCondition(ref, principal)
   if (keyword === '') return known
-  const found = sql<SqlBool>`${known} and ${COLUMN_SQL.text.filters.text(labelOf(ref), keyword)}`
-  return ref.known === undefined ? found : sql`((${found}) or ${isNamedExactly(ref, keyword)})`
+  const found = sql<SqlBool>`${known} and ${COLUMN_SQL.text.filters.text(getLabelExpression(ref), keyword)}`
+  return ref.known === undefined ? found : sql`((${found}) or ${buildExactNameCondition(ref, keyword)})`
 }
 
-export interface NamedBy {
+export interface ReferencingRecord {
   readonly resource: Resource
   readonly id: number
 }
@@ -135,11 +137,11 @@ export interface NamedBy {
 export interface LabelReader {
   readonly principal: Principal
   /** Labels that this record currently shows are readable, since its caller already sees them. */
-  readonly by?: NamedBy | undefined
+  readonly by?: ReferencingRecord | undefined
 }
 
 /** Loads labels by id, limited to those that the caller may read. */
-export async function labelsOf(
+export async function loadLabels(
   db: Db,
   column: RefColumn,
   ids: readonly number[],
@@ -147,41 +149,45 @@ export async function labelsOf(
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
   const { ref } = column
-  const target = resourceAt(ref.to)
+  const target = getResource(ref.to)
   const { rows } = await sql<Option>`
-    select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
+    select ${getKeyRef(target)} as value, coalesce(${getLabelExpression(ref)}, '') as label
       from ${sql.table(target.table)}
-     where ${keyRef(target)} = any(${[...ids]}::bigint[])
-       and ((${nameable(ref, principal)}) or ${keyRef(target)} = any(${await namedNow(db, column, by)}::bigint[]))`.execute(
+     where ${getKeyRef(target)} = any(${[...ids]}::bigint[])
+       and ((${buildNameableCondition(ref, principal)}) or ${getKeyRef(target)} = any(${await loadReferencedIds(db, column, by)}::bigint[]))`.execute(
     db,
   )
   return Object.fromEntries(rows.map(({ value, label }) => [String(value), label]))
 }
 
-async function namedNow(db: Db, { name, list }: Column, by: NamedBy | undefined): Promise<readonly number[]> {
+async function loadReferencedIds(
+  db: Db,
+  { name, list }: Column,
+  by: ReferencingRecord | undefined,
+): Promise<readonly number[]> {
   if (by === undefined || list === false) return []
   const { resource, id } = by
   const { rows } = await sql<{ value: WireValue }>`
-    select ${expressionAt(resource, name)} as value from ${sql.table(resource.table)} where ${keyRef(resource)} = ${id}`.execute(
+    select ${getExpressionByName(resource, name)} as value from ${sql.table(resource.table)} where ${getKeyRef(resource)} = ${id}`.execute(
     db,
   )
-  return idsIn(rows[0]?.value)
+  return toRecordIds(rows[0]?.value)
 }
 
 /** Finds records that may be chosen by their labels. Ambiguous labels are omitted. */
-export async function idsOfLabels(
+export async function findIdsByLabel(
   db: Db,
   { ref }: RefColumn,
   labels: readonly string[],
   principal: Principal,
 ): Promise<Map<string, number>> {
   if (labels.length === 0) return new Map()
-  const target = resourceAt(ref.to)
+  const target = getResource(ref.to)
   const { rows } = await sql<{ label: string; id: number }>`
-    select ${labelOf(ref)} as label, min(${keyRef(target)}) as id
+    select ${getLabelExpression(ref)} as label, min(${getKeyRef(target)}) as id
       from ${sql.table(target.table)}
-     where ${labelOf(ref)} = any(${[...labels]}::text[])
-       and ${sql.join([choosable(ref, principal), ref.where ?? sql`true`], sql` and `)}
+     where ${getLabelExpression(ref)} = any(${[...labels]}::text[])
+       and ${sql.join([buildChoosableCondition(ref, principal), ref.where ?? sql`true`], sql` and `)}
      group by 1 having count(*) = 1`.execute(db)
   return new Map(rows.map(({ label, id }) => [label, id]))
 }
@@ -190,30 +196,30 @@ export async function idsOfLabels(
 export const MAX_LABELS = 2_000
 
 /** Loads the labels that a form offers without a keyword, up to `MAX_LABELS`. */
-export async function labelsOffered(db: Db, { ref }: RefColumn, principal: Principal): Promise<string[]> {
-  const target = resourceAt(ref.to)
+export async function loadOfferedLabels(db: Db, { ref }: RefColumn, principal: Principal): Promise<string[]> {
+  const target = getResource(ref.to)
   const { rows } = await sql<{ label: string }>`
-    select distinct ${labelOf(ref)} as label from ${sql.table(target.table)}
-     where ${sql.join([choosable(ref, principal), isKnown(ref, principal), ref.where ?? sql`true`], sql` and `)}
-       and ${labelOf(ref)} <> ''
+    select distinct ${getLabelExpression(ref)} as label from ${sql.table(target.table)}
+     where ${sql.join([buildChoosableCondition(ref, principal), buildKnownCondition(ref, principal), ref.where ?? sql`true`], sql` and `)}
+       and ${getLabelExpression(ref)} <> ''
      order by 1 limit ${MAX_LABELS}`.execute(db)
   return rows.map(({ label }) => label)
 }
 
-export interface Naming {
+export interface RecordReference {
   readonly id: number
   readonly record: Row
 }
 
 /** Returns the indexes of the allowed references: the writer sees the record, it can be chosen, and it matches `dependsOn`. */
-export async function mayName(
+export async function findAllowedReferences(
   tx: Db,
   { ref }: RefColumn,
-  namings: readonly Naming[],
+  namings: readonly RecordReference[],
   principal: Principal,
 ): Promise<ReadonlySet<number>> {
   if (namings.length === 0) return new Set()
-  const target = resourceAt(ref.to)
+  const target = getResource(ref.to)
   const needs = Object.entries(ref.dependsOn ?? {})
   const needed = needs.map(([own]) =>
     namings.map(({ record }) => (typeof record[own] === 'number' ? record[own] : null)),
@@ -221,59 +227,65 @@ export async function mayName(
   const asked = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
   const names = ['id', ...needs.map((_, index) => `need${index}`), 'place'].map((name) => sql.id(name))
   const fits = needs.map(
-    ([, theirs], index) => sql<SqlBool>`${expressionAt(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
+    ([, theirs], index) =>
+      sql<SqlBool>`${getExpressionByName(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
   )
   const { rows } = await sql<{ place: number }>`
     select asked.place
       from unnest(${sql.join(asked)}) with ordinality as asked (${sql.join(names)})
-      join ${sql.table(target.table)} on ${keyRef(target)} = asked.id
-     where ${sql.join([choosable(ref, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(tx)
+      join ${sql.table(target.table)} on ${getKeyRef(target)} = asked.id
+     where ${sql.join([buildChoosableCondition(ref, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(
+    tx,
+  )
   return new Set(rows.map(({ place }) => place - 1))
 }
 
 /** Condition of the records whose labels the caller may read: visible ones, or all with `forAll`. */
-function nameable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
-  const target = resourceAt(ref.to)
-  return ref.forAll === undefined ? seenOrOwn(ref, principal) : (target.only ?? EVERYTHING)
+function buildNameableCondition(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const target = getResource(ref.to)
+  return ref.forAll === undefined ? buildVisibleCondition(ref, principal) : (target.only ?? EVERYTHING)
 }
 
-function seenOrOwn({ to, own }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
-  const target = resourceAt(to)
-  const seen = scopeOf(target, principal)
-  return own ? sql`((${seen}) or ${keyRef(target)} = ${principal.organisationId}::bigint)` : seen
+function buildVisibleCondition({ to, own }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const target = getResource(to)
+  const seen = buildScope(target, principal)
+  return own ? sql`((${seen}) or ${getKeyRef(target)} = ${principal.organisationId}::bigint)` : seen
 }
 
 /** Condition of the records that the caller may choose. Without access to their list, only those that match `where`. */
-function choosable(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+function buildChoosableCondition(ref: RefSpec, principal: Principal): RawBuilder<SqlBool> {
   const { to, forAll, where = EVERYTHING } = ref
-  const isOpen = forAll === undefined || seesAll(resourceAt(to), principal)
-  return isOpen ? seenOrOwn(ref, principal) : sql`(${nameable(ref, principal)}) and (${where})`
+  const isOpen = forAll === undefined || canSeeAll(getResource(to), principal)
+  return isOpen
+    ? buildVisibleCondition(ref, principal)
+    : sql`(${buildNameableCondition(ref, principal)}) and (${where})`
 }
 
-const keyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
+const getKeyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
 
-const labelOf = (ref: RefSpec): RawBuilder<unknown> => expressionAt(resourceAt(ref.to), ref.label)
+const getLabelExpression = (ref: RefSpec): RawBuilder<unknown> =>
+  getExpressionByName(getResource(ref.to), ref.label)
 
-const fitsOf = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
-  sql`${expressionAt(target, column)} = ${value}::bigint`
+const buildEqualCondition = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
+  sql`${getExpressionByName(target, column)} = ${value}::bigint`
 
 /** Condition of the records that the caller knows, as `RefSpec.known` limits them. Refers to the target's table by its own name. */
-function isKnown({ to, known }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
-  const target = resourceAt(to)
-  if (known === undefined || seesAll(target, principal)) return sql<SqlBool>`true`
-  const list = resourceAt(known.in)
+function buildKnownCondition({ to, known }: RefSpec, principal: Principal): RawBuilder<SqlBool> {
+  const target = getResource(to)
+  if (known === undefined || canSeeAll(target, principal)) return sql<SqlBool>`true`
+  const list = getResource(known.in)
   const named = known.by.map(
     (column) =>
-      sql`select ${expressionAt(list, column)} from ${sql.table(list.table)} where ${scopeOf(list, principal)}`,
+      sql`select ${getExpressionByName(list, column)} from ${sql.table(list.table)} where ${buildScope(list, principal)}`,
   )
   return sql<SqlBool>`${sql.ref(`${target.table}.${PK}`)} in (${sql.join(named, sql` union all `)})`
 }
 
 /** Condition of the records whose label or identifying column equals the text, ignoring invisible differences. */
-function isNamedExactly({ to, label, known }: RefSpec, text: string): RawBuilder<SqlBool> {
-  const target = resourceAt(to)
+function buildExactNameCondition({ to, label, known }: RefSpec, text: string): RawBuilder<SqlBool> {
+  const target = getResource(to)
   const columns = [label, ...(known?.exact ?? [])].map(
-    (column) => sql`mark_as_read(${expressionAt(target, column)}) = mark_as_read(${text}::text)`,
+    (column) => sql`mark_as_read(${getExpressionByName(target, column)}) = mark_as_read(${text}::text)`,
   )
   return sql<SqlBool>`(${sql.join(columns, sql` or `)})`
 }

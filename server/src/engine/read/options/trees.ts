@@ -8,20 +8,20 @@ export type Trees = ReadonlyMap<string, readonly Cascade[]>
 
 export const NO_TREES: Trees = new Map()
 
-export async function treesOf(db: Db, columns: Iterable<Column>, reader: Reader): Promise<Trees> {
+export async function loadTrees(db: Db, columns: Iterable<Column>, reader: Reader): Promise<Trees> {
   const trees = new Map<string, readonly Cascade[]>()
   for (const { name, cascades, offers } of columns) {
     if (offers !== undefined) trees.set(name, await offers(db, reader))
     if (cascades === undefined) continue
     const isLoaded = typeof cascades === 'function'
-    trees.set(name, isLoaded ? await cascades(db, reader) : inWords(cascades, reader.language))
+    trees.set(name, isLoaded ? await cascades(db, reader) : translateTree(cascades, reader.language))
   }
   return trees
 }
 
-export const inWords = (nodes: readonly CascadeNode[], language: Language): Cascade[] =>
+export const translateTree = (nodes: readonly CascadeNode[], language: Language): Cascade[] =>
   nodes.map(({ value, title, children }) => ({
     label: title[language],
     value,
-    ...(children === undefined ? {} : { children: inWords(children, language) }),
+    ...(children === undefined ? {} : { children: translateTree(children, language) }),
   }))

@@ -1,16 +1,16 @@
 // SQL of all column types. A new type of the protocol does not compile until it is added here.
 import {
-  areChoicesOf,
+  haveChoiceType,
   COLUMN_KINDS,
   type ColumnType,
-  filesOf,
-  textsOf,
+  getFiles,
+  getTexts,
   type WireValue,
 } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cascade, checkbox, select } from './choices.ts'
 import type { ColumnSql } from './column-sql.ts'
-import { number, withinRange } from './number.ts'
+import { number, isInRange } from './number.ts'
 import { date, datetime, eqdate, eqtime, second, time } from './times.ts'
 
 const text: ColumnSql<'text'> = {
@@ -24,7 +24,7 @@ const text: ColumnSql<'text'> = {
 const tags: ColumnSql<'tags'> = {
   // `tags_text` has one line per tag and filters contain no line breaks, so no filter matches across two tags.
   filters: { tags: (column, wanted) => contains(sql`tags_text(${column})`, wanted) },
-  store: (value) => sql`${textsOf(value)}::text[]`,
+  store: (value) => sql`${getTexts(value)}::text[]`,
   kind: 'text',
   inFile: (column) => sql`array_to_string(${column}, '; ')`,
 }
@@ -35,7 +35,7 @@ const image: ColumnSql<'image'> = {
     select json_agg(json_build_object('id', file.id, 'name', file.name, 'type', file.media_type) order by listed.place)
       from unnest(${files}) with ordinality as listed(id, place) join file on file.id = listed.id) end`,
   filters: {},
-  store: (value) => sql`${filesOf(value).map(({ id }) => id)}::bigint[]`,
+  store: (value) => sql`${getFiles(value).map(({ id }) => id)}::bigint[]`,
   kind: 'text',
   inFile: (files) => sql`(select string_agg(file.name, '; ' order by listed.place)
     from unnest(${files}) with ordinality as listed(id, place) join file on file.id = listed.id)`,
@@ -43,7 +43,7 @@ const image: ColumnSql<'image'> = {
 
 // A hidden column contains a text or a number.
 const hide: ColumnSql<'hide'> = {
-  filters: { text: contains, number: withinRange },
+  filters: { text: contains, number: isInRange },
   store: (value) => sql`${value}`,
   kind: 'text',
 }
@@ -65,15 +65,15 @@ export const COLUMN_SQL: { readonly [T in ColumnType]: ColumnSql<T> } = {
   hide,
 }
 
-type AnyWhere = (expression: RawBuilder<unknown>, filter: unknown) => RawBuilder<SqlBool>
+type AnyFilterCondition = (expression: RawBuilder<unknown>, filter: unknown) => RawBuilder<SqlBool>
 
 /** Returns the condition for filtering a column type as another type; `undefined` if it is not supported. */
-export function whereOf(type: ColumnType, filteredAs: ColumnType): AnyWhere | undefined {
+export function getFilterCondition(type: ColumnType, filteredAs: ColumnType): AnyFilterCondition | undefined {
   const filters: { readonly [F in ColumnType]?: unknown } = COLUMN_SQL[type].filters
-  return filters[filteredAs] as AnyWhere | undefined
+  return filters[filteredAs] as AnyFilterCondition | undefined
 }
 
-export interface Filtered {
+export interface FilterTarget {
   readonly type: ColumnType
   readonly filteredAs: ColumnType
   readonly choosesTexts: boolean
@@ -81,20 +81,20 @@ export interface Filtered {
 }
 
 /** Returns the condition of a filter value; `undefined` if the value is invalid for the column. */
-export function filterSql(
-  { type, filteredAs, choosesTexts }: Pick<Filtered, 'type' | 'filteredAs' | 'choosesTexts'>,
+export function buildFilterSql(
+  { type, filteredAs, choosesTexts }: Pick<FilterTarget, 'type' | 'filteredAs' | 'choosesTexts'>,
   wire: string,
   expression: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> | undefined {
   // Reader and condition of a filter type come from two tables with equal keys, which the compiler cannot relate.
   const filter = COLUMN_KINDS[filteredAs].readFilter(wire)
   const isChoice = filteredAs === 'select' || filteredAs === 'checkbox'
-  if (filter === undefined || (isChoice && !areChoicesOf(filter, choosesTexts ? 'texts' : 'numbers')))
+  if (filter === undefined || (isChoice && !haveChoiceType(filter, choosesTexts ? 'texts' : 'numbers')))
     return undefined
-  return whereOf(type, filteredAs)?.(expression, filter)
+  return getFilterCondition(type, filteredAs)?.(expression, filter)
 }
 
-export const storeSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>
+export const buildStoreSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>
   COLUMN_SQL[type].store(value)
 
 /** Matches anywhere, case-insensitively. */
@@ -107,7 +107,7 @@ export const startsWith = (column: RawBuilder<unknown>, wanted: string): RawBuil
   sql`${column} ilike ${`${escapeLike(wanted)}%`}`
 
 /** Case-sensitive: an index with C collation serves it. */
-export const startsAs = (column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> =>
+export const startsWithExactCase = (column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> =>
   sql`${column} like ${`${escapeLike(wanted)}%`}`
 
 function escapeLike(wanted: string): string {

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readPlainId } from '#platform/plain-id.ts'
 import type { ColumnSql } from './column-sql.ts'
 
-export function withinRange(column: RawBuilder<unknown>, { min, max }: NumberRange): RawBuilder<SqlBool> {
+export function isInRange(column: RawBuilder<unknown>, { min, max }: NumberRange): RawBuilder<SqlBool> {
   if (min === undefined) return max === undefined ? sql`true` : sql`${column} <= ${max}::bigint`
   return max === undefined
     ? sql`${column} >= ${min}::bigint`
@@ -18,7 +18,7 @@ function equals(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool
 }
 
 export const number: ColumnSql<'number'> = {
-  filters: { number: withinRange, text: equals },
+  filters: { number: isInRange, text: equals },
   store: (value) => sql`${value}`,
   kind: 'number',
 }

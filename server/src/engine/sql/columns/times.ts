@@ -1,47 +1,53 @@
 // Dates, instants, times of day and durations. Dates and times of day are in Shanghai time with its fixed offset.
-import { dayText, endOfDay, type InstantRange, SHANGHAI_AHEAD, startOfDay } from '@cangdan/protocol'
+import {
+  formatShanghaiDay,
+  endOfDay,
+  type InstantRange,
+  SHANGHAI_OFFSET,
+  startOfDay,
+} from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnSql } from './column-sql.ts'
-import { withinRange } from './number.ts'
+import { isInRange } from './number.ts'
 
-const both = (low?: RawBuilder<SqlBool>, high?: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+const joinBounds = (low?: RawBuilder<SqlBool>, high?: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   low === undefined ? (high ?? sql`true`) : high === undefined ? low : sql`${low} and ${high}`
 
-const onDay = (column: RawBuilder<unknown>, seconds: number): RawBuilder<SqlBool> =>
-  sql`${column} = ${dayText(seconds)}::date`
+const isOnDay = (column: RawBuilder<unknown>, seconds: number): RawBuilder<SqlBool> =>
+  sql`${column} = ${formatShanghaiDay(seconds)}::date`
 
 export const date: ColumnSql<'date'> = {
-  shown: (day) => sql`(extract(epoch from ${day})::bigint - ${sql.lit(SHANGHAI_AHEAD)})`,
+  shown: (day) => sql`(extract(epoch from ${day})::bigint - ${sql.lit(SHANGHAI_OFFSET)})`,
   filters: {
     // A date is in range if its first second is.
     date: (column, { from, to }) =>
-      both(
-        from === undefined ? undefined : sql`${column} > ${dayText(from - 1)}::date`,
-        to === undefined ? undefined : sql`${column} <= ${dayText(to)}::date`,
+      joinBounds(
+        from === undefined ? undefined : sql`${column} > ${formatShanghaiDay(from - 1)}::date`,
+        to === undefined ? undefined : sql`${column} <= ${formatShanghaiDay(to)}::date`,
       ),
-    eqdate: onDay,
+    eqdate: isOnDay,
   },
-  store: (value) => (value === null ? sql`null` : sql`${dayText(Number(value))}::date`),
+  store: (value) => (value === null ? sql`null` : sql`${formatShanghaiDay(Number(value))}::date`),
   kind: 'date',
   // Stored as `YYYY-MM-DD`.
   inFile: (day) => day,
 }
 
-export const eqdate: ColumnSql<'eqdate'> = { ...date, filters: { ...date.filters, eqdate: onDay } }
+export const eqdate: ColumnSql<'eqdate'> = { ...date, filters: { ...date.filters, eqdate: isOnDay } }
 
 // Includes all fractions of the last second.
-const between = (column: RawBuilder<unknown>, { from, to }: InstantRange): RawBuilder<SqlBool> =>
-  both(
+const isBetween = (column: RawBuilder<unknown>, { from, to }: InstantRange): RawBuilder<SqlBool> =>
+  joinBounds(
     from === undefined ? undefined : sql`${column} >= to_timestamp(${from})`,
     to === undefined ? undefined : sql`${column} < to_timestamp(${to + 1})`,
   )
 
 export const datetime: ColumnSql<'datetime'> = {
   filters: {
-    datetime: between,
-    date: between,
-    eqdate: (column, day) => between(column, { from: startOfDay(day), to: endOfDay(day) }),
-    eqtime: (column, instant) => between(column, { from: instant, to: instant }),
+    datetime: isBetween,
+    date: isBetween,
+    eqdate: (column, day) => isBetween(column, { from: startOfDay(day), to: endOfDay(day) }),
+    eqtime: (column, instant) => isBetween(column, { from: instant, to: instant }),
     time: (column, { from, to }) =>
       sql`date_trunc('second', ${column} at time zone interval '8 hours')::time between ${from}::time and ${to}::time`,
   },
@@ -54,7 +60,7 @@ export const eqtime: ColumnSql<'eqtime'> = {
   ...datetime,
   filters: {
     ...datetime.filters,
-    eqtime: (column, instant) => between(column, { from: instant, to: instant }),
+    eqtime: (column, instant) => isBetween(column, { from: instant, to: instant }),
   },
 }
 
@@ -67,7 +73,7 @@ export const time: ColumnSql<'time'> = {
 }
 
 export const second: ColumnSql<'second'> = {
-  filters: { second: withinRange },
+  filters: { second: isInRange },
   store: (value) => sql`${value}`,
   kind: 'time',
   words: () => ({ as: 'duration' }),

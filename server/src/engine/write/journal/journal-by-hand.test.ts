@@ -1,59 +1,92 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { draft, pot, potsOfTests, RESTRICTED } from '#engine/testing/pots.ts'
+import {
+  createJournalDraft,
+  getTestAccount,
+  setUpMoneyFixture,
+  RESTRICTED,
+} from '#engine/testing/money-fixture.ts'
 
-const pots = potsOfTests()
+const pots = setUpMoneyFixture()
 const { post, fill, balanceOf, unproven } = pots
 
 describe('SQL by hand', () => {
-  const by = (statement: string) => sql.raw(statement).execute(pots.platform().db)
-  const inOne = (...statements: string[]) =>
+  const runSql = (statement: string) => sql.raw(statement).execute(pots.platform().db)
+  const runInTransaction = (...statements: string[]) =>
     pots
       .platform()
       .db.transaction()
       .execute(async (tx) => {
         for (const statement of statements) await sql.raw(statement).execute(tx)
       })
-  const journal = (key: string) =>
+  const buildJournal = (key: string) =>
     `insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type)
      values ('${key} ${pots.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3)`
-  const account = (of: number) =>
+  const buildAccount = (of: number) =>
     `(select id from money_account where kind = 'test_pot' and owner_id = ${of})`
-  const line = (of: number, amount: number, of_journal = '(select max(id) from journal)') =>
-    `insert into posting (journal_id, account_id, amount) values (${of_journal}, ${account(of)}, ${amount})`
+  const buildPosting = (of: number, amount: number, of_journal = '(select max(id) from journal)') =>
+    `insert into posting (journal_id, account_id, amount) values (${of_journal}, ${buildAccount(of)}, ${amount})`
 
   it('cannot post a journal with fewer than two postings, or an unbalanced one', async () => {
     await fill(pots.first(), 10_00)
     const unbalanced = { constraint: 'journal_is_balanced' }
-    await expect(by(journal('none'))).rejects.toMatchObject(unbalanced)
-    await expect(inOne(journal('single'), line(pots.first(), -1_00))).rejects.toMatchObject(unbalanced)
+    await expect(runSql(buildJournal('none'))).rejects.toMatchObject(unbalanced)
     await expect(
-      inOne(journal('uneven'), line(pots.first(), -1_00), line(pots.first() + 1, 99)),
+      runInTransaction(buildJournal('single'), buildPosting(pots.first(), -1_00)),
+    ).rejects.toMatchObject(unbalanced)
+    await expect(
+      runInTransaction(
+        buildJournal('uneven'),
+        buildPosting(pots.first(), -1_00),
+        buildPosting(pots.first() + 1, 99),
+      ),
     ).rejects.toMatchObject(unbalanced)
     // Rejected even if it was balanced in between.
-    const whole = [journal('later'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00)]
+    const whole = [
+      buildJournal('later'),
+      buildPosting(pots.first(), -1_00),
+      buildPosting(pots.first() + 1, 1_00),
+    ]
     await expect(
-      inOne(
+      runInTransaction(
         ...whole,
         'set constraints all immediate',
         'set constraints all deferred',
-        line(pots.first() + 2, 1),
+        buildPosting(pots.first() + 2, 1),
       ),
     ).rejects.toMatchObject(unbalanced)
-    await inOne(journal('even'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00))
+    await runInTransaction(
+      buildJournal('even'),
+      buildPosting(pots.first(), -1_00),
+      buildPosting(pots.first() + 1, 1_00),
+    )
     expect(await unproven()).toEqual([])
   })
 
   it('cannot add postings to a posted journal', async () => {
     await fill(pots.first(), 10_00)
-    await post(draft(`whole ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
+    await post(
+      createJournalDraft(
+        `whole ${pots.first()}`,
+        getTestAccount(pots.first()),
+        getTestAccount(pots.first() + 1),
+        1_00,
+      ),
+    )
     const last = '(select max(id) from journal)'
-    const later = inOne(line(pots.first() + 2, 1_00, last), line(pots.first(), -1_00, last))
+    const later = runInTransaction(
+      buildPosting(pots.first() + 2, 1_00, last),
+      buildPosting(pots.first(), -1_00, last),
+    )
     await expect(later).rejects.toMatchObject({ code: RESTRICTED })
   })
 
   it('cannot take a balance below zero', async () => {
-    const below = inOne(journal('below'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00))
+    const below = runInTransaction(
+      buildJournal('below'),
+      buildPosting(pots.first(), -1_00),
+      buildPosting(pots.first() + 1, 1_00),
+    )
     await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
   })
 
@@ -74,13 +107,13 @@ describe('SQL by hand', () => {
       'truncate money_account cascade',
       `insert into money_account (kind, owner, owner_id, may_go_below, balance, total_in) values ('test_pot', 'test', 900000, false, 5, 5)`,
     ])
-      await expect(by(forged), forged).rejects.toMatchObject({ code: RESTRICTED })
+      await expect(runSql(forged), forged).rejects.toMatchObject({ code: RESTRICTED })
     const without = `insert into money_account (kind, owner, owner_id, may_go_below) values ('test_pot', 'test', 900000, true)`
-    await expect(by(without)).rejects.toMatchObject({ code: '23503' })
+    await expect(runSql(without)).rejects.toMatchObject({ code: '23503' })
     expect(await unproven()).toEqual([])
   })
 
-  const drafted = (key: string, moved: readonly (readonly [of: number, amount: string])[]) =>
+  const buildDraft = (key: string, moved: readonly (readonly [of: number, amount: string])[]) =>
     `insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
      values ('${key} ${pots.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3, array[${moved.map(() => `'test_pot'`).join()}]::text[],
              array[${moved.map(([of]) => of).join()}]::bigint[], array[${moved.map(([, amount]) => amount).join()}]::bigint[])`
@@ -112,18 +145,18 @@ describe('SQL by hand', () => {
       ],
     ]
     for (const [at, moved] of drafts.entries())
-      await expect(by(drafted(`draft ${at}`, moved)), `draft ${at}`).rejects.toMatchObject({
+      await expect(runSql(buildDraft(`draft ${at}`, moved)), `draft ${at}`).rejects.toMatchObject({
         constraint: 'journal_is_balanced',
       })
-    const below = by(
-      drafted('poor', [
+    const below = runSql(
+      buildDraft('poor', [
         [pots.first(), '-1001'],
         [pots.first() + 1, '1001'],
       ]),
     )
     await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
-    await by(
-      drafted('whole', [
+    await runSql(
+      buildDraft('whole', [
         [pots.first(), '-100'],
         [pots.first() + 1, '100'],
       ]),
@@ -134,28 +167,28 @@ describe('SQL by hand', () => {
 
   it('cannot unbalance a drafted journal within its transaction', async () => {
     await fill(pots.first(), 10_00)
-    const whole = drafted('mixed', [
+    const whole = buildDraft('mixed', [
       [pots.first(), '-100'],
       [pots.first() + 1, '100'],
     ])
     const unbalanced = { constraint: 'journal_is_balanced' }
-    await expect(inOne(whole, line(pots.first() + 2, 1))).rejects.toMatchObject(unbalanced)
+    await expect(runInTransaction(whole, buildPosting(pots.first() + 2, 1))).rejects.toMatchObject(unbalanced)
     await expect(
-      inOne(whole, 'set constraints all immediate', line(pots.first() + 2, 1)),
+      runInTransaction(whole, 'set constraints all immediate', buildPosting(pots.first() + 2, 1)),
     ).rejects.toMatchObject(unbalanced)
     expect(await balanceOf(pots.first())).toBe(10_00)
   })
 
   it('cannot set the time, balance or user of a posting', async () => {
     await fill(pots.first(), 10_00)
-    await inOne(
-      journal('given')
+    await runInTransaction(
+      buildJournal('given')
         .replace('change_type)', 'change_type, create_time, operator_name, nick_name)')
         .replace(', 3)', ", 3, '2001-01-01', 'Somebody', 'Somebody')"),
-      line(pots.first(), -1_00)
+      buildPosting(pots.first(), -1_00)
         .replace('amount)', 'amount, balance_after, create_time)')
         .replace('-100)', "-100, 77, '2001-01-01')"),
-      line(pots.first() + 1, 1_00),
+      buildPosting(pots.first() + 1, 1_00),
     )
     const { rows } = await sql<{
       balance_after: number

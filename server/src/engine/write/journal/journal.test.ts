@@ -3,14 +3,20 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Move } from '#engine/money/moves.ts'
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
-import { draft, pot, POTS, potsOfTests, SPRING } from '#engine/testing/pots.ts'
+import {
+  createJournalDraft,
+  getTestAccount,
+  ACCOUNT_COUNT,
+  setUpMoneyFixture,
+  CASH_ACCOUNT,
+} from '#engine/testing/money-fixture.ts'
 import { transact } from '../unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 
-const pots = potsOfTests()
+const pots = setUpMoneyFixture()
 const { post, fill, balanceOf, unproven } = pots
 
-const codeOf = (done: Promise<unknown>) =>
+const toCode = (done: Promise<unknown>) =>
   done.then(
     () => 'posted',
     (error: unknown) => (error instanceof Failure ? error.code : String(error)),
@@ -18,7 +24,7 @@ const codeOf = (done: Promise<unknown>) =>
 
 describe('concurrent transfers (I9)', () => {
   it('keep the total, and leave no account below zero', async () => {
-    const place = fc.integer({ min: 0, max: POTS - 1 })
+    const place = fc.integer({ min: 0, max: ACCOUNT_COUNT - 1 })
     const step = fc
       .record({ from: place, to: place, amount: fc.integer({ min: 1, max: 400 }) })
       .filter(({ from, to }) => from !== to)
@@ -27,20 +33,27 @@ describe('concurrent transfers (I9)', () => {
     await fc.assert(
       fc.asyncProperty(lines, async (writers) => {
         run += 1
-        for (let n = 0; n < POTS; n += 1)
-          await post(draft(`fill ${run} ${pots.first() + n}`, SPRING, pot(pots.first() + n), 500))
+        for (let n = 0; n < ACCOUNT_COUNT; n += 1)
+          await post(
+            createJournalDraft(
+              `fill ${run} ${pots.first() + n}`,
+              CASH_ACCOUNT,
+              getTestAccount(pots.first() + n),
+              500,
+            ),
+          )
         const before = await total()
         const outcomes = await Promise.all(
           writers.map(async (steps, who) => {
             const own: string[] = []
             for (const [n, { from, to, amount }] of steps.entries())
               own.push(
-                await codeOf(
+                await toCode(
                   post(
-                    draft(
+                    createJournalDraft(
                       `${run} ${who} ${n} ${pots.first()}`,
-                      pot(pots.first() + from),
-                      pot(pots.first() + to),
+                      getTestAccount(pots.first() + from),
+                      getTestAccount(pots.first() + to),
                       amount,
                     ),
                   ),
@@ -68,7 +81,16 @@ describe('concurrent transfers (I9)', () => {
   it('spend the last yuan only once', async () => {
     await fill(pots.first(), 1_00)
     const take = (n: number) =>
-      codeOf(post(draft(`last ${pots.first()} ${n}`, pot(pots.first()), pot(pots.first() + n), 1_00)))
+      toCode(
+        post(
+          createJournalDraft(
+            `last ${pots.first()} ${n}`,
+            getTestAccount(pots.first()),
+            getTestAccount(pots.first() + n),
+            1_00,
+          ),
+        ),
+      )
     const outcomes = await Promise.all([1, 2, 3, 4].map(take))
     expect(outcomes.toSorted()).toEqual([...Array<string>(3).fill('insufficient_balance'), 'posted'])
     expect(await balanceOf(pots.first())).toBe(0)
@@ -76,7 +98,14 @@ describe('concurrent transfers (I9)', () => {
 
   it('report the available and the required amount', async () => {
     await fill(pots.first(), 12_00)
-    const asked = post(draft(`more ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 20_00))
+    const asked = post(
+      createJournalDraft(
+        `more ${pots.first()}`,
+        getTestAccount(pots.first()),
+        getTestAccount(pots.first() + 1),
+        20_00,
+      ),
+    )
     await expect(asked).rejects.toMatchObject({
       code: 'insufficient_balance',
       details: { values: { available: '12.00', asked: '20.00' } },
@@ -94,27 +123,52 @@ describe('concurrent transfers (I9)', () => {
 
   it('with several crossing journals each are all posted', async () => {
     for (const of of [0, 1, 2, 3]) await fill(pots.first() + of, 100_00)
-    const crossing = (n: number) => {
+    const postCrossing = (n: number) => {
       const [a, b, c, d] = n % 2 === 0 ? [0, 1, 2, 3] : [3, 2, 1, 0]
       const key = (part: string) => `cross ${pots.first()} ${n} ${part}`
-      return codeOf(
+      return toCode(
         post(
-          draft(key('one'), pot(pots.first() + (c ?? 0)), pot(pots.first() + (d ?? 0)), 1),
-          draft(key('two'), pot(pots.first() + (a ?? 0)), pot(pots.first() + (b ?? 0)), 1),
+          createJournalDraft(
+            key('one'),
+            getTestAccount(pots.first() + (c ?? 0)),
+            getTestAccount(pots.first() + (d ?? 0)),
+            1,
+          ),
+          createJournalDraft(
+            key('two'),
+            getTestAccount(pots.first() + (a ?? 0)),
+            getTestAccount(pots.first() + (b ?? 0)),
+            1,
+          ),
         ),
       )
     }
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => crossing(n)))
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => postCrossing(n)))
     expect(new Set(outcomes)).toEqual(new Set(['posted']))
     expect(await unproven()).toEqual([])
   })
 
   it('do not wait for the work of another transaction', async () => {
     await fill(pots.first(), 5_00)
-    const other = () => post(draft(`other ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
+    const other = () =>
+      post(
+        createJournalDraft(
+          `other ${pots.first()}`,
+          getTestAccount(pots.first()),
+          getTestAccount(pots.first() + 1),
+          1_00,
+        ),
+      )
     const { db } = pots.platform()
     await transact(db, pots.writer(), async (unit) => {
-      unit.post([draft(`own ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 1_00)])
+      unit.post([
+        createJournalDraft(
+          `own ${pots.first()}`,
+          getTestAccount(pots.first()),
+          getTestAccount(pots.first() + 2),
+          1_00,
+        ),
+      ])
       await other()
       expect(await balanceOf(pots.first())).toBe(4_00)
     })
@@ -125,15 +179,20 @@ describe('concurrent transfers (I9)', () => {
     await fill(pots.first(), 100_00)
     await fill(pots.first() + 1, 100_00)
     const { db } = pots.platform()
-    const crossing = (n: number) =>
+    const postCrossing = (n: number) =>
       transact(db, pots.writer(), (unit) => {
         const [a, b] = n % 2 === 0 ? [0, 1] : [1, 0]
         for (const of of [a, b])
           unit.post([
-            draft(`each ${pots.first()} ${n} ${of}`, pot(pots.first() + of), pot(pots.first() + 2 + of), 1),
+            createJournalDraft(
+              `each ${pots.first()} ${n} ${of}`,
+              getTestAccount(pots.first() + of),
+              getTestAccount(pots.first() + 2 + of),
+              1,
+            ),
           ])
       })
-    await Promise.all(Array.from({ length: 20 }, (_, n) => crossing(n)))
+    await Promise.all(Array.from({ length: 20 }, (_, n) => postCrossing(n)))
     expect(await balanceOf(pots.first())).toBe(100_00 - 20)
     expect(await unproven()).toEqual([])
   })
@@ -141,21 +200,34 @@ describe('concurrent transfers (I9)', () => {
   it('of one transaction are posted together or not at all', async () => {
     await fill(pots.first(), 5_00)
     const both = post(
-      draft(`one ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 3_00),
-      draft(`two ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 3_00),
+      createJournalDraft(
+        `one ${pots.first()}`,
+        getTestAccount(pots.first()),
+        getTestAccount(pots.first() + 1),
+        3_00,
+      ),
+      createJournalDraft(
+        `two ${pots.first()}`,
+        getTestAccount(pots.first()),
+        getTestAccount(pots.first() + 2),
+        3_00,
+      ),
     )
-    expect(await codeOf(both)).toBe('insufficient_balance')
+    expect(await toCode(both)).toBe('insufficient_balance')
     expect(await balanceOf(pots.first())).toBe(5_00)
   })
 })
 
 /** Adds a move between other accounts. */
-const moreOf = (whole: JournalDraft): JournalDraft => ({
+const addMove = (whole: JournalDraft): JournalDraft => ({
   ...whole,
-  moves: [...whole.moves, { from: pot(pots.first()), to: pot(pots.first() + 4), amount: 1n }],
+  moves: [
+    ...whole.moves,
+    { from: getTestAccount(pots.first()), to: getTestAccount(pots.first() + 4), amount: 1n },
+  ],
 })
 
-const journalsOf = async (key: string) =>
+const countJournals = async (key: string) =>
   (
     await sql<{ count: number }>`select count(*)::int as count from journal where biz_key = ${key}`.execute(
       pots.platform().db,
@@ -165,11 +237,19 @@ const journalsOf = async (key: string) =>
 describe('journal with a key', () => {
   it('is posted once by any number of concurrent calls', async () => {
     await fill(pots.first(), 10_00)
-    const same = () => post(draft(`once ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 6_00))
-    await Promise.all(Array.from({ length: 6 }, same))
+    const postSame = () =>
+      post(
+        createJournalDraft(
+          `once ${pots.first()}`,
+          getTestAccount(pots.first()),
+          getTestAccount(pots.first() + 1),
+          6_00,
+        ),
+      )
+    await Promise.all(Array.from({ length: 6 }, postSame))
     // The remaining balance would not cover it.
-    await same()
-    expect(await journalsOf(`once ${pots.first()}`)).toBe(1)
+    await postSame()
+    expect(await countJournals(`once ${pots.first()}`)).toBe(1)
     expect(await balanceOf(pots.first())).toBe(4_00)
   })
 
@@ -177,32 +257,74 @@ describe('journal with a key', () => {
     await fill(pots.first(), 10_00)
     const key = `order ${pots.first()}`
     const [one, other] = [1, 2].map((n) => ({
-      from: pot(pots.first()),
-      to: pot(pots.first() + n),
+      from: getTestAccount(pots.first()),
+      to: getTestAccount(pots.first() + n),
       amount: BigInt(n),
     })) as [Move, Move]
-    const both = draft(key, pot(pots.first()), pot(pots.first() + 1), 3)
+    const both = createJournalDraft(key, getTestAccount(pots.first()), getTestAccount(pots.first() + 1), 3)
     await post({ ...both, moves: [one, other] })
-    const beside = draft(`beside ${pots.first()}`, pot(pots.first()), pot(pots.first() + 3), 4)
+    const beside = createJournalDraft(
+      `beside ${pots.first()}`,
+      getTestAccount(pots.first()),
+      getTestAccount(pots.first() + 3),
+      4,
+    )
     await post({ ...both, moves: [other, one] }, beside)
-    expect(await journalsOf(key)).toBe(1)
+    expect(await countJournals(key)).toBe(1)
     expect(await balanceOf(pots.first())).toBe(10_00 - 3 - 4)
   })
 
   it('is rejected with other moves or data', async () => {
     await fill(pots.first(), 10_00)
-    await post(draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
+    await post(
+      createJournalDraft(
+        `key ${pots.first()}`,
+        getTestAccount(pots.first()),
+        getTestAccount(pots.first() + 1),
+        1_00,
+      ),
+    )
     for (const other of [
-      draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 2_00),
-      draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 1_00),
-      { ...draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00), source: 'test:2' },
+      createJournalDraft(
+        `key ${pots.first()}`,
+        getTestAccount(pots.first()),
+        getTestAccount(pots.first() + 1),
+        2_00,
+      ),
+      createJournalDraft(
+        `key ${pots.first()}`,
+        getTestAccount(pots.first()),
+        getTestAccount(pots.first() + 2),
+        1_00,
+      ),
       {
-        ...draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00),
+        ...createJournalDraft(
+          `key ${pots.first()}`,
+          getTestAccount(pots.first()),
+          getTestAccount(pots.first() + 1),
+          1_00,
+        ),
+        source: 'test:2',
+      },
+      {
+        ...createJournalDraft(
+          `key ${pots.first()}`,
+          getTestAccount(pots.first()),
+          getTestAccount(pots.first() + 1),
+          1_00,
+        ),
         event: 'topped_up' as const,
       },
-      moreOf(draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00)),
+      addMove(
+        createJournalDraft(
+          `key ${pots.first()}`,
+          getTestAccount(pots.first()),
+          getTestAccount(pots.first() + 1),
+          1_00,
+        ),
+      ),
     ])
-      expect(await codeOf(post(other))).toBe('key_reused')
+      expect(await toCode(post(other))).toBe('key_reused')
     expect(await balanceOf(pots.first())).toBe(9_00)
   })
 })

@@ -2,18 +2,18 @@
 // The database enforces their rules, and reports an insufficient balance and a reused key (`schema/rules/09-money.sql`).
 import { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
-import { type AccountName, type Line, linesOf, nameOf } from '#engine/money/moves.ts'
+import { type AccountName, type PostingLine, buildPostings, getAccountKey } from '#engine/money/moves.ts'
 import { MONEY_EVENTS } from '#engine/money/events.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import type { Failure } from '#platform/failure.ts'
-import { NOBODY, type Principal } from '#platform/identity/principal.ts'
+import { PLATFORM_ID, type Principal } from '#platform/identity/principal.ts'
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
-import { refusalOf } from '../validation/database-faults.ts'
+import { toTriggerFailure } from '../validation/database-errors.ts'
 
-interface Prepared {
+interface PreparedJournal {
   readonly draft: JournalDraft
-  readonly lines: readonly Line[]
+  readonly lines: readonly PostingLine[]
 }
 
 /**
@@ -21,16 +21,16 @@ interface Prepared {
  * are shared by many transactions, so they are locked last and not while waiting for a response (decision 323).
  */
 export class Journals {
-  readonly #waiting: Prepared[] = []
+  readonly #waiting: PreparedJournal[] = []
 
   add(drafts: readonly JournalDraft[]): void {
-    this.#waiting.push(...drafts.map((draft) => ({ draft, lines: linesOf(draft.moves) })))
+    this.#waiting.push(...drafts.map((draft) => ({ draft, lines: buildPostings(draft.moves) })))
   }
 
   unposted(account: AccountName): bigint {
     return this.#waiting
       .flatMap(({ lines }) => lines)
-      .filter((line) => nameOf(line.account) === nameOf(account))
+      .filter((line) => getAccountKey(line.account) === getAccountKey(account))
       .reduce((sum, { amount }) => sum + amount, 0n)
   }
 
@@ -38,8 +38,8 @@ export class Journals {
   async post(tx: Db, principal: Principal): Promise<void> {
     const prepared = this.#waiting.splice(0)
     // One journal locks its accounts in order; for several, all accounts are locked in order first.
-    const statements = prepared.map((each) => insertOf(each, principal))
-    if (prepared.length > 1) statements.unshift(lockOf(prepared))
+    const statements = prepared.map((each) => buildInsert(each, principal))
+    if (prepared.length > 1) statements.unshift(buildLock(prepared))
     for (const statement of statements) await tx.executeQuery(statement)
   }
 }
@@ -50,8 +50,8 @@ const LOCK = `${WITH_NEXT}
     join money_account account on account.kind = named.kind and account.owner_id = named.owner_id
    order by account.id for no key update of account`
 
-function lockOf(prepared: readonly Prepared[]): CompiledQuery {
-  const { kinds, owners } = columnsOf(prepared.flatMap(({ lines }) => lines))
+function buildLock(prepared: readonly PreparedJournal[]): CompiledQuery {
+  const { kinds, owners } = toColumns(prepared.flatMap(({ lines }) => lines))
   return CompiledQuery.raw(LOCK, [kinds, owners])
 }
 
@@ -61,25 +61,25 @@ const INSERT = `${WITH_NEXT}
                              wallet_id, account_id, person_id, remark, kinds, owners, amounts)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
 
-function insertOf({ draft, lines }: Prepared, { accountId, personId }: Principal): CompiledQuery {
+function buildInsert({ draft, lines }: PreparedJournal, { accountId, personId }: Principal): CompiledQuery {
   const { bizKey, event, source, bizNo, amount, tradeNo = '', wallet, remark = '' } = draft
   const { bizType, direction, payType, status, changeType } = MONEY_EVENTS[event]
   const about = [bizKey, event, source, bizType, bizNo, direction, amount, payType, tradeNo]
-  const more = [status, changeType, wallet ?? null, orNull(accountId), orNull(personId), remark]
-  const { kinds, owners, amounts } = columnsOf(lines)
+  const more = [status, changeType, wallet ?? null, toNullableId(accountId), toNullableId(personId), remark]
+  const { kinds, owners, amounts } = toColumns(lines)
   return CompiledQuery.raw(INSERT, [...about, ...more, kinds, owners, amounts])
 }
 
-const columnsOf = (lines: readonly Line[]) => ({
+const toColumns = (lines: readonly PostingLine[]) => ({
   kinds: lines.map(({ account }) => account.kind),
   owners: lines.map(({ account }) => account.of),
   amounts: lines.map(({ amount }) => String(amount)),
 })
 
-const orNull = (id: number) => (id === NOBODY ? null : id)
+const toNullableId = (id: number) => (id === PLATFORM_ID ? null : id)
 
 const REFUSALS: ReadonlySet<string | undefined> = new Set(['insufficient_balance', 'key_reused'])
 
 /** Converts a rejection of a journal by the database; `undefined` for other errors. */
-export const refusalOfJournal = (error: unknown): Failure | undefined =>
-  error instanceof DatabaseError && REFUSALS.has(error.hint) ? refusalOf(error) : undefined
+export const toJournalFailure = (error: unknown): Failure | undefined =>
+  error instanceof DatabaseError && REFUSALS.has(error.hint) ? toTriggerFailure(error) : undefined

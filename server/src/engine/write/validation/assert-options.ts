@@ -1,21 +1,21 @@
 // Validates references to other records, and paths of loaded trees.
-import { choicesOf, isPathIn, type Language, type Row } from '@cangdan/protocol'
+import { getNumberChoices, isValidPath, type Language, type Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { isSameWritten } from '#engine/declare/records/changes.ts'
+import { isSameJson } from '#engine/declare/records/changes.ts'
 import { type Column, isStored } from '#engine/declare/columns/column.ts'
-import { invalidInput } from './form-values.ts'
-import type { FieldFault, Resource } from '#engine/declare/resource.ts'
-import { idsIn, mayName, type RefColumn, refsOf } from '#engine/read/options/refs.ts'
-import { treesOf } from '#engine/read/options/trees.ts'
+import { createInputFailure } from './form-values.ts'
+import type { RecordFieldError, Resource } from '#engine/declare/resource.ts'
+import { toRecordIds, findAllowedReferences, type RefColumn, filterRefs } from '#engine/read/options/refs.ts'
+import { loadTrees } from '#engine/read/options/trees.ts'
 
-interface Change {
+interface OptionChange {
   readonly values: Row
   readonly previous: Row | undefined
 }
 
-interface Writer {
+interface Caller {
   readonly principal: Principal
   readonly language: Language
 }
@@ -24,10 +24,10 @@ interface Writer {
 export async function assertOptions(
   tx: Db,
   resource: Resource,
-  change: Change,
-  writer: Writer,
+  change: OptionChange,
+  writer: Caller,
 ): Promise<void> {
-  const [failure] = await refusedOptions(tx, resource, [change], writer)
+  const [failure] = await findRejectedOptions(tx, resource, [change], writer)
   if (failure !== undefined) throw failure
 }
 
@@ -39,10 +39,10 @@ export async function assertOptions(
 export async function assertStillOffered(
   tx: Db,
   resource: Resource,
-  change: Change,
-  writer: Writer,
+  change: OptionChange,
+  writer: Caller,
 ): Promise<void> {
-  const [failure] = await refusedSince(tx, resource, [change], writer)
+  const [failure] = await findWithdrawnOptions(tx, resource, [change], writer)
   if (failure !== undefined) throw failure
 }
 
@@ -53,115 +53,122 @@ export async function assertStillOffered(
 export async function assertOffered(
   tx: Db,
   resource: Resource,
-  { values, previous }: Change,
-  writer: Writer,
+  { values, previous }: OptionChange,
+  writer: Caller,
 ): Promise<void> {
-  const faults = new Map<string, FieldFault>()
+  const faults = new Map<string, RecordFieldError>()
   for (const column of resource.fields.values()) {
     const { name, offers } = column
     // Options outside of the table are validated by the hook, which knows the current ones.
     if (offers === undefined || !isStored(column)) continue
-    const kept = new Set(idsIn(previous?.[name]))
-    const chosen = idsIn(values[name]).filter((id) => !kept.has(id))
+    const kept = new Set(toRecordIds(previous?.[name]))
+    const chosen = toRecordIds(values[name]).filter((id) => !kept.has(id))
     if (chosen.length === 0) continue
     const offered = new Set((await offers(tx, writer)).map(({ value }) => value))
     if (chosen.some((id) => !offered.has(id))) faults.set(name, { code: 'not_an_option' })
   }
-  if (faults.size > 0) throw invalidInput(resource.columns, faults, writer.language)
+  if (faults.size > 0) throw createInputFailure(resource.columns, faults, writer.language)
 }
 
 /** Accepts only records that the caller may choose in the dialog of an action. @throws Failure `invalid_input` with `not_an_option` at the field */
-export async function assertNamed(
+export async function assertReferences(
   tx: Db,
   fields: ReadonlyMap<string, Column>,
   given: Row,
-  { principal, language }: Writer,
+  { principal, language }: Caller,
 ): Promise<void> {
-  const faults = new Map<string, FieldFault>()
-  for (const column of refsOf(fields.values())) {
-    const named = idsIn(given[column.name]).map((id) => ({ id, record: given }))
-    const allowed = await mayName(tx, column, named, principal)
+  const faults = new Map<string, RecordFieldError>()
+  for (const column of filterRefs(fields.values())) {
+    const named = toRecordIds(given[column.name]).map((id) => ({ id, record: given }))
+    const allowed = await findAllowedReferences(tx, column, named, principal)
     if (allowed.size < named.length) faults.set(column.name, { code: 'not_an_option' })
   }
-  if (faults.size > 0) throw invalidInput(fields, faults, language)
+  if (faults.size > 0) throw createInputFailure(fields, faults, language)
 }
 
 /** Returns a failure or `undefined` for each change; runs one query per column. */
-export async function refusedOptions(
+export async function findRejectedOptions(
   tx: Db,
   resource: Resource,
-  changes: readonly Change[],
-  writer: Writer,
+  changes: readonly OptionChange[],
+  writer: Caller,
 ): Promise<(Failure | undefined)[]> {
-  return failuresOf(resource, changes, writer, async (refuse) => {
-    await refuseRefs(tx, refsOf(resource.fields.values()), { changes, writer, refuse })
-    await refusePlaces(tx, resource, { changes, writer, refuse })
+  return collectFailures(resource, changes, writer, async (refuse) => {
+    await rejectRefs(tx, filterRefs(resource.fields.values()), { changes, writer, refuse })
+    await rejectTreePaths(tx, resource, { changes, writer, refuse })
   })
 }
 
-export function refusedSince(
+export function findWithdrawnOptions(
   tx: Db,
   resource: Resource,
-  changes: readonly Change[],
-  writer: Writer,
+  changes: readonly OptionChange[],
+  writer: Caller,
 ): Promise<(Failure | undefined)[]> {
-  const inSomeStates = refsOf(resource.fields.values()).filter(({ ref }) => ref.where !== undefined)
-  return failuresOf(resource, changes, writer, (refuse) =>
-    refuseRefs(tx, inSomeStates, { changes, writer, refuse }),
+  const inSomeStates = filterRefs(resource.fields.values()).filter(({ ref }) => ref.where !== undefined)
+  return collectFailures(resource, changes, writer, (refuse) =>
+    rejectRefs(tx, inSomeStates, { changes, writer, refuse }),
   )
 }
 
-async function failuresOf(
+async function collectFailures(
   resource: Resource,
-  changes: readonly Change[],
-  { language }: Writer,
-  look: (refuse: Asked['refuse']) => Promise<void>,
+  changes: readonly OptionChange[],
+  { language }: Caller,
+  look: (refuse: OptionCheck['refuse']) => Promise<void>,
 ): Promise<(Failure | undefined)[]> {
-  const refused = changes.map(() => new Map<string, FieldFault>())
+  const refused = changes.map(() => new Map<string, RecordFieldError>())
   await look((index, name) => refused[index]?.set(name, { code: 'not_an_option' }))
   return refused.map((faults) =>
-    faults.size === 0 ? undefined : invalidInput(resource.columns, faults, language),
+    faults.size === 0 ? undefined : createInputFailure(resource.columns, faults, language),
   )
 }
 
-interface Asked {
-  readonly changes: readonly Change[]
-  readonly writer: Writer
+interface OptionCheck {
+  readonly changes: readonly OptionChange[]
+  readonly writer: Caller
   readonly refuse: (index: number, name: string) => void
 }
 
-async function refuseRefs(
+async function rejectRefs(
   tx: Db,
   columns: readonly RefColumn[],
-  { changes, writer, refuse }: Asked,
+  { changes, writer, refuse }: OptionCheck,
 ): Promise<void> {
   for (const column of columns) {
     const { name, ref } = column
     const depends = Object.keys(ref.dependsOn ?? {})
     const named = changes.flatMap(({ values, previous }, index) => {
       const record = { ...previous, ...values }
-      const mayStay = depends.every((each) => isKeptFrom(previous, record, each))
-      const kept = mayStay ? idsIn(previous?.[name]) : []
-      return idsIn(record[name]).flatMap((id) => (kept.includes(id) ? [] : [{ index, id, record }]))
+      const mayStay = depends.every((each) => isUnchanged(previous, record, each))
+      const kept = mayStay ? toRecordIds(previous?.[name]) : []
+      return toRecordIds(record[name]).flatMap((id) => (kept.includes(id) ? [] : [{ index, id, record }]))
     })
-    const allowed = await mayName(tx, column, named, writer.principal)
+    const allowed = await findAllowedReferences(tx, column, named, writer.principal)
     for (const [place, { index }] of named.entries()) if (!allowed.has(place)) refuse(index, name)
   }
 }
 
-async function refusePlaces(tx: Db, resource: Resource, { changes, writer, refuse }: Asked): Promise<void> {
+async function rejectTreePaths(
+  tx: Db,
+  resource: Resource,
+  { changes, writer, refuse }: OptionCheck,
+): Promise<void> {
   for (const column of resource.fields.values()) {
     const { name, cascades, anyLevel } = column
     if (typeof cascades !== 'function') continue
     const chosen = changes.flatMap(({ values, previous }, index) =>
-      choicesOf(values[name]).length === 0 || isKeptFrom(previous, values, name) ? [] : [{ index, values }],
+      getNumberChoices(values[name]).length === 0 || isUnchanged(previous, values, name)
+        ? []
+        : [{ index, values }],
     )
     if (chosen.length === 0) continue
-    const tree = (await treesOf(tx, [column], writer)).get(name) ?? []
+    const tree = (await loadTrees(tx, [column], writer)).get(name) ?? []
     for (const { index, values } of chosen)
-      if (!isPathIn(tree, choicesOf(values[name]), { any_level: anyLevel === true })) refuse(index, name)
+      if (!isValidPath(tree, getNumberChoices(values[name]), { any_level: anyLevel === true }))
+        refuse(index, name)
   }
 }
 
-const isKeptFrom = (previous: Row | undefined, record: Row, name: string): boolean =>
-  previous !== undefined && isSameWritten(previous[name] ?? null, record[name] ?? null)
+const isUnchanged = (previous: Row | undefined, record: Row, name: string): boolean =>
+  previous !== undefined && isSameJson(previous[name] ?? null, record[name] ?? null)

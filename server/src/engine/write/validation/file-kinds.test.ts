@@ -1,19 +1,19 @@
-import { DOCX_TYPE, MEGABYTE, siblingPath, type TableMeta } from '@cangdan/protocol'
+import { DOCX_TYPE, MEGABYTE, getSiblingPath, type TableMeta } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { basket, FRUIT } from '#engine/testing/basket.ts'
-import { weaveBasket } from '#engine/testing/weave-basket.ts'
-import { film, paper, picture, wordFile } from '#testing/files/pictures.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { fruitSection, FRUIT } from '#engine/testing/sample-fruit.ts'
+import { createFruitTables } from '#engine/testing/fruit-tables.ts'
+import { createVideo, createPdf, createPicture, createWordFile } from '#testing/files/upload-files.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [basket] })
-  await weaveBasket(platform.db)
+  platform = await createTestPlatform({ menu: [fruitSection] })
+  await createFruitTables(platform.db)
 })
 afterAll(() => platform.close())
 
 const save = (proof: readonly object[]) =>
-  platform.admin.post(siblingPath(FRUIT, 'Save'), { fruit_name: 'Fig', ripeness: 1, proof })
+  platform.admin.post(getSiblingPath(FRUIT, 'Save'), { fruit_name: 'Fig', ripeness: 1, proof })
 
 it('describes accepted kinds and sizes (E6)', async () => {
   const { form } = await ok(platform.admin.get<TableMeta>(FRUIT))
@@ -32,16 +32,16 @@ it('describes accepted kinds and sizes (E6)', async () => {
 
 it('accepts files by content, whatever their names (E6)', async () => {
   const files = [
-    await ok(platform.admin.upload('a.pdf', await wordFile())),
-    await ok(platform.admin.upload('b.png', film())),
-    await ok(platform.admin.upload('c.docx', paper())),
+    await ok(platform.admin.upload('a.pdf', await createWordFile())),
+    await ok(platform.admin.upload('b.png', createVideo())),
+    await ok(platform.admin.upload('c.docx', createPdf())),
   ]
   expect(await save(files)).toMatchObject({ status: true })
 })
 
 it('rejects a file above the limit of its kind with the limit (E6)', async () => {
-  const large = await ok(platform.admin.upload('a.mp4', film(2 * MEGABYTE)))
-  expect(await save([await ok(platform.admin.upload('a.png', picture(1))), large])).toMatchObject({
+  const large = await ok(platform.admin.upload('a.mp4', createVideo(2 * MEGABYTE)))
+  expect(await save([await ok(platform.admin.upload('a.png', createPicture(1))), large])).toMatchObject({
     code: 'invalid_input',
     fields: { proof: '文件过大，此类文件不能超过 2 MB' },
   })

@@ -1,19 +1,19 @@
 // Accepts files that the caller uploaded for their organisation, and files of the record. Otherwise a guessed id would open a file of others.
-import { filesOf, type Language, MEGABYTE, picturesIn, type Row } from '@cangdan/protocol'
+import { getFiles, type Language, MEGABYTE, listPictures, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { invalidInput } from './form-values.ts'
-import { acceptedSizes, type Column } from '#engine/declare/columns/column.ts'
-import type { FieldFault } from '#engine/declare/resource.ts'
+import { createInputFailure } from './form-values.ts'
+import { getAcceptedSizes, type Column } from '#engine/declare/columns/column.ts'
+import type { RecordFieldError } from '#engine/declare/resource.ts'
 
-interface Writer {
+interface Caller {
   readonly principal: Principal
   readonly language: Language
 }
 
 /** Fields of a form or of a dialog. */
-interface Filled {
+interface FieldSet {
   readonly fields: ReadonlyMap<string, Column>
   readonly columns: ReadonlyMap<string, Column>
 }
@@ -24,37 +24,37 @@ interface Filled {
  */
 export async function assertFiles(
   tx: Db,
-  { fields, columns }: Filled,
+  { fields, columns }: FieldSet,
   { values, previous }: { values: Row; previous: Row | undefined },
-  { principal, language }: Writer,
+  { principal, language }: Caller,
 ): Promise<void> {
-  const faults = new Map<string, FieldFault>()
+  const faults = new Map<string, RecordFieldError>()
   for (const column of fields.values()) {
-    const kept = new Set(filesNamed(column, previous))
-    const added = filesNamed(column, values).filter((id) => !kept.has(id))
-    const fault = added.length === 0 ? undefined : await faultOf(tx, column, added, principal)
+    const kept = new Set(listFileIds(column, previous))
+    const added = listFileIds(column, values).filter((id) => !kept.has(id))
+    const fault = added.length === 0 ? undefined : await findFileError(tx, column, added, principal)
     if (fault !== undefined) faults.set(column.name, fault)
   }
-  if (faults.size > 0) throw invalidInput(columns, faults, language)
+  if (faults.size > 0) throw createInputFailure(columns, faults, language)
 }
 
-function filesNamed({ name, type, rich }: Column, record: Row | undefined): readonly number[] {
-  if (type === 'image') return filesOf(record?.[name]).map(({ id }) => id)
-  return rich?.pictures ? picturesIn(record?.[name]) : []
+function listFileIds({ name, type, rich }: Column, record: Row | undefined): readonly number[] {
+  if (type === 'image') return getFiles(record?.[name]).map(({ id }) => id)
+  return rich?.pictures ? listPictures(record?.[name]) : []
 }
 
-async function faultOf(
+async function findFileError(
   tx: Db,
   column: Column,
   ids: readonly number[],
   principal: Principal,
-): Promise<FieldFault | undefined> {
+): Promise<RecordFieldError | undefined> {
   const { rows } = await sql<{ type: string; size: number }>`
     select media_type as type, size from file
      where id = any(${ids}::bigint[]) and organisation_id = ${principal.organisationId} and coalesce(account_id, 0) = ${principal.accountId}
        for key share`.execute(tx)
   if (rows.length < ids.length) return { code: 'no_such_file' }
-  const accepted = acceptedSizes(column)
+  const accepted = getAcceptedSizes(column)
   if (rows.some(({ type }) => !accepted.has(type))) return { code: 'unsupported_file' }
   const large = rows.find(({ type, size }) => size > (accepted.get(type) ?? 0))
   return large === undefined

@@ -3,22 +3,22 @@ import {
   endOfDay,
   COLUMN_KINDS,
   ERRORS,
-  holds,
-  inCell,
-  inTag,
-  sentenceOf,
+  matchesCondition,
+  formatCellError,
+  formatTagError,
+  formatErrorText,
   type Language,
   type Row,
-  textsOf,
-  unknownVariables,
+  getTexts,
+  listUnknownVariables,
   type ValueLimits,
   type WireValue,
 } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import { KEY_FIELD } from '../idempotency.ts'
-import { inWords } from '#engine/read/options/trees.ts'
-import type { FieldFault, Resource } from '#engine/declare/resource.ts'
+import { translateTree } from '#engine/read/options/trees.ts'
+import type { RecordFieldError, Resource } from '#engine/declare/resource.ts'
 
 /** Members of a save that are not fields. */
 const ENVELOPE: ReadonlySet<string> = new Set(['id', 'version', KEY_FIELD])
@@ -28,7 +28,7 @@ export interface FormPost {
   readonly version: number | undefined
   readonly fields: ReadonlyMap<string, unknown>
   /** Errors of fields that could not be parsed. */
-  readonly unread?: ReadonlyMap<string, FieldFault>
+  readonly unread?: ReadonlyMap<string, RecordFieldError>
 }
 
 /** @throws Failure `bad_request`, or `unknown_name` for an unknown field */
@@ -61,16 +61,16 @@ export function readValues(
   if (faults.size === 0)
     for (const [name, fault] of Object.entries(resource.rules({ ...previous, ...values })))
       faults.set(name, fault)
-  if (faults.size > 0) throw invalidInput(resource.columns, faults, language)
+  if (faults.size > 0) throw createInputFailure(resource.columns, faults, language)
   return values
 }
 
 /** Returns all errors: rules also run if some fields are invalid, which they see as null. Errors of fields replace those of rules. */
-export function judge(
+export function checkValues(
   resource: Resource,
   post: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,
-): Judged {
+): CheckedValues {
   const { values, faults } = readFields(resource.fields.values(), post, previous)
   let known: Row = values
   if (previous !== undefined || faults.size > 0) {
@@ -82,13 +82,13 @@ export function judge(
   return { values, faults }
 }
 
-export interface Judged {
+export interface CheckedValues {
   readonly values: Row
-  readonly faults: Map<string, FieldFault>
+  readonly faults: Map<string, RecordFieldError>
 }
 
 /** Reads the input of an action's dialog. @throws Failure `invalid_input`, `unknown_name` */
-export function readGiven(
+export function readActionInput(
   fields: ReadonlyMap<string, Column>,
   given: ReadonlyMap<string, unknown>,
   language: Language,
@@ -96,7 +96,7 @@ export function readGiven(
   const stranger = [...given.keys()].find((name) => !fields.has(name))
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger } })
   const { values, faults } = readFields(fields.values(), { fields: given }, undefined)
-  if (faults.size > 0) throw invalidInput(fields, faults, language)
+  if (faults.size > 0) throw createInputFailure(fields, faults, language)
   return values
 }
 
@@ -104,7 +104,7 @@ export function readFields(
   columns: Iterable<Column>,
   { fields: given, unread }: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,
-): { values: Row; faults: Map<string, FieldFault> } {
+): { values: Row; faults: Map<string, RecordFieldError> } {
   const fields = [...columns]
   const values: Row = {}
   const faults = new Map(unread)
@@ -116,7 +116,7 @@ export function readFields(
       values[name] = previous[name] ?? null
       continue
     }
-    const limits = limitsOf(column)
+    const limits = getLimits(column)
     const sent = given.get(name) ?? column.initial ?? null
     // A string is ambiguous: it could be in yuan or in fen.
     if (column.unit !== undefined && typeof sent === 'string' && sent !== '') {
@@ -124,8 +124,8 @@ export function readFields(
       continue
     }
     const reading = COLUMN_KINDS[column.type].readValue(sent, limits)
-    if (reading.ok && isAhead(column, reading.value)) faults.set(name, { code: 'in_future' })
-    else if (reading.ok && isBehind(column, reading.value)) faults.set(name, { code: 'in_past' })
+    if (reading.ok && isTooLate(column, reading.value)) faults.set(name, { code: 'in_future' })
+    else if (reading.ok && isTooEarly(column, reading.value)) faults.set(name, { code: 'in_past' })
     else if (reading.ok) values[name] = reading.value
     else faults.set(name, reading.fault)
   }
@@ -134,7 +134,7 @@ export function readFields(
   const record = isAsGiven ? values : { ...previous, ...values }
   for (const column of fields) {
     const { name } = column
-    if (holds(column.when, record)) {
+    if (matchesCondition(column.when, record)) {
       if (isRequired(column, record) && isEmpty(values[name]) && !faults.has(name))
         faults.set(name, { code: 'required' })
       continue
@@ -146,32 +146,32 @@ export function readFields(
   }
   for (const column of fields) {
     if (column.rich?.variables === undefined || faults.has(column.name)) continue
-    const name = unknownVariable(column.rich.variables, column, { ...previous, ...values })
+    const name = findUnknownVariable(column.rich.variables, column, { ...previous, ...values })
     if (name !== undefined) faults.set(column.name, { code: 'unknown_variable', values: { name } })
   }
   return { values, faults }
 }
 
 /** Returns a variable in the text that the record does not have. */
-function unknownVariable(variables: string, { name }: Column, record: Row): string | undefined {
-  return unknownVariables(record[name], textsOf(record[variables]))[0]
+function findUnknownVariable(variables: string, { name }: Column, record: Row): string | undefined {
+  return listUnknownVariables(record[name], getTexts(record[variables]))[0]
 }
 
-const isBehind = ({ earliest }: Column, value: WireValue) =>
+const isTooEarly = ({ earliest }: Column, value: WireValue) =>
   earliest === 'today' && value !== null && endOfDay(Number(value)) < Date.now() / 1000
 
-const isAhead = ({ latest }: Column, value: WireValue) =>
+const isTooLate = ({ latest }: Column, value: WireValue) =>
   latest === 'today' && value !== null && Number(value) > Date.now() / 1000
 
 const isRequired = ({ required, requiredWhen }: Column, record: Row) =>
-  required === true || (requiredWhen !== undefined && holds(requiredWhen, record))
+  required === true || (requiredWhen !== undefined && matchesCondition(requiredWhen, record))
 
 const isEmpty = (value: WireValue | undefined) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-export function invalidInput(
+export function createInputFailure(
   columns: ReadonlyMap<string, Column>,
-  faults: ReadonlyMap<string, FieldFault>,
+  faults: ReadonlyMap<string, RecordFieldError>,
   language: Language,
 ): Failure {
   const fields = [...faults].map(([name, { code, values, at, tag }]) => {
@@ -179,10 +179,13 @@ export function invalidInput(
     const other = columns.get(String(values?.['other']))?.title[language]
     const words = other === undefined ? values : { ...values, other }
     const fault = words === undefined ? { code } : { code, values: words }
-    const said = sentenceOf(ERRORS[code], fault, column?.decimal ?? 0, language)
-    if (tag !== undefined) return [name, inTag(tag, said, language)] as const
+    const text = formatErrorText(ERRORS[code], fault, column?.decimal ?? 0, language)
+    if (tag !== undefined) return [name, formatTagError(tag, text, language)] as const
     const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
-    return [name, at === undefined ? said : inCell(at.line, cell ?? at.cell, said, language)] as const
+    return [
+      name,
+      at === undefined ? text : formatCellError(at.line, cell ?? at.cell, text, language),
+    ] as const
   })
   return new Failure('invalid_input', { fields: Object.fromEntries(fields), faults })
 }
@@ -190,14 +193,14 @@ export function invalidInput(
 // Limits of a column are built once, since declarations do not change.
 const knownLimits = new WeakMap<Column, ValueLimits>()
 
-function limitsOf(column: Column): ValueLimits {
-  const known = knownLimits.get(column) ?? readLimits(column)
+function getLimits(column: Column): ValueLimits {
+  const known = knownLimits.get(column) ?? buildLimits(column)
   knownLimits.set(column, known)
   return known
 }
 
 /** Limits of a single value; `required` is checked for the whole record. */
-function readLimits(column: Column): ValueLimits {
+function buildLimits(column: Column): ValueLimits {
   const { options, offered = options, cascades, anyLevel, required: _required, ...limits } = column
   return {
     ...limits,
@@ -206,7 +209,7 @@ function readLimits(column: Column): ValueLimits {
     // Labels do not matter for limits.
     ...(cascades === undefined || typeof cascades === 'function'
       ? {}
-      : { cascades: inWords(cascades, 'zh') }),
+      : { cascades: translateTree(cascades, 'zh') }),
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'
 
 /** `address` is the column with its table. */
-export const networkOf = (address: 'access_ip.ip' | 'log_login.ip' | 'log_operate.ip') =>
+export const networkColumn = (address: 'access_ip.ip' | 'log_login.ip' | 'log_operate.ip') =>
   ({
     type: 'select',
     sql: sql`network_kind(${sql.ref(address)})`,

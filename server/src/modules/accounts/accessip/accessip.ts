@@ -1,6 +1,6 @@
 // An address locked after wrong passwords; for IPv6 the /64 network. Deleting the row releases it.
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { networkOf } from '../access/network.columns.ts'
+import { networkColumn } from '../access/network.columns.ts'
 import { lockColumns } from '../access/lock.columns.ts'
 import { accessIpTitles } from './accessip.titles.ts'
 
@@ -14,7 +14,7 @@ export const accessIp = defineResource({
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     ip: { type: 'text', filter: true, sort: true, width: 160 },
-    ip_address: networkOf('access_ip.ip'),
+    ip_address: networkColumn('access_ip.ip'),
     request_count: { type: 'number', filter: true, sort: true, width: 104 },
     last_path: { type: 'text', filter: true, shown: false },
     ...lockColumns('access_ip'),

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-export const accountId = ofAccount('id')
-export const nickName = ofAccount('nick_name')
-export const phone = ofAccount('phone')
+export const accountId = selectAccountColumn('id')
+export const nickName = selectAccountColumn('nick_name')
+export const phone = selectAccountColumn('phone')
 
-function ofAccount(column: string): RawBuilder<unknown> {
+function selectAccountColumn(column: string): RawBuilder<unknown> {
   return sql`(select ${sql.ref(`account.${column}`)} from account where lower(account.username) = access_user.username)`
 }

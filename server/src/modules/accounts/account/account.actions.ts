@@ -1,4 +1,4 @@
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
@@ -7,9 +7,9 @@ import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { deleteFactor } from '#platform/identity/second-factor.ts'
-import { codeFor, assertBelow, assertDispensable } from './account.guard.ts'
+import { getVisibleCode, assertBelow, assertDispensable } from './account.guard.ts'
 import { announceFactor } from './account.notices.ts'
-import { bankOfOperator, DISABLED, endSessions } from './account.queries.ts'
+import { findOperatorBank, DISABLED, endSessions } from './account.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
 const LOCKED = 2
@@ -22,7 +22,7 @@ async function disable(tx: Db, { record: { id }, given, principal, say }: Action
     throw new Failure('invalid_input', { fields: { lock_end_time: say('not_future') } })
   return {
     set: { disabled: state, lock_end_time: state === LOCKED ? end : null },
-    remark: plainText(given['remark']),
+    remark: toPlainText(given['remark']),
     after: () => endSessions(tx, id),
   }
 }
@@ -54,8 +54,8 @@ async function assertOneBank(tx: Db, id: number, principal: Principal): Promise<
   const { rows } = await sql<{ person: number }>`
     select person_id as person from account where id = ${id} and bank_id is not null`.execute(tx)
   const [of] = rows
-  const bank = of === undefined ? undefined : await bankOfOperator(tx, of.person, id)
-  if (bank !== undefined) throw new Failure(codeFor(principal, 'bank_person', bank, 'not_now'))
+  const bank = of === undefined ? undefined : await findOperatorBank(tx, of.person, id)
+  if (bank !== undefined) throw new Failure(getVisibleCode(principal, 'bank_person', bank, 'not_now'))
 }
 
 /** A lock ends by itself: the first sign-in after its end time clears it. */

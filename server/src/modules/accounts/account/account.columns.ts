@@ -1,6 +1,6 @@
 import type { ColumnSpec } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
-import { hasFactor, hasPassword, never, personName, roleNames } from './account.queries.ts'
+import { hasFactor, hasPassword, emptyText, personName, roleNames } from './account.queries.ts'
 
 export const ACCOUNT_COLUMNS = {
   id: { type: 'number', sort: true, width: 72 },
@@ -21,8 +21,8 @@ export const ACCOUNT_COLUMNS = {
 } as const satisfies Record<string, ColumnSpec>
 
 export const ACCOUNT_STATE_COLUMNS = {
-  password: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
-  password_confirm: { type: 'hide', control: 'password', sql: never, list: false, initial: '' },
+  password: { type: 'hide', control: 'password', sql: emptyText, list: false, initial: '' },
+  password_confirm: { type: 'hide', control: 'password', sql: emptyText, list: false, initial: '' },
   disabled: {
     type: 'select',
     options: [0, 1, 2],

@@ -3,12 +3,19 @@ import { holdsAll } from '#engine/declare/rights/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { grantsOf, hasOtherAdmin, isAdminRole, type RoleLine, rolesOfAccount } from './account.queries.ts'
+import {
+  unionRoleGrants,
+  hasOtherAdmin,
+  isAdminRole,
+  type RoleLine,
+  listAccountRoles,
+} from './account.queries.ts'
 
 /** Returns the roles of the account. @throws Failure `beyond_operator` if the account holds rights that the principal does not hold */
 export async function assertBelow(tx: Db, accountId: number, principal: Principal): Promise<RoleLine[]> {
-  const roles = await rolesOfAccount(tx, accountId)
-  const isBelow = principal.isAdmin || (!roles.some(isAdminRole) && holdsAll(principal, grantsOf(roles)))
+  const roles = await listAccountRoles(tx, accountId)
+  const isBelow =
+    principal.isAdmin || (!roles.some(isAdminRole) && holdsAll(principal, unionRoleGrants(roles)))
   if (!isBelow) throw new Failure('beyond_operator')
   return roles
 }
@@ -28,7 +35,7 @@ export async function assertOtherAdmin(tx: Db, accountId: number): Promise<void>
  * Returns the error code that the principal may see about a person known elsewhere: the specific code for the platform and for the organisation
  * concerned, `otherwise` for all others, so that they learn neither that the person exists nor where.
  */
-export function codeFor(
+export function getVisibleCode(
   { organisationKind, organisationId }: Principal,
   code: ErrorCode,
   about?: number,

@@ -1,19 +1,19 @@
 // Saves the parts of an account that are not form fields: the person, the password hash, the roles (decision 16).
-import { choicesOf, plainText, type Row } from '@cangdan/protocol'
+import { getNumberChoices, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { invalidInput } from '#engine/write/validation/form-values.ts'
+import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import { holdsAll } from '#engine/declare/rights/grants.ts'
-import type { Hooks, ReadOnce, Saving } from '#engine/declare/records/hooks.ts'
-import type { FieldFault } from '#engine/declare/resource.ts'
+import type { Hooks, MemoizedRead, SaveContext } from '#engine/declare/records/hooks.ts'
+import type { RecordFieldError } from '#engine/declare/resource.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { type ChosenPassword, passwordFault } from '#platform/identity/password-policy.ts'
+import { type PasswordCandidate, findPasswordError } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
-import { personOf, personOfPhone } from '#platform/identity/people.ts'
+import { ensurePerson, findPersonByPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
-import { codeFor, assertBelow, assertDispensable, assertOtherAdmin } from './account.guard.ts'
-import { allRoles, bankOfOperator, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
+import { getVisibleCode, assertBelow, assertDispensable, assertOtherAdmin } from './account.guard.ts'
+import { listAllRoles, findOperatorBank, endSessions, isAdminRole, type RoleLine } from './account.queries.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { USER_LIST } from '#modules/paths.ts'
 
@@ -29,9 +29,9 @@ type AccountPath =
   | 'seller/operator/OperatorManage'
   | 'seller_p/bankoperator/BankOperatorList'
   | typeof USER_LIST
-type AccountSaving = Saving<AccountPath>
+type AccountSave = SaveContext<AccountPath>
 
-export const accountHooks = (form: AccountForm): Hooks<AccountPath> => ({
+export const createAccountHooks = (form: AccountForm): Hooks<AccountPath> => ({
   locks: [{ column: 'person_id', to: PERSON_LIST }],
   save: (tx, saving) => saveAccount(tx, saving, form),
   del: async (tx, { id }, { principal }) => {
@@ -41,7 +41,7 @@ export const accountHooks = (form: AccountForm): Hooks<AccountPath> => ({
   },
 })
 
-async function saveAccount(tx: Db, saving: AccountSaving, form: AccountForm): Promise<Outcome> {
+async function saveAccount(tx: Db, saving: AccountSave, form: AccountForm): Promise<Outcome> {
   const { before, values, writer } = saving
   const {
     role_ids,
@@ -50,31 +50,34 @@ async function saveAccount(tx: Db, saving: AccountSaving, form: AccountForm): Pr
     [form.organisation]: _organisation,
     ...stored
   } = values
-  const organisation = await organisationOf(tx, saving, form)
+  const organisation = await resolveOrganisation(tx, saving, form)
   const had = before === undefined ? [] : await assertBelow(tx, before.id, writer.principal)
-  const has = await rolesGiven(tx, saving, { ids: choicesOf(role_ids), had, organisation })
+  const has = await resolveRoles(tx, saving, { ids: getNumberChoices(role_ids), had, organisation })
   if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole))
     await assertOtherAdmin(tx, before.id)
-  if (before !== undefined) await movePhone(tx, saving, before)
-  const secret = plainText(password)
+  if (before !== undefined) await updatePersonPhone(tx, saving, before)
+  const secret = toPlainText(password)
   // An imported account has no password until one is set in the form (decision 46).
   if (secret === '' && before === undefined && !saving.isImported)
-    throw refused(saving, { password: { code: 'required' } })
+    throw createFieldFailure(saving, { password: { code: 'required' } })
   const isOwn = before?.id === writer.principal.accountId
   const hash =
     secret === ''
       ? undefined
-      : await hashGood(tx, saving, { password: secret, isOwn, organisationId: organisation.id })
+      : await hashValidPassword(tx, saving, { password: secret, isOwn, organisationId: organisation.id })
   return {
     set: {
       ...stored,
-      ...(before === undefined ? await placeOf(tx, saving, organisation) : {}),
+      ...(before === undefined ? await buildOwnerColumns(tx, saving, organisation) : {}),
       // If the settings require it, the user has to choose another password at the next sign-in.
       ...(hash === undefined
         ? {}
         : { password_hash: sql`${hash}::text`, password_is_initial: isOwn ? sql`0` : sql`1` }),
     },
-    extraChanges: namesOf(had) === namesOf(has) ? {} : { role_names: [namesOf(had), namesOf(has)] },
+    extraChanges:
+      joinRoleNames(had) === joinRoleNames(has)
+        ? {}
+        : { role_names: [joinRoleNames(had), joinRoleNames(has)] },
     after: async ({ id }) => {
       await setRoles(tx, id, { had, has })
       // Resetting one's own password keeps the current session.
@@ -84,31 +87,34 @@ async function saveAccount(tx: Db, saving: AccountSaving, form: AccountForm): Pr
 }
 
 /** Returns the hash of a password that satisfies the password policy. @throws Failure at the `password` field otherwise */
-async function hashGood(
+async function hashValidPassword(
   tx: Db,
-  saving: AccountSaving,
-  { isOwn, ...chosen }: Pick<ChosenPassword, 'password' | 'organisationId'> & { readonly isOwn: boolean },
+  saving: AccountSave,
+  { isOwn, ...chosen }: Pick<PasswordCandidate, 'password' | 'organisationId'> & { readonly isOwn: boolean },
 ): Promise<string> {
   const { before, values } = saving
   const [username, nickName, phone] = (['username', 'nick_name', 'phone'] as const).map((name) =>
-    plainText(values[name] ?? before?.values[name]),
+    toPlainText(values[name] ?? before?.values[name]),
   )
   // Only the owner is checked against earlier passwords, so that other users cannot find them by trying.
   const accountId = isOwn ? before?.id : undefined
-  const fault = await passwordFault(tx, { ...chosen, accountId, username, nickName, phone })
-  if (fault !== undefined) throw refused(saving, { password: fault })
+  const fault = await findPasswordError(tx, { ...chosen, accountId, username, nickName, phone })
+  if (fault !== undefined) throw createFieldFailure(saving, { password: fault })
   return hashPassword(saving.writer.principal.accountId, chosen.password)
 }
 
 /** Rows of an accounts import share these reads: no row changes an organisation or a role. */
-const readOnce = ({ readOnce: once = (_name, read) => read() }: AccountSaving): ReadOnce => once
+const getReadOnce = ({ readOnce: once = (_name, read) => read() }: AccountSave): MemoizedRead => once
 
-const whoIs = ({ nick_name, phone }: Row) => ({ name: plainText(nick_name), phone: plainText(phone) })
+const getPersonInput = ({ nick_name, phone }: Row) => ({
+  name: toPlainText(nick_name),
+  phone: toPlainText(phone),
+})
 
-const namesOf = (roles: readonly RoleLine[]): string => roles.map(({ label }) => label).join(', ')
+const joinRoleNames = (roles: readonly RoleLine[]): string => roles.map(({ label }) => label).join(', ')
 
-function refused({ writer }: AccountSaving, faults: Record<string, FieldFault>): Failure {
-  return invalidInput(new Map(), new Map(Object.entries(faults)), writer.language)
+function createFieldFailure({ writer }: AccountSave, faults: Record<string, RecordFieldError>): Failure {
+  return createInputFailure(new Map(), new Map(Object.entries(faults)), writer.language)
 }
 
 interface Organisation {
@@ -117,17 +123,18 @@ interface Organisation {
 }
 
 /** Returns the organisation of the account. It never changes after creation; only the platform creates accounts for others. */
-async function organisationOf(
+async function resolveOrganisation(
   tx: Db,
-  saving: AccountSaving,
+  saving: AccountSave,
   { organisation: field, kind }: AccountForm,
 ): Promise<Organisation> {
   const { before, values, writer } = saving
   const { organisationId, organisationKind } = writer.principal
   const own = Number(before?.state[field] ?? organisationId)
   const asked = Number(values[field] ?? own)
-  if (before !== undefined && asked !== own) throw refused(saving, { [field]: { code: 'not_editable' } })
-  const found = await readOnce(saving)(`organisation ${asked}`, async () => {
+  if (before !== undefined && asked !== own)
+    throw createFieldFailure(saving, { [field]: { code: 'not_editable' } })
+  const found = await getReadOnce(saving)(`organisation ${asked}`, async () => {
     const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${asked}`.execute(
       tx,
     )
@@ -135,45 +142,53 @@ async function organisationOf(
   })
   const isOpen = asked === own || organisationKind === 'platform'
   if (found === undefined || !isOpen || (kind !== undefined && found.kind !== kind))
-    throw refused(saving, { [field]: { code: 'not_an_option' } })
+    throw createFieldFailure(saving, { [field]: { code: 'not_an_option' } })
   return found
 }
 
-async function placeOf(tx: Db, saving: AccountSaving, { id, kind }: Organisation): Promise<Outcome['set']> {
-  const personId = await personOf(tx, whoIs(saving.values))
-  const bank = kind === 'bank' ? await bankOfOperator(tx, personId) : undefined
+async function buildOwnerColumns(
+  tx: Db,
+  saving: AccountSave,
+  { id, kind }: Organisation,
+): Promise<Outcome['set']> {
+  const personId = await ensurePerson(tx, getPersonInput(saving.values))
+  const bank = kind === 'bank' ? await findOperatorBank(tx, personId) : undefined
   if (bank !== undefined)
-    throw refused(saving, { phone: { code: codeFor(saving.writer.principal, 'bank_person', bank) } })
+    throw createFieldFailure(saving, {
+      phone: { code: getVisibleCode(saving.writer.principal, 'bank_person', bank) },
+    })
   return { organisation_id: sql`${id}::bigint`, person_id: sql`${personId}::bigint` }
 }
 
-interface Giving {
+interface RoleChange {
   readonly ids: readonly number[]
   readonly had: readonly RoleLine[]
   readonly organisation: Organisation
 }
 
 /** Returns the roles to set: roles of the account's organisation or of the platform. The writer must hold every right of the newly added roles. */
-async function rolesGiven(
+async function resolveRoles(
   tx: Db,
-  saving: AccountSaving,
-  { ids, had, organisation }: Giving,
+  saving: AccountSave,
+  { ids, had, organisation }: RoleChange,
 ): Promise<RoleLine[]> {
   const { principal } = saving.writer
-  const all = await readOnce(saving)('roles', () => allRoles(tx))
+  const all = await getReadOnce(saving)('roles', () => listAllRoles(tx))
   const has = all.filter(({ id }) => ids.includes(id))
   const known = new Set(had.map(({ id }) => id))
-  const fits = (role: RoleLine) =>
+  const canHoldRole = (role: RoleLine) =>
     role.organisation_id === organisation.id ||
     (role.organisation_id === null && (organisation.kind === 'platform' || !isAdminRole(role)))
-  if (has.length < ids.length || !has.every((role) => known.has(role.id) || fits(role)))
-    throw refused(saving, { role_ids: { code: 'not_an_option' } })
+  if (has.length < ids.length || !has.every((role) => known.has(role.id) || canHoldRole(role)))
+    throw createFieldFailure(saving, { role_ids: { code: 'not_an_option' } })
   const beyond = has.find(
     (role) =>
       !known.has(role.id) && !principal.isAdmin && (isAdminRole(role) || !holdsAll(principal, role.grants)),
   )
   if (beyond !== undefined)
-    throw refused(saving, { role_ids: { code: 'role_beyond_own', values: { role: beyond.label } } })
+    throw createFieldFailure(saving, {
+      role_ids: { code: 'role_beyond_own', values: { role: beyond.label } },
+    })
   return has
 }
 
@@ -181,9 +196,9 @@ async function rolesGiven(
  * Copies a changed phone number to the person, so that the next account with that number finds them. A number that belongs to another person does not
  * link the account to that person.
  */
-async function movePhone(
+async function updatePersonPhone(
   tx: Db,
-  saving: AccountSaving,
+  saving: AccountSave,
   { id, values: before }: LockedRecord<AccountPath>,
 ): Promise<void> {
   const phone = requireValue(saving.values, 'phone')
@@ -191,9 +206,11 @@ async function movePhone(
   const { rows } = await sql<{ person: number }>`
     select person_id as person from account where id = ${id}`.execute(tx)
   const own = rows[0]?.person ?? 0
-  const known = await personOfPhone(tx, phone)
+  const known = await findPersonByPhone(tx, phone)
   if (known !== undefined && known !== own)
-    throw refused(saving, { phone: { code: codeFor(saving.writer.principal, 'phone_of_other') } })
+    throw createFieldFailure(saving, {
+      phone: { code: getVisibleCode(saving.writer.principal, 'phone_of_other') },
+    })
   // The person was locked before the account (`locks`).
   const person = await saving.unit.beyondScope.lock(PERSON_LIST, own)
   if (person.values.phone === before.phone)

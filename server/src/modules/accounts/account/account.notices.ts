@@ -1,7 +1,7 @@
 // Messages about security settings go to the account's owner, who may not have made the change.
 import { title } from '@cangdan/protocol'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { writeTo } from '#modules/content/index.ts'
+import { sendMessage } from '#modules/content/index.ts'
 
 const HEADINGS = {
   on: title(
@@ -42,7 +42,7 @@ export const announceFactor = (
   accountId: number,
   what: keyof typeof HEADINGS,
 ): Promise<void> =>
-  writeTo(unit, {
+  sendMessage(unit, {
     accounts: [accountId],
     title: HEADINGS[what],
     content: CONTENT,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Grants } from '#engine/declare/rights/grants.ts'
-import { unionOf } from '#engine/declare/rights/grants.ts'
+import { mergeGrants } from '#engine/declare/rights/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const roleIds = sql`array(select account_role.role_id from account_role
@@ -22,7 +22,7 @@ export const hasFactor = sql`(exists (select from second_factor
 /** Always unbound until the WeChat plugin exists. */
 export const isBoundToWx = sql`0::smallint`
 export const boundToWxAt = sql`null::timestamptz`
-export const never = sql`''`
+export const emptyText = sql`''`
 
 /** `account.disabled` of an account that is disabled until it is enabled by hand. */
 export const DISABLED = 1
@@ -40,7 +40,7 @@ interface StoredRole extends Omit<RoleLine, 'grants'> {
   readonly api_arr: string[]
 }
 
-const asRole = ({ id, name, label, organisation_id, path_arr, api_arr }: StoredRole): RoleLine => ({
+const toRoleLine = ({ id, name, label, organisation_id, path_arr, api_arr }: StoredRole): RoleLine => ({
   id,
   name,
   label,
@@ -49,27 +49,28 @@ const asRole = ({ id, name, label, organisation_id, path_arr, api_arr }: StoredR
 })
 
 /** Returns all roles with their grants, platform roles first. */
-export async function allRoles(db: Db): Promise<RoleLine[]> {
+export async function listAllRoles(db: Db): Promise<RoleLine[]> {
   const { rows } = await sql<StoredRole>`
     select id, name, ${roleLabel} as label, organisation_id, path_arr, api_arr from role order by organisation_id nulls first, id`.execute(
     db,
   )
-  return rows.map(asRole)
+  return rows.map(toRoleLine)
 }
 
-export async function rolesOfAccount(db: Db, accountId: number): Promise<RoleLine[]> {
+export async function listAccountRoles(db: Db, accountId: number): Promise<RoleLine[]> {
   const { rows } = await sql<StoredRole>`
     select role.id, name, ${roleLabel} as label, organisation_id, path_arr, api_arr
       from role join account_role on account_role.role_id = role.id
      where account_role.account_id = ${accountId} order by role.id`.execute(db)
-  return rows.map(asRole)
+  return rows.map(toRoleLine)
 }
 
 /** The administrator role, which has every right (specification §6). */
 export const isAdminRole = ({ name, organisation_id }: RoleLine): boolean =>
   name === 'admin' && organisation_id === null
 
-export const grantsOf = (roles: readonly RoleLine[]): Grants => unionOf(roles.map(({ grants }) => grants))
+export const unionRoleGrants = (roles: readonly RoleLine[]): Grants =>
+  mergeGrants(roles.map(({ grants }) => grants))
 
 /**
  * Returns whether another account that can sign in has the administrator role. Concurrent callers wait for each other, so that two administrators
@@ -88,7 +89,7 @@ export async function hasOtherAdmin(tx: Db, accountId: number): Promise<boolean>
 }
 
 /** Returns the bank of the person's enabled operator account, other than account `but`. */
-export async function bankOfOperator(tx: Db, personId: number, but?: number): Promise<number | undefined> {
+export async function findOperatorBank(tx: Db, personId: number, but?: number): Promise<number | undefined> {
   const { rows } = await sql<{ bank_id: number }>`
     select bank_id from account
      where person_id = ${personId} and bank_id is not null and disabled <> ${DISABLED} and id <> ${but ?? 0}

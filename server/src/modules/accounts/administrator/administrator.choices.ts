@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#engine/declare/columns/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export const wordsOf =
+export const listLogTerms =
   (kind: 'module' | 'action' | 'result') =>
   async (db: Db, { language }: Reader): Promise<Option[]> => {
     const { rows } = await sql<Option>`

@@ -2,13 +2,13 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { policy } from '#modules/lending/policy/policy.ts'
 import { bank } from './bank.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
@@ -56,12 +56,12 @@ it('offers a detail page', async () => {
 })
 
 it('shows the same hint under each line of a bank and of a policy', async () => {
-  const hints = async (path: string) => {
+  const listHints = async (path: string) => {
     const { form } = await ok(platform.admin.get<TableMeta>(path))
     const fields = (form?.groups ?? []).flatMap((group) => group.fields)
     return fields.filter(({ name }) => name.endsWith('_line')).map(({ hint }) => hint)
   }
-  const all = [...(await hints(bank.path)), ...(await hints(policy.path))]
+  const all = [...(await listHints(bank.path)), ...(await listHints(policy.path))]
   expect(all).toHaveLength(5)
   expect(new Set(all)).toEqual(new Set([expect.stringContaining('贷款余额 ÷')]))
 })

@@ -5,7 +5,7 @@ import {
   SORT_COLUMN,
 } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
-import { links } from '#engine/facets/links.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -86,7 +86,7 @@ export const bank = defineResource({
   },
   rules: bankRules,
   facets: [
-    links({
+    withLinks({
       operators: {
         title: title('操作员', 'Operators', 'Operadores', 'オペレーター'),
         to: 'seller_p/bankoperator/BankOperatorList',

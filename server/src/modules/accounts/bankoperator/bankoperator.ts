@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from '../account/account.actions.ts'
-import { bankChoices, MEMBER_ROLES_COLUMN } from '../account/account.choices.ts'
+import { listBankChoices, MEMBER_ROLES_COLUMN } from '../account/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'
-import { accountHooks } from '../account/account.hooks.ts'
-import { accountRules } from '../account/account.rules.ts'
+import { createAccountHooks } from '../account/account.hooks.ts'
+import { checkAccount } from '../account/account.rules.ts'
 import { bankOperatorTitles } from './bankoperator.titles.ts'
 
 export const bankOperator = defineResource({
@@ -23,7 +23,7 @@ export const bankOperator = defineResource({
     ...ACCOUNT_COLUMNS,
     logo: { ...ACCOUNT_COLUMNS.logo, shown: false },
     phone: { ...ACCOUNT_COLUMNS.phone, shown: false },
-    bank_id: { type: 'select', offers: bankChoices, filter: true, required: true, width: 136 },
+    bank_id: { type: 'select', offers: listBankChoices, filter: true, required: true, width: 136 },
     position: { type: 'select', options: [1, 2, 3, 4], filter: true, width: 112 },
     approval_limit: { type: 'number', unit: 'yuan', min: 0, width: 136 },
     role_ids: { ...MEMBER_ROLES_COLUMN, required: true },
@@ -44,8 +44,8 @@ export const bankOperator = defineResource({
     roles: ['role_ids'],
     password: ['password', 'password_confirm'],
   },
-  rules: accountRules,
-  hooks: accountHooks({ organisation: 'bank_id', kind: 'bank' }),
+  rules: checkAccount,
+  hooks: createAccountHooks({ organisation: 'bank_id', kind: 'bank' }),
   states: ACCOUNT_STATES,
   actions: { ...ACCOUNT_ACTIONS, ...FACTOR_ACTIONS },
   sheetKey: { columns: ['username'], anyCase: true },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
 import { USER_LIST, type COMPANY_LIST } from '#modules/paths.ts'
-import { noticeOf } from '../user/verification.notice.ts'
+import { notifyDecision } from '../user/verification.notice.ts'
 
 export const companyAudit: AuditSpec<typeof COMPANY_LIST> = {
   locks: [{ column: 'uid', to: USER_LIST }],
@@ -15,5 +15,5 @@ export const companyAudit: AuditSpec<typeof COMPANY_LIST> = {
          and uid <> ${values.uid} limit 1`.execute(tx)
     if (rows.length > 0) throw new Failure('credit_code_taken')
   },
-  onDecided: noticeOf('company'),
+  onDecided: notifyDecision('company'),
 }

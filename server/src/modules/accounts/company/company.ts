@@ -4,10 +4,10 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { copies } from '#engine/facets/copies.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
+import { withCopy } from '#engine/facets/copy.ts'
 import { COMPANY_LIST, USER_LIST } from '#modules/paths.ts'
-import { inForce } from '../user/verification.queries.ts'
+import { isInForce } from '../user/verification.queries.ts'
 import { companyAudit } from './company.audit.ts'
 import { companyTitles } from './company.titles.ts'
 
@@ -82,7 +82,7 @@ export const company = defineResource({
     in_force: {
       type: 'select',
       options: [0, 1],
-      sql: inForce('company'),
+      sql: isInForce('company'),
       filter: true,
       fullScan: FEW_VALUES,
       shown: false,
@@ -107,7 +107,7 @@ export const company = defineResource({
     account: ['bank_name', 'bank_account', 'bank_permit_img'],
   },
   // An approved or rejected submission is final; a new version starts as a copy.
-  facets: [audited(companyAudit), copies],
+  facets: [withAudit(companyAudit), withCopy],
   titles: companyTitles,
   sample: {
     company_name: '样例贸易',

@@ -4,7 +4,7 @@ import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../account/account.actions.ts'
 import { ROLES_COLUMN } from '../account/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
-import { disabledBy, disabledTime, disabledWhy, isKeptOut } from './disabledoperator.queries.ts'
+import { disabledBy, disabledTime, disabledWhy, isBlocked } from './disabledoperator.queries.ts'
 import { disabledOperatorTitles } from './disabledoperator.titles.ts'
 
 const { disabled, role_names, lock_end_time, last_login_time } = ACCOUNT_STATE_COLUMNS
@@ -15,7 +15,7 @@ export const disabledOperator = defineResource({
   screens: '/sys/permission/management/operators/disabled',
   table: 'account',
   fullScan: 'the operators of all organisations are counted in hundreds',
-  only: isKeptOut,
+  only: isBlocked,
   leaves: true,
   verbs: ['export'],
   scope: ownOrganisation,

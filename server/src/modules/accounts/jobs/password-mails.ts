@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { MAIL_KIND, sendMails } from '#platform/mail/mail-outbox.ts'
-import { bothWays, linkTo } from '#platform/mail/words.ts'
+import { MAIL_KIND, queueMails } from '#platform/mail/mail-outbox.ts'
+import { joinLanguages, buildLink } from '#platform/mail/mail-text.ts'
 import { readSafety } from '#platform/safety/safety.ts'
-import { recentSite } from '#platform/site/site.ts'
+import { getSite } from '#platform/site/site.ts'
 
-interface Due {
+interface DueReminder {
   readonly id: number
   readonly email: string
   readonly username: string
@@ -17,28 +17,28 @@ interface Due {
 }
 
 /** Returns the number of reminders sent so far, including those of earlier days. */
-export function remindOfPasswords(db: Db): Promise<number> {
+export function mailPasswordReminders(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { pwd_expire_days: life, pwd_remind_days: remind } = await readSafety(tx)
     if (life === 0 || remind === 0) return 0
-    const { site_url } = await recentSite(tx)
-    const { rows } = await sql<Due>`
+    const { site_url } = await getSite(tx)
+    const { rows } = await sql<DueReminder>`
       select id, email, username, floor(extract(epoch from password_time))::bigint as since,
              ceil(extract(epoch from password_time + make_interval(days => ${life}) - now()) / 86400)::int as days
         from account
        where disabled = 0 and email <> '' and password_hash is not null
          and password_time + make_interval(days => ${life}) > now()
          and password_time + make_interval(days => ${life - remind}) <= now()`.execute(tx)
-    await sendMails(
+    await queueMails(
       tx,
       rows.map(({ id, email, username, since, days }) => ({
         address: email,
         kind: MAIL_KIND.password,
         about: `password ${id} ${since}`,
         subject: '密码即将到期 / Your password is about to expire',
-        content: bothWays(
-          `账号 ${username} 的密码将在 ${days} 天后到期。请登录后在“修改密码”中更换。${linkTo(site_url, '/profile/pwd/edit')}`,
-          `The password of account ${username} expires in ${days} days. Sign in and change it. ${linkTo(site_url, '/profile/pwd/edit')}`,
+        content: joinLanguages(
+          `账号 ${username} 的密码将在 ${days} 天后到期。请登录后在“修改密码”中更换。${buildLink(site_url, '/profile/pwd/edit')}`,
+          `The password of account ${username} expires in ${days} days. Sign in and change it. ${buildLink(site_url, '/profile/pwd/edit')}`,
         ),
       })),
     )

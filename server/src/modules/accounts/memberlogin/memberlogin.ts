@@ -1,8 +1,8 @@
 // A sign-in attempt with the duration of its session. Written by the sign-in itself.
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { terminalOf } from '#modules/content/index.ts'
-import { networkOf } from '../access/network.columns.ts'
+import { terminalColumn } from '#modules/content/index.ts'
+import { networkColumn } from '../access/network.columns.ts'
 import { WHO_COLUMNS, WHOSE_COLUMNS } from '../access/log.columns.ts'
 import { ownOrganisation } from '../organisation/organisation.scope.ts'
 import { logoutTime, onlineTime } from './memberlogin.queries.ts'
@@ -35,7 +35,7 @@ export const memberLogin = defineResource({
       width: 152,
     },
     ip: { type: 'text', filter: true, width: 120 },
-    ip_address: networkOf('log_login.ip'),
+    ip_address: networkColumn('log_login.ip'),
     browser: { type: 'text', width: 136 },
     online_time: {
       type: 'second',
@@ -62,7 +62,7 @@ export const memberLogin = defineResource({
       width: 104,
     },
     device: { type: 'select', options: [1, 2, 3, 4, 5], shown: false, width: 104 },
-    terminal: terminalOf('log_login'),
+    terminal: terminalColumn('log_login'),
     os: { type: 'text', shown: false, width: 128 },
     ...WHOSE_COLUMNS,
   },

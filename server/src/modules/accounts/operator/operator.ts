@@ -2,9 +2,9 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from '../account/account.actions.ts'
 import { ROLES_COLUMN } from '../account/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'
-import { accountHooks } from '../account/account.hooks.ts'
+import { createAccountHooks } from '../account/account.hooks.ts'
 import { boundToWxAt, isBoundToWx } from '../account/account.queries.ts'
-import { accountRules } from '../account/account.rules.ts'
+import { checkAccount } from '../account/account.rules.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
 import { operatorTitles } from './operator.titles.ts'
 
@@ -36,8 +36,8 @@ export const operator = defineResource({
     roles: ['role_ids'],
     password: ['password', 'password_confirm'],
   },
-  rules: accountRules,
-  hooks: accountHooks({ organisation: 'organisation_id' }),
+  rules: checkAccount,
+  hooks: createAccountHooks({ organisation: 'organisation_id' }),
   states: ACCOUNT_STATES,
   actions: { ...ACCOUNT_ACTIONS, ...FACTOR_ACTIONS },
   sheetKey: { columns: ['username'], anyCase: true },

@@ -5,7 +5,7 @@ import {
   ID_TITLE,
   REMARK_TITLE,
 } from '#engine/declare/columns/common-columns.ts'
-import { kindTitles } from '../access/kind.titles.ts'
+import { buildKindTitles } from '../access/kind.titles.ts'
 
 export const organisationTitles = {
   $: title('机构管理', 'Organisations', 'Organizaciones', '機関管理'),
@@ -13,7 +13,7 @@ export const organisationTitles = {
   ...ID_TITLE,
   name: title('机构名称', 'Organisation', 'Organización', '機関名'),
   kind: title('机构类型', 'Type', 'Tipo', '種別'),
-  ...kindTitles('kind'),
+  ...buildKindTitles('kind'),
   is_supplier: title('供应商', 'Supplier', 'Proveedor', 'サプライヤー'),
   identity_type: title('业务身份', 'Business identity', 'Papel en el negocio', '業務上の立場'),
   credit_code: title('统一社会信用代码', 'Credit code', 'Código de crédito', '統一社会信用コード'),

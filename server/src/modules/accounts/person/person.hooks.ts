@@ -1,7 +1,7 @@
-import { invalidInput } from '#engine/write/validation/form-values.ts'
+import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { Hooks } from '#engine/declare/records/hooks.ts'
 import { Failure } from '#platform/failure.ts'
-import { personOfPhone } from '#platform/identity/people.ts'
+import { findPersonByPhone } from '#platform/identity/people.ts'
 import type { PERSON_LIST } from './person.join.ts'
 
 export const personHooks: Hooks<typeof PERSON_LIST> = {
@@ -9,9 +9,9 @@ export const personHooks: Hooks<typeof PERSON_LIST> = {
     if (before === undefined) throw new Failure('bad_request')
     const { phone } = values
     if (phone !== null && phone !== '' && phone !== before.values.phone) {
-      const known = await personOfPhone(tx, phone)
+      const known = await findPersonByPhone(tx, phone)
       if (known !== undefined && known !== before.id)
-        throw invalidInput(new Map(), new Map([['phone', { code: 'phone_of_other' }]]), writer.language)
+        throw createInputFailure(new Map(), new Map([['phone', { code: 'phone_of_other' }]]), writer.language)
     }
     return { set: values }
   },

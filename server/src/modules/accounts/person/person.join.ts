@@ -1,5 +1,5 @@
 // Joins two records of one person: the accounts of the first move to the second, and four-eyes rules treat them as one person from then on.
-import { plainText, type Row } from '@cangdan/protocol'
+import { toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -11,7 +11,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 export const PERSON_LIST = 'seller/person/PersonList'
 
 /** Locks both persons by ascending id, so that joining two persons into each other concurrently does not deadlock. */
-export async function lockBoth(unit: UnitOfWork, id: number, given: Row): Promise<void> {
+export async function lockBothPersons(unit: UnitOfWork, id: number, given: Row): Promise<void> {
   const other = Number(given['same_as'])
   for (const each of [id, other].toSorted((a, b) => a - b)) await unit.lock(PERSON_LIST, each)
 }
@@ -20,7 +20,7 @@ export async function lockBoth(unit: UnitOfWork, id: number, given: Row): Promis
  * @throws Failure `same_record` if both ids are equal; `both_bank` if each has an enabled bank operator account (a person may have only one);
  * `not_now` if the other person has been joined already
  */
-export async function join(
+export async function joinPersons(
   tx: Db,
   { record, given, unit }: ActionContext<typeof PERSON_LIST>,
 ): Promise<Outcome> {
@@ -29,7 +29,7 @@ export async function join(
   const root = await unit.lock(PERSON_LIST, other)
   if (root.values.same_as !== null) throw new Failure('not_now')
   await assertOneBank(tx, [record.id, other])
-  const remark = plainText(given['reason'])
+  const remark = toPlainText(given['reason'])
   const name = `${record.values.name} ${record.values.phone}`.trim()
   return {
     set: { same_as: other },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-export const called = sql`(person.name || case when person.phone = '' then '' else ' ' || person.phone end)`
+export const personLabel = sql`(person.name || case when person.phone = '' then '' else ' ' || person.phone end)`
 export const accountCount = sql`(select count(*) from account where account.person_id = person.id)`
 /** For example `zhoulan (仓单平台); chenli (东海银行)`. */
 export const accounts = sql`coalesce((

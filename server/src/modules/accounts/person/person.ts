@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { join, lockBoth, PERSON_LIST } from './person.join.ts'
+import { joinPersons, lockBothPersons, PERSON_LIST } from './person.join.ts'
 import { personHooks } from './person.hooks.ts'
-import { accountCount, accounts, called, isJoined, joined } from './person.queries.ts'
+import { accountCount, accounts, personLabel, isJoined, joined } from './person.queries.ts'
 import { personTitles } from './person.titles.ts'
 
 const self = {
@@ -27,7 +27,7 @@ export const person: Resource = defineResource({
     id: { type: 'number', sort: true, width: 72 },
     name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 136 },
     phone: { type: 'text', filter: true, rule: 'phone', width: 128 },
-    called: { type: 'text', sql: called, list: false },
+    called: { type: 'text', sql: personLabel, list: false },
     account_count: { type: 'number', sql: accountCount, width: 96 },
     accounts: { type: 'text', sql: accounts, filter: true, fullScan: PEOPLE, width: 320 },
     is_joined: {
@@ -55,8 +55,8 @@ export const person: Resource = defineResource({
         same_as: { type: 'select', ref: self, required: true },
         reason: { type: 'text', control: 'textarea', required: true, maxLength: 200 },
       },
-      lockFirst: lockBoth,
-      run: join,
+      lockFirst: lockBothPersons,
+      run: joinPersons,
     },
   },
   titles: personTitles,

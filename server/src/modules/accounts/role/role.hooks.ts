@@ -1,35 +1,35 @@
 import type { WireValue } from '@cangdan/protocol'
 import {
-  assertWithin,
+  assertHoldsGrants,
   type Grants,
-  grantsAfter,
+  computeGrants,
   NO_GRANTS,
   readGrantList,
   writeGrantList,
 } from '#engine/declare/rights/grants.ts'
 import type { ActionSpec } from '#engine/declare/action.ts'
-import type { Hooks, Saving } from '#engine/declare/records/hooks.ts'
+import type { Hooks, SaveContext } from '#engine/declare/records/hooks.ts'
 import type { Writer } from '#engine/declare/records/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
-import { findStandard, holdersOf, isHolder } from './role.queries.ts'
+import { findStandard, countHolders, isHolder } from './role.queries.ts'
 
 export const ROLE_LIST = 'seller/role/rolemanage'
 
 export const roleHooks: Hooks<typeof ROLE_LIST> = {
   save: saveRole,
   del: async (tx, { id, values }, { principal }) => {
-    assertWithin(principal, grantsIn(values))
-    const count = await holdersOf(tx, id)
+    assertHoldsGrants(principal, readGrants(values))
+    const count = await countHolders(tx, id)
     if (count > 0) throw new Failure('role_in_use', { values: { n: count } })
   },
 }
 
-async function saveRole(tx: Db, { before, values, writer }: Saving<typeof ROLE_LIST>): Promise<Outcome> {
-  const lists = await changeGrants(tx, before, grantsIn(values), writer)
-  const owner = before === undefined ? { organisation_id: ownerOf(writer.principal) } : {}
+async function saveRole(tx: Db, { before, values, writer }: SaveContext<typeof ROLE_LIST>): Promise<Outcome> {
+  const lists = await changeGrants(tx, before, readGrants(values), writer)
+  const owner = before === undefined ? { organisation_id: getOwnerId(writer.principal) } : {}
   return { set: { ...values, ...lists, ...owner } }
 }
 
@@ -44,11 +44,11 @@ export const adoptTemplate: ActionSpec<typeof ROLE_LIST>['run'] = async (tx, { r
 async function changeGrants(
   tx: Db,
   before: LockedRecord<typeof ROLE_LIST> | undefined,
-  asked: Grants,
+  requested: Grants,
   { principal, rights }: Writer,
 ) {
-  const was = before === undefined ? NO_GRANTS : grantsIn(before.values)
-  const next = grantsAfter(principal, rights, was, asked)
+  const was = before === undefined ? NO_GRANTS : readGrants(before.values)
+  const next = computeGrants(principal, rights, was, requested)
   const grows =
     [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
   // An administrator already holds every right, so adding rights to their own role gains nothing.
@@ -62,16 +62,16 @@ async function changeGrants(
   return { path_arr: writeGrantList(next.paths), api_arr: writeGrantList(next.apis) }
 }
 
-interface Listed {
+interface GrantLists {
   readonly path_arr?: WireValue
   readonly api_arr?: WireValue
 }
 
 /** Roles of the platform have no organisation. */
-const ownerOf = ({ organisationKind, organisationId }: Principal) =>
+const getOwnerId = ({ organisationKind, organisationId }: Principal) =>
   organisationKind === 'platform' ? null : organisationId
 
-export function grantsIn(values: Listed): Grants {
+export function readGrants(values: GrantLists): Grants {
   return {
     paths: readGrantList(values.path_arr) ?? new Set(),
     apis: readGrantList(values.api_arr) ?? new Set(),

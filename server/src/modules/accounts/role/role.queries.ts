@@ -12,7 +12,7 @@ export const templateState = sql`(select
         and role.api_arr @> standard.api_arr and role.api_arr <@ standard.api_arr then ${sql.lit(SAME)} else ${sql.lit(DIFFERENT)} end
   from role_template standard where standard.role_id = role.id)`
 
-export async function holdersOf(db: Db, roleId: number): Promise<number> {
+export async function countHolders(db: Db, roleId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from account_role where role_id = ${roleId}`.execute(db)
   return rows[0]?.n ?? 0

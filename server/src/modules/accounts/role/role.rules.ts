@@ -1,9 +1,9 @@
 import { readGrantList } from '#engine/declare/rights/grants.ts'
-import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
+import type { RecordFieldError, RecordRules } from '#engine/declare/resource.ts'
 
 /** Both lists are JSON texts of arrays of texts (T5). */
-export const roleRules: RecordRules = ({ path_arr, api_arr }) => {
-  const faults: Record<string, FieldFault> = {}
+export const checkRole: RecordRules = ({ path_arr, api_arr }) => {
+  const faults: Record<string, RecordFieldError> = {}
   if (readGrantList(path_arr) === undefined) faults['path_arr'] = { code: 'wrong_type' }
   if (readGrantList(api_arr) === undefined) faults['api_arr'] = { code: 'wrong_type' }
   return faults

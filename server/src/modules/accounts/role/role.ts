@@ -3,8 +3,8 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
 import { adoptTemplate, roleHooks, ROLE_LIST } from './role.hooks.ts'
 import { DIFFERENT, operatorCount, SAME, templateKey, templateState } from './role.queries.ts'
-import { roleRules } from './role.rules.ts'
-import { tellApis, tellPaths } from './role.tell.ts'
+import { checkRole } from './role.rules.ts'
+import { formatApiChange, formatPathChange } from './role.history.ts'
 import { roleTitles } from './role.titles.ts'
 import { ROLE_TEMPLATE_KEYS } from './templates/role-templates.ts'
 
@@ -56,8 +56,8 @@ export const role = defineResource({
       maxLength: MAX_DESCRIPTION_LENGTH,
       width: 280,
     },
-    path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellPaths },
-    api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellApis },
+    path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: formatPathChange },
+    api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: formatApiChange },
     organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false },
     operator_count: { type: 'number', sql: operatorCount, sum: true, width: 96 },
     is_system: { type: 'select', options: [0, 1], shownAs: 'plain', filter: true, shown: false, width: 96 },
@@ -66,7 +66,7 @@ export const role = defineResource({
     create_time: { type: 'datetime', filter: true, sort: true, shown: false },
   },
   form: { basic: ['name', 'description'], rights: ['path_arr', 'api_arr'] },
-  rules: roleRules,
+  rules: checkRole,
   hooks: roleHooks,
   when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
   refusal: 'built_in',

@@ -1,14 +1,14 @@
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext } from '#engine/declare/action.ts'
 import { CREATED_COLUMN, DISABLED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { SUPPLIER_LIST } from '#modules/paths.ts'
 import { supplierAudit } from './supplier.audit.ts'
-import { balanceOfSupplier } from './supplier.queries.ts'
+import { supplierBalance } from './supplier.queries.ts'
 import { supplierTitles } from './supplier.titles.ts'
 
 export const supplier = defineResource({
@@ -46,7 +46,7 @@ export const supplier = defineResource({
     balance: {
       type: 'number',
       unit: 'yuan',
-      sql: balanceOfSupplier,
+      sql: supplierBalance,
       filter: true,
       sum: true,
       fullScan: 'suppliers are counted in thousands, and their money stands in accounts',
@@ -72,7 +72,7 @@ export const supplier = defineResource({
       transition: { column: 'disabled', from: [0], to: 1 },
       danger: true,
       fields: { remark: { type: 'text', control: 'textarea', required: true, maxLength: 255 } },
-      run: (_tx: Db, { given }: ActionContext) => ({ set: {}, remark: plainText(given['remark']) }),
+      run: (_tx: Db, { given }: ActionContext) => ({ set: {}, remark: toPlainText(given['remark']) }),
     },
     enable: {
       scope: 'row',
@@ -81,7 +81,7 @@ export const supplier = defineResource({
       run: () => ({ set: {} }),
     },
   },
-  facets: [audited(supplierAudit)],
+  facets: [withAudit(supplierAudit)],
   titles: supplierTitles,
   sample: {
     store_name: '样例店铺',

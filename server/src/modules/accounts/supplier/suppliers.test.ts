@@ -1,20 +1,20 @@
-import type { RecordAnswer, Row } from '@cangdan/protocol'
+import type { RecordResponse, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { supplier } from './supplier.ts'
-import { type OrderDesk, orderDesk } from '#modules/orders/testing/order-desk.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/order-fixture.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let desk: OrderDesk
+let desk: OrderFixture
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await orderDesk(platform)
+  platform = await createTestPlatform()
+  desk = await createOrderFixture(platform)
 })
 afterAll(() => platform.close())
 
-const read = (id: number) => ok(platform.admin.get<RecordAnswer>(supplier.calls.info, { id }))
+const read = (id: number) => ok(platform.admin.get<RecordResponse>(supplier.calls.info, { id }))
 const save = async (id: number, more: Row) => {
   const { version, values } = await read(id)
   return platform.admin.post(supplier.calls.edit, { ...values, id, version, ...more })
@@ -23,7 +23,7 @@ const save = async (id: number, more: Row) => {
 describe('shop', () => {
   it('has a logo and a unique domain in any case', async () => {
     const [mine, theirs] = [await desk.shop(), await desk.shop()]
-    const { id: file } = await ok(platform.admin.upload('logo.png', picture(91)))
+    const { id: file } = await ok(platform.admin.upload('logo.png', createPicture(91)))
     await ok(save(mine.id, { store_domain: 'shop.example.cn', logo: [{ id: file }] }))
     expect((await read(mine.id)).row).toMatchObject({
       store_domain: 'shop.example.cn',
@@ -44,13 +44,13 @@ describe('shop', () => {
     const begun = await desk.place(buyer, shop, 100_00)
     const disabling = { id: shop.id, remark: '核查' }
     const disable = (who = platform.admin) => who.post('seller/supplier/SupplierDisable', disabling)
-    expect(await refusal(disable(shop.caller))).toBe('forbidden')
+    expect(await getRejectionCode(disable(shop.caller))).toBe('forbidden')
     await ok(disable())
     await expect(desk.place(buyer, shop, 100_00)).rejects.toThrow('store_id')
     expect((await read(shop.id)).row).toMatchObject({ disabled: 1 })
     await ok(desk.act(buyer.caller, 'seller/order/OrderPay', begun))
     await ok(desk.act(shop.caller, 'seller/order/OrderSend', begun, { remark: '' }))
-    expect(await refusal(disable())).toBe('not_now')
+    expect(await getRejectionCode(disable())).toBe('not_now')
     await ok(platform.admin.post('seller/supplier/SupplierEnable', { id: shop.id }))
     expect(await desk.place(buyer, shop, 100_00)).toBeGreaterThan(begun)
   })

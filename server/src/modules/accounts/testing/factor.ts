@@ -1,11 +1,11 @@
-import { FACTOR_PATHS, type FactorStarted, type RecoveryCodes } from '@cangdan/protocol'
-import type { SignedIn } from '#testing/client/callers.ts'
+import { FACTOR_PATHS, type NewFactorSecret, type RecoveryCodes } from '@cangdan/protocol'
+import type { SignedInCaller } from '#testing/client/callers.ts'
 import { oneTimeCode } from '#testing/client/plain-client.mjs'
 import { ok, PASSWORD } from '#testing/test-platform.ts'
 
 const PERIOD = 30
 
-export const codeOf = (secret: string, later = 0): string =>
+export const createFactorCode = (secret: string, later = 0): string =>
   oneTimeCode(secret, Math.floor(Date.now() / 1000) + later * PERIOD)
 
 export interface TestFactor {
@@ -15,10 +15,10 @@ export interface TestFactor {
 }
 
 /** Sets up a second factor. This uses the code of the current period. */
-export async function setUpFactor(who: SignedIn): Promise<TestFactor> {
-  const { secret } = await ok(who.post<FactorStarted>(FACTOR_PATHS.start, { password: PASSWORD }))
+export async function setUpFactor(who: SignedInCaller): Promise<TestFactor> {
+  const { secret } = await ok(who.post<NewFactorSecret>(FACTOR_PATHS.start, { password: PASSWORD }))
   const { recovery_codes } = await ok(
-    who.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: codeOf(secret) }),
+    who.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createFactorCode(secret) }),
   )
   return { secret, recoveryCodes: recovery_codes }
 }

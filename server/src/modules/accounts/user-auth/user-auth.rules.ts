@@ -1,17 +1,17 @@
-import { isIdentityCard, plainText } from '@cangdan/protocol'
-import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
+import { isIdCardNumber, toPlainText } from '@cangdan/protocol'
+import type { RecordFieldError, RecordRules } from '#engine/declare/resource.ts'
 
 const ID_CARD = 1
 /** By `card_type`: formats that an ID card number must not have. */
-const OTHER_PAPERS = new Map<unknown, FieldFault>([
+const OTHER_PAPERS = new Map<unknown, RecordFieldError>([
   [2, { code: 'not_passport' }],
   [3, { code: 'not_permit' }],
 ])
 
-export const userAuthRules: RecordRules = ({ card_type, card_no, valid_begin = null, valid_end = null }) => {
-  const faults: Record<string, FieldFault> = {}
-  const isCard = isIdentityCard(plainText(card_no))
-  const fault: FieldFault | undefined =
+export const checkUserAuth: RecordRules = ({ card_type, card_no, valid_begin = null, valid_end = null }) => {
+  const faults: Record<string, RecordFieldError> = {}
+  const isCard = isIdCardNumber(toPlainText(card_no))
+  const fault: RecordFieldError | undefined =
     card_type === ID_CARD && !isCard
       ? { code: 'not_identity_card' }
       : isCard

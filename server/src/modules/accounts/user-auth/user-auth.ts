@@ -3,12 +3,12 @@ import { OWN_TOPICS } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { copies } from '#engine/facets/copies.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
+import { withCopy } from '#engine/facets/copy.ts'
 import { USER_AUTH_LIST, USER_LIST } from '#modules/paths.ts'
-import { inForce, nickName, phone } from '../user/verification.queries.ts'
+import { isInForce, nickName, phone } from '../user/verification.queries.ts'
 import { userAuthAudit } from './user-auth.audit.ts'
-import { userAuthRules } from './user-auth.rules.ts'
+import { checkUserAuth } from './user-auth.rules.ts'
 import { userAuthTitles } from './user-auth.titles.ts'
 
 const MEMBERS = 'members are counted in thousands'
@@ -63,7 +63,7 @@ export const userAuth = defineResource({
     in_force: {
       type: 'select',
       options: [0, 1],
-      sql: inForce('user_auth'),
+      sql: isInForce('user_auth'),
       filter: true,
       fullScan: FEW_VALUES,
       shown: false,
@@ -76,9 +76,9 @@ export const userAuth = defineResource({
     basic: ['uid', 'real_name', 'card_type', 'card_no', 'valid_begin', 'valid_end'],
     pictures: ['card_front', 'card_back', 'card_hold'],
   },
-  rules: userAuthRules,
+  rules: checkUserAuth,
   // An approved or rejected submission is final; a new version starts as a copy.
-  facets: [audited(userAuthAudit), copies],
+  facets: [withAudit(userAuthAudit), withCopy],
   titles: userAuthTitles,
   sample: {
     real_name: '王敏',

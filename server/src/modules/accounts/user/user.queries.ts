@@ -15,7 +15,7 @@ export const KIND_OF_IDENTITY: Readonly<Record<number, OrganisationKind>> = {
 }
 
 /** Returns the first name that no owner organisation has; an empty text if all are taken. */
-export async function freeName(tx: Db, names: readonly string[]): Promise<string> {
+export async function findFreeName(tx: Db, names: readonly string[]): Promise<string> {
   // Serialises concurrent searches for a name.
   await sql`select pg_advisory_xact_lock(hashtextextended('name of an owner', 0))`.execute(tx)
   const { rows } = await sql<{ name: string }>`
@@ -25,7 +25,7 @@ export async function freeName(tx: Db, names: readonly string[]): Promise<string
   return rows[0]?.name ?? ''
 }
 
-export async function rolesOf(tx: Db, accountId: number): Promise<number[]> {
+export async function listRoleIds(tx: Db, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ role_id: number }>`
     select role_id from account_role where account_id = ${accountId} order by role_id`.execute(tx)
   return rows.map(({ role_id }) => role_id)

@@ -4,10 +4,10 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '../account/account.columns.ts'
 import { isBoundToWx } from '../account/account.queries.ts'
 import { ORGANISATION_LIST, USER_AUTH_LIST, COMPANY_LIST, USER_LIST } from '#modules/paths.ts'
-import { links } from '#engine/facets/links.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import { USER_ACTIONS, USER_STATES } from './user.actions.ts'
 import { userHooks } from './user.hooks.ts'
-import { companyName, statusOf } from './verification.queries.ts'
+import { companyName, verificationStatus } from './verification.queries.ts'
 import { isMember } from './user.queries.ts'
 import { userTitles } from './user.titles.ts'
 
@@ -83,8 +83,8 @@ export const user = defineResource({
       width: 176,
     },
     company_name: { type: 'text', sql: companyName, filter: true, width: 152 },
-    auth_status: { ...STATUS, sql: statusOf('user_auth'), width: 104 },
-    company_auth_status: { ...STATUS, sql: statusOf('company'), width: 104 },
+    auth_status: { ...STATUS, sql: verificationStatus('user_auth'), width: 104 },
+    company_auth_status: { ...STATUS, sql: verificationStatus('company'), width: 104 },
     email: ACCOUNT_COLUMNS.email,
     sex: {
       type: 'select',
@@ -123,7 +123,7 @@ export const user = defineResource({
   states: USER_STATES,
   actions: USER_ACTIONS,
   facets: [
-    links({
+    withLinks({
       auth: { title: userTitles['link.auth'], to: USER_AUTH_LIST, filter: { uid: 'id' } },
       company: { title: userTitles['link.company'], to: COMPANY_LIST, filter: { uid: 'id' } },
     }),

@@ -1,14 +1,14 @@
-import { type PaperKind, title, type Title } from '@cangdan/protocol'
+import { type MemberDocumentKind, title, type Title } from '@cangdan/protocol'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
-import { writeTo } from '#modules/content/index.ts'
+import { sendMessage } from '#modules/content/index.ts'
 import type { COMPANY_LIST, USER_AUTH_LIST } from '#modules/paths.ts'
 
 const PAGE = '/profile/papers'
 
-const HEADED: Readonly<Record<PaperKind, Readonly<Record<number, Title>>>> = {
+const HEADED: Readonly<Record<MemberDocumentKind, Readonly<Record<number, Title>>>> = {
   person: {
     [AUDIT.approved]: title(
       '个人认证已通过',
@@ -58,7 +58,7 @@ const STANDS = title(
   '提出した内容が有効になりました。',
 )
 
-const refused = (reason: string) =>
+const formatRejection = (reason: string) =>
   title(
     `审核意见：${reason}。请修改后重新提交。`,
     `The reviewer’s remark: ${reason}. Correct it and hand it in again.`,
@@ -66,19 +66,19 @@ const refused = (reason: string) =>
     `審査意見：${reason}。修正して再提出してください。`,
   )
 
-type Papers = LockedRecord<typeof COMPANY_LIST | typeof USER_AUTH_LIST>
+type SubmissionRecord = LockedRecord<typeof COMPANY_LIST | typeof USER_AUTH_LIST>
 
-export const noticeOf =
-  (kind: PaperKind) =>
+export const notifyDecision =
+  (kind: MemberDocumentKind) =>
   async (
     unit: UnitOfWork,
-    { values: { uid, audit_status: status, audit_remark } }: Papers,
+    { values: { uid, audit_status: status, audit_remark } }: SubmissionRecord,
   ): Promise<void> => {
     const isRefused = status !== AUDIT.approved
-    await writeTo(unit, {
+    await sendMessage(unit, {
       accounts: [uid],
       title: lookUp(HEADED[kind], status),
-      content: isRefused ? refused(audit_remark) : STANDS,
+      content: isRefused ? formatRejection(audit_remark) : STANDS,
       path: PAGE,
       ...(isRefused ? { isAlert: true } : {}),
     })

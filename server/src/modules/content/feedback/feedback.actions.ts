@@ -1,9 +1,9 @@
 // Feedback is answered once; its author receives the reply as a message.
-import { plainText, title } from '@cangdan/protocol'
+import { toPlainText, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
 import { dbNow } from '#platform/database/instant.ts'
-import { writeTo } from '../msg/msg.send.ts'
+import { sendMessage } from '../msg/msg.send.ts'
 
 const SUBJECT = title(
   '您的反馈已回复',
@@ -18,11 +18,11 @@ export const FEEDBACK_ACTIONS = {
     transition: { column: 'status', from: [0], to: 1 },
     fields: { reply: { type: 'text', control: 'textarea', required: true, maxLength: 500 } },
     run: async (_tx, { record: { values }, given, principal, unit }) => {
-      const reply = plainText(given['reply'])
+      const reply = toPlainText(given['reply'])
       const { uid, content } = values
-      const answered = `${reply}\n\n“${plainText(content)}”`
+      const answered = `${reply}\n\n“${toPlainText(content)}”`
       if (typeof uid === 'number')
-        await writeTo(unit, {
+        await sendMessage(unit, {
           accounts: [uid],
           title: SUBJECT,
           content: title(answered, answered, answered, answered),

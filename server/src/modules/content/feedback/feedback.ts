@@ -1,6 +1,6 @@
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { terminalOf } from './terminal.columns.ts'
+import { terminalColumn } from './terminal.columns.ts'
 import { FEEDBACK_ACTIONS } from './feedback.actions.ts'
 import { feedbackTitles } from './feedback.titles.ts'
 
@@ -26,7 +26,7 @@ export const feedback = defineResource({
     content: { type: 'text', filter: true, width: 280 },
     images: { type: 'image', width: 64, files: 6 },
     device: { type: 'select', options: [1, 2, 3, 4, 5], shown: false, width: 96 },
-    terminal: terminalOf('feedback'),
+    terminal: terminalColumn('feedback'),
     status: {
       type: 'select',
       filter: true,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'
 
 /** Returns the table's column `device` under another name, with the titles of `TERMINAL_TITLES`. */
-export const terminalOf = (table: 'log_login' | 'feedback') =>
+export const terminalColumn = (table: 'log_login' | 'feedback') =>
   ({
     type: 'select',
     sql: sql.ref(`${table}.device`),

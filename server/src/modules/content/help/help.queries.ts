@@ -8,7 +8,7 @@ export const topClass = sql`(select coalesce(pid, id) from help_class where help
 export const viewCount = sql`(
   select coalesce(sum(times), 0)::bigint from help_read where help_read.help_id = help.id)`
 
-export async function topClassesOfHelp(db: Db): Promise<Option[]> {
+export async function listHelpTopClasses(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
     db,
@@ -22,7 +22,7 @@ interface Line {
   readonly pid: number | null
 }
 
-export async function classNodes(db: Db, _reader: Reader, most: number): Promise<TreeNode[]> {
+export async function listClassNodes(db: Db, _reader: Reader, most: number): Promise<TreeNode[]> {
   const { rows } = await sql<Line>`
     select id, name as label, pid from help_class order by sort desc, name, id`.execute(db)
   return rows

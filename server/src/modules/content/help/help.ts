@@ -1,8 +1,8 @@
 import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { treeFilter } from '#engine/facets/tree-filter.ts'
-import { classNodes, topClass, topClassesOfHelp, viewCount } from './help.queries.ts'
+import { withTreeFilter } from '#engine/facets/tree-filter.ts'
+import { listClassNodes, topClass, listHelpTopClasses, viewCount } from './help.queries.ts'
 import { helpTitles } from './help.titles.ts'
 
 const BY_HAND = 'articles are written by hand'
@@ -28,7 +28,7 @@ export const help = defineResource({
     top_class: {
       type: 'select',
       sql: topClass,
-      offers: topClassesOfHelp,
+      offers: listHelpTopClasses,
       filter: true,
       fullScan: BY_HAND,
       shown: false,
@@ -86,7 +86,7 @@ export const help = defineResource({
       'sort',
     ],
   },
-  facets: [treeFilter({ levels: ['top_class', 'class_id'], nodes: classNodes })],
+  facets: [withTreeFilter({ levels: ['top_class', 'class_id'], nodes: listClassNodes })],
   titles: helpTitles,
   sample: {
     class_id: 1,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export const helpCount = sql`(select count(*) from help where help.class_id = help_class.id)`
 
-export async function topClasses(db: Db): Promise<Option[]> {
+export async function listTopClasses(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
     select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
     db,

@@ -1,10 +1,10 @@
-import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
-import { eachDue } from '#engine/write/each-due.ts'
+import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'
+import { processDueRecords } from '#engine/write/due-records.ts'
 import { deliver, isMessageDue, MSG_LIST, TO_NOBODY } from '../msg/msg.send.ts'
 
 /** Sends scheduled messages that are due and returns their number. */
 export function sendDueMessages({ db, log, registry }: JobDeps): Promise<number> {
-  return eachDue(db, platformWriter(registry), {
+  return processDueRecords(db, createPlatformWriter(registry), {
     path: MSG_LIST,
     due: isMessageDue,
     work: async (unit, record) =>

@@ -12,7 +12,7 @@ export const AUDIENCES: Readonly<Record<number, OrganisationKind>> = {
 }
 
 /** Returns the values of `receive_type` that include a kind of organisation. */
-export const audiencesOf = (kind: OrganisationKind): readonly number[] => [
+export const listAudiences = (kind: OrganisationKind): readonly number[] => [
   TO_ALL,
   ...Object.keys(AUDIENCES)
     .map(Number)

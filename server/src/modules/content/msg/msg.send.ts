@@ -8,11 +8,11 @@ import { lookUp } from '#engine/declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { MAIL_KIND, sendMails } from '#platform/mail/mail-outbox.ts'
-import { linkTo } from '#platform/mail/words.ts'
+import { MAIL_KIND, queueMails } from '#platform/mail/mail-outbox.ts'
+import { buildLink } from '#platform/mail/mail-text.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
-import { recentSite } from '#platform/site/site.ts'
-import { touchOwn } from '#platform/topics/touched.ts'
+import { getSite } from '#platform/site/site.ts'
+import { invalidateForAccounts } from '#platform/topics/invalidations.ts'
 import { AUDIENCES, TO_ALL } from './audience.ts'
 
 export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as const
@@ -26,7 +26,7 @@ type MsgRecord = LockedRecord<typeof MSG_LIST>
 export const MAX_CONTENT = 500
 
 /** Selects the enabled accounts that a message is for. Requires the tables `account` and `organisation`. */
-function isMeant({ values }: MsgRecord): RawBuilder<boolean> {
+function filterRecipients({ values }: MsgRecord): RawBuilder<boolean> {
   const audience = values.receive_type
   if (audience === TO_ALL) return sql`true`
   if (audience === TO_CHOSEN) return sql`account.id = any(${values.uids}::bigint[])`
@@ -42,7 +42,7 @@ export async function deliver(tx: Db, record: MsgRecord): Promise<Outcome | unde
   const channels = new Set(record.values.send_type)
   const { rows } = await sql<{ id: number; phone: string; email: string }>`
     select account.id, account.phone, account.email from account join organisation on organisation.id = organisation_id
-     where account.disabled = 0 and ${isMeant(record)} order by account.id`.execute(tx)
+     where account.disabled = 0 and ${filterRecipients(record)} order by account.id`.execute(tx)
   const ids = channels.has(CHANNEL.inApp) ? rows.map(({ id }) => id) : []
   const phones = channels.has(CHANNEL.sms) ? rows.filter(({ phone }) => phone !== '') : []
   const mailed = channels.has(CHANNEL.mail) ? rows.filter(({ email }) => email !== '') : []
@@ -57,13 +57,13 @@ export async function deliver(tx: Db, record: MsgRecord): Promise<Outcome | unde
     numbers.map((phone) => ({ phone, content })),
   )
   const inApp = new Set(ids)
-  await mail(tx, record, accountsByAddress(mailed, inApp))
-  touchOwn(tx, OWN_TOPICS.inbox, ids)
+  await queueMessageMails(tx, record, countByAddress(mailed, inApp))
+  invalidateForAccounts(tx, OWN_TOPICS.inbox, ids)
   return { set: { status: sent, send_count: inApp.size, send_time: dbNow } }
 }
 
 /** Counts accounts per mail address, without accounts that receive the message in the product. */
-function accountsByAddress(
+function countByAddress(
   mailed: readonly { readonly id: number; readonly email: string }[],
   reached: ReadonlySet<number>,
 ): ReadonlyMap<string, number> {
@@ -73,15 +73,15 @@ function accountsByAddress(
 }
 
 /** Queues one mail per address, even if several accounts share it. */
-async function mail(
+async function queueMessageMails(
   tx: Db,
   { id, values }: MsgRecord,
   addresses: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (addresses.size === 0) return
-  const { site_url } = await recentSite(tx)
-  const content = [values.content, linkTo(site_url, values.jump_path)].filter((part) => part !== '')
-  await sendMails(
+  const { site_url } = await getSite(tx)
+  const content = [values.content, buildLink(site_url, values.jump_path)].filter((part) => part !== '')
+  await queueMails(
     tx,
     [...addresses].map(([address, accounts]) => ({
       address,
@@ -95,7 +95,7 @@ async function mail(
 
 export const TO_NOBODY: Outcome = { set: { status: sent, send_time: dbNow } }
 
-interface Letter {
+interface MessageInput {
   readonly accounts: readonly number[]
   readonly title: Title
   readonly content: Title
@@ -103,9 +103,12 @@ interface Letter {
   readonly path?: string
 }
 
-const cut = (text: string) => text.slice(0, MAX_CONTENT)
+const truncate = (text: string) => text.slice(0, MAX_CONTENT)
 
-export async function peopleOf(tx: Db, organisations: RawBuilder<unknown>): Promise<readonly number[]> {
+export async function listActiveAccounts(
+  tx: Db,
+  organisations: RawBuilder<unknown>,
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select account.id from account
      where account.disabled = 0 and organisation_id in (${organisations}) order by account.id`.execute(tx)
@@ -113,11 +116,16 @@ export async function peopleOf(tx: Db, organisations: RawBuilder<unknown>): Prom
 }
 
 /** Writes a message to these accounts in all languages, in the transaction of its subject, regardless of the writer's rights to messages. */
-export async function writeTo(
+export async function sendMessage(
   { beyondScope: unit }: UnitOfWork,
-  { accounts, title: headed, content, isAlert, path = '' }: Letter,
+  { accounts, title: headed, content, isAlert, path = '' }: MessageInput,
 ): Promise<void> {
-  const written = title(cut(content.zh), cut(content.en), cut(content.es), cut(content.ja))
+  const written = title(
+    truncate(content.zh),
+    truncate(content.en),
+    truncate(content.es),
+    truncate(content.ja),
+  )
   const set = {
     title: headed.zh,
     content: written.zh,
@@ -132,7 +140,7 @@ export async function writeTo(
   await unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) })
 }
 
-async function send(tx: Db, record: MsgRecord): Promise<Outcome> {
+async function sendOrSchedule(tx: Db, record: MsgRecord): Promise<Outcome> {
   const { send_type: channels, send_time } = record.values
   if (channels.includes(CHANNEL.officialAccount)) throw new Failure('msg_without_plugin')
   if (send_time !== null && send_time > (await readDbClock(tx))) return { set: { status: scheduled } }
@@ -149,7 +157,7 @@ export const MSG_ACTIONS = {
     transition: { column: 'status', from: [draft], to: [sent, scheduled] },
     // The version ensures that the message sent is the one that was read.
     namesVersion: true,
-    run: (tx, { record }) => send(tx, record),
+    run: (tx, { record }) => sendOrSchedule(tx, record),
   },
   recall: {
     scope: 'row',
@@ -158,7 +166,7 @@ export const MSG_ACTIONS = {
     run: async (tx, { record: { id } }) => {
       const { rows } = await sql<{ account_id: number }>`
         select account_id from msg_recipient where msg_id = ${id}`.execute(tx)
-      touchOwn(
+      invalidateForAccounts(
         tx,
         OWN_TOPICS.inbox,
         rows.map(({ account_id }) => account_id),

@@ -3,7 +3,7 @@ import { CREATED_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-colu
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { OWN_TOPICS } from '@cangdan/protocol'
-import { touchOwnOfAll } from '#platform/topics/touched.ts'
+import { invalidateForAll } from '#platform/topics/invalidations.ts'
 import { addName, viewCount } from './notification.queries.ts'
 import { notificationTitles } from './notification.titles.ts'
 
@@ -75,7 +75,7 @@ export const notification = defineResource({
   },
   hooks: {
     save: (tx, { values }) => {
-      touchOwnOfAll(tx, OWN_TOPICS.inbox)
+      invalidateForAll(tx, OWN_TOPICS.inbox)
       return Promise.resolve({ set: values })
     },
   },

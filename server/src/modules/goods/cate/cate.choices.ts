@@ -8,20 +8,20 @@ interface Line {
   readonly parent_id: number | null
 }
 
-async function linesOf(db: Db): Promise<readonly Line[]> {
+async function listCateRows(db: Db): Promise<readonly Line[]> {
   const { rows } = await sql<Line>`
     select id, cate_name as label, parent_id from good_cate order by sort desc, cate_name, id`.execute(db)
   return rows
 }
 
 /** Returns the category tree of the list of goods. */
-export async function cateNodes(db: Db): Promise<TreeNode[]> {
-  const lines = await linesOf(db)
-  const below = (parent: number | null): TreeNode[] =>
+export async function listCateNodes(db: Db): Promise<TreeNode[]> {
+  const lines = await listCateRows(db)
+  const listBelow = (parent: number | null): TreeNode[] =>
     lines
       .filter(({ parent_id }) => parent_id === parent)
-      .map(({ id, label }) => ({ id, label, children: below(id) }))
-  return below(null)
+      .map(({ id, label }) => ({ id, label, children: listBelow(id) }))
+  return listBelow(null)
 }
 
 export const CATE_SAMPLE = title(
@@ -31,10 +31,10 @@ export const CATE_SAMPLE = title(
   '非鉄金属 / 銅',
 )
 
-export async function cateChoices(db: Db): Promise<Cascade[]> {
-  const chosen = ({ id, label, children = [] }: TreeNode): Cascade =>
+export async function listCateOptions(db: Db): Promise<Cascade[]> {
+  const toOption = ({ id, label, children = [] }: TreeNode): Cascade =>
     children.length === 0
       ? { value: id, label }
-      : { value: id, label, children: children.map((child) => chosen(child)) }
-  return (await cateNodes(db)).map((node) => chosen(node))
+      : { value: id, label, children: children.map((child) => toOption(child)) }
+  return (await listCateNodes(db)).map((node) => toOption(node))
 }

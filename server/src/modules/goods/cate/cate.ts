@@ -1,7 +1,7 @@
 // A category of goods, on one of two levels. Risk policies of banks refer to categories.
 import { REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { goodCount, parentChoices } from './cate.queries.ts'
+import { goodCount, listParentOptions } from './cate.queries.ts'
 import { cateTitles } from './cate.titles.ts'
 
 export const cate = defineResource({
@@ -15,7 +15,7 @@ export const cate = defineResource({
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     cate_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
-    parent_id: { type: 'select', offers: parentChoices, filter: true, width: 160 },
+    parent_id: { type: 'select', offers: listParentOptions, filter: true, width: 160 },
     good_count: { type: 'number', sql: goodCount, width: 96 },
     ...SORT_COLUMN,
     ...REMARK_COLUMN,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { auditorsNeeded } from './price-review.ts'
+import { countRequiredAuditors } from './price-review.ts'
 
 const fen = fc.integer({ min: 1, max: 1_000_000_000_00 })
 const rate = fc.integer({ min: 1, max: 5000 })
@@ -14,13 +14,13 @@ describe('number of auditors of a price (I9)', () => {
     ['a fen beyond, downwards', 91_99, 100_00, 2],
     ['what rounds to 8.00 % and is more', 1_080_000_01, 1_000_000_00, 2],
   ])('%s', (_what, price, lastPrice, auditors) => {
-    expect(auditorsNeeded(EIGHT, { price, lastPrice })).toBe(auditors)
+    expect(countRequiredAuditors(EIGHT, { price, lastPrice })).toBe(auditors)
   })
 
   it('is one for the first price of a spec', () => {
     fc.assert(
       fc.property(rate, fen, (maxChangeRate, price) => {
-        expect(auditorsNeeded({ maxChangeRate }, { price, lastPrice: null })).toBe(1)
+        expect(countRequiredAuditors({ maxChangeRate }, { price, lastPrice: null })).toBe(1)
       }),
     )
   })
@@ -30,12 +30,13 @@ describe('number of auditors of a price (I9)', () => {
       fc.property(rate, fen, (maxChangeRate, lastPrice) => {
         // The largest change in whole fen within the rule, computed independently.
         const room = Number((BigInt(lastPrice) * BigInt(maxChangeRate)) / 10_000n)
-        const asked = (price: number) => auditorsNeeded({ maxChangeRate }, { price, lastPrice })
-        expect(asked(lastPrice)).toBe(1)
-        expect(asked(lastPrice + room)).toBe(1)
-        expect(asked(lastPrice + room + 1)).toBe(2)
+        const countAuditors = (price: number) =>
+          countRequiredAuditors({ maxChangeRate }, { price, lastPrice })
+        expect(countAuditors(lastPrice)).toBe(1)
+        expect(countAuditors(lastPrice + room)).toBe(1)
+        expect(countAuditors(lastPrice + room + 1)).toBe(2)
         const below = [lastPrice - room, lastPrice - room - 1].filter((price) => price >= 1)
-        expect(below.map(asked)).toEqual([1, 2].slice(0, below.length))
+        expect(below.map(countAuditors)).toEqual([1, 2].slice(0, below.length))
       }),
     )
   })
@@ -44,10 +45,12 @@ describe('number of auditors of a price (I9)', () => {
     fc.assert(
       fc.property(rate, rate, fen, fen, (one, other, price, lastPrice) => {
         const [strict, lax] = [Math.min(one, other), Math.max(one, other)]
-        const asked = (maxChangeRate: number, of = price) =>
-          auditorsNeeded({ maxChangeRate }, { price: of, lastPrice })
-        expect(asked(strict)).toBeGreaterThanOrEqual(asked(lax))
-        expect(asked(strict, price + Math.sign(price - lastPrice))).toBeGreaterThanOrEqual(asked(strict))
+        const countAuditors = (maxChangeRate: number, of = price) =>
+          countRequiredAuditors({ maxChangeRate }, { price: of, lastPrice })
+        expect(countAuditors(strict)).toBeGreaterThanOrEqual(countAuditors(lax))
+        expect(countAuditors(strict, price + Math.sign(price - lastPrice))).toBeGreaterThanOrEqual(
+          countAuditors(strict),
+        )
       }),
     )
   })

@@ -19,7 +19,7 @@ const WHOLE = 10_000n
 /**
  * Returns whether the change exceeds `rate` (percent × 100). Multiplies crosswise, so nothing is rounded. Without a reference price the change is 0.
  */
-export function movesBeyond(rate: number, { price, lastPrice }: MeasuredPrice): boolean {
+export function exceedsRate(rate: number, { price, lastPrice }: MeasuredPrice): boolean {
   if (lastPrice === null) return false
   const move = BigInt(price) - BigInt(lastPrice)
   const distance = move < 0n ? -move : move
@@ -27,5 +27,5 @@ export function movesBeyond(rate: number, { price, lastPrice }: MeasuredPrice): 
 }
 
 /** Returns the number of auditors: two above the rule, otherwise one. A price without a reference price needs one. */
-export const auditorsNeeded = ({ maxChangeRate }: PriceReviewRule, measured: MeasuredPrice): 1 | 2 =>
-  movesBeyond(maxChangeRate, measured) ? 2 : 1
+export const countRequiredAuditors = ({ maxChangeRate }: PriceReviewRule, measured: MeasuredPrice): 1 | 2 =>
+  exceedsRate(maxChangeRate, measured) ? 2 : 1

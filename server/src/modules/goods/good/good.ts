@@ -1,12 +1,12 @@
 // Goods that receipts may refer to, shared by all organisations.
 import { sql } from 'kysely'
 import { CREATED_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
-import { links } from '#engine/facets/links.ts'
-import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { withLinks } from '#engine/facets/links.ts'
+import { withTreeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { CATE_SAMPLE, cateChoices, cateNodes } from '../cate/cate.choices.ts'
+import { CATE_SAMPLE, listCateOptions, listCateNodes } from '../cate/cate.choices.ts'
 import { UNIT_OPTIONS } from '../price/shared.titles.ts'
 import { VARIETY_CODES } from '../variety.titles.ts'
 import { GOOD_LIST } from '#modules/paths.ts'
@@ -32,7 +32,7 @@ export const good = defineResource({
     cate_id: {
       type: 'cascade',
       second: 'sub_cate_id',
-      cascades: cateChoices,
+      cascades: listCateOptions,
       inSheets: { called: [], sample: CATE_SAMPLE },
       filter: true,
       required: true,
@@ -110,8 +110,8 @@ export const good = defineResource({
     more: ['is_show', 'sort', 'images', 'content'],
   },
   facets: [
-    treeFilter({ levels: ['cate_id', 'sub_cate_id'], nodes: cateNodes }),
-    links({
+    withTreeFilter({ levels: ['cate_id', 'sub_cate_id'], nodes: listCateNodes }),
+    withLinks({
       specs: {
         title: title('规格', 'Specs', 'Especificaciones', '規格'),
         to: 'seller_p/good/SpecList',

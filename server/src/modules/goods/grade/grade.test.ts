@@ -1,27 +1,33 @@
-import { dayText, type FinancingQuote, type Row } from '@cangdan/protocol'
+import { formatShanghaiDay, type FinancingQuote, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { coverOfLoan, valuesOfLoan } from '#modules/lending/cover/loan.cover.ts'
-import { today } from '#modules/lending/testing/financing-desk.ts'
-import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '#modules/lending/testing/release-desk.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { loadLoanCover, listDailyValues } from '#modules/lending/cover/loan.cover.ts'
+import { getToday } from '#modules/lending/testing/financing-fixture.ts'
+import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
+import { type ReleaseFixture, createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 import { grade } from './grade.ts'
 
 const AUDIT = 'seller_p/good/GradeAudit'
 
 let platform: TestPlatform
-let submitter: SignedIn
-let approver: SignedIn
+let submitter: SignedInCaller
+let approver: SignedInCaller
 beforeAll(async () => {
-  platform = await testPlatform()
-  const apis = grantsOf(grade)
+  platform = await createTestPlatform()
+  const apis = listGrants(grade)
   submitter = await platform.someone(platform.platformId, { apis })
   approver = await platform.someone(platform.platformId, { apis })
 })
 afterAll(() => platform.close())
 
-const submit = async ({ goods }: ReleaseDesk, grade_factor: number) =>
+const submit = async ({ goods }: ReleaseFixture, grade_factor: number) =>
   (
     await ok(
       submitter.post<{ id: number }>(grade.calls.add, {
@@ -31,24 +37,24 @@ const submit = async ({ goods }: ReleaseDesk, grade_factor: number) =>
       }),
     )
   ).id
-const decide = (who: SignedIn, id: number, audit_status = 1) =>
+const decide = (who: SignedInCaller, id: number, audit_status = 1) =>
   who.post(AUDIT, { id, version: 1, audit_status, audit_remark: 'checked' })
 
-async function regrade(desk: ReleaseDesk, factor: number): Promise<void> {
-  await ok(decide(approver, await submit(desk, factor)))
+async function changeGrade(desk: ReleaseFixture, gradeFactor: number): Promise<void> {
+  await ok(decide(approver, await submit(desk, gradeFactor)))
 }
 
 /** Creates a desk with a grade factor of 50 %: 300 t × 20,000 × 50 % × 95 % × 70 % secure 1,995,000. */
-async function halfGrade(): Promise<ReleaseDesk> {
-  const desk = await releaseDesk(platform)
-  await regrade(desk, 50_00)
+async function createHalfGradeDesk(): Promise<ReleaseFixture> {
+  const desk = await createReleaseFixture(platform)
+  await changeGrade(desk, 50_00)
   return desk
 }
 const HALF_CAP = 1_995_000_00
 
 describe('grade factor', () => {
   it('multiplies the value in a quote, and limits an application', async () => {
-    const desk = await halfGrade()
+    const desk = await createHalfGradeDesk()
     const receipt = await desk.receipt(300_00)
     const quote = await ok(
       desk.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
@@ -67,9 +73,9 @@ describe('grade factor', () => {
   })
 
   it('multiplies the cover of a loan, its pledge, the custody of the firm and the receipt', async () => {
-    const desk = await halfGrade()
+    const desk = await createHalfGradeDesk()
     const { loan, pledge, receipt } = await desk.drawn(HALF_CAP)
-    const { valuation } = await coverOfLoan(platform.db, loan)
+    const { valuation } = await loadLoanCover(platform.db, loan)
     expect(valuation.kind === 'priced' && valuation.eligible.shown).toBe(2_850_000_00n)
     expect(await desk.read('seller_p/pledge/PledgeList', pledge)).toMatchObject({
       initial_price: 20_000_00,
@@ -89,67 +95,69 @@ describe('grade factor', () => {
   })
 
   it('limits a release, and revalues open loans after approval', async () => {
-    const desk = await releaseDesk(platform)
+    const desk = await createReleaseFixture(platform)
     const { loan, pledge } = await desk.drawn(1_000_000_00)
     await ok(desk.ask(pledge, { weight: 150_00 }))
-    await regrade(desk, 50_00)
+    await changeGrade(desk, 50_00)
     // A loan of 1,000,000 needs 150.38 t at half the price.
     expect(await desk.ask(pledge, { weight: 150_00 })).toMatchObject({ code: 'release_too_much' })
     const { rows } = await sql<{ id: number; policy_id: number }>`
       select id, policy_id from financing where id = ${loan}`.execute(platform.db)
-    const day = dayText(today())
-    const values = await valuesOfLoan(platform.db, rows[0]!, [day])
+    const day = formatShanghaiDay(getToday())
+    const values = await listDailyValues(platform.db, rows[0]!, [day])
     expect(values.get(day)).toBe(2_850_000_00n)
   })
 
   it('values a past day by the factor of that day', async () => {
-    const desk = await releaseDesk(platform, { priced: 3, terms: { price_max_age: 240 } })
+    const desk = await createReleaseFixture(platform, { priced: 3, terms: { price_max_age: 240 } })
     const { loan } = await desk.drawn(1_000_000_00)
-    const [yesterday, now] = [dayText(today() - 86_400), dayText(today())]
+    const [yesterday, now] = [formatShanghaiDay(getToday() - 86_400), formatShanghaiDay(getToday())]
     await sql`alter table pledge disable trigger user`.execute(platform.db)
     await sql`update pledge set perfected_time = perfected_time - interval '2 days' where financing_id = ${loan}`.execute(
       platform.db,
     )
     await sql`alter table pledge enable trigger user`.execute(platform.db)
-    await regrade(desk, 80_00)
+    await changeGrade(desk, 80_00)
     const { rows } = await sql<{ id: number; policy_id: number }>`
       select id, policy_id from financing where id = ${loan}`.execute(platform.db)
-    const values = await valuesOfLoan(platform.db, rows[0]!, [yesterday, now])
+    const values = await listDailyValues(platform.db, rows[0]!, [yesterday, now])
     expect([values.get(yesterday), values.get(now)]).toEqual([5_700_000_00n, 4_560_000_00n])
   })
 })
 
 describe('change of a grade factor', () => {
   it('needs a second person before it takes effect', async () => {
-    const desk = await releaseDesk(platform)
-    const factor = async () => (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
+    const desk = await createReleaseFixture(platform)
+    const gradeFactor = async () =>
+      (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
     const id = await submit(desk, 90_00)
-    expect(await refusal(decide(submitter, id))).toBe('own_work')
-    expect(await factor()).toBe(100_00)
+    expect(await getRejectionCode(decide(submitter, id))).toBe('own_work')
+    expect(await gradeFactor()).toBe(100_00)
     await ok(decide(approver, id))
-    expect(await factor()).toBe(90_00)
+    expect(await gradeFactor()).toBe(90_00)
     expect((await ok(submitter.get<{ row: Row }>(grade.calls.info, { id }))).row).toMatchObject({
       last_factor: 100_00,
       grade_factor: 90_00,
       audit_status: 1,
     })
-    expect(await refusal(submitter.post(grade.calls.del, { id }))).toBe('not_now')
+    expect(await getRejectionCode(submitter.post(grade.calls.del, { id }))).toBe('not_now')
   })
 
   it('replaces the previous factor in the order of approval', async () => {
-    const desk = await releaseDesk(platform)
+    const desk = await createReleaseFixture(platform)
     const [first, second] = [await submit(desk, 90_00), await submit(desk, 80_00)]
-    const factor = async () => (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
+    const gradeFactor = async () =>
+      (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
     await ok(decide(approver, second))
-    expect(await factor()).toBe(80_00)
+    expect(await gradeFactor()).toBe(80_00)
     await ok(decide(approver, first))
-    expect(await factor()).toBe(90_00)
+    expect(await gradeFactor()).toBe(90_00)
     const { row } = await ok(submitter.get<{ row: Row }>(grade.calls.info, { id: first }))
     expect(row).toMatchObject({ last_factor: 80_00 })
   })
 
   it('is rejected in the form of the spec and in SQL', async () => {
-    const desk = await releaseDesk(platform)
+    const desk = await createReleaseFixture(platform)
     const { specId, goodId } = desk.goods
     const posted = { good_id: goodId, spec_name: 'B', grade_factor: 200_00 }
     expect(await platform.admin.post('seller_p/good/SpecSave', posted)).toMatchObject({ status: false })

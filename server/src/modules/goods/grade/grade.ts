@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { specChoices } from '../spec/spec.choices.ts'
-import { specOf } from '../price/price-rows.queries.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
+import { listSpecOptions } from '../spec/spec.choices.ts'
+import { getSpecId } from '../price/price-rows.queries.ts'
 import { GRADE_LIST, SPEC_LIST } from '#modules/paths.ts'
 import { gradeTitles } from './grade.titles.ts'
 
@@ -33,7 +33,7 @@ export const grade = defineResource({
     good_id: {
       type: 'cascade',
       second: 'spec_id',
-      cascades: specChoices,
+      cascades: listSpecOptions,
       filter: true,
       required: true,
       width: 200,
@@ -48,12 +48,12 @@ export const grade = defineResource({
   },
   form: { basic: ['good_id', 'grade_factor', 'remark'] },
   facets: [
-    audited<typeof GRADE_LIST>({
+    withAudit<typeof GRADE_LIST>({
       stated: ['good_id', 'grade_factor'],
       // Decisions on a spec are serialised.
       locks: [{ column: 'spec_id', to: SPEC_LIST }],
       onApproved: async ({ beyondScope: unit }, { values }) => {
-        const spec = await unit.lock(SPEC_LIST, specOf(values))
+        const spec = await unit.lock(SPEC_LIST, getSpecId(values))
         await unit.change(spec, { verb: 'regrade', set: { grade_factor: values.grade_factor } })
       },
     }),

@@ -1,4 +1,4 @@
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -7,13 +7,13 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { HISTORY_LIST, PRICE_LIST } from '#modules/paths.ts'
-import { specOf } from '../price/price-rows.queries.ts'
-import { partsOf, refreshCurrentPrice, submittersOf } from './price-history.queries.ts'
+import { getSpecId } from '../price/price-rows.queries.ts'
+import { listRowsInForce, refreshCurrentPrice, listSubmitters } from './price-history.queries.ts'
 
 export const VOID = 2
 
-export async function lockParts(unit: UnitOfWork, id: number): Promise<void> {
-  const parts = await partsOf(unit.tx, id)
+export async function lockPriceRows(unit: UnitOfWork, id: number): Promise<void> {
+  const parts = await listRowsInForce(unit.tx, id)
   // Includes the requested row even if it is no longer in force, to keep the lock order.
   const rows = new Set([...parts, id])
   for (const row of [...rows].toSorted((a, b) => a - b)) await unit.lock(HISTORY_LIST, row)
@@ -25,9 +25,9 @@ export async function voidPrice(
   { record: { id, values }, given, principal, unit }: ActionContext<typeof HISTORY_LIST>,
 ): Promise<Outcome> {
   const priceId = values.price_id
-  if ((await submittersOf(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
-  const parts = await partsOf(tx, id)
-  const remark = plainText(given['void_remark'])
+  if ((await listSubmitters(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
+  const parts = await listRowsInForce(tx, id)
+  const remark = toPlainText(given['void_remark'])
   const withdrawn = {
     void_remark: remark,
     void_by: principal.accountId,
@@ -47,7 +47,7 @@ export async function voidPrice(
         })
       const price = await unit.lock(PRICE_LIST, priceId)
       await unit.change(price, { verb: 'void', set: { is_void: 1 }, remark })
-      await refreshCurrentPrice(tx, specOf(values))
+      await refreshCurrentPrice(tx, getSpecId(values))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { touchLists } from '#engine/write/touch.ts'
+import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { GOOD_LIST, SPEC_LIST } from '#modules/paths.ts'
 
@@ -15,7 +15,7 @@ export const voidName = sql`(
   select account.nick_name from account where account.id = good_price_history.void_by)`
 
 /** Returns the persons who submitted the price, as root persons. */
-export async function submittersOf(tx: Db, priceId: number): Promise<readonly number[]> {
+export async function listSubmitters(tx: Db, priceId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ persons: number[] }>`
     select to_json(root_persons(submit_person_ids)) as persons from good_price where id = ${priceId}`.execute(
     tx,
@@ -24,7 +24,7 @@ export async function submittersOf(tx: Db, priceId: number): Promise<readonly nu
 }
 
 /** Returns the history rows in force of the same price, by ascending id. */
-export async function partsOf(tx: Db, id: number): Promise<readonly number[]> {
+export async function listRowsInForce(tx: Db, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ part: number }>`
     select part.id as part from good_price_history part
      where part.status = 1 and part.price_id = (select price_id from good_price_history where id = ${id})
@@ -42,5 +42,5 @@ export const isPriceOutdated = sql<boolean>`good_spec.price_time is distinct fro
 
 export async function refreshCurrentPrice(tx: Db, specId: number): Promise<void> {
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
-  touchLists(tx, [SPEC_LIST, GOOD_LIST])
+  invalidateLists(tx, [SPEC_LIST, GOOD_LIST])
 }

@@ -3,11 +3,11 @@ import type { Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { withPriceDesks } from '../testing/price-desk.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
-import { runs } from '#testing/share.ts'
+import { setUpPriceDesks } from '../testing/price-desk.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
+import { scaleRuns } from '#testing/share.ts'
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 const { aDesk } = here
 
 const LAST = 24
@@ -32,13 +32,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   voids: fc.option(fc.nat(), { nil: undefined, freq: 4 }),
 })
 
-interface Effective {
+interface EffectivePrice {
   readonly id: number
   readonly from: number
 }
 
 class Days {
-  days: (Effective | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
+  days: (EffectivePrice | undefined)[] = Array.from({ length: LAST + 1 }, () => undefined)
 
   approve(id: number, { from, length }: Step): void {
     const until = length === undefined ? LAST : Math.min(LAST, from + length - 1)
@@ -52,7 +52,7 @@ class Days {
 }
 
 /** Creates a spec directly in the database, because only its days are tested. */
-async function aSpec(): Promise<number> {
+async function createSpec(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into good_spec (good_id, spec_name)
     select min(good.id), gen_random_uuid()::text from good returning id`.execute(here.platform.db)
@@ -87,7 +87,7 @@ interface Interval {
   readonly until: number | null
 }
 
-const inForce = async (specId: number, region: Region) =>
+const listInForce = async (specId: number, region: Region) =>
   (
     await sql<Interval>`
       select price_id, valid_from - date '2024-01-01' as from, valid_to - date '2024-01-01' as until
@@ -100,7 +100,7 @@ describe('price in force on a day', () => {
     await aDesk()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
-        const specId = await aSpec()
+        const specId = await createSpec()
         const oracles = new Map<Region, Days>(REGIONS.map((region) => [region, new Days()]))
         const known: { id: number; from: number; source: number; region: Region }[] = []
         for (const [place, each] of steps.entries()) {
@@ -126,7 +126,7 @@ describe('price in force on a day', () => {
             oracles.get(region)?.withdraw(withdrawn.id)
           }
           for (const [where, oracle] of oracles) {
-            const intervals = await inForce(specId, where)
+            const intervals = await listInForce(specId, where)
             const days = Array.from(
               { length: LAST + 1 },
               (_, day) =>
@@ -136,7 +136,7 @@ describe('price in force on a day', () => {
           }
         }
       }),
-      { numRuns: runs(60), seed: 11 },
+      { numRuns: scaleRuns(60), seed: 11 },
     )
   })
 
@@ -149,11 +149,11 @@ describe('price in force on a day', () => {
       [9, 12],
       [0, 9],
     ]) {
-      const by = sql`
+      const statement = sql`
         insert into good_price_history (price_id, good_id, spec_id, price_date, valid_from, valid_to, new_price, source)
         select price_id, good_id, spec_id, price_date, valid_from + ${from}::int, valid_from + ${until}::int, 1, 1
           from good_price_history where spec_id = ${specId} and status = 1`
-      await expect(by.execute(here.platform.db)).rejects.toThrow('good_price_history_valid_from_excl')
+      await expect(statement.execute(here.platform.db)).rejects.toThrow('good_price_history_valid_from_excl')
     }
   })
 
@@ -180,9 +180,9 @@ describe('voiding a price', () => {
     for (const [day, price] of [100_00, 101_00, 102_00, 103_00].entries())
       await put(await submit({ price, day: day * 5 }))
     const rows = await history()
-    const named = (price: number) => Number(rows.find(({ new_price }) => new_price === price)?.['id'])
-    await ok(auditors[0].post(VOID, { id: named(102_00), void_remark: 'read from the wrong line' }))
-    await ok(auditors[0].post(VOID, { id: named(103_00), void_remark: 'the same sheet' }))
+    const findByPrice = (price: number) => Number(rows.find(({ new_price }) => new_price === price)?.['id'])
+    await ok(auditors[0].post(VOID, { id: findByPrice(102_00), void_remark: 'read from the wrong line' }))
+    await ok(auditors[0].post(VOID, { id: findByPrice(103_00), void_remark: 'the same sheet' }))
     const after = await history()
     expect(after.map(({ new_price, status, gap_days }) => [new_price, status, gap_days])).toEqual([
       [100_00, 1, null],
@@ -206,10 +206,10 @@ describe('voiding a price', () => {
     const priceId = await submit({ price, day: 0 })
     await put(priceId)
     const id = Number((await history()).find(({ new_price }) => new_price === price)?.['id'])
-    expect(await refusal(auditors[0].post(VOID, { id }))).toBe('invalid_input')
-    expect(await refusal(clerk.post(VOID, { id, void_remark: 'mine' }))).toBe('own_work')
+    expect(await getRejectionCode(auditors[0].post(VOID, { id }))).toBe('invalid_input')
+    expect(await getRejectionCode(clerk.post(VOID, { id, void_remark: 'mine' }))).toBe('own_work')
     await ok(auditors[0].post(VOID, { id, void_remark: 'wrong' }))
-    expect(await refusal(auditors[1].post(VOID, { id, void_remark: 'wrong' }))).toBe('not_now')
+    expect(await getRejectionCode(auditors[1].post(VOID, { id, void_remark: 'wrong' }))).toBe('not_now')
     const entries = await ok(here.platform.admin.get<Row[]>('seller_p/good/PriceHistory', { id: priceId }))
     expect(entries[0]).toMatchObject({ verb: 'void', title: '作废', remark: 'wrong' })
     // The correction is another price of the same day.
@@ -220,7 +220,7 @@ describe('voiding a price', () => {
     const { submit, approve: put, auditors, history } = await aDesk()
     await put(await submit({ price: 100_00, day: 0 }))
     const id = Number((await history())[0]?.['id'])
-    const by = (set: RawBuilder<unknown>) =>
+    const statement = (set: RawBuilder<unknown>) =>
       sql`update good_price_history set ${set} where id = ${id}`.execute(here.platform.db)
     for (const forged of [
       sql`new_price = 1`,
@@ -231,9 +231,9 @@ describe('voiding a price', () => {
       sql`void_by = (select min(id) from account)`,
       sql`create_time = now()`,
     ])
-      await expect(by(forged)).rejects.toThrow('stays as it was')
+      await expect(statement(forged)).rejects.toThrow('stays as it was')
     await ok(auditors[0].post(VOID, { id, void_remark: 'wrong' }))
     for (const forged of [sql`void_remark = 'right'`, sql`void_person = 1`, sql`valid_to = today()`])
-      await expect(by(forged)).rejects.toThrow('stays as it was')
+      await expect(statement(forged)).rejects.toThrow('stays as it was')
   })
 })

@@ -4,11 +4,11 @@ import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { specChoices } from '../spec/spec.choices.ts'
+import { listSpecOptions } from '../spec/spec.choices.ts'
 import { PRICE_LIST, SPEC_LIST } from '#modules/paths.ts'
-import { specName, unitOf } from '../price/price-rows.queries.ts'
+import { selectSpecName, selectUnit } from '../price/price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price/shared.titles.ts'
-import { lockParts, VOID, voidPrice } from './price-history.actions.ts'
+import { lockPriceRows, VOID, voidPrice } from './price-history.actions.ts'
 import { gapDays, voidName } from './price-history.queries.ts'
 import { historyTitles } from './price-history.titles.ts'
 
@@ -22,8 +22,8 @@ export const history = defineResource({
   scope: 'everybody',
   columns: {
     id: { type: 'number', sort: true, width: 72 },
-    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 184 },
-    spec_name: { type: 'text', sql: specName('good_price_history'), shown: false, width: 160 },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: listSpecOptions, filter: true, width: 184 },
+    spec_name: { type: 'text', sql: selectSpecName('good_price_history'), shown: false, width: 160 },
     new_price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 116 },
     status: {
       type: 'select',
@@ -38,7 +38,7 @@ export const history = defineResource({
       type: 'select',
       options: UNIT_OPTIONS,
       shownAs: 'plain',
-      sql: unitOf('good_price_history'),
+      sql: selectUnit('good_price_history'),
       width: 88,
     },
     change_amount: {
@@ -98,7 +98,7 @@ export const history = defineResource({
         { column: 'spec_id', to: SPEC_LIST },
         { column: 'price_id', to: PRICE_LIST },
       ],
-      lockFirst: lockParts,
+      lockFirst: lockPriceRows,
       transition: { column: 'status', from: [1], to: VOID, entry: 'voided' },
       danger: true,
       insteadOf: 'del',

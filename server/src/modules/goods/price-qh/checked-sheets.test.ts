@@ -1,11 +1,11 @@
 // Dry run of a spreadsheet: all errors at a time, warnings apart from errors, corrected cells, filters, and a workbook of the bad rows (L9, T4).
-import { type ImportAnswer, IMPORT_MODES, type ImportLook, type Row } from '@cangdan/protocol'
+import { type ImportResponse, IMPORT_MODES, type ImportInspection, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBytes } from '#testing/files/spreadsheets.ts'
-import type { AskedSheet } from '#testing/client/callers.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { textOf } from '#platform/spreadsheet/cells.ts'
+import type { SheetImportOptions } from '#testing/client/callers.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { getText } from '#platform/spreadsheet/cells.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
 const BANKS = 'seller_p/bank/BankList'
@@ -13,22 +13,22 @@ const TITLES = '合约,日期,最高价,最低价,收盘价,结算价,持仓量'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const csv = (lines: readonly string[], titles = TITLES) => Buffer.from([titles, ...lines].join('\n'))
-const bring = (lines: readonly string[], asked: AskedSheet = {}) =>
-  ok(platform.admin.importSheet(LIST, '日行情.csv', csv(lines), asked))
-const settled = async (contract_code: string) =>
+const buildCsv = (lines: readonly string[], titles = TITLES) => Buffer.from([titles, ...lines].join('\n'))
+const importLines = (lines: readonly string[], asked: SheetImportOptions = {}) =>
+  ok(platform.admin.importSheet(LIST, '日行情.csv', buildCsv(lines), asked))
+const listSettlements = async (contract_code: string) =>
   (
     await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code, sort: 'trade_date', order: 'true' }))
   ).map(({ settle_price, is_confirmed }) => [settle_price, is_confirmed])
-const places = (faults: ImportAnswer['errors'] = []) => faults.map(({ row, column }) => [row, column])
+const listPlaces = (faults: ImportResponse['errors'] = []) => faults.map(({ row, column }) => [row, column])
 
 describe('errors of a spreadsheet', () => {
   it('include fields, record rules, constraints and plausibility in one run', async () => {
-    const answer = await bring([
+    const answer = await importLines([
       'cu2405,2024-03-01,7.1,7.2,x,7.15,1',
       'cu2413,2024-03-03,,,,70000,-5',
       'cu2405,2024-03-04,,,,70000,1',
@@ -36,7 +36,7 @@ describe('errors of a spreadsheet', () => {
       'cu2402,2024-03-05,,,,,1',
     ])
     expect(answer).toMatchObject({ success: 0, fail: 4, total: 5, kept: false })
-    expect(places(answer.errors)).toEqual([
+    expect(listPlaces(answer.errors)).toEqual([
       [2, 3],
       [2, 5],
       [3, 1],
@@ -55,22 +55,22 @@ describe('errors of a spreadsheet', () => {
 
   it('name the allowed values or the nearest one', async () => {
     const titles = '银行名称,机构类型,联系人,联系电话'
-    const bank = csv(['甲,外星银行,王,13800000000'], titles)
+    const bank = buildCsv(['甲,外星银行,王,13800000000'], titles)
     const { errors } = await ok(platform.admin.importSheet(BANKS, 'a.csv', bank))
     expect(errors[0]).toMatchObject({ row: 2, column: 2, value: '外星银行' })
     expect(errors[0]?.reason).toMatch(/^请填写以下之一：.*股份制银行/)
   })
 
   it('name the other row of a duplicate, and use no ids in a dry run', async () => {
-    const last = async () => {
+    const loadLastId = async () => {
       const { rows } = await sql<{ last: number }>`
         select last_value as last from ${sql.table('good_price_qh_id_seq')}`.execute(platform.db)
       return rows[0]?.last
     }
-    const before = await last()
+    const before = await loadLastId()
     const lines = ['sn2405,2024-03-04,,,,220000,1', 'sn2405,2024-03-05,,,,221000,1']
-    expect(await bring(lines, { mode: IMPORT_MODES.try })).toMatchObject({ success: 2, kept: false })
-    expect(await last()).toBe(before)
+    expect(await importLines(lines, { mode: IMPORT_MODES.try })).toMatchObject({ success: 2, kept: false })
+    expect(await loadLastId()).toBe(before)
     const { rows } =
       await sql`select from record_history where table_name = 'good_price_qh' and record_id < 0`.execute(
         platform.db,
@@ -88,9 +88,9 @@ describe('plausibility warnings', () => {
   ]
 
   it('are separate from errors, with the stored values of good rows', async () => {
-    const answer = await bring(DAYS, { mode: IMPORT_MODES.try })
+    const answer = await importLines(DAYS, { mode: IMPORT_MODES.try })
     expect(answer).toMatchObject({ success: 1, fail: 0, warned: 3, errors: [] })
-    expect(places(answer.warnings)).toEqual([
+    expect(listPlaces(answer.warnings)).toEqual([
       [3, 6],
       [4, 6],
       [5, 6],
@@ -104,12 +104,16 @@ describe('plausibility warnings', () => {
   })
 
   it('are accepted if confirmed per row, else nothing or only the rest is saved', async () => {
-    expect(await bring(DAYS)).toMatchObject({ kept: false, success: 1 })
+    expect(await importLines(DAYS)).toMatchObject({ kept: false, success: 1 })
     const corrections = { ticked: { 5: 2 } }
     // Without the corrected row no other row is unlikely.
     const spike = { ...corrections, cells: { 3: { 6: '19990' } } }
-    expect(await bring(DAYS, { corrections: spike })).toMatchObject({ kept: true, success: 4, corrected: 1 })
-    expect(await settled('zn2405')).toEqual([
+    expect(await importLines(DAYS, { corrections: spike })).toMatchObject({
+      kept: true,
+      success: 4,
+      corrected: 1,
+    })
+    expect(await listSettlements('zn2405')).toEqual([
       [20_000_00, 0],
       [19_990_00, 0],
       [20_100_00, 0],
@@ -124,9 +128,9 @@ describe('plausibility warnings', () => {
 
   it('exclude the row when only good rows are saved', async () => {
     const lines = ['pb2405,2024-03-04,,,,16000,5', 'pb2405,2024-03-05,,,,1600,5', 'pb2405,x,,,,16100,5']
-    const answer = await bring(lines, { keep: '1' })
+    const answer = await importLines(lines, { keep: '1' })
     expect(answer).toMatchObject({ kept: true, success: 1, fail: 1, warned: 1 })
-    expect(await settled('pb2405')).toEqual([[16_000_00, 0]])
+    expect(await listSettlements('pb2405')).toEqual([[16_000_00, 0]])
   })
 
   it('can all be confirmed together', async () => {
@@ -135,8 +139,11 @@ describe('plausibility warnings', () => {
       'ni2405,2024-03-05,,,,13800,5',
       'ni2405,2024-03-06,,,,138000,5',
     ]
-    expect(await bring(lines, { corrections: { ticked: 'all' } })).toMatchObject({ kept: true, success: 3 })
-    expect(await settled('ni2405')).toEqual([
+    expect(await importLines(lines, { corrections: { ticked: 'all' } })).toMatchObject({
+      kept: true,
+      success: 3,
+    })
+    expect(await listSettlements('ni2405')).toEqual([
       [138_000_00, 1],
       [13_800_00, 1],
       [138_000_00, 1],
@@ -145,10 +152,10 @@ describe('plausibility warnings', () => {
 
   it('cover double-counted lots until 2020', async () => {
     const lines = ['rb2005,2019-12-31,,,,3500,200', 'rb2005,2020-01-02,,,,3510,100']
-    const answer = await bring(lines, { mode: IMPORT_MODES.try })
+    const answer = await importLines(lines, { mode: IMPORT_MODES.try })
     expect(answer.warnings).toMatchObject([{ row: 2, column: 7, value: '200' }])
     expect(
-      await bring(lines, { corrections: { cells: { 2: { 7: '100' } }, ticked: { 2: 1 } } }),
+      await importLines(lines, { corrections: { cells: { 2: { 7: '100' } }, ticked: { 2: 1 } } }),
     ).toMatchObject({
       kept: true,
       success: 2,
@@ -162,10 +169,13 @@ describe('plausibility warnings', () => {
       'm2401,2023-12-11,3428,3361,3399,3397,1',
       'm2401,2023-12-12,3428,3361,3415,3395,1',
     ]
-    const answer = await bring(meal, { mode: IMPORT_MODES.try })
-    expect(places(answer.warnings)).toEqual([[3, 6]])
-    expect(await bring(meal, { corrections: { ticked: { 3: 2 } } })).toMatchObject({ kept: true, success: 3 })
-    expect((await settled('m2401')).map(([, said]) => said)).toEqual([0, 2, 0])
+    const answer = await importLines(meal, { mode: IMPORT_MODES.try })
+    expect(listPlaces(answer.warnings)).toEqual([[3, 6]])
+    expect(await importLines(meal, { corrections: { ticked: { 3: 2 } } })).toMatchObject({
+      kept: true,
+      success: 3,
+    })
+    expect((await listSettlements('m2401')).map(([, said]) => said)).toEqual([0, 2, 0])
     const marked = await ok(
       platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'm2401', is_confirmed: 2 }),
     )
@@ -178,7 +188,10 @@ describe('plausibility warnings', () => {
       'al2405,2024-03-03,,,,19000,5',
       'al2405,2024-03-05,9,10,,19000,5',
     ]
-    expect(await bring(lines, { corrections: { ticked: 'all' } })).toMatchObject({ kept: false, fail: 3 })
+    expect(await importLines(lines, { corrections: { ticked: 'all' } })).toMatchObject({
+      kept: false,
+      fail: 3,
+    })
   })
 })
 
@@ -186,13 +199,16 @@ describe('corrected cells', () => {
   const LINES = ['ag2406,2024-03-04,,,,x,5', 'ag2406,2024-03-05,,,,6010,5']
 
   it('replace the cells of the file', async () => {
-    expect(await bring(LINES, { mode: IMPORT_MODES.try })).toMatchObject({ fail: 1 })
-    const corrected = await bring(LINES, {
+    expect(await importLines(LINES, { mode: IMPORT_MODES.try })).toMatchObject({ fail: 1 })
+    const corrected = await importLines(LINES, {
       mode: IMPORT_MODES.try,
       corrections: { cells: { 2: { 6: '6000' } } },
     })
     expect(corrected).toMatchObject({ fail: 0, success: 2, corrected: 1 })
-    const wrong = await bring(LINES, { mode: IMPORT_MODES.try, corrections: { cells: { 2: { 6: 'y' } } } })
+    const wrong = await importLines(LINES, {
+      mode: IMPORT_MODES.try,
+      corrections: { cells: { 2: { 6: 'y' } } },
+    })
     expect(wrong.errors).toMatchObject([{ row: 2, column: 6, value: 'y' }])
   })
 
@@ -209,22 +225,27 @@ describe('corrected cells', () => {
     ],
     ['as large as a file', { cells: { 2: { 6: 'x'.repeat(1024 * 1024) } } }, 'too_big'],
   ])('are rejected %s', async (_what, corrections, code) => {
-    expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', csv(LINES), { corrections }))).toBe(code)
+    expect(
+      await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', buildCsv(LINES), { corrections })),
+    ).toBe(code)
   })
 
   it('report an unknown confirmation as an error of the row', async () => {
     const lines = ['au2406,2024-03-04,,,,480,5', 'au2406,2024-03-05,,,,600,5']
-    expect(await bring(lines, { corrections: { ticked: { 3: 7 } } })).toMatchObject({ kept: false, fail: 1 })
+    expect(await importLines(lines, { corrections: { ticked: { 3: 7 } } })).toMatchObject({
+      kept: false,
+      fail: 1,
+    })
   })
 })
 
 describe('workbook of bad rows', () => {
   it('contains titles, values and reasons, and can be imported after correction', async () => {
     const lines = ['hc2405,2024-03-04,,,,3800,5', 'hc2405,y,,,,3810,5', 'hc2406,2024-03-04,,,,9999,5']
-    const came = await platform.admin.rawSheet(LIST, 'a.csv', csv(lines), { mode: IMPORT_MODES.bad })
+    const came = await platform.admin.rawSheet(LIST, 'a.csv', buildCsv(lines), { mode: IMPORT_MODES.bad })
     expect(came.headers['content-type']).toContain('spreadsheetml')
     const rows = await readBytes(came.bytes)
-    const texts = rows.map(({ cells }) => cells.map(textOf))
+    const texts = rows.map(({ cells }) => cells.map(getText))
     expect(texts.map((cells) => cells.slice(0, 2))).toEqual([
       ['合约', '日期'],
       ['hc2405', 'y'],
@@ -240,7 +261,7 @@ describe('workbook of bad rows', () => {
   })
 
   it('is rejected if all rows are good', async () => {
-    const came = await platform.admin.rawSheet(LIST, 'a.csv', csv(['ss2405,2024-03-04,,,,13800,5']), {
+    const came = await platform.admin.rawSheet(LIST, 'a.csv', buildCsv(['ss2405,2024-03-04,,,,13800,5']), {
       mode: IMPORT_MODES.bad,
     })
     expect(JSON.parse(came.text)).toMatchObject({ status: false, code: 'sheet_all_good' })
@@ -261,21 +282,21 @@ describe('row filters', () => {
 
   it('select varieties and the contract with the largest open interest per day, and count the rest', async () => {
     const asked = { filters: { variety: ['bu'], main: true } }
-    const answer = await bring(DAY, { mode: IMPORT_MODES.try, mapping: asked })
+    const answer = await importLines(DAY, { mode: IMPORT_MODES.try, mapping: asked })
     // A filter keeps rows that it cannot judge.
     expect(answer).toMatchObject({ fail: 1, total: 3, errors: [{ row: 9, column: 2 }] })
     expect(answer.found?.filtered).toEqual([
       { name: 'main', title: '仅主力合约（每个品种每日持仓量最大）', rows: 3 },
       { name: 'variety', title: '期货品种', rows: 2 },
     ])
-    expect(await bring(DAY.slice(0, 7), { mapping: asked })).toMatchObject({ kept: true, success: 2 })
-    expect(await settled('bu2409')).toEqual([[3_720_00, 0]])
-    expect(await settled('bu2406')).toEqual([[3_705_00, 0]])
-    expect(await settled('ru2409')).toEqual([])
+    expect(await importLines(DAY.slice(0, 7), { mapping: asked })).toMatchObject({ kept: true, success: 2 })
+    expect(await listSettlements('bu2409')).toEqual([[3_720_00, 0]])
+    expect(await listSettlements('bu2406')).toEqual([[3_705_00, 0]])
+    expect(await listSettlements('ru2409')).toEqual([])
   })
 
   it('are offered in the preview of a spreadsheet', async () => {
-    const look = (await bring(DAY, { mode: IMPORT_MODES.look })) as unknown as ImportLook
+    const look = (await importLines(DAY, { mode: IMPORT_MODES.look })) as unknown as ImportInspection
     expect(look.filters?.map(({ name }) => name)).toEqual(['variety', 'main'])
     expect(look.filters?.[0]?.values).toContainEqual({ value: 'bu', title: 'bu 沥青' })
   })
@@ -286,8 +307,10 @@ describe('row filters', () => {
     ['by no value', { variety: true }],
     ['by a value of what has none', { main: ['1'] }],
   ])('are rejected %s', async (_what, filters) => {
-    expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', csv(DAY), { mapping: { filters } }))).toBe(
-      'sheet_mapping',
-    )
+    expect(
+      await getRejectionCode(
+        platform.admin.importSheet(LIST, 'a.csv', buildCsv(DAY), { mapping: { filters } }),
+      ),
+    ).toBe('sheet_mapping')
   })
 })

@@ -1,16 +1,16 @@
 // Daily spreadsheets of exchanges that name goods and month separately, in a column or above the rows (L9, decision 313).
 import { describe, expect, it } from 'vitest'
-import { readFutures as read, xls } from '../testing/futures-sheets.ts'
+import { readFutures as read, buildWorkbook } from '../testing/futures-workbook.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }
 const DAY = { constants: { trade_date: '2024-03-01' } }
-const contracts = (records: readonly (readonly unknown[])[], place: number) =>
+const listContracts = (records: readonly (readonly unknown[])[], place: number) =>
   records.map((record) => [record[0], record[place]])
 
 describe('daily spreadsheet of Shanghai', () => {
   const TITLES =
     '交割月份,前结算,今开盘,最高价,最低价,收盘价,结算参考价,涨跌1,涨跌2,成交手,成交额,持仓手,变化'
-  const line = (month: string) => [
+  const buildLine = (month: string) => [
     month,
     68_900,
     69_000,
@@ -29,17 +29,17 @@ describe('daily spreadsheet of Shanghai', () => {
     ['上海期货交易所期货合约行情'],
     ['商品名称:铜'],
     TITLES.split(','),
-    line('2403'),
-    line('2404'),
+    buildLine('2403'),
+    buildLine('2404'),
     ['小计', ...Array<null>(8).fill(null), 24, 10.2, 86, -4],
     ['商品名称：白银'],
-    line('2406'),
+    buildLine('2406'),
     ['商品名称:纸浆'],
-    line('2405'),
+    buildLine('2405'),
   ]
 
   it('takes the goods from the line above the rows', async () => {
-    const { problems, fields, records, found } = await read(xls({ S: rows }), DAY)
+    const { problems, fields, records, found } = await read(buildWorkbook({ S: rows }), DAY)
     expect(problems).toEqual(NONE)
     expect(fields.slice(0, 7)).toEqual([
       'contract_code',
@@ -51,7 +51,7 @@ describe('daily spreadsheet of Shanghai', () => {
       'settle_price',
     ])
     expect([fields[9], fields[11]]).toEqual(['volume', 'open_interest'])
-    expect(contracts(records, 1)).toEqual([
+    expect(listContracts(records, 1)).toEqual([
       [4, 'cu2403'],
       [5, 'cu2404'],
       [8, 'ag2406'],
@@ -64,7 +64,7 @@ describe('daily spreadsheet of Shanghai', () => {
 describe('daily spreadsheet of Guangzhou (and formerly Dalian)', () => {
   const TITLES =
     '商品名称,交割月份,开盘价,最高价,最低价,收盘价,前结算价,结算价,涨跌,涨跌1,成交量,持仓量,持仓量变化,成交额'
-  const line = (goods: string | null, month: string | number) => [
+  const buildLine = (goods: string | null, month: string | number) => [
     goods,
     month,
     '3,301',
@@ -80,22 +80,29 @@ describe('daily spreadsheet of Guangzhou (and formerly Dalian)', () => {
     '-1,234',
     '3,360.4',
   ]
-  const sum = (name: string) => [name, ...Array<null>(9).fill(null), '1,012', '1,512', '-1,234', '3,360.4']
+  const buildSumRow = (name: string) => [
+    name,
+    ...Array<null>(9).fill(null),
+    '1,012',
+    '1,512',
+    '-1,234',
+    '3,360.4',
+  ]
   const rows = [
     TITLES.split(','),
-    line('工业硅', '2405'),
-    line(null, 2406),
-    sum('工业硅小计'),
-    line('豆粕', 2405),
-    line('鸡蛋', 2405),
-    line('碳酸锂', 'lc2407'),
-    sum('总计'),
+    buildLine('工业硅', '2405'),
+    buildLine(null, 2406),
+    buildSumRow('工业硅小计'),
+    buildLine('豆粕', 2405),
+    buildLine('鸡蛋', 2405),
+    buildLine('碳酸锂', 'lc2407'),
+    buildSumRow('总计'),
   ]
 
   it('joins goods and month, and keeps complete codes', async () => {
-    const { problems, records, found } = await read(xls({ S: rows }, ['A2:A3']), DAY)
+    const { problems, records, found } = await read(buildWorkbook({ S: rows }, ['A2:A3']), DAY)
     expect(problems).toEqual(NONE)
-    expect(contracts(records, 2)).toEqual([
+    expect(listContracts(records, 2)).toEqual([
       [2, 'si2405'],
       [3, 'si2406'],
       [5, 'm2405'],
@@ -112,8 +119,8 @@ describe('daily spreadsheet of Guangzhou (and formerly Dalian)', () => {
       profile: 'gfex',
       columns: { ...columns, 2: 'contract_code', 8: 'settle_price' },
     }
-    const { records } = await read(xls({ S: rows }, ['A2:A3']), mapping)
-    expect(contracts(records, 2)[0]).toEqual([2, 'si2405'])
+    const { records } = await read(buildWorkbook({ S: rows }, ['A2:A3']), mapping)
+    expect(listContracts(records, 2)[0]).toEqual([2, 'si2405'])
   })
 })
 

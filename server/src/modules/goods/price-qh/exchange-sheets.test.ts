@@ -1,18 +1,18 @@
 // Spreadsheets of exchanges are read as published: several title rows, merged cells, sums, notes, extra columns.
 import { describe, expect, it } from 'vitest'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
-import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
-import { type Given, readFutures as read, xls } from '../testing/futures-sheets.ts'
+import { readWorkbook } from '#platform/spreadsheet/spreadsheet.ts'
+import { type CellValue, readFutures as read, buildWorkbook } from '../testing/futures-workbook.ts'
 import { futures } from './price-qh.ts'
-import { onDisk } from '#testing/files/spreadsheets.ts'
-import { lookAtTable } from '#engine/import/layout/look-at-table.ts'
+import { withFile } from '#testing/files/spreadsheets.ts'
+import { describeTable } from '#engine/import/layout/describe-table.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }
 
 const SHFE_TITLES =
   '合约,日期,前收盘,前结算,开盘价,最高价,最低价,收盘价,结算价,涨跌1,涨跌2,成交量,成交金额,持仓量'
 const SHFE_ENGLISH = 'Contract,Date,Pre close,Pre settle,Open,High,Low,Close,Settle,ch1,ch2,Volume,Amount,OI'
-const SHFE_MONTH: readonly (readonly Given[])[] = [
+const SHFE_MONTH: readonly (readonly CellValue[])[] = [
   ['上海期货交易所 2024年01月 铜期货行情'],
   ['Shanghai Futures Exchange, copper, 2024-01'],
   SHFE_TITLES.split(','),
@@ -48,7 +48,7 @@ const FOOTNOTE_ROWS = 3
 describe('monthly spreadsheet of an exchange in an old workbook', () => {
   it('is read with merged contracts repeated in each row (L9)', async () => {
     const { fields, records, problems, found } = await read(
-      xls({ 铜: SHFE_MONTH }, ['A1:N1', 'A2:N2', 'A5:A6', 'A8:A9']),
+      buildWorkbook({ 铜: SHFE_MONTH }, ['A1:N1', 'A2:N2', 'A5:A6', 'A8:A9']),
     )
     expect(problems).toEqual(NONE)
     expect(fields).toEqual([
@@ -85,14 +85,14 @@ describe('monthly spreadsheet of an exchange in an old workbook', () => {
   })
 
   it('fills blanks down only if the mapping requests it', async () => {
-    const plain = await read(xls({ 铜: SHFE_MONTH }))
+    const plain = await read(buildWorkbook({ 铜: SHFE_MONTH }))
     expect(plain.records[1]?.[1]).toBe('')
-    const filled = await read(xls({ 铜: SHFE_MONTH }), { fillDown: ['contract_code'] })
+    const filled = await read(buildWorkbook({ 铜: SHFE_MONTH }), { fillDown: ['contract_code'] })
     expect(filled.records.map((record) => record[1])).toEqual(['cu2401', 'cu2401', 'cu2402', 'cu2402'])
   })
 
   it('is found on the worksheet with titles, and lists the rest', async () => {
-    const file = xls({ 说明: [['本表由系统导出'], ['仅供参考']], 铜: SHFE_MONTH, 附表: [['无']] })
+    const file = buildWorkbook({ 说明: [['本表由系统导出'], ['仅供参考']], 铜: SHFE_MONTH, 附表: [['无']] })
     const { records, found } = await read(file)
     expect(records).toHaveLength(4)
     expect(found).toMatchObject({ sheet: '铜', others: ['说明', '附表'] })
@@ -101,7 +101,7 @@ describe('monthly spreadsheet of an exchange in an old workbook', () => {
 
   it('joins two title rows where the upper one spans several columns', async () => {
     const { fields, problems, records } = await read(
-      xls({
+      buildWorkbook({
         A: [
           ['合约', '交易日', '价格', null, null, '成交'],
           [null, null, '最高价', '最低价', '结算价', '量'],
@@ -161,7 +161,7 @@ describe('daily spreadsheet of an exchange', () => {
   ]
 
   it('takes the date missing in that of Dalian as a constant', async () => {
-    const bytes = xls({ S: DCE })
+    const bytes = buildWorkbook({ S: DCE })
     expect((await read(bytes)).problems).toEqual({ ...NONE, missing: ['trade_date'] })
     const { records, problems, found, fields } = await read(bytes, {
       constants: { trade_date: '2024-03-01' },
@@ -191,12 +191,12 @@ describe('daily spreadsheet of an exchange', () => {
   })
 
   it('reads a web page with the extension .xls', async () => {
-    const cells = (row: readonly string[], tag: string) =>
+    const buildCells = (row: readonly string[], tag: string) =>
       row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')
     const page = `<html><head><meta charset="gbk"><style>td{mso-number-format:"<td>"}</style></head><body><p>日行情</p>
-      <table border=1><tr>${cells(['合约代码', '交易日', '结算价(元/吨)'], 'th')}</tr>
-      <tr><td rowspan=2>cu2405</td>${cells(['2024年3月1日', '69,880&nbsp;'], 'td')}</tr>
-      <tr>${cells(['2024/3/4', '69,900'], 'td')}</tr></table></body></html>`
+      <table border=1><tr>${buildCells(['合约代码', '交易日', '结算价(元/吨)'], 'th')}</tr>
+      <tr><td rowspan=2>cu2405</td>${buildCells(['2024年3月1日', '69,880&nbsp;'], 'td')}</tr>
+      <tr>${buildCells(['2024/3/4', '69,900'], 'td')}</tr></table></body></html>`
     const { records, problems } = await read(Buffer.from(page))
     expect(problems).toEqual(NONE)
     expect(records).toEqual([
@@ -208,8 +208,8 @@ describe('daily spreadsheet of an exchange', () => {
 
 describe('preview of a file', () => {
   it('returns worksheets, columns and samples before values are parsed', async () => {
-    const look = await onDisk(xls({ 铜: SHFE_MONTH }, ['A5:A6']), (path) =>
-      lookAtTable((wanted) => readBook(path, READ_LIMITS, wanted), futures, {
+    const look = await withFile(buildWorkbook({ 铜: SHFE_MONTH }, ['A5:A6']), (path) =>
+      describeTable((wanted) => readWorkbook(path, READ_LIMITS, wanted), futures, {
         mapping: undefined,
         language: 'zh',
       }),

@@ -1,11 +1,11 @@
 // Profiles of the spreadsheets of exchanges and of AKShare, with their ignored columns.
 import { title } from '@cangdan/protocol'
 import type { SheetProfile } from '#engine/declare/sheet-rules.ts'
-import { contractIn } from './contract-in.ts'
+import { buildContractCode } from './contract-code.ts'
 
 /** Price changes are computed here, turnover is not stored, and volumes are not split. */
-const LEFT_OUT = (...titles: readonly string[]) => Object.fromEntries(titles.map((each) => [each, null]))
-const MONEY = LEFT_OUT(
+const ignoreTitles = (...titles: readonly string[]) => Object.fromEntries(titles.map((each) => [each, null]))
+const MONEY = ignoreTitles(
   '成交额',
   '成交金额',
   '成交额(万元)',
@@ -21,7 +21,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
     title: title('上期所行情表', 'SHFE sheet', 'Hoja de SHFE', 'SHFE 相場表'),
     columns: {
       ...MONEY,
-      ...LEFT_OUT(
+      ...ignoreTitles(
         '前收盘',
         '前收盘价',
         '昨收盘',
@@ -33,7 +33,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
         '商品名称',
         '品种',
       ),
-      ...LEFT_OUT('pre close', 'ch1', 'ch2'),
+      ...ignoreTitles('pre close', 'ch1', 'ch2'),
     },
   },
   {
@@ -41,19 +41,19 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
     title: title('上期所日交易快讯', 'SHFE daily express', 'Hoja diaria de SHFE', 'SHFE 日次相場'),
     columns: {
       ...MONEY,
-      ...LEFT_OUT('前收盘', '涨跌', '涨跌1', '涨跌2', '变化', '持仓变化'),
+      ...ignoreTitles('前收盘', '涨跌', '涨跌1', '涨跌2', '变化', '持仓变化'),
       交割月份: 'contract_code',
       成交手: 'volume',
       持仓手: 'open_interest',
     },
-    beside: { field: 'contract_code', group: /^(?:商品名称|品种)\s*[:：]\s*(.+)$/u, join: contractIn },
+    beside: { field: 'contract_code', group: /^(?:商品名称|品种)\s*[:：]\s*(.+)$/u, join: buildContractCode },
   },
   {
     name: 'dce',
     title: title('大商所日行情', 'DCE daily sheet', 'Hoja diaria de DCE', 'DCE 日次相場'),
     columns: {
       ...MONEY,
-      ...LEFT_OUT(
+      ...ignoreTitles(
         '商品名称',
         '品种名称',
         '品种',
@@ -73,7 +73,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
     title: title('郑商所日行情', 'CZCE daily sheet', 'Hoja diaria de CZCE', 'CZCE 日次相場'),
     columns: {
       ...MONEY,
-      ...LEFT_OUT('涨跌1', '涨跌2', '增减量', '交割结算价'),
+      ...ignoreTitles('涨跌1', '涨跌2', '增减量', '交割结算价'),
       品种代码: 'contract_code',
       品种月份: 'contract_code',
     },
@@ -83,17 +83,17 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
     title: title('广期所日行情', 'GFEX daily sheet', 'Hoja diaria de GFEX', 'GFEX 日次相場'),
     columns: {
       ...MONEY,
-      ...LEFT_OUT('商品名称', '前收盘价', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
+      ...ignoreTitles('商品名称', '前收盘价', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
       交割月份: 'contract_code',
     },
-    beside: { field: 'contract_code', title: '商品名称', join: contractIn },
+    beside: { field: 'contract_code', title: '商品名称', join: buildContractCode },
   },
   {
     name: 'akshare',
     title: title('AKShare 文件', 'AKShare file', 'Archivo de AKShare', 'AKShare ファイル'),
     columns: {
       ...MONEY,
-      ...LEFT_OUT('variety', 'index', 'Unnamed: 0', '涨跌', '涨跌幅'),
+      ...ignoreTitles('variety', 'index', 'Unnamed: 0', '涨跌', '涨跌幅'),
       动态结算价: 'settle_price',
       时间: 'trade_date',
     },

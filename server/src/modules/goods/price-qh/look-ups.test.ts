@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const DAYS = 300
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 

@@ -1,10 +1,10 @@
 // Implausible futures prices (R10): impossible values are always rejected; unlikely ones are saved only if the row is confirmed.
-import type { PriceChartAnswer, Row } from '@cangdan/protocol'
+import type { PriceChartResponse, Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { priceDesk } from '../testing/price-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createPriceDesk } from '../testing/price-desk.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
 const TITLES = '合约代码,交易日,开盘价,最高价,最低价,收盘价,结算价,昨结算,主力合约,异常已核实'
@@ -12,13 +12,13 @@ const [CONTRACT, DAY, HIGH, LOW, SETTLE] = [1, 2, 4, 5, 7]
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const bring = (...lines: string[]) =>
-  ok(platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([TITLES, ...lines].join('\n'))))
-const rowsOf = (contract_code: string) =>
+const importLines = (...csvLines: string[]) =>
+  ok(platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([TITLES, ...csvLines].join('\n'))))
+const listRows = (contract_code: string) =>
   ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code, sort: 'trade_date', order: 'true' }))
 
 describe('impossible futures price', () => {
@@ -41,7 +41,7 @@ describe('impossible futures price', () => {
     ['a low above the high', 'cu2405,2024-03-01,,7.1,7.2,,7.15,,否,否', HIGH, '不能低于当日其他价格'],
   ])('is rejected with %s', async (_what, line, column, reason) => {
     for (const each of [line, line.replace(/否$/, '是')]) {
-      const answer = await bring(each)
+      const answer = await importLines(each)
       expect(answer, each).toMatchObject({ kept: false, errors: [{ row: 2, column }] })
       expect(answer.errors[0]?.reason, each).toContain(reason)
     }
@@ -49,7 +49,7 @@ describe('impossible futures price', () => {
 
   it('interprets a Zhengzhou contract as the next year with its digit', async () => {
     expect(
-      await bring('CF501,2024-12-02,,,,,14000,,否,否', 'CF905,2026-11-20,,,,,14000,,否,否'),
+      await importLines('CF501,2024-12-02,,,,,14000,,否,否', 'CF905,2026-11-20,,,,,14000,,否,否'),
     ).toMatchObject({
       kept: true,
     })
@@ -73,19 +73,19 @@ describe('impossible futures price', () => {
 
 describe('months until delivery', () => {
   const letters = fc.stringMatching(/^[A-Za-z]{1,2}$/)
-  const number = (most: number) => fc.integer({ min: 0, max: most })
+  const arbitraryNumber = (most: number) => fc.integer({ min: 0, max: most })
 
   it('refer to the next matching month for every contract and day', async () => {
     const asked = fc.record({
       letters,
-      year: number(99),
-      month: number(99),
+      year: arbitraryNumber(99),
+      month: arbitraryNumber(99),
       isOfZhengzhou: fc.boolean(),
-      days: number(9_000),
+      days: arbitraryNumber(9_000),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(asked, { minLength: 200, maxLength: 200 }), async (all) => {
-        const lines = all.map(({ letters: variety, year, month, isOfZhengzhou, days }) => {
+        const csvLines = all.map(({ letters: variety, year, month, isOfZhengzhou, days }) => {
           const on = new Date(Date.UTC(2015, 0, 1) + days * 86_400_000)
           const digits = `${isOfZhengzhou ? year % 10 : String(year).padStart(2, '0')}${String(month).padStart(2, '0')}`
           let delivered = 2000 + year
@@ -98,10 +98,10 @@ describe('months until delivery', () => {
         })
         const { rows } = await sql<{ months: number }>`
           select months_to_delivery(contract, day) as months
-            from json_to_recordset(${JSON.stringify(lines)}) as line (contract text, day date)`.execute(
+            from json_to_recordset(${JSON.stringify(csvLines)}) as line (contract text, day date)`.execute(
           platform.db,
         )
-        expect(rows.map(({ months }) => months)).toEqual(lines.map(({ months }) => months))
+        expect(rows.map(({ months }) => months)).toEqual(csvLines.map(({ months }) => months))
       }),
       { numRuns: 10 },
     )
@@ -138,16 +138,16 @@ describe('unlikely futures price', () => {
       '昨结算 21,200.00',
     ],
   ])('is saved only if confirmed with %s', async (_what, line, column, reason) => {
-    const refused = await bring(`${line},否`)
+    const refused = await importLines(`${line},否`)
     expect(refused).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column }] })
     expect(refused.warnings?.[0]?.reason).toContain(reason)
     expect(refused.warnings?.[0]?.reason).toContain('“异常已核实”列填“是”')
-    expect(await bring(`${line},是`)).toMatchObject({ kept: true, success: 1 })
+    expect(await importLines(`${line},是`)).toMatchObject({ kept: true, success: 1 })
   })
 
   it('is empty for zero', async () => {
-    await bring('pb2405,2024-03-04,0,0,0,0,16000,0,否,否')
-    expect(await rowsOf('pb2405')).toMatchObject([
+    await importLines('pb2405,2024-03-04,0,0,0,0,16000,0,否,否')
+    expect(await listRows('pb2405')).toMatchObject([
       {
         open_price: null,
         high_price: null,
@@ -160,56 +160,59 @@ describe('unlikely futures price', () => {
   })
 
   it('is a change above a tenth against the adjacent trading days', async () => {
-    const day = (number: string, settle: string, isConfirmed = '否') =>
-      `zn2406,2024-03-${number},,,,,${settle},,否,${isConfirmed}`
-    expect(await bring(day('04', '20000.00'), day('11', '22000.00'))).toMatchObject({ kept: true })
-    for (const [number, settle, beside] of [
+    const day = (arbitraryNumber: string, settle: string, isConfirmed = '否') =>
+      `zn2406,2024-03-${arbitraryNumber},,,,,${settle},,否,${isConfirmed}`
+    expect(await importLines(day('04', '20000.00'), day('11', '22000.00'))).toMatchObject({ kept: true })
+    for (const [arbitraryNumber, settle, beside] of [
       ['12', '24200.01', '2024-03-11 的结算价 22,000.00'],
       ['12', '19799.99', '2024-03-11 的结算价 22,000.00'],
       ['01', '17.90', '2024-03-04 的结算价 20,000.00'],
       ['01', '22200.00', '2024-03-04 的结算价 20,000.00'],
     ] as const) {
-      const answer = await bring(day(number, settle))
+      const answer = await importLines(day(arbitraryNumber, settle))
       expect(answer).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column: SETTLE }] })
       expect(answer.warnings?.[0]?.reason).toContain(beside)
       expect(answer.warnings?.[0]?.reason).toContain('10%')
     }
-    expect(await bring(day('12', '24200.00'), day('01', '18200.00'))).toMatchObject({ kept: true })
-    expect(await bring(day('13', '15000.00', '是'), day('14', '15100.00'))).toMatchObject({ kept: true })
+    expect(await importLines(day('12', '24200.00'), day('01', '18200.00'))).toMatchObject({ kept: true })
+    expect(await importLines(day('13', '15000.00', '是'), day('14', '15100.00'))).toMatchObject({
+      kept: true,
+    })
   })
 
   it('is detected within a spreadsheet in any row order', async () => {
-    const lines = ['05', '06', '07'].map(
+    const csvLines = ['05', '06', '07'].map(
       (day) => `ni2406,2024-03-${day},,,,,${day === '06' ? '13' : '138000'},,否,否`,
     )
-    for (const sheet of [lines, lines.toReversed()]) expect((await bring(...sheet)).kept).toBe(false)
+    for (const sheet of [csvLines, csvLines.toReversed()])
+      expect((await importLines(...sheet)).kept).toBe(false)
   })
 
   it('is a new contract far from the settlement of its variety', async () => {
-    expect(await bring('sn2405,2024-03-04,,,,,220000,,是,否')).toMatchObject({ kept: true })
-    const answer = await bring('sn2409,2024-03-05,,7.2,6.9,,7.0,,是,否')
+    expect(await importLines('sn2405,2024-03-04,,,,,220000,,是,否')).toMatchObject({ kept: true })
+    const answer = await importLines('sn2409,2024-03-05,,7.2,6.9,,7.0,,是,否')
     expect(answer).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column: SETTLE }] })
     expect(answer.warnings?.[0]?.reason).toContain('2024-03-04 的结算价 220,000.00')
-    expect(await bring('sn2409,2024-03-05,,,,,221000,,是,否')).toMatchObject({ kept: true })
+    expect(await importLines('sn2409,2024-03-05,,,,,221000,,是,否')).toMatchObject({ kept: true })
   })
 
   it('omits days without a settlement from the chart', async () => {
-    const desk = await priceDesk(platform, 'Silver')
+    const desk = await createPriceDesk(platform, 'Silver')
     const good = { id: desk.goodId, price_mode: 2, qh_code: 108 }
     const { version } = await ok(
       platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: desk.goodId }),
     )
     await ok(platform.admin.post('seller_p/good/GoodSave', { ...good, version }))
     expect(
-      await bring(
+      await importLines(
         'ag2406,2024-03-04,6000,6010,5990,6000,6001,,是,否',
         'ag2406,2024-03-05,6000,6010,5990,6000,0,,是,是',
         'ag2406,2024-03-06,6000,6010,5990,6000,6002,,是,否',
       ),
     ).toMatchObject({ kept: true })
-    const seconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000
-    const asked = { spec_id: desk.specId, from: seconds('2024-03-04'), to: seconds('2024-03-08') }
-    const { futures } = await ok(platform.admin.get<PriceChartAnswer>('seller_p/good/PriceChart', asked))
+    const toSeconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000
+    const asked = { spec_id: desk.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
+    const { futures } = await ok(platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', asked))
     expect(futures).toMatchObject({ day: [0, 2], settle: [6_001_00, 6_002_00] })
   })
 })
@@ -236,13 +239,13 @@ const AS_THEY_WERE: Record<string, readonly string[]> = {
 
 it('accepts real prices as published, the odd ones once confirmed', async () => {
   for (const [contract, days] of Object.entries(AS_THEY_WERE)) {
-    const lines = (confirmed: string) =>
+    const csvLines = (confirmed: string) =>
       days.map((day, place) => `${contract},${day},,是,${place === 1 ? confirmed : '否'}`)
-    const refused = await bring(...lines('否'))
+    const refused = await importLines(...csvLines('否'))
     expect(refused).toMatchObject({ kept: false })
     expect(refused.warnings?.[0]).toMatchObject({ row: 3 })
-    expect(await bring(...lines('是'))).toMatchObject({ kept: true, success: 3 })
-    const settled = (await rowsOf(contract)).map(({ settle_price }) => settle_price)
+    expect(await importLines(...csvLines('是'))).toMatchObject({ kept: true, success: 3 })
+    const settled = (await listRows(contract)).map(({ settle_price }) => settle_price)
     expect(settled.map((price) => price === null)).toEqual([false, contract !== 'm2401', false])
   }
 })

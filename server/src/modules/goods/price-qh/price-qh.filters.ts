@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import type { SheetFilter } from '#engine/declare/sheet-rules.ts'
 import { VARIETIES } from '../variety.titles.ts'
-import { isOption, symbolOf } from './price-qh.rules.ts'
+import { isOption, getSymbol } from './price-qh.rules.ts'
 
 export const FUTURES_FILTERS: readonly SheetFilter[] = [
   {
@@ -18,7 +18,7 @@ export const FUTURES_FILTERS: readonly SheetFilter[] = [
   {
     name: 'variety',
     title: title('期货品种', 'Futures variety', 'Futuro', '先物品目'),
-    of: (given) => symbolOf(given.get('contract_code')),
+    of: (given) => getSymbol(given.get('contract_code')),
     values: VARIETIES.map(({ symbol, title: words }) => ({ value: symbol.toLowerCase(), title: words })),
   },
   {
@@ -31,7 +31,7 @@ export const FUTURES_FILTERS: readonly SheetFilter[] = [
     ),
     largest: 'open_interest',
     within: (given) => {
-      const [symbol, day] = [symbolOf(given.get('contract_code')), given.get('trade_date')]
+      const [symbol, day] = [getSymbol(given.get('contract_code')), given.get('trade_date')]
       return symbol === undefined || typeof day !== 'number' ? undefined : `${symbol} ${day}`
     },
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { futuresRules } from './price-qh.rules.ts'
+import { checkFutures } from './price-qh.rules.ts'
 
 const price = fc.option(fc.integer({ min: 1, max: 20 }))
 
@@ -9,7 +9,7 @@ it('rejects prices above the high or below the low, ignoring unknown ones', () =
     fc.property(price, price, price, price, (open_price, high_price, low_price, close_price) => {
       const known = [open_price, low_price, close_price].filter((each) => each !== null)
       const paid = [open_price, close_price].filter((each) => each !== null)
-      const faults = Object.keys(futuresRules({ open_price, high_price, low_price, close_price }))
+      const faults = Object.keys(checkFutures({ open_price, high_price, low_price, close_price }))
       expect(faults.includes('high_price')).toBe(high_price !== null && Math.max(0, ...known) > high_price)
       expect(faults.includes('low_price')).toBe(low_price !== null && Math.min(99, ...paid) < low_price)
     }),
@@ -19,7 +19,7 @@ it('rejects prices above the high or below the low, ignoring unknown ones', () =
 it('rejects a settlement outside the daily range until it is confirmed (R10)', () => {
   const day = { high_price: 12, low_price: 10, settle_price: 9 }
   const fault = { code: 'outside_range', values: { other: 'is_confirmed' } }
-  expect(futuresRules({ ...day, is_confirmed: 0 })).toEqual({ settle_price: fault })
-  expect(futuresRules({ ...day, settle_price: 13 })).toEqual({ settle_price: fault })
-  expect(futuresRules({ ...day, is_confirmed: 1 })).toEqual({})
+  expect(checkFutures({ ...day, is_confirmed: 0 })).toEqual({ settle_price: fault })
+  expect(checkFutures({ ...day, settle_price: 13 })).toEqual({ settle_price: fault })
+  expect(checkFutures({ ...day, is_confirmed: 1 })).toEqual({})
 })

@@ -1,17 +1,17 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { VARIETIES } from '../variety.titles.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const bring = (lines: readonly string[], asked?: { mode?: number; skip: string }) => {
+const importLines = (lines: readonly string[], asked?: { mode?: number; skip: string }) => {
   const titles = '合约代码,交易日,最高价(元),最低价(元),结算价(元),昨结算(元),成交量(手),主力合约'
   return platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([titles, ...lines].join('\n')), asked)
 }
@@ -26,7 +26,7 @@ it('maps every listed variety by its letters in any case', async () => {
 })
 
 it('derives variety, exchange and change from the contract', async () => {
-  expect(await ok(bring(['cu2405,2024-03-01,70100,69200,69880,69000,120345,是']))).toMatchObject({
+  expect(await ok(importLines(['cu2405,2024-03-01,70100,69200,69880,69000,120345,是']))).toMatchObject({
     kept: true,
   })
   const [row] = await ok(platform.admin.get<Row[]>(LIST, { page: 1 }))
@@ -47,17 +47,17 @@ const SHEET = [
 ]
 
 it('reports an unlisted variety and can skip its rows', async () => {
-  const refused = await ok(bring(SHEET))
+  const refused = await ok(importLines(SHEET))
   expect(refused).toMatchObject({ kept: false, success: 0, fail: 2, total: 4, skippable: 2 })
   expect(refused.errors).toMatchObject([
     { row: 3, column: 1, reason: '期货品种“ec”不在系统所列品种之中' },
     { row: 5, column: 1, reason: '期货品种“LH”不在系统所列品种之中' },
   ])
-  const tried = await bring(SHEET, { mode: 2, skip: '1' })
+  const tried = await importLines(SHEET, { mode: 2, skip: '1' })
   expect(tried).toMatchObject({
     data: { kept: false, success: 2, fail: 0, total: 4, skipped: 2, errors: [] },
   })
-  const taken = await bring(SHEET, { skip: '1' })
+  const taken = await importLines(SHEET, { skip: '1' })
   expect(taken).toMatchObject({ data: { kept: true, success: 2, fail: 0, skipped: 2 } })
   expect(taken.message).toBe('成功导入 2 条，跳过 2 条')
 })
@@ -65,7 +65,7 @@ it('reports an unlisted variety and can skip its rows', async () => {
 it('stores missing lots as unknown and 0 as no trade', async () => {
   const sheet = (lines: readonly string[], asked: object = {}) =>
     ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(lines.join('\n')), asked))
-  const lots = async () =>
+  const listLots = async () =>
     (
       await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'pb24', sort: 'id', order: 'true' }))
     ).map(({ volume, open_interest: open }) => [volume, open])
@@ -76,14 +76,14 @@ it('stores missing lots as unknown and 0 as no trade', async () => {
     'pb2407,2024-03-01,16000,5,0',
   ])
   await sheet(['合约代码,交易日,结算价', 'pb2408,2024-03-01,16000'])
-  expect(await lots()).toEqual([
+  expect(await listLots()).toEqual([
     [null, 7],
     [0, null],
     [5, 0],
     [null, null],
   ])
   await sheet(['合约代码,交易日,结算价,成交量', 'pb2407,2024-03-01,16000,'], { existing: 'overwrite' })
-  expect((await lots())[2]).toEqual([null, 0])
+  expect((await listLots())[2]).toEqual([null, 0])
   const dashes = [
     '合约代码,交易日,结算价,成交量,持仓量',
     'pb2409,2024-03-01,16000,--,-',
@@ -92,7 +92,7 @@ it('stores missing lots as unknown and 0 as no trade', async () => {
   const mapping = { filters: { main: true } }
   expect(await sheet(dashes, { mode: 2, mapping })).toMatchObject({ success: 1, fail: 0 })
   expect(await sheet(dashes)).toMatchObject({ success: 2, fail: 0, kept: true })
-  expect((await lots()).slice(4)).toEqual([
+  expect((await listLots()).slice(4)).toEqual([
     [null, null],
     [null, 3],
   ])
@@ -122,17 +122,17 @@ it('skips named goods without a variety', async () => {
 
 it('skips no other errors', async () => {
   const wrong = ['zn2413,2024-03-01,,,20000,,1,否', ...SHEET.slice(1, 2), 'zn99,2024-03-01,,,20000,,1,否']
-  expect(await ok(bring(wrong))).toMatchObject({ fail: 3, skippable: 1 })
-  const answer = await ok(bring(wrong, { skip: '1' }))
+  expect(await ok(importLines(wrong))).toMatchObject({ fail: 3, skippable: 1 })
+  const answer = await ok(importLines(wrong, { skip: '1' }))
   expect(answer).toMatchObject({ kept: false, success: 0, fail: 2, skipped: 1 })
   expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
     [2, 1],
     [4, 1],
   ])
   expect(answer.skippable).toBeUndefined()
-  expect(await refusal(bring(SHEET.slice(1, 2), { skip: '1' }))).toBe('sheet_no_rows')
+  expect(await getRejectionCode(importLines(SHEET.slice(1, 2), { skip: '1' }))).toBe('sheet_no_rows')
   for (const skip of ['2', 'true', ''])
-    expect(await refusal(bring(wrong, { skip })), skip).toBe('bad_request')
+    expect(await getRejectionCode(importLines(wrong, { skip })), skip).toBe('bad_request')
 })
 
 it('skips nothing in a list without such rows', async () => {
@@ -148,5 +148,5 @@ it.each([
   ['a low price above the high one', 'cu2407,2024-03-01,5,6,5,5,1,否', 3],
   ['a day in the future', 'cu2408,2999-03-01,,,1,1,1,否', 2],
 ])('rejects %s at its column', async (_what, line, column) => {
-  expect(await ok(bring([line]))).toMatchObject({ kept: false, errors: [{ row: 2, column }] })
+  expect(await ok(importLines([line]))).toMatchObject({ kept: false, errors: [{ row: 2, column }] })
 })

@@ -4,11 +4,11 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { EXCHANGE_SHEETS } from './exchange-sheets.ts'
-import { futuresWarns, readFuturesRow } from './price-qh.counted.ts'
+import { warnTwoSided, readFuturesRow } from './two-sided-lots.ts'
 import { FUTURES_FILTERS } from './price-qh.filters.ts'
-import { futuresRules } from './price-qh.rules.ts'
+import { checkFutures } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
-import { openFuturesTrial } from './price-qh.trial.ts'
+import { openFuturesDryRun } from './price-qh.dry-run.ts'
 
 // 0 means not traded or not settled in spreadsheets of exchanges.
 const PRICE = {
@@ -18,12 +18,12 @@ const PRICE = {
   max: 1_000_000_000_00,
   width: 128,
 } as const
-const price = (...called: string[]) => ({
+const createPriceColumn = (...called: string[]) => ({
   ...PRICE,
   inSheets: { called, counts: ['元/吨', '元/克', '元/千克', 'CNY/t'], emptyAt: 'zero' as const },
 })
 const LOTS = ['手', 'lots', 'lotes', '枚']
-const OWN = (name: string) => sql.ref(`good_price_qh.${name}`)
+const ownColumn = (name: string) => sql.ref(`good_price_qh.${name}`)
 
 export const futures = defineResource({
   path: 'seller_p/good/PriceQhList',
@@ -38,12 +38,12 @@ export const futures = defineResource({
     exchange: {
       type: 'select',
       options: EXCHANGES,
-      sql: OWN('exchange'),
+      sql: ownColumn('exchange'),
       filter: true,
       shown: false,
       width: 112,
     },
-    qh_code: { type: 'select', options: VARIETY_CODES, sql: OWN('qh_code'), filter: true, width: 112 },
+    qh_code: { type: 'select', options: VARIETY_CODES, sql: ownColumn('qh_code'), filter: true, width: 112 },
     contract_code: {
       type: 'text',
       filter: true,
@@ -70,16 +70,24 @@ export const futures = defineResource({
       latest: 'today',
       inSheets: { called: ['日期', '交易日期', 'date', 'fecha', '日付'] },
     },
-    settle_price: price('今结算', '今结算价', '结算', '结算参考价', 'settle', 'settlement'),
+    settle_price: createPriceColumn('今结算', '今结算价', '结算', '结算参考价', 'settle', 'settlement'),
     pre_settle_price: {
-      ...price('前结算', '前结算价', '昨结算价', '昨结', 'pre settle', 'pre_settle', 'prev settle'),
+      ...createPriceColumn(
+        '前结算',
+        '前结算价',
+        '昨结算价',
+        '昨结',
+        'pre settle',
+        'pre_settle',
+        'prev settle',
+      ),
       shown: false,
     },
     change_price: {
       type: 'number',
       unit: 'yuan',
       shownAs: 'change',
-      sql: OWN('change_price'),
+      sql: ownColumn('change_price'),
       shown: false,
       width: 112,
     },
@@ -87,14 +95,14 @@ export const futures = defineResource({
       type: 'number',
       unit: 'percent',
       shownAs: 'change_rate',
-      sql: OWN('change_rate'),
+      sql: ownColumn('change_rate'),
       width: 96,
     },
-    last_price: { ...price('最新', '现价', 'latest'), filter: true, sort: true, shown: false },
-    open_price: { ...price('开盘', '今开盘', '今开', '开盘价格'), shown: false },
-    high_price: { ...price('最高'), shown: false },
-    low_price: { ...price('最低'), shown: false },
-    close_price: { ...price('收盘', '今收盘', '今收盘价'), shown: false },
+    last_price: { ...createPriceColumn('最新', '现价', 'latest'), filter: true, sort: true, shown: false },
+    open_price: { ...createPriceColumn('开盘', '今开盘', '今开', '开盘价格'), shown: false },
+    high_price: { ...createPriceColumn('最高'), shown: false },
+    low_price: { ...createPriceColumn('最低'), shown: false },
+    close_price: { ...createPriceColumn('收盘', '今收盘', '今收盘价'), shown: false },
     volume: {
       type: 'number',
       sum: true,
@@ -153,14 +161,14 @@ export const futures = defineResource({
       'trade_time',
     ],
   },
-  rules: futuresRules,
+  rules: checkFutures,
   sheets: {
     profiles: EXCHANGE_SHEETS,
     filters: FUTURES_FILTERS,
     confirms: 'is_confirmed',
     readRow: readFuturesRow,
-    warns: futuresWarns,
-    openTrial: openFuturesTrial,
+    warns: warnTwoSided,
+    openTrial: openFuturesDryRun,
   },
   sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
   titles: futuresTitles,

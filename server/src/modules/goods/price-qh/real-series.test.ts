@@ -1,12 +1,18 @@
 // Real price series are imported with their defects: a settlement of 0 is missing and not a fall (L9, T4).
-import { IMPORT_MODES, type ImportLook, type ImportMapping, type Row } from '@cangdan/protocol'
+import { IMPORT_MODES, type ImportInspection, type ImportMapping, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
@@ -18,18 +24,18 @@ const RUBBER = `date,open,high,low,close,volume,hold,settle
 2023-08-29,13205.0,13270.0,13120.0,13180.0,179572,163838,13195.0
 `
 const MAPPING: ImportMapping = { constants: { contract_code: 'ru2401', is_confirmed: '是' } }
-const bring = (asked: { mode?: number; mapping?: unknown }) =>
+const importSeries = (asked: { mode?: number; mapping?: unknown }) =>
   platform.admin.importSheet(LIST, 'RU.csv', Buffer.from(RUBBER), asked)
 
 it('reports the missing contract as the only error', async () => {
-  const answer = await bring({})
+  const answer = await importSeries({})
   expect(answer).toMatchObject({ status: false, code: 'sheet_headings' })
   expect(answer.message).toBe('表头与模板不符：缺少 合约代码。请指定各列对应的字段，或按模板填写')
 })
 
 it('is rejected with the cell values until unusual rows are confirmed', async () => {
   const { warnings, fail, warned, kept } = await ok(
-    bring({ mapping: { constants: { contract_code: 'ru2401' } } }),
+    importSeries({ mapping: { constants: { contract_code: 'ru2401' } } }),
   )
   expect({ fail, warned, kept }).toEqual({ fail: 0, warned: 1, kept: false })
   expect(warnings?.map(({ row, column, value }) => [row, column, value])).toEqual([
@@ -39,11 +45,11 @@ it('is rejected with the cell values until unusual rows are confirmed', async ()
 })
 
 it('is imported with constants, and stores a settlement of 0 as missing', async () => {
-  expect(await ok(bring({ mode: IMPORT_MODES.try, mapping: MAPPING }))).toMatchObject({
+  expect(await ok(importSeries({ mode: IMPORT_MODES.try, mapping: MAPPING }))).toMatchObject({
     success: 4,
     kept: false,
   })
-  expect(await ok(bring({ mapping: MAPPING }))).toMatchObject({ success: 4, kept: true })
+  expect(await ok(importSeries({ mapping: MAPPING }))).toMatchObject({ success: 4, kept: true })
   const rows = await ok(
     platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'ru2401', sort: 'trade_date', order: 'true' }),
   )
@@ -56,8 +62,8 @@ it('is imported with constants, and stores a settlement of 0 as missing', async 
 })
 
 it('has a preview with samples of its columns', async () => {
-  const look: unknown = await ok(bring({ mode: IMPORT_MODES.look }))
-  expect(look).toMatchObject({
+  const preview: unknown = await ok(importSeries({ mode: IMPORT_MODES.look }))
+  expect(preview).toMatchObject({
     sheets: [],
     sheet: null,
     heading: 1,
@@ -76,49 +82,54 @@ it('has a preview with samples of its columns', async () => {
 })
 
 it('suggests the last mapping of the user, without its constants of the day', async () => {
-  const sheet = (day: string) => Buffer.from(`货,价,${day}\ncu2405,69880,1\n`)
+  const csvFile = (day: string) => Buffer.from(`货,价,${day}\ncu2405,69880,1\n`)
   const columns = { 1: 'contract_code', 2: 'settle_price', 3: null }
-  const look = async (who: SignedIn, bytes: Buffer) => {
+  const preview = async (who: SignedInCaller, bytes: Buffer) => {
     const answer = await ok(who.importSheet(LIST, 'a.csv', bytes, { mode: IMPORT_MODES.look }))
-    return answer as unknown as ImportLook
+    return answer as unknown as ImportInspection
   }
   const mapping = { heading: 1, columns, constants: { trade_date: '2024-03-01', is_main: '是' }, round: true }
-  await ok(platform.admin.importSheet(LIST, 'a.csv', sheet('别'), { mode: IMPORT_MODES.try, mapping }))
-  expect((await look(platform.admin, sheet('别'))).remembered).toBeUndefined()
-  expect(await ok(platform.admin.importSheet(LIST, 'a.csv', sheet('别'), { mapping }))).toMatchObject({
+  await ok(platform.admin.importSheet(LIST, 'a.csv', csvFile('别'), { mode: IMPORT_MODES.try, mapping }))
+  expect((await preview(platform.admin, csvFile('别'))).remembered).toBeUndefined()
+  expect(await ok(platform.admin.importSheet(LIST, 'a.csv', csvFile('别'), { mapping }))).toMatchObject({
     kept: true,
   })
-  const next = await look(platform.admin, sheet('别'))
+  const next = await preview(platform.admin, csvFile('别'))
   expect(next.remembered).toEqual({ columns, constants: { trade_date: '', is_main: '是' }, round: true })
   expect(next.columns.map(({ field }) => field)).toEqual(['contract_code', 'settle_price', null])
-  expect((await look(platform.admin, sheet('别的'))).remembered).toBeUndefined()
+  expect((await preview(platform.admin, csvFile('别的'))).remembered).toBeUndefined()
   const other = await platform.someone(platform.platformId, { apis: [LIST, `${LIST}#import`] })
-  expect((await look(other, sheet('别'))).remembered).toBeUndefined()
+  expect((await preview(other, csvFile('别'))).remembered).toBeUndefined()
   // A remembered mapping is only suggested, never applied automatically.
-  expect(await refusal(platform.admin.importSheet(LIST, 'a.csv', sheet('别')))).toBe('sheet_headings')
+  expect(await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', csvFile('别')))).toBe(
+    'sheet_headings',
+  )
 })
 
 it('is imported without its bad rows only on request', async () => {
-  const sheet = Buffer.from(
+  const csvFile = Buffer.from(
     '合约代码,交易日,结算价\nal2405,2024-03-01,19000\nal2406,x,19100\nal2407,2024-03-01,19200\n',
   )
-  const bringIt = (asked: { keep?: string; mode?: number }) =>
-    platform.admin.importSheet(LIST, 'a.csv', sheet, asked)
-  expect(await ok(bringIt({}))).toMatchObject({ kept: false, success: 0, fail: 1 })
-  expect(await ok(bringIt({ keep: '1', mode: IMPORT_MODES.try }))).toMatchObject({ kept: false, success: 0 })
-  const answer = await bringIt({ keep: '1' })
+  const importFile = (asked: { keep?: string; mode?: number }) =>
+    platform.admin.importSheet(LIST, 'a.csv', csvFile, asked)
+  expect(await ok(importFile({}))).toMatchObject({ kept: false, success: 0, fail: 1 })
+  expect(await ok(importFile({ keep: '1', mode: IMPORT_MODES.try }))).toMatchObject({
+    kept: false,
+    success: 0,
+  })
+  const answer = await importFile({ keep: '1' })
   expect(answer).toMatchObject({
     data: { kept: true, success: 2, fail: 1, total: 3, errors: [{ row: 3, value: 'x' }] },
   })
   expect(answer.message).toBe('成功导入 2 条，1 条有误未导入')
   // All remaining rows are bad now.
-  expect(await ok(bringIt({ keep: '1' }))).toMatchObject({ kept: false, success: 0, fail: 3 })
-  expect(await refusal(bringIt({ keep: 'yes' }))).toBe('bad_request')
+  expect(await ok(importFile({ keep: '1' }))).toMatchObject({ kept: false, success: 0, fail: 3 })
+  expect(await getRejectionCode(importFile({ keep: 'yes' }))).toBe('bad_request')
 })
 
 it('names all unknown, repeated and missing titles', async () => {
-  const sheet = Buffer.from('甲,乙,丙,丁,戊,己,结算价,settle\n1,2,3,4,5,6,7,8\n')
-  const { message } = await platform.admin.importSheet(LIST, 'a.csv', sheet)
+  const csvFile = Buffer.from('甲,乙,丙,丁,戊,己,结算价,settle\n1,2,3,4,5,6,7,8\n')
+  const { message } = await platform.admin.importSheet(LIST, 'a.csv', csvFile)
   expect(message).toContain('无法识别 甲、乙、丙、丁、戊、己；重复 settle；缺少 合约代码、交易日')
 })
 
@@ -129,19 +140,19 @@ it.each([
   ['of two columns to one field', { columns: { 2: 'close_price' }, ...MAPPING }, 'sheet_headings'],
   ['as long as no address is', { constants: { contract_name: 'x'.repeat(4_000) } }, 'bad_request'],
 ])('rejects a mapping %s', async (_what, mapping, code) => {
-  expect(await refusal(bring({ mapping }))).toBe(code)
+  expect(await getRejectionCode(importSeries({ mapping }))).toBe(code)
 })
 
 it('reports an invalid constant without a column', async () => {
   const constants = { contract_code: 'ru2401', is_confirmed: '也许' }
-  const { errors } = await ok(bring({ mode: IMPORT_MODES.try, mapping: { constants } }))
+  const { errors } = await ok(importSeries({ mode: IMPORT_MODES.try, mapping: { constants } }))
   expect(errors?.[0]).toMatchObject({ row: 2, column: null, title: '异常已核实', value: '也许' })
 })
 
 it('counts the rows beyond the thousandth error', async () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => `cu2405,2024-03-0${(index % 5) + 4},x`)
-  const sheet = Buffer.from(['合约代码,交易日,结算价', ...lines].join('\n'))
-  expect(await ok(platform.admin.importSheet(LIST, 'a.csv', sheet))).toMatchObject({
+  const csvFile = Buffer.from(['合约代码,交易日,结算价', ...lines].join('\n'))
+  expect(await ok(platform.admin.importSheet(LIST, 'a.csv', csvFile))).toMatchObject({
     fail: 1_000,
     more: true,
     rows: 2_500,

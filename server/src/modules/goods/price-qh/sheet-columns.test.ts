@@ -1,16 +1,16 @@
 import type { ImportMapping } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { readFutures as read } from '../testing/futures-sheets.ts'
+import { readFutures as read } from '../testing/futures-workbook.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }
 
 describe('spreadsheet columns', () => {
-  const line = (titles: string, cells: string) => Buffer.from(`${titles}\n${cells}\n`)
+  const buildFile = (titles: string, cells: string) => Buffer.from(`${titles}\n${cells}\n`)
 
   it('are recognised for AKShare', async () => {
     const titles = 'symbol,date,open,high,low,close,volume,open_interest,turnover,settle,pre_settle,variety'
-    const { problems, found } = await read(line(titles, 'CU2405,20240301,1,1,1,1,1,1,1,1,1,CU'))
+    const { problems, found } = await read(buildFile(titles, 'CU2405,20240301,1,1,1,1,1,1,1,1,1,CU'))
     expect(problems).toEqual(NONE)
     expect(found).toEqual({ profile: 'akshare', ignored: ['turnover', 'variety'] })
   })
@@ -24,16 +24,16 @@ describe('spreadsheet columns', () => {
     ['SETTLE', 'settle_price'],
     ['清算値', 'settle_price'],
   ])('map %s to %s', async (title, name) => {
-    expect((await read(line(`合约,日期,${title}`, 'cu2405,2024-03-01,1'))).fields[2]).toBe(name)
+    expect((await read(buildFile(`合约,日期,${title}`, 'cu2405,2024-03-01,1'))).fields[2]).toBe(name)
   })
 
   it.each(['结算价(万元)', '成交量(万手)', '结算'.repeat(9), '价格'])('reject %s', async (title) => {
-    const { problems } = await read(line(`合约,日期,${title}`, 'cu2405,2024-03-01,1'))
+    const { problems } = await read(buildFile(`合约,日期,${title}`, 'cu2405,2024-03-01,1'))
     expect(problems.strange).toEqual([title])
   })
 
   it('follow the mapping, one column per field', async () => {
-    const bytes = line('货,天,价,别的', 'cu2405,2024-03-01,69880,1')
+    const bytes = buildFile('货,天,价,别的', 'cu2405,2024-03-01,69880,1')
     const columns = { 1: 'contract_code', 2: 'trade_date', 3: 'settle_price', 4: null }
     const { problems, fields } = await read(bytes, { heading: 1, columns })
     expect(problems).toEqual(NONE)
@@ -51,13 +51,13 @@ describe('spreadsheet columns', () => {
     { heading: 900 },
     { fillDown: ['volume'] },
   ] as readonly ImportMapping[])('reject the mapping %j', async (mapping) => {
-    await expect(read(line('合约,日期', 'cu2405,2024-03-01'), mapping)).rejects.toMatchObject({
+    await expect(read(buildFile('合约,日期', 'cu2405,2024-03-01'), mapping)).rejects.toMatchObject({
       code: 'sheet_mapping',
     })
   })
 
   it('count untitled columns and hidden rows', async () => {
-    const { found, records } = await read(line('合约,日期,,', 'cu2405,2024-03-01,7,'))
+    const { found, records } = await read(buildFile('合约,日期,,', 'cu2405,2024-03-01,7,'))
     expect([found, records]).toEqual([{ untitled: 1 }, [[2, 'cu2405', '2024-03-01']]])
     const sheet = SheetJs.utils.aoa_to_sheet([
       ['合约', '日期'],

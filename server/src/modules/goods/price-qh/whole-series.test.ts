@@ -1,11 +1,17 @@
 // Imports three years of four main contracts unchanged: settlements of 0 are missing, changes of contract are marked, and no fall appears (L9, T4).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IMPORT_MODES, type ImportMapping, type PriceChartAnswer, readDay, type Row } from '@cangdan/protocol'
+import {
+  IMPORT_MODES,
+  type ImportMapping,
+  type PriceChartResponse,
+  readDay,
+  type Row,
+} from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FUTURES_FOLDER } from '#platform/places.ts'
-import { priceDesk } from '../testing/price-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { FUTURES_FOLDER } from '#platform/folders.ts'
+import { createPriceDesk } from '../testing/price-desk.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/good/PriceQhList'
 const CHART = 'seller_p/good/PriceChart'
@@ -35,13 +41,13 @@ const SERIES: readonly Series[] = [
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const read = (file: string) => readFile(join(FUTURES_FOLDER, `${file}.csv`))
+const readSeries = (file: string) => readFile(join(FUTURES_FOLDER, `${file}.csv`))
 /** Parses settlements in fen by day, digit by digit, independently of the product. */
-const written = (bytes: Buffer): Map<string, number> =>
+const parseSettlements = (bytes: Buffer): Map<string, number> =>
   new Map(
     bytes
       .toString()
@@ -51,33 +57,33 @@ const written = (bytes: Buffer): Map<string, number> =>
       .map((line) => line.trim().split(','))
       .map((cells) => [cells[0] ?? '', Math.round(Number(cells[7]) * 100)]),
   )
-const mapping = (contract: string): ImportMapping => ({
+const buildMapping = (contract: string): ImportMapping => ({
   constants: { contract_code: contract, is_main: '是' },
 })
 
 describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikely }) => {
   it('warns on unlikely days only', async () => {
-    const bytes = await read(file)
+    const bytes = await readSeries(file)
     const tried = await ok(
       platform.admin.importSheet(LIST, `${file}.csv`, bytes, {
         mode: IMPORT_MODES.try,
-        mapping: mapping(contract),
+        mapping: buildMapping(contract),
       }),
     )
     expect(tried).toMatchObject({ total: DAYS, fail: 0, warned: Object.keys(unlikely).length, kept: false })
-    const days = [...written(bytes).keys()]
+    const days = [...parseSettlements(bytes).keys()]
     const warned = [...new Set(tried.warnings?.map(({ row }) => days[row - 2]))]
     expect(warned).toEqual(Object.keys(unlikely).toSorted())
   })
 
   it('is imported with confirmations, and missing settlements stay empty', async () => {
-    const bytes = await read(file)
-    const settled = written(bytes)
+    const bytes = await readSeries(file)
+    const settled = parseSettlements(bytes)
     const days = [...settled.keys()]
     const ticked = Object.fromEntries(
       Object.entries(unlikely).map(([day, said]) => [days.indexOf(day) + 2, said]),
     )
-    const asked = { mapping: mapping(contract), corrections: { ticked } }
+    const asked = { mapping: buildMapping(contract), corrections: { ticked } }
     expect(await ok(platform.admin.importSheet(LIST, `${file}.csv`, bytes, asked))).toMatchObject({
       success: DAYS,
       kept: true,
@@ -102,14 +108,14 @@ describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikel
   })
 
   it('is charted without a fall between days of different contracts', async () => {
-    const desk = await priceDesk(platform, `Goods of ${contract}`)
+    const desk = await createPriceDesk(platform, `Goods of ${contract}`)
     const { version } = await ok(
       platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: desk.goodId }),
     )
     const follow = { id: desk.goodId, version, price_mode: 2, qh_code: variety }
     await ok(platform.admin.post('seller_p/good/GoodSave', follow))
     const [from, to] = [readDay('2023-06-19') ?? 0, readDay('2026-06-17') ?? 0]
-    const chart = await ok(platform.admin.get<PriceChartAnswer>(CHART, { spec_id: desk.specId, from, to }))
+    const chart = await ok(platform.admin.get<PriceChartResponse>(CHART, { spec_id: desk.specId, from, to }))
     const { day = [], settle = [], changes = [] } = chart.futures ?? {}
     const marked = Object.keys(unlikely).filter((each) => unlikely[each] === OTHER)
     expect(changes).toEqual(
@@ -119,7 +125,7 @@ describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikel
         to: contract,
       })),
     )
-    const missing = [...written(await read(file)).values()].filter((fen) => fen === 0).length
+    const missing = [...parseSettlements(await readSeries(file)).values()].filter((fen) => fen === 0).length
     expect(settle).toHaveLength(DAYS - missing)
     expect(Math.min(...settle)).toBeGreaterThan(0)
     const begins = new Set(changes.map((change) => change.day))

@@ -7,7 +7,7 @@ export const RATE_IN_FORCE = sql`(select max_change_rate from price_rule_version
 export const IN_FORCE_SINCE = sql`(select effective_time from price_rule_version order by id desc limit 1)`
 
 /** Returns the current rule and locks it until the transaction ends. */
-export async function ruleInForce(tx: Db): Promise<PriceReviewRule> {
+export async function loadCurrentRule(tx: Db): Promise<PriceReviewRule> {
   await sql`select from price_rule for share`.execute(tx)
   // A separate statement, because one that waited for the lock would read the old snapshot.
   const { rows } = await sql<PriceReviewRule>`

@@ -1,42 +1,42 @@
 // The price review rule: changed by one person, approved by another, in force from then on.
-import type { RecordAnswer, Row } from '@cangdan/protocol'
+import type { RecordResponse, Row } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { auditorsNeeded } from '../domain/price-review.ts'
-import { withPriceDesks } from '../testing/price-desk.ts'
-import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
+import { countRequiredAuditors } from '../domain/price-review.ts'
+import { setUpPriceDesks } from '../testing/price-desk.ts'
+import { ok, getRejectionCode, type SignedInCaller } from '#testing/test-platform.ts'
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 const [RULE, INFO, SAVE, AUDIT] = ['', 'Info', 'Save', 'Audit'].map(
   (call) => `seller_p/good/PriceRule${call}`,
 ) as [string, string, string, string]
 const APIS = [RULE, `${SAVE}#edit`, AUDIT]
 
-const someone = () => here.platform.someone(here.platform.platformId, { apis: APIS })
-const read = () => ok(here.platform.admin.get<RecordAnswer>(INFO))
-const save = async (who: SignedIn, max_change_rate: number) =>
+const createUser = () => here.platform.someone(here.platform.platformId, { apis: APIS })
+const read = () => ok(here.platform.admin.get<RecordResponse>(INFO))
+const save = async (who: SignedInCaller, max_change_rate: number) =>
   who.post(SAVE, { version: (await read()).version, max_change_rate })
-const decide = async (who: SignedIn, audit_status: number) =>
+const decide = async (who: SignedInCaller, audit_status: number) =>
   who.post(AUDIT, { version: (await read()).version, audit_status, audit_remark: 'seen' })
-const versions = async () =>
+const listVersions = async () =>
   (await sql<Row>`select id, max_change_rate from price_rule_version order by id`.execute(here.platform.db))
     .rows
-const ruleOf = async (id: number) =>
+const findRule = async (id: number) =>
   (
     await sql<Row>`select rule_version, audit_status from good_price where id = ${id}`.execute(
       here.platform.db,
     )
   ).rows[0]
 
-async function put(figure: number): Promise<void> {
-  await ok(save(await someone(), figure))
-  await ok(decide(await someone(), 1))
+async function setRate(figure: number): Promise<void> {
+  await ok(save(await createUser(), figure))
+  await ok(decide(await createUser(), 1))
 }
 
 describe('price rule (I9)', () => {
   afterEach(async () => {
-    if ((await read()).row['rate_in_force'] !== 8_00) await put(8_00)
+    if ((await read()).row['rate_in_force'] !== 8_00) await setRate(8_00)
   })
 
   it('starts at 8 % in its first version', async () => {
@@ -50,33 +50,33 @@ describe('price rule (I9)', () => {
       await submit({ price: 105_01, day: 4 }),
       await submit({ price: 110_00, day: 5 }),
     ]
-    const [{ id: old } = {}] = (await versions()).slice(-1)
+    const [{ id: old } = {}] = (await listVersions()).slice(-1)
     await ok(review(auditors[0], before, 1))
-    const [editor, decider] = [await someone(), await someone()]
+    const [editor, decider] = [await createUser(), await createUser()]
     await ok(save(editor, 4_00))
     await ok(review(auditors[0], between, 1))
-    expect(await ruleOf(between)).toEqual({ rule_version: old, audit_status: 1 })
+    expect(await findRule(between)).toEqual({ rule_version: old, audit_status: 1 })
     await ok(decide(decider, 1))
     expect((await read()).row).toMatchObject({ rate_in_force: 4_00, rule_version: Number(old) + 1 })
     await ok(review(auditors[0], after, 1))
-    expect(await ruleOf(after)).toEqual({ rule_version: Number(old) + 1, audit_status: 4 })
-    expect(await ruleOf(before)).toEqual({ rule_version: old, audit_status: 1 })
+    expect(await findRule(after)).toEqual({ rule_version: Number(old) + 1, audit_status: 4 })
+    expect(await findRule(before)).toEqual({ rule_version: old, audit_status: 1 })
     // The second auditor uses the version recorded for the price.
-    await put(9_00)
+    await setRate(9_00)
     await ok(review(auditors[1], after, 1))
-    expect(await ruleOf(after)).toEqual({ rule_version: Number(old) + 1, audit_status: 1 })
+    expect(await findRule(after)).toEqual({ rule_version: Number(old) + 1, audit_status: 1 })
   })
 
   it('needs approval by a user who did not change it, and can be returned', async () => {
-    const [editor, decider] = [await someone(), await someone()]
-    const before = await versions()
+    const [editor, decider] = [await createUser(), await createUser()]
+    const before = await listVersions()
     await ok(save(editor, 20_00))
-    expect(await refusal(decide(editor, 1))).toBe('own_work')
-    expect(await refusal(decide(decider, 2))).toBe('invalid_input')
+    expect(await getRejectionCode(decide(editor, 1))).toBe('own_work')
+    expect(await getRejectionCode(decide(decider, 2))).toBe('invalid_input')
     await ok(decide(decider, 3))
-    expect(await versions()).toEqual(before)
+    expect(await listVersions()).toEqual(before)
     expect((await read()).row).toMatchObject({ audit_status: 3, rate_in_force: 8_00 })
-    await put(8_00)
+    await setRate(8_00)
   })
 
   it.each<[figure: number | null, what: string]>([
@@ -127,6 +127,8 @@ it('gives the same result in the database and the server', async () => {
     here.platform.db,
   )
   expect(rows.map(({ is_beyond }) => (is_beyond ? 2 : 1))).toEqual(
-    cases.map(({ last, rate, price }) => auditorsNeeded({ maxChangeRate: rate }, { price, lastPrice: last })),
+    cases.map(({ last, rate, price }) =>
+      countRequiredAuditors({ maxChangeRate: rate }, { price, lastPrice: last }),
+    ),
   )
 })

@@ -1,5 +1,5 @@
 // The price change above which a second auditor is needed. An approved change creates a version of the rule.
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { IN_FORCE, IN_FORCE_SINCE, RATE_IN_FORCE } from './price-rule.queries.ts'
@@ -27,7 +27,7 @@ export const priceRule = defineResource({
     ...REMARK_COLUMN,
   },
   form: { basic: ['max_change_rate', 'remark'] },
-  facets: [audited({ reopens: true, neverRejects: true, stated: ['max_change_rate'] })],
+  facets: [withAudit({ reopens: true, neverRejects: true, stated: ['max_change_rate'] })],
   titles: priceRuleTitles,
   sample: { max_change_rate: 6_00 },
 })

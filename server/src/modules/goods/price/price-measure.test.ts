@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
-import { withPriceDesks } from '../testing/price-desk.ts'
+import { setUpPriceDesks } from '../testing/price-desk.ts'
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 
 async function addDays(
   db: Db,
@@ -23,9 +23,9 @@ async function addDays(
 }
 
 /** Counts the rows and index entries of the history that a statement reads. */
-async function rowsRead(db: Db, ask: (tx: Db) => Promise<unknown>): Promise<number> {
+async function countRowsRead(db: Db, ask: (tx: Db) => Promise<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const count = async () => {
+    const countRows = async () => {
       const { rows } = await sql<{ read: number }>`
         select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint
                + (select coalesce(sum(idx_tup_read), 0) from (
@@ -34,13 +34,13 @@ async function rowsRead(db: Db, ask: (tx: Db) => Promise<unknown>): Promise<numb
           from pg_stat_xact_user_tables where relname = 'good_price_history'`.execute(tx)
       return rows[0]?.read ?? 0
     }
-    const before = await count()
+    const before = await countRows()
     await ask(tx)
-    return (await count()) - before
+    return (await countRows()) - before
   })
 }
 
-const measure =
+const measurePrice =
   (
     specId: number,
     { region = null, source = 1, day }: { region?: number | null; source?: number; day: string },
@@ -61,9 +61,9 @@ describe('reference price', () => {
     await approve(await submit({ price: 101_00, day: 3 }))
     const { db } = here.platform
     await addDays(db, specId, [1, 300])
-    const short = await rowsRead(db, measure(specId, asked))
+    const short = await countRowsRead(db, measurePrice(specId, asked))
     await addDays(db, specId, [301, 1200])
-    const long = await rowsRead(db, measure(specId, asked))
+    const long = await countRowsRead(db, measurePrice(specId, asked))
     expect({ short: short <= FEW, long: long <= FEW }, `${short} rows of 300, ${long} of 1200`).toEqual({
       short: true,
       long: true,
@@ -78,9 +78,9 @@ describe('reference price', () => {
       db,
     )
     await addDays(db, specId, [2, 1200], 440000)
-    expect(await rowsRead(db, measure(specId, { day: '1992-01-01', region: 330000 }))).toBeLessThanOrEqual(
-      FEW,
-    )
+    expect(
+      await countRowsRead(db, measurePrice(specId, { day: '1992-01-01', region: 330000 })),
+    ).toBeLessThanOrEqual(FEW)
   })
 
   it('is read from a few rows by an approval, like the current price', async () => {
@@ -93,7 +93,7 @@ describe('reference price', () => {
       for (let time = 0; time < TIMES; time += 1)
         await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
     }
-    expect(await rowsRead(db, refresh)).toBeLessThanOrEqual(TIMES * FEW)
+    expect(await countRowsRead(db, refresh)).toBeLessThanOrEqual(TIMES * FEW)
   })
 })
 

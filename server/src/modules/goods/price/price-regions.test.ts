@@ -2,7 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { A_DAY, FIRST_DAY, withPriceDesks } from '../testing/price-desk.ts'
+import { A_DAY, FIRST_DAY, setUpPriceDesks } from '../testing/price-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/good/PriceList'
@@ -10,10 +10,10 @@ const SAVE = 'seller_p/good/PriceSave'
 const SHANGHAI = 310_000
 const PUDONG = 310_115
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 const { aDesk } = here
 
-const dayOf = (place: number) =>
+const formatDay = (place: number) =>
   new Date((FIRST_DAY + place * A_DAY + 28_800) * 1000).toISOString().slice(0, 10)
 
 describe('regional price', () => {
@@ -52,12 +52,12 @@ describe('regional price', () => {
     const desk = await aDesk()
     for (const region of [[], [SHANGHAI], [SHANGHAI, PUDONG]])
       await desk.approve(await desk.submit({ price: 100_00, day: 1, region }))
-    const count = async (list: string, query: object) =>
+    const countPrices = async (list: string, query: object) =>
       (await ok(desk.auditors[0].get<Row[]>(list, { page: 1, good_id: desk.goodId, ...query }))).length
     for (const list of [LIST, 'seller_p/good/PriceHistoryList']) {
-      expect(await count(list, {})).toBe(3)
-      expect(await count(list, { region: SHANGHAI })).toBe(2)
-      expect(await count(list, { city: PUDONG })).toBe(1)
+      expect(await countPrices(list, {})).toBe(3)
+      expect(await countPrices(list, { region: SHANGHAI })).toBe(2)
+      expect(await countPrices(list, { city: PUDONG })).toBe(1)
     }
   })
 
@@ -76,17 +76,19 @@ describe('regional price', () => {
   it('is imported by the names of its region', async () => {
     const desk = await aDesk()
     const lines = ['', '上海市', '上海市 / 浦东新区'].map(
-      (place) => `${desk.inSheets},${place},100.00,${dayOf(3)},合同`,
+      (place) => `${desk.inSheets},${place},100.00,${formatDay(3)},合同`,
     )
-    const sheet = (rows: readonly string[]) =>
+    const buildSheet = (rows: readonly string[]) =>
       Buffer.from(['货物,地区,价格(元),价格日期,价格来源', ...rows].join('\n'))
-    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(lines)))).toMatchObject({ success: 3 })
+    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', buildSheet(lines)))).toMatchObject({
+      success: 3,
+    })
     const rows = await ok(
       here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
     )
     expect(rows.map(({ region }) => region)).toEqual([null, [SHANGHAI], [SHANGHAI, PUDONG]])
-    const wrong = [`${desk.inSheets},朝阳,100.00,${dayOf(4)},合同`]
-    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(wrong)))).toMatchObject({
+    const wrong = [`${desk.inSheets},朝阳,100.00,${formatDay(4)},合同`]
+    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', buildSheet(wrong)))).toMatchObject({
       kept: false,
       errors: [{ row: 2, column: 2 }],
     })

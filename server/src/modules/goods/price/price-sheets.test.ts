@@ -2,33 +2,33 @@
 import type { BulkResult, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { A_DAY, FIRST_DAY, withPriceDesks } from '../testing/price-desk.ts'
+import { A_DAY, FIRST_DAY, setUpPriceDesks } from '../testing/price-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 
 const AUDIT = 'seller_p/good/PriceAudit'
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 const { priced } = here
 
 describe('import of prices', () => {
-  const sheetOf = (name: string, lines: readonly string[]) =>
+  const buildSheet = (name: string, lines: readonly string[]) =>
     Buffer.from(['货物,价格(元),价格日期,价格来源', ...lines.map((line) => `${name},${line}`)].join('\n'))
 
   it('creates the same prices as the form, which are decided in bulk', async () => {
     const desk = await priced()
-    const day = (place: number) =>
+    const dayText = (place: number) =>
       new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
     const lines = Array.from({ length: 60 }, (_, place) =>
-      [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
+      [place % 10 === 9 ? '120.00' : '101.00', dayText(place), '现货网站'].join(','),
     )
     const list = 'seller_p/good/PriceList'
-    const bring = (ticked?: 'all') =>
+    const importSheet = (ticked?: 'all') =>
       ok(
-        desk.clerk.importSheet(list, '价格.csv', sheetOf(desk.inSheets, lines), {
+        desk.clerk.importSheet(list, '价格.csv', buildSheet(desk.inSheets, lines), {
           ...(ticked !== undefined && { corrections: { ticked } }),
         }),
       )
-    const unsaid = await bring()
+    const unsaid = await importSheet()
     expect(unsaid).toMatchObject({ success: 54, warned: 6, fail: 0, kept: false })
     expect(unsaid.warnings?.[0]).toMatchObject({
       row: 11,
@@ -36,7 +36,7 @@ describe('import of prices', () => {
       value: '120.00',
       reason: '与上一价格 100.00 相差 20.00%，超过 8.00%：请核实；超过复核规则的须两人审核',
     })
-    expect(await bring('all')).toMatchObject({ success: 60, kept: true })
+    expect(await importSheet('all')).toMatchObject({ success: 60, kept: true })
     const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
     const rows = await ok(desk.auditors[0].get<Row[]>(list, { ...filter, page: 1 }))
     expect(rows[0]).toMatchObject({
@@ -64,8 +64,8 @@ describe('import of prices', () => {
 
   it('rejects an existing price at row and column', async () => {
     const desk = await priced()
-    const day = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
-    const sheet = sheetOf(desk.inSheets, [`100.00,${day},现货网站`])
+    const dayText = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
+    const sheet = buildSheet(desk.inSheets, [`100.00,${dayText},现货网站`])
     const answer = await ok(desk.clerk.importSheet('seller_p/good/PriceList', '价格.csv', sheet))
     expect(answer).toMatchObject({
       kept: false,

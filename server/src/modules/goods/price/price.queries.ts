@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MeasuredPrice } from '../domain/price-review.ts'
-import { touchLists } from '#engine/write/touch.ts'
+import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { GOOD_LIST, HISTORY_LIST, SPEC_LIST } from '#modules/paths.ts'
@@ -13,7 +13,7 @@ export const addName = sql`(
    limit 1)`
 
 /** Returns the price with its current reference price. Requires the lock of the spec. @throws Failure `not_found` */
-export async function measured(tx: Db, id: number): Promise<MeasuredPrice> {
+export async function loadMeasuredPrice(tx: Db, id: number): Promise<MeasuredPrice> {
   const { rows } = await sql<MeasuredPrice>`
     select price, last_price_of(spec_id, region_id, source, price_date) as "lastPrice"
       from good_price where id = ${id}`.execute(tx)
@@ -23,8 +23,8 @@ export async function measured(tx: Db, id: number): Promise<MeasuredPrice> {
 }
 
 /** Puts an approved price into force and updates the current price of its spec and goods. */
-export async function takeEffect(tx: Db, id: number, specId: number): Promise<void> {
+export async function putInForce(tx: Db, id: number, specId: number): Promise<void> {
   await sql`call take_effect(${id}::bigint)`.execute(tx)
   await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
-  touchLists(tx, [HISTORY_LIST, SPEC_LIST, GOOD_LIST])
+  invalidateLists(tx, [HISTORY_LIST, SPEC_LIST, GOOD_LIST])
 }

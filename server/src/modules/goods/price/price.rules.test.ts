@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { priceRules } from './price.rules.ts'
+import { checkPrice } from './price.rules.ts'
 
 it('requires a period of at least one day', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (price_date, valid_to) => {
-      const faults = Object.keys(priceRules({ price_date, valid_to }))
+      const faults = Object.keys(checkPrice({ price_date, valid_to }))
       expect(faults).toEqual(valid_to < price_date ? ['valid_to'] : [])
     }),
   )
 })
 
 it('accepts a price without a last day', () => {
-  expect(priceRules({ price_date: 1, valid_to: null })).toEqual({})
+  expect(checkPrice({ price_date: 1, valid_to: null })).toEqual({})
 })

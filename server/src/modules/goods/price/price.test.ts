@@ -1,15 +1,15 @@
 import { type BulkResult, type Row, type TableMeta } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { A_DAY, FIRST_DAY, type PriceDesk, withPriceDesks } from '../testing/price-desk.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { A_DAY, FIRST_DAY, type PriceDesk, setUpPriceDesks } from '../testing/price-desk.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 const { priced } = here
 
 const AUDIT = 'seller_p/good/PriceAudit'
 const SAVE = 'seller_p/good/PriceSave'
-const priceOf = async (table: 'good' | 'good_spec', id: number) =>
+const loadCurrentPrice = async (table: 'good' | 'good_spec', id: number) =>
   (
     await sql<Row>`select price, price_time is not null as is_dated from ${sql.table(table)} where id = ${id}`.execute(
       here.platform.db,
@@ -25,10 +25,10 @@ describe('approved price (R10)', () => {
       change_rate: 4_50,
       add_name: expect.any(String),
     })
-    expect(await priceOf('good_spec', specId)).toMatchObject({ price: 100_00 })
+    expect(await loadCurrentPrice('good_spec', specId)).toMatchObject({ price: 100_00 })
     await approve(id)
-    expect(await priceOf('good_spec', specId)).toEqual({ price: 104_50, is_dated: true })
-    expect(await priceOf('good', goodId)).toEqual({ price: 104_50, is_dated: true })
+    expect(await loadCurrentPrice('good_spec', specId)).toEqual({ price: 104_50, is_dated: true })
+    expect(await loadCurrentPrice('good', goodId)).toEqual({ price: 104_50, is_dated: true })
   })
 
   it('locks the unit of its goods', async () => {
@@ -49,15 +49,15 @@ describe('approved price (R10)', () => {
     const { approve, submit, specId } = await priced()
     await approve(await submit({ price: 101_00, day: 9 }))
     await approve(await submit({ price: 102_00, day: 5 }))
-    expect(await priceOf('good_spec', specId)).toMatchObject({ price: 101_00 })
+    expect(await loadCurrentPrice('good_spec', specId)).toMatchObject({ price: 101_00 })
   })
 
   it('cannot be changed or deleted, also in the database', async () => {
     const { approve, submit, clerk } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
     await approve(id)
-    expect(await refusal(clerk.post('seller_p/good/PriceDel', { id }))).toBe('not_now')
-    for (const by of [
+    expect(await getRejectionCode(clerk.post('seller_p/good/PriceDel', { id }))).toBe('not_now')
+    for (const statement of [
       sql`update good_price set price = 1 where id = ${id}`,
       sql`update good_price set last_price = 1 where id = ${id}`,
       sql`update good_price set audit_status = 0 where id = ${id}`,
@@ -66,7 +66,7 @@ describe('approved price (R10)', () => {
       sql`truncate good_price cascade`,
       sql`delete from good_price_history where price_id = ${id}`,
     ])
-      await expect(by.execute(here.platform.db)).rejects.toThrow(
+      await expect(statement.execute(here.platform.db)).rejects.toThrow(
         /decided|stays|approved|only added|does not go/,
       )
   })
@@ -84,9 +84,9 @@ describe('auditors of a price', () => {
   it('are different from the submitter and decide once (V7)', async () => {
     const { submit, clerk, decide, auditors } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
-    expect(await refusal(decide(clerk, id, 1))).toBe('own_work')
+    expect(await getRejectionCode(decide(clerk, id, 1))).toBe('own_work')
     await ok(decide(auditors[0], id, 1))
-    expect(await refusal(decide(auditors[1], id, 1))).toBe('audited')
+    expect(await getRejectionCode(decide(auditors[1], id, 1))).toBe('audited')
   })
 
   it.each([
@@ -100,10 +100,10 @@ describe('auditors of a price', () => {
     await ok(decide(auditors[0], id, 1))
     expect((await read(id)).row['audit_status']).toBe(status)
     if (status === 1) return
-    expect(await priceOf('good_spec', specId)).toMatchObject({ price: 100_00 })
-    expect(await refusal(decide(auditors[0], id, 1))).toBe('same_eyes')
+    expect(await loadCurrentPrice('good_spec', specId)).toMatchObject({ price: 100_00 })
+    expect(await getRejectionCode(decide(auditors[0], id, 1))).toBe('same_eyes')
     await ok(decide(auditors[1], id, 1))
-    expect(await priceOf('good_spec', specId)).toMatchObject({ price })
+    expect(await loadCurrentPrice('good_spec', specId)).toMatchObject({ price })
   })
 
   it('see the change against the price at the time of the decision', async () => {
@@ -117,21 +117,25 @@ describe('auditors of a price', () => {
   it('are required to be two by the database as well', async () => {
     const { submit } = await priced()
     const id = await submit({ price: 200_00, day: 1 })
-    const by = (step: RawBuilder<unknown>) =>
+    const statement = (step: RawBuilder<unknown>) =>
       sql`update good_price set ${step} where id = ${id}`.execute(here.platform.db)
     const submitter = sql`submit_person_ids[1]`
     const [one, two] = [sql`(select max(id) from person)`, sql`(select max(id) - 1 from person)`]
-    await expect(by(sql`audit_status = 1`)).rejects.toThrow('decided on by nobody')
-    await expect(by(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow('second auditor')
-    await expect(by(sql`audit_status = 2, audit_person = ${submitter}`)).rejects.toThrow('by its submitter')
-    await expect(by(sql`audit_status = 4, first_audit_person = ${submitter}`)).rejects.toThrow(
+    await expect(statement(sql`audit_status = 1`)).rejects.toThrow('decided on by nobody')
+    await expect(statement(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow('second auditor')
+    await expect(statement(sql`audit_status = 2, audit_person = ${submitter}`)).rejects.toThrow(
       'by its submitter',
     )
-    await expect(by(sql`submit_person_ids = '{}'`)).rejects.toThrow('decided')
-    await by(sql`audit_status = 4, first_audit_person = ${one}`)
-    await expect(by(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow('twice by one person')
-    await by(sql`audit_status = 1, audit_person = ${two}`)
-    await expect(by(sql`audit_person = ${one}`)).rejects.toThrow('decided')
+    await expect(statement(sql`audit_status = 4, first_audit_person = ${submitter}`)).rejects.toThrow(
+      'by its submitter',
+    )
+    await expect(statement(sql`submit_person_ids = '{}'`)).rejects.toThrow('decided')
+    await statement(sql`audit_status = 4, first_audit_person = ${one}`)
+    await expect(statement(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow(
+      'twice by one person',
+    )
+    await statement(sql`audit_status = 1, audit_person = ${two}`)
+    await expect(statement(sql`audit_person = ${one}`)).rejects.toThrow('decided')
   })
 
   it('see futures compared with futures, and spot with spot', async () => {
@@ -178,7 +182,7 @@ describe('auditors of a price', () => {
   it('cannot return a price, because it cannot be changed', async () => {
     const { submit, decide, auditors } = await priced()
     const id = await submit({ price: 101_00, day: 1 })
-    expect(await refusal(decide(auditors[0], id, 3))).toBe('invalid_input')
+    expect(await getRejectionCode(decide(auditors[0], id, 3))).toBe('invalid_input')
   })
 })
 
@@ -214,10 +218,10 @@ describe('duplicate price', () => {
     const ahead = FIRST_DAY + Math.ceil((Date.now() / 1000 - FIRST_DAY) / A_DAY) * A_DAY
     const posted = { good_id: [goodId, specId], price: 1_00, price_date: ahead, source: 3 }
     expect(await clerk.post(SAVE, posted)).toMatchObject({ fields: { price_date: '不能晚于今天' } })
-    const by = sql`
+    const statement = sql`
       insert into good_price (good_id, spec_id, price, price_date, source)
       values (${goodId}, ${specId}, 1, today() + 1, 1)`
-    await expect(by.execute(here.platform.db)).rejects.toThrow('lies ahead')
+    await expect(statement.execute(here.platform.db)).rejects.toThrow('lies ahead')
   })
 })
 
@@ -236,8 +240,10 @@ describe('bulk decision', () => {
       { id: second, status: false, code: 'conflict' },
     ])
     for (const { versions: _left, ...unnamed } of [many])
-      expect(await refusal(desk.auditors[0].post(AUDIT, unnamed))).toBe('bad_request')
-    expect(await refusal(desk.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe('bad_request')
+      expect(await getRejectionCode(desk.auditors[0].post(AUDIT, unnamed))).toBe('bad_request')
+    expect(await getRejectionCode(desk.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe(
+      'bad_request',
+    )
   })
 
   it('is described with its scope and version', async () => {
@@ -256,5 +262,5 @@ it('allows banks to read prices but not to submit them', async () => {
     1,
   )
   const posted = { good_id: [goodId, specId], price: 1_00, price_date: FIRST_DAY, source: 1 }
-  expect(await refusal(reader.post(SAVE, posted))).toBe('forbidden')
+  expect(await getRejectionCode(reader.post(SAVE, posted))).toBe('forbidden')
 })

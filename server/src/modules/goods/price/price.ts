@@ -1,19 +1,19 @@
 // A price of a spec for a day: submitted by one person, approved by another, then in force from its day on.
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { GOOD_SAMPLE, specChoices } from '../spec/spec.choices.ts'
-import { specName, unitOf } from './price-rows.queries.ts'
+import { GOOD_SAMPLE, listSpecOptions } from '../spec/spec.choices.ts'
+import { selectSpecName, selectUnit } from './price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from './shared.titles.ts'
 import { priceAudit } from './price.audit.ts'
 import { addName } from './price.queries.ts'
-import { priceRules } from './price.rules.ts'
+import { checkPrice } from './price.rules.ts'
 import { priceTitles } from './price.titles.ts'
-import { priceWarns } from './price.warns.ts'
+import { warnLargeMoves } from './price.warns.ts'
 
 const MAX_FEN = 1_000_000_000_00
 
@@ -36,13 +36,13 @@ export const price = defineResource({
     good_id: {
       type: 'cascade',
       second: 'spec_id',
-      cascades: specChoices,
+      cascades: listSpecOptions,
       filter: true,
       required: true,
       inSheets: { called: [], sample: GOOD_SAMPLE },
       width: 200,
     },
-    spec_name: { type: 'text', sql: specName('good_price'), shown: false, width: 160 },
+    spec_name: { type: 'text', sql: selectSpecName('good_price'), shown: false, width: 160 },
     price: {
       type: 'number',
       unit: 'yuan',
@@ -53,7 +53,13 @@ export const price = defineResource({
       max: MAX_FEN,
       width: 128,
     },
-    unit: { type: 'select', options: UNIT_OPTIONS, shownAs: 'plain', sql: unitOf('good_price'), width: 88 },
+    unit: {
+      type: 'select',
+      options: UNIT_OPTIONS,
+      shownAs: 'plain',
+      sql: selectUnit('good_price'),
+      width: 88,
+    },
     last_price: { type: 'number', unit: 'yuan', shown: false, width: 128 },
     change_rate: {
       type: 'number',
@@ -96,9 +102,9 @@ export const price = defineResource({
     basic: ['good_id', 'region', 'price', 'price_date', 'valid_to'],
     source: ['source', 'source_name', 'voucher', 'remark'],
   },
-  rules: priceRules,
-  sheets: { warns: priceWarns },
-  facets: [audited(priceAudit)],
+  rules: checkPrice,
+  sheets: { warns: warnLargeMoves },
+  facets: [withAudit(priceAudit)],
   // The price is voided when its history rows are voided (price-history).
   states: { is_void: { initial: 0, steps: [[0, 1]] } },
   figures: ['price', 'last_price', 'change_rate'],

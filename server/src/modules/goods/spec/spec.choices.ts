@@ -17,7 +17,7 @@ export const GOOD_SAMPLE = title(
 )
 
 /** Returns goods with their specs; goods without a spec have no price. */
-export async function specChoices(db: Db): Promise<Cascade[]> {
+export async function listSpecOptions(db: Db): Promise<Cascade[]> {
   const { rows } = await sql<Line>`
     select good.id as good_id, good_name, good_spec.id as spec_id, spec_name
       from good join good_spec on good_spec.good_id = good.id

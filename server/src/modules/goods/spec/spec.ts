@@ -5,7 +5,7 @@ import {
   SHOWN_COLUMN,
   SORT_COLUMN,
 } from '#engine/declare/columns/common-columns.ts'
-import { links } from '#engine/facets/links.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { INDICATOR } from '../indicator.cells.ts'
@@ -63,7 +63,7 @@ export const spec = defineResource({
     more: ['is_show', 'sort', 'remark'],
   },
   facets: [
-    links({
+    withLinks({
       prices: {
         title: title('价格', 'Prices', 'Precios', '価格'),
         to: 'seller_p/good/PriceList',

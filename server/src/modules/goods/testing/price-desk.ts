@@ -1,7 +1,7 @@
 // A fixture with goods, one spec, a user who submits prices and three auditors, using the product's calls.
-import { type Answer, type Row, startOfDay } from '@cangdan/protocol'
+import { type CallResponse, type Row, startOfDay } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 export const A_DAY = 86_400
 export const FIRST_DAY = startOfDay(1_700_000_000)
@@ -16,7 +16,7 @@ const APIS = [
 ]
 
 /** Days are counted from `FIRST_DAY`. */
-export interface Submitted {
+export interface SubmittedPrice {
   readonly price: number
   readonly day: number
   readonly until?: number
@@ -28,25 +28,25 @@ export interface PriceDesk {
   readonly inSheets: string
   readonly goodId: number
   readonly specId: number
-  readonly clerk: SignedIn
-  readonly auditors: readonly [SignedIn, SignedIn, SignedIn]
-  readonly submit: (submitted: Submitted) => Promise<number>
+  readonly clerk: SignedInCaller
+  readonly auditors: readonly [SignedInCaller, SignedInCaller, SignedInCaller]
+  readonly submit: (submitted: SubmittedPrice) => Promise<number>
   readonly read: (id: number) => Promise<{ version: number; row: Row }>
-  readonly decide: (who: SignedIn, id: number, decision: number) => Promise<Answer<unknown>>
+  readonly decide: (who: SignedInCaller, id: number, decision: number) => Promise<CallResponse<unknown>>
   readonly approve: (id: number) => Promise<void>
   readonly history: () => Promise<Row[]>
 }
 
-export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promise<PriceDesk> {
+export async function createPriceDesk(platform: TestPlatform, name = 'Copper'): Promise<PriceDesk> {
   const { admin, platformId } = platform
-  const save = async (what: string, values: object) =>
+  const saveRecord = async (what: string, values: object) =>
     (await ok(admin.post<{ id: number }>(`seller_p/good/${what}Save`, values))).id
-  const cateId = await save('Cate', { cate_name: name })
-  const goodId = await save('Good', { good_name: name, good_code: name, cate_id: [cateId], unit: 1 })
-  const specId = await save('Spec', { good_id: goodId, spec_name: `${name} A` })
-  const someone = () => platform.someone(platformId, { apis: APIS })
-  const clerk = await someone()
-  const auditors = [await someone(), await someone(), await someone()] as const
+  const cateId = await saveRecord('Cate', { cate_name: name })
+  const goodId = await saveRecord('Good', { good_name: name, good_code: name, cate_id: [cateId], unit: 1 })
+  const specId = await saveRecord('Spec', { good_id: goodId, spec_name: `${name} A` })
+  const createUser = () => platform.someone(platformId, { apis: APIS })
+  const clerk = await createUser()
+  const auditors = [await createUser(), await createUser(), await createUser()] as const
   const read: PriceDesk['read'] = (id) =>
     ok(admin.get<{ version: number; row: Row }>('seller_p/good/PriceInfo', { id }))
   const decide: PriceDesk['decide'] = async (who, id, decision) =>
@@ -87,19 +87,19 @@ export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promis
   }
 }
 
-export function withPriceDesks() {
+export function setUpPriceDesks() {
   let platform: TestPlatform
   let made = 0
   beforeAll(async () => {
-    platform = await testPlatform()
+    platform = await createTestPlatform()
   })
   afterAll(() => platform.close())
-  async function aDesk(): Promise<PriceDesk> {
+  async function createDesk(): Promise<PriceDesk> {
     made += 1
-    return priceDesk(platform, `Goods ${made}`)
+    return createPriceDesk(platform, `Goods ${made}`)
   }
-  async function priced(): Promise<PriceDesk> {
-    const desk = await aDesk()
+  async function createPricedDesk(): Promise<PriceDesk> {
+    const desk = await createDesk()
     await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
     return desk
   }
@@ -107,7 +107,7 @@ export function withPriceDesks() {
     get platform() {
       return platform
     },
-    aDesk,
-    priced,
+    aDesk: createDesk,
+    priced: createPricedDesk,
   }
 }

@@ -7,9 +7,16 @@ import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
 import type { DocumentRecord } from '#modules/paths.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
-import { countFault } from './record.counting.ts'
+import { findCountError } from './count-time.ts'
 import { RECORD } from './record.kinds.ts'
-import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot, zoneOfLot } from './record.queries.ts'
+import {
+  isZoneOpen,
+  sumOutboundSince,
+  listReceiptsOfLot,
+  loadRunningAgreement,
+  findSameLot,
+  loadLotZone,
+} from './record.queries.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 
@@ -29,7 +36,7 @@ export const recordAudit: AuditSpec<typeof RECORD_LIST> = {
     'begin_date',
     'end_date',
   ],
-  guard: assertPossible,
+  guard: assertApprovable,
   onApproved: async (unit, record) => lookUp(EFFECTS, record.values.record_type)(unit, record),
 }
 
@@ -37,29 +44,29 @@ export const recordAudit: AuditSpec<typeof RECORD_LIST> = {
  * @throws Failure `store_not_open` for an agreement, `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` if it has
  * expired, `zone_closed`, `lot_is_there`
  */
-async function assertPossible(tx: Db, { values }: DocumentRecord): Promise<void> {
+async function assertApprovable(tx: Db, { values }: DocumentRecord): Promise<void> {
   const kind = values.record_type
   if (kind === RECORD.agreement) await assertStoreOpen(tx, values.store_id)
   const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
   // The database checks it as well (`schema/rules/10-inspections.sql`).
   if (isMeasured && values.voucher.length === 0) throw new Failure('evidence_missing')
-  const fault = await countFault(tx, values)
-  if (fault !== undefined) throw new Failure(fault)
+  const error = await findCountError(tx, values)
+  if (error !== undefined) throw new Failure(error)
   if (
     kind === RECORD.inbound &&
-    (await runningAgreement(tx, requireValue(values, 'agreement_id'))) === undefined
+    (await loadRunningAgreement(tx, requireValue(values, 'agreement_id'))) === undefined
   )
     throw new Failure('agreement_missing')
   if (
     (kind === RECORD.inbound || kind === RECORD.move) &&
-    !(await isWorking(tx, requireValue(values, 'zone_id')))
+    !(await isZoneOpen(tx, requireValue(values, 'zone_id')))
   )
     throw new Failure('zone_closed')
   // Goods cannot leave a closed zone.
-  const from = kind === RECORD.move ? await zoneOfLot(tx, requireValue(values, 'lot_id')) : undefined
-  if (from !== undefined && !(await isWorking(tx, from))) throw new Failure('zone_closed')
+  const from = kind === RECORD.move ? await loadLotZone(tx, requireValue(values, 'lot_id')) : undefined
+  if (from !== undefined && !(await isZoneOpen(tx, from))) throw new Failure('zone_closed')
   if (kind !== RECORD.inbound) return
-  const lot = await sameLot(tx, requireValue(values, 'zone_id'), values.batch_no, values.marks)
+  const lot = await findSameLot(tx, requireValue(values, 'zone_id'), values.batch_no, values.marks)
   if (lot !== undefined) throw new Failure('lot_is_there', { values: { lot } })
 }
 
@@ -67,12 +74,12 @@ type Effect = (unit: UnitOfWork, record: DocumentRecord) => Promise<void>
 
 const EFFECTS: Readonly<Record<number, Effect>> = {
   [RECORD.agreement]: () => Promise.resolve(),
-  [RECORD.inbound]: comesIn,
-  [RECORD.move]: moves,
-  [RECORD.stocktake]: isCounted,
+  [RECORD.inbound]: applyInbound,
+  [RECORD.move]: applyMove,
+  [RECORD.stocktake]: applyStocktake,
 }
 
-const OF_INBOUND = [
+const INBOUND_COLUMNS = [
   'store_id',
   'warehouse_id',
   'zone_id',
@@ -87,16 +94,16 @@ const OF_INBOUND = [
   'tolerance',
 ] as const
 
-async function comesIn(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
+async function applyInbound(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const { values } = record
-  const own = Object.fromEntries(OF_INBOUND.map((name) => [name, values[name] ?? null]))
+  const own = Object.fromEntries(INBOUND_COLUMNS.map((name) => [name, values[name] ?? null]))
   const time = values.count_time
   const lot = await unit.beyondScope.add(LOT_LIST, {
     set: { ...own, pieces: values.quantity, in_time: time, counted_time: time },
     entry: {
       event: 'inbound',
       columns: ['store_id', 'warehouse_id', 'zone_id', 'owner_id'],
-      facts: weightOf(values),
+      facts: getWeightFacts(values),
     },
   })
   await unit.beyondScope.add(LOT_MOVEMENT_LIST, {
@@ -108,14 +115,14 @@ async function comesIn(unit: UnitOfWork, record: DocumentRecord): Promise<void> 
       record_id: record.id,
     },
   })
-  await enter(unit, record, {
+  await storeResult(unit, record, {
     lot_id: lot.id,
     weight_before: 0,
     weight_after: values.change_weight,
   })
 }
 
-async function moves(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
+async function applyMove(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
   const [from, to] = [lot.values.zone_id, requireValue(record.values, 'zone_id')]
   await unit.beyondScope.change(lot, {
@@ -126,12 +133,13 @@ async function moves(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   await unit.beyondScope.add(LOT_MOVEMENT_LIST, {
     set: { lot_id: lot.id, kind: MOVEMENT.move, change_weight: 0, from_zone_id: from, record_id: record.id },
   })
-  for (const id of await receiptsOn(unit.tx, lot.id)) await along(unit, { id, to, record: record.id })
+  for (const id of await listReceiptsOfLot(unit.tx, lot.id))
+    await moveReceipt(unit, { id, to, record: record.id })
   const book = lot.values.book_weight
-  await enter(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
+  await storeResult(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
 }
 
-async function along(
+async function moveReceipt(
   unit: UnitOfWork,
   { id, to, record }: { readonly id: number; readonly to: number; readonly record: number },
 ): Promise<void> {
@@ -144,27 +152,27 @@ async function along(
 }
 
 /** Deducts what left the lot after the count (`domain.md` §2.4). @throws Failure `count_overtaken` if a later count was already approved */
-async function isCounted(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
+async function applyStocktake(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
   const found = requireValue(record.values, 'weight_after')
   const at = requireValue(record.values, 'count_time')
   if (lot.values.counted_time !== null && at < lot.values.counted_time)
     throw new Failure('count_overtaken', { values: { lot: lot.values.lot_no } })
-  const since = await movedSince(unit.tx, lot.id, at)
+  const since = await sumOutboundSince(unit.tx, lot.id, at)
   await unit.beyondScope.change(lot, {
     verb: 'count',
     set: { counted_weight: Math.max(0, found + since), counted_time: at },
     entry: { event: 'counted', facts: { weight: String(found), record: record.id } },
   })
   const before = lot.values.book_weight - since
-  await enter(unit, record, { weight_before: before, change_weight: found - before })
+  await storeResult(unit, record, { weight_before: before, change_weight: found - before })
 }
 
-async function enter(unit: UnitOfWork, { id }: DocumentRecord, set: Row): Promise<void> {
+async function storeResult(unit: UnitOfWork, { id }: DocumentRecord, set: Row): Promise<void> {
   await unit.beyondScope.change(await unit.beyondScope.lock(RECORD_LIST, id), { verb: 'applied', set })
 }
 
-const weightOf = (values: DocumentRecord['values']) => ({
+const getWeightFacts = (values: DocumentRecord['values']) => ({
   weight: String(requireValue(values, 'change_weight')),
   spec: requireValue(values.good_id, 1),
 })

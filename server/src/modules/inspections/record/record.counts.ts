@@ -1,13 +1,13 @@
 import type { Language, LotCount } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { wordOf } from '#engine/declare/option-word.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
 import type { Db } from '#platform/database/database.ts'
 import { record } from './record.ts'
 
 export type NumberedCount = Omit<LotCount, 'method'> & { readonly method: number | null }
 
 /** Lists approved counts of a lot and the weighing of its inbound document, latest first. */
-export async function countsOf(db: Db, lotId: number, most: number): Promise<readonly NumberedCount[]> {
+export async function listCounts(db: Db, lotId: number, most: number): Promise<readonly NumberedCount[]> {
   const { rows } = await sql<NumberedCount>`
     select record.id, record_no, extract(epoch from count_time)::bigint as time, count_method as method,
            case record_type when 1 then 0 else coalesce(weight_before, 0) end as before,
@@ -21,7 +21,7 @@ export async function countsOf(db: Db, lotId: number, most: number): Promise<rea
   return rows
 }
 
-export const worded = (count: NumberedCount, language: Language): LotCount => ({
+export const toLotCount = (count: NumberedCount, language: Language): LotCount => ({
   ...count,
-  method: count.method === null ? '' : wordOf(record, 'count_method', count.method, language),
+  method: count.method === null ? '' : getOptionLabel(record, 'count_method', count.method, language),
 })

@@ -10,4 +10,4 @@ export const RECORD = {
 } as const
 
 /** Types that users enter; the others are created by operations on receipts. */
-export const WRITTEN = [RECORD.agreement, RECORD.inbound, RECORD.move, RECORD.stocktake] as const
+export const ENTERED_TYPES = [RECORD.agreement, RECORD.inbound, RECORD.move, RECORD.stocktake] as const

@@ -4,30 +4,33 @@ import { sql } from 'kysely'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { LOT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/index.ts'
+import { listSpecOptions } from '#modules/goods/index.ts'
 import { recordAudit } from './record.audit.ts'
 import { saveRecord } from './record.hooks.ts'
-import { RECORD, WRITTEN } from './record.kinds.ts'
+import { RECORD, ENTERED_TYPES } from './record.kinds.ts'
 import {
   agreementInDate,
   applyName,
   uploadId,
   goodName,
-  keepingStore,
-  standingLot,
+  storeWithGoods,
+  lotWithGoods,
   ownerOfGoods,
-  specName,
-  workingZone,
+  selectRecordSpec,
+  openZone,
 } from './record.queries.ts'
 import { recordRules } from './record.rules.ts'
 import { recordTitles } from './record.titles.ts'
 
 const EACH = 'worked out for each document that matches, as any sum looks at each'
 const { agreement, inbound, move, stocktake } = RECORD
-const of = (...kinds: readonly number[]) => ({ when: { record_type: kinds } })
-const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { record_type: kinds } })
+const onlyFor = (...kinds: readonly number[]) => ({ when: { record_type: kinds } })
+const requiredFor = (...kinds: readonly number[]) => ({
+  ...onlyFor(...kinds),
+  requiredWhen: { record_type: kinds },
+})
 const WEIGHT = { type: 'number', unit: 'ton' } as const
 const TEXT = { type: 'text', list: false, maxLength: 60 } as const
 
@@ -52,7 +55,7 @@ export const record = defineResource({
       type: 'select',
       filter: 'checkbox',
       options: [0, 1, 2, 3, 4, 5, 6, 7],
-      offered: WRITTEN,
+      offered: ENTERED_TYPES,
       control: 'radio',
       required: true,
       shownAs: 'plain',
@@ -67,7 +70,7 @@ export const record = defineResource({
     },
     store_id: {
       type: 'select',
-      ref: { to: 'seller_p/store/StoreList', label: 'store_name', where: keepingStore },
+      ref: { to: 'seller_p/store/StoreList', label: 'store_name', where: storeWithGoods },
       filter: true,
       required: true,
       shown: false,
@@ -92,9 +95,9 @@ export const record = defineResource({
         label: 'zone_code',
         as: 'location_no',
         dependsOn: { warehouse_id: 'warehouse_id' },
-        where: workingZone,
+        where: openZone,
       },
-      ...needed(inbound, move),
+      ...requiredFor(inbound, move),
       shown: false,
       width: 112,
     },
@@ -107,7 +110,7 @@ export const record = defineResource({
         dependsOn: { warehouse_id: 'warehouse_id' },
         where: agreementInDate,
       },
-      ...needed(inbound),
+      ...requiredFor(inbound),
       shown: false,
       width: 168,
     },
@@ -118,10 +121,10 @@ export const record = defineResource({
         label: 'lot_no',
         as: 'lot_no',
         dependsOn: { warehouse_id: 'warehouse_id' },
-        where: standingLot,
+        where: lotWithGoods,
       },
       filter: true,
-      ...needed(move, stocktake),
+      ...requiredFor(move, stocktake),
       width: 160,
     },
     owner_id: {
@@ -134,56 +137,71 @@ export const record = defineResource({
         known: { in: RECORD_LIST, by: ['owner_id'], exact: ['credit_code'] },
       },
       filter: true,
-      ...needed(agreement),
+      ...requiredFor(agreement),
       width: 120,
     },
     good_id: {
       type: 'cascade',
       second: 'spec_id',
-      cascades: specChoices,
+      cascades: listSpecOptions,
       filter: true,
-      ...needed(agreement),
+      ...requiredFor(agreement),
       width: 160,
     },
     good_name: { type: 'text', sql: goodName, shown: false, width: 144 },
-    spec_name: { type: 'text', sql: specName('contract_record'), shown: false, width: 144 },
-    change_weight: { ...WEIGHT, filter: true, sort: true, sum: true, min: 1, ...needed(inbound), width: 104 },
+    spec_name: { type: 'text', sql: selectRecordSpec('contract_record'), shown: false, width: 144 },
+    change_weight: {
+      ...WEIGHT,
+      filter: true,
+      sort: true,
+      sum: true,
+      min: 1,
+      ...requiredFor(inbound),
+      width: 104,
+    },
     weight_before: { ...WEIGHT, shown: false, width: 120 },
-    weight_after: { ...WEIGHT, min: 0, ...needed(stocktake), shown: false, width: 120 },
+    weight_after: { ...WEIGHT, min: 0, ...requiredFor(stocktake), shown: false, width: 120 },
     quantity: {
       type: 'number',
       sum: true,
       min: 0,
-      ...of(inbound, stocktake),
+      ...onlyFor(inbound, stocktake),
       requiredWhen: { record_type: [inbound] },
       shown: false,
       width: 88,
     },
-    plan_weight: { ...WEIGHT, list: false, min: 1, ...needed(agreement) },
-    fee_rate: { type: 'number', unit: 'yuan', list: false, min: 0, max: 10_000_00, ...needed(agreement) },
-    begin_date: { type: 'date', list: false, filter: true, ...needed(agreement) },
-    end_date: { type: 'date', filter: true, ...needed(agreement), shown: false },
-    batch_no: { ...TEXT, inLedger: true, filter: true, ...of(inbound) },
-    marks: { ...TEXT, inLedger: true, ...needed(inbound) },
-    origin: { ...TEXT, inLedger: true, ...of(inbound) },
-    quality: { ...TEXT, inLedger: true, ...needed(inbound) },
-    package: { ...TEXT, inLedger: true, ...needed(inbound) },
-    unit_price: { type: 'number', unit: 'yuan', list: false, min: 1, ...of(inbound) },
-    tolerance: { type: 'number', unit: 'percent', list: false, min: 0, max: 2_00, ...needed(inbound) },
-    count_method: { type: 'select', options: [1, 2, 3, 4], list: false, ...needed(inbound, stocktake) },
-    count_time: { type: 'datetime', list: false, ...needed(inbound, stocktake) },
+    plan_weight: { ...WEIGHT, list: false, min: 1, ...requiredFor(agreement) },
+    fee_rate: {
+      type: 'number',
+      unit: 'yuan',
+      list: false,
+      min: 0,
+      max: 10_000_00,
+      ...requiredFor(agreement),
+    },
+    begin_date: { type: 'date', list: false, filter: true, ...requiredFor(agreement) },
+    end_date: { type: 'date', filter: true, ...requiredFor(agreement), shown: false },
+    batch_no: { ...TEXT, inLedger: true, filter: true, ...onlyFor(inbound) },
+    marks: { ...TEXT, inLedger: true, ...requiredFor(inbound) },
+    origin: { ...TEXT, inLedger: true, ...onlyFor(inbound) },
+    quality: { ...TEXT, inLedger: true, ...requiredFor(inbound) },
+    package: { ...TEXT, inLedger: true, ...requiredFor(inbound) },
+    unit_price: { type: 'number', unit: 'yuan', list: false, min: 1, ...onlyFor(inbound) },
+    tolerance: { type: 'number', unit: 'percent', list: false, min: 0, max: 2_00, ...requiredFor(inbound) },
+    count_method: { type: 'select', options: [1, 2, 3, 4], list: false, ...requiredFor(inbound, stocktake) },
+    count_time: { type: 'datetime', list: false, ...requiredFor(inbound, stocktake) },
     vehicle_no: {
       personal: true,
       type: 'text',
       rule: 'plate',
       filter: true,
       maxLength: 20,
-      ...of(inbound),
+      ...onlyFor(inbound),
       shown: false,
       width: 104,
     },
-    driver_name: { personal: true, ...TEXT, maxLength: 30, ...of(inbound) },
-    driver_phone: { personal: true, type: 'text', list: false, rule: 'phone', ...of(inbound) },
+    driver_name: { personal: true, ...TEXT, maxLength: 30, ...onlyFor(inbound) },
+    driver_phone: { personal: true, type: 'text', list: false, rule: 'phone', ...onlyFor(inbound) },
     receiver: { personal: true, type: 'text', list: false },
     images: { type: 'image', files: 9, shown: false },
     // Evidence of the weighing or count.
@@ -230,7 +248,7 @@ export const record = defineResource({
   },
   rules: recordRules,
   hooks: { save: saveRecord },
-  facets: [audited(recordAudit)],
+  facets: [withAudit(recordAudit)],
   figures: ['change_weight', 'weight_after'],
   titles: recordTitles,
   sample: {

@@ -1,5 +1,5 @@
 // Applicant, investigator and proposer do not approve (domain §3.4). The database compares persons, not accounts (`schema/rules/12-lending.sql`).
-import { dayText, fill, plainText, startOfDay } from '@cangdan/protocol'
+import { formatShanghaiDay, fill, toPlainText, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -10,33 +10,34 @@ import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST, type APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertCovered } from '../cover/goods.cover.ts'
-import { ending, lockAll, lockGoods, lockLimits } from './application.effects.ts'
-import { holdOffered, lockAdded, offeredText, topUp } from './application.goods.ts'
-import { takeLimits } from '../cover/goods.concentration.ts'
-import { limitsFor } from './application.limits.ts'
-import { linesOf, offeredReceipt, writeValues } from './application.queries.ts'
+import { endApplication, lockAll, lockGoods, lockLimits } from './application.effects.ts'
+import { holdOfferedGoods, lockAddedReceipt, formatOffer, topUpGoods } from './application.goods.ts'
+import { insertLimitUses } from '../cover/concentration.ts'
+import { checkLimits } from './application.limits.ts'
+import { listOfferedLines, offeredReceipt, writeValues } from './application.queries.ts'
 import { APPROVAL_DAYS, LOAN, RUNNING, UNDECIDED, UNDRAWN } from '../loan/loan.states.ts'
 
-type Context = ActionContext<typeof APPLICATION_LIST>
+type ApplicationContext = ActionContext<typeof APPLICATION_LIST>
 
-const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) =>
+  ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const RATE = { type: 'number', unit: 'percent', required: true, min: 0 } as const
-const ASKED = ['owner_id', 'bank_id', 'apply_amount', 'tenor_days', 'repay_mode']
+const REQUEST_COLUMNS = ['owner_id', 'bank_id', 'apply_amount', 'tenor_days', 'repay_mode']
 
-async function coverFor(tx: Db, { id, values }: ApplicationRecord, amount: number) {
+async function checkCover(tx: Db, { id, values }: ApplicationRecord, amount: number) {
   return assertCovered(tx, {
     bankId: values.bank_id,
     ownerId: values.owner_id,
     amount,
     tenorDays: values.tenor_days,
-    lines: await linesOf(tx, id),
+    lines: await listOfferedLines(tx, id),
     financingId: id,
   })
 }
 
-const NOTHING_FOUND = {
+const CLEARED_REVIEW = {
   report_result: null,
   report_files: [],
   report_note: '',
@@ -46,37 +47,37 @@ const NOTHING_FOUND = {
   opinion: '',
 }
 
-async function submit(tx: Db, { record }: Context): Promise<Outcome> {
-  await coverFor(tx, record, record.values.apply_amount)
+async function submitApplication(tx: Db, { record }: ApplicationContext): Promise<Outcome> {
+  await checkCover(tx, record, record.values.apply_amount)
   return {
     // Findings and proposal from before the return no longer apply.
-    set: { submit_time: dbNow, answer: '', ...NOTHING_FOUND },
+    set: { submit_time: dbNow, answer: '', ...CLEARED_REVIEW },
     entry: {
       event: 'submitted',
-      columns: ASKED,
-      facts: { offered: offeredText(await linesOf(tx, record.id)) },
+      columns: REQUEST_COLUMNS,
+      facts: { offered: formatOffer(await listOfferedLines(tx, record.id)) },
     },
   }
 }
 
-const byManager =
-  (run: (tx: Db, context: Context) => Promise<Outcome> | Outcome) =>
-  async (tx: Db, context: Context): Promise<Outcome> => {
+const restrictToManager =
+  (run: (tx: Db, context: ApplicationContext) => Promise<Outcome> | Outcome) =>
+  async (tx: Db, context: ApplicationContext): Promise<Outcome> => {
     await assertPosition(tx, context.principal, POSITION.manager)
     return run(tx, context)
   }
 
-const report = (_tx: Db, { given }: Context): Outcome => ({
+const recordReport = (_tx: Db, { given }: ApplicationContext): Outcome => ({
   set: {
     report_result: Number(given['report_result']),
     report_files: given['report_files'] ?? [],
     // Not a remark: every reader of the history would see it.
-    report_note: plainText(given['report_note']),
+    report_note: toPlainText(given['report_note']),
   },
   entry: { event: 'reported', columns: ['report_result', 'report_files'] },
 })
 
-function propose(_tx: Db, { record, given }: Context): Outcome {
+function proposeTerms(_tx: Db, { record, given }: ApplicationContext): Outcome {
   if (record.values.report_result !== 1) throw new Failure('report_missing')
   const [proposed, asked] = [Number(given['approve_amount']), record.values.apply_amount]
   if (proposed > asked) throw new Failure('proposal_too_large', { values: { asked, proposed } })
@@ -87,20 +88,23 @@ function propose(_tx: Db, { record, given }: Context): Outcome {
       approve_amount: proposed,
       rate,
       penalty_rate: penalty,
-      opinion: plainText(given['opinion']),
+      opinion: toPlainText(given['opinion']),
     },
-    remark: plainText(given['opinion']),
+    remark: toPlainText(given['opinion']),
     entry: { event: 'proposed', columns: ['approve_amount', 'rate', 'penalty_rate'] },
   }
 }
 
-async function approve(tx: Db, { record, principal }: Context): Promise<Outcome<typeof APPLICATION_LIST>> {
+async function approve(
+  tx: Db,
+  { record, principal }: ApplicationContext,
+): Promise<Outcome<typeof APPLICATION_LIST>> {
   const limit = await assertPosition(tx, principal, POSITION.approver)
   const amount = requireValue(record.values, 'approve_amount')
   if (amount > limit)
     throw new Failure('approval_limit_reached', { values: { limit, asked: amount, possible: limit } })
-  const cover = await coverFor(tx, record, amount)
-  const taken = await limitsFor(tx, { record, cover, amount })
+  const cover = await checkCover(tx, record, amount)
+  const limits = await checkLimits(tx, { record, cover, amount })
   const valued = cover.lines.flatMap(({ facts, value, day = '' }) =>
     value === undefined
       ? []
@@ -136,21 +140,21 @@ async function approve(tx: Db, { record, principal }: Context): Promise<Outcome<
     },
     after: async (financing) => {
       await writeValues(tx, financing.id, valued)
-      await takeLimits(tx, financing, taken)
+      await insertLimitUses(tx, financing, limits)
     },
   }
 }
 
 /** @throws Failure `invalid_input` for a date before the approval */
-function contract(_tx: Db, { given, record, say }: Context): Outcome {
+function recordContract(_tx: Db, { given, record, say }: ApplicationContext): Outcome {
   const approved = startOfDay(requireValue(record.values, 'approve_time'))
   if (Number(given['contract_date']) < approved)
     throw new Failure('invalid_input', {
-      fields: { contract_date: fill(say('not_before'), { other: dayText(approved) }) },
+      fields: { contract_date: fill(say('not_before'), { other: formatShanghaiDay(approved) }) },
     })
   return {
     set: {
-      contract_no: plainText(given['contract_no']),
+      contract_no: toPlainText(given['contract_no']),
       contract_date: given['contract_date'] ?? null,
       contract_files: given['contract_files'] ?? [],
     },
@@ -158,20 +162,20 @@ function contract(_tx: Db, { given, record, say }: Context): Outcome {
   }
 }
 
-const reasonOf = ({ given }: Context): string => plainText(given['answer'])
+const getReason = ({ given }: ApplicationContext): string => toPlainText(given['answer'])
 
 export const applicationActions = {
   submit: {
     scope: 'row',
     by: ['owner'],
-    transition: stepOf([LOAN.draft, LOAN.returned], LOAN.submitted),
-    run: submit,
+    transition: createTransition([LOAN.draft, LOAN.returned], LOAN.submitted),
+    run: submitApplication,
   },
   accept: {
     scope: 'row',
     by: ['bank'],
-    transition: stepOf([LOAN.submitted], LOAN.investigating),
-    run: byManager(() => ({ set: {}, entry: { event: 'accepted', columns: ASKED } })),
+    transition: createTransition([LOAN.submitted], LOAN.investigating),
+    run: restrictToManager(() => ({ set: {}, entry: { event: 'accepted', columns: REQUEST_COLUMNS } })),
   },
   report: {
     scope: 'row',
@@ -182,29 +186,29 @@ export const applicationActions = {
       report_files: { ...PAPERS, required: true },
       report_note: { type: 'text', control: 'textarea', maxLength: 500 },
     },
-    run: byManager(report),
+    run: restrictToManager(recordReport),
   },
   propose: {
     scope: 'row',
     by: ['bank'],
     namesVersion: true,
-    transition: stepOf([LOAN.investigating], LOAN.review),
+    transition: createTransition([LOAN.investigating], LOAN.review),
     fields: {
       approve_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
       rate: { ...RATE, max: 36_00 },
       penalty_rate: { ...RATE, max: 72_00 },
       opinion: { type: 'text', control: 'textarea', required: true, maxLength: 500 },
     },
-    run: byManager(propose),
+    run: restrictToManager(proposeTerms),
   },
   revise: {
     scope: 'row',
     by: ['bank'],
-    transition: stepOf([LOAN.review], LOAN.investigating),
+    transition: createTransition([LOAN.review], LOAN.investigating),
     fields: REASON,
-    run: (_tx: Db, context: Context): Outcome => ({
-      set: { answer: reasonOf(context) },
-      remark: reasonOf(context),
+    run: (_tx: Db, context: ApplicationContext): Outcome => ({
+      set: { answer: getReason(context) },
+      remark: getReason(context),
       entry: { event: 'revised' },
     }),
   },
@@ -215,32 +219,32 @@ export const applicationActions = {
     namesVersion: true,
     locks: ['bank_id'],
     lockFirst: lockLimits,
-    transition: stepOf([LOAN.review], LOAN.approved),
+    transition: createTransition([LOAN.review], LOAN.approved),
     run: approve,
   },
   contract: {
     scope: 'row',
     by: ['bank'],
-    transition: stepOf([LOAN.approved], LOAN.contracted),
+    transition: createTransition([LOAN.approved], LOAN.contracted),
     fields: {
       contract_no: { type: 'text', required: true, maxLength: 40 },
       contract_date: { type: 'date', required: true, latest: 'today' },
       contract_files: { ...PAPERS, required: true },
     },
-    run: byManager(contract),
+    run: restrictToManager(recordContract),
   },
   hold: {
     scope: 'row',
     by: ['owner'],
     when: { loan_state: [...UNDECIDED, LOAN.approved, LOAN.contracted] },
     lockFirst: lockGoods,
-    run: holdOffered,
+    run: holdOfferedGoods,
   },
   topUp: {
     scope: 'row',
     by: ['owner'],
     when: { loan_state: RUNNING },
-    lockFirst: lockAdded,
+    lockFirst: lockAddedReceipt,
     fields: {
       receipt_id: {
         type: 'select',
@@ -249,16 +253,16 @@ export const applicationActions = {
       },
       weight: { type: 'number', unit: 'ton', required: true, min: 1 },
     },
-    run: topUp,
+    run: topUpGoods,
   },
   giveBack: {
     scope: 'row',
     by: ['bank'],
-    transition: stepOf(UNDECIDED, LOAN.returned),
+    transition: createTransition(UNDECIDED, LOAN.returned),
     fields: REASON,
-    run: (_tx: Db, context: Context): Outcome => ({
-      set: { answer: reasonOf(context) },
-      remark: reasonOf(context),
+    run: (_tx: Db, context: ApplicationContext): Outcome => ({
+      set: { answer: getReason(context) },
+      remark: getReason(context),
       entry: { event: 'returned' },
     }),
   },
@@ -268,9 +272,10 @@ export const applicationActions = {
     danger: true,
     locks: ['bank_id'],
     lockFirst: lockAll,
-    transition: stepOf([...UNDECIDED, ...UNDRAWN], LOAN.rejected),
+    transition: createTransition([...UNDECIDED, ...UNDRAWN], LOAN.rejected),
     fields: REASON,
-    run: (_tx: Db, context: Context) => ending(context.unit, 'rejected', reasonOf(context)),
+    run: (_tx: Db, context: ApplicationContext) =>
+      endApplication(context.unit, 'rejected', getReason(context)),
   },
   withdraw: {
     scope: 'row',
@@ -278,8 +283,9 @@ export const applicationActions = {
     danger: true,
     locks: ['bank_id'],
     lockFirst: lockAll,
-    transition: stepOf([...UNDECIDED, ...UNDRAWN, LOAN.returned], LOAN.withdrawn),
+    transition: createTransition([...UNDECIDED, ...UNDRAWN, LOAN.returned], LOAN.withdrawn),
     fields: REASON,
-    run: (_tx: Db, context: Context) => ending(context.unit, 'withdrawn', reasonOf(context)),
+    run: (_tx: Db, context: ApplicationContext) =>
+      endApplication(context.unit, 'withdrawn', getReason(context)),
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>

@@ -4,44 +4,44 @@ import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST, type APPLICATION_LIST } from '#modules/paths.ts'
-import { assertUnderTerms, coverOf } from '../cover/goods.cover.ts'
+import { assertUnderTerms, computeGoodsCover } from '../cover/goods.cover.ts'
 import type { OfferedLine } from '../cover/cover.queries.ts'
-import { hold } from '../pledge/pledge.effects.ts'
-import { dueDayOf, heldOf, linesOf, lotOf } from './application.queries.ts'
+import { createHold } from '../pledge/pledge.effects.ts'
+import { loadDueDay, sumHeldByReceipt, listOfferedLines, loadReceiptLot } from './application.queries.ts'
 
-type Context = ActionContext<typeof APPLICATION_LIST>
+type GoodsContext = ActionContext<typeof APPLICATION_LIST>
 
 /** Formats the offer for the ledger: `12:30000` is 300 tonnes of receipt 12. */
-export const offeredText = (lines: readonly OfferedLine[]): string =>
+export const formatOffer = (lines: readonly OfferedLine[]): string =>
   lines.map(({ receiptId, weight }) => `${receiptId}:${weight}`).join()
 
-export async function holdOffered(tx: Db, context: Context): Promise<Outcome> {
+export async function holdOfferedGoods(tx: Db, context: GoodsContext): Promise<Outcome> {
   const { id } = context.record
-  const held = await heldOf(tx, id)
-  const missing = (await linesOf(tx, id)).flatMap(({ receiptId, weight }) => {
+  const held = await sumHeldByReceipt(tx, id)
+  const missing = (await listOfferedLines(tx, id)).flatMap(({ receiptId, weight }) => {
     const open = weight - (held.get(receiptId) ?? 0)
     return open > 0 ? [{ receiptId, weight: open }] : []
   })
   if (missing.length === 0) throw new Failure('nothing_to_pledge')
-  return holding(tx, context, missing)
+  return holdGoods(tx, context, missing)
 }
 
-export const topUp = (tx: Db, context: Context): Promise<Outcome> =>
-  holding(tx, context, [
+export const topUpGoods = (tx: Db, context: GoodsContext): Promise<Outcome> =>
+  holdGoods(tx, context, [
     { receiptId: Number(context.given['receipt_id']), weight: Number(context.given['weight']) },
   ])
 
-async function holding(
+async function holdGoods(
   tx: Db,
-  { record: { id, values }, unit }: Context,
+  { record: { id, values }, unit }: GoodsContext,
   lines: readonly OfferedLine[],
 ): Promise<Outcome> {
-  const cover = await coverOf(tx, {
+  const cover = await computeGoodsCover(tx, {
     bankId: values.bank_id,
     ownerId: values.owner_id,
     amount: 0,
     tenorDays: values.tenor_days,
-    due: await dueDayOf(tx, id),
+    due: await loadDueDay(tx, id),
     lines,
   })
   if (cover.lines.length < lines.length) throw new Failure('receipts_of_others')
@@ -52,21 +52,21 @@ async function holding(
   )
   return {
     set: {},
-    entry: { event: 'goods_held', facts: { offered: offeredText(lines) } },
+    entry: { event: 'goods_held', facts: { offered: formatOffer(lines) } },
     after: async ({ id: financing }) => {
-      for (const line of cover.lines) await hold(unit, financing, line)
+      for (const line of cover.lines) await createHold(unit, financing, line)
     },
   }
 }
 
 /** Locks the added receipt; its number is behind those already locked. */
-export async function lockAdded(
+export async function lockAddedReceipt(
   unit: UnitOfWork,
   _id: number,
   given: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const receipt = Number(given['receipt_id'])
-  const lot = await lotOf(unit.tx, receipt)
+  const lot = await loadReceiptLot(unit.tx, receipt)
   if (lot === undefined) return
   await unit.beyondScope.lock(LOT_LIST, lot)
   await unit.beyondScope.lock(RECEIPT_LIST, receipt)

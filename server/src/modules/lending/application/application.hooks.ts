@@ -1,20 +1,20 @@
-import { plainText, type Row, tableLines } from '@cangdan/protocol'
-import type { Saving } from '#engine/declare/records/hooks.ts'
+import { toPlainText, type Row, parseTableLines } from '@cangdan/protocol'
+import type { SaveContext } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import { invalidInput } from '#engine/write/validation/form-values.ts'
+import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LIFE } from '#modules/receipts/index.ts'
 import {
-  linesOf,
+  listOfferedLines,
   type OfferedReceipt,
-  offeredReceipts,
-  type SaidLine,
+  listOfferedReceipts,
+  type EnteredLine,
   writeLines,
 } from './application.queries.ts'
 import type { APPLICATION_LIST } from '#modules/paths.ts'
 
-type ApplicationSaving = Saving<typeof APPLICATION_LIST>
+type ApplicationSaving = SaveContext<typeof APPLICATION_LIST>
 
 /** Owner or platform may enter it; only the owner submits it. @throws Failure `receipts_of_others`, `invalid_input` for invalid weights */
 export async function saveApplication(tx: Db, saving: ApplicationSaving): Promise<Outcome> {
@@ -23,7 +23,7 @@ export async function saveApplication(tx: Db, saving: ApplicationSaving): Promis
   const { organisationKind: kind, organisationId } = writer.principal
   if (kind !== 'owner' && kind !== 'platform') throw new Failure('not_theirs')
   const ids = values.receipt_ids ?? []
-  const receipts = await offeredReceipts(tx, ids, before?.id ?? 0)
+  const receipts = await listOfferedReceipts(tx, ids, before?.id ?? 0)
   const holders = new Set(receipts.map(({ holder_id }) => holder_id))
   const [holder] = holders
   if (
@@ -34,12 +34,12 @@ export async function saveApplication(tx: Db, saving: ApplicationSaving): Promis
     (before !== undefined && before.values.owner_id !== holder)
   )
     throw new Failure('receipts_of_others')
-  const offered = offeredIn(saving, receipts, plainText(lines))
-  const had = before === undefined ? [] : await linesOf(tx, before.id)
-  const isSame = textOf(had) === textOf(offered)
+  const offered = readOfferedLines(saving, receipts, toPlainText(lines))
+  const had = before === undefined ? [] : await listOfferedLines(tx, before.id)
+  const isSame = formatLines(had) === formatLines(offered)
   return {
     set: { ...stored, ...(before === undefined ? { owner_id: holder ?? null } : {}) },
-    extraChanges: isSame ? {} : { lines: [written(had, receipts), written(offered, receipts)] },
+    extraChanges: isSame ? {} : { lines: [toFormJson(had, receipts), toFormJson(offered, receipts)] },
     after: async ({ id }) => {
       if (!isSame) await writeLines(tx, id, offered)
     },
@@ -47,40 +47,45 @@ export async function saveApplication(tx: Db, saving: ApplicationSaving): Promis
 }
 
 /** Returns the weight of each receipt: the entered weight, or all free weight without one. */
-function offeredIn(
+function readOfferedLines(
   saving: ApplicationSaving,
   receipts: readonly OfferedReceipt[],
   text: string,
-): readonly SaidLine[] {
-  const said = new Map(
-    (tableLines(text) ?? []).map((line) => [line['contract_no'] ?? '', line['weight'] ?? '']),
+): readonly EnteredLine[] {
+  const entered = new Map(
+    (parseTableLines(text) ?? []).map((line) => [line['contract_no'] ?? '', line['weight'] ?? '']),
   )
-  for (const no of said.keys())
-    if (no !== '' && !receipts.some(({ contract_no }) => contract_no === no)) throw wrongLine(saving, no)
+  for (const no of entered.keys())
+    if (no !== '' && !receipts.some(({ contract_no }) => contract_no === no))
+      throw createLineError(saving, no)
   return receipts.map(({ id, contract_no, free_weight }) => {
-    const weight = hundredths(said.get(contract_no) ?? '')
-    if (weight === undefined) throw wrongLine(saving, contract_no)
+    const weight = parseHundredths(entered.get(contract_no) ?? '')
+    if (weight === undefined) throw createLineError(saving, contract_no)
     return { receiptId: id, weight: weight ?? Math.max(1, free_weight), isSaid: weight !== null }
   })
 }
 
-const A_WEIGHT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
+const WEIGHT_PATTERN = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
 /** Parses tonnes to hundredths. Returns null for an empty text and `undefined` for an invalid weight. */
-function hundredths(text: string): number | null | undefined {
+function parseHundredths(text: string): number | null | undefined {
   if (text === '') return null
-  const [, whole = '', part = ''] = A_WEIGHT.exec(text) ?? []
+  const [, whole = '', part = ''] = WEIGHT_PATTERN.exec(text) ?? []
   const weight = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return whole === '' || weight === 0 ? undefined : weight
 }
 
-const wrongLine = ({ writer }: ApplicationSaving, no: string): Failure =>
-  invalidInput(new Map(), new Map([['lines', { code: 'line_not_offered', values: { no } }]]), writer.language)
+const createLineError = ({ writer }: ApplicationSaving, no: string): Failure =>
+  createInputFailure(
+    new Map(),
+    new Map([['lines', { code: 'line_not_offered', values: { no } }]]),
+    writer.language,
+  )
 
-const textOf = (lines: readonly SaidLine[]): string =>
+const formatLines = (lines: readonly EnteredLine[]): string =>
   lines.map(({ receiptId, weight, isSaid }) => `${receiptId}:${weight}:${isSaid}`).join()
 
-const written = (lines: readonly SaidLine[], receipts: readonly OfferedReceipt[]): string =>
+const toFormJson = (lines: readonly EnteredLine[], receipts: readonly OfferedReceipt[]): string =>
   JSON.stringify(
     lines.map(
       ({ receiptId, weight }): Row => ({

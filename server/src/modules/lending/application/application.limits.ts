@@ -3,45 +3,48 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import {
-  type Asked,
+  type LimitRequest,
   assertConcentration,
-  assertWithin,
-  type Carrying,
-  concentrationOf,
+  assertWithinLimit,
+  type GoodsShare,
+  computeConcentration,
   LIMIT,
-  type Taken,
-  takenBy,
-} from '../cover/goods.concentration.ts'
-import { lenderOf } from '../cover/cover.queries.ts'
-import type { CoveredLine, Sound } from '../cover/goods.cover.ts'
+  type LimitAmount,
+  toLimitUses,
+} from '../cover/concentration.ts'
+import { loadLender } from '../cover/cover.queries.ts'
+import type { CoveredLine, ValidCover } from '../cover/goods.cover.ts'
 import type { ApplicationRecord } from '#modules/paths.ts'
 
-export interface Approving {
+export interface ApprovalInput {
   readonly record: ApplicationRecord
-  readonly cover: Sound
+  readonly cover: ValidCover
   /** Fen. */
   readonly amount: number
 }
 
 /** @throws Failure with figures for the first limit exceeded by a fen */
-export async function limitsFor(tx: Db, { record, cover, amount }: Approving): Promise<readonly Taken[]> {
+export async function checkLimits(
+  tx: Db,
+  { record, cover, amount }: ApprovalInput,
+): Promise<readonly LimitAmount[]> {
   const bankId = record.values.bank_id
   const ownerId = record.values.owner_id
-  const lender = await lenderOf(tx, bankId)
+  const lender = await loadLender(tx, bankId)
   if (lender === undefined) throw new Failure('not_found')
   const { name, credit_limit: limit, used_limit: used } = lender
-  assertWithin('bank_limit_reached', { name, limit, used, asked: amount })
+  assertWithinLimit('bank_limit_reached', { name, limit, used, asked: amount })
   const guarantors = record.values.guarantor_ids
   await assertGuarantors(tx, guarantors, { amount, maturity: cover.maturity })
-  const concentration = concentrationOf(amount, cover.lines.map(carrying))
+  const concentration = computeConcentration(amount, cover.lines.map(toGoodsShare))
   const owners = new Map([[ownerId, amount]])
   await assertConcentration(tx, { bankId, lender, terms: cover.terms }, { ...concentration, owners })
   return [
     { kind: LIMIT.bank, subject: bankId, amount },
     ...guarantors.map((subject) => ({ kind: LIMIT.guarantor, subject, amount })),
-    ...takenBy(LIMIT.store, concentration.stores),
-    ...takenBy(LIMIT.owner, owners),
-    ...takenBy(LIMIT.goods, concentration.goods),
+    ...toLimitUses(LIMIT.store, concentration.stores),
+    ...toLimitUses(LIMIT.owner, owners),
+    ...toLimitUses(LIMIT.goods, concentration.goods),
   ]
 }
 
@@ -51,15 +54,15 @@ async function assertGuarantors(
   ids: readonly number[],
   { amount, maturity }: { readonly amount: number; readonly maturity: string },
 ): Promise<void> {
-  await assertGuaranteed(tx, ids, maturity)
-  const { rows } = await sql<Omit<Asked, 'asked'>>`
+  await assertGuarantorsValid(tx, ids, maturity)
+  const { rows } = await sql<Omit<LimitRequest, 'asked'>>`
     select guarantor_name as name, guarantee_limit as limit, used_limit as used from guarantor
      where id = any (${ids}::bigint[]) order by id`.execute(tx)
-  for (const guarantor of rows) assertWithin('guarantor_limit_reached', { ...guarantor, asked: amount })
+  for (const guarantor of rows) assertWithinLimit('guarantor_limit_reached', { ...guarantor, asked: amount })
 }
 
 /** @throws Failure for the first guarantor that is disabled or whose guarantee ends before the loan is due */
-export async function assertGuaranteed(tx: Db, ids: readonly number[], maturity: string): Promise<void> {
+export async function assertGuarantorsValid(tx: Db, ids: readonly number[], maturity: string): Promise<void> {
   const { rows } = await sql<{ name: string; disabled: number; end: string | null }>`
     select guarantor_name as name, disabled, valid_end::text as end from guarantor
      where id = any (${ids}::bigint[]) order by id`.execute(tx)
@@ -71,9 +74,9 @@ export async function assertGuaranteed(tx: Db, ids: readonly number[], maturity:
 }
 
 /** Returns its part of E in the smallest unit: hundredths of a tonne × ppm of grade × ppm of haircut. */
-function carrying({ facts, value }: CoveredLine): Carrying {
+function toGoodsShare({ facts, value }: CoveredLine): GoodsShare {
   const { num, den } = value?.eligible.value ?? { num: 0n, den: 1n }
-  return { storeId: facts.store_id, goodId: facts.good_id, value: num * (SMALLEST / den) }
+  return { storeId: facts.store_id, goodId: facts.good_id, value: num * (SMALLEST_UNIT / den) }
 }
 
-const SMALLEST = 100n * 1_000_000n * 1_000_000n
+const SMALLEST_UNIT = 100n * 1_000_000n * 1_000_000n

@@ -4,7 +4,7 @@ import type { OfferedLine } from '../cover/cover.queries.ts'
 
 export const offeredReceipt = sql<SqlBool>`receipt.life = 1`
 export const openLender = sql<SqlBool>`bank.disabled = 0`
-export const nothingHeld = sql<SqlBool>`not exists (
+export const hasNoHold = sql<SqlBool>`not exists (
   select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2)`
 export const openGuarantor = sql<SqlBool>`guarantor.disabled = 0`
 
@@ -28,25 +28,25 @@ export const offeredWeight = sql`(
   select sum(line.weight)::bigint from financing_line line where line.financing_id = financing.id)`
 export const policyVersion = sql`(
   select policy.version_no from risk_policy policy where policy.id = financing.policy_id)`
-const nameOf = (column: string) =>
+const selectActorName = (column: string) =>
   sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`financing.${column}`)})`
-export const submitName = nameOf('submit_by')
-export const proposeName = nameOf('propose_by')
-export const approveName = nameOf('approve_by')
+export const submitName = selectActorName('submit_by')
+export const proposeName = selectActorName('propose_by')
+export const approveName = selectActorName('approve_by')
 
-export interface SaidLine extends OfferedLine {
+export interface EnteredLine extends OfferedLine {
   readonly isSaid: boolean
 }
 
-export async function linesOf(tx: Db, id: number): Promise<readonly SaidLine[]> {
-  const { rows } = await sql<SaidLine>`
+export async function listOfferedLines(tx: Db, id: number): Promise<readonly EnteredLine[]> {
+  const { rows } = await sql<EnteredLine>`
     select receipt_id as "receiptId", weight, is_said as "isSaid" from financing_line where financing_id = ${id} order by receipt_id`.execute(
     tx,
   )
   return rows
 }
 
-export async function writeLines(tx: Db, id: number, offered: readonly SaidLine[]): Promise<void> {
+export async function writeLines(tx: Db, id: number, offered: readonly EnteredLine[]): Promise<void> {
   await sql`delete from financing_line where financing_id = ${id}`.execute(tx)
   await sql`
     insert into financing_line (financing_id, receipt_id, weight, is_said)
@@ -84,7 +84,7 @@ export interface OfferedReceipt {
 }
 
 /** Lists receipts with their free weight; weight held by this financing counts as free. */
-export async function offeredReceipts(
+export async function listOfferedReceipts(
   tx: Db,
   ids: readonly number[],
   financingId: number,
@@ -97,7 +97,7 @@ export async function offeredReceipts(
   return rows
 }
 
-export interface Concerned {
+export interface FinancingLockIds {
   readonly guarantors: readonly number[]
   readonly stores: readonly number[]
   readonly lots: readonly number[]
@@ -106,8 +106,8 @@ export interface Concerned {
 }
 
 /** Lists records affected by a financing, offered and pledged receipts included, each ascending: the lock order. */
-export async function concernedBy(tx: Db, id: number): Promise<Concerned> {
-  const { rows } = await sql<Concerned>`
+export async function listAffectedRecords(tx: Db, id: number): Promise<FinancingLockIds> {
+  const { rows } = await sql<FinancingLockIds>`
     with concerned as (
       select receipt.id, receipt.lot_id, receipt.store_id from receipt
        where id in (select receipt_id from financing_line where financing_id = ${id}
@@ -123,27 +123,27 @@ export async function concernedBy(tx: Db, id: number): Promise<Concerned> {
 }
 
 /** Returns the weight of this financing's live pledges by receipt. Hundredths of a tonne. */
-export async function heldOf(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
+export async function sumHeldByReceipt(tx: Db, id: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ receipt_id: number; held: number }>`
     select receipt_id, sum(live_weight)::bigint as held from pledge
      where financing_id = ${id} and pledge_state <= 2 group by receipt_id`.execute(tx)
   return new Map(rows.map(({ receipt_id, held }) => [receipt_id, held]))
 }
 
-export async function lotOf(tx: Db, receiptId: number): Promise<number | undefined> {
+export async function loadReceiptLot(tx: Db, receiptId: number): Promise<number | undefined> {
   const { rows } = await sql<{ lot_id: number }>`select lot_id from receipt where id = ${receiptId}`.execute(
     tx,
   )
   return rows[0]?.lot_id
 }
 
-export async function dueDayOf(tx: Db, id: number): Promise<string | undefined> {
+export async function loadDueDay(tx: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ due: string | null }>`
     select due_date::text as due from financing where id = ${id}`.execute(tx)
   return rows[0]?.due ?? undefined
 }
 
-export async function lenderIdOf(tx: Db, id: number): Promise<number | undefined> {
+export async function loadLenderId(tx: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ bank_id: number }>`select bank_id from financing where id = ${id}`.execute(tx)
   return rows[0]?.bank_id
 }

@@ -3,16 +3,16 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { links } from '#engine/facets/links.ts'
-import { segregated } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withLinks } from '#engine/facets/links.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
 import { title } from '@cangdan/protocol'
 import { APPLICATION_LIST, BANK_LIST, GUARANTOR_LIST, PLEDGE_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { FILED, ON_FORM, REPORTED } from '#modules/receipts/index.ts'
 import { applicationActions } from './application.actions.ts'
 import { saveApplication } from './application.hooks.ts'
 import {
-  nothingHeld,
+  hasNoHold,
   approveName,
   lines,
   offeredGoods,
@@ -29,7 +29,7 @@ import {
   goodsLabel,
   hasExcess,
   hasFee,
-  isFeeAsked,
+  isFeeRequested,
   isUnsecured,
   pledgedWeight,
 } from './financing.queries.ts'
@@ -227,17 +227,17 @@ export const application = defineResource({
   },
   actions: { ...applicationActions, ...loanActions },
   facets: [
-    segregated(DUTIES),
-    awaits('loan_state', {
+    withSegregation(DUTIES),
+    withTaskQueue('loan_state', {
       submit: { state: LOAN.returned },
       accept: { state: LOAN.submitted },
       propose: { state: LOAN.investigating, not: ['add', 'submit'] },
       approve: { state: LOAN.review, not: ['add', 'submit', 'report', 'propose'] },
       contract: { state: LOAN.approved },
-      hold: { state: LOAN.contracted, isFor: () => nothingHeld },
+      hold: { state: LOAN.contracted, isFor: () => hasNoHold },
       draw: { state: LOAN.pledged, not: ['add', 'submit', 'approve'] },
       default: { state: LOAN.overdue },
-      levy: { state: ACCRUING, not: ['fee', 'add'], isFor: () => isFeeAsked },
+      levy: { state: ACCRUING, not: ['fee', 'add'], isFor: () => isFeeRequested },
       payBack: { state: [...SETTLED, LOAN.writtenOff], isFor: () => hasExcess },
       close: { state: SETTLED, isFor: () => canClose },
       writeoff: {
@@ -246,7 +246,7 @@ export const application = defineResource({
         isFor: () => isUnsecured,
       },
     }),
-    links({
+    withLinks({
       pledges: {
         title: title('质押', 'Pledges', 'Prendas', '質権'),
         to: PLEDGE_LIST,

@@ -26,5 +26,5 @@ export const isUnsecured = sql<SqlBool>`
   (financing.total_left > 0 and not exists (
     select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2))`
 
-export const isFeeAsked = sql<SqlBool>`financing.fee_asked is not null`
+export const isFeeRequested = sql<SqlBool>`financing.fee_asked is not null`
 export const hasFee = sql`(financing.fee_asked is not null)::int`

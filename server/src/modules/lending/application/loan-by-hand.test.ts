@@ -1,15 +1,15 @@
 // Direct SQL on drawn loans, their events and accruals.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { COPIED, triedByHand } from '#testing/database/by-hand.ts'
-import { lossDesk } from '../testing/loss-desk.ts'
-import { repaymentDesk } from '../testing/repayment-desk.ts'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { writeOff } from '../testing/written-off-loan.ts'
-import { platformWriter } from '#engine/declare/records/writer.ts'
+import { COPY_ROW_FUNCTION, describeConstraintCases } from '#testing/database/constraint-cases.ts'
+import { createLossFixture } from '../testing/loss-fixture.ts'
+import { createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { writeOffLoan } from '../testing/written-off-loan.ts'
+import { createPlatformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
-import { registryOf } from '#modules/registry.ts'
-import { accrue } from '../loan/loan.books.ts'
+import { getRegistry } from '#modules/registry.ts'
+import { accrueInterest } from '../loan/loan.books.ts'
 import {
   EVENT_CHECKS,
   EVENT_KEYS,
@@ -20,31 +20,33 @@ import {
 let platform: TestPlatform
 const named = new Map<string, number>()
 beforeAll(async () => {
-  platform = await testPlatform()
-  const desk = await lossDesk(platform)
-  named.set('drawn', await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00))
-  named.set('loan', await desk.upTo(6, [await desk.receipt(100_00)], 1_000_000_00))
-  named.set('bank', desk.bankId)
-  const accrued = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
-  const repaid = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+  platform = await createTestPlatform()
+  const fixture = await createLossFixture(platform)
+  named.set('drawn', await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00))
+  named.set('loan', await fixture.upTo(6, [await fixture.receipt(100_00)], 1_000_000_00))
+  named.set('bank', fixture.bankId)
+  const accrued = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
+  const repaid = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
   named.set('repaid', repaid)
   named.set('other', 900_000)
-  const repayments = repaymentDesk(platform, desk)
+  const repayments = createRepaymentFixture(platform, fixture)
   named.set('document', await repayments.posted(repaid, 1_000_00))
-  const defaulted = await desk.defaulted(1_000_000_00)
-  await desk.charged(defaulted.loan, 100_00, '公证费')
+  const defaulted = await fixture.defaulted(1_000_000_00)
+  await fixture.charged(defaulted.loan, 100_00, '公证费')
   named.set('before', await repayments.posted(defaulted.loan, 100_00))
-  await writeOff(desk, defaulted)
+  await writeOffLoan(fixture, defaulted)
   named.set('lost', defaulted.loan)
   named.set('recovery', await repayments.posted(defaulted.loan, 5_000_00))
-  await desk.daysLater(1)
-  await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [accrued]))
-  await desk.daysLater(0)
-  await sql.raw(COPIED).execute(platform.db)
+  await fixture.daysLater(1)
+  await transact(platform.db, createPlatformWriter(getRegistry()), (unit) =>
+    accrueInterest(unit, fixture.bankId, [accrued]),
+  )
+  await fixture.daysLater(0)
+  await sql.raw(COPY_ROW_FUNCTION).execute(platform.db)
 })
 afterAll(() => platform.close())
 
-triedByHand({
+describeConstraintCases({
   tables: ['loan_instalment', 'loan_event', 'loan_accrual'],
   checks: EVENT_CHECKS,
   keys: EVENT_KEYS,

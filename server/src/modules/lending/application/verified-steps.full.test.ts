@@ -2,26 +2,32 @@
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { LOAN_LIST } from '#modules/paths.ts'
-import { paper } from '#testing/files/pictures.ts'
-import { asked, LOT_LIST, OPERATION_LIST, RECORD_LIST, step } from '#modules/receipts/testing/receipt-desk.ts'
-import { releaseDesk } from '../testing/release-desk.ts'
-import { repaymentDesk } from '../testing/repayment-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { createPdf } from '#testing/files/upload-files.ts'
+import {
+  createOperation,
+  LOT_LIST,
+  OPERATION_LIST,
+  RECORD_LIST,
+  runStep,
+} from '#modules/receipts/testing/receipt-desk.ts'
+import { createReleaseFixture } from '../testing/release-fixture.ts'
+import { createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { verifyEachStep } from '#modules/system/testing/verified.ts'
-import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { accrueLoans } from '../jobs/loans.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
 const [FREEZE, UNFREEZE, DELIVER] = [4, 5, 6]
 const log = pino({ level: 'silent' })
 
-const { platform, desk } = await withDesk(releaseDesk)
-const { goods } = desk
-const repayments = repaymentDesk(platform, desk)
-const loans = [await desk.drawn(1_000_000_00), await desk.drawn(2_000_000_00)] as const
+const { platform, desk: fixture } = await setUpDesk(createReleaseFixture)
+const { goods } = fixture
+const repayments = createRepaymentFixture(platform, fixture)
+const loans = [await fixture.drawn(1_000_000_00), await fixture.drawn(2_000_000_00)] as const
 const lot = await goods.lotOf(100_00)
 // Called first, because it changes rows directly.
-await desk.daysLater(10)
+await fixture.daysLater(10)
 const faults = await verifyEachStep(platform)
 
 /** Long, because a full verification follows each call. */
@@ -29,38 +35,50 @@ const timeout = 300_000
 
 it('has no findings after each step of a receipt', { timeout }, async () => {
   const { id: counted } = await ok(
-    goods.write({ record_type: 6, lot_id: lot, weight_after: 99_90, count_method: 1, count_time: now() }),
+    goods.write({
+      record_type: 6,
+      lot_id: lot,
+      weight_after: 99_90,
+      count_method: 1,
+      count_time: getSeconds(),
+    }),
   )
   await ok(goods.approve(RECORD_LIST, counted))
   await ok(goods.manager.post(LOT_LIST.replace(/List$/, 'Settle'), { id: lot, remark: 'dried' }))
   const receipt = await goods.issued(lot, 80_00)
   const [first, second] = goods.risk
-  const freeze = await asked(first, FREEZE, receipt, { weight: 20_00, files: await paperOf(first) })
-  await ok(step(second, 'Decide', freeze))
-  const end = await asked(second, UNFREEZE, receipt, { weight: 20_00, files: await paperOf(second) })
-  await ok(step(first, 'Decide', end))
-  const refused = await asked(goods.owner, DELIVER, receipt, { weight: 10_00, receiver: 'Li' })
-  await ok(step(goods.clerk, 'Refuse', refused, { answer: 'no lorry' }))
-  const delivery = await asked(goods.owner, DELIVER, receipt, { weight: 30_00, receiver: 'Li' })
+  const freeze = await createOperation(first, FREEZE, receipt, {
+    weight: 20_00,
+    files: await uploadPaper(first),
+  })
+  await ok(runStep(second, 'Decide', freeze))
+  const end = await createOperation(second, UNFREEZE, receipt, {
+    weight: 20_00,
+    files: await uploadPaper(second),
+  })
+  await ok(runStep(first, 'Decide', end))
+  const refused = await createOperation(goods.owner, DELIVER, receipt, { weight: 10_00, receiver: 'Li' })
+  await ok(runStep(goods.clerk, 'Refuse', refused, { answer: 'no lorry' }))
+  const delivery = await createOperation(goods.owner, DELIVER, receipt, { weight: 30_00, receiver: 'Li' })
   const { pickup_code = '' } = await goods.read(OPERATION_LIST, delivery)
   await ok(
-    step(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 29_50, vehicle_no: '浙B12345' }),
+    runStep(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 29_50, vehicle_no: '浙B12345' }),
   )
-  await ok(step(goods.manager, 'Hand', delivery))
+  await ok(runStep(goods.manager, 'Hand', delivery))
   expect(faults).toEqual([])
 })
 
 it('has no findings after each step of a release, for every outcome', { timeout }, async () => {
   const [{ pledge }] = loans
   const ends: readonly ((id: number) => Promise<unknown>)[] = [
-    (id) => ok(desk.act(desk.owner, 'Withdraw', id)),
-    (id) => ok(desk.act(desk.store, 'Reject', id, { answer: 'no' })),
-    (id) => ok(desk.act(desk.store, 'Confirm', id)),
-    (id) => leave(id),
+    (id) => ok(fixture.act(fixture.owner, 'Withdraw', id)),
+    (id) => ok(fixture.act(fixture.store, 'Reject', id, { answer: 'no' })),
+    (id) => ok(fixture.act(fixture.store, 'Confirm', id)),
+    (id) => releaseGoods(id),
   ]
   for (const [place, end] of ends.entries()) {
-    const id = await desk.asked(pledge, { weight: 50_00, ...(place === 3 ? desk.pickup : {}) })
-    await desk.approved(id)
+    const id = await fixture.asked(pledge, { weight: 50_00, ...(place === 3 ? fixture.pickup : {}) })
+    await fixture.approved(id)
     await end(id)
   }
   expect(faults).toEqual([])
@@ -68,20 +86,22 @@ it('has no findings after each step of a release, for every outcome', { timeout 
 
 it('has no findings after each step of a loan', { timeout }, async () => {
   const [, { loan }] = loans
-  await accrueLoans(jobDeps(platform.db, log))
+  await accrueLoans(createJobDeps(platform.db, log))
   const reversed = await repayments.posted(loan, 300_000_00)
-  await ok(repayments.act(desk.second, 'Reverse', reversed, { answer: 'of another loan' }))
-  const { total_left: left } = await desk.read(LOAN_LIST, loan)
+  await ok(repayments.act(fixture.second, 'Reverse', reversed, { answer: 'of another loan' }))
+  const { total_left: left } = await fixture.read(LOAN_LIST, loan)
   await repayments.posted(loan, Number(left))
   expect(faults).toEqual([])
 })
 
-const now = () => Math.floor(Date.now() / 1000)
+const getSeconds = () => Math.floor(Date.now() / 1000)
 
-const paperOf = async (who: SignedIn) => [{ id: (await ok(who.upload('order.pdf', paper()))).id }]
+const uploadPaper = async (who: SignedInCaller) => [
+  { id: (await ok(who.upload('order.pdf', createPdf()))).id },
+]
 
-async function leave(id: number): Promise<void> {
-  const weighed = { pickup_code: await desk.codeOf(id), weighed_weight: 49_80, ...desk.load }
-  await ok(desk.act(desk.store, 'Weigh', id, weighed))
-  await ok(desk.act(desk.storeManager, 'Hand', id))
+async function releaseGoods(id: number): Promise<void> {
+  const weighed = { pickup_code: await fixture.codeOf(id), weighed_weight: 49_80, ...fixture.load }
+  await ok(fixture.act(fixture.store, 'Weigh', id, weighed))
+  await ok(fixture.act(fixture.storeManager, 'Hand', id))
 }

@@ -9,7 +9,7 @@ export interface OfferedLine {
 }
 
 /** Price in fen per tonne, known from `at` (seconds UTC): the end of its day (decision 222). */
-interface Known {
+interface KnownPrice {
   readonly id: number
   readonly fen: number
   readonly at: number
@@ -17,9 +17,9 @@ interface Known {
 }
 
 export interface KnownQuotes {
-  readonly spot: (Known & { readonly source: number }) | null
+  readonly spot: (KnownPrice & { readonly source: number }) | null
   /** Of one contract, the latest first. */
-  readonly settlements: readonly (Known & { readonly contract: string })[]
+  readonly settlements: readonly (KnownPrice & { readonly contract: string })[]
   /** Seconds UTC. */
   readonly now: number
 }
@@ -52,7 +52,7 @@ export interface LineFacts extends KnownQuotes {
   readonly lot_standing: number
 }
 
-export const countOf = ({ lot_missing, lot_standing }: LineFacts): LotCount => ({
+export const getLotCount = ({ lot_missing, lot_standing }: LineFacts): LotCount => ({
   missing: lot_missing,
   standing: lot_standing,
 })
@@ -60,18 +60,18 @@ export const countOf = ({ lot_missing, lot_standing }: LineFacts): LotCount => (
 /** Varieties that their exchange does not quote by the tonne; they have no futures leg. */
 const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
 
-const endOf = (day: string) =>
+const selectDayEnd = (day: string) =>
   sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
 
 /** Selects `spot` and `settlements` of `KnownQuotes` on a day, for rows of `good`, `good_spec` and `policy`. */
-export const quotesOn = (day: RawBuilder<unknown>) => sql`
-    (select json_build_object('id', history.id, 'at', ${endOf('history.price_date')}, 'day', history.price_date::text,
+export const selectQuotes = (day: RawBuilder<unknown>) => sql`
+    (select json_build_object('id', history.id, 'at', ${selectDayEnd('history.price_date')}, 'day', history.price_date::text,
               'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
        from good_price_history history
       where history.spec_id = good_spec.id and history.status = 1 and history.days @> ${day} and good.unit in (1, 2)
       order by history.region_id is null desc, history.valid_from desc limit 1) as spot,
     coalesce((
-      select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${endOf('settled.trade_date')},
+      select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${selectDayEnd('settled.trade_date')},
                'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
         from (select qh.id, qh.settle_price, qh.trade_date, qh.contract_code from good_price_qh qh
                where qh.qh_code = good.qh_code and qh.trade_date <= ${day} and qh.settle_price is not null
@@ -89,7 +89,7 @@ export const quotesOn = (day: RawBuilder<unknown>) => sql`
        where policy.valuation_basis <> 1), '[]') as settlements`
 
 /** Lists facts in the order of the lines. @param of own holds of `financingId` count as free (0 for a new one); `policyId` defaults to today's */
-export async function lineFacts(
+export async function listLineFacts(
   tx: Db,
   bankId: number,
   lines: readonly OfferedLine[],
@@ -106,7 +106,7 @@ export async function lineFacts(
                       and financing_id = ${financingId}::bigint), 0)::bigint as own,
            exists (select from pledge where receipt_id = receipt.id and pledge_state <= 2 and bank_id <> ${bankId}::bigint) as is_elsewhere,
            extract(epoch from now())::bigint as now,
-           ${quotesOn(sql`today()`)}
+           ${selectQuotes(sql`today()`)}
       from unnest(${ids}::bigint[], ${weights}::bigint[]) with ordinality line (receipt_id, weight, place)
       join receipt on receipt.id = line.receipt_id
       join good on good.id = receipt.good_id
@@ -136,7 +136,7 @@ export interface Terms {
   readonly good_share: number | null
 }
 
-export async function termsOf(tx: Db, policyId: number): Promise<Terms | undefined> {
+export async function loadTerms(tx: Db, policyId: number): Promise<Terms | undefined> {
   const { rows } = await sql<Terms>`
     select id, version_no, pledge_rate, haircut, valuation_basis, basis_discount, settle_days, warn_line, call_line, liq_line, price_max_age, max_tenor_days, store_share, owner_share, good_share
       from risk_policy where id = ${policyId}`.execute(tx)
@@ -144,7 +144,7 @@ export async function termsOf(tx: Db, policyId: number): Promise<Terms | undefin
 }
 
 /** Returns the day in Shanghai some days from today: `2026-01-31`. */
-export async function dayAhead(tx: Db, days: number): Promise<string> {
+export async function loadDayFromToday(tx: Db, days: number): Promise<string> {
   const { rows } = await sql<{ day: string }>`select (today() + ${days}::int)::text as day`.execute(tx)
   return rows[0]?.day ?? ''
 }
@@ -157,7 +157,7 @@ export interface Lender {
   readonly max_single_loan: number | null
 }
 
-export async function lenderOf(tx: Db, bankId: number): Promise<Lender | undefined> {
+export async function loadLender(tx: Db, bankId: number): Promise<Lender | undefined> {
   const { rows } = await sql<Lender>`
     select bank_name as name, disabled, coalesce(credit_limit, 0) as credit_limit, used_limit, max_single_loan
       from bank where id = ${bankId}`.execute(tx)
@@ -175,7 +175,7 @@ export async function isPledged(tx: Db, id: number): Promise<boolean> {
   return rows.length === 0
 }
 
-export async function otherwiseUnder(
+export async function findGoodsUnderOtherTerms(
   tx: Db,
   financingId: number,
   receiptIds: readonly number[],

@@ -1,37 +1,43 @@
 import type { ErrorCode } from '@cangdan/protocol'
 import { addDays, type Day } from '../domain/loan/day-count.ts'
-import type { Computed } from '../domain/cover/explain.ts'
-import { capOf } from '../domain/cover/limits.ts'
-import type { LendingLines, Valuing } from '../domain/cover/policy.ts'
+import type { ComputedFigure } from '../domain/cover/explain.ts'
+import { computeCap } from '../domain/cover/limits.ts'
+import type { LendingLines, ValuationTerms } from '../domain/cover/policy.ts'
 import {
-  eligibleOf,
+  sumEligible,
   type GoodsValue,
-  type Priced,
+  type PricedResult,
   type PriceGap,
-  priceOf,
-  type Unpriced,
-  valueOf,
+  computePrice,
+  type UnpricedResult,
+  valuePledge,
 } from '../domain/cover/valuation.ts'
-import { missingOf, availableOf, type ReceiptWeights, LIFE, notFree } from '#modules/receipts/index.ts'
+import {
+  allocateMissingWeight,
+  computeAvailableWeight,
+  type ReceiptWeights,
+  LIFE,
+  createNotFreeFailure,
+} from '#modules/receipts/index.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import {
-  countOf,
-  dayAhead,
+  getLotCount,
+  loadDayFromToday,
   type KnownQuotes,
   type Lender,
-  lenderOf,
+  loadLender,
   type LineFacts,
-  lineFacts,
+  listLineFacts,
   type OfferedLine,
-  otherwiseUnder,
+  findGoodsUnderOtherTerms,
   type Terms,
-  termsOf,
+  loadTerms,
 } from './cover.queries.ts'
 
 /** Days that goods must stay in store after the loan is due (domain §3.3). */
-const STORED_BEYOND = 15
-export const storedUntil = (maturity: Day): Day => addDays(maturity, STORED_BEYOND)
+const STORAGE_DAYS_AFTER_DUE = 15
+export const getStorageEnd = (maturity: Day): Day => addDays(maturity, STORAGE_DAYS_AFTER_DUE)
 
 export interface Offer {
   readonly bankId: number
@@ -58,9 +64,9 @@ export interface CoveredLine {
 export interface Cover {
   readonly terms: Terms | undefined
   readonly lines: readonly CoveredLine[]
-  readonly eligible: Computed
+  readonly eligible: ComputedFigure
   /** Amount that can be drawn on the goods; absent without terms. */
-  readonly cap: Computed | undefined
+  readonly cap: ComputedFigure | undefined
   /** Part of the cap within this bank's limit for a single loan. Fen. */
   readonly possible: bigint
   /** Due day; for an undrawn loan, if it were drawn today. */
@@ -68,26 +74,26 @@ export interface Cover {
   readonly faults: readonly Failure[]
 }
 
-export interface Sound extends Cover {
+export interface ValidCover extends Cover {
   readonly terms: Terms
-  readonly cap: Computed
+  readonly cap: ComputedFigure
 }
 
 /** Only reads: neither writes nor reserves (Fineract PR 6196). */
-export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
+export async function computeGoodsCover(tx: Db, offer: Offer): Promise<Cover> {
   const { bankId, tenorDays } = offer
-  const facts = await lineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
-  const maturity = offer.due ?? (await dayAhead(tx, tenorDays))
-  const stored = storedUntil(maturity)
+  const facts = await listLineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
+  const maturity = offer.due ?? (await loadDayFromToday(tx, tenorDays))
+  const stored = getStorageEnd(maturity)
   const policyId = facts[0]?.policy_id ?? null
-  const terms = policyId === null ? undefined : await termsOf(tx, policyId)
-  const lines = facts.map((each) => lineOf(each, { offer, terms, stored }))
-  const eligible = eligibleOf(lines.flatMap((line) => line.value ?? []))
-  const cap = terms === undefined ? undefined : capOf(linesOf(terms), eligible)
-  const lender = await lenderOf(tx, bankId)
+  const terms = policyId === null ? undefined : await loadTerms(tx, policyId)
+  const lines = facts.map((each) => coverLine(each, { offer, terms, stored }))
+  const eligible = sumEligible(lines.flatMap((line) => line.value ?? []))
+  const cap = terms === undefined ? undefined : computeCap(toLendingLines(terms), eligible)
+  const lender = await loadLender(tx, bankId)
   const single = BigInt(lender?.max_single_loan ?? Number.MAX_SAFE_INTEGER)
   const possible = cap === undefined ? 0n : cap.shown < single ? cap.shown : single
-  const found: Found = { offer, lines, terms, eligible, cap, lender }
+  const findings: OfferFindings = { offer, lines, terms, eligible, cap, lender }
   return {
     terms,
     lines,
@@ -95,12 +101,12 @@ export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
     cap,
     possible,
     maturity,
-    faults: [...lines.flatMap((line) => line.faults), ...faultsOf(found)],
+    faults: [...lines.flatMap((line) => line.faults), ...listOfferErrors(findings)],
   }
 }
 
-export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
-  const cover = await coverOf(tx, offer)
+export async function assertCovered(tx: Db, offer: Offer): Promise<ValidCover> {
+  const cover = await computeGoodsCover(tx, offer)
   const [fault] = cover.faults
   if (fault !== undefined) throw fault
   const { terms, cap } = cover
@@ -114,16 +120,16 @@ export async function assertUnderTerms(
   financingId: number,
   receiptIds: readonly number[],
 ): Promise<void> {
-  const found = await otherwiseUnder(tx, financingId, receiptIds)
-  if (found !== undefined) throw new Failure('policies_differ', { values: found })
+  const findings = await findGoodsUnderOtherTerms(tx, financingId, receiptIds)
+  if (findings !== undefined) throw new Failure('policies_differ', { values: findings })
 }
 
-interface Found extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'cap'> {
+interface OfferFindings extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'cap'> {
   readonly offer: Offer
   readonly lender: Lender | undefined
 }
 
-function faultsOf({ offer, lines, terms, eligible, cap, lender }: Found): readonly Failure[] {
+function listOfferErrors({ offer, lines, terms, eligible, cap, lender }: OfferFindings): readonly Failure[] {
   const { amount, tenorDays } = offer
   const faults: Failure[] = []
   const [first] = lines
@@ -155,38 +161,38 @@ function faultsOf({ offer, lines, terms, eligible, cap, lender }: Found): readon
   return faults
 }
 
-interface Looking {
+interface LineContext {
   readonly offer: Offer
   readonly terms: Terms | undefined
   readonly stored: string
 }
 
-function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLine {
-  const weights = weightsIn(facts)
+function coverLine(facts: LineFacts, { offer, terms, stored }: LineContext): CoveredLine {
+  const weights = getReceiptWeights(facts)
   const others: ReceiptWeights = { ...weights, pledged: weights.pledged - facts.own }
-  const free = Math.max(0, availableOf(others))
+  const free = Math.max(0, computeAvailableWeight(others))
   const { contract_no: no, goods, storage_end: end } = facts
   const faults: Failure[] = []
   if (facts.life !== LIFE.live || facts.holder_id !== offer.ownerId)
     faults.push(new Failure('receipts_of_others'))
   if (facts.pledgeable === 0) faults.push(new Failure('goods_not_pledgeable', { values: { goods } }))
   if (facts.is_elsewhere) faults.push(new Failure('pledged_to_another'))
-  if (facts.weight > free) faults.push(notFree(others, facts.weight))
+  if (facts.weight > free) faults.push(createNotFreeFailure(others, facts.weight))
   if (end < stored) faults.push(new Failure('storage_too_short', { values: { no, end, needed: stored } }))
   if (facts.policy_id === null) faults.push(new Failure('policy_missing', { values: { goods } }))
   if (terms === undefined || facts.policy_id !== terms.id) return { facts, free, faults }
   const { spot } = facts
-  const price = priceIn(terms, facts)
+  const price = priceGoods(terms, facts)
   if (price.kind === 'unpriced')
-    return { facts, free, faults: [...faults, ...price.gaps.map((gap) => unpriced(goods, gap))] }
-  const { value } = valueOf(valuingOf(terms), {
+    return { facts, free, faults: [...faults, ...price.gaps.map((gap) => createPriceError(goods, gap))] }
+  const { value } = valuePledge(toValuationTerms(terms), {
     id: facts.receipt_id,
     no,
     pledged: BigInt(facts.weight),
     earmarked: 0n,
-    missing: BigInt(missingOf(countOf(facts), facts.weight)),
+    missing: BigInt(allocateMissingWeight(getLotCount(facts), facts.weight)),
     frozen: 0n,
-    grade: ppmOf(facts.grade_factor),
+    grade: toPpm(facts.grade_factor),
     spec: goods,
     price,
   })
@@ -196,10 +202,10 @@ function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLin
 }
 
 /** Returns the amount that this line alone covers. Fen, rounded down; absent without a price. */
-export const capOfLine = (terms: Terms, { value }: CoveredLine): Computed | undefined =>
-  value === undefined ? undefined : capOf(linesOf(terms), eligibleOf([value]))
+export const computeLineCap = (terms: Terms, { value }: CoveredLine): ComputedFigure | undefined =>
+  value === undefined ? undefined : computeCap(toLendingLines(terms), sumEligible([value]))
 
-const weightsIn = (facts: LineFacts): ReceiptWeights => ({
+const getReceiptWeights = (facts: LineFacts): ReceiptWeights => ({
   remaining: facts.remaining_weight,
   pledged: facts.pledge_weight,
   frozenFree: facts.frozen_free,
@@ -209,35 +215,38 @@ const weightsIn = (facts: LineFacts): ReceiptWeights => ({
 })
 
 /** Converts a missing or outdated price to an error: nothing is lent on goods without a price (I13). */
-export function unpriced(goods: string, { problem, newest, maxAgeHours: hours }: PriceGap): Failure {
+export function createPriceError(goods: string, { problem, newest, maxAgeHours: hours }: PriceGap): Failure {
   const code: ErrorCode = problem === 'missing' ? 'price_missing' : 'price_too_old'
   return new Failure(code, { values: { goods, day: newest?.day ?? '', hours } })
 }
 
 const BASES = { 1: 'spot', 2: 'futures_less_basis', 3: 'lower_of' } as const
 /** Converts percent × 100 to parts per million. */
-export const ppmOf = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
+export const toPpm = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
 
-export const valuingOf = (terms: Terms): Valuing => ({
+export const toValuationTerms = (terms: Terms): ValuationTerms => ({
   version: terms.version_no,
   basis: BASES[terms.valuation_basis],
-  basisDiscount: ppmOf(terms.basis_discount),
+  basisDiscount: toPpm(terms.basis_discount),
   settleDays: terms.settle_days ?? 0,
   priceMaxAgeHours: terms.price_max_age,
-  haircut: ppmOf(terms.haircut),
+  haircut: toPpm(terms.haircut),
 })
 
-export const priceIn = (terms: Terms, { spot, settlements, now }: KnownQuotes): Priced | Unpriced =>
-  priceOf(valuingOf(terms), {
+export const priceGoods = (
+  terms: Terms,
+  { spot, settlements, now }: KnownQuotes,
+): PricedResult | UnpricedResult =>
+  computePrice(toValuationTerms(terms), {
     spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
     settlements: settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),
     now,
   })
 
-export const linesOf = (terms: Terms): LendingLines => ({
+export const toLendingLines = (terms: Terms): LendingLines => ({
   version: terms.version_no,
-  pledgeRate: ppmOf(terms.pledge_rate),
-  warning: ppmOf(terms.warn_line),
-  call: ppmOf(terms.call_line),
-  liquidation: ppmOf(terms.liq_line),
+  pledgeRate: toPpm(terms.pledge_rate),
+  warning: toPpm(terms.warn_line),
+  call: toPpm(terms.call_line),
+  liquidation: toPpm(terms.liq_line),
 })

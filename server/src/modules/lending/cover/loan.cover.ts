@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type PledgedGoods, type Valuation, valuationOf } from '../domain/cover/valuation.ts'
+import { type PledgedGoods, type Valuation, valueGoods } from '../domain/cover/valuation.ts'
 import type { Day } from '../domain/loan/day-count.ts'
 import type { LendingLines } from '../domain/cover/policy.ts'
-import { missingOf } from '#modules/receipts/index.ts'
+import { allocateMissingWeight } from '#modules/receipts/index.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { countOf, lineFacts, type Terms, termsOf } from './cover.queries.ts'
-import { pledgedOn } from './pledged-days.queries.ts'
-import { linesOf, ppmOf, priceIn, unpriced, valuingOf } from './goods.cover.ts'
+import { getLotCount, listLineFacts, type Terms, loadTerms } from './cover.queries.ts'
+import { listPledgedByDay } from './pledged-days.queries.ts'
+import { toLendingLines, toPpm, priceGoods, createPriceError, toValuationTerms } from './goods.cover.ts'
 
 export interface PledgeLine {
   readonly id: number
@@ -27,18 +27,18 @@ export interface LoanCover {
 }
 
 /** Hundredths of a tonne. */
-export interface Earmarked {
+export interface EarmarkedPart {
   readonly pledgeId: number
   readonly weight: number
 }
 
 /** Values pledges as far as a stocktake found them (decision 294). @param without release whose earmark is ignored @throws Error without terms */
-export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Promise<LoanCover> {
+export async function loadLoanCover(tx: Db, id: number, without?: EarmarkedPart): Promise<LoanCover> {
   const { rows } = await sql<{ bank_id: number; policy_id: number }>`
     select bank_id, policy_id from financing where id = ${id}`.execute(tx)
   const { bank_id: bankId, policy_id: policyId } = rows[0] ?? { bank_id: 0, policy_id: 0 }
   const [terms, { rows: pledges }] = await Promise.all([
-    termsOf(tx, policyId),
+    loadTerms(tx, policyId),
     sql<PledgeLine>`
     select pledge.id, pledge_no, receipt_id, pledge.live_weight, pledge.earmarked_weight,
            least(receipt.frozen_pledged, pledge.live_weight - pledge.earmarked_weight) as frozen_pledged
@@ -46,7 +46,7 @@ export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Prom
      where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx),
   ])
   if (terms === undefined) throw new Error(`financing ${id} has no terms`)
-  const facts = await lineFacts(
+  const facts = await listLineFacts(
     tx,
     bankId,
     pledges.map(({ receipt_id, live_weight }) => ({ receiptId: receipt_id, weight: live_weight })),
@@ -61,14 +61,19 @@ export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Prom
       no: pledge.pledge_no,
       pledged: BigInt(pledge.live_weight),
       earmarked: BigInt(earmarked),
-      missing: BigInt(missingOf(countOf(fact), pledge.live_weight - earmarked)),
+      missing: BigInt(allocateMissingWeight(getLotCount(fact), pledge.live_weight - earmarked)),
       frozen: BigInt(pledge.frozen_pledged),
-      grade: ppmOf(fact.grade_factor),
+      grade: toPpm(fact.grade_factor),
       spec: fact.goods,
-      price: priceIn(terms, fact),
+      price: priceGoods(terms, fact),
     }
   })
-  return { terms, lines: linesOf(terms), pledges, valuation: valuationOf(valuingOf(terms), goods) }
+  return {
+    terms,
+    lines: toLendingLines(terms),
+    pledges,
+    valuation: valueGoods(toValuationTerms(terms), goods),
+  }
 }
 
 /** @throws Failure for the first goods without a price that the terms accept (I13) */
@@ -77,16 +82,19 @@ export function assertPriced(
 ): asserts valuation is Extract<Valuation, { kind: 'priced' }> {
   if (valuation.kind === 'priced') return
   const [first] = valuation.gaps
-  throw first === undefined ? new Failure('not_now') : unpriced(first.goods.spec, first.gap)
+  throw first === undefined ? new Failure('not_now') : createPriceError(first.goods.spec, first.gap)
 }
 
 /** Returns E (fen, rounded down) at the end of each day by the prices of that day; days without pledges or price are left out (I13). */
-export async function valuesOfLoan(
+export async function listDailyValues(
   tx: Db,
   { id, policy_id: policyId }: { readonly id: number; readonly policy_id: number },
   days: readonly Day[],
 ): Promise<ReadonlyMap<Day, bigint>> {
-  const [terms, pledged] = await Promise.all([termsOf(tx, policyId), pledgedOn(tx, { id, policyId }, days)])
+  const [terms, pledged] = await Promise.all([
+    loadTerms(tx, policyId),
+    listPledgedByDay(tx, { id, policyId }, days),
+  ])
   if (terms === undefined) throw new Error(`financing ${id} has no terms`)
   const goods = new Map<Day, PledgedGoods[]>()
   for (const { day, spec_id, grade_factor, weight, ...quotes } of pledged)
@@ -99,14 +107,14 @@ export async function valuesOfLoan(
         earmarked: 0n,
         missing: 0n,
         frozen: 0n,
-        grade: ppmOf(grade_factor),
+        grade: toPpm(grade_factor),
         spec: String(spec_id),
-        price: priceIn(terms, quotes),
+        price: priceGoods(terms, quotes),
       },
     ])
   return new Map(
     [...goods].flatMap(([day, of]) => {
-      const valuation = valuationOf(valuingOf(terms), of)
+      const valuation = valueGoods(toValuationTerms(terms), of)
       return valuation.kind === 'priced' ? [[day, valuation.eligible.shown] as const] : []
     }),
   )

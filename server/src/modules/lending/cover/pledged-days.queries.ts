@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '../domain/loan/day-count.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type KnownQuotes, quotesOn } from './cover.queries.ts'
+import { type KnownQuotes, selectQuotes } from './cover.queries.ts'
 
-export interface PledgedOn extends KnownQuotes {
+export interface DailyPledgedGoods extends KnownQuotes {
   readonly day: Day
   readonly spec_id: number
   /** At the end of the day, percent × 100 of the par price. */
@@ -13,18 +13,18 @@ export interface PledgedOn extends KnownQuotes {
 }
 
 /** In one statement, in the order of the days; none for days without pledges. Today is as of now. */
-export async function pledgedOn(
+export async function listPledgedByDay(
   tx: Db,
   { id, policyId }: { readonly id: number; readonly policyId: number },
   days: readonly Day[],
-): Promise<readonly PledgedOn[]> {
-  const { rows } = await sql<PledgedOn>`
+): Promise<readonly DailyPledgedGoods[]> {
+  const { rows } = await sql<DailyPledgedGoods>`
     select point.day::text, pledged.spec_id, pledged.weight,
            coalesce((select grade_factor from good_grade grade
              where grade.spec_id = pledged.spec_id and grade.audit_status = 1 and grade.audit_time < point.until
              order by audit_time desc, id desc limit 1), 10000) as grade_factor,
            extract(epoch from case when point.is_today then now() else point.until end)::bigint as now,
-           ${quotesOn(sql`point.day`)}
+           ${selectQuotes(sql`point.day`)}
       from (select day, day >= today() as is_today,
                    case when day >= today() then 'infinity' else (day + 1)::timestamp at time zone 'Asia/Shanghai' end as until
               from unnest(${days}::date[]) day) point

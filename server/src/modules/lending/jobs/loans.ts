@@ -1,36 +1,36 @@
 // Accrues each loan once per business day, however often the job runs or stops, then marks late loans as overdue (domain §3.4, §4.4).
 import { sql, type SqlBool } from 'kysely'
 import { DatabaseError } from 'pg'
-import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
-import { eachDue } from '#engine/write/each-due.ts'
-import { touchLists } from '#engine/write/touch.ts'
+import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'
+import { processDueRecords } from '#engine/write/due-records.ts'
+import { invalidateLists } from '#engine/write/invalidate.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { APPLICATION_LIST, LOAN_LIST, FLOW_LIST } from '#modules/paths.ts'
-import { followDays } from '../loan/loan.actions.ts'
-import { accrue } from '../loan/loan.books.ts'
-import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
+import { updateOverdueState } from '../loan/loan.actions.ts'
+import { accrueInterest } from '../loan/loan.books.ts'
+import { lockApprovedGoods, suspendOverdue } from '../release/release.suspend.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Returns the number of accrued and changed loans. @throws Error naming loans that failed, after all others are done */
 export async function accrueLoans({ db, log, registry }: JobDeps): Promise<number> {
   const { done, failed } = await accrueAll({ db, log, registry })
-  const followed = await eachDue(db, platformWriter(registry), {
+  const changed = await processDueRecords(db, createPlatformWriter(registry), {
     path: APPLICATION_LIST,
-    due: isOtherwiseLate,
-    lockFirst: (unit, id) => lockApproved(unit, [id]),
+    due: isLateStateOutdated,
+    lockFirst: (unit, id) => lockApprovedGoods(unit, [id]),
     work: async (unit, loan) => {
-      await followDays(unit, loan)
+      await updateOverdueState(unit, loan)
       await suspendOverdue(unit, loan.id)
     },
     log,
   })
-  if (failed.length > 0) throw new Error(`Could not accrue interest of ${await namesOf(db, failed)}`)
-  return done + followed
+  if (failed.length > 0) throw new Error(`Could not accrue interest of ${await loadLoanNumbers(db, failed)}`)
+  return done + changed
 }
 
-async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
+async function loadLoanNumbers(db: Db, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ names: string }>`
     select string_agg(financing_no, ', ' order by id) as names from financing where id = any (${ids}::bigint[])`.execute(
     db,
@@ -38,10 +38,10 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
   return rows[0]?.names ?? ''
 }
 
-const isOtherwiseLate = sql<SqlBool>`
+const isLateStateOutdated = sql<SqlBool>`
   (financing.loan_state = 7 and financing.dpd > 0) or (financing.loan_state = 8 and financing.dpd = 0)`
 
-interface Accrued {
+interface AccrualResult {
   readonly done: number
   readonly failed: readonly number[]
 }
@@ -52,7 +52,7 @@ interface Batch {
 }
 
 /** Batches stay committed; a later run finds the rest by their accrual day. */
-async function accrueAll(deps: JobDeps): Promise<Accrued> {
+async function accrueAll(deps: JobDeps): Promise<AccrualResult> {
   const { db } = deps
   let done = 0
   const failed: number[] = []
@@ -60,7 +60,7 @@ async function accrueAll(deps: JobDeps): Promise<Accrued> {
     const { rows } = await sql<Batch & { last: number }>`
       with due as (
         select id, bank_id from financing
-         where loan_state in (7, 8, 9) and accrued_to < today() and id > ${last} order by id limit ${AT_ONCE})
+         where loan_state in (7, 8, 9) and accrued_to < today() and id > ${last} order by id limit ${BATCH_SIZE})
       select bank_id, array_agg(id order by id) as ids, (select max(id) from due) as last from due group by bank_id order by bank_id`.execute(
       db,
     )
@@ -76,12 +76,12 @@ async function accrueAll(deps: JobDeps): Promise<Accrued> {
 }
 
 /** Retries each half of a rejected batch until the loan is found. @throws errors not caused by a loan */
-async function accrueBatch(deps: JobDeps, { bank_id, ids }: Batch): Promise<Accrued> {
+async function accrueBatch(deps: JobDeps, { bank_id, ids }: Batch): Promise<AccrualResult> {
   const { db, log, registry } = deps
   try {
-    const done = await transact(db, platformWriter(registry), async (unit) => {
-      touchLists(unit.tx, [LOAN_LIST, FLOW_LIST])
-      return accrue(unit, bank_id, ids)
+    const done = await transact(db, createPlatformWriter(registry), async (unit) => {
+      invalidateLists(unit.tx, [LOAN_LIST, FLOW_LIST])
+      return accrueInterest(unit, bank_id, ids)
     })
     return { done, failed: [] }
   } catch (error) {

@@ -1,15 +1,15 @@
 // The pledge itself continues when its registration or insurance ends (`domain.md` §3.3).
-import { dayText, title, type Title } from '@cangdan/protocol'
+import { formatShanghaiDay, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
+import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
-import { eachDue } from '#engine/write/each-due.ts'
-import { peopleOf, writeTo } from '#modules/content/index.ts'
+import { processDueRecords } from '#engine/write/due-records.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import { PLEDGE_LIST, type PledgeRecord } from '#modules/paths.ts'
-import { isNear, stageOf } from '#modules/receipts/index.ts'
+import { isUpcoming, noticeStage } from '#modules/receipts/index.ts'
 
-interface Cover {
+interface PledgeCover {
   /** `pledge_alert.cover` */
   readonly number: number
   readonly column: 'registry_end' | 'insure_end'
@@ -18,7 +18,7 @@ interface Cover {
   readonly content: Title
 }
 
-const COVERS: readonly Cover[] = [
+const COVERS: readonly PledgeCover[] = [
   {
     number: 1,
     column: 'registry_end',
@@ -45,48 +45,48 @@ const COVERS: readonly Cover[] = [
   },
 ]
 
-export async function alertEndingCover({ db, log, registry }: JobDeps): Promise<number> {
+export async function alertExpiringCover({ db, log, registry }: JobDeps): Promise<number> {
   let alerted = 0
   for (const cover of COVERS)
-    alerted += await eachDue(db, platformWriter(registry), {
+    alerted += await processDueRecords(db, createPlatformWriter(registry), {
       path: PLEDGE_LIST,
       due: isDue(cover),
-      work: (unit, pledge) => say(unit, pledge, cover),
+      work: (unit, pledge) => sendAlert(unit, pledge, cover),
       log,
     })
   return alerted
 }
 
-const isDue = ({ number, end }: Cover) => sql<SqlBool>`
-  pledge.pledge_state = 2 and ${isNear(end)}
+const isDue = ({ number, end }: PledgeCover) => sql<SqlBool>`
+  pledge.pledge_state = 2 and ${isUpcoming(end)}
   and not exists (
     select from pledge_alert alert
-     where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${stageOf(end)})`
+     where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${noticeStage(end)})`
 
-async function say(unit: UnitOfWork, { id, values }: PledgeRecord, cover: Cover): Promise<void> {
+async function sendAlert(unit: UnitOfWork, { id, values }: PledgeRecord, cover: PledgeCover): Promise<void> {
   const { number, column, end, called, content } = cover
   const { rows } = await sql<{ days: number }>`
     insert into pledge_alert (pledge_id, cover, cover_end, days)
-    select pledge.id, ${number}::smallint, ${end}, ${stageOf(end)} from pledge where pledge.id = ${id}
+    select pledge.id, ${number}::smallint, ${end}, ${noticeStage(end)} from pledge where pledge.id = ${id}
     returning days`.execute(unit.tx)
-  const [no, day] = [values.pledge_no, dayText(requireValue(values, column))]
-  await writeTo(unit, {
-    accounts: await peopleOf(unit.tx, concerned(id)),
+  const [no, day] = [values.pledge_no, formatShanghaiDay(requireValue(values, column))]
+  await sendMessage(unit, {
+    accounts: await listActiveAccounts(unit.tx, selectParties(id)),
     isAlert: true,
-    title: rows[0]?.days === 0 ? ended(no, called, day) : ends(no, called, day),
+    title: rows[0]?.days === 0 ? createEndedTitle(no, called, day) : createEndingTitle(no, called, day),
     content,
     path: `/pledge/pledge/look/${id}`,
   })
 }
 
-const ends = (no: string, called: Title, day: string) =>
+const createEndingTitle = (no: string, called: Title, day: string) =>
   title(
     `质押 ${no} 的${called.zh}将于 ${day} 到期`,
     `${called.en} of pledge ${no} ends on ${day}`,
     `${called.es} de la prenda ${no} vence el ${day}`,
     `質権${no}の${called.ja}は${day}に満了します`,
   )
-const ended = (no: string, called: Title, day: string) =>
+const createEndedTitle = (no: string, called: Title, day: string) =>
   title(
     `质押 ${no} 的${called.zh}已于 ${day} 到期`,
     `${called.en} of pledge ${no} ended on ${day}`,
@@ -94,5 +94,5 @@ const ended = (no: string, called: Title, day: string) =>
     `質権${no}の${called.ja}は${day}に満了しました`,
   )
 
-const concerned = (pledgeId: number) => sql`
+const selectParties = (pledgeId: number) => sql`
   select bank_id from pledge where id = ${pledgeId} union select owner_id from pledge where id = ${pledgeId}`

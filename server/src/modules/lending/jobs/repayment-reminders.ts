@@ -2,9 +2,9 @@
 import { title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
-import { eachDue } from '#engine/write/each-due.ts'
-import { peopleOf, writeTo } from '#modules/content/index.ts'
+import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'
+import { processDueRecords } from '#engine/write/due-records.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import { APPLICATION_LIST, type ApplicationRecord } from '#modules/paths.ts'
 import { nextDue } from '../loan/loan.queries.ts'
 
@@ -18,26 +18,26 @@ const isDue = sql<SqlBool>`
     select from loan_reminder reminder
      where reminder.financing_id = financing.id and reminder.due_date = ${nextDue} and reminder.days = ${distance})`
 
-export function remindOfRepayments({ db, log, registry }: JobDeps): Promise<number> {
-  return eachDue(db, platformWriter(registry), {
+export function sendRepaymentReminders({ db, log, registry }: JobDeps): Promise<number> {
+  return processDueRecords(db, createPlatformWriter(registry), {
     path: APPLICATION_LIST,
     due: isDue,
-    work: remind,
+    work: sendReminder,
     log,
   })
 }
 
-interface Due {
+interface DueAmount {
   readonly day: string
   /** Fen. */
   readonly principal: number
 }
 
-async function remind(unit: UnitOfWork, { id, values }: ApplicationRecord): Promise<void> {
+async function sendReminder(unit: UnitOfWork, { id, values }: ApplicationRecord): Promise<void> {
   await sql`
     insert into loan_reminder (financing_id, due_date, days)
     select id, ${nextDue}, ${distance} from financing where id = ${id}`.execute(unit.tx)
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueAmount>`
     select ${nextDue}::text as day,
            greatest(0, (select sum(instalment.principal) from loan_instalment instalment
                          where instalment.financing_id = financing.id and instalment.due_date <= ${nextDue})
@@ -45,15 +45,15 @@ async function remind(unit: UnitOfWork, { id, values }: ApplicationRecord): Prom
       from financing where id = ${id}`.execute(unit.tx)
   const [due] = rows
   if (due === undefined) return
-  await writeTo(unit, {
-    accounts: await peopleOf(unit.tx, concerned(id)),
+  await sendMessage(unit, {
+    accounts: await listActiveAccounts(unit.tx, selectParties(id)),
     isAlert: true,
-    ...wordsOf(values.financing_no, due),
+    ...createReminderText(values.financing_no, due),
     path: `/pledge/loan/look/${id}`,
   })
 }
 
-function wordsOf(no: string, { day, principal }: Due) {
+function createReminderText(no: string, { day, principal }: DueAmount) {
   const yuan = toDecimalText(principal, 2)
   return {
     title: title(
@@ -71,5 +71,5 @@ function wordsOf(no: string, { day, principal }: Due) {
   }
 }
 
-const concerned = (id: number) => sql`
+const selectParties = (id: number) => sql`
   select bank_id from financing where id = ${id} union select owner_id from financing where id = ${id}`

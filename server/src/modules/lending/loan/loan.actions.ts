@@ -1,43 +1,50 @@
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { REPAY_MODES } from '../domain/loan/schedule.ts'
-import { totalOf } from '../domain/loan/waterfall.ts'
+import { sumComponents } from '../domain/loan/waterfall.ts'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { bankCash, claimOf, excessOf, lossOf, balanceOf } from '#modules/money/index.ts'
-import { ending, lockAll } from '../application/application.effects.ts'
+import {
+  getBankCashAccount,
+  getClaimAccount,
+  getExcessAccount,
+  getLossAccount,
+  loadBalance,
+} from '#modules/money/index.ts'
+import { endApplication, lockAll } from '../application/application.effects.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
-import { linesOfLoan, loanToday, postOf, writeEvent } from './loan.books.ts'
+import { createLoanLines, loadLoanAccrued, postJournal, writeEvent } from './loan.books.ts'
 import { DRAW_WAY, draw } from './loan.draw.ts'
-import { assertNoFeeAsked, charge, decline, levyBy, waive } from './loan.fees.ts'
-import { componentsOf, EVENT } from './loan.record.ts'
+import { assertNoFeeRequested, requestFee, declineFee, createLevyAction, waiveFee } from './loan.fees.ts'
+import { getComponentsLeft, EVENT } from './loan.record.ts'
 import { PLAN_NUMBERS, TYPED_PLAN } from './loan.schedule.ts'
-import { writtenOffLoan } from './loan.recover.ts'
+import { loadWrittenOffLoan } from './loan.recover.ts'
 import { ACCRUING, LOAN, REPAYABLE } from './loan.states.ts'
-import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
+import { lockApprovedGoods, suspendOverdue } from '../release/release.suspend.ts'
 import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
 
 type Context = ActionContext<typeof APPLICATION_LIST>
 
-const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) =>
+  ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const TYPED = { draw_plan: [TYPED_PLAN] }
 const BY_BANK = { draw_way: [DRAW_WAY.bank] }
 
-const reasonOf = ({ given }: Context): string => plainText(given['answer'])
+const getReason = ({ given }: Context): string => toPlainText(given['answer'])
 
-async function payBack(tx: Db, context: Context): Promise<Outcome> {
+async function returnExcess(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
   const isWrittenOff = record.values.loan_state === LOAN.writtenOff
-  const { row } = await (isWrittenOff ? writtenOffLoan(tx, record.id) : loanToday(unit, record.id))
-  const held = await balanceOf(tx, excessOf(row.id))
+  const { row } = await (isWrittenOff ? loadWrittenOffLoan(tx, record.id) : loadLoanAccrued(unit, record.id))
+  const held = await loadBalance(tx, getExcessAccount(row.id))
   if (held === 0) throw new Failure('no_excess')
-  const tradeNo = plainText(given['trade_no'])
+  const tradeNo = toPlainText(given['trade_no'])
   return {
     set: {},
     entry: { event: 'excess_paid_back', facts: { amount: String(held), trade_no: tradeNo } },
@@ -50,13 +57,13 @@ async function payBack(tx: Db, context: Context): Promise<Outcome> {
         parts: { excess: -amount },
         remark: tradeNo,
       })
-      postOf(unit, row, {
+      postJournal(unit, row, {
         event: 'excess_paid_back',
         bizKey: `loan_event:${event}`,
         amount,
         lines: [
-          { account: excessOf(row.id), amount: -amount },
-          { account: bankCash(row.bank_id), amount },
+          { account: getExcessAccount(row.id), amount: -amount },
+          { account: getBankCashAccount(row.bank_id), amount },
         ],
         tradeNo,
       })
@@ -64,8 +71,8 @@ async function payBack(tx: Db, context: Context): Promise<Outcome> {
   }
 }
 
-async function assertEnds(tx: Db, id: number): Promise<void> {
-  const held = await balanceOf(tx, excessOf(id))
+async function assertNoExcess(tx: Db, id: number): Promise<void> {
+  const held = await loadBalance(tx, getExcessAccount(id))
   if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
 }
 
@@ -83,25 +90,25 @@ async function assertNotFrozen(tx: Db, id: number): Promise<void> {
 
 async function close(tx: Db, context: Context): Promise<Outcome> {
   await assertPosition(tx, context.principal, POSITION.manager)
-  assertNoFeeAsked(context.record)
-  const { row } = await loanToday(context.unit, context.record.id)
+  assertNoFeeRequested(context.record)
+  const { row } = await loadLoanAccrued(context.unit, context.record.id)
   if (row.total_left > 0) throw new Failure('loan_is_owed', { values: { left: row.total_left } })
-  await assertEnds(tx, row.id)
+  await assertNoExcess(tx, row.id)
   await assertNotFrozen(tx, row.id)
-  const closing = ending(context.unit, 'closed', plainText(context.given['answer']))
-  return { ...closing, set: {} }
+  const outcome = endApplication(context.unit, 'closed', toPlainText(context.given['answer']))
+  return { ...outcome, set: {} }
 }
 
 async function writeOff(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
-  assertNoFeeAsked(record)
-  const { row } = await loanToday(unit, record.id)
-  const left = componentsOf(row)
+  assertNoFeeRequested(record)
+  const { row } = await loadLoanAccrued(unit, record.id)
+  const left = getComponentsLeft(row)
   const claim = BigInt(row.claim_left)
-  const amount = totalOf(left) + claim
+  const amount = sumComponents(left) + claim
   if (amount === 0n) throw new Failure('nothing_is_owed')
-  await assertEnds(tx, row.id)
+  await assertNoExcess(tx, row.id)
   const { rows } = await sql<{ no: string }>`
     select pledge_no as no from pledge where financing_id = ${row.id} and pledge_state <= 2 order by id limit 1`.execute(
     tx,
@@ -114,23 +121,23 @@ async function writeOff(tx: Db, context: Context): Promise<Outcome> {
     amount,
     parts: left,
     claim: -claim,
-    remark: reasonOf(context),
+    remark: getReason(context),
   })
   return {
-    set: { answer: reasonOf(context) },
-    remark: reasonOf(context),
+    set: { answer: getReason(context) },
+    remark: getReason(context),
     entry: { event: 'written_off', columns: ['owner_id', 'bank_id'], facts: { amount: String(amount) } },
     after: () =>
-      postOf(unit, row, {
+      postJournal(unit, row, {
         event: 'loan_written_off',
         bizKey: `financing:${row.id}:written_off`,
         amount,
         lines: [
-          ...linesOfLoan(row, left),
-          { account: claimOf(row.id), amount: claim },
-          { account: lossOf(row.bank_id), amount: -amount },
+          ...createLoanLines(row, left),
+          { account: getClaimAccount(row.id), amount: claim },
+          { account: getLossAccount(row.bank_id), amount: -amount },
         ],
-        remark: reasonOf(context),
+        remark: getReason(context),
       }),
   }
 }
@@ -143,7 +150,7 @@ export const loanActions = {
     namesVersion: true,
     locks: ['bank_id'],
     lockFirst: lockAll,
-    transition: stepOf([LOAN.pledged], LOAN.disbursed),
+    transition: createTransition([LOAN.pledged], LOAN.disbursed),
     fields: {
       draw_amount: { type: 'number', unit: 'yuan', min: 1, initialFrom: 'approve_amount' },
       draw_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
@@ -178,7 +185,7 @@ export const loanActions = {
       amount: { type: 'number', unit: 'yuan', required: true, min: 1, max: 10_000_000_000_000 },
       ...REASON,
     },
-    run: charge,
+    run: requestFee,
   },
   levy: {
     scope: 'row',
@@ -186,14 +193,14 @@ export const loanActions = {
     by: ['bank'],
     namesVersion: true,
     when: { loan_state: ACCRUING, has_fee: [1] },
-    run: levyBy(({ unit }, loan) => followDays(unit, loan)),
+    run: createLevyAction(({ unit }, loan) => updateOverdueState(unit, loan)),
   },
   decline: {
     scope: 'row',
     by: ['bank'],
     when: { loan_state: ACCRUING, has_fee: [1] },
     fields: REASON,
-    run: decline,
+    run: declineFee,
   },
   waive: {
     scope: 'row',
@@ -202,7 +209,7 @@ export const loanActions = {
     danger: true,
     when: { loan_state: ACCRUING },
     fields: { amount: { type: 'number', unit: 'yuan', required: true, min: 1 }, ...REASON },
-    run: waive,
+    run: waiveFee,
   },
   payBack: {
     scope: 'row',
@@ -210,20 +217,20 @@ export const loanActions = {
     by: ['bank'],
     when: { loan_state: REPAYABLE },
     fields: { trade_no: { type: 'text', required: true, maxLength: 64 } },
-    run: payBack,
+    run: returnExcess,
   },
   default: {
     scope: 'row',
     by: ['bank'],
     danger: true,
-    lockFirst: (unit, id) => lockApproved(unit, [id]),
-    transition: stepOf([LOAN.overdue], LOAN.defaulted),
+    lockFirst: (unit, id) => lockApprovedGoods(unit, [id]),
+    transition: createTransition([LOAN.overdue], LOAN.defaulted),
     fields: REASON,
     run: async (tx: Db, context: Context): Promise<Outcome> => {
       await assertPosition(tx, context.principal, POSITION.approver)
       return {
-        set: { answer: reasonOf(context) },
-        remark: reasonOf(context),
+        set: { answer: getReason(context) },
+        remark: getReason(context),
         entry: { event: 'defaulted', columns: ['owner_id', 'bank_id'] },
         after: ({ id }) => suspendOverdue(context.unit, id),
       }
@@ -234,7 +241,7 @@ export const loanActions = {
     by: ['bank'],
     locks: ['bank_id'],
     lockFirst: lockAll,
-    transition: stepOf(ACCRUING, LOAN.closed),
+    transition: createTransition(ACCRUING, LOAN.closed),
     run: close,
   },
   writeoff: {
@@ -245,14 +252,14 @@ export const loanActions = {
     namesVersion: true,
     locks: ['bank_id'],
     lockFirst: lockAll,
-    transition: stepOf([LOAN.defaulted], LOAN.writtenOff),
+    transition: createTransition([LOAN.defaulted], LOAN.writtenOff),
     fields: REASON,
     run: writeOff,
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>
 
 /** Runs in the nightly job and after repayments. */
-export async function followDays(unit: UnitOfWork, loan: ApplicationRecord): Promise<void> {
+export async function updateOverdueState(unit: UnitOfWork, loan: ApplicationRecord): Promise<void> {
   const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
     unit.tx,
   )

@@ -2,22 +2,22 @@
 import { sql } from 'kysely'
 import { type Day, PARTS_OF_YEAR } from '../domain/loan/day-count.ts'
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
-import { type Correction, correctionsOf, type LoanHistory, replay } from '../domain/loan/loan-history.ts'
+import { type Correction, computeCorrections, type LoanHistory, replay } from '../domain/loan/loan-history.ts'
 import type { Ratio } from '../domain/cover/ratio.ts'
 import { type Allocation, type Component, COMPONENTS } from '../domain/loan/waterfall.ts'
 import type { MoneyEventName } from '#engine/money/events.ts'
-import { type Line, movesOf } from '#engine/money/moves.ts'
+import { type PostingLine, buildMoves } from '#engine/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { touchLists } from '#engine/write/touch.ts'
+import { invalidateLists } from '#engine/write/invalidate.ts'
 import { Failure } from '#platform/failure.ts'
-import { NOBODY } from '#platform/identity/principal.ts'
+import { PLATFORM_ID } from '#platform/identity/principal.ts'
 import { ACCRUAL_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
-import { income, owed, post } from '#modules/money/index.ts'
+import { getIncomeAccount, getDebtAccount, postJournals } from '#modules/money/index.ts'
 import { ACCRUING, LOAN } from './loan.states.ts'
-import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
+import { EVENT, loadLoan, type LoanRow, type StoredLoan } from './loan.record.ts'
 
 /** Once per day, with one ledger entry per run. The caller holds no lock that comes after loans. Returns the number of loans accrued. */
-export async function accrue(
+export async function accrueInterest(
   { tx, beyondScope: unit }: UnitOfWork,
   bankId: number,
   ids: readonly number[],
@@ -37,19 +37,19 @@ export async function accrue(
  * The row is locked. @throws Error if the loan is not running
  * @throws Failure `not_now` if its books are of a later day, after the clock was set back
  */
-export async function loanToday(unit: UnitOfWork, id: number): Promise<StoredLoan> {
+export async function loadLoanAccrued(unit: UnitOfWork, id: number): Promise<StoredLoan> {
   const { tx } = unit
-  const loan = await loanOf(tx, id)
+  const loan = await loadLoan(tx, id)
   if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
     throw new Error(`financing ${id} is not a running loan`)
   if (loan.row.accrued_to > loan.row.today) throw new Failure('not_now')
   if (loan.row.accrued_to === loan.row.today) return loan
-  await accrue(unit, loan.row.bank_id, [id])
-  return (await loanOf(tx, id)) ?? loan
+  await accrueInterest(unit, loan.row.bank_id, [id])
+  return (await loadLoan(tx, id)) ?? loan
 }
 
 /** Fen. */
-export interface Happening {
+export interface LoanEventInput {
   readonly kind: number
   readonly on: Day
   readonly amount: bigint
@@ -66,7 +66,7 @@ interface Accrual {
   readonly penalty: bigint
 }
 
-interface WrittenEvent extends Happening {
+interface WrittenEvent extends LoanEventInput {
   /** In parts of the day count. */
   readonly accrual?: Accrual
   readonly dueTotals?: readonly bigint[]
@@ -86,20 +86,20 @@ export async function writeEvent(unit: UnitOfWork, loanId: number, event: Writte
     dueTotals = [],
   } = event
   const { accountId, personId } = unit.writer.principal
-  const part = (name: Component | 'excess') => String(parts[name] ?? 0n)
+  const formatPart = (name: Component | 'excess') => String(parts[name] ?? 0n)
   const { rows } = await sql<{ id: number }>`
     insert into loan_event (financing_id, kind, value_date, amount, fee, penalty, interest, principal, excess, claim, of_id, interest_parts, penalty_parts,
                             due_totals, source, remark, account_id, person_id)
-    values (${loanId}, ${kind}, ${on}::date, ${String(amount)}, ${part('fee')}, ${part('penalty')}, ${part('interest')}, ${part('principal')},
-            ${part('excess')}, ${String(claim)}, ${of ?? null}, ${String(accrual?.interest ?? 0n)}::numeric, ${String(accrual?.penalty ?? 0n)}::numeric,
-            ${dueTotals.map(String)}::bigint[], ${source}, ${remark}, ${orNull(accountId)}, ${orNull(personId)})
+    values (${loanId}, ${kind}, ${on}::date, ${String(amount)}, ${formatPart('fee')}, ${formatPart('penalty')}, ${formatPart('interest')}, ${formatPart('principal')},
+            ${formatPart('excess')}, ${String(claim)}, ${of ?? null}, ${String(accrual?.interest ?? 0n)}::numeric, ${String(accrual?.penalty ?? 0n)}::numeric,
+            ${dueTotals.map(String)}::bigint[], ${source}, ${remark}, ${toNullableId(accountId)}, ${toNullableId(personId)})
     returning id`.execute(unit.tx)
   return rows[0]?.id ?? 0
 }
 
-const orNull = (id: number) => (id === NOBODY ? null : id)
+const toNullableId = (id: number) => (id === PLATFORM_ID ? null : id)
 
-export interface Reworked {
+export interface RecomputedLoan {
   readonly loan: StoredLoan
   readonly after: LoanHistory
   /** The new repayment first, if there is one. */
@@ -110,37 +110,41 @@ export interface Reworked {
 }
 
 /** Writes nothing. @throws RangeError as `replay` */
-export function rework(loan: StoredLoan, event: LoanEvent): Reworked {
+export function recomputeLoan(loan: StoredLoan, event: LoanEvent): RecomputedLoan {
   const { terms, events, row } = loan
   // A written-off loan accrues nothing.
   const until = row.loan_state === LOAN.writtenOff ? row.accrued_to : row.today
   const before = replay(terms, events, until)
   const after = replay(terms, [...events, event], until)
   const parts = (name: 'interest' | 'penalty') =>
-    partsOf(after.accrued[name], terms.dayCount) - partsOf(before.accrued[name], terms.dayCount)
-  const fen = (name: 'interest' | 'penalty') =>
+    toAccrualParts(after.accrued[name], terms.dayCount) - toAccrualParts(before.accrued[name], terms.dayCount)
+  const countDue = (name: 'interest' | 'penalty') =>
     after.due[name] + after.paid[name] - before.due[name] - before.paid[name]
   return {
     loan,
     after,
-    corrections: correctionsOf(before.repayments, after.repayments),
+    corrections: computeCorrections(before.repayments, after.repayments),
     accrual: { interest: parts('interest'), penalty: parts('penalty') },
-    accrued: { interest: fen('interest'), penalty: fen('penalty') },
+    accrued: { interest: countDue('interest'), penalty: countDue('penalty') },
   }
 }
 
 const RATE_PARTS = 10_000n
 
 /** Returns whole parts of the day count, the unit of `financing.interest_parts`. */
-export function partsOf(exact: Ratio, dayCount: StoredLoan['terms']['dayCount']): bigint {
+export function toAccrualParts(exact: Ratio, dayCount: StoredLoan['terms']['dayCount']): bigint {
   const scaled = exact.num * RATE_PARTS * PARTS_OF_YEAR[dayCount]
   if (scaled % exact.den !== 0n)
     throw new RangeError(`${exact.num}/${exact.den} is not an accrual of whole days`)
   return scaled / exact.den
 }
 
-export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId: string): Promise<void> {
-  const { loan, after, corrections, accrual } = reworked
+export async function writeCorrections(
+  unit: UnitOfWork,
+  recomputed: RecomputedLoan,
+  newId: string,
+): Promise<void> {
+  const { loan, after, corrections, accrual } = recomputed
   const { id, today } = loan.row
   if (accrual.interest !== 0n || accrual.penalty !== 0n)
     await writeEvent(unit, id, {
@@ -160,59 +164,59 @@ export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId:
         of: Number(of),
       })
   // The database updates the repayment documents.
-  if (corrections.some(({ id: of }) => of !== newId)) touchLists(unit.tx, [REPAYMENT_LIST])
+  if (corrections.some(({ id: of }) => of !== newId)) invalidateLists(unit.tx, [REPAYMENT_LIST])
 }
 
-export const changeOf = (corrections: readonly Correction[]): Allocation => {
-  const sum = (name: Component | 'excess') =>
+export const sumCorrections = (corrections: readonly Correction[]): Allocation => {
+  const sumChange = (name: Component | 'excess') =>
     corrections.reduce((total, { change }) => total + change[name], 0n)
   return {
-    fee: sum('fee'),
-    penalty: sum('penalty'),
-    interest: sum('interest'),
-    principal: sum('principal'),
-    excess: sum('excess'),
+    fee: sumChange('fee'),
+    penalty: sumChange('penalty'),
+    interest: sumChange('interest'),
+    principal: sumChange('principal'),
+    excess: sumChange('excess'),
   }
 }
 
-export function linesOfLoan(
+export function createLoanLines(
   { id, bank_id: bank }: Pick<LoanRow, 'id' | 'bank_id'>,
   settled: Readonly<Record<Component, bigint>>,
   accrued: Accrual = { interest: 0n, penalty: 0n },
-): Line[] {
+): PostingLine[] {
   return [
     ...COMPONENTS.map((name) => ({
-      account: owed(id, name),
+      account: getDebtAccount(id, name),
       amount: settled[name] - (name === 'interest' || name === 'penalty' ? accrued[name] : 0n),
     })),
-    { account: income(bank, 'interest'), amount: accrued.interest },
-    { account: income(bank, 'penalty'), amount: accrued.penalty },
+    { account: getIncomeAccount(bank, 'interest'), amount: accrued.interest },
+    { account: getIncomeAccount(bank, 'penalty'), amount: accrued.penalty },
   ]
 }
 
-export interface Posting {
+export interface PostingInput {
   readonly event: MoneyEventName
   readonly bizKey: string
   readonly amount: bigint
-  readonly lines: readonly Line[]
+  readonly lines: readonly PostingLine[]
   readonly tradeNo?: string
   readonly wallet?: number | undefined
   readonly remark?: string
 }
 
-export function postOf(
+export function postJournal(
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,
-  { event, bizKey, amount, lines, tradeNo = '', wallet, remark = '' }: Posting,
+  { event, bizKey, amount, lines, tradeNo = '', wallet, remark = '' }: PostingInput,
 ): void {
-  post(unit, [
+  postJournals(unit, [
     {
       bizKey,
       event,
       source: `financing:${loan.id}`,
       bizNo: loan.financing_no,
       amount: Number(amount),
-      moves: movesOf(lines),
+      moves: buildMoves(lines),
       tradeNo,
       remark,
       ...(wallet === undefined ? {} : { wallet }),
@@ -220,10 +224,10 @@ export function postOf(
   ])
 }
 
-export function postMoving(
+export function postJournalIfMoving(
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,
-  posting: Posting,
+  posting: PostingInput,
 ): void {
-  if (movesOf(posting.lines).length > 0) postOf(unit, loan, posting)
+  if (buildMoves(posting.lines).length > 0) postJournal(unit, loan, posting)
 }

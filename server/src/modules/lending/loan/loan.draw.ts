@@ -1,9 +1,9 @@
 // The accountant, not the approver, draws against goods that cover the amount at current prices (domain §3.4).
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { isWithinRate, capOf } from '../domain/cover/limits.ts'
-import { given } from '../domain/cover/explain.ts'
-import type { Line } from '#engine/money/moves.ts'
+import { isWithinRate, computeCap } from '../domain/cover/limits.ts'
+import { createFigure } from '../domain/cover/explain.ts'
+import type { PostingLine } from '#engine/money/moves.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -11,19 +11,19 @@ import { requireValue } from '#engine/declare/require-value.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { bankCash, owed } from '#modules/money/index.ts'
+import { getBankCashAccount, getDebtAccount } from '#modules/money/index.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
-import { dayAhead } from '../cover/cover.queries.ts'
-import { assertAllWhole } from '#modules/receipts/index.ts'
-import { postOf, writeEvent } from './loan.books.ts'
-import { assertPriced, coverOfLoan } from '../cover/loan.cover.ts'
-import { assertLasts } from '../cover/loan.lasting.ts'
-import { followGoods } from '../cover/loan.limits.ts'
-import { EVENT, loanOf } from './loan.record.ts'
-import { instalmentsOf, typedIn, writeSchedule } from './loan.schedule.ts'
+import { loadDayFromToday } from '../cover/cover.queries.ts'
+import { assertLoanNotShort } from '#modules/receipts/index.ts'
+import { postJournal, writeEvent } from './loan.books.ts'
+import { assertPriced, loadLoanCover } from '../cover/loan.cover.ts'
+import { assertCoverLasts } from '../cover/cover-expiry.ts'
+import { updateGoodsLimits } from '../cover/limit-use.ts'
+import { EVENT, loadLoan } from './loan.record.ts'
+import { planInstalments, parseInstalments, writeSchedule } from './loan.schedule.ts'
 import type { Day } from '../domain/loan/day-count.ts'
 import { PLANS } from '../domain/loan/instalments.ts'
-import { throughPlatform, walletOf } from './loan.wallet.ts'
+import { createTransferLines, lockOwnerWallet } from './excess.ts'
 import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
 
 type Context = ActionContext<typeof APPLICATION_LIST>
@@ -31,7 +31,7 @@ type Context = ActionContext<typeof APPLICATION_LIST>
 /** `financing.draw_way`. */
 export const DRAW_WAY = { wallet: 1, bank: 2 } as const
 
-interface Drawing {
+interface DrawInput {
   /** Fen. */
   readonly amount: bigint
   readonly maturity: Day
@@ -40,45 +40,48 @@ interface Drawing {
 async function assertDrawable(
   tx: Db,
   record: ApplicationRecord,
-  { amount, maturity }: Drawing,
+  { amount, maturity }: DrawInput,
 ): Promise<void> {
-  await assertInTime(tx, record.id)
+  await assertApprovalValid(tx, record.id)
   await assertWitnessed(tx, record.id)
-  await assertLasts(tx, record, maturity)
-  await assertAllWhole(tx, record.id)
-  await assertCarried(tx, record.id, amount)
+  await assertCoverLasts(tx, record, maturity)
+  await assertLoanNotShort(tx, record.id)
+  await assertCovered(tx, record.id, amount)
 }
 
-async function assertCarried(tx: Db, id: number, amount: bigint): Promise<void> {
-  const { lines, terms, valuation } = await coverOfLoan(tx, id)
+async function assertCovered(tx: Db, id: number, amount: bigint): Promise<void> {
+  const { lines, terms, valuation } = await loadLoanCover(tx, id)
   assertPriced(valuation)
   const { eligible } = valuation
-  if (isWithinRate(lines, given('fen', amount, { kind: 'entered' }), eligible)) return
+  if (isWithinRate(lines, createFigure('fen', amount, { kind: 'entered' }), eligible)) return
   throw new Failure('beyond_cap', {
     values: {
       eligible: Number(eligible.shown),
       rate: terms.pledge_rate,
       asked: Number(amount),
-      possible: Number(capOf(lines, eligible).shown),
+      possible: Number(computeCap(lines, eligible).shown),
     },
   })
 }
 
 export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> {
-  const { record, principal, given: said, unit } = context
+  const { record, principal, given: fields, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
   const approved = requireValue(record.values, 'approve_amount')
-  const amount = Number(said['draw_amount'] ?? approved)
+  const amount = Number(fields['draw_amount'] ?? approved)
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
   // Reads the day once: the clock may pass midnight meanwhile.
-  const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, record.values.tenor_days)]
+  const [today, maturity] = [
+    await loadDayFromToday(tx, 0),
+    await loadDayFromToday(tx, record.values.tenor_days),
+  ]
   await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
-  const way = Number(said['draw_way'])
-  const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, record.values.owner_id) : undefined
+  const way = Number(fields['draw_way'])
+  const wallet = way === DRAW_WAY.wallet ? await lockOwnerWallet(tx, record.values.owner_id) : undefined
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
-  const drawNo = plainText(said['draw_no'])
-  await assertNew(tx, context, drawNo)
+  const drawNo = toPlainText(fields['draw_no'])
+  await assertTransferUnused(tx, context, drawNo)
   return {
     set: {
       draw_amount: amount,
@@ -86,7 +89,7 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
       due_date: sql`${maturity}::date`,
       draw_way: way,
       draw_no: drawNo,
-      draw_files: said['draw_files'] ?? [],
+      draw_files: fields['draw_files'] ?? [],
       day_count: sql`(select policy.day_count from risk_policy policy where policy.id = policy_id)`,
       accrued_to: sql`${today}::date`,
     },
@@ -104,23 +107,23 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
       ],
     },
     after: async (loan) => {
-      const drawn = await loanOf(tx, loan.id)
+      const drawn = await loadLoan(tx, loan.id)
       if (drawn === undefined) throw new Error(`financing ${loan.id} was not drawn`)
-      const plan = lookUp(PLANS, Number(said['draw_plan'] ?? 1) - 1)
+      const plan = lookUp(PLANS, Number(fields['draw_plan'] ?? 1) - 1)
       await writeSchedule(
         tx,
         loan.id,
-        instalmentsOf({ ...drawn.terms, amount: BigInt(amount), plan, typed: typedIn(said) }),
+        planInstalments({ ...drawn.terms, amount: BigInt(amount), plan, typed: parseInstalments(fields) }),
       )
       await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
       // The database frees the undrawn part of the limits of bank, guarantors and owner (`schema/rules/12-lending.sql`).
-      if (amount < approved) await followGoods(tx, loan, { isChecked: false })
+      if (amount < approved) await updateGoodsLimits(tx, loan, { isChecked: false })
       await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })
     },
   }
 }
 
-interface PaidOut {
+interface PayoutInput {
   readonly amount: bigint
   readonly wallet: number | undefined
   readonly drawNo: string
@@ -129,15 +132,15 @@ interface PaidOut {
 async function payOut(
   unit: UnitOfWork,
   { id, values }: ApplicationRecord,
-  { amount, wallet, drawNo }: PaidOut,
+  { amount, wallet, drawNo }: PayoutInput,
 ): Promise<void> {
   const bank = values.bank_id
-  const lent: Line = { account: owed(id, 'principal'), amount: -amount }
+  const lent: PostingLine = { account: getDebtAccount(id, 'principal'), amount: -amount }
   const lines =
     wallet === undefined
-      ? [lent, { account: bankCash(bank), amount }]
-      : [lent, ...throughPlatform(bank, wallet, amount)]
-  postOf(
+      ? [lent, { account: getBankCashAccount(bank), amount }]
+      : [lent, ...createTransferLines(bank, wallet, amount)]
+  postJournal(
     unit,
     { id, financing_no: values.financing_no },
     {
@@ -151,7 +154,7 @@ async function payOut(
   )
 }
 
-async function assertNew(tx: Db, { record, say }: Context, drawNo: string): Promise<void> {
+async function assertTransferUnused(tx: Db, { record, say }: Context, drawNo: string): Promise<void> {
   const { rows } = await sql`
     select from financing where bank_id = ${record.values.bank_id}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
     tx,
@@ -178,7 +181,7 @@ async function assertWitnessed(tx: Db, id: number): Promise<void> {
   if (waiting > 0) throw new Failure('not_witnessed', { values: { entries, waiting } })
 }
 
-async function assertInTime(tx: Db, id: number): Promise<void> {
+async function assertApprovalValid(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ end: string }>`
     select to_char(approve_end at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as end
       from financing where id = ${id} and approve_end < now()`.execute(tx)

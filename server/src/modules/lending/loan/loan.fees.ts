@@ -1,25 +1,25 @@
 // The accountant requests a fee; two further people decide on it and waive it while unpaid (domain §2.12). The terms limit the sum of fees.
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
-import { loanToday } from './loan.books.ts'
-import { chargeFee, takeFeeBack } from './loan.repay.ts'
+import { loadLoanAccrued } from './loan.books.ts'
+import { chargeFee, reverseFee } from './loan.repay.ts'
 import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
 
 type Context = ActionContext<typeof APPLICATION_LIST>
 
-const NOT_ASKED = { fee_asked: null, fee_note: '' }
+const NO_FEE_REQUEST = { fee_asked: null, fee_note: '' }
 
 /** @throws Failure `fee_is_asked`, `fee_too_large` with figures */
-export async function charge(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+export async function requestFee(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
-  assertNoFeeAsked(record)
-  await loanToday(unit, record.id)
-  const [amount, note] = [Number(given['amount']), plainText(given['answer'])]
+  assertNoFeeRequested(record)
+  await loadLoanAccrued(unit, record.id)
+  const [amount, note] = [Number(given['amount']), toPlainText(given['answer'])]
   await assertWithinTerms(tx, record.id, amount)
   return {
     set: { fee_asked: amount, fee_note: note, fee_person: sql`${principal.personId}::bigint` },
@@ -29,7 +29,7 @@ export async function charge(tx: Db, { record, principal, given, unit }: Context
 }
 
 /** `follow` updates whether the loan is late. */
-export const levyBy =
+export const createLevyAction =
   (follow: (context: Context, loan: ApplicationRecord) => Promise<void>) =>
   async (tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> => {
     const { record, principal, unit } = context
@@ -37,11 +37,11 @@ export const levyBy =
     const { fee_asked: amount, fee_note: note } = record.values
     if (amount === null) throw new Failure('no_fee')
     await assertWithinTerms(tx, record.id, amount)
-    if (await isOfAsker(tx, record.id, principal.personId)) throw new Failure('own_step')
+    if (await isOwnFeeRequest(tx, record.id, principal.personId)) throw new Failure('own_step')
     // The books come first: the database compares the event with the request.
-    await chargeFee(unit, await loanToday(unit, record.id), { amount: BigInt(amount), remark: note })
+    await chargeFee(unit, await loadLoanAccrued(unit, record.id), { amount: BigInt(amount), remark: note })
     return {
-      set: NOT_ASKED,
+      set: NO_FEE_REQUEST,
       remark: note,
       entry: { event: 'charged', facts: { amount: String(amount) } },
       after: (charged) => follow(context, charged),
@@ -49,7 +49,7 @@ export const levyBy =
   }
 
 /** Checked first, because the database check gives no reason. */
-async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean> {
+async function isOwnFeeRequest(tx: Db, id: number, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select from financing where id = ${id} and root_person(fee_person) = root_person(${personId}::bigint)`.execute(
     tx,
@@ -57,23 +57,23 @@ async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean>
   return rows.length > 0
 }
 
-export async function decline(tx: Db, context: Context): Promise<Outcome> {
+export async function declineFee(tx: Db, context: Context): Promise<Outcome> {
   const { record, principal, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk, POSITION.accountant)
   const { fee_asked: amount } = record.values
   if (amount === null) throw new Failure('no_fee')
   return {
-    set: NOT_ASKED,
-    remark: plainText(given['answer']),
+    set: NO_FEE_REQUEST,
+    remark: toPlainText(given['answer']),
     entry: { event: 'fee_declined', facts: { amount: String(amount) } },
   }
 }
 
 /** The latest unpaid fee of that amount. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
-export async function waive(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+export async function waiveFee(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
-  const [amount, answer] = [Number(given['amount']), plainText(given['answer'])]
-  const loan = await loanToday(unit, record.id)
+  const [amount, answer] = [Number(given['amount']), toPlainText(given['answer'])]
+  const loan = await loadLoanAccrued(unit, record.id)
   const { rows } = await sql<{ id: number; is_own: boolean }>`
     select id, coalesce(root_person(person_id) = root_person(${principal.personId}::bigint), true) as is_own from loan_event fee
      where financing_id = ${record.id} and kind = 2 and amount = ${amount} and source = ''
@@ -82,7 +82,7 @@ export async function waive(tx: Db, { record, principal, given, unit }: Context)
   const [fee] = rows
   if (fee === undefined) throw new Failure('no_such_fee', { values: { fee: amount } })
   if (fee.is_own) throw new Failure('own_step')
-  await takeFeeBack(unit, loan, { id: fee.id, amount: BigInt(amount), remark: answer })
+  await reverseFee(unit, loan, { id: fee.id, amount: BigInt(amount), remark: answer })
   return {
     set: {},
     remark: answer,
@@ -105,6 +105,6 @@ async function assertWithinTerms(tx: Db, id: number, amount: number): Promise<vo
 }
 
 /** @throws Failure `fee_is_asked` */
-export function assertNoFeeAsked({ values: { fee_asked: fee } }: ApplicationRecord): void {
+export function assertNoFeeRequested({ values: { fee_asked: fee } }: ApplicationRecord): void {
   if (fee !== null) throw new Failure('fee_is_asked', { values: { fee } })
 }

@@ -1,7 +1,7 @@
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { peopleOf, writeTo } from '#modules/content/index.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import type { ApplicationRecord } from '#modules/paths.ts'
 
 /** Runs in the transaction that reverses the repayment. */
@@ -12,8 +12,8 @@ export async function notifyReopened(
 ): Promise<void> {
   const no = values.financing_no
   const parties = sql`select unnest(array[${values.bank_id}, ${values.owner_id}]::bigint[])`
-  await writeTo(unit, {
-    accounts: await peopleOf(unit.tx, parties),
+  await sendMessage(unit, {
+    accounts: await listActiveAccounts(unit.tx, parties),
     title: title(
       `贷款 ${no} 已恢复`,
       `Loan ${no} runs again`,

@@ -4,7 +4,7 @@ import { DAY_COUNTS, type Day } from '../domain/loan/day-count.ts'
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
 import type { LoanTerms } from '../domain/loan/running-loan.ts'
 import { REPAY_MODES } from '../domain/loan/schedule.ts'
-import { type Components, COMPONENTS, eachComponent, type WaterfallOrder } from '../domain/loan/waterfall.ts'
+import { type Components, COMPONENTS, mapComponents, type WaterfallOrder } from '../domain/loan/waterfall.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -115,13 +115,13 @@ export interface StoredLoan {
   readonly events: readonly LoanEvent[]
 }
 
-export const storedEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent> => sql<StoredEvent>`
+export const selectEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent> => sql<StoredEvent>`
   select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, claim, of_id, source, remark, account_id,
          extract(epoch from create_time)::bigint as create_time
     from loan_event where ${where} order by id`
 
 /** `undefined` if it was never drawn. */
-export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
+export async function loadLoan(tx: Db, id: number): Promise<StoredLoan | undefined> {
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
     sql<LoanRow>`
     select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
@@ -135,7 +135,7 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
     select period_no, due_date::text, principal, interest_total from loan_instalment where financing_id = ${id} order by due_date`.execute(
       tx,
     ),
-    storedEvents(sql`financing_id = ${id}`).execute(tx),
+    selectEvents(sql`financing_id = ${id}`).execute(tx),
   ])
   const [row] = loans.rows
   if (row === undefined) return undefined
@@ -145,13 +145,13 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
     doubtful: row.doubtful_days,
     loss: row.loss_days,
   }
-  return { row, terms: termsOf(row, periods), classDays, periods, stored, events: eventsOf(stored) }
+  return { row, terms: toLoanTerms(row, periods), classDays, periods, stored, events: toLoanEvents(stored) }
 }
 
 /** Stored rates are percent × 100; rates of the domain are parts per million. */
-const PPM_OF_HUNDREDTH = 100n
+const PPM_PER_HUNDREDTH = 100n
 
-export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
+export const toLoanTerms = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
   const repayMode = lookUp(REPAY_MODES, row.repay_mode - 1)
   return {
     contract: row.contract_no,
@@ -162,28 +162,28 @@ export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms 
       repayMode === 'schedule'
         ? periods.map(({ due_date, principal }) => ({ due: due_date, principal: BigInt(principal) }))
         : [],
-    rate: BigInt(row.rate) * PPM_OF_HUNDREDTH,
-    penaltyRate: BigInt(row.penalty_rate) * PPM_OF_HUNDREDTH,
+    rate: BigInt(row.rate) * PPM_PER_HUNDREDTH,
+    penaltyRate: BigInt(row.penalty_rate) * PPM_PER_HUNDREDTH,
     dayCount: lookUp(DAY_COUNTS, row.day_count - 1),
-    order: orderOf(row.allocation_order),
+    order: parseOrder(row.allocation_order),
   }
 }
 
 /** 1234 is fee, penalty, interest, principal. */
-export const orderOf = (digits: number): WaterfallOrder =>
+export const parseOrder = (digits: number): WaterfallOrder =>
   Array.from(String(digits), (digit) => lookUp(COMPONENTS, Number(digit) - 1)) as unknown as WaterfallOrder
 
-const MOVING = { [EVENT.draw]: 'draw', [EVENT.fee]: 'fee', [EVENT.repayment]: 'repayment' } as const
-type MovingKind = keyof typeof MOVING
+const EVENT_KINDS = { [EVENT.draw]: 'draw', [EVENT.fee]: 'fee', [EVENT.repayment]: 'repayment' } as const
+type DomainEventKind = keyof typeof EVENT_KINDS
 
-export const eventsOf = (stored: readonly StoredEvent[]): LoanEvent[] =>
+export const toLoanEvents = (stored: readonly StoredEvent[]): LoanEvent[] =>
   stored.flatMap(({ id, kind, value_date, amount, of_id }): LoanEvent[] => {
     if (kind === EVENT.reversal || kind === EVENT.feeBack)
       return [{ kind: 'reversal', id: String(id), posted: id, of: String(of_id) }]
-    if (!(kind in MOVING)) return []
+    if (!(kind in EVENT_KINDS)) return []
     return [
       {
-        kind: MOVING[kind as MovingKind],
+        kind: EVENT_KINDS[kind as DomainEventKind],
         id: String(id),
         posted: id,
         on: value_date,
@@ -193,7 +193,7 @@ export const eventsOf = (stored: readonly StoredEvent[]): LoanEvent[] =>
   })
 
 /** Fen. */
-export const componentsOf = (row: LoanRow): Components => ({
+export const getComponentsLeft = (row: LoanRow): Components => ({
   fee: BigInt(row.fee_left),
   penalty: BigInt(row.penalty_left),
   interest: BigInt(row.interest_left),
@@ -201,20 +201,20 @@ export const componentsOf = (row: LoanRow): Components => ({
 })
 
 /** Before a write-off. Fen. */
-export const claimedOf = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]): bigint =>
+export const sumClaims = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]): bigint =>
   events.reduce(
     (sum, event) => (event.kind === EVENT.writeOff || isRecovery(event) ? sum : sum + BigInt(event.claim)),
     0n,
   )
 
 /** Fen. */
-export const writtenOffOf = (events: readonly StoredEvent[]): Components =>
-  eachComponent((name) =>
+export const sumWrittenOff = (events: readonly StoredEvent[]): Components =>
+  mapComponents((name) =>
     events.reduce((sum, event) => (event.kind === EVENT.writeOff ? sum + BigInt(event[name]) : sum), 0n),
   )
 
 /** The written-off claim and paid-out excess of recoveries. Fen. */
-export const claimToRecover = (events: readonly StoredEvent[]): bigint =>
+export const computeClaimToRecover = (events: readonly StoredEvent[]): bigint =>
   events.reduce((sum, event) => {
     if (event.kind === EVENT.writeOff) return sum - BigInt(event.claim)
     return isRecovery(event) ? sum + BigInt(event.claim) : sum

@@ -1,15 +1,15 @@
-import { plainText, readDay, type Row, tableLines } from '@cangdan/protocol'
+import { toPlainText, readDay, type Row, parseTableLines } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import {
-  annuity,
-  type Costing,
-  type Drawn,
-  equalParts,
-  faultOf,
+  planAnnuity,
+  type InterestTerms,
+  type Drawdown,
+  planEqualParts,
+  validateInstalments,
   type Plan,
   PLANS,
 } from '../domain/loan/instalments.ts'
-import { type Instalment, interestDaysOf, type RepayMode } from '../domain/loan/schedule.ts'
+import { type Instalment, listInterestDays, type RepayMode } from '../domain/loan/schedule.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 
@@ -17,23 +17,23 @@ import { Failure } from '#platform/failure.ts'
 export const PLAN_NUMBERS = PLANS.map((_plan, at) => at + 1)
 export const TYPED_PLAN = PLANS.indexOf('typed') + 1
 
-export interface Drawing extends Drawn, Costing {
+export interface ScheduleInput extends Drawdown, InterestTerms {
   readonly repayMode: RepayMode
   readonly plan: Plan
   readonly typed: readonly Instalment[]
 }
 
 /** All principal at maturity unless repaid by schedule. @throws Failure `schedule_differs` for instalments that do not add up to the loan */
-export function instalmentsOf(drawing: Drawing): Instalment[] {
-  const { repayMode, drawDate, maturity, amount, plan, typed } = drawing
+export function planInstalments(input: ScheduleInput): Instalment[] {
+  const { repayMode, drawDate, maturity, amount, plan, typed } = input
   if (repayMode !== 'schedule')
-    return interestDaysOf({ repayMode, drawDate, maturity, instalments: [] }).map((due) => ({
+    return listInterestDays({ repayMode, drawDate, maturity, instalments: [] }).map((due) => ({
       due,
       principal: due === maturity ? amount : 0n,
     }))
-  if (plan === 'annuity') return annuity(drawing, drawing)
-  if (plan !== 'typed') return equalParts(plan, drawing)
-  if (faultOf(drawing, typed) !== undefined)
+  if (plan === 'annuity') return planAnnuity(input, input)
+  if (plan !== 'typed') return planEqualParts(plan, input)
+  if (validateInstalments(input, typed) !== undefined)
     throw new Failure('schedule_differs', {
       values: {
         amount: Number(amount),
@@ -45,12 +45,12 @@ export function instalmentsOf(drawing: Drawing): Instalment[] {
   return [...typed]
 }
 
-const AN_AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
+const AMOUNT_PATTERN = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /** A day and yuan in each line. @throws Failure `schedule_unread` */
-export function typedIn(said: Row): Instalment[] {
-  return (tableLines(plainText(said['instalments'])) ?? []).map(({ due = '', principal = '' }, at) => {
-    const [, yuan = '', fen = ''] = AN_AMOUNT.exec(principal.replaceAll(',', '')) ?? []
+export function parseInstalments(said: Row): Instalment[] {
+  return (parseTableLines(toPlainText(said['instalments'])) ?? []).map(({ due = '', principal = '' }, at) => {
+    const [, yuan = '', fen = ''] = AMOUNT_PATTERN.exec(principal.replaceAll(',', '')) ?? []
     const day = due.replaceAll('/', '-')
     if (yuan === '' || readDay(day) === undefined)
       throw new Failure('schedule_unread', { values: { n: at + 1 } })

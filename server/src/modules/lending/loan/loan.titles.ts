@@ -3,10 +3,10 @@ import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { DRAW_TITLES, LOAN_STATE_TITLES, PAPER_TITLES } from './terms.titles.ts'
 
 const PICKED = [7, 8, 9, 10, 11] as const
-type Picked = (typeof PICKED)[number]
+type PickedTitle = (typeof PICKED)[number]
 const STATES = Object.fromEntries(
   PICKED.map((state) => [`loan_state.${state}`, LOAN_STATE_TITLES[`loan_state.${state}`]]),
-) as Pick<typeof LOAN_STATE_TITLES, `loan_state.${Picked}`>
+) as Pick<typeof LOAN_STATE_TITLES, `loan_state.${PickedTitle}`>
 
 export const loanTitles = {
   $: title('贷款', 'Loans', 'Préstamos', '貸付'),

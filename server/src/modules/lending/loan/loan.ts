@@ -2,7 +2,7 @@
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { links } from '#engine/facets/links.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { BANK_LIST, LOAN_LIST, PLEDGE_LIST } from '#modules/paths.ts'
 import { FILED, REPORTED } from '#modules/receipts/index.ts'
@@ -86,7 +86,7 @@ export const loan = defineResource({
   },
   form: {},
   facets: [
-    links({
+    withLinks({
       pledges: {
         title: title('质押', 'Pledges', 'Prendas', '質権'),
         to: PLEDGE_LIST,

@@ -2,34 +2,39 @@ import type { LoanLife, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_COUNTS, PARTS_OF_YEAR, yearFraction } from '../domain/loan/day-count.ts'
+import { DAY_COUNTS, PARTS_OF_YEAR, computeYearFraction } from '../domain/loan/day-count.ts'
 import { replay } from '../domain/loan/loan-history.ts'
 import { resources } from '#modules/index.ts'
 import { contractWarehouse } from '#modules/receipts/contract-warehouse/contract-warehouse.ts'
-import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
-import { repaymentDesk } from '../testing/repayment-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  APPLICATION_LIST,
+  type FinancingFixture,
+  createFinancingFixture,
+  LOAN_LIST,
+} from '../testing/financing-fixture.ts'
+import { createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { accrueLoans } from '../jobs/loans.ts'
-import { partsOf } from './loan.books.ts'
-import { loanOf } from './loan.record.ts'
-import { firstOf } from '#testing/share.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { toAccrualParts } from './loan.books.ts'
+import { loadLoan } from './loan.record.ts'
+import { takeFirst } from '#testing/share.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
-let desk: FinancingDesk
+let fixture: FinancingFixture
 const log = pino({ level: 'silent' })
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await financingDesk(platform)
+  platform = await createTestPlatform()
+  fixture = await createFinancingFixture(platform)
 })
 afterAll(() => platform.close())
-afterEach(() => desk.daysLater(0))
+afterEach(() => fixture.daysLater(0))
 
-const drawn = async (amount = 3_800_000_00, more = {}) =>
-  desk.upTo(7, [await desk.receipt(300_00)], amount, more)
-const rowOf = (id: number) => desk.read(LOAN_LIST, id)
-const accountsOf = async (id: number) => {
+const drawLoan = async (amount = 3_800_000_00, more = {}) =>
+  fixture.upTo(7, [await fixture.receipt(300_00)], amount, more)
+const loadLoanRow = (id: number) => fixture.read(LOAN_LIST, id)
+const listAccounts = async (id: number) => {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, balance from money_account where owner = 'financing' and owner_id = ${id} order by kind`.execute(
     platform.db,
@@ -39,8 +44,8 @@ const accountsOf = async (id: number) => {
 
 describe('draw', () => {
   it('is booked when the accountant draws against sufficient cover (domain §3.4, I7)', async () => {
-    const id = await drawn()
-    expect(await rowOf(id)).toMatchObject({
+    const id = await drawLoan()
+    expect(await loadLoanRow(id)).toMatchObject({
       loan_state: 7,
       draw_amount: 3_800_000_00,
       principal_left: 3_800_000_00,
@@ -49,28 +54,28 @@ describe('draw', () => {
       dpd: 0,
       asset_class: 1,
     })
-    expect(await accountsOf(id)).toMatchObject({ loan_principal: -3_800_000_00, loan_interest: 0 })
+    expect(await listAccounts(id)).toMatchObject({ loan_principal: -3_800_000_00, loan_interest: 0 })
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
   it('rejects the approver and other positions (I9)', async () => {
-    const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
-    const given = { draw_way: 2, draw_no: 'X', draw_files: await desk.files(desk.manager) }
-    expect(await desk.act(desk.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })
-    expect(await desk.act(desk.owner, 'Draw', id, given)).toMatchObject({ status: false })
-    const positioned = (position: number) =>
+    const id = await fixture.upTo(6, [await fixture.receipt(300_00)], 1_000_000_00)
+    const given = { draw_way: 2, draw_no: 'X', draw_files: await fixture.files(fixture.manager) }
+    expect(await fixture.act(fixture.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })
+    expect(await fixture.act(fixture.owner, 'Draw', id, given)).toMatchObject({ status: false })
+    const setPosition = (position: number) =>
       sql`
         update account set position = ${position}
          where person_id = (select approve_person from financing where id = ${id})`.execute(platform.db)
-    await positioned(4)
-    const same = { ...given, draw_files: await desk.files(desk.approver) }
-    const answer = await desk.act(desk.approver, 'Draw', id, same)
-    await positioned(3)
+    await setPosition(4)
+    const same = { ...given, draw_files: await fixture.files(fixture.approver) }
+    const answer = await fixture.act(fixture.approver, 'Draw', id, same)
+    await setPosition(3)
     expect(answer).toMatchObject({ code: 'own_step' })
   })
 
   it('rejects one fen above the approved amount or above the cover at the current price, with figures', async () => {
-    const yesterday = await financingDesk(platform, { priced: 1 })
+    const yesterday = await createFinancingFixture(platform, { priced: 1 })
     const { act, accountant } = yesterday
     const id = await yesterday.upTo(6, [await yesterday.receipt(300_00)], 3_990_000_00)
     const given = { draw_way: 2, draw_no: `D-${id}`, draw_files: await yesterday.files(accountant) }
@@ -86,47 +91,51 @@ describe('draw', () => {
   })
 
   it('runs once when sent twice concurrently', async () => {
-    const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
-    const files = await desk.files(desk.accountant)
+    const id = await fixture.upTo(6, [await fixture.receipt(300_00)], 1_000_000_00)
+    const files = await fixture.files(fixture.accountant)
     const answers = await Promise.all(
       [1, 2].map((n) =>
-        desk.act(desk.accountant, 'Draw', id, { draw_way: 2, draw_no: `T-${id}-${n}`, draw_files: files }),
+        fixture.act(fixture.accountant, 'Draw', id, {
+          draw_way: 2,
+          draw_no: `T-${id}-${n}`,
+          draw_files: files,
+        }),
       ),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await accountsOf(id)).toMatchObject({ loan_principal: -1_000_000_00 })
+    expect(await listAccounts(id)).toMatchObject({ loan_principal: -1_000_000_00 })
   })
 })
 
 describe('interest', () => {
   it('accrues once per day, to the fen of §4.4, and is booked (I7)', async () => {
-    const id = await drawn()
-    await desk.daysLater(20)
-    await accrueLoans(jobDeps(platform.db, log))
-    await accrueLoans(jobDeps(platform.db, log))
+    const id = await drawLoan()
+    await fixture.daysLater(20)
+    await accrueLoans(createJobDeps(platform.db, log))
+    await accrueLoans(createJobDeps(platform.db, log))
     // 3 800 000 × 6 % × 20 / 360
-    expect(await rowOf(id)).toMatchObject({ interest_left: 12_666_67, total_left: 3_812_666_67 })
-    expect(await accountsOf(id)).toMatchObject({ loan_interest: -12_666_67 })
+    expect(await loadLoanRow(id)).toMatchObject({ interest_left: 12_666_67, total_left: 3_812_666_67 })
+    expect(await listAccounts(id)).toMatchObject({ loan_interest: -12_666_67 })
   })
 
   it('is the same day by day and over several days, as in the domain (decision 240)', async () => {
     const ids: number[] = []
-    for (const day_count of firstOf([2, 1, 3, 4])) {
-      const of = await financingDesk(platform, { terms: { day_count } })
-      for (const repay_mode of firstOf([3, 1, 2, 4]))
+    for (const day_count of takeFirst([2, 1, 3, 4])) {
+      const of = await createFinancingFixture(platform, { terms: { day_count } })
+      for (const repay_mode of takeFirst([3, 1, 2, 4]))
         ids.push(await of.upTo(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }))
     }
     for (const day of [1, 2, 3, 31, 32, 61, 75, 76, 100]) {
-      await desk.daysLater(day)
-      await accrueLoans(jobDeps(platform.db, log))
+      await fixture.daysLater(day)
+      await accrueLoans(createJobDeps(platform.db, log))
       for (const id of ids) {
-        const loan = await loanOf(platform.db, id)
+        const loan = await loadLoan(platform.db, id)
         if (loan === undefined) throw new Error('expected a drawn loan')
         const { row, terms, events, periods } = loan
         const history = replay(terms, events, row.today)
         expect(row, `${terms.dayCount}, mode ${row.repay_mode}, day ${day}`).toMatchObject({
-          interest_parts: String(partsOf(history.accrued.interest, terms.dayCount)),
-          penalty_parts: String(partsOf(history.accrued.penalty, terms.dayCount)),
+          interest_parts: String(toAccrualParts(history.accrued.interest, terms.dayCount)),
+          penalty_parts: String(toAccrualParts(history.accrued.penalty, terms.dayCount)),
           interest_left: Number(history.due.interest),
           penalty_left: Number(history.due.penalty),
           principal_left: Number(history.due.principal),
@@ -150,7 +159,7 @@ describe('interest', () => {
       )
       expect(rows).toHaveLength(1461)
       const wrong = rows.filter(({ day, next, parts }) => {
-        const { num, den } = yearFraction(count, day, next)
+        const { num, den } = computeYearFraction(count, day, next)
         return BigInt(parts) * den !== num * PARTS_OF_YEAR[count]
       })
       expect(wrong).toEqual([])
@@ -158,7 +167,7 @@ describe('interest', () => {
   )
 
   it('makes a late loan overdue, and its asset class follows the days', async () => {
-    const id = await drawn(1_000_000_00, { tenor_days: 10 })
+    const id = await drawLoan(1_000_000_00, { tenor_days: 10 })
     for (const [days, state, asset_class] of [
       [10, 7, 1],
       [11, 8, 2],
@@ -169,18 +178,18 @@ describe('interest', () => {
       [370, 8, 4],
       [371, 8, 5],
     ] as const) {
-      await desk.daysLater(days)
-      await accrueLoans(jobDeps(platform.db, log))
-      expect(await rowOf(id), `day ${days}`).toMatchObject({ loan_state: state, asset_class })
+      await fixture.daysLater(days)
+      await accrueLoans(createJobDeps(platform.db, log))
+      expect(await loadLoanRow(id), `day ${days}`).toMatchObject({ loan_state: state, asset_class })
       const life = await ok(platform.admin.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
       expect(life.asset_class?.shown, `day ${days}`).toBe(String(asset_class))
     }
     // 1 000 000 at 9 % instead of 6 % from maturity on.
-    expect(await rowOf(id)).toMatchObject({ penalty_left: 90_250_00, interest_left: 1_666_67 })
+    expect(await loadLoanRow(id)).toMatchObject({ penalty_left: 90_250_00, interest_left: 1_666_67 })
   })
 
   it('follows the stricter class days of the pinned policy, whatever SQL stores', async () => {
-    const strict = await financingDesk(platform, {
+    const strict = await createFinancingFixture(platform, {
       terms: { substandard_days: 5, doubtful_days: 20, loss_days: 40 },
     })
     const id = await strict.upTo(7, [await strict.receipt(100_00)], 500_000_00, { tenor_days: 10 })
@@ -197,36 +206,39 @@ describe('interest', () => {
         asset_class: { shown: String(asset_class) },
         next_class_days,
       })
-      await accrueLoans(jobDeps(platform.db, log))
-      expect(await rowOf(id), `day ${days}`).toMatchObject({ asset_class })
+      await accrueLoans(createJobDeps(platform.db, log))
+      expect(await loadLoanRow(id), `day ${days}`).toMatchObject({ asset_class })
       await sql`update financing set asset_class = 1 where id = ${id}`.execute(platform.db)
-      expect(await rowOf(id), `day ${days}, by hand`).toMatchObject({ asset_class })
+      expect(await loadLoanRow(id), `day ${days}, by hand`).toMatchObject({ asset_class })
     }
     await strict.daysLater(0)
   })
 
   it('does not run backwards when the clock is set back', async () => {
-    const id = await drawn(1_000_000_00)
-    await desk.daysLater(5)
-    await accrueLoans(jobDeps(platform.db, log))
-    const before = await rowOf(id)
-    await desk.daysLater(3)
-    await accrueLoans(jobDeps(platform.db, log))
-    expect(await rowOf(id)).toEqual(before)
-    expect(await desk.act(desk.accountant, 'Charge', id, { amount: 100_00, answer: 'x' })).toMatchObject({
+    const id = await drawLoan(1_000_000_00)
+    await fixture.daysLater(5)
+    await accrueLoans(createJobDeps(platform.db, log))
+    const before = await loadLoanRow(id)
+    await fixture.daysLater(3)
+    await accrueLoans(createJobDeps(platform.db, log))
+    expect(await loadLoanRow(id)).toEqual(before)
+    expect(
+      await fixture.act(fixture.accountant, 'Charge', id, { amount: 100_00, answer: 'x' }),
+    ).toMatchObject({
       status: false,
     })
   })
 })
 
 describe('page of a loan', () => {
-  const lifeOf = (who: SignedIn, id: number) => who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
+  const requestLife = (who: SignedInCaller, id: number) =>
+    who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
 
   it('explains the debt, the cover and the future payments (§4.6, §4.8)', async () => {
-    const id = await drawn()
-    await desk.daysLater(20)
-    await accrueLoans(jobDeps(platform.db, log))
-    const life = await ok(lifeOf(desk.manager, id))
+    const id = await drawLoan()
+    await fixture.daysLater(20)
+    await accrueLoans(createJobDeps(platform.db, log))
+    const life = await ok(requestLife(fixture.manager, id))
     expect(life).toMatchObject({
       total: { shown: '381266667', formula: 'exposure' },
       parts: { principal: { shown: '380000000' }, interest: { shown: '1266667' } },
@@ -244,57 +256,61 @@ describe('page of a loan', () => {
   })
 
   it('is not readable without access to the loan', async () => {
-    const id = await drawn(1_000_000_00)
-    const other = await financingDesk(platform)
-    for (const stranger of [other.manager, other.owner, desk.store])
-      expect(await lifeOf(stranger, id)).toMatchObject({ status: false })
-    await ok(lifeOf(desk.owner, id))
+    const id = await drawLoan(1_000_000_00)
+    const other = await createFinancingFixture(platform)
+    for (const stranger of [other.manager, other.owner, fixture.store])
+      expect(await requestLife(stranger, id)).toMatchObject({ status: false })
+    await ok(requestLife(fixture.owner, id))
   })
 })
 
 describe('receipts of a loan', () => {
-  const onReceipts = async (of: FinancingDesk, receipts: readonly number[]) => {
+  const listContractReceipts = async (of: FinancingFixture, receipts: readonly number[]) => {
     const rows: Row[] = []
     for (const id of receipts) rows.push(await of.read(contractWarehouse.path, id))
     return rows
   }
 
   it('show the amounts lent and repaid on each, null before the draw, adding up to the fen', async () => {
-    const receipts = [await desk.receipt(100_00), await desk.receipt(33_33), await desk.receipt(66_67)]
-    const id = await desk.upTo(6, receipts, 1_000_000_01)
-    expect(await onReceipts(desk, receipts)).toEqual(
+    const receipts = [
+      await fixture.receipt(100_00),
+      await fixture.receipt(33_33),
+      await fixture.receipt(66_67),
+    ]
+    const id = await fixture.upTo(6, receipts, 1_000_000_01)
+    expect(await listContractReceipts(fixture, receipts)).toEqual(
       receipts.map(() => expect.objectContaining({ loan_amount: null, repaid_amount: null, end_date: null })),
     )
     const given = {
       draw_way: 2,
       draw_no: 'FK-R',
-      draw_files: await desk.files(desk.accountant),
+      draw_files: await fixture.files(fixture.accountant),
       draw_plan: 1,
     }
-    await ok(desk.act(desk.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...given }))
-    await repaymentDesk(platform, desk).posted(id, 100_000_01)
-    const rows = await onReceipts(desk, receipts)
-    const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)
-    expect([sum('loan_amount'), sum('repaid_amount')]).toEqual([1_000_000_01, 100_000_01])
+    await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...given }))
+    await createRepaymentFixture(platform, fixture).posted(id, 100_000_01)
+    const rows = await listContractReceipts(fixture, receipts)
+    const sumColumn = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)
+    expect([sumColumn('loan_amount'), sumColumn('repaid_amount')]).toEqual([1_000_000_01, 100_000_01])
     expect(rows[0]?.['loan_amount']).toBe(500_000_00)
-    const { due_date } = await rowOf(id)
+    const { due_date } = await loadLoanRow(id)
     expect(rows.map((row) => row['end_date'])).toEqual(receipts.map(() => due_date))
   })
 })
 
 describe('running loan', () => {
   it('can be charged by the accountant, and neither closed nor written off while it has a debt', async () => {
-    const id = await drawn(1_000_000_00)
-    await desk.charged(id, 3_000_00, '公证费')
-    expect(await rowOf(id)).toMatchObject({ fee_left: 3_000_00, total_left: 1_003_000_00 })
-    expect(await accountsOf(id)).toMatchObject({ loan_fee: -3_000_00 })
-    expect(await desk.act(desk.manager, 'Close', id)).toMatchObject({
+    const id = await drawLoan(1_000_000_00)
+    await fixture.charged(id, 3_000_00, '公证费')
+    expect(await loadLoanRow(id)).toMatchObject({ fee_left: 3_000_00, total_left: 1_003_000_00 })
+    expect(await listAccounts(id)).toMatchObject({ loan_fee: -3_000_00 })
+    expect(await fixture.act(fixture.manager, 'Close', id)).toMatchObject({
       code: 'loan_is_owed',
       message: expect.stringContaining('1,003,000.00') as string,
     })
-    expect(await desk.act(desk.approver, 'Writeoff', id, { answer: 'x' })).toMatchObject({
+    expect(await fixture.act(fixture.approver, 'Writeoff', id, { answer: 'x' })).toMatchObject({
       code: 'not_now',
     })
-    expect(await desk.read(APPLICATION_LIST, id)).toMatchObject({ loan_state: 7 })
+    expect(await fixture.read(APPLICATION_LIST, id)).toMatchObject({ loan_state: 7 })
   })
 })

@@ -1,6 +1,6 @@
 // Decision 357.
 import { sql } from 'kysely'
-import { wordOf } from '#engine/declare/option-word.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
 import { PLEDGE_LIST } from '#modules/paths.ts'
 import type { Encumbrances } from '#modules/receipts/index.ts'
 import { Failure } from '#platform/failure.ts'
@@ -9,7 +9,7 @@ import { RELEASE } from '../release/release.kinds.ts'
 import { PLEDGE } from './pledge.effects.ts'
 
 const { requested, proposed, approved, weighed, suspended } = RELEASE
-const UNDER_WAY = [requested, proposed, approved, weighed, suspended]
+const OPEN_RELEASES = [requested, proposed, approved, weighed, suspended]
 
 export const pledgeEncumbrances: Encumbrances = {
   async assertSettled(tx, receiptIds) {
@@ -17,10 +17,10 @@ export const pledgeEncumbrances: Encumbrances = {
       select pledge_no as no from pledge
        where receipt_id = any (${receiptIds}::bigint[]) and (pledge_state in (${PLEDGE.held}, ${PLEDGE.sealed})
           or pledge_state = ${PLEDGE.active} and exists (
-               select from release_order where pledge_id = pledge.id and release_state = any (${UNDER_WAY}::int[])))
+               select from release_order where pledge_id = pledge.id and release_state = any (${OPEN_RELEASES}::int[])))
        order by id limit 1`.execute(tx)
-    const [waiting] = rows
-    if (waiting !== undefined) throw new Failure('pledge_under_way', { values: waiting })
+    const [unsettled] = rows
+    if (unsettled !== undefined) throw new Failure('pledge_under_way', { values: unsettled })
   },
   async repoint(unit, { parents, child, operation }) {
     const { rows } = await sql<{ id: number }>`
@@ -40,5 +40,5 @@ export const pledgeEncumbrances: Encumbrances = {
       })
     }
   },
-  releaseReason: (reason, language) => wordOf(release, 'reason', reason, language),
+  releaseReason: (reason, language) => getOptionLabel(release, 'reason', reason, language),
 }

@@ -1,5 +1,5 @@
 // Owner, storage firm and bank act, the bank with two people (domain §3.3, Civil Code art. 441).
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -9,50 +9,58 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOT_LIST, RECEIPT_LIST, type PLEDGE_LIST } from '#modules/paths.ts'
 import { isPledged } from '../cover/cover.queries.ts'
-import { followGoods, lockFirms } from '../cover/loan.limits.ts'
+import { updateGoodsLimits, lockStoreFirms } from '../cover/limit-use.ts'
 import { LOAN, RUNNING } from '../loan/loan.states.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
-import { assertWhole } from '#modules/receipts/index.ts'
-import { holdEnd, PLEDGE, sayAt } from './pledge.effects.ts'
-import { ASKING_FIELDS, askForRelease } from '../release/release.ask.ts'
-import { askToEnforce, ENFORCING_FIELDS } from '../release/release.enforce.ts'
-import { askForLoss, LOSING_FIELDS } from '../release/release.lost.ts'
-import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
-import { BY, PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS } from './pledge.renew.ts'
+import { assertNotShort } from '#modules/receipts/index.ts'
+import { holdEnd, PLEDGE, recordReceiptStep } from './pledge.effects.ts'
+import { RELEASE_FIELDS, requestRelease } from '../release/release.request.ts'
+import { requestEnforcement, ENFORCEMENT_FIELDS } from '../release/release.enforce.ts'
+import { requestLoss, LOSS_FIELDS } from '../release/release.lost.ts'
+import { loadLotCheck, loadLocation, loadEvidence } from './pledge.queries.ts'
+import {
+  PERFECTION,
+  PAPERS,
+  REGISTRATION_FIELDS,
+  readRegistration,
+  renewPledge,
+  RENEWAL_FIELDS,
+} from './pledge.renew.ts'
 
-type Context = ActionContext<typeof PLEDGE_LIST>
-type Result = Outcome<typeof PLEDGE_LIST>
+type PledgeContext = ActionContext<typeof PLEDGE_LIST>
+type PledgeOutcome = Outcome<typeof PLEDGE_LIST>
 
-const COUNTED_WITHIN = 7
-const SEARCHED_WITHIN = 3
+const MAX_COUNT_AGE_DAYS = 7
+const MAX_SEARCH_AGE_DAYS = 3
 const PRIOR_FOUND = { search_result: [2] }
 const OPEN = [PLEDGE.held, PLEDGE.sealed]
 const IN_EFFECT = { loan_state: RUNNING.filter((state) => state !== LOAN.approved) }
 
-export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const place = await placeOf(tx, id)
+export async function lockLotAndReceipt({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const place = await loadLocation(tx, id)
   if (place === undefined) return
   await unit.lock(LOT_LIST, place.lot_id)
   await unit.lock(RECEIPT_LIST, place.receipt_id)
 }
 
-async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
-  const place = await placeOf(unit.tx, id)
-  if (place !== undefined) await lockFirms(unit, place.financing_id)
-  await lockPlace(unit, id)
+async function lockWithLimits(unit: UnitOfWork, id: number): Promise<void> {
+  const place = await loadLocation(unit.tx, id)
+  if (place !== undefined) await lockStoreFirms(unit, place.financing_id)
+  await lockLotAndReceipt(unit, id)
 }
 
-const lockFinancing = ({ unit, record }: Context) =>
+const lockFinancing = ({ unit, record }: PledgeContext) =>
   unit.beyondScope.lock(APPLICATION_LIST, record.values.financing_id, IN_EFFECT)
 
-async function seal(tx: Db, context: Context): Promise<Outcome> {
+async function sealPledge(tx: Db, context: PledgeContext): Promise<Outcome> {
   await lockFinancing(context)
-  const checked = await lotChecked(tx, context.record.id, COUNTED_WITHIN)
+  const checked = await loadLotCheck(tx, context.record.id, MAX_COUNT_AGE_DAYS)
   if (checked === undefined) throw new Failure('not_found')
   const { lot_no: lot, count_day: day } = checked
   if (checked.is_over) throw new Failure('hold_is_over')
   if (checked.short_weight > 0) throw new Failure('lot_is_short', { values: { lot } })
-  if (!checked.is_counted) throw new Failure('count_too_old', { values: { lot, day, days: COUNTED_WITHIN } })
+  if (!checked.is_counted)
+    throw new Failure('count_too_old', { values: { lot, day, days: MAX_COUNT_AGE_DAYS } })
   return {
     set: { seal_time: dbNow, hold_end: holdEnd },
     entry: { event: 'sealed', columns: ['receipt_id', 'lot_id', 'store_id'] },
@@ -60,7 +68,7 @@ async function seal(tx: Db, context: Context): Promise<Outcome> {
 }
 
 /** The insurance names the bank as first payee; the registration is optional. */
-async function register(tx: Db, { given, principal }: Context): Promise<Outcome> {
+async function registerPledge(tx: Db, { given, principal }: PledgeContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = given
   return {
@@ -68,9 +76,9 @@ async function register(tx: Db, { given, principal }: Context): Promise<Outcome>
       search_files: search_files ?? [],
       search_date: search_date ?? null,
       search_result: search_result ?? null,
-      search_note: plainText(given['search_note']),
-      ...registrationOf(given),
-      insure_no: plainText(given['insure_no']),
+      search_note: toPlainText(given['search_note']),
+      ...readRegistration(given),
+      insure_no: toPlainText(given['insure_no']),
       insure_amount: insure_amount ?? null,
       insure_end: insure_end ?? null,
       insure_files: insure_files ?? [],
@@ -95,11 +103,11 @@ async function register(tx: Db, { given, principal }: Context): Promise<Outcome>
 }
 
 /** Perfects the pledge: by registration for an electronic receipt, by delivery for a paper one. */
-async function receive(tx: Db, context: Context): Promise<Result> {
+async function receivePledge(tx: Db, context: PledgeContext): Promise<PledgeOutcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const financing = await lockFinancing(context)
-  const found = await receivedBy(tx, record.id, SEARCHED_WITHIN)
+  const found = await loadEvidence(tx, record.id, MAX_SEARCH_AGE_DAYS)
   if (found === undefined) throw new Failure('not_found')
   const {
     search_day: searched,
@@ -114,14 +122,14 @@ async function receive(tx: Db, context: Context): Promise<Result> {
   if (found.is_electronic && !found.is_registered) throw new Failure('registration_needed')
   if (!found.is_electronic && !found.is_endorsed) throw new Failure('not_endorsed')
   if (!found.is_recent)
-    throw new Failure('search_too_old', { values: { day: searched, days: SEARCHED_WITHIN } })
+    throw new Failure('search_too_old', { values: { day: searched, days: MAX_SEARCH_AGE_DAYS } })
   if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
-  await assertWhole(tx, record.id)
+  await assertNotShort(tx, record.id)
   return {
     // The database sets time and rank (`schema/rules/12-lending.sql`).
     set: {
-      perfection_method: found.is_electronic ? BY.registration : BY.delivery,
+      perfection_method: found.is_electronic ? PERFECTION.registration : PERFECTION.delivery,
       perfected_time: dbNow,
       priority_no: sql`1`,
     },
@@ -140,28 +148,28 @@ async function receive(tx: Db, context: Context): Promise<Result> {
       ],
     },
     after: async (pledge) => {
-      await sayAt(unit, 'pledge', pledge)
+      await recordReceiptStep(unit, 'pledge', pledge)
       if (financing.values.loan_state === LOAN.contracted && (await isPledged(tx, financing.id)))
         await unit.beyondScope.change(financing, {
           verb: 'pledge',
           set: { loan_state: LOAN.pledged },
           entry: { event: 'pledged', columns: ['owner_id', 'bank_id'] },
         })
-      await followGoods(tx, financing, { isChecked: true })
+      await updateGoodsLimits(tx, financing, { isChecked: true })
     },
   }
 }
 
-function cancel(_tx: Db, context: Context): Result {
+function cancelPledge(_tx: Db, context: PledgeContext): PledgeOutcome {
   const { record, principal, given, unit } = context
   if (principal.organisationKind === 'store' && record.values.pledge_state === PLEDGE.sealed)
     throw new Failure('not_theirs')
-  const answer = plainText(given['answer'])
+  const answer = toPlainText(given['answer'])
   return {
     set: { answer },
     remark: answer,
     entry: { event: 'cancelled', columns: ['receipt_id', 'financing_id'] },
-    after: (pledge) => sayAt(unit, 'unhold', pledge),
+    after: (pledge) => recordReceiptStep(unit, 'unhold', pledge),
   }
 }
 
@@ -183,8 +191,8 @@ export const pledgeActions = {
     scope: 'row',
     by: ['store'],
     transition: { column: 'pledge_state', from: [PLEDGE.held], to: PLEDGE.sealed },
-    lockFirst: lockPlace,
-    run: seal,
+    lockFirst: lockLotAndReceipt,
+    run: sealPledge,
   },
   register: {
     scope: 'row',
@@ -208,7 +216,7 @@ export const pledgeActions = {
       insure_end: { type: 'date', required: true, earliest: 'today' },
       insure_files: { ...PAPERS, required: true },
     },
-    run: register,
+    run: registerPledge,
   },
   receive: {
     scope: 'row',
@@ -216,49 +224,49 @@ export const pledgeActions = {
     namesVersion: true,
     transition: { column: 'pledge_state', from: [PLEDGE.sealed], to: PLEDGE.active },
     locks: ['bank_id'],
-    lockFirst: lockLimits,
-    run: receive,
+    lockFirst: lockWithLimits,
+    run: receivePledge,
   },
   renew: {
     scope: 'row',
     by: ['bank'],
     when: { pledge_state: [PLEDGE.active] },
-    fields: RENEWING_FIELDS,
-    run: renew,
+    fields: RENEWAL_FIELDS,
+    run: renewPledge,
   },
   cancel: {
     scope: 'row',
     by: ['owner', 'bank', 'store'],
     danger: true,
     transition: { column: 'pledge_state', from: OPEN, to: PLEDGE.cancelled },
-    lockFirst: lockPlace,
+    lockFirst: lockLotAndReceipt,
     fields: { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
-    run: cancel,
+    run: cancelPledge,
   },
   release: {
     scope: 'row',
     by: ['owner'],
     when: { pledge_state: [PLEDGE.active] },
-    lockFirst: lockPlace,
-    fields: ASKING_FIELDS,
-    run: askForRelease,
+    lockFirst: lockLotAndReceipt,
+    fields: RELEASE_FIELDS,
+    run: requestRelease,
   },
   enforce: {
     scope: 'row',
     by: ['bank'],
     danger: true,
     when: { pledge_state: [PLEDGE.active], in_default: [1] },
-    lockFirst: lockPlace,
-    fields: ENFORCING_FIELDS,
-    run: askToEnforce,
+    lockFirst: lockLotAndReceipt,
+    fields: ENFORCEMENT_FIELDS,
+    run: requestEnforcement,
   },
   lose: {
     scope: 'row',
     by: ['bank'],
     danger: true,
     when: { pledge_state: [PLEDGE.active], lot_short: [1] },
-    lockFirst: lockPlace,
-    fields: LOSING_FIELDS,
-    run: askForLoss,
+    lockFirst: lockLotAndReceipt,
+    fields: LOSS_FIELDS,
+    run: requestLoss,
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof PLEDGE_LIST>>>

@@ -21,20 +21,20 @@ export const PLEDGE = {
 export const HOLD_HOURS = 72
 export const holdEnd = sql`now() + make_interval(hours => ${HOLD_HOURS})`
 
-const SHARES = ['pledge_weight', 'free_weight', 'controller_id']
+const WEIGHT_COLUMNS = ['pledge_weight', 'free_weight', 'controller_id']
 // A freeze on goods that are no longer pledged becomes a freeze on free goods.
-const LET_GO = [...SHARES, 'frozen_free', 'frozen_pledged']
+const RELEASED_COLUMNS = [...WEIGHT_COLUMNS, 'frozen_free', 'frozen_pledged']
 const STEPS = {
-  hold: { event: 'held', columns: SHARES },
-  unhold: { event: 'unheld', columns: LET_GO },
-  pledge: { event: 'pledged', columns: SHARES },
-  release: { event: 'released', columns: [...LET_GO, 'earmarked_pledged'] },
+  hold: { event: 'held', columns: WEIGHT_COLUMNS },
+  unhold: { event: 'unheld', columns: RELEASED_COLUMNS },
+  pledge: { event: 'pledged', columns: WEIGHT_COLUMNS },
+  release: { event: 'released', columns: [...RELEASED_COLUMNS, 'earmarked_pledged'] },
   earmark: { event: 'earmarked', columns: ['earmarked_pledged'] },
   unearmark: { event: 'unearmarked', columns: ['earmarked_pledged'] },
 } as const
 
 /** The receipt is locked. @param weight part of the pledge, the whole by default */
-export async function sayAt(
+export async function recordReceiptStep(
   { beyondScope: unit }: UnitOfWork,
   verb: keyof typeof STEPS,
   pledge: PledgeRecord,
@@ -49,7 +49,7 @@ export async function sayAt(
 }
 
 /** The receipt is locked. @throws Failure for the first error of the line */
-export async function hold(
+export async function createHold(
   { beyondScope: unit }: UnitOfWork,
   financingId: number,
   { facts, value, day, faults }: CoveredLine,
@@ -83,17 +83,17 @@ export async function hold(
       ],
     },
   })
-  await sayAt(unit, 'hold', pledge)
+  await recordReceiptStep(unit, 'hold', pledge)
 }
 
 /** The receipt is locked first. @throws Failure `release_under_way` while some of it is being delivered or a buyer has paid for it */
-export async function letGo(
+export async function endPledge(
   { beyondScope: unit }: UnitOfWork,
   pledge: PledgeRecord,
   { verb, answer }: { readonly verb: string; readonly answer: string },
 ): Promise<void> {
   const isActive = pledge.values.pledge_state === PLEDGE.active
-  if (pledge.values.earmarked_weight > 0 || (await isPaidFor(unit.tx, pledge.id)))
+  if (pledge.values.earmarked_weight > 0 || (await isSoldAndPaid(unit.tx, pledge.id)))
     throw new Failure('release_under_way', { values: { no: pledge.values.pledge_no } })
   const ended = await unit.change(pledge, {
     verb,
@@ -103,11 +103,11 @@ export async function letGo(
     remark: answer,
     entry: { event: isActive ? 'released' : 'cancelled', columns: ['receipt_id', 'financing_id'] },
   })
-  await sayAt(unit, isActive ? 'release' : 'unhold', ended)
+  await recordReceiptStep(unit, isActive ? 'release' : 'unhold', ended)
 }
 
 /** The sale is not approved, but its proceeds have arrived. */
-async function isPaidFor(tx: Db, pledgeId: number): Promise<boolean> {
+async function isSoldAndPaid(tx: Db, pledgeId: number): Promise<boolean> {
   const { rows } = await sql`
     select from release_order where pledge_id = ${pledgeId} and release_state <= 1 and repayment_id is not null limit 1`.execute(
     tx,

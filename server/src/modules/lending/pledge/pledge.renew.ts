@@ -1,5 +1,5 @@
 // Recorded before the bank receives the pledge, renewed while it is active (domain §3.3, Civil Code arts. 441, 443).
-import { dayText, plainText } from '@cangdan/protocol'
+import { formatShanghaiDay, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -25,7 +25,7 @@ const INSURANCE_FIELDS = {
 } as const satisfies ActionSpec['fields']
 
 /** Unchanged fields start with their current values; the end day and files must be new. */
-export const RENEWING_FIELDS = {
+export const RENEWAL_FIELDS = {
   ...REGISTRATION_FIELDS,
   ...INSURANCE_FIELDS,
   registration_no: { ...REGISTRATION_FIELDS.registration_no, initialFrom: 'registration_no' },
@@ -34,55 +34,66 @@ export const RENEWING_FIELDS = {
 } as const satisfies ActionSpec['fields']
 
 /** `pledge.perfection_method`. */
-export const BY = { delivery: 1, registration: 2 } as const
+export const PERFECTION = { delivery: 1, registration: 2 } as const
 
-const RENEWED = ['registration_no', 'registry_end', 'registry_files'] as const
-const REGISTRATION = [...RENEWED, 'registry_time'] as const
+const RENEWAL = ['registration_no', 'registry_end', 'registry_files'] as const
+const REGISTRATION = [...RENEWAL, 'registry_time'] as const
 const INSURANCE = ['insure_no', 'insure_amount', 'insure_end', 'insure_files'] as const
-type Part = (typeof REGISTRATION | typeof INSURANCE)[number]
+type RenewalField = (typeof REGISTRATION | typeof INSURANCE)[number]
 
-type Given = ActionContext['given']
+type RenewalInput = ActionContext['given']
 
-const isGiven = (value: unknown): boolean =>
+const isEntered = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Nulls if the fields only repeat the recorded values. */
-function changed(given: Given, { values }: PledgeRecord, parts: readonly Part[]): Given {
-  const isSame = parts.every((part) => !isGiven(given[part]) || given[part] === values[part])
-  return Object.fromEntries(parts.map((part) => [part, isSame ? null : (given[part] ?? null)]))
+function pickChanged(
+  input: RenewalInput,
+  { values }: PledgeRecord,
+  fields: readonly RenewalField[],
+): RenewalInput {
+  const isSame = fields.every((field) => !isEntered(input[field]) || input[field] === values[field])
+  return Object.fromEntries(fields.map((field) => [field, isSame ? null : (input[field] ?? null)]))
 }
 
-const isInPart = (given: Given, parts: readonly string[]): boolean =>
-  new Set(parts.map((part) => isGiven(given[part]))).size > 1
+const isPartlyEntered = (input: RenewalInput, fields: readonly string[]): boolean =>
+  new Set(fields.map((field) => isEntered(input[field]))).size > 1
 
 /** @throws Failure `registration_in_part` */
-export function registrationOf(given: Given): Outcome['set'] {
-  if (isInPart(given, REGISTRATION)) throw new Failure('registration_in_part')
-  return { ...renewalOf(given), registry_time: given['registry_time'] ?? null }
+export function readRegistration(input: RenewalInput): Outcome['set'] {
+  if (isPartlyEntered(input, REGISTRATION)) throw new Failure('registration_in_part')
+  return { ...readRenewal(input), registry_time: input['registry_time'] ?? null }
 }
 
-const renewalOf = (given: Given): Outcome['set'] => ({
-  registration_no: plainText(given['registration_no']),
-  registry_end: given['registry_end'] ?? null,
-  registry_files: given['registry_files'] ?? [],
+const readRenewal = (input: RenewalInput): Outcome['set'] => ({
+  registration_no: toPlainText(input['registration_no']),
+  registry_end: input['registry_end'] ?? null,
+  registry_files: input['registry_files'] ?? [],
 })
 
 /**
  * A renewal keeps the registry's time, because the pledge ranks by it; a first registration, or one after a lapse, states a new time and perfects
  * the pledge of an electronic receipt. @throws Failure `registration_in_part`, `registry_time_stays`
  */
-function renewedRegistration(given: Given, was: Recorded, recorded: number | null): Outcome['set'] {
-  const time = given['registry_time'] ?? null
-  if (was.is_registered) {
-    if (isInPart(given, RENEWED)) throw new Failure('registration_in_part')
+function renewRegistration(
+  input: RenewalInput,
+  recordedCover: RecordedCover,
+  recorded: number | null,
+): Outcome['set'] {
+  const time = input['registry_time'] ?? null
+  if (recordedCover.is_registered) {
+    if (isPartlyEntered(input, RENEWAL)) throw new Failure('registration_in_part')
     if (time !== null && time !== recorded) throw new Failure('registry_time_stays')
-    return renewalOf(given)
+    return readRenewal(input)
   }
-  return { ...registrationOf(given), ...(was.is_electronic ? { perfection_method: BY.registration } : {}) }
+  return {
+    ...readRegistration(input),
+    ...(recordedCover.is_electronic ? { perfection_method: PERFECTION.registration } : {}),
+  }
 }
 
 /** `needed` is the initial value in fen of the goods still pledged. */
-interface Recorded {
+interface RecordedCover {
   readonly is_electronic: boolean
   readonly is_registered: boolean
   readonly registry_day: string | null
@@ -94,35 +105,37 @@ interface Recorded {
  * The database checks later ends as well (`schema/rules/12-lending.sql`). @throws Failure `position_needed`, `nothing_renewed`,
  * `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
  */
-export async function renew(
+export async function renewPledge(
   tx: Db,
-  { record, given: typed, principal }: ActionContext<typeof PLEDGE_LIST>,
+  { record, given: entered, principal }: ActionContext<typeof PLEDGE_LIST>,
 ): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
-  const given = { ...changed(typed, record, REGISTRATION), ...changed(typed, record, INSURANCE) }
-  if (isInPart(given, INSURANCE)) throw new Failure('insurance_in_part')
-  const isRegistered = REGISTRATION.some((part) => isGiven(given[part]))
-  const isInsured = isGiven(given['insure_no'])
+  const input = { ...pickChanged(entered, record, REGISTRATION), ...pickChanged(entered, record, INSURANCE) }
+  if (isPartlyEntered(input, INSURANCE)) throw new Failure('insurance_in_part')
+  const isRegistered = REGISTRATION.some((field) => isEntered(input[field]))
+  const isInsured = isEntered(input['insure_no'])
   if (!isRegistered && !isInsured) throw new Failure('nothing_renewed')
-  const { rows } = await sql<Recorded>`
+  const { rows } = await sql<RecordedCover>`
     select receipt.medium = 1 as is_electronic, coalesce(registry_time is not null and registry_end >= today(), false) as is_registered,
            registry_end::text as registry_day, pledge.insure_end::text as insure_day,
            ceil(initial_value::numeric * (pledge.weight - released_weight) / pledge.weight)::bigint as needed
       from pledge join receipt on receipt.id = pledge.receipt_id where pledge.id = ${record.id}`.execute(tx)
-  const [was] = rows
-  if (was === undefined) throw new Failure('not_found')
-  const registration = isRegistered ? renewedRegistration(given, was, record.values.registry_time) : {}
-  if (isRegistered) assertLater(given['registry_end'], was.registry_day)
+  const [recordedCover] = rows
+  if (recordedCover === undefined) throw new Failure('not_found')
+  const registration = isRegistered
+    ? renewRegistration(input, recordedCover, record.values.registry_time)
+    : {}
+  if (isRegistered) assertLater(input['registry_end'], recordedCover.registry_day)
   if (isInsured) {
-    assertLater(given['insure_end'], was.insure_day)
-    const asked = Number(given['insure_amount'])
-    if (asked < was.needed)
-      throw new Failure('insurance_too_small', { values: { asked, needed: was.needed } })
+    assertLater(input['insure_end'], recordedCover.insure_day)
+    const asked = Number(input['insure_amount'])
+    if (asked < recordedCover.needed)
+      throw new Failure('insurance_too_small', { values: { asked, needed: recordedCover.needed } })
   }
   return {
     set: {
       ...registration,
-      ...(isInsured ? Object.fromEntries(INSURANCE.map((name) => [name, given[name] ?? null])) : {}),
+      ...(isInsured ? Object.fromEntries(INSURANCE.map((name) => [name, input[name] ?? null])) : {}),
     },
     entry: {
       event: 'renewed',
@@ -131,6 +144,7 @@ export async function renew(
   }
 }
 
-function assertLater(given: unknown, end: string | null): void {
-  if (end !== null && dayText(Number(given)) <= end) throw new Failure('ends_no_later', { values: { end } })
+function assertLater(input: unknown, end: string | null): void {
+  if (end !== null && formatShanghaiDay(Number(input)) <= end)
+    throw new Failure('ends_no_later', { values: { end } })
 }

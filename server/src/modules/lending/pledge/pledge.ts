@@ -4,8 +4,8 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { segregated } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
 import {
   APPLICATION_LIST,
   BANK_LIST,
@@ -25,7 +25,7 @@ import {
   isEndorsed,
   isReceivable,
   isRegistered,
-  ofShortLot,
+  hasShortLot,
   rankNo,
   receiptMedium,
   receiveName,
@@ -36,7 +36,7 @@ import { pledgeTitles } from './pledge.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
 const MONEY = { type: 'number', unit: 'yuan', shown: false, width: 136 } as const
-const WHEN = { type: 'datetime', shown: false } as const
+const TIME = { type: 'datetime', shown: false } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
 
 /** I9. */
@@ -123,7 +123,7 @@ export const pledgeOfReceipt = defineResource({
     initial_grade: { type: 'number', unit: 'percent', shown: false, width: 112 },
     price_date: { type: 'date', shown: false },
     initial_value: { ...MONEY, sum: true },
-    hold_end: WHEN,
+    hold_end: TIME,
     hold_name: { ...NAME, sql: holdName },
     is_endorsed: {
       type: 'select',
@@ -142,15 +142,15 @@ export const pledgeOfReceipt = defineResource({
     },
     lot_short: {
       type: 'select',
-      sql: ofShortLot,
+      sql: hasShortLot,
       options: [0, 1],
       tones: { 0: 'off', 1: 'bad' },
       shown: false,
       width: 104,
     },
-    endorse_time: WHEN,
+    endorse_time: TIME,
     endorse_name: { ...NAME, sql: endorseName },
-    seal_time: WHEN,
+    seal_time: TIME,
     seal_name: { ...NAME, sql: sealName },
     is_registered: {
       type: 'select',
@@ -170,7 +170,7 @@ export const pledgeOfReceipt = defineResource({
     search_note: { type: 'text', shown: false, width: 160 },
     search_files: FILED,
     registration_no: { type: 'text', filter: true, shown: false, width: 152 },
-    registry_time: WHEN,
+    registry_time: TIME,
     registry_end: { type: 'date', filter: true, sort: true, shown: false },
     registry_files: FILED,
     insure_no: { type: 'text', shown: false, width: 136 },
@@ -187,10 +187,10 @@ export const pledgeOfReceipt = defineResource({
       shown: false,
       width: 104,
     },
-    perfected_time: { ...WHEN, filter: true, sort: true },
+    perfected_time: { ...TIME, filter: true, sort: true },
     receive_name: { ...NAME, sql: receiveName },
     answer: { type: 'text', shown: false, width: 160 },
-    end_time: WHEN,
+    end_time: TIME,
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {},
@@ -206,8 +206,8 @@ export const pledgeOfReceipt = defineResource({
   },
   actions: pledgeActions,
   facets: [
-    segregated(DUTIES),
-    awaits('pledge_state', {
+    withSegregation(DUTIES),
+    withTaskQueue('pledge_state', {
       seal: { state: PLEDGE.held, not: ['add', 'endorse'] },
       endorse: { state: PLEDGE.held, isFor: () => sql<SqlBool>`pledge.endorse_time is null` },
       register: {

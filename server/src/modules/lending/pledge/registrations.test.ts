@@ -3,39 +3,44 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
-import { financingDesk, type FinancingDesk, PLEDGE_LIST, today } from '../testing/financing-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  createFinancingFixture,
+  type FinancingFixture,
+  PLEDGE_LIST,
+  getToday,
+} from '../testing/financing-fixture.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 
 let platform: TestPlatform
-let desk: FinancingDesk
+let fixture: FinancingFixture
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await financingDesk(platform)
+  platform = await createTestPlatform()
+  fixture = await createFinancingFixture(platform)
 })
 afterAll(() => platform.close())
 
 const A_DAY = 86_400
 const [PAPER, SEALED, ACTIVE] = [2, 1, 2]
 const NOT_REGISTERED = { registration_no: '', registry_time: null, registry_end: null, registry_files: [] }
-const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600
-const pledgeOf = (id: number) => desk.read(PLEDGE_LIST, id)
-const register = async (id: number, more: Row = {}) =>
-  desk.pledgeAct(desk.manager, 'Register', id, await desk.registered(more))
-const receive = (id: number) => desk.pledgeAct(desk.approver, 'Receive', id)
+const getHourAgo = () => Math.floor(Date.now() / 1000) - 3600
+const loadPledge = (id: number) => fixture.read(PLEDGE_LIST, id)
+const registerPledge = async (id: number, more: Row = {}) =>
+  fixture.pledgeAct(fixture.manager, 'Register', id, await fixture.registered(more))
+const receivePledge = (id: number) => fixture.pledgeAct(fixture.approver, 'Receive', id)
 
 /** Creates a pledge held for a contracted loan and sealed by the storage firm. */
-async function sealed(receipt: number, isEndorsed = true): Promise<number> {
-  const loan = await desk.upTo(5, [receipt], 100_00)
-  await ok(desk.act(desk.owner, 'Hold', loan))
-  const [id = 0] = await desk.pledgesOf(loan)
-  if (isEndorsed) await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
-  await ok(desk.pledgeAct(desk.store, 'Seal', id))
+async function sealPledge(receipt: number, isEndorsed = true): Promise<number> {
+  const loan = await fixture.upTo(5, [receipt], 100_00)
+  await ok(fixture.act(fixture.owner, 'Hold', loan))
+  const [id = 0] = await fixture.pledgesOf(loan)
+  if (isEndorsed) await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
+  await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
   return id
 }
 
 /** Turns an active pledge into one from before registrations were recorded. */
-const makeLegacy = (id: number) =>
+const makeLegacyPledge = (id: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
@@ -45,20 +50,20 @@ const makeLegacy = (id: number) =>
 
 describe('pledge of an electronic receipt', () => {
   it('becomes active only with a registration, even if it is endorsed', async () => {
-    const id = await sealed(await desk.receipt(10_00))
-    await ok(register(id, NOT_REGISTERED))
-    expect(await receive(id)).toMatchObject({ code: 'registration_needed' })
-    expect(await pledgeOf(id)).toMatchObject({ pledge_state: SEALED })
+    const id = await sealPledge(await fixture.receipt(10_00))
+    await ok(registerPledge(id, NOT_REGISTERED))
+    expect(await receivePledge(id)).toMatchObject({ code: 'registration_needed' })
+    expect(await loadPledge(id)).toMatchObject({ pledge_state: SEALED })
     for (const method of [1, 2])
       await expect(
         sql`update pledge set pledge_state = 2, perfected_time = now(), priority_no = 1, perfection_method = ${method} where id = ${id}`.execute(
           platform.db,
         ),
       ).rejects.toThrow('is not registered')
-    const registry_time = anHourAgo()
-    await ok(register(id, { registry_time }))
-    await ok(receive(id))
-    const pledge = await pledgeOf(id)
+    const registry_time = getHourAgo()
+    await ok(registerPledge(id, { registry_time }))
+    await ok(receivePledge(id))
+    const pledge = await loadPledge(id)
     expect(pledge).toMatchObject({ pledge_state: ACTIVE, perfection_method: 2, medium: 1, registry_time })
     expect(pledge['perfected_time']).toBeGreaterThan(registry_time)
     const { rows } = await sql<{ facts: Row }>`
@@ -70,33 +75,33 @@ describe('pledge of an electronic receipt', () => {
   })
 
   it('is registered without an endorsement of its owner', async () => {
-    const id = await sealed(await desk.receipt(10_00), false)
-    await ok(register(id))
-    await ok(receive(id))
-    expect(await pledgeOf(id)).toMatchObject({ perfection_method: 2, endorse_time: null })
+    const id = await sealPledge(await fixture.receipt(10_00), false)
+    await ok(registerPledge(id))
+    await ok(receivePledge(id))
+    expect(await loadPledge(id)).toMatchObject({ perfection_method: 2, endorse_time: null })
   })
 
   it('rejects a partial registration and one in the future', async () => {
-    const id = await sealed(await desk.receipt(10_00))
+    const id = await sealPledge(await fixture.receipt(10_00))
     for (const missing of Object.keys(NOT_REGISTERED))
       expect(
-        await register(id, { [missing]: NOT_REGISTERED[missing as keyof typeof NOT_REGISTERED] }),
+        await registerPledge(id, { [missing]: NOT_REGISTERED[missing as keyof typeof NOT_REGISTERED] }),
       ).toMatchObject({ code: 'registration_in_part' })
-    expect(await register(id, { registry_time: Math.floor(Date.now() / 1000) + 3600 })).toMatchObject({
+    expect(await registerPledge(id, { registry_time: Math.floor(Date.now() / 1000) + 3600 })).toMatchObject({
       code: 'registered_in_future',
     })
   })
 
   it('ranks by the time of the registry, not by the order of receipt', async () => {
-    const lot = await desk.goods.lotOf(30_00)
+    const lot = await fixture.goods.lotOf(30_00)
     const ids: number[] = []
     for (const hours of [1, 3, 2]) {
-      const id = await sealed(await desk.goods.issued(lot, 10_00))
-      await ok(register(id, { registry_time: anHourAgo() - hours * 3600 }))
-      await ok(receive(id))
+      const id = await sealPledge(await fixture.goods.issued(lot, 10_00))
+      await ok(registerPledge(id, { registry_time: getHourAgo() - hours * 3600 }))
+      await ok(receivePledge(id))
       ids.push(id)
     }
-    const pledges = await Promise.all(ids.map(pledgeOf))
+    const pledges = await Promise.all(ids.map(loadPledge))
     expect(pledges.map(({ priority_no }) => priority_no)).toEqual([1, 2, 3])
     expect(pledges.map(({ rank_no }) => rank_no)).toEqual([3, 1, 2])
   })
@@ -104,57 +109,57 @@ describe('pledge of an electronic receipt', () => {
 
 describe('pledge of a paper receipt', () => {
   it('is perfected by delivery and needs the endorsement of its owner', async () => {
-    const id = await sealed(await desk.receipt(10_00, { medium: PAPER }), false)
-    await ok(register(id))
-    expect(await receive(id)).toMatchObject({ code: 'not_endorsed' })
+    const id = await sealPledge(await fixture.receipt(10_00, { medium: PAPER }), false)
+    await ok(registerPledge(id))
+    expect(await receivePledge(id)).toMatchObject({ code: 'not_endorsed' })
     await expect(
       sql`update pledge set pledge_state = 2, perfected_time = now(), priority_no = 1, perfection_method = 2 where id = ${id}`.execute(
         platform.db,
       ),
     ).rejects.toThrow('is not delivered')
-    await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
-    await ok(register(id, NOT_REGISTERED))
-    await ok(receive(id))
-    expect(await pledgeOf(id)).toMatchObject({ perfection_method: 1, medium: PAPER, registry_time: null })
+    await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
+    await ok(registerPledge(id, NOT_REGISTERED))
+    await ok(receivePledge(id))
+    expect(await loadPledge(id)).toMatchObject({ perfection_method: 1, medium: PAPER, registry_time: null })
   })
 })
 
 describe('renewal of a registration', () => {
-  const renew = async (id: number, more: Row) =>
-    desk.pledgeAct(desk.manager, 'Renew', id, {
+  const renewPledge = async (id: number, more: Row) =>
+    fixture.pledgeAct(fixture.manager, 'Renew', id, {
       registration_no: 'Z-2',
       registry_time: null,
-      registry_end: today() + 500 * A_DAY,
-      registry_files: await desk.files(desk.manager),
+      registry_end: getToday() + 500 * A_DAY,
+      registry_files: await fixture.files(fixture.manager),
       insure_no: '',
       insure_amount: null,
       insure_end: null,
       insure_files: [],
       ...more,
     })
-  const active = async () => {
-    const id = await sealed(await desk.receipt(10_00))
-    await ok(register(id, { registry_time: anHourAgo() }))
-    await ok(receive(id))
+  const createActivePledge = async () => {
+    const id = await sealPledge(await fixture.receipt(10_00))
+    await ok(registerPledge(id, { registry_time: getHourAgo() }))
+    await ok(receivePledge(id))
     return id
   }
 
   it('keeps the time of the registry', async () => {
-    const id = await active()
-    const { registry_time } = await pledgeOf(id)
-    expect(await renew(id, { registry_time: Number(registry_time) - 60 })).toMatchObject({
+    const id = await createActivePledge()
+    const { registry_time } = await loadPledge(id)
+    expect(await renewPledge(id, { registry_time: Number(registry_time) - 60 })).toMatchObject({
       code: 'registry_time_stays',
     })
-    await ok(renew(id, {}))
-    expect(await pledgeOf(id)).toMatchObject({ registration_no: 'Z-2', registry_time })
+    await ok(renewPledge(id, {}))
+    expect(await loadPledge(id)).toMatchObject({ registration_no: 'Z-2', registry_time })
   })
 
   it('makes an older pledge of an electronic receipt one by registration', async () => {
-    const id = await active()
-    await makeLegacy(id)
-    expect(await renew(id, {})).toMatchObject({ code: 'registration_in_part' })
-    const registry_time = anHourAgo()
-    await ok(renew(id, { registry_time }))
-    expect(await pledgeOf(id)).toMatchObject({ perfection_method: 2, registry_time })
+    const id = await createActivePledge()
+    await makeLegacyPledge(id)
+    expect(await renewPledge(id, {})).toMatchObject({ code: 'registration_in_part' })
+    const registry_time = getHourAgo()
+    await ok(renewPledge(id, { registry_time }))
+    expect(await loadPledge(id)).toMatchObject({ perfection_method: 2, registry_time })
   })
 })

@@ -1,7 +1,7 @@
-import { ladderRules } from '#engine/declare/ladder.ts'
+import { createLineOrderRules } from '#engine/declare/line-order-rules.ts'
 
 /** Domain §2.1. */
-export const policyRules = ladderRules([
+export const policyRules = createLineOrderRules([
   { line: 'warn_line', below: 'pledge_rate' },
   { line: 'call_line', below: 'warn_line', mayBeEqual: true },
   { line: 'liq_line', below: 'call_line' },

@@ -1,8 +1,14 @@
 import { type Row, startOfDay, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { getInfoEntry, getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { policy } from './policy.ts'
 
@@ -14,11 +20,11 @@ const AUDIT = 'seller_p/pledge/PolicyAudit'
 let platform: TestPlatform
 let bankId: number
 let otherBank: number
-let maker: SignedIn
-let reviewer: SignedIn
+let maker: SignedInCaller
+let reviewer: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   const { admin, db } = platform
   for (const name of ['metals', 'grain', 'steel', 'rubber'])
     await sql`insert into good_cate (cate_name) values (${name})`.execute(db)
@@ -26,49 +32,61 @@ beforeAll(async () => {
   bankId = (await ok(admin.post<{ id: number }>(bank.calls.add, bank.sample))).id
   otherBank = (await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: 'B' }))).id
   const apis = [
-    listEntry(policy),
-    infoEntry(policy),
-    ...[...policy.verbs].map((verb) => verbEntry(policy, verb)),
+    getListEntry(policy),
+    getInfoEntry(policy),
+    ...[...policy.verbs].map((verb) => getVerbEntry(policy, verb)),
   ]
-  maker = await platform.someone(bankId, { apis: [...apis, listEntry(bank)] })
+  maker = await platform.someone(bankId, { apis: [...apis, getListEntry(bank)] })
   reviewer = await platform.someone(bankId, { apis })
 })
 afterAll(() => platform.close())
 
-const terms = (over: Row = {}): Row => ({
+const buildPolicyRow = (over: Row = {}): Row => ({
   ...policy.sample,
   bank_id: bankId,
   cate_id: [1],
   effective_date: TODAY,
   ...over,
 })
-const add = async (over?: Row) => (await ok(maker.post<{ id: number }>(calls.add, terms(over)))).id
-const approve = (who: SignedIn, id: number) => who.post(AUDIT, { id, version: 1, audit_status: 1 })
-const rowOf = async (id: number) => (await ok(maker.get<{ row: Row }>(calls.info, { id }))).row
+const addPolicy = async (over?: Row) =>
+  (await ok(maker.post<{ id: number }>(calls.add, buildPolicyRow(over)))).id
+const approvePolicy = (who: SignedInCaller, id: number) =>
+  who.post(AUDIT, { id, version: 1, audit_status: 1 })
+const loadPolicyRow = async (id: number) => (await ok(maker.get<{ row: Row }>(calls.info, { id }))).row
 
 describe('version of a policy', () => {
   it('is numbered by bank and category, and replaces the previous one from its day on', async () => {
-    const [first, second] = [await add(), await add({ effective_date: TODAY + DAY })]
-    expect([(await rowOf(first))['version_no'], (await rowOf(second))['version_no']]).toEqual([1, 2])
-    expect((await rowOf(await add({ cate_id: [2] })))['version_no']).toBe(1)
-    for (const id of [first, second]) await ok(approve(reviewer, id))
-    expect([(await rowOf(first))['policy_state'], (await rowOf(second))['policy_state']]).toEqual([2, 1])
-    const on = async (days: number) =>
+    const [first, second] = [await addPolicy(), await addPolicy({ effective_date: TODAY + DAY })]
+    expect([(await loadPolicyRow(first))['version_no'], (await loadPolicyRow(second))['version_no']]).toEqual(
+      [1, 2],
+    )
+    expect((await loadPolicyRow(await addPolicy({ cate_id: [2] })))['version_no']).toBe(1)
+    for (const id of [first, second]) await ok(approvePolicy(reviewer, id))
+    expect([
+      (await loadPolicyRow(first))['policy_state'],
+      (await loadPolicyRow(second))['policy_state'],
+    ]).toEqual([2, 1])
+    const findPolicyOn = async (days: number) =>
       (
         await sql<{ id: number }>`
           select risk_policy_on(${bankId}, 1, null, (now() at time zone 'Asia/Shanghai')::date + ${days}::int) as id`.execute(
           platform.db,
         )
       ).rows[0]?.id
-    expect([await on(-1), await on(0), await on(1), await on(9)]).toEqual([null, first, second, second])
+    expect([
+      await findPolicyOn(-1),
+      await findPolicyOn(0),
+      await findPolicyOn(1),
+      await findPolicyOn(9),
+    ]).toEqual([null, first, second, second])
   })
 
   it('for a subcategory takes precedence over one for the category', async () => {
     const [wide, narrow] = [
-      await add({ cate_id: [3] }),
-      await add({ cate_id: [1, 5], effective_date: TODAY }),
+      await addPolicy({ cate_id: [3] }),
+      await addPolicy({ cate_id: [1, 5], effective_date: TODAY }),
     ]
-    for (const id of [wide, narrow]) await ok(approve(reviewer, id))
+    for (const id of [wide, narrow]) await ok(approvePolicy(reviewer, id))
     const { rows } = await sql<{ id: number }>`
       select risk_policy_on(${bankId}, 1, 5, (now() at time zone 'Asia/Shanghai')::date) as id`.execute(
       platform.db,
@@ -77,11 +95,11 @@ describe('version of a policy', () => {
   })
 
   it('is approved by another person, and cannot be changed or deleted afterwards, not even by SQL', async () => {
-    const id = await add({ cate_id: [4] })
-    expect(await refusal(approve(maker, id))).toBe('own_work')
-    await ok(approve(reviewer, id))
-    expect(await refusal(maker.post(calls.edit, { id, version: 2, haircut: 1_00 }))).toBe('not_now')
-    expect(await refusal(maker.post(calls.del, { id }))).toBe('not_now')
+    const id = await addPolicy({ cate_id: [4] })
+    expect(await getRejectionCode(approvePolicy(maker, id))).toBe('own_work')
+    await ok(approvePolicy(reviewer, id))
+    expect(await getRejectionCode(maker.post(calls.edit, { id, version: 2, haircut: 1_00 }))).toBe('not_now')
+    expect(await getRejectionCode(maker.post(calls.del, { id }))).toBe('not_now')
     for (const by of [
       sql`update risk_policy set haircut = 1 where id = ${id}`,
       sql`update risk_policy set audit_status = 0 where id = ${id}`,
@@ -92,54 +110,59 @@ describe('version of a policy', () => {
   })
 
   it('has no policy state while it awaits review or is rejected', async () => {
-    const id = await add({ cate_id: [4], effective_date: TODAY + DAY })
-    expect(await rowOf(id)).toMatchObject({ audit_status: 0, policy_state: null })
+    const id = await addPolicy({ cate_id: [4], effective_date: TODAY + DAY })
+    expect(await loadPolicyRow(id)).toMatchObject({ audit_status: 0, policy_state: null })
     await ok(reviewer.post(AUDIT, { id, version: 1, audit_status: 2, audit_remark: 'too high' }))
-    expect(await rowOf(id)).toMatchObject({ audit_status: 2, policy_state: null })
+    expect(await loadPolicyRow(id)).toMatchObject({ audit_status: 2, policy_state: null })
     const { rows } = await ok(maker.get<TableMeta>(path))
     expect(rows['policy_state']?.options?.map(({ value }) => value)).toEqual([1, 2, 3])
   })
 
   it('cannot start in the past, nor twice on one day', async () => {
-    const past = await maker.post(calls.add, terms({ cate_id: [2], effective_date: TODAY - DAY }))
+    const past = await maker.post(calls.add, buildPolicyRow({ cate_id: [2], effective_date: TODAY - DAY }))
     expect(past).toMatchObject({ code: 'invalid_input', fields: { effective_date: '不能早于今天' } })
-    const [one, two] = [await add({ cate_id: [2] }), await add({ cate_id: [2] })]
-    await ok(approve(reviewer, one))
-    expect(await approve(reviewer, two)).toMatchObject({ status: false, code: 'invalid_input' })
+    const [one, two] = [await addPolicy({ cate_id: [2] }), await addPolicy({ cate_id: [2] })]
+    await ok(approvePolicy(reviewer, one))
+    expect(await approvePolicy(reviewer, two)).toMatchObject({ status: false, code: 'invalid_input' })
   })
 
   it('can be copied by users with the right to add one', async () => {
     const copy = (await ok(maker.get<TableMeta>(path))).actions.find(({ name }) => name === 'copy')
     expect(copy).toMatchObject({ screen: '/pledge/policy/add', filters: { copy: 'id' } })
     expect((await ok(reviewer.get<TableMeta>(path))).actions.map(({ name }) => name)).toContain('copy')
-    const reader = await platform.someone(bankId, { apis: [listEntry(policy)] })
+    const reader = await platform.someone(bankId, { apis: [getListEntry(policy)] })
     expect((await ok(reader.get<TableMeta>(path))).actions).toEqual([])
   })
 })
 
 it('can be added only for the bank of the user', async () => {
-  expect(await maker.post(calls.add, terms({ bank_id: otherBank }))).toMatchObject({
+  expect(await maker.post(calls.add, buildPolicyRow({ bank_id: otherBank }))).toMatchObject({
     code: 'invalid_input',
     fields: { bank_id: expect.any(String) },
   })
-  const stranger = await platform.someone(otherBank, { apis: [listEntry(policy), infoEntry(policy)] })
+  const stranger = await platform.someone(otherBank, { apis: [getListEntry(policy), getInfoEntry(policy)] })
   expect(await ok(stranger.get<Row[]>(path, { page: 1 }))).toEqual([])
 })
 
 it('requires the fields of the futures leg only if the basis has one', async () => {
   const leg = { basis_discount: 2_00, futures_month: 1, settle_days: 5 }
-  expect(await maker.post(calls.add, terms({ cate_id: [2], valuation_basis: 3 }))).toMatchObject({
+  expect(await maker.post(calls.add, buildPolicyRow({ cate_id: [2], valuation_basis: 3 }))).toMatchObject({
     fields: {
       basis_discount: expect.any(String),
       futures_month: expect.any(String),
       settle_days: expect.any(String),
     },
   })
-  const id = await add({ cate_id: [2], valuation_basis: 3, ...leg })
-  const spot = await add({ cate_id: [2], valuation_basis: 1, ...leg })
-  const valuesOf = async (of: number) => (await ok(maker.get<{ values: Row }>(calls.info, { id: of }))).values
-  expect(await valuesOf(id)).toMatchObject(leg)
-  expect(await valuesOf(spot)).toMatchObject({ basis_discount: null, futures_month: null, settle_days: null })
+  const id = await addPolicy({ cate_id: [2], valuation_basis: 3, ...leg })
+  const spot = await addPolicy({ cate_id: [2], valuation_basis: 1, ...leg })
+  const loadPolicyValues = async (of: number) =>
+    (await ok(maker.get<{ values: Row }>(calls.info, { id: of }))).values
+  expect(await loadPolicyValues(id)).toMatchObject(leg)
+  expect(await loadPolicyValues(spot)).toMatchObject({
+    basis_discount: null,
+    futures_month: null,
+    settle_days: null,
+  })
 })
 
 describe('start days of asset classes', () => {
@@ -157,10 +180,10 @@ describe('start days of asset classes', () => {
     ],
     ['that leave no day for class 2', { substandard_days: 1 }, ['substandard_days']],
   ])('are rejected by call and by SQL when they are %s', async (_, days, fields) => {
-    const answer = await maker.post<Row>(calls.add, terms({ cate_id: [4], ...days }))
+    const answer = await maker.post<Row>(calls.add, buildPolicyRow({ cate_id: [4], ...days }))
     expect(answer).toMatchObject({ code: 'invalid_input' })
     expect(Object.keys((answer as { fields?: object }).fields ?? {}).toSorted()).toEqual(fields)
-    const id = await add({ cate_id: [4] })
+    const id = await addPolicy({ cate_id: [4] })
     const columns = sql.join(Object.entries(days).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
     await expect(
       sql`update risk_policy set ${columns} where id = ${id}`.execute(platform.db),
@@ -168,7 +191,7 @@ describe('start days of asset classes', () => {
   })
 
   it('may be stricter', async () => {
-    const id = await add({ cate_id: [4], substandard_days: 61, doubtful_days: 181, loss_days: 271 })
+    const id = await addPolicy({ cate_id: [4], substandard_days: 61, doubtful_days: 181, loss_days: 271 })
     const { values } = await ok(maker.get<{ values: Row }>(calls.info, { id }))
     expect(values).toMatchObject({ substandard_days: 61, doubtful_days: 181, loss_days: 271 })
   })

@@ -11,23 +11,26 @@ const PARTS: Readonly<Record<string, Title>> = {
   4: title('本金', 'principal', 'principal', '元金'),
 }
 
-const permutations = (digits: string): string[] =>
+const listPermutations = (digits: string): string[] =>
   digits.length === 0
     ? ['']
     : Array.from(digits).flatMap((digit) =>
-        permutations(digits.replace(digit, '')).map((rest) => digit + rest),
+        listPermutations(digits.replace(digit, '')).map((rest) => digit + rest),
       )
 
 /** Those of the law first (Civil Code art. 561). */
-export const ALLOCATION_ORDERS: readonly number[] = permutations('1234').map(Number)
+export const ALLOCATION_ORDERS: readonly number[] = listPermutations('1234').map(Number)
 
 const ALLOCATION_TITLES = Object.fromEntries(
   ALLOCATION_ORDERS.map((order) => {
-    const said = (language: keyof Title) =>
+    const formatOrder = (language: keyof Title) =>
       Array.from(String(order))
         .map((digit) => PARTS[digit]?.[language] ?? '')
         .join(' → ')
-    return [`allocation_order.${order}`, title(said('zh'), said('en'), said('es'), said('ja'))]
+    return [
+      `allocation_order.${order}`,
+      title(formatOrder('zh'), formatOrder('en'), formatOrder('es'), formatOrder('ja')),
+    ]
   }),
 )
 

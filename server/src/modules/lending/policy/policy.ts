@@ -1,16 +1,16 @@
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { copies } from '#engine/facets/copies.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
+import { withCopy } from '#engine/facets/copy.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { cateChoices } from '#modules/goods/index.ts'
+import { listCateOptions } from '#modules/goods/index.ts'
 import { sql } from 'kysely'
 import { policyState } from './policy.queries.ts'
 import { policyRules } from './policy.rules.ts'
 import { ALLOCATION_ORDERS, policyTitles } from './policy.titles.ts'
 
 const WITH_FUTURES = { valuation_basis: [2, 3] }
-const OF_FUTURES = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES } as const
+const FUTURES_FIELD = { list: false, when: WITH_FUTURES, requiredWhen: WITH_FUTURES } as const
 const SHARE = { type: 'number', unit: 'percent', min: 1, max: 100_00, list: false } as const
 const LINE = { type: 'number', unit: 'percent', min: 1, max: 100_00, required: true, width: 88 } as const
 
@@ -63,7 +63,7 @@ export const policy = defineResource({
     cate_id: {
       type: 'cascade',
       second: 'sub_cate_id',
-      cascades: cateChoices,
+      cascades: listCateOptions,
       anyLevel: true,
       filter: true,
       required: true,
@@ -110,9 +110,9 @@ export const policy = defineResource({
       width: 136,
       shown: false,
     },
-    basis_discount: { type: 'number', unit: 'percent', min: 0, max: 50_00, ...OF_FUTURES },
-    futures_month: { type: 'select', options: [1, 2], ...OF_FUTURES },
-    settle_days: { type: 'number', min: 1, max: 20, ...OF_FUTURES },
+    basis_discount: { type: 'number', unit: 'percent', min: 0, max: 50_00, ...FUTURES_FIELD },
+    futures_month: { type: 'select', options: [1, 2], ...FUTURES_FIELD },
+    settle_days: { type: 'number', min: 1, max: 20, ...FUTURES_FIELD },
     allocation_order: {
       type: 'select',
       options: ALLOCATION_ORDERS,
@@ -151,7 +151,7 @@ export const policy = defineResource({
   form: FORM,
   rules: policyRules,
   // Changed terms are a new version.
-  facets: [audited({ stated: TERMS, stepUp: true }), copies],
+  facets: [withAudit({ stated: TERMS, stepUp: true }), withCopy],
   titles: policyTitles,
   sample: {
     cate_id: [1],

@@ -1,7 +1,7 @@
 // Two people of the bank decide, one or two of the storage firm deliver (domain §3.8). The database compares persons.
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { Outcome, Refused } from '#engine/declare/record.ts'
+import type { Outcome, ActionRejection } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -10,7 +10,7 @@ import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertUnderTerms } from '../cover/goods.cover.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
 import {
-  admitting,
+  createAdmitAction,
   assertAdmitted,
   CAME,
   GATE,
@@ -18,48 +18,49 @@ import {
   LAST_FIELD,
   isPickupOver,
   pickupEnd,
-  weighed,
+  checkWeighing,
   WEIGHING_FIELDS,
-  pickupCode,
+  createPickupCode,
 } from '#modules/receipts/index.ts'
 import {
-  assertLeavesWhole,
+  assertCompleteDelivery,
   assertProceeds,
-  assertSold,
-  chargeUnpaid,
+  assertSaleSettled,
+  chargeUnpaidCost,
   lockDefaulted,
   SALE_COLUMNS,
 } from './release.enforce.ts'
-import { carryOut, lockConcerned, lockLimits } from './release.effects.ts'
+import { applyRelease, lockAffected, lockWithLimits } from './release.effects.ts'
 import { assertNotBlocked, assertReleasable } from './release.guard.ts'
 import { earmark, suspendUnlessCovered } from './release.suspend.ts'
-import { assertLost, lockRunning } from './release.lost.ts'
-import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE, UNDECIDED } from './release.kinds.ts'
-import { activePledge, postedProceeds, substituteOf } from './release.queries.ts'
+import { assertLossPossible, lockRunning } from './release.lost.ts'
+import { OWNER_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE, UNDECIDED } from './release.kinds.ts'
+import { activePledge, postedProceeds, loadSubstitute } from './release.queries.ts'
 
-type Context = ActionContext<typeof RELEASE_LIST>
-type Result = Outcome<typeof RELEASE_LIST>
+type ReleaseContext = ActionContext<typeof RELEASE_LIST>
+type ReleaseOutcome = Outcome<typeof RELEASE_LIST>
 
-const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
-const stepOf = (from: readonly number[], to: number) => ({ column: 'release_state', from, to }) as const
-const isEarmarked = (context: Context) =>
+const SUBJECT_COLUMNS = ['pledge_id', 'receipt_id', 'financing_id']
+const createTransition = (from: readonly number[], to: number) =>
+  ({ column: 'release_state', from, to }) as const
+const isEarmarked = (context: ReleaseContext) =>
   EARMARKED.some((state) => state === context.record.values.release_state)
 
 /** @throws Failure `substitute_unfit`, `policies_differ` */
 async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<void> {
-  const found = await substituteOf(tx, id, pledge)
+  const found = await loadSubstitute(tx, id, pledge)
   if (found === undefined) throw new Failure('substitute_unfit')
   await assertUnderTerms(tx, found.financing_id, [found.receipt_id])
 }
 
-async function substitute(tx: Db, { record, given }: Context): Promise<Outcome> {
+async function setSubstitute(tx: Db, { record, given }: ReleaseContext): Promise<Outcome> {
   const pledge = Number(given['substitute_id'])
   await assertSubstitute(tx, record.id, pledge)
   return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
 }
 
 /** Locks the loan so that it cannot be closed meanwhile. */
-async function settle(tx: Db, { record, given, principal, unit }: Context): Promise<Outcome> {
+async function settleSale(tx: Db, { record, given, principal, unit }: ReleaseContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
   await lockDefaulted(unit, record.values.financing_id)
   const repayment = Number(given['repayment_id'])
@@ -67,7 +68,7 @@ async function settle(tx: Db, { record, given, principal, unit }: Context): Prom
   return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
 }
 
-async function propose(tx: Db, { principal, record, unit }: Context): Promise<Outcome> {
+async function proposeRelease(tx: Db, { principal, record, unit }: ReleaseContext): Promise<Outcome> {
   const { reason, pledge_id, financing_id } = record.values
   const isSale = reason === REASON.enforcement
   await assertPosition(tx, principal, isSale || reason === REASON.lost ? POSITION.risk : POSITION.manager)
@@ -79,15 +80,18 @@ async function propose(tx: Db, { principal, record, unit }: Context): Promise<Ou
       isExchange: reason === REASON.substitution,
     })
   }
-  return { set: {}, entry: { event: 'proposed', columns: isSale ? [...ABOUT, ...SALE_COLUMNS] : ABOUT } }
+  return {
+    set: {},
+    entry: { event: 'proposed', columns: isSale ? [...SUBJECT_COLUMNS, ...SALE_COLUMNS] : SUBJECT_COLUMNS },
+  }
 }
 
-async function possibleOf(tx: Db, { record, unit }: Context): Promise<number> {
+async function checkPossibleWeight(tx: Db, { record, unit }: ReleaseContext): Promise<number> {
   const { pledge_id, financing_id, substitute_id, weight, reason } = record.values
-  if (reason === REASON.enforcement) return (await assertSold(tx, unit, record)).possible
+  if (reason === REASON.enforcement) return (await assertSaleSettled(tx, unit, record)).possible
   if (reason === REASON.lost) {
     await lockRunning(unit, financing_id)
-    return (await assertLost(tx, pledge_id, weight)).possible
+    return (await assertLossPossible(tx, pledge_id, weight)).possible
   }
   await unit.beyondScope.lock(APPLICATION_LIST, financing_id, { loan_state: ACCRUING })
   if (reason === REASON.substitution) {
@@ -104,7 +108,7 @@ async function possibleOf(tx: Db, { record, unit }: Context): Promise<number> {
 }
 
 /** Goods are weighed again after a suspension; the history keeps the first weighing. */
-const NOT_WEIGHED = {
+const CLEARED_WEIGHING = {
   weighed_weight: null,
   weighed_quantity: null,
   weigh_note: [],
@@ -115,56 +119,57 @@ const NOT_WEIGHED = {
 } as const
 
 /** Substitutions and losses are completed in the same transaction. */
-async function approve(tx: Db, context: Context): Promise<Result> {
+async function approveRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
   const { reason, kind } = record.values
-  const possible = await possibleOf(tx, context)
+  const possible = await checkPossibleWeight(tx, context)
   return {
     set: {
       approved_possible: possible,
       approve_time: dbNow,
       pickup_end: pickupEnd,
-      ...(record.values.release_state === RELEASE.suspended ? NOT_WEIGHED : {}),
-      ...(kind === KIND.outbound ? { pickup_code: pickupCode() } : {}),
+      ...(record.values.release_state === RELEASE.suspended ? CLEARED_WEIGHING : {}),
+      ...(kind === KIND.outbound ? { pickup_code: createPickupCode() } : {}),
     },
     entry: {
       event: 'approved',
-      columns: [...ABOUT, 'substitute_id', 'repayment_id', 'approved_possible'],
+      columns: [...SUBJECT_COLUMNS, 'substitute_id', 'repayment_id', 'approved_possible'],
     },
     after: async (order) => {
       await earmark(unit, order, 1)
-      if (reason === REASON.enforcement) await chargeUnpaid(unit, order)
+      if (reason === REASON.enforcement) await chargeUnpaidCost(unit, order)
       if (reason !== REASON.substitution && reason !== REASON.lost) return
       await unit.change(order, {
         verb: reason === REASON.lost ? 'lose' : 'exchange',
         set: { release_state: RELEASE.done },
-        entry: { event: 'done', columns: [...ABOUT, 'substitute_id'] },
-        after: (done) => carryOut(context, done),
+        entry: { event: 'done', columns: [...SUBJECT_COLUMNS, 'substitute_id'] },
+        after: (done) => applyRelease(context, done),
       })
     },
   }
 }
 
 /** @throws Failure `pickup_over` */
-async function finish(tx: Db, context: Context): Promise<Result | Refused> {
+async function completeRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome | ActionRejection> {
   if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
   assertAdmitted(context.record)
   const refused = await suspendUnlessCovered(context.unit, context.record)
   if (refused !== undefined) return refused
   return {
     set: {},
-    entry: { event: 'done', columns: [...ABOUT, 'weighed_weight'] },
-    after: (order) => carryOut(context, order),
+    entry: { event: 'done', columns: [...SUBJECT_COLUMNS, 'weighed_weight'] },
+    after: (order) => applyRelease(context, order),
   }
 }
 
-async function weigh(tx: Db, context: Context): Promise<Result | Refused> {
-  const found = await weighed(tx, context)
+async function weighRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome | ActionRejection> {
+  const found = await checkWeighing(tx, context)
   if ('refused' in found) return found
   const is_last = Number(context.given['is_last'] ?? 0)
   const weight = Number(context.given['weighed_weight'])
-  if (context.record.values.reason === REASON.enforcement) await assertLeavesWhole(tx, context.record, weight)
+  if (context.record.values.reason === REASON.enforcement)
+    await assertCompleteDelivery(tx, context.record, weight)
   if (is_last === 1) await assertLast(tx, context.record, weight)
   const refused = await suspendUnlessCovered(context.unit, context.record)
   if (refused !== undefined) return refused
@@ -174,19 +179,19 @@ async function weigh(tx: Db, context: Context): Promise<Result | Refused> {
   }
 }
 
-function ending(context: Context, event: string): Result {
-  const answer = plainText(context.given['answer'])
+function endRelease(context: ReleaseContext, event: string): ReleaseOutcome {
+  const answer = toPlainText(context.given['answer'])
   return {
     set: { answer },
     remark: answer,
-    entry: { event, columns: ABOUT },
+    entry: { event, columns: SUBJECT_COLUMNS },
     after: async (order) => {
       if (isEarmarked(context)) await earmark(context.unit, order, -1)
     },
   }
 }
 
-async function reject(tx: Db, context: Context): Promise<Result> {
+async function rejectRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome> {
   const { record, principal } = context
   const state = record.values.release_state
   if (
@@ -195,7 +200,7 @@ async function reject(tx: Db, context: Context): Promise<Result> {
     throw new Failure('not_theirs')
   if (principal.organisationKind === 'bank')
     await assertPosition(tx, principal, POSITION.manager, POSITION.approver)
-  return ending(context, 'rejected')
+  return endRelease(context, 'rejected')
 }
 
 const ANSWER = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
@@ -212,7 +217,7 @@ export const releaseActions = {
         required: true,
       },
     },
-    run: substitute,
+    run: setSubstitute,
   },
   settle: {
     scope: 'row',
@@ -226,15 +231,15 @@ export const releaseActions = {
         required: true,
       },
     },
-    run: settle,
+    run: settleSale,
   },
   propose: {
     scope: 'row',
     by: ['bank'],
     namesVersion: true,
-    lockFirst: lockConcerned,
-    transition: stepOf([RELEASE.requested], RELEASE.proposed),
-    run: propose,
+    lockFirst: lockAffected,
+    transition: createTransition([RELEASE.requested], RELEASE.proposed),
+    run: proposeRelease,
   },
   approve: {
     scope: 'row',
@@ -242,57 +247,60 @@ export const releaseActions = {
     by: ['bank'],
     namesVersion: true,
     locks: ['bank_id'],
-    lockFirst: lockLimits,
-    transition: stepOf(UNDECIDED, RELEASE.approved),
-    run: approve,
+    lockFirst: lockWithLimits,
+    transition: createTransition(UNDECIDED, RELEASE.approved),
+    run: approveRelease,
   },
   confirm: {
     scope: 'row',
     by: ['store'],
     danger: true,
     when: { kind: [KIND.depledge] },
-    lockFirst: lockConcerned,
-    transition: stepOf([RELEASE.approved], RELEASE.done),
-    run: finish,
+    lockFirst: lockAffected,
+    transition: createTransition([RELEASE.approved], RELEASE.done),
+    run: completeRelease,
   },
   weigh: {
     scope: 'row',
     by: ['store'],
     when: { kind: [KIND.outbound] },
-    lockFirst: lockConcerned,
-    transition: stepOf([RELEASE.approved], RELEASE.weighed),
+    lockFirst: lockAffected,
+    transition: createTransition([RELEASE.approved], RELEASE.weighed),
     fields: { ...WEIGHING_FIELDS, ...LAST_FIELD },
-    run: weigh,
+    run: weighRelease,
   },
   // The owner cannot let sold goods leave.
-  admit: admitting({ kind: [KIND.outbound], release_state: [RELEASE.weighed] }, ({ principal, record }) => {
-    if (principal.organisationKind === 'owner' && record.values.reason === REASON.enforcement)
-      throw new Failure('not_theirs')
-  }),
+  admit: createAdmitAction(
+    { kind: [KIND.outbound], release_state: [RELEASE.weighed] },
+    ({ principal, record }) => {
+      if (principal.organisationKind === 'owner' && record.values.reason === REASON.enforcement)
+        throw new Failure('not_theirs')
+    },
+  ),
   hand: {
     scope: 'row',
     by: ['store'],
     danger: true,
     when: { kind: [KIND.outbound] },
-    lockFirst: lockConcerned,
-    transition: stepOf([RELEASE.weighed], RELEASE.done),
-    run: finish,
+    lockFirst: lockAffected,
+    transition: createTransition([RELEASE.weighed], RELEASE.done),
+    run: completeRelease,
   },
   reject: {
     scope: 'row',
     by: ['bank', 'store'],
     danger: true,
-    lockFirst: lockConcerned,
-    transition: stepOf([...OPEN, ...EARMARKED, RELEASE.suspended], RELEASE.rejected),
+    lockFirst: lockAffected,
+    transition: createTransition([...OPEN, ...EARMARKED, RELEASE.suspended], RELEASE.rejected),
     fields: ANSWER,
-    run: reject,
+    run: rejectRelease,
   },
   withdraw: {
     scope: 'row',
     by: ['owner'],
-    when: { reason: ASKED_REASONS },
-    lockFirst: lockConcerned,
-    transition: stepOf([...OPEN, RELEASE.approved, RELEASE.suspended], RELEASE.withdrawn),
-    run: (_tx: Db, context: Context) => ending(context, 'withdrawn'),
+    when: { reason: OWNER_REASONS },
+    lockFirst: lockAffected,
+    transition: createTransition([...OPEN, RELEASE.approved, RELEASE.suspended], RELEASE.withdrawn),
+    run: (_tx: Db, context: ReleaseContext) => endRelease(context, 'withdrawn'),
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof RELEASE_LIST>>>

@@ -3,33 +3,33 @@ import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import type { ReleaseRecord, RELEASE_LIST } from '#modules/paths.ts'
-import { LIFE, takeOut } from '#modules/receipts/index.ts'
-import { followGoods, lockFirms } from '../cover/loan.limits.ts'
-import { PLEDGE, sayAt } from '../pledge/pledge.effects.ts'
+import { LIFE, deductGoods } from '#modules/receipts/index.ts'
+import { updateGoodsLimits, lockStoreFirms } from '../cover/limit-use.ts'
+import { PLEDGE, recordReceiptStep } from '../pledge/pledge.effects.ts'
 import { KIND, REASON } from './release.kinds.ts'
-import { concernedBy } from './release.queries.ts'
+import { loadAffectedRecords } from './release.queries.ts'
 
-export async function lockConcerned({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const concerned = await concernedBy(tx, id)
-  if (concerned === undefined) return
-  await unit.lock(LOT_LIST, concerned.lot_id)
-  await unit.lock(RECEIPT_LIST, concerned.receipt_id)
-  for (const each of concerned.pledges) await unit.lock(PLEDGE_LIST, each)
-  await unit.lock(APPLICATION_LIST, concerned.financing_id)
+export async function lockAffected({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const affected = await loadAffectedRecords(tx, id)
+  if (affected === undefined) return
+  await unit.lock(LOT_LIST, affected.lot_id)
+  await unit.lock(RECEIPT_LIST, affected.receipt_id)
+  for (const each of affected.pledges) await unit.lock(PLEDGE_LIST, each)
+  await unit.lock(APPLICATION_LIST, affected.financing_id)
 }
 
-export async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
-  const concerned = await concernedBy(unit.tx, id)
-  if (concerned !== undefined) await lockFirms(unit, concerned.financing_id)
-  await lockConcerned(unit, id)
+export async function lockWithLimits(unit: UnitOfWork, id: number): Promise<void> {
+  const affected = await loadAffectedRecords(unit.tx, id)
+  if (affected !== undefined) await lockStoreFirms(unit, affected.financing_id)
+  await lockAffected(unit, id)
 }
 
-function endOf({ values: { reason } }: ReleaseRecord): number {
+function getEndState({ values: { reason } }: ReleaseRecord): number {
   if (reason === REASON.lost) return PLEDGE.lost
   return reason === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
 }
 
-export async function carryOut(
+export async function applyRelease(
   context: ActionContext<typeof RELEASE_LIST>,
   order: ReleaseRecord,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function carryOut(
     set: {
       released_weight: released,
       earmarked_weight: pledge.values.earmarked_weight - weight,
-      ...(released === pledge.values.weight ? { pledge_state: endOf(order) } : {}),
+      ...(released === pledge.values.weight ? { pledge_state: getEndState(order) } : {}),
     },
     entry: {
       event: 'released',
@@ -53,7 +53,7 @@ export async function carryOut(
       facts,
     },
   })
-  await sayAt(unit, 'release', left, weight)
+  await recordReceiptStep(unit, 'release', left, weight)
   const loan = await unit.lock(APPLICATION_LIST, order.values.financing_id)
   await unit.change(loan, {
     verb: 'release',
@@ -61,10 +61,10 @@ export async function carryOut(
     entry: { event: 'goods_released', facts: { ...facts, pledge: pledge.id } },
   })
   // A sale or loss is not blocked by the limits of the remaining goods.
-  await followGoods(unit.tx, loan, { isChecked: order.values.reason === REASON.substitution })
+  await updateGoodsLimits(unit.tx, loan, { isChecked: order.values.reason === REASON.substitution })
   if (order.values.kind !== KIND.outbound) return
   const receipt = await unit.lock(RECEIPT_LIST, order.values.receipt_id, {
     life: [LIFE.live, LIFE.expired],
   })
-  await takeOut({ unit, context, order, by: 'release', receipt })
+  await deductGoods({ unit, context, order, by: 'release', receipt })
 }

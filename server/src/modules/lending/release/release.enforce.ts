@@ -1,7 +1,7 @@
 // Sale of goods of a defaulted loan (domain §3.3, §4.9; Civil Code art. 433, 436, 438). The proceeds arrive as an ordinary repayment.
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { enforcementOf } from '../domain/cover/enforcement.ts'
+import { computeEnforcement } from '../domain/cover/enforcement.ts'
 import { NO_COMPONENTS, USUAL_ORDER } from '../domain/loan/waterfall.ts'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -11,17 +11,17 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, RELEASE_LIST, type ReleaseRecord, type PLEDGE_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
-import { coverOfLoan } from '../cover/loan.cover.ts'
-import { loanToday } from '../loan/loan.books.ts'
+import { loadLoanCover } from '../cover/loan.cover.ts'
+import { loadLoanAccrued } from '../loan/loan.books.ts'
 import { chargeFee } from '../loan/loan.repay.ts'
 import { LOAN } from '../loan/loan.states.ts'
-import { pickupOf, REQUESTED_COLUMNS } from './release.ask.ts'
+import { readPickup, REQUESTED_COLUMNS } from './release.request.ts'
 import { KIND, REASON } from './release.kinds.ts'
-import { weightOf } from './release.weight.ts'
+import { getRequestedWeight } from './release.weight.ts'
 
 /** Fen. */
 const MAX_PRICE = 10_000_000_000_000
-const PAID_FIRST = {
+const COST_FIELD = {
   type: 'number',
   unit: 'yuan',
   required: true,
@@ -30,15 +30,15 @@ const PAID_FIRST = {
   initial: 0,
 } as const
 
-export const ENFORCING_FIELDS = {
+export const ENFORCEMENT_FIELDS = {
   weight: { type: 'number', unit: 'ton', min: 1 },
   notice_date: { type: 'date', required: true, latest: 'today' },
   notice_files: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, required: true },
   sale_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
   receiver: { type: 'text', maxLength: 30, required: true },
   sale_price: { type: 'number', unit: 'yuan', required: true, min: 1, max: MAX_PRICE },
-  sale_cost: PAID_FIRST,
-  storage_arrears: PAID_FIRST,
+  sale_cost: COST_FIELD,
+  storage_arrears: COST_FIELD,
   vehicle_no: { type: 'text', rule: 'plate', maxLength: 20 },
   driver_name: { type: 'text', maxLength: 30 },
   driver_phone: { type: 'text', rule: 'phone' },
@@ -48,14 +48,14 @@ export const ENFORCING_FIELDS = {
 export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost', 'storage_arrears'] as const
 
 /** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `sale_too_much`; `not_now` for a pledge that is not active */
-export async function askToEnforce(
+export async function requestEnforcement(
   tx: Db,
   { record, given, unit, principal }: ActionContext<typeof PLEDGE_LIST>,
 ): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const financingId = record.values.financing_id
   await lockDefaulted(unit, financingId)
-  await assertNotTheBank(tx, record.values.bank_id, plainText(given['receiver']))
+  await assertBuyerIsNotBank(tx, record.values.bank_id, toPlainText(given['receiver']))
   const { weight, possible } = await assertSaleable(tx, {
     pledgeId: record.id,
     financingId,
@@ -78,7 +78,7 @@ export async function askToEnforce(
           sale_price: given['sale_price'] ?? null,
           sale_cost: given['sale_cost'] ?? null,
           storage_arrears: given['storage_arrears'] ?? null,
-          ...pickupOf(given),
+          ...readPickup(given),
         },
         entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'notice_files', ...SALE_COLUMNS] },
       })
@@ -92,14 +92,14 @@ export async function lockDefaulted(unit: UnitOfWork, financingId: number): Prom
   if (loan.values.loan_state !== LOAN.defaulted) throw new Failure('loan_not_defaulted')
 }
 
-async function assertNotTheBank(tx: Db, bankId: number, buyer: string): Promise<void> {
+async function assertBuyerIsNotBank(tx: Db, bankId: number, buyer: string): Promise<void> {
   const { rows } = await sql`select from bank where id = ${bankId} and bank_name = ${buyer.trim()}`.execute(
     tx,
   )
   if (rows.length > 0) throw new Failure('sale_to_pledgee')
 }
 
-interface Selling {
+interface SaleRequest {
   readonly pledgeId: number
   readonly financingId: number
   /** Hundredths of a tonne; null for all that is possible. */
@@ -109,14 +109,14 @@ interface Selling {
 /** Priced or not, except earmarked and frozen goods. */
 async function assertSaleable(
   tx: Db,
-  { pledgeId, financingId, weight: asked }: Selling,
+  { pledgeId, financingId, weight: requested }: SaleRequest,
 ): Promise<{ readonly weight: number; readonly possible: number }> {
-  const { valuation } = await coverOfLoan(tx, financingId)
+  const { valuation } = await loadLoanCover(tx, financingId)
   const line = valuation.lines.find(({ goods: { id } }) => id === pledgeId)
   if (line === undefined) throw new Failure('not_now')
   const { pledged, earmarked, frozen } = line.goods
   const possible = Math.max(0, Number(pledged - earmarked - frozen))
-  const weight = weightOf(asked, { pledged: Number(pledged), possible })
+  const weight = getRequestedWeight(requested, { pledged: Number(pledged), possible })
   if (weight > possible)
     throw new Failure('sale_too_much', {
       values: {
@@ -136,12 +136,13 @@ interface Sale {
 }
 
 /** Fen, before any debt. */
-export function saleOf({ values }: ReleaseRecord): Sale {
-  const fen = (name: 'sale_price' | 'sale_cost' | 'storage_arrears') => BigInt(requireValue(values, name))
-  const { surplus: net, residual } = enforcementOf({
-    proceeds: fen('sale_price'),
-    saleCost: fen('sale_cost'),
-    storageArrears: fen('storage_arrears'),
+export function computeSale({ values }: ReleaseRecord): Sale {
+  const requireFen = (name: 'sale_price' | 'sale_cost' | 'storage_arrears') =>
+    BigInt(requireValue(values, name))
+  const { surplus: net, residual } = computeEnforcement({
+    proceeds: requireFen('sale_price'),
+    saleCost: requireFen('sale_cost'),
+    storageArrears: requireFen('storage_arrears'),
     margin: 0n,
     due: NO_COMPONENTS,
     order: USUAL_ORDER,
@@ -151,7 +152,7 @@ export function saleOf({ values }: ReleaseRecord): Sale {
 
 /** Posted, by bank transfer, for this loan alone, exactly the net proceeds, and for no other sale. @throws Failure `proceeds_unfit` */
 export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: number): Promise<void> {
-  const { net } = saleOf(order)
+  const { net } = computeSale(order)
   const { rows } = await sql`
     select from repayment
      where id = ${repaymentId} and financing_id = ${order.values.financing_id} and status = 1 and purpose = 4
@@ -168,14 +169,14 @@ export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: 
 }
 
 /** Runs under the locks. @throws Failure as `requestEnforcement`; `sale_unpaid`, `proceeds_unfit` */
-export async function assertSold(
+export async function assertSaleSettled(
   tx: Db,
   unit: UnitOfWork,
   order: ReleaseRecord,
 ): Promise<{ readonly possible: number }> {
   const { pledge_id, financing_id, weight, repayment_id } = order.values
   await lockDefaulted(unit, financing_id)
-  const { net } = saleOf(order)
+  const { net } = computeSale(order)
   if (net > 0n) {
     if (repayment_id === null) throw new Failure('sale_unpaid', { values: { amount: Number(net) } })
     await assertProceeds(tx, order, repayment_id)
@@ -188,7 +189,7 @@ export async function assertSold(
 }
 
 /** Within the tolerance of the lot. @throws Failure `sale_weighed_short` */
-export async function assertLeavesWhole(tx: Db, order: ReleaseRecord, weighed: number): Promise<void> {
+export async function assertCompleteDelivery(tx: Db, order: ReleaseRecord, weighed: number): Promise<void> {
   const sold = order.values.weight
   const { rows } = await sql<{ least: number }>`
     select ceil(${sold}::numeric * (10000 - lot.tolerance) / 10000)::bigint as least
@@ -200,10 +201,10 @@ export async function assertLeavesWhole(tx: Db, order: ReleaseRecord, weighed: n
 }
 
 /** As fees of the loan (domain §4.0 "Enforcement"). */
-export async function chargeUnpaid(unit: UnitOfWork, order: ReleaseRecord): Promise<void> {
-  const { unpaid } = saleOf(order)
+export async function chargeUnpaidCost(unit: UnitOfWork, order: ReleaseRecord): Promise<void> {
+  const { unpaid } = computeSale(order)
   if (unpaid === 0n) return
-  const loan = await loanToday(unit, order.values.financing_id)
+  const loan = await loadLoanAccrued(unit, order.values.financing_id)
   await chargeFee(unit, loan, {
     amount: unpaid,
     remark: order.values.release_no,

@@ -1,15 +1,15 @@
 // At current prices, pinned terms and today's debt (domain §4.0, §4.8). The loan is locked, so two releases never use the same headroom.
-import { given } from '../domain/cover/explain.ts'
-import { keepOf, releasableOf } from '../domain/cover/limits.ts'
+import { createFigure } from '../domain/cover/explain.ts'
+import { computeKeep, computeReleasable } from '../domain/cover/limits.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
-import { loanToday } from '../loan/loan.books.ts'
-import { assertPriced, coverOfLoan } from '../cover/loan.cover.ts'
+import { loadLoanAccrued } from '../loan/loan.books.ts'
+import { assertPriced, loadLoanCover } from '../cover/loan.cover.ts'
 import type { StoredLoan } from '../loan/loan.record.ts'
-import { findHolds } from './release.hold.ts'
-import { weightOf } from './release.weight.ts'
+import { findReleaseBlocks } from './release.blocks.ts'
+import { getRequestedWeight } from './release.weight.ts'
 
-export interface Releasing {
+export interface ReleaseRequest {
   readonly pledgeId: number
   readonly financingId: number
   /** Hundredths of a tonne; null for all that is possible. */
@@ -22,7 +22,7 @@ export interface Releasing {
   readonly isEarmarked?: boolean
 }
 
-export interface Released {
+export interface ReleasableWeight {
   readonly weight: number
   readonly possible: number
 }
@@ -30,11 +30,15 @@ export interface Released {
 /** The loan is locked and running. @throws Failure `loan_is_overdue`, `goods_are_short` */
 export async function assertNotBlocked(
   unit: UnitOfWork,
-  { pledgeId, financingId, isExchange = false }: Pick<Releasing, 'pledgeId' | 'financingId' | 'isExchange'>,
+  {
+    pledgeId,
+    financingId,
+    isExchange = false,
+  }: Pick<ReleaseRequest, 'pledgeId' | 'financingId' | 'isExchange'>,
 ): Promise<StoredLoan> {
-  const loan = await loanToday(unit, financingId)
-  const owing = { ...loan.row, owed: loan.row.total_left }
-  const [hold] = await findHolds(unit.tx, owing, isExchange ? pledgeId : 0)
+  const loan = await loadLoanAccrued(unit, financingId)
+  const debt = { ...loan.row, owed: loan.row.total_left }
+  const [hold] = await findReleaseBlocks(unit.tx, debt, isExchange ? pledgeId : 0)
   if (hold !== undefined) throw hold
   return loan
 }
@@ -43,24 +47,24 @@ export async function assertNotBlocked(
  * A loan without debt keeps only frozen goods. @throws Failure `loan_is_overdue`, `goods_are_short`, `release_too_much` with figures,
  * `price_too_old`, `price_missing`; `not_now` for a pledge that is not active
  */
-export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Promise<Released> {
+export async function assertReleasable(unit: UnitOfWork, request: ReleaseRequest): Promise<ReleasableWeight> {
   const { tx } = unit
-  const { row } = await assertNotBlocked(unit, asked)
-  const { pledgeId, weight: own } = asked
-  const without = asked.isEarmarked === true && own !== null ? { pledgeId, weight: own } : undefined
-  const { lines, valuation } = await coverOfLoan(tx, asked.financingId, without)
+  const { row } = await assertNotBlocked(unit, request)
+  const { pledgeId, weight: own } = request
+  const without = request.isEarmarked === true && own !== null ? { pledgeId, weight: own } : undefined
+  const { lines, valuation } = await loadLoanCover(tx, request.financingId, without)
   const goods = valuation.lines.find(({ goods: { id } }) => id === pledgeId)
   if (goods === undefined) throw new Failure('not_now')
-  const owed = asked.isCoveredLater === true ? 0 : row.total_left
+  const owed = request.isCoveredLater === true ? 0 : row.total_left
   if (owed > 0) assertPriced(valuation)
   const question = {
-    net: given('fen', BigInt(owed), { kind: 'entered' }),
+    net: createFigure('fen', BigInt(owed), { kind: 'entered' }),
     goods,
     others: valuation.lines.filter((line) => line !== goods),
   }
-  const possible = Number(releasableOf(lines, question).shown)
+  const possible = Number(computeReleasable(lines, question).shown)
   const { pledged, earmarked, frozen } = goods.goods
-  const weight = weightOf(asked.weight, { pledged: Number(pledged), possible })
+  const weight = getRequestedWeight(request.weight, { pledged: Number(pledged), possible })
   if (weight > possible)
     throw new Failure('release_too_much', {
       values: {
@@ -68,7 +72,7 @@ export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Prom
         earmarked: Number(earmarked),
         frozen: Number(frozen),
         owed,
-        keep: Number(keepOf(lines, question).shown),
+        keep: Number(computeKeep(lines, question).shown),
         asked: weight,
         possible,
       },

@@ -14,7 +14,7 @@ export const RELEASE = {
 /** Depledged goods stay in store, outbound goods leave it. */
 export const KIND = { depledge: 1, outbound: 2 } as const
 export const REASON = { repaid: 1, excessCover: 2, substitution: 3, enforcement: 4, lost: 5 } as const
-export const ASKED_REASONS = [REASON.repaid, REASON.excessCover, REASON.substitution]
+export const OWNER_REASONS = [REASON.repaid, REASON.excessCover, REASON.substitution]
 
 export const UNDECIDED: readonly number[] = [RELEASE.proposed, RELEASE.suspended]
 export const OPEN = [RELEASE.requested, RELEASE.proposed]

@@ -1,5 +1,5 @@
 // Loss of goods that a stocktake did not find (domain §2.4, §3.8, Civil Code art. 433). The debt remains.
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -9,22 +9,22 @@ import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, RELEASE_LIST, type PLEDGE_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
-import { REQUESTED_COLUMNS } from './release.ask.ts'
+import { REQUESTED_COLUMNS } from './release.request.ts'
 import { KIND, REASON } from './release.kinds.ts'
-import { weightOf } from './release.weight.ts'
+import { getRequestedWeight } from './release.weight.ts'
 
-export const LOSING_FIELDS = {
+export const LOSS_FIELDS = {
   weight: { type: 'number', unit: 'ton', min: 1 },
   loss_files: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, required: true },
   remark: { type: 'text', control: 'textarea', maxLength: 255, required: true },
 } as const satisfies ActionSpec['fields']
 
-/** @throws Failure `position_needed`, `loan_not_running`; as `assertLost` */
-export async function askForLoss(tx: Db, context: ActionContext<typeof PLEDGE_LIST>): Promise<Outcome> {
+/** @throws Failure `position_needed`, `loan_not_running`; as `assertLossPossible` */
+export async function requestLoss(tx: Db, context: ActionContext<typeof PLEDGE_LIST>): Promise<Outcome> {
   const { record, given, unit, principal } = context
   await assertPosition(tx, principal, POSITION.manager)
   await lockRunning(unit, record.values.financing_id)
-  const { weight, possible } = await assertLost(
+  const { weight, possible } = await assertLossPossible(
     tx,
     record.id,
     typeof given['weight'] === 'number' ? given['weight'] : null,
@@ -41,7 +41,7 @@ export async function askForLoss(tx: Db, context: ActionContext<typeof PLEDGE_LI
           weight,
           asked_possible: possible,
           loss_files: given['loss_files'] ?? [],
-          remark: plainText(given['remark']),
+          remark: toPlainText(given['remark']),
         },
         entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'loss_files'] },
       })
@@ -55,7 +55,7 @@ export async function lockRunning(unit: UnitOfWork, financingId: number): Promis
   if (!ACCRUING.some((state) => state === loan.values.loan_state)) throw new Failure('loan_not_running')
 }
 
-interface Counted {
+interface CountedPledge {
   readonly lot: string
   readonly pledged: number
   readonly earmarked: number
@@ -67,12 +67,12 @@ interface Counted {
  * Limited by the last count. Earmarked goods count as present, frozen goods need the court first. The lot is locked.
  * @param asked hundredths of a tonne; null for all @throws Failure `loss_not_counted` with figures; `not_now` for an inactive pledge
  */
-export async function assertLost(
+export async function assertLossPossible(
   tx: Db,
   pledgeId: number,
-  asked: number | null,
+  requested: number | null,
 ): Promise<{ readonly weight: number; readonly possible: number }> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<CountedPledge>`
     select lot.lot_no as lot, pledge.live_weight as pledged, pledge.earmarked_weight as earmarked,
            least(receipt.frozen_pledged, pledge.live_weight) as frozen,
            found.missing
@@ -83,7 +83,7 @@ export async function assertLost(
   if (values === undefined) throw new Failure('not_now')
   const { pledged, earmarked, frozen, missing } = values
   const possible = Math.max(0, Math.min(pledged - earmarked - frozen, missing))
-  const weight = weightOf(asked, { pledged, possible })
+  const weight = getRequestedWeight(requested, { pledged, possible })
   if (weight > possible)
     throw new Failure('loss_not_counted', { values: { ...values, asked: weight, possible } })
   return { weight, possible }

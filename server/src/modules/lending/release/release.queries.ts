@@ -1,15 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-const nameOf = (column: string) =>
+const selectActorName = (column: string) =>
   sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`release_order.${column}`)})`
-export const askName = nameOf('add_by')
-export const proposeName = nameOf('propose_by')
-export const approveName = nameOf('approve_by')
+export const requestName = selectActorName('add_by')
+export const proposeName = selectActorName('propose_by')
+export const approveName = selectActorName('approve_by')
 export const finishName = sql`(
   select actor.nick_name from account actor where actor.id = coalesce(release_order.confirm_by, release_order.hand_by))`
 
-export const ofKind = (kind: number) => sql<SqlBool>`release_order.kind = ${sql.lit(kind)}`
+export const isOfKind = (kind: number) => sql<SqlBool>`release_order.kind = ${sql.lit(kind)}`
 export const activePledge = sql<SqlBool>`pledge.pledge_state = 2`
 export const postedProceeds = sql<SqlBool>`repayment.status = 1 and repayment.purpose = 4 and repayment.repay_way = 1 and repayment.spread = 1
   and not exists (select from release_order taken where taken.repayment_id = repayment.id and taken.release_state <= 4)`
@@ -25,12 +25,12 @@ export const isToSettle = sql<SqlBool>`
      where repayment.financing_id = release_order.financing_id and ${postedProceeds}
        and repayment.repay_amount = release_order.sale_price - release_order.sale_cost - release_order.storage_arrears))`
 
-export const isOver = sql<SqlBool>`
+export const isReleaseOver = sql<SqlBool>`
   (release_order.release_state in (2, 3) and release_order.pickup_end < now())
   or (release_order.release_state in (0, 1, 8) and not exists (
        select from pledge where pledge.id = release_order.pledge_id and pledge_state = 2))`
 
-export interface Concerned {
+export interface ReleaseLockIds {
   readonly lot_id: number
   readonly receipt_id: number
   readonly financing_id: number
@@ -38,8 +38,8 @@ export interface Concerned {
 }
 
 /** Ascending: the lock order. */
-export async function concernedBy(tx: Db, id: number): Promise<Concerned | undefined> {
-  const { rows } = await sql<Concerned>`
+export async function loadAffectedRecords(tx: Db, id: number): Promise<ReleaseLockIds | undefined> {
+  const { rows } = await sql<ReleaseLockIds>`
     select receipt.lot_id, receipt.id as receipt_id, release_order.financing_id,
            (select json_agg(pledge.id order by pledge.id) from pledge
              where pledge.id in (release_order.pledge_id, release_order.substitute_id)) as pledges
@@ -50,7 +50,7 @@ export async function concernedBy(tx: Db, id: number): Promise<Concerned | undef
 }
 
 /** Active, of the same loan, and received after the request. */
-export async function substituteOf(
+export async function loadSubstitute(
   tx: Db,
   releaseId: number,
   pledgeId: number,

@@ -3,8 +3,8 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { segregated } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
 import {
   APPLICATION_LIST,
   BANK_LIST,
@@ -20,26 +20,26 @@ import {
   ANNOUNCED_AND_CAME,
   GATE,
   GATE_COLUMNS,
-  gateDiffers,
-  gateIsOpen,
+  hasGateDifference,
+  hasNoGateDifference,
 } from '#modules/receipts/index.ts'
 import { releaseActions } from './release.actions.ts'
 import { KIND, OPEN, REASON, RELEASE, UNDECIDED } from './release.kinds.ts'
 import {
   approveName,
-  askName,
+  requestName,
   finishName,
   isPaid,
   isToSettle,
   netProceeds,
-  ofKind,
+  isOfKind,
   proposeName,
 } from './release.queries.ts'
 import { releaseTitles } from './release.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', shown: false, width: 128 } as const
 const WEIGHT = { type: 'number', unit: 'ton' } as const
-const WHEN = { type: 'datetime', shown: false } as const
+const TIME = { type: 'datetime', shown: false } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
 const PERSONAL = { personal: true, type: 'text' } as const
 
@@ -168,19 +168,19 @@ export const release = defineResource({
     // Shown by the person who picks up; staff at the gate cannot read it here.
     pickup_code: { type: 'text', guarded: true, unrecorded: true, shown: false, width: 112 },
     pickup_tries: { type: 'hide', list: false, unrecorded: true },
-    pickup_end: WHEN,
+    pickup_end: TIME,
     weighed_weight: { ...WEIGHT, shown: false, width: 112 },
     weighed_quantity: { type: 'number', shown: false, width: 88 },
     ...LAST_COLUMN,
     weigh_note: FILED,
     ...GATE_COLUMNS,
     answer: { type: 'text', shown: false, width: 160 },
-    ask_name: { type: 'text', sql: askName, width: 88 },
+    ask_name: { type: 'text', sql: requestName, width: 88 },
     propose_name: { ...NAME, sql: proposeName },
     approve_name: { ...NAME, sql: approveName },
-    approve_time: WHEN,
+    approve_time: TIME,
     finish_name: { ...NAME, sql: finishName },
-    done_time: { ...WHEN, filter: true, sort: true },
+    done_time: { ...TIME, filter: true, sort: true },
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {},
@@ -201,26 +201,26 @@ export const release = defineResource({
   actions: releaseActions,
   facets: [
     // A suspension ends a visit: the person who admitted before it may weigh after it.
-    segregated(DUTIES, { admit: { column: 'gate_state', state: GATE.admitted } }),
-    awaits('release_state', {
+    withSegregation(DUTIES, { admit: { column: 'gate_state', state: GATE.admitted } }),
+    withTaskQueue('release_state', {
       settle: { state: OPEN, isFor: () => isToSettle },
       propose: { state: RELEASE.requested, not: ['add'] },
       approve: { state: UNDECIDED, not: ['add', 'propose'], isFor: () => isPaid },
       confirm: {
         state: RELEASE.approved,
         not: ['add', 'propose', 'approve'],
-        isFor: () => ofKind(KIND.depledge),
+        isFor: () => isOfKind(KIND.depledge),
       },
       weigh: {
         state: RELEASE.approved,
         not: ['add', 'propose', 'approve'],
-        isFor: () => ofKind(KIND.outbound),
+        isFor: () => isOfKind(KIND.outbound),
       },
-      admit: { state: RELEASE.weighed, not: ['weigh'], isFor: () => gateDiffers('release_order') },
+      admit: { state: RELEASE.weighed, not: ['weigh'], isFor: () => hasGateDifference('release_order') },
       hand: {
         state: RELEASE.weighed,
         not: ['add', 'propose', 'approve', 'weigh'],
-        isFor: () => gateIsOpen('release_order'),
+        isFor: () => hasNoGateDifference('release_order'),
       },
     }),
   ],

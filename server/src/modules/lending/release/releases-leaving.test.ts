@@ -4,61 +4,63 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
-import { PLEDGE_LIST } from '../testing/financing-desk.ts'
-import { releaseDesk } from '../testing/release-desk.ts'
+import { PLEDGE_LIST } from '../testing/financing-fixture.ts'
+import { createReleaseFixture } from '../testing/release-fixture.ts'
 import { ok } from '#testing/test-platform.ts'
-import { lapseReleases } from '../jobs/financing.ts'
+import { lapseReleases } from '../jobs/expiry.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
-import { withDesk } from '#modules/receipts/testing/with-desk.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
-const { platform, desk } = await withDesk(releaseDesk)
+const { platform, desk: fixture } = await setUpDesk(createReleaseFixture)
 
 const log = pino({ level: 'silent' })
 /** Debt after the repayment of domain §4.7. */
 const OWED = 3_318_166_67
-const pledgeOf = (id: number) => desk.read(PLEDGE_LIST, id)
-const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
+const loadPledge = (id: number) => fixture.read(PLEDGE_LIST, id)
+const loadReceipt = (id: number) => fixture.read(RECEIPT_LIST, id)
 
 describe('release with delivery', () => {
-  const leaving = async (more: Row = {}) => {
-    const made = await desk.drawn(OWED)
-    const id = await desk.asked(made.pledge, { ...desk.pickup, weight: 50_00, ...more })
-    await desk.approved(id)
-    return { ...made, id, code: await desk.codeOf(id) }
+  const createLeavingOrder = async (more: Row = {}) => {
+    const made = await fixture.drawn(OWED)
+    const id = await fixture.asked(made.pledge, { ...fixture.pickup, weight: 50_00, ...more })
+    await fixture.approved(id)
+    return { ...made, id, code: await fixture.codeOf(id) }
   }
 
   it('is weighed with the code and handed out by two persons, and reduces pledge, receipt and lot', async () => {
-    const { id, code, pledge, receipt, loan } = await leaving()
-    const { lot } = await desk.placeOf(pledge)
-    const weigh = (more: Row) => desk.act(desk.store, 'Weigh', id, { ...desk.load, ...more })
-    expect(await weigh({ pickup_code: '00000000x', weighed_weight: 50_00 })).toMatchObject({ status: false })
+    const { id, code, pledge, receipt, loan } = await createLeavingOrder()
+    const { lot } = await fixture.placeOf(pledge)
+    const weighRelease = (more: Row) => fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, ...more })
+    expect(await weighRelease({ pickup_code: '00000000x', weighed_weight: 50_00 })).toMatchObject({
+      status: false,
+    })
     const wrong = code === '00000000' ? '00000001' : '00000000'
-    expect(await weigh({ pickup_code: wrong, weighed_weight: 50_00 })).toMatchObject({
+    expect(await weighRelease({ pickup_code: wrong, weighed_weight: 50_00 })).toMatchObject({
       code: 'wrong_pickup_code',
     })
-    expect(await weigh({ pickup_code: code, weighed_weight: 50_01 })).toMatchObject({
+    expect(await weighRelease({ pickup_code: code, weighed_weight: 50_01 })).toMatchObject({
       code: 'weighed_too_much',
     })
-    await ok(weigh({ pickup_code: code, weighed_weight: 49_80 }))
-    expect(await desk.act(desk.owner, 'Withdraw', id)).toMatchObject({ code: 'not_now' })
-    expect(await desk.act(desk.store, 'Hand', id)).toMatchObject({ code: 'own_step' })
-    await ok(desk.act(desk.storeManager, 'Hand', id))
-    expect(await pledgeOf(pledge)).toMatchObject({ live_weight: 250_00, earmarked_weight: 0 })
-    expect(await receiptOf(receipt)).toMatchObject({
+    await ok(weighRelease({ pickup_code: code, weighed_weight: 49_80 }))
+    expect(await fixture.act(fixture.owner, 'Withdraw', id)).toMatchObject({ code: 'not_now' })
+    expect(await fixture.act(fixture.store, 'Hand', id)).toMatchObject({ code: 'own_step' })
+    await ok(fixture.act(fixture.storeManager, 'Hand', id))
+    expect(await loadPledge(pledge)).toMatchObject({ live_weight: 250_00, earmarked_weight: 0 })
+    expect(await loadReceipt(receipt)).toMatchObject({
       remaining_weight: 250_20,
       pledge_weight: 250_00,
       free_weight: 20,
       earmarked_weight: 0,
-      controller_id: desk.bankId,
+      controller_id: fixture.bankId,
     })
-    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 250_20 })
+    expect(await fixture.read(LOT_LIST, lot)).toMatchObject({ book_weight: 250_20 })
     const { rows } = await sql`
       select change_weight, weight_after, audit_status, vehicle_no from contract_record where release_id = ${id}`.execute(
       platform.db,
     )
     expect(rows).toEqual([
-      { change_weight: -49_80, weight_after: 250_20, audit_status: 1, vehicle_no: desk.load.vehicle_no },
+      { change_weight: -49_80, weight_after: 250_20, audit_status: 1, vehicle_no: fixture.load.vehicle_no },
     ])
     const { rows: said } = await sql<{ kind: string }>`
       select convert_from(body, 'UTF8')::jsonb ->> 'kind' as kind from ledger_entry
@@ -75,70 +77,74 @@ describe('release with delivery', () => {
   })
 
   it('ends pledge and receipt when all goods leave', async () => {
-    const { pledge, receipt, loan } = await desk.drawn(100_000_00, 10_00)
-    await desk.repaid(loan)
-    const id = await desk.asked(pledge, { ...desk.pickup, reason: 1 })
-    await desk.approved(id)
-    const moreOfIt = () => desk.ask(pledge, { reason: 1 })
+    const { pledge, receipt, loan } = await fixture.drawn(100_000_00, 10_00)
+    await fixture.repaid(loan)
+    const id = await fixture.asked(pledge, { ...fixture.pickup, reason: 1 })
+    await fixture.approved(id)
+    const requestMore = () => fixture.ask(pledge, { reason: 1 })
     const nothing = {
       code: 'release_too_much',
       message: expect.stringContaining('申请 10.00 吨，可解押 0.00 吨'),
     }
-    expect(await moreOfIt()).toMatchObject(nothing)
+    expect(await requestMore()).toMatchObject(nothing)
     await ok(
-      desk.act(desk.store, 'Weigh', id, {
-        ...desk.load,
-        pickup_code: await desk.codeOf(id),
+      fixture.act(fixture.store, 'Weigh', id, {
+        ...fixture.load,
+        pickup_code: await fixture.codeOf(id),
         weighed_weight: 10_00,
       }),
     )
-    expect(await moreOfIt()).toMatchObject(nothing)
-    await ok(desk.act(desk.storeManager, 'Hand', id))
-    expect(await moreOfIt()).toMatchObject({ code: 'not_now' })
-    expect(await pledgeOf(pledge)).toMatchObject({ pledge_state: 3 })
-    expect(await receiptOf(receipt)).toMatchObject({ life: 5, remaining_weight: 0 })
+    expect(await requestMore()).toMatchObject(nothing)
+    await ok(fixture.act(fixture.storeManager, 'Hand', id))
+    expect(await requestMore()).toMatchObject({ code: 'not_now' })
+    expect(await loadPledge(pledge)).toMatchObject({ pledge_state: 3 })
+    expect(await loadReceipt(receipt)).toMatchObject({ life: 5, remaining_weight: 0 })
   })
 
   it('cannot be weighed after seven days', async () => {
-    const { id, code } = await leaving()
-    await desk.expired(id)
+    const { id, code } = await createLeavingOrder()
+    await fixture.expired(id)
     expect(
-      await desk.act(desk.store, 'Weigh', id, { ...desk.load, pickup_code: code, weighed_weight: 50_00 }),
+      await fixture.act(fixture.store, 'Weigh', id, {
+        ...fixture.load,
+        pickup_code: code,
+        weighed_weight: 50_00,
+      }),
     ).toMatchObject({ code: 'pickup_over' })
-    expect(await lapseReleases(jobDeps(platform.db, log))).toBe(1)
-    expect(await desk.order(id)).toMatchObject({ release_state: 7 })
+    expect(await lapseReleases(createJobDeps(platform.db, log))).toBe(1)
+    expect(await fixture.order(id)).toMatchObject({ release_state: 7 })
   })
 })
 
 describe('substitution', () => {
   it('pledges the substitute first, and releases the replaced goods at the approval, under the guard', async () => {
-    const { pledge, receipt, loan } = await desk.drawn(3_990_000_00)
-    expect(await desk.ask(pledge, { weight: 1 })).toMatchObject({ code: 'release_too_much' })
-    expect(await desk.ask(pledge, { ...desk.pickup, reason: 3, weight: 100_00 })).toMatchObject({
+    const { pledge, receipt, loan } = await fixture.drawn(3_990_000_00)
+    expect(await fixture.ask(pledge, { weight: 1 })).toMatchObject({ code: 'release_too_much' })
+    expect(await fixture.ask(pledge, { ...fixture.pickup, reason: 3, weight: 100_00 })).toMatchObject({
       code: 'exchanged_in_store',
     })
-    const id = await desk.asked(pledge, { reason: 3, weight: 100_00 })
-    expect(await desk.act(desk.owner, 'Substitute', id, { substitute_id: pledge })).toMatchObject({
+    const id = await fixture.asked(pledge, { reason: 3, weight: 100_00 })
+    expect(await fixture.act(fixture.owner, 'Substitute', id, { substitute_id: pledge })).toMatchObject({
       code: 'substitute_unfit',
     })
-    await ok(desk.act(desk.manager, 'Propose', id))
-    expect(await desk.act(desk.approver, 'Approve', id)).toMatchObject({ code: 'substitute_missing' })
-    const short = await desk.toppedUp(loan, 99_99)
-    await ok(desk.act(desk.owner, 'Substitute', id, { substitute_id: short }))
-    expect(await desk.act(desk.approver, 'Approve', id)).toMatchObject({ code: 'release_too_much' })
-    await desk.toppedUp(loan, 1)
-    await ok(desk.act(desk.approver, 'Approve', id))
-    expect(await desk.order(id)).toMatchObject({ release_state: 4, substitute_id: short })
-    expect(await pledgeOf(pledge)).toMatchObject({ live_weight: 200_00, earmarked_weight: 0 })
-    expect(await receiptOf(receipt)).toMatchObject({ free_weight: 100_00, controller_id: desk.bankId })
+    await ok(fixture.act(fixture.manager, 'Propose', id))
+    expect(await fixture.act(fixture.approver, 'Approve', id)).toMatchObject({ code: 'substitute_missing' })
+    const short = await fixture.toppedUp(loan, 99_99)
+    await ok(fixture.act(fixture.owner, 'Substitute', id, { substitute_id: short }))
+    expect(await fixture.act(fixture.approver, 'Approve', id)).toMatchObject({ code: 'release_too_much' })
+    await fixture.toppedUp(loan, 1)
+    await ok(fixture.act(fixture.approver, 'Approve', id))
+    expect(await fixture.order(id)).toMatchObject({ release_state: 4, substitute_id: short })
+    expect(await loadPledge(pledge)).toMatchObject({ live_weight: 200_00, earmarked_weight: 0 })
+    expect(await loadReceipt(receipt)).toMatchObject({ free_weight: 100_00, controller_id: fixture.bankId })
   })
 })
 
 describe('direct SQL', () => {
   it('cannot change earmarks or release weight without a release', async () => {
-    const { pledge, receipt } = await desk.drawn(OWED)
-    const id = await desk.asked(pledge)
-    await desk.approved(id)
+    const { pledge, receipt } = await fixture.drawn(OWED)
+    const id = await fixture.asked(pledge)
+    await fixture.approved(id)
     for (const statement of [
       `update pledge set earmarked_weight = 0 where id = ${pledge}`,
       `update pledge set released_weight = 1 where id = ${pledge}`,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RECORD_LIST } from '#modules/paths.ts'
-import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '../testing/release-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-fixture.ts'
+import { type ReleaseFixture, createReleaseFixture } from '../testing/release-fixture.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
 const log = pino({ level: 'silent' })
 const [SUSPENDED, DEFAULTED] = [8, 9]
@@ -16,14 +16,14 @@ const DRAWN = 500_000_00
 const LATE = 100
 
 let platform: TestPlatform
-let desk: ReleaseDesk
+let fixture: ReleaseFixture
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await releaseDesk(platform)
+  platform = await createTestPlatform()
+  fixture = await createReleaseFixture(platform)
 })
 afterAll(() => platform.close())
 
-async function later<T>(of: ReleaseDesk, days: number, work: () => Promise<T>): Promise<T> {
+async function runLater<T>(of: ReleaseFixture, days: number, work: () => Promise<T>): Promise<T> {
   await of.daysLater(days)
   try {
     return await work()
@@ -32,21 +32,26 @@ async function later<T>(of: ReleaseDesk, days: number, work: () => Promise<T>): 
   }
 }
 
-const lifeOf = async (who: SignedIn, id: number) => ok(who.get<LoanLife>(LOAN_LIFE, { id }))
-const releasableOf = async (loan: number) => {
-  const { cover, pledges } = await lifeOf(platform.admin, loan)
+const loadLife = async (who: SignedInCaller, id: number) => ok(who.get<LoanLife>(LOAN_LIFE, { id }))
+const loadReleasable = async (loan: number) => {
+  const { cover, pledges } = await loadLife(platform.admin, loan)
   return { holds: cover?.holds ?? [], releasable: pledges.map(({ releasable }) => releasable.shown) }
 }
-const fallDue = () => accrueLoans(jobDeps(platform.db, log))
+const accrueDueLoans = () => accrueLoans(createJobDeps(platform.db, log))
 
 describe('overdue loan', () => {
   it('rejects releases, and its page shows 0 and the reason', async () => {
-    const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
-    expect(await releasableOf(loan)).toEqual({ holds: [], releasable: [expect.stringMatching(/^26\d{3}$/)] })
-    await later(desk, LATE, async () => {
-      expect(await desk.ask(pledge, { weight: 1_00 })).toMatchObject({ code: 'loan_is_overdue' })
-      expect(await desk.ask(pledge, { weight: 1_00, reason: 3 })).toMatchObject({ code: 'loan_is_overdue' })
-      expect(await releasableOf(loan)).toEqual({
+    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
+    expect(await loadReleasable(loan)).toEqual({
+      holds: [],
+      releasable: [expect.stringMatching(/^26\d{3}$/)],
+    })
+    await runLater(fixture, LATE, async () => {
+      expect(await fixture.ask(pledge, { weight: 1_00 })).toMatchObject({ code: 'loan_is_overdue' })
+      expect(await fixture.ask(pledge, { weight: 1_00, reason: 3 })).toMatchObject({
+        code: 'loan_is_overdue',
+      })
+      expect(await loadReleasable(loan)).toEqual({
         holds: [expect.stringContaining('逾期 10 天')],
         releasable: ['0'],
       })
@@ -54,12 +59,12 @@ describe('overdue loan', () => {
   })
 
   it('has the same days past due on page, list and guard, before and after the accrual', async () => {
-    const { loan } = await desk.drawn(DRAWN)
-    await later(desk, LATE, async () => {
-      const before = await lifeOf(platform.admin, loan)
-      await fallDue()
-      const after = await lifeOf(platform.admin, loan)
-      const { dpd, asset_class } = await desk.read(LOAN_LIST, loan)
+    const { loan } = await fixture.drawn(DRAWN)
+    await runLater(fixture, LATE, async () => {
+      const before = await loadLife(platform.admin, loan)
+      await accrueDueLoans()
+      const after = await loadLife(platform.admin, loan)
+      const { dpd, asset_class } = await fixture.read(LOAN_LIST, loan)
       expect([before.dpd, after.dpd, dpd]).toEqual([10, 10, 10])
       expect([before, after].map((life) => Number(life.asset_class?.shown))).toEqual([
         asset_class,
@@ -69,34 +74,34 @@ describe('overdue loan', () => {
   })
 
   it('allows releases on its due day, and again after full repayment', async () => {
-    const { loan, pledge } = await desk.drawn(DRAWN)
-    await later(desk, 90, async () => {
-      await desk.asked(pledge, { weight: 1_00 })
+    const { loan, pledge } = await fixture.drawn(DRAWN)
+    await runLater(fixture, 90, async () => {
+      await fixture.asked(pledge, { weight: 1_00 })
     })
-    await later(desk, LATE, async () => {
-      await desk.repaid(loan)
-      await desk.asked(pledge, { weight: 1_00 })
-      expect((await releasableOf(loan)).holds).toEqual([])
-      expect((await lifeOf(platform.admin, loan)).dpd).toBe(0)
+    await runLater(fixture, LATE, async () => {
+      await fixture.repaid(loan)
+      await fixture.asked(pledge, { weight: 1_00 })
+      expect((await loadReleasable(loan)).holds).toEqual([])
+      expect((await loadLife(platform.admin, loan)).dpd).toBe(0)
     })
   })
 
   it('suspends its approved releases when it becomes overdue, and rejects proposals and approvals', async () => {
-    const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
+    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
     const [kept, open] = [
-      await desk.asked(pledge, { weight: 10_00 }),
-      await desk.asked(pledge, { weight: 5_00 }),
+      await fixture.asked(pledge, { weight: 10_00 }),
+      await fixture.asked(pledge, { weight: 5_00 }),
     ]
-    await desk.approved(kept)
-    await later(desk, LATE, async () => {
-      await fallDue()
-      expect(await desk.order(kept)).toMatchObject({ release_state: SUSPENDED })
-      expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 0 })
-      expect(await desk.act(desk.approver, 'Approve', kept)).toMatchObject({ code: 'loan_is_overdue' })
-      expect(await desk.act(desk.manager, 'Propose', open)).toMatchObject({ code: 'loan_is_overdue' })
-      await ok(desk.loanAct(desk.approver, 'Default', loan, { answer: 'no answer' }))
-      expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ loan_state: DEFAULTED })
-      expect(await desk.act(desk.approver, 'Approve', kept)).toMatchObject({ code: 'loan_is_overdue' })
+    await fixture.approved(kept)
+    await runLater(fixture, LATE, async () => {
+      await accrueDueLoans()
+      expect(await fixture.order(kept)).toMatchObject({ release_state: SUSPENDED })
+      expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 0 })
+      expect(await fixture.act(fixture.approver, 'Approve', kept)).toMatchObject({ code: 'loan_is_overdue' })
+      expect(await fixture.act(fixture.manager, 'Propose', open)).toMatchObject({ code: 'loan_is_overdue' })
+      await ok(fixture.loanAct(fixture.approver, 'Default', loan, { answer: 'no answer' }))
+      expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ loan_state: DEFAULTED })
+      expect(await fixture.act(fixture.approver, 'Approve', kept)).toMatchObject({ code: 'loan_is_overdue' })
     })
   })
 
@@ -105,39 +110,39 @@ describe('overdue loan', () => {
     ['weighed', 'Weigh'],
     ['handed out', 'Hand'],
   ])('suspends a release that is %s before the nightly job', async (_name, step) => {
-    const { pledge } = await desk.drawn(DRAWN, 300_00)
-    const order = await desk.asked(pledge, {
-      ...(step === 'Confirm' ? {} : desk.pickup),
+    const { pledge } = await fixture.drawn(DRAWN, 300_00)
+    const order = await fixture.asked(pledge, {
+      ...(step === 'Confirm' ? {} : fixture.pickup),
       weight: 10_00,
     })
-    await desk.approved(order)
-    const load = async () => ({
-      ...desk.load,
-      pickup_code: await desk.codeOf(order),
+    await fixture.approved(order)
+    const buildLoad = async () => ({
+      ...fixture.load,
+      pickup_code: await fixture.codeOf(order),
       weighed_weight: 10_00,
     })
-    if (step === 'Hand') await ok(desk.act(desk.store, 'Weigh', order, await load()))
-    await later(desk, LATE, async () => {
+    if (step === 'Hand') await ok(fixture.act(fixture.store, 'Weigh', order, await buildLoad()))
+    await runLater(fixture, LATE, async () => {
       const answer =
         step === 'Weigh'
-          ? await desk.act(desk.store, 'Weigh', order, await load())
-          : await desk.act(step === 'Hand' ? desk.storeManager : desk.store, step, order)
+          ? await fixture.act(fixture.store, 'Weigh', order, await buildLoad())
+          : await fixture.act(step === 'Hand' ? fixture.storeManager : fixture.store, step, order)
       expect(answer).toMatchObject({ status: false, code: 'release_suspended' })
       expect(JSON.stringify(answer)).not.toMatch(/逾期/)
-      expect(await desk.order(order)).toMatchObject({ release_state: SUSPENDED })
+      expect(await fixture.order(order)).toMatchObject({ release_state: SUSPENDED })
     })
   })
 
   it('allows releases up to the cover if its policy does', async () => {
-    const lenient = await releaseDesk(platform, { terms: { overdue_release: 1 } })
+    const lenient = await createReleaseFixture(platform, { terms: { overdue_release: 1 } })
     const { loan, pledge } = await lenient.drawn(DRAWN, 300_00)
-    await later(lenient, LATE, async () => {
-      const { holds, releasable } = await releasableOf(loan)
+    await runLater(lenient, LATE, async () => {
+      const { holds, releasable } = await loadReleasable(loan)
       expect([holds, Number(releasable[0])]).toEqual([[], expect.any(Number)])
       expect(Number(releasable[0])).toBeGreaterThan(200_00)
       const order = await lenient.asked(pledge, { weight: 1_00 })
       await lenient.approved(order)
-      await fallDue()
+      await accrueDueLoans()
       expect(await lenient.order(order)).toMatchObject({ release_state: 2 })
     })
   })
@@ -145,14 +150,14 @@ describe('overdue loan', () => {
 
 describe('goods that a stocktake found short', () => {
   it('show 0 releasable and the reason on the page of the loan', async () => {
-    const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
-    const { lot } = await desk.placeOf(pledge)
+    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
+    const { lot } = await fixture.placeOf(pledge)
     const counted = { record_type: 6, lot_id: lot, weight_after: 290_00, count_method: 1 }
     const count_time = Math.floor(Date.now() / 1000)
-    const { id } = await ok(desk.goods.write({ ...counted, count_time }))
-    await ok(desk.goods.approve(RECORD_LIST, id))
-    expect(await desk.ask(pledge, { weight: 1_00 })).toMatchObject({ code: 'goods_are_short' })
-    expect(await releasableOf(loan)).toEqual({
+    const { id } = await ok(fixture.goods.write({ ...counted, count_time }))
+    await ok(fixture.goods.approve(RECORD_LIST, id))
+    expect(await fixture.ask(pledge, { weight: 1_00 })).toMatchObject({ code: 'goods_are_short' })
+    expect(await loadReleasable(loan)).toEqual({
       holds: [expect.stringContaining('短少')],
       releasable: ['0'],
     })
@@ -161,11 +166,11 @@ describe('goods that a stocktake found short', () => {
 
 describe('direct SQL', () => {
   it('cannot propose a release of an overdue loan', async () => {
-    const { loan, pledge } = await desk.drawn(DRAWN, 300_00)
-    const order = await desk.asked(pledge, { weight: 10_00 })
-    await later(desk, LATE, async () => {
-      await fallDue()
-      expect((await desk.read(LOAN_LIST, loan))['dpd']).toBe(10)
+    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
+    const order = await fixture.asked(pledge, { weight: 10_00 })
+    await runLater(fixture, LATE, async () => {
+      await accrueDueLoans()
+      expect((await fixture.read(LOAN_LIST, loan))['dpd']).toBe(10)
       await expect(
         sql`update release_order set release_state = 1, propose_person = 1 where id = ${order}`.execute(
           platform.db,

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWithinRate } from '../domain/cover/limits.ts'
-import { given } from '../domain/cover/explain.ts'
-import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-desk.ts'
-import { weighNote } from '#modules/receipts/testing/receipt-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '../testing/release-desk.ts'
-import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { lapseReleases } from '../jobs/financing.ts'
-import { coverOfLoan } from '../cover/loan.cover.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { createFigure } from '../domain/cover/explain.ts'
+import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-fixture.ts'
+import { uploadWeighNote } from '#modules/receipts/testing/receipt-desk.ts'
+import { type ReleaseFixture, createReleaseFixture } from '../testing/release-fixture.ts'
+import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { lapseReleases } from '../jobs/expiry.ts'
+import { loadLoanCover } from '../cover/loan.cover.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
 const log = pino({ level: 'silent' })
 const SUSPENDED = 8
@@ -19,44 +19,48 @@ const DRAWN = 500_000_00
 const WEIGHT = 300_00
 
 let platform: TestPlatform
-let desk: ReleaseDesk
-let repayments: RepaymentDesk
+let fixture: ReleaseFixture
+let repayments: RepaymentFixture
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await releaseDesk(platform)
-  repayments = repaymentDesk(platform, desk)
+  platform = await createTestPlatform()
+  fixture = await createReleaseFixture(platform)
+  repayments = createRepaymentFixture(platform, fixture)
 })
 afterAll(() => platform.close())
 
 /** 450,000 of 500,000 are repaid and 35 of 40 t approved to leave. */
-async function mostReleased() {
-  const { loan, pledge } = await desk.drawn(DRAWN, 40_00)
+async function createMostReleased() {
+  const { loan, pledge } = await fixture.drawn(DRAWN, 40_00)
   const repayment = await repayments.posted(loan, 450_000_00)
-  const order = await desk.asked(pledge, { ...desk.pickup, weight: 35_00 })
-  await desk.approved(order)
+  const order = await fixture.asked(pledge, { ...fixture.pickup, weight: 35_00 })
+  await fixture.approved(order)
   return { loan, pledge, repayment, order }
 }
 
-const weigh = async (order: number) =>
-  desk.act(desk.store, 'Weigh', order, {
-    ...desk.load,
-    pickup_code: await desk.codeOf(order),
+const weighRelease = async (order: number) =>
+  fixture.act(fixture.store, 'Weigh', order, {
+    ...fixture.load,
+    pickup_code: await fixture.codeOf(order),
     weighed_weight: 35_00,
   })
 
-const reverse = (repayment: number) =>
-  ok(repayments.act(desk.second, 'Reverse', repayment, { answer: 'bounced' }))
+const reverseRepayment = (repayment: number) =>
+  ok(repayments.act(fixture.second, 'Reverse', repayment, { answer: 'bounced' }))
 
 async function isCovered(loan: number): Promise<boolean> {
   const [{ valuation, lines }, { total_left: owed }] = [
-    await coverOfLoan(platform.db, loan),
-    await desk.read(LOAN_LIST, loan),
+    await loadLoanCover(platform.db, loan),
+    await fixture.read(LOAN_LIST, loan),
   ]
   if (valuation.kind === 'unpriced') return false
-  return isWithinRate(lines, given('fen', BigInt(Number(owed)), { kind: 'entered' }), valuation.eligible)
+  return isWithinRate(
+    lines,
+    createFigure('fen', BigInt(Number(owed)), { kind: 'entered' }),
+    valuation.eligible,
+  )
 }
 
-const noticesOf = async (order: number) => {
+const listNotices = async (order: number) => {
   const { rows } = await sql<{ kind: string; content: string }>`
     select distinct organisation.kind, msg.content
       from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id join organisation on organisation.id = organisation_id
@@ -66,18 +70,18 @@ const noticesOf = async (order: number) => {
 
 describe('reversed repayment', () => {
   it('suspends an approved release that is no longer covered, and its goods count as collateral again', async () => {
-    const { loan, pledge, repayment, order } = await mostReleased()
-    await reverse(repayment)
-    expect(await desk.order(order)).toMatchObject({ release_state: SUSPENDED })
-    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 0, live_weight: 40_00 })
+    const { loan, pledge, repayment, order } = await createMostReleased()
+    await reverseRepayment(repayment)
+    expect(await fixture.order(order)).toMatchObject({ release_state: SUSPENDED })
+    expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 0, live_weight: 40_00 })
     expect(await isCovered(loan)).toBe(true)
-    expect(await weigh(order)).toMatchObject({ code: 'not_now' })
+    expect(await weighRelease(order)).toMatchObject({ code: 'not_now' })
   })
 
   it('notifies bank, owner and storage firm, with figures of the debt only for bank and owner', async () => {
-    const { repayment, order } = await mostReleased()
-    await reverse(repayment)
-    const notices = await noticesOf(order)
+    const { repayment, order } = await createMostReleased()
+    await reverseRepayment(repayment)
+    const notices = await listNotices(order)
     expect(notices.map(({ kind }) => kind)).toEqual(['bank', 'owner', 'store'])
     const [bank, owner, store] = notices.map(({ content }) => content)
     expect([bank, owner]).toEqual([expect.stringContaining('须留'), expect.stringContaining('须留')])
@@ -85,33 +89,36 @@ describe('reversed repayment', () => {
   })
 
   it('suspends a weighed release too, and keeps one that still fits', async () => {
-    const { loan, pledge } = await desk.drawn(DRAWN, WEIGHT)
+    const { loan, pledge } = await fixture.drawn(DRAWN, WEIGHT)
     const repayment = await repayments.posted(loan, 450_000_00)
-    const small = await desk.asked(pledge, { weight: 200_00 })
-    await desk.approved(small)
-    const large = await desk.asked(pledge, { ...desk.pickup, weight: 90_00 })
-    await desk.approved(large)
+    const small = await fixture.asked(pledge, { weight: 200_00 })
+    await fixture.approved(small)
+    const large = await fixture.asked(pledge, { ...fixture.pickup, weight: 90_00 })
+    await fixture.approved(large)
     await ok(
-      desk.act(desk.store, 'Weigh', large, {
-        ...desk.load,
-        pickup_code: await desk.codeOf(large),
+      fixture.act(fixture.store, 'Weigh', large, {
+        ...fixture.load,
+        pickup_code: await fixture.codeOf(large),
         weighed_weight: 90_00,
       }),
     )
-    await reverse(repayment)
-    expect(await desk.order(large)).toMatchObject({ release_state: SUSPENDED })
-    expect(await desk.order(small)).toMatchObject({ release_state: 2 })
+    await reverseRepayment(repayment)
+    expect(await fixture.order(large)).toMatchObject({ release_state: SUSPENDED })
+    expect(await fixture.order(small)).toMatchObject({ release_state: 2 })
     expect(await isCovered(loan)).toBe(true)
   })
 })
 
 it('either hands goods out or suspends the release when a reversal runs concurrently', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { pledge, repayment, order } = await mostReleased()
-    await ok(weigh(order))
-    const [handed] = await Promise.all([desk.act(desk.storeManager, 'Hand', order), reverse(repayment)])
-    const { live_weight: left } = await desk.read(PLEDGE_LIST, pledge)
-    const { release_state: state } = await desk.order(order)
+    const { pledge, repayment, order } = await createMostReleased()
+    await ok(weighRelease(order))
+    const [handed] = await Promise.all([
+      fixture.act(fixture.storeManager, 'Hand', order),
+      reverseRepayment(repayment),
+    ])
+    const { live_weight: left } = await fixture.read(PLEDGE_LIST, pledge)
+    const { release_state: state } = await fixture.order(order)
     expect([handed.status, left, state]).toEqual(handed.status ? [true, 5_00, 4] : [false, 40_00, SUSPENDED])
   }
 })
@@ -121,19 +128,20 @@ describe('release at the gate', () => {
     ['weighed', 'Weigh'],
     ['handed out', 'Hand'],
   ])('is suspended when its goods are %s after a price fall', async (_name, step) => {
-    const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
+    const falling = await createReleaseFixture(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { loan, pledge } = await falling.drawn(DRAWN, 100_00)
     const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
     await falling.approved(order)
-    const weighIt = async () =>
+    const weighFalling = async () =>
       falling.act(falling.store, 'Weigh', order, {
         ...falling.load,
         pickup_code: await falling.codeOf(order),
         weighed_weight: 60_00,
       })
-    if (step === 'Hand') await ok(weighIt())
+    if (step === 'Hand') await ok(weighFalling())
     await falling.price(16_000_00)
-    const answer = step === 'Hand' ? await falling.act(falling.storeManager, 'Hand', order) : await weighIt()
+    const answer =
+      step === 'Hand' ? await falling.act(falling.storeManager, 'Hand', order) : await weighFalling()
     expect(answer).toMatchObject({ status: false, code: 'release_suspended' })
     expect(answer).not.toHaveProperty('message', expect.stringMatching(/欠款/))
     expect(await falling.order(order)).toMatchObject({ release_state: SUSPENDED })
@@ -146,7 +154,7 @@ describe('release at the gate', () => {
   })
 
   it('is suspended when its goods stay in store and the price is too old', async () => {
-    const stale = await releaseDesk(platform, { terms: { price_max_age: 24 } })
+    const stale = await createReleaseFixture(platform, { terms: { price_max_age: 24 } })
     const { pledge } = await stale.drawn(DRAWN, 100_00)
     const order = await stale.asked(pledge, { weight: 60_00 })
     await stale.approved(order)
@@ -160,7 +168,7 @@ describe('release at the gate', () => {
   })
 
   it('is suspended once, and returns the same response to a call repeated under its idempotency key', async () => {
-    const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
+    const falling = await createReleaseFixture(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { pledge } = await falling.drawn(DRAWN, 100_00)
     const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
     await falling.approved(order)
@@ -170,11 +178,11 @@ describe('release at the gate', () => {
       ...falling.load,
       pickup_code: await falling.codeOf(order),
       weighed_weight: 60_00,
-      weigh_note: [await weighNote(falling.store)],
+      weigh_note: [await uploadWeighNote(falling.store)],
       idempotency_key: `weigh-${order}-once`,
     }
-    const call = () => falling.store.post('seller_p/pledge/ReleaseWeigh', body)
-    const [first, second] = [await call(), await call()]
+    const postWeigh = () => falling.store.post('seller_p/pledge/ReleaseWeigh', body)
+    const [first, second] = [await postWeigh(), await postWeigh()]
     expect(first).toMatchObject({ status: false, code: 'release_suspended' })
     expect(second).toEqual(first)
     const { rows } = await sql`
@@ -185,47 +193,54 @@ describe('release at the gate', () => {
   })
 
   it('stays approved after a wrong pickup code', async () => {
-    const { repayment, order } = await mostReleased()
+    const { repayment, order } = await createMostReleased()
     expect(
-      await desk.act(desk.store, 'Weigh', order, { ...desk.load, pickup_code: 'x', weighed_weight: 1 }),
+      await fixture.act(fixture.store, 'Weigh', order, {
+        ...fixture.load,
+        pickup_code: 'x',
+        weighed_weight: 1,
+      }),
     ).toMatchObject({
       code: 'wrong_pickup_code',
     })
-    expect(await desk.order(order)).toMatchObject({ release_state: 2 })
+    expect(await fixture.order(order)).toMatchObject({ release_state: 2 })
     expect(repayment).toBeGreaterThan(0)
   })
 
   it('leaves while the loan is covered', async () => {
-    const { order, pledge } = await mostReleased()
-    await ok(weigh(order))
-    await ok(desk.act(desk.storeManager, 'Hand', order))
-    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ released_weight: 35_00, live_weight: 5_00 })
+    const { order, pledge } = await createMostReleased()
+    await ok(weighRelease(order))
+    await ok(fixture.act(fixture.storeManager, 'Hand', order))
+    expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({
+      released_weight: 35_00,
+      live_weight: 5_00,
+    })
   })
 })
 
 describe('suspended release', () => {
   it('can be approved again once the loan is covered, and is weighed again', async () => {
-    const { loan, pledge, repayment, order } = await mostReleased()
-    await reverse(repayment)
-    expect(await desk.act(desk.approver, 'Approve', order)).toMatchObject({ code: 'release_too_much' })
-    for (const who of [desk.store, desk.owner])
-      expect(await desk.act(who, 'Approve', order)).toMatchObject({ status: false })
+    const { loan, pledge, repayment, order } = await createMostReleased()
+    await reverseRepayment(repayment)
+    expect(await fixture.act(fixture.approver, 'Approve', order)).toMatchObject({ code: 'release_too_much' })
+    for (const who of [fixture.store, fixture.owner])
+      expect(await fixture.act(who, 'Approve', order)).toMatchObject({ status: false })
     await repayments.posted(loan, 450_000_00)
-    const before = await desk.codeOf(order)
-    await ok(desk.act(desk.approver, 'Approve', order))
-    expect(await desk.codeOf(order)).not.toBe(before)
-    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 35_00 })
-    await ok(weigh(order))
-    await ok(desk.act(desk.storeManager, 'Hand', order))
-    expect(await desk.order(order)).toMatchObject({ release_state: 4 })
+    const before = await fixture.codeOf(order)
+    await ok(fixture.act(fixture.approver, 'Approve', order))
+    expect(await fixture.codeOf(order)).not.toBe(before)
+    expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 35_00 })
+    await ok(weighRelease(order))
+    await ok(fixture.act(fixture.storeManager, 'Hand', order))
+    expect(await fixture.order(order)).toMatchObject({ release_state: 4 })
   })
 
   it('allows the first admitter to weigh the second time', async () => {
-    const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
+    const falling = await createReleaseFixture(platform, { priced: 1, terms: { price_max_age: 240 } })
     const { pledge } = await falling.drawn(DRAWN, 100_00)
     const order = await falling.asked(pledge, { ...falling.pickup, driver_name: '王五', weight: 60_00 })
     await falling.approved(order)
-    const weighBy = async (who: SignedIn) =>
+    const weighAs = async (who: SignedInCaller) =>
       ok(
         falling.act(who, 'Weigh', order, {
           ...falling.load,
@@ -233,7 +248,7 @@ describe('suspended release', () => {
           weighed_weight: 60_00,
         }),
       )
-    await weighBy(falling.store)
+    await weighAs(falling.store)
     await ok(falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' }))
     await falling.price(16_000_00)
     expect(await falling.act(falling.storeManager, 'Hand', order)).toMatchObject({
@@ -242,7 +257,7 @@ describe('suspended release', () => {
     await falling.toppedUp(Number((await falling.order(order))['financing_id']), 100_00)
     await ok(falling.act(falling.approver, 'Approve', order))
     expect(await falling.order(order)).toMatchObject({ weighed_weight: null, gate_state: 0, admit_note: '' })
-    await weighBy(falling.storeManager)
+    await weighAs(falling.storeManager)
     expect(await falling.order(order)).toMatchObject({ release_state: 3, gate_state: 1 })
     expect(
       await falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' }),
@@ -250,8 +265,8 @@ describe('suspended release', () => {
   })
 
   it('cannot be approved again by SQL with the first approval', async () => {
-    const { repayment, order } = await mostReleased()
-    await reverse(repayment)
+    const { repayment, order } = await createMostReleased()
+    await reverseRepayment(repayment)
     for (const set of ['release_state = 2', 'pickup_end = now()', `pickup_code = '00000000'`])
       await expect(
         sql.raw(`update release_order set ${set} where id = ${order}`).execute(platform.db),
@@ -260,20 +275,23 @@ describe('suspended release', () => {
 
   it('can be rejected by bank or firm, withdrawn by its owner, and expires with its pledge', async () => {
     for (const end of [
-      (order: number) => desk.act(desk.approver, 'Reject', order, { answer: 'no' }),
-      (order: number) => desk.act(desk.store, 'Reject', order, { answer: 'no' }),
-      (order: number) => desk.act(desk.owner, 'Withdraw', order),
+      (order: number) => fixture.act(fixture.approver, 'Reject', order, { answer: 'no' }),
+      (order: number) => fixture.act(fixture.store, 'Reject', order, { answer: 'no' }),
+      (order: number) => fixture.act(fixture.owner, 'Withdraw', order),
     ]) {
-      const { pledge, repayment, order } = await mostReleased()
-      await reverse(repayment)
+      const { pledge, repayment, order } = await createMostReleased()
+      await reverseRepayment(repayment)
       await ok(end(order))
-      expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 0, live_weight: 40_00 })
+      expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({
+        earmarked_weight: 0,
+        live_weight: 40_00,
+      })
     }
-    const { loan, repayment, order } = await mostReleased()
-    await reverse(repayment)
-    await desk.repaid(loan)
-    await ok(desk.loanAct(desk.manager, 'Close', loan))
-    await lapseReleases(jobDeps(platform.db, log))
-    expect(await desk.order(order)).toMatchObject({ release_state: 7 })
+    const { loan, repayment, order } = await createMostReleased()
+    await reverseRepayment(repayment)
+    await fixture.repaid(loan)
+    await ok(fixture.loanAct(fixture.manager, 'Close', loan))
+    await lapseReleases(createJobDeps(platform.db, log))
+    expect(await fixture.order(order)).toMatchObject({ release_state: 7 })
   })
 })

@@ -2,63 +2,63 @@
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statementOf, totalOwed } from '../routes/loan-statement/statement.ts'
-import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
-import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
-import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
-import { saleDesk } from '../testing/sale-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { findingsIn } from '#modules/system/testing/verified.ts'
+import { loadStatement, sumOwed } from '../routes/loan-statement/statement.ts'
+import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
+import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
+import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { createSaleFixture } from '../testing/sale-fixture.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { listFindings } from '#modules/system/testing/verified.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
 const MILLION = 1_000_000_00
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
-interface Payer {
-  readonly desk: FinancingDesk
-  readonly repayments: RepaymentDesk
+interface PayerFixture {
+  readonly desk: FinancingFixture
+  readonly repayments: RepaymentFixture
   readonly drawn: (amount?: number) => Promise<number>
-  readonly reverse: (id: number) => ReturnType<RepaymentDesk['act']>
+  readonly reverse: (id: number) => ReturnType<RepaymentFixture['act']>
   readonly read: (loan: number) => Promise<Row>
 }
 
-async function payer(): Promise<Payer> {
-  const desk = await financingDesk(platform)
-  const repayments = repaymentDesk(platform, desk)
+async function createPayer(): Promise<PayerFixture> {
+  const fixture = await createFinancingFixture(platform)
+  const repayments = createRepaymentFixture(platform, fixture)
   return {
-    desk,
+    desk: fixture,
     repayments,
-    drawn: async (amount = MILLION) => desk.upTo(7, [await desk.receipt(300_00)], amount),
-    reverse: (id) => repayments.act(desk.second, 'Reverse', id, { answer: '退票' }),
-    read: (loan) => desk.read(LOAN_LIST, loan),
+    drawn: async (amount = MILLION) => fixture.upTo(7, [await fixture.receipt(300_00)], amount),
+    reverse: (id) => repayments.act(fixture.second, 'Reverse', id, { answer: '退票' }),
+    read: (loan) => fixture.read(LOAN_LIST, loan),
   }
 }
 
 /** Spends the wallet down to `rest` fen by repaying another loan. */
-async function spent({ drawn, repayments }: Payer, wallet: number, rest: number): Promise<void> {
+async function spendExcess({ drawn, repayments }: PayerFixture, wallet: number, rest: number): Promise<void> {
   const other = await drawn(3 * MILLION)
-  await repayments.posted(other, (await inWallet(platform, wallet)) - rest, FROM_WALLET)
+  await repayments.posted(other, (await loadWalletBalance(platform, wallet)) - rest, FROM_WALLET)
 }
 
 /** Overpays by 500 yuan, pays the excess back and reverses the first 400 000. */
-async function claimed({ desk, repayments, drawn, reverse }: Payer): Promise<number> {
+async function createClaim({ desk: fixture, repayments, drawn, reverse }: PayerFixture): Promise<number> {
   const loan = await drawn()
   const first = await repayments.posted(loan, 400_000_00)
   await repayments.posted(loan, 600_500_00)
-  await ok(desk.act(desk.accountant, 'PayBack', loan, { trade_no: `TH-${loan}` }))
+  await ok(fixture.act(fixture.accountant, 'PayBack', loan, { trade_no: `TH-${loan}` }))
   await ok(reverse(first))
   return loan
 }
 
 describe('claim on the payer', () => {
   it('is shown on the page of the loan, in the debt, the statement and the curve', async () => {
-    const of = await payer()
-    const loan = await claimed(of)
+    const of = await createPayer()
+    const loan = await createClaim(of)
     const life = await ok(of.desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
     expect(life.total.shown).toBe(String(400_000_00))
     expect(life.claim?.shown).toBe(String(500_00))
@@ -67,24 +67,24 @@ describe('claim on the payer', () => {
     const { row_day: day } = (
       await sql<{ row_day: string }>`select today()::text as row_day`.execute(platform.db)
     ).rows[0] ?? { row_day: '' }
-    const statement = await statementOf(platform.db, loan, { from: day, to: day })
+    const statement = await loadStatement(platform.db, loan, { from: day, to: day })
     expect(statement?.closing).toMatchObject({ principal: 399_500_00n, claim: 500_00n })
-    expect(statement === undefined ? 0n : totalOwed(statement.closing)).toBe(400_000_00n)
-    expect(await findingsIn(platform.db)).toEqual([])
+    expect(statement === undefined ? 0n : sumOwed(statement.closing)).toBe(400_000_00n)
+    expect(await listFindings(platform.db)).toEqual([])
   })
 
   it('is created when a fee uses excess of its day that was paid out', async () => {
-    const { desk, repayments, drawn, read } = await payer()
+    const { desk: fixture, repayments, drawn, read } = await createPayer()
     const loan = await drawn()
     await repayments.posted(loan, MILLION + 500_00)
-    await ok(desk.act(desk.accountant, 'PayBack', loan, { trade_no: 'TH-F' }))
-    await desk.charged(loan, 300_00, '公证费')
+    await ok(fixture.act(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-F' }))
+    await fixture.charged(loan, 300_00, '公证费')
     expect(await read(loan)).toMatchObject({ fee_left: 0, claim_left: 300_00, total_left: 300_00 })
   })
 
   it('is paid by a payment across loans, and shown in its preview', async () => {
-    const of = await payer()
-    const loan = await claimed(of)
+    const of = await createPayer()
+    const loan = await createClaim(of)
     const other = await of.drawn(200_000_00)
     const id = await of.repayments.matched(loan, 400_000_00 + 1_000_00, { spread: 2 })
     const { loans } = await ok(
@@ -110,24 +110,24 @@ describe('claim on the payer', () => {
   })
 
   it('is written off with the loan', async () => {
-    const desk = await saleDesk(platform)
-    const repayments = repaymentDesk(platform, desk)
-    const { loan } = await desk.defaulted(MILLION)
-    const owes = Number((await desk.read(LOAN_LIST, loan))['total_left'])
-    const on = { value_date: Number((await desk.read(LOAN_LIST, loan))['accrued_to']) }
+    const fixture = await createSaleFixture(platform)
+    const repayments = createRepaymentFixture(platform, fixture)
+    const { loan } = await fixture.defaulted(MILLION)
+    const owes = Number((await fixture.read(LOAN_LIST, loan))['total_left'])
+    const on = { value_date: Number((await fixture.read(LOAN_LIST, loan))['accrued_to']) }
     const first = await repayments.posted(loan, 400_000_00, on)
     await repayments.posted(loan, owes - 400_000_00 + 500_00, on)
-    await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-W' }))
-    await ok(repayments.act(desk.second, 'Reverse', first, { answer: '退票' }))
-    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ claim_left: 500_00, total_left: 400_000_00 })
+    await ok(fixture.loanAct(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-W' }))
+    await ok(repayments.act(fixture.second, 'Reverse', first, { answer: '退票' }))
+    expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ claim_left: 500_00, total_left: 400_000_00 })
     // The goods are gone.
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update pledge set pledge_state = 3 where financing_id = ${loan}`.execute(tx)
     })
-    await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: '无可执行财产' }))
-    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ claim_left: 0, written_off: 400_000_00 })
-    const life = await ok(desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
+    await ok(fixture.loanAct(fixture.approver, 'Writeoff', loan, { answer: '无可执行财产' }))
+    expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ claim_left: 0, written_off: 400_000_00 })
+    const life = await ok(fixture.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
     expect([life.total.shown, life.claim?.shown]).toEqual([String(400_000_00), String(500_00)])
     const { rows } = await sql`
       select from money_account where owner = 'financing' and owner_id = ${loan} and balance <> 0`.execute(
@@ -139,14 +139,14 @@ describe('claim on the payer', () => {
 
 describe('claim on a payer with a wallet', () => {
   it('is the amount that the wallet lacks, can be paid from it later, and returns when that is reversed', async () => {
-    const of = await payer()
-    const wallet = await walletFor(platform, of.desk)
+    const of = await createPayer()
+    const wallet = await createOwnerWallet(platform, of.desk)
     const loan = await of.drawn()
     const first = await of.repayments.posted(loan, 400_000_00)
     await of.repayments.posted(loan, 600_500_00)
-    await spent(of, wallet, 200_00)
+    await spendExcess(of, wallet, 200_00)
     await ok(of.reverse(first))
-    expect(await inWallet(platform, wallet)).toBe(0)
+    expect(await loadWalletBalance(platform, wallet)).toBe(0)
     expect(await of.read(loan)).toMatchObject({ principal_left: 399_500_00, claim_left: 300_00 })
     await of.repayments.posted(loan, 399_500_00)
     // A million is drawn into the wallet and pays only the claim.
@@ -154,40 +154,40 @@ describe('claim on a payer with a wallet', () => {
     await ok(of.desk.act(of.desk.accountant, 'Draw', more, { draw_way: 1 }))
     const own = await of.repayments.posted(loan, 1_000_00, FROM_WALLET)
     expect(await of.read(loan)).toMatchObject({ claim_left: 0, total_left: 0 })
-    expect(await inWallet(platform, wallet)).toBe(MILLION - 300_00)
+    expect(await loadWalletBalance(platform, wallet)).toBe(MILLION - 300_00)
     await ok(of.reverse(own))
     expect(await of.read(loan)).toMatchObject({ claim_left: 300_00, total_left: 300_00 })
-    expect(await inWallet(platform, wallet)).toBe(MILLION)
+    expect(await loadWalletBalance(platform, wallet)).toBe(MILLION)
   })
 
   it('considers money already taken from the wallet when a reversal covers several loans', async () => {
-    const of = await payer()
-    const wallet = await walletFor(platform, of.desk)
+    const of = await createPayer()
+    const wallet = await createOwnerWallet(platform, of.desk)
     const loans = [await of.drawn(), await of.drawn()] as const
     const across = await of.repayments.posted(loans[0], MILLION + 400_000_00, { spread: 2 })
     await of.repayments.posted(loans[0], 500_00)
     await of.repayments.posted(loans[1], 600_700_00)
-    await spent(of, wallet, 600_00)
+    await spendExcess(of, wallet, 600_00)
     await ok(of.reverse(across))
-    expect(await inWallet(platform, wallet)).toBe(0)
+    expect(await loadWalletBalance(platform, wallet)).toBe(0)
     const [one, other] = [await of.read(loans[0]), await of.read(loans[1])]
     expect([one['claim_left'], other['claim_left']]).toEqual([0, 600_00])
     expect([one['principal_left'], other['principal_left']]).toEqual([MILLION - 500_00, 399_300_00])
   })
 
   it('takes the wallet balance once when reversals run concurrently', async () => {
-    const of = await payer()
-    const wallet = await walletFor(platform, of.desk)
+    const of = await createPayer()
+    const wallet = await createOwnerWallet(platform, of.desk)
     const firsts: number[] = []
     const loans = [await of.drawn(), await of.drawn()]
     for (const loan of loans) {
       firsts.push(await of.repayments.posted(loan, 400_000_00))
       await of.repayments.posted(loan, 600_500_00)
     }
-    await spent(of, wallet, 600_00)
+    await spendExcess(of, wallet, 600_00)
     const answers = await Promise.all(firsts.map((first) => of.reverse(first)))
     expect(answers.map(({ status }) => status)).toEqual([true, true])
-    expect(await inWallet(platform, wallet)).toBe(0)
+    expect(await loadWalletBalance(platform, wallet)).toBe(0)
     const claims = await Promise.all(loans.map(async (loan) => Number((await of.read(loan))['claim_left'])))
     expect(claims.toSorted((a, b) => a - b)).toEqual([0, 400_00])
   })

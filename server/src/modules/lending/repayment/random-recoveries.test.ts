@@ -3,19 +3,19 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Dice, diceOf } from '../testing/reference/random-loans.ts'
-import { LOAN_LIST } from '../testing/financing-desk.ts'
-import { type LossDesk, lossDesk } from '../testing/loss-desk.ts'
-import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
-import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
-import { firstOf, runs } from '#testing/share.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { findingsIn } from '#modules/system/testing/verified.ts'
-import { writeOff } from '../testing/written-off-loan.ts'
+import { type RandomSource, createLoanRandom } from '../testing/reference/random-loans.ts'
+import { LOAN_LIST } from '../testing/financing-fixture.ts'
+import { type LossFixture, createLossFixture } from '../testing/loss-fixture.ts'
+import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
+import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { takeFirst, scaleRuns } from '#testing/share.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { listFindings } from '#modules/system/testing/verified.ts'
+import { writeOffLoan } from '../testing/written-off-loan.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
@@ -26,8 +26,8 @@ const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 const PARTS = ['fee', 'principal', 'excess'] as const
 
 interface World {
-  readonly desk: LossDesk
-  readonly repayments: RepaymentDesk
+  readonly desk: LossFixture
+  readonly repayments: RepaymentFixture
   readonly loan: number
   /** Loan that wallet spending repays. */
   readonly other: number
@@ -37,16 +37,17 @@ interface World {
   without: number
 }
 
-const heldOf = async (loan: number): Promise<number> => {
+const loadExcess = async (loan: number): Promise<number> => {
   const { rows } = await sql<{ balance: number }>`
     select balance from money_account where kind = 'loan_excess' and owner_id = ${loan}`.execute(platform.db)
   return rows[0]?.balance ?? 0
 }
-const has = async ({ wallet }: World) => (wallet === undefined ? 0 : inWallet(platform, wallet))
+const loadWallet = async ({ wallet }: World) =>
+  wallet === undefined ? 0 : loadWalletBalance(platform, wallet)
 
-async function pay(world: World, dice: Dice): Promise<void> {
+async function payRandom(world: World, dice: RandomSource): Promise<void> {
   const { repayments, loan, standing } = world
-  const room = await has(world)
+  const room = await loadWallet(world)
   const left = Number((await world.desk.read(LOAN_LIST, loan))['recovery_left'])
   const isOwn = room > 0 && left > 0 && dice.chance(50)
   const amount = dice.int(1, isOwn ? room : PRINCIPAL)
@@ -55,35 +56,39 @@ async function pay(world: World, dice: Dice): Promise<void> {
   if (!isOwn) world.without -= amount
 }
 
-async function reverse(world: World, dice: Dice): Promise<void> {
-  const { repayments, desk, standing } = world
+async function reverseRandom(world: World, dice: RandomSource): Promise<void> {
+  const { repayments, desk: fixture, standing } = world
   const [gone] = standing.splice(dice.int(0, standing.length - 1), 1)
   if (gone === undefined) return
-  await ok(repayments.act(desk.second, 'Reverse', gone.id, { answer: '退票' }))
+  await ok(repayments.act(fixture.second, 'Reverse', gone.id, { answer: '退票' }))
   if (!gone.isOwn) world.without += gone.amount
 }
 
 /** Pays held excess back, or spends from the wallet. */
-async function payOut(world: World, dice: Dice): Promise<void> {
-  const { desk, repayments, loan, other } = world
-  const [held, room] = [await heldOf(loan), await has(world)]
-  if (held > 0) await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH' }))
+async function payOutRandom(world: World, dice: RandomSource): Promise<void> {
+  const { desk: fixture, repayments, loan, other } = world
+  const [held, room] = [await loadExcess(loan), await loadWallet(world)]
+  if (held > 0) await ok(fixture.loanAct(fixture.accountant, 'PayBack', loan, { trade_no: 'TH' }))
   const spent = room > 0 ? dice.int(1, room) : 0
   if (spent > 0) await repayments.posted(other, spent, FROM_WALLET)
   world.without += held + spent
 }
 
-async function step(world: World, dice: Dice): Promise<string> {
+async function runStep(world: World, dice: RandomSource): Promise<string> {
   const kind = dice.oneOf(['pay', 'pay', 'pay', 'reverse', 'reverse', 'payOut', 'payOut'] as const)
-  await { pay, reverse, payOut }[kind](world, dice)
+  await { pay: payRandom, reverse: reverseRandom, payOut: payOutRandom }[kind](world, dice)
   return kind
 }
 
-async function agrees(world: World, at: string): Promise<void> {
-  const { desk, repayments, loan, standing } = world
-  const row = await desk.read(LOAN_LIST, loan)
-  const [held, left, recovered] = [await heldOf(loan), Number(row['recovery_left']), Number(row['recovered'])]
-  expect(left - held - (await has(world)), at).toBe(world.without)
+async function expectAgreement(world: World, at: string): Promise<void> {
+  const { desk: fixture, repayments, loan, standing } = world
+  const row = await fixture.read(LOAN_LIST, loan)
+  const [held, left, recovered] = [
+    await loadExcess(loan),
+    Number(row['recovery_left']),
+    Number(row['recovered']),
+  ]
+  expect(left - held - (await loadWallet(world)), at).toBe(world.without)
   expect(Math.min(held, left), at).toBe(0)
   expect([row['loan_state'], row['total_left'], recovered + left], at).toEqual([11, 0, PRINCIPAL + FEE])
   // By the order of the contract, the sum of all payments covers the fee first.
@@ -101,16 +106,16 @@ async function agrees(world: World, at: string): Promise<void> {
   expect(rows, at).toEqual([{ sum: '0' }])
 }
 
-async function worldOf(hasWallet: boolean): Promise<World> {
-  const desk = await lossDesk(platform)
-  const wallet = hasWallet ? await walletFor(platform, desk) : undefined
-  const defaulted = await desk.defaulted(PRINCIPAL)
-  await desk.charged(defaulted.loan, FEE, '公证费')
-  await writeOff(desk, defaulted)
-  const other = await desk.upTo(7, [await desk.receipt(100_00)], 100_000_00)
+async function createWorld(hasWallet: boolean): Promise<World> {
+  const fixture = await createLossFixture(platform)
+  const wallet = hasWallet ? await createOwnerWallet(platform, fixture) : undefined
+  const defaulted = await fixture.defaulted(PRINCIPAL)
+  await fixture.charged(defaulted.loan, FEE, '公证费')
+  await writeOffLoan(fixture, defaulted)
+  const other = await fixture.upTo(7, [await fixture.receipt(100_00)], 100_000_00)
   return {
-    desk,
-    repayments: repaymentDesk(platform, desk),
+    desk: fixture,
+    repayments: createRepaymentFixture(platform, fixture),
     loan: defaulted.loan,
     other,
     wallet,
@@ -120,24 +125,24 @@ async function worldOf(hasWallet: boolean): Promise<World> {
 }
 
 // Only the first in the gate: an owner with a wallet covers the cases of one without.
-const OWNERS = firstOf([
+const OWNERS = takeFirst([
   ['with a wallet', true],
   ['without a wallet', false],
 ] as const)
 
 describe.each(OWNERS)('random recoveries, reversals and payouts of an owner %s', (_name, hasWallet) => {
-  it.each(Array.from({ length: runs(10) }, (_, run) => run))(
+  it.each(Array.from({ length: scaleRuns(10) }, (_, run) => run))(
     'leave to recover the money that the bank lacks (I7), run %i',
     async (run) => {
-      const dice = diceOf(353 + run)
-      const world = await worldOf(hasWallet)
+      const dice = createLoanRandom(353 + run)
+      const world = await createWorld(hasWallet)
       for (let count = 0; count < STEPS; count += 1) {
-        const kind = await step(world, dice)
-        await agrees(world, `step ${count}, ${kind}`)
+        const kind = await runStep(world, dice)
+        await expectAgreement(world, `step ${count}, ${kind}`)
       }
-      for (; world.standing.length > 0; ) await reverse(world, dice)
-      await agrees(world, 'all reversed')
-      expect(await findingsIn(platform.db)).toEqual([])
+      for (; world.standing.length > 0; ) await reverseRandom(world, dice)
+      await expectAgreement(world, 'all reversed')
+      expect(await listFindings(platform.db)).toEqual([])
     },
     120_000,
   )

@@ -2,18 +2,18 @@
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statementOf } from '../routes/loan-statement/statement.ts'
-import { LOAN_LIST } from '../testing/financing-desk.ts'
-import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
-import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
-import { type LossDesk, lossDesk } from '../testing/loss-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { findingsIn } from '#modules/system/testing/verified.ts'
-import { writeOff } from '../testing/written-off-loan.ts'
+import { loadStatement } from '../routes/loan-statement/statement.ts'
+import { LOAN_LIST } from '../testing/financing-fixture.ts'
+import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
+import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { type LossFixture, createLossFixture } from '../testing/loss-fixture.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { listFindings } from '#modules/system/testing/verified.ts'
+import { writeOffLoan } from '../testing/written-off-loan.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
@@ -22,35 +22,35 @@ const FEE = 3_000_00
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
 interface World {
-  readonly desk: LossDesk
-  readonly repayments: RepaymentDesk
+  readonly desk: LossFixture
+  readonly repayments: RepaymentFixture
   readonly loan: number
-  readonly reverse: (id: number) => ReturnType<RepaymentDesk['act']>
+  readonly reverse: (id: number) => ReturnType<RepaymentFixture['act']>
   readonly read: () => Promise<Row>
   /** Returns the balance of an account of the bank or loan, in fen. */
   readonly booked: (kind: string) => Promise<number>
 }
 
 /** Writes off a loan of a million with a fee of 3 000 yuan. */
-async function writtenOff({ hasWallet = false } = {}): Promise<World & { readonly wallet: number }> {
-  const desk = await lossDesk(platform)
-  const wallet = hasWallet ? await walletFor(platform, desk) : 0
-  const repayments = repaymentDesk(platform, desk)
-  const defaulted = await desk.defaulted(MILLION)
+async function createWrittenOff({ hasWallet = false } = {}): Promise<World & { readonly wallet: number }> {
+  const fixture = await createLossFixture(platform)
+  const wallet = hasWallet ? await createOwnerWallet(platform, fixture) : 0
+  const repayments = createRepaymentFixture(platform, fixture)
+  const defaulted = await fixture.defaulted(MILLION)
   const { loan } = defaulted
-  await desk.charged(loan, FEE, '公证费')
-  expect(await writeOff(desk, defaulted)).toBe(MILLION + FEE)
+  await fixture.charged(loan, FEE, '公证费')
+  expect(await writeOffLoan(fixture, defaulted)).toBe(MILLION + FEE)
   return {
-    desk,
+    desk: fixture,
     repayments,
     loan,
     wallet,
-    reverse: (id) => repayments.act(desk.second, 'Reverse', id, { answer: '退票' }),
-    read: () => desk.read(LOAN_LIST, loan),
+    reverse: (id) => repayments.act(fixture.second, 'Reverse', id, { answer: '退票' }),
+    read: () => fixture.read(LOAN_LIST, loan),
     booked: async (kind) => {
       const { rows } = await sql<{ balance: number }>`
         select balance from money_account
-         where kind = ${kind} and owner_id = case owner when 'bank' then ${desk.bankId}::bigint else ${loan}::bigint end`.execute(
+         where kind = ${kind} and owner_id = case owner when 'bank' then ${fixture.bankId}::bigint else ${loan}::bigint end`.execute(
         platform.db,
       )
       return rows[0]?.balance ?? 0
@@ -60,7 +60,7 @@ async function writtenOff({ hasWallet = false } = {}): Promise<World & { readonl
 
 describe('payment of a written-off loan', () => {
   it('recovers the written-off amounts in the order of the contract, without changing the loan', async () => {
-    const { repayments, loan, read, booked } = await writtenOff()
+    const { repayments, loan, read, booked } = await createWrittenOff()
     const before = await read()
     expect(before).toMatchObject({ asset_class: 5, dpd: 0 })
     const cash = await booked('bank_cash')
@@ -81,28 +81,28 @@ describe('payment of a written-off loan', () => {
     expect(await booked('recovery_income')).toBe(10_000_00)
     expect(await booked('loan_loss')).toBe(-MILLION - FEE)
     expect(await booked('bank_cash')).toBe(cash - 10_000_00)
-    expect(await findingsIn(platform.db)).toEqual([])
+    expect(await listFindings(platform.db)).toEqual([])
   })
 
   it('is shown in the preview, on the page of the loan and in its statement', async () => {
-    const { desk, repayments, loan } = await writtenOff()
+    const { desk: fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.matched(loan, 10_000_00)
     const { loans } = await ok(
-      desk.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
+      fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
     )
     expect(loans).toHaveLength(1)
     expect(loans[0]).toMatchObject({ is_recovery: true, claim_paid: '0', others: [] })
     expect(loans[0]?.parts.fee.shown).toBe(String(FEE))
     expect(loans[0]?.total_left.shown).toBe(String(MILLION - 7_000_00))
-    await ok(repayments.act(desk.approver, 'Post', id))
-    const life = await ok(desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
+    await ok(repayments.act(fixture.approver, 'Post', id))
+    const life = await ok(fixture.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
     expect(life.total.shown).toBe(String(MILLION + FEE))
     expect(life.recovery).toEqual({ recovered: 10_000_00, left: MILLION - 7_000_00 })
     expect(life.periods.map(({ status }) => status)).toEqual(['written_off'])
     expect(life.events[0]).toMatchObject({ kind: 10, fee: FEE, principal: 7_000_00 })
     const { rows } = await sql<{ day: string }>`select today()::text as day`.execute(platform.db)
     const day = rows[0]?.day ?? ''
-    const statement = await statementOf(platform.db, loan, { from: day, to: day })
+    const statement = await loadStatement(platform.db, loan, { from: day, to: day })
     expect(statement?.lines.at(-1)).toMatchObject({ kind: 10, recovered: 10_000_00n })
     expect(statement?.lines.at(-1)?.change).toEqual({
       fee: 0n,
@@ -114,53 +114,60 @@ describe('payment of a written-off loan', () => {
   })
 
   it('is excess beyond the written-off amount, which can be paid back', async () => {
-    const { desk, repayments, loan, read, booked } = await writtenOff()
+    const { desk: fixture, repayments, loan, read, booked } = await createWrittenOff()
     const id = await repayments.posted(loan, MILLION + FEE + 500_00)
     expect(await repayments.read(id)).toMatchObject({ excess_amount: 500_00, principal_amount: MILLION })
     expect(await read()).toMatchObject({ recovered: MILLION + FEE, recovery_left: 0 })
     expect(await booked('loan_excess')).toBe(500_00)
-    await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-R' }))
+    await ok(fixture.loanAct(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-R' }))
     expect(await booked('loan_excess')).toBe(0)
-    expect(await findingsIn(platform.db)).toEqual([])
+    expect(await listFindings(platform.db)).toEqual([])
   })
 
   it('cannot be spread over other loans', async () => {
-    const { desk, repayments, loan } = await writtenOff()
+    const { desk: fixture, repayments, loan } = await createWrittenOff()
     const { id } = await ok(repayments.ask(loan, 10_000_00, { spread: 2 }))
-    expect(await repayments.act(desk.owner, 'Submit', id)).toMatchObject({ code: 'recovery_is_alone' })
+    expect(await repayments.act(fixture.owner, 'Submit', id)).toMatchObject({ code: 'recovery_is_alone' })
   })
 
   it('needs one person to match and another to post, and is posted once when sent twice concurrently', async () => {
-    const { desk, repayments, loan } = await writtenOff()
+    const { desk: fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.matched(loan, 10_000_00)
-    expect(await repayments.act(desk.accountant, 'Post', id)).toMatchObject({ status: false })
-    expect(await repayments.act(desk.owner, 'Post', id)).toMatchObject({ status: false })
+    expect(await repayments.act(fixture.accountant, 'Post', id)).toMatchObject({ status: false })
+    expect(await repayments.act(fixture.owner, 'Post', id)).toMatchObject({ status: false })
     const [one, other] = await Promise.all([
-      repayments.act(desk.approver, 'Post', id),
-      repayments.act(desk.second, 'Post', id),
+      repayments.act(fixture.approver, 'Post', id),
+      repayments.act(fixture.second, 'Post', id),
     ])
     expect([one, other].filter(({ status }) => status)).toHaveLength(1)
-    expect((await desk.read(LOAN_LIST, loan))['recovered']).toBe(10_000_00)
+    expect((await fixture.read(LOAN_LIST, loan))['recovered']).toBe(10_000_00)
   })
 
   it('can come from a wallet, and returns to it when reversed', async () => {
-    const { desk, repayments, loan, wallet, read, reverse } = await writtenOff({ hasWallet: true })
+    const {
+      desk: fixture,
+      repayments,
+      loan,
+      wallet,
+      read,
+      reverse,
+    } = await createWrittenOff({ hasWallet: true })
     // A million is drawn into the wallet.
-    const more = await desk.upTo(6, [await desk.receipt(100_00)], MILLION)
-    await ok(desk.loanAct(desk.accountant, 'Draw', more, { draw_way: 1 }))
+    const more = await fixture.upTo(6, [await fixture.receipt(100_00)], MILLION)
+    await ok(fixture.loanAct(fixture.accountant, 'Draw', more, { draw_way: 1 }))
     const id = await repayments.posted(loan, 400_000_00, FROM_WALLET)
-    expect(await inWallet(platform, wallet)).toBe(MILLION - 400_000_00)
+    expect(await loadWalletBalance(platform, wallet)).toBe(MILLION - 400_000_00)
     expect(await read()).toMatchObject({ recovered: 400_000_00 })
     await ok(reverse(id))
-    expect(await inWallet(platform, wallet)).toBe(MILLION)
+    expect(await loadWalletBalance(platform, wallet)).toBe(MILLION)
     expect(await read()).toMatchObject({ recovered: 0 })
-    expect(await findingsIn(platform.db)).toEqual([])
+    expect(await listFindings(platform.db)).toEqual([])
   })
 })
 
 describe('reversed recovery', () => {
   it('is left to recover again, and later recoveries are reallocated', async () => {
-    const { repayments, loan, read, reverse, booked } = await writtenOff()
+    const { repayments, loan, read, reverse, booked } = await createWrittenOff()
     const first = await repayments.posted(loan, 1_000_000_00)
     const second = await repayments.posted(loan, 10_000_00)
     expect(await repayments.read(second)).toMatchObject({
@@ -177,25 +184,25 @@ describe('reversed recovery', () => {
     expect(await read()).toMatchObject({ loan_state: 11, recovered: 10_000_00, written_off: MILLION + FEE })
     expect(await booked('loan_excess')).toBe(0)
     expect(await booked('recovery_income')).toBe(10_000_00)
-    expect(await findingsIn(platform.db)).toEqual([])
+    expect(await listFindings(platform.db)).toEqual([])
   })
 
   it('is reversed by another person than posted it', async () => {
-    const { desk, repayments, loan } = await writtenOff()
+    const { desk: fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.posted(loan, 10_000_00)
-    expect(await repayments.act(desk.approver, 'Reverse', id, { answer: 'x' })).toMatchObject({
+    expect(await repayments.act(fixture.approver, 'Reverse', id, { answer: 'x' })).toMatchObject({
       code: 'own_step',
     })
-    expect(await repayments.act(desk.accountant, 'Reverse', id, { answer: 'x' })).toMatchObject({
+    expect(await repayments.act(fixture.accountant, 'Reverse', id, { answer: 'x' })).toMatchObject({
       status: false,
     })
   })
 
   it('claims excess of later recoveries that was paid out', async () => {
-    const { desk, repayments, loan, read, reverse, booked } = await writtenOff()
+    const { desk: fixture, repayments, loan, read, reverse, booked } = await createWrittenOff()
     const first = await repayments.posted(loan, MILLION + FEE)
     const second = await repayments.posted(loan, 100_000_00)
-    await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-C' }))
+    await ok(fixture.loanAct(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-C' }))
     await ok(reverse(first))
     // The bank received 100 000 and paid them back.
     expect(await read()).toMatchObject({ recovered: 0, recovery_left: MILLION + FEE, claim_left: 0 })
@@ -205,6 +212,6 @@ describe('reversed recovery', () => {
     await repayments.posted(loan, MILLION + FEE + 100_000_00 + 1_00)
     expect(await read()).toMatchObject({ recovered: MILLION + FEE, recovery_left: 0 })
     expect(await booked('loan_excess')).toBe(1_00)
-    expect(await findingsIn(platform.db)).toEqual([])
+    expect(await listFindings(platform.db)).toEqual([])
   })
 })

@@ -1,55 +1,59 @@
 import type { Row } from '@cangdan/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
-import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
-import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
-import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
+import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
+import {
+  getDayAfterDraw,
+  type RepaymentFixture,
+  createRepaymentFixture,
+} from '../testing/repayment-fixture.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 
 let platform: TestPlatform
-let desk: FinancingDesk
-let repayments: RepaymentDesk
+let fixture: FinancingFixture
+let repayments: RepaymentFixture
 let wallet: number
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await financingDesk(platform)
-  repayments = repaymentDesk(platform, desk)
-  wallet = await walletFor(platform, desk)
+  platform = await createTestPlatform()
+  fixture = await createFinancingFixture(platform)
+  repayments = createRepaymentFixture(platform, fixture)
+  wallet = await createOwnerWallet(platform, fixture)
 })
 afterAll(() => platform.close())
-afterEach(() => desk.daysLater(0))
+afterEach(() => fixture.daysLater(0))
 
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
 const MILLION = 1_000_000_00
 /** Draws a million into the wallet. */
-async function drawnToWallet(): Promise<number> {
-  const id = await desk.upTo(6, [await desk.receipt(100_00)], MILLION)
-  await ok(desk.act(desk.accountant, 'Draw', id, { draw_way: 1 }))
+async function drawToWallet(): Promise<number> {
+  const id = await fixture.upTo(6, [await fixture.receipt(100_00)], MILLION)
+  await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_way: 1 }))
   return id
 }
 
 /** Spends the whole wallet on another loan. */
-async function emptied(): Promise<void> {
-  const other = await desk.upTo(7, [await desk.receipt(300_00)], 3 * MILLION)
-  await repayments.posted(other, await inWallet(platform, wallet), FROM_WALLET)
+async function emptyWallet(): Promise<void> {
+  const other = await fixture.upTo(7, [await fixture.receipt(300_00)], 3 * MILLION)
+  await repayments.posted(other, await loadWalletBalance(platform, wallet), FROM_WALLET)
 }
 
 describe("borrower's wallet", () => {
   it('receives draws and overpayments, pays without a serial number, and gets reversed payments back', async () => {
-    const before = await inWallet(platform, wallet)
-    const id = await drawnToWallet()
-    expect(await inWallet(platform, wallet)).toBe(before + MILLION)
+    const before = await loadWalletBalance(platform, wallet)
+    const id = await drawToWallet()
+    expect(await loadWalletBalance(platform, wallet)).toBe(before + MILLION)
     const own = await repayments.posted(id, 400_000_00, FROM_WALLET)
-    expect(await inWallet(platform, wallet)).toBe(before + 600_000_00)
+    expect(await loadWalletBalance(platform, wallet)).toBe(before + 600_000_00)
     const transfer = await repayments.posted(id, 600_500_00)
     expect(await repayments.read(transfer)).toMatchObject({ excess_amount: 500_00, remain_principal: 0 })
-    expect(await inWallet(platform, wallet)).toBe(before + 600_500_00)
+    expect(await loadWalletBalance(platform, wallet)).toBe(before + 600_500_00)
     // The overpayment is owed after all and is taken from the wallet.
-    await ok(repayments.act(desk.second, 'Reverse', own, { answer: '退票' }))
-    expect(await inWallet(platform, wallet)).toBe(before + MILLION)
-    expect(await desk.read(LOAN_LIST, id)).toMatchObject({
+    await ok(repayments.act(fixture.second, 'Reverse', own, { answer: '退票' }))
+    expect(await loadWalletBalance(platform, wallet)).toBe(before + MILLION)
+    expect(await fixture.read(LOAN_LIST, id)).toMatchObject({
       principal_left: 399_500_00,
       total_left: 399_500_00,
     })
@@ -57,69 +61,72 @@ describe("borrower's wallet", () => {
   })
 
   it('rejects a payment above its balance, even if part of it would be excess', async () => {
-    const id = await drawnToWallet()
+    const id = await drawToWallet()
     const [has, isOwed] = [
-      await inWallet(platform, wallet),
-      Number((await desk.read(LOAN_LIST, id))['total_left']),
+      await loadWalletBalance(platform, wallet),
+      Number((await fixture.read(LOAN_LIST, id))['total_left']),
     ]
     // More than the loan: the excess would return to the wallet.
     expect(has).toBeGreaterThan(isOwed)
     for (const amount of [has + 1, isOwed]) {
       const document = await repayments.matched(id, amount, FROM_WALLET)
-      if (amount === isOwed) await emptied()
-      expect(await repayments.act(desk.approver, 'Post', document)).toMatchObject({
+      if (amount === isOwed) await emptyWallet()
+      expect(await repayments.act(fixture.approver, 'Post', document)).toMatchObject({
         code: 'insufficient_balance',
       })
       expect(await repayments.read(document)).toMatchObject({ status: 4 })
     }
-    expect(await inWallet(platform, wallet)).toBe(0)
-    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ principal_left: MILLION })
+    expect(await loadWalletBalance(platform, wallet)).toBe(0)
+    expect(await fixture.read(LOAN_LIST, id)).toMatchObject({ principal_left: MILLION })
   })
 
   it('is required for a payment from it', async () => {
-    const other = await financingDesk(platform)
-    const theirs = repaymentDesk(platform, other)
+    const other = await createFinancingFixture(platform)
+    const theirs = createRepaymentFixture(platform, other)
     const id = await other.upTo(7, [await other.receipt(100_00)], MILLION)
     const matched = await theirs.matched(id, 1_000_00, FROM_WALLET)
     expect(await theirs.act(other.approver, 'Post', matched)).toMatchObject({ code: 'owner_without_wallet' })
   })
   it('pays on the day of posting only, so that no earlier interest is undone', async () => {
-    const id = await desk.upTo(6, [await desk.receipt(300_00)], 3_800_000_00)
-    await ok(desk.act(desk.accountant, 'Draw', id, { draw_way: 1 }))
-    await desk.daysLater(1)
-    const late = await repayments.matched(id, 3_800_000_00, { ...FROM_WALLET, value_date: dayOf(1) })
-    await desk.daysLater(90)
-    const backDated = { ...FROM_WALLET, value_date: dayOf(0) }
+    const id = await fixture.upTo(6, [await fixture.receipt(300_00)], 3_800_000_00)
+    await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_way: 1 }))
+    await fixture.daysLater(1)
+    const late = await repayments.matched(id, 3_800_000_00, {
+      ...FROM_WALLET,
+      value_date: getDayAfterDraw(1),
+    })
+    await fixture.daysLater(90)
+    const backDated = { ...FROM_WALLET, value_date: getDayAfterDraw(0) }
     const { id: draft } = await ok(repayments.ask(id, 3_800_000_00, backDated))
     const refused = { code: 'wallet_pays_today' }
-    expect(await repayments.act(desk.owner, 'Submit', draft)).toMatchObject(refused)
+    expect(await repayments.act(fixture.owner, 'Submit', draft)).toMatchObject(refused)
     // Submitted in time but posted too late, so it must be entered again.
-    expect(await repayments.act(desk.approver, 'Post', late)).toMatchObject(refused)
-    await ok(repayments.act(desk.accountant, 'Reject', late, { answer: '改为当日' }))
-    await repayments.posted(id, 3_800_000_00, { ...FROM_WALLET, value_date: dayOf(90) })
+    expect(await repayments.act(fixture.approver, 'Post', late)).toMatchObject(refused)
+    await ok(repayments.act(fixture.accountant, 'Reject', late, { answer: '改为当日' }))
+    await repayments.posted(id, 3_800_000_00, { ...FROM_WALLET, value_date: getDayAfterDraw(90) })
     // 3 800 000 × 6 % × 90 / 360 came first.
-    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 57_000_00, interest_left: 0 })
+    expect(await fixture.read(LOAN_LIST, id)).toMatchObject({ total_left: 57_000_00, interest_left: 0 })
   })
 
   it('rejects a payment of a loan without a debt', async () => {
-    const id = await drawnToWallet()
+    const id = await drawToWallet()
     const waiting = await repayments.matched(id, 100_00, FROM_WALLET)
-    await repayments.posted(id, Number((await desk.read(LOAN_LIST, id))['total_left']))
-    expect(await repayments.act(desk.approver, 'Post', waiting)).toMatchObject({ code: 'nothing_is_owed' })
+    await repayments.posted(id, Number((await fixture.read(LOAN_LIST, id))['total_left']))
+    expect(await repayments.act(fixture.approver, 'Post', waiting)).toMatchObject({ code: 'nothing_is_owed' })
     const { id: late } = await ok(repayments.ask(id, 100_00, FROM_WALLET))
-    expect(await repayments.act(desk.owner, 'Submit', late)).toMatchObject({ code: 'nothing_is_owed' })
+    expect(await repayments.act(fixture.owner, 'Submit', late)).toMatchObject({ code: 'nothing_is_owed' })
   })
 
   it('gets nothing back for a payment that an earlier transfer has made pure excess', async () => {
-    const id = await drawnToWallet()
-    await desk.daysLater(1)
-    const own = await repayments.posted(id, 400_000_00, { ...FROM_WALLET, value_date: dayOf(1) })
-    const paid = await inWallet(platform, wallet)
-    await repayments.posted(id, MILLION, { value_date: dayOf(0) })
-    expect(await inWallet(platform, wallet)).toBe(paid + 400_000_00)
-    await ok(repayments.act(desk.second, 'Reverse', own, { answer: '退票' }))
-    expect(await inWallet(platform, wallet)).toBe(paid + 400_000_00)
-    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 0 })
+    const id = await drawToWallet()
+    await fixture.daysLater(1)
+    const own = await repayments.posted(id, 400_000_00, { ...FROM_WALLET, value_date: getDayAfterDraw(1) })
+    const paid = await loadWalletBalance(platform, wallet)
+    await repayments.posted(id, MILLION, { value_date: getDayAfterDraw(0) })
+    expect(await loadWalletBalance(platform, wallet)).toBe(paid + 400_000_00)
+    await ok(repayments.act(fixture.second, 'Reverse', own, { answer: '退票' }))
+    expect(await loadWalletBalance(platform, wallet)).toBe(paid + 400_000_00)
+    expect(await fixture.read(LOAN_LIST, id)).toMatchObject({ total_left: 0 })
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 })

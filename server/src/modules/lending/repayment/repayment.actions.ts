@@ -1,61 +1,61 @@
 // Domain §3.7.
-import { dayText, identifierKey, plainText } from '@cangdan/protocol'
+import { formatShanghaiDay, toIdentifierKey, toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { NamesOthers } from '#engine/write/parents.ts'
+import { ParentsChangedError } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { STATEMENT_LIST, type REPAYMENT_LIST } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { REPAY_WAY } from '../loan/loan.repay.ts'
-import { REPAYMENT, type StoredRepayment, storedOf } from './repayment.record.ts'
+import { REPAYMENT, type StoredRepayment, loadRepayment } from './repayment.record.ts'
 import {
-  assertLoanHadBegun,
+  assertLoanDrawnBy,
   assertSameTransfer,
   LINE,
-  lineOfDocument,
+  findLineOfDocument,
   type StoredLine,
 } from '../statement/statement.record.ts'
 import { BACK_DATED } from './repayment.queries.ts'
-import { lockReversed, lockLoans } from './repayment.loans.ts'
-import { post, submit } from './repayment.posting.ts'
-import { takeBack } from './repayment.reversing.ts'
+import { lockReversalTargets, lockPaidLoans } from './repayment.loans.ts'
+import { postRepayment, submitRepayment } from './repayment.posting.ts'
+import { reverseDocument } from './repayment.reversal.ts'
 
 type Context = ActionContext<typeof REPAYMENT_LIST>
 
-const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
+const createTransition = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
-const RECALLING = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
-const reasonOf = ({ given }: Context): string => plainText(given['answer'])
+const REVERSAL_POSITIONS = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
+const getReason = ({ given }: Context): string => toPlainText(given['answer'])
 
 /** Lines come before repayments in the lock order. */
-async function lockLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const line = await lineOfDocument(tx, id)
+async function lockStatementLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const line = await findLineOfDocument(tx, id)
   if (line !== undefined) await unit.lock(STATEMENT_LIST, line.id)
 }
 
-/** @throws NamesOthers if the line was imported meanwhile; the transaction starts again */
-async function lockedLineOf(unit: UnitOfWork, id: number): Promise<StoredLine | undefined> {
-  const line = await lineOfDocument(unit.tx, id)
-  if (line !== undefined && !unit.isLocked(STATEMENT_LIST, line.id)) throw new NamesOthers()
+/** @throws ParentsChangedError if the line was imported meanwhile; the transaction starts again */
+async function getLockedLine(unit: UnitOfWork, id: number): Promise<StoredLine | undefined> {
+  const line = await findLineOfDocument(unit.tx, id)
+  if (line !== undefined && !unit.isLocked(STATEMENT_LIST, line.id)) throw new ParentsChangedError()
   return line
 }
 
-async function match(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+async function matchRepayment(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
-  const stored = await storedOf(tx, record.id)
-  const seen = Number(given['seen_amount'])
-  if (seen !== stored.repay_amount)
-    throw new Failure('repayment_differs', { values: { amount: stored.repay_amount, given: seen } })
+  const stored = await loadRepayment(tx, record.id)
+  const seenAmount = Number(given['seen_amount'])
+  if (seenAmount !== stored.repay_amount)
+    throw new Failure('repayment_differs', { values: { amount: stored.repay_amount, given: seenAmount } })
   if (
     stored.repay_way === REPAY_WAY.bank &&
-    identifierKey(plainText(given['seen_serial'])) !== identifierKey(stored.serial_no)
+    toIdentifierKey(toPlainText(given['seen_serial'])) !== toIdentifierKey(stored.serial_no)
   )
     throw new Failure('serial_differs', { values: { serial: stored.serial_no } })
   const day = await matchLine(unit, stored, record.id)
-  const seenDay = dayText(Number(given['seen_date']))
+  const seenDay = formatShanghaiDay(Number(given['seen_date']))
   if (seenDay !== day) throw new Failure('value_date_differs', { values: { day, given: seenDay } })
   return {
     set: day === stored.value_date ? {} : { value_date: sql`${day}::date` },
@@ -77,12 +77,12 @@ async function matchLine(
   stored: StoredRepayment,
   id: number,
 ): Promise<string> {
-  const line = await lockedLineOf(unit, id)
+  const line = await getLockedLine(unit, id)
   if (line === undefined) return stored.value_date
   if (line.line_state !== LINE.open)
     throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
   assertSameTransfer(stored, line)
-  await assertLoanHadBegun(tx, stored, line)
+  await assertLoanDrawnBy(tx, stored, line)
   await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
     verb: 'repay',
     set: { line_state: LINE.matched, repayment_id: id },
@@ -92,8 +92,8 @@ async function matchLine(
 }
 
 /** The money of a rejected or reversed document can match another one. */
-async function openLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const line = await lockedLineOf(unit, id)
+async function reopenLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const line = await getLockedLine(unit, id)
   if (line?.repayment_id !== id) return
   await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
     verb: 'release',
@@ -102,18 +102,18 @@ async function openLine({ beyondScope: unit }: UnitOfWork, id: number): Promise<
   })
 }
 
-async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
-  await lockReversed(unit, id)
-  await lockLine(unit, id)
+async function lockForReversal(unit: UnitOfWork, id: number): Promise<void> {
+  await lockReversalTargets(unit, id)
+  await lockStatementLine(unit, id)
 }
 
-async function takenBack(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
-  const outcome = await takeBack(tx, context)
+async function reverseAndReopenLine(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
+  const outcome = await reverseDocument(tx, context)
   return {
     ...outcome,
     after: async (document) => {
       await outcome.after?.(document)
-      await openLine(context.unit, document.id)
+      await reopenLine(context.unit, document.id)
     },
   }
 }
@@ -122,21 +122,21 @@ export const repaymentActions = {
   submit: {
     scope: 'row',
     by: ['owner', 'bank'],
-    lockFirst: lockLoans,
-    transition: stepOf([REPAYMENT.draft], REPAYMENT.submitted),
-    run: submit,
+    lockFirst: lockPaidLoans,
+    transition: createTransition([REPAYMENT.draft], REPAYMENT.submitted),
+    run: submitRepayment,
   },
   match: {
     scope: 'row',
     by: ['bank'],
-    lockFirst: lockLine,
-    transition: stepOf([REPAYMENT.submitted], REPAYMENT.matched),
+    lockFirst: lockStatementLine,
+    transition: createTransition([REPAYMENT.submitted], REPAYMENT.matched),
     fields: {
       seen_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
       seen_serial: { type: 'text', maxLength: 64 },
       seen_date: { type: 'date', required: true },
     },
-    run: match,
+    run: matchRepayment,
   },
   date: {
     scope: 'row',
@@ -149,24 +149,24 @@ export const repaymentActions = {
     scope: 'row',
     by: ['bank'],
     namesVersion: true,
-    lockFirst: lockLoans,
-    transition: stepOf([REPAYMENT.matched], REPAYMENT.posted),
+    lockFirst: lockPaidLoans,
+    transition: createTransition([REPAYMENT.matched], REPAYMENT.posted),
     // With its own dialog, the document and the preview of its payment are shown first.
     fields: { opinion: { type: 'text', control: 'textarea', maxLength: 200 } },
-    run: post,
+    run: postRepayment,
   },
   reject: {
     scope: 'row',
     by: ['bank'],
     danger: true,
-    lockFirst: lockLine,
-    transition: stepOf([REPAYMENT.submitted, REPAYMENT.matched], REPAYMENT.rejected),
+    lockFirst: lockStatementLine,
+    transition: createTransition([REPAYMENT.submitted, REPAYMENT.matched], REPAYMENT.rejected),
     fields: REASON,
     run: (_tx: Db, context: Context): Outcome => ({
-      set: { answer: reasonOf(context) },
-      remark: reasonOf(context),
+      set: { answer: getReason(context) },
+      remark: getReason(context),
       entry: { event: 'rejected', columns: ['financing_id'] },
-      after: ({ id }) => openLine(context.unit, id),
+      after: ({ id }) => reopenLine(context.unit, id),
     }),
   },
   recall: {
@@ -175,10 +175,10 @@ export const repaymentActions = {
     when: { status: [REPAYMENT.posted], recalled: [0] },
     fields: REASON,
     run: async (tx: Db, context: Context): Promise<Outcome> => {
-      await assertPosition(tx, context.principal, ...RECALLING)
+      await assertPosition(tx, context.principal, ...REVERSAL_POSITIONS)
       return {
-        set: { recalled: 1, answer: reasonOf(context) },
-        remark: reasonOf(context),
+        set: { recalled: 1, answer: getReason(context) },
+        remark: getReason(context),
         entry: { event: 'recalled', columns: ['financing_id'] },
       }
     },
@@ -189,10 +189,10 @@ export const repaymentActions = {
     when: { status: [REPAYMENT.posted], recalled: [1] },
     fields: REASON,
     run: async (tx: Db, context: Context): Promise<Outcome> => {
-      await assertPosition(tx, context.principal, ...RECALLING)
+      await assertPosition(tx, context.principal, ...REVERSAL_POSITIONS)
       return {
         set: { recalled: 0, answer: '' },
-        remark: reasonOf(context),
+        remark: getReason(context),
         entry: { event: 'recall_declined', columns: ['financing_id'] },
       }
     },
@@ -203,9 +203,9 @@ export const repaymentActions = {
     by: ['bank'],
     danger: true,
     namesVersion: true,
-    lockFirst: lockPaid,
-    transition: stepOf([REPAYMENT.posted], REPAYMENT.reversed),
+    lockFirst: lockForReversal,
+    transition: createTransition([REPAYMENT.posted], REPAYMENT.reversed),
     fields: REASON,
-    run: takenBack,
+    run: reverseAndReopenLine,
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof REPAYMENT_LIST>>>

@@ -1,45 +1,53 @@
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { NamesOthers } from '#engine/write/parents.ts'
-import { touchLists } from '#engine/write/touch.ts'
+import { ParentsChangedError } from '#engine/write/parents.ts'
+import { invalidateLists } from '#engine/write/invalidate.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOAN_LIST } from '#modules/paths.ts'
 import type { ApplicationRecord, RepaymentRecord, REPAYMENT_LIST } from '#modules/paths.ts'
-import { assertPaidAlone, type LoanPart, loansPaid, partsAcross } from '../loan/loan.across.ts'
-import { followDays } from '../loan/loan.actions.ts'
-import { lockLimitsOfClosed } from '../loan/loan.reopen.ts'
-import type { Repaying } from '../loan/loan.repay.ts'
+import {
+  assertPaidAlone,
+  type LoanPart,
+  listPayableLoans,
+  allocateAcrossLoans,
+} from '../loan/across-loans.ts'
+import { updateOverdueState } from '../loan/loan.actions.ts'
+import { lockLimitsForReopening } from '../loan/loan.reopen.ts'
+import type { RepaymentInput } from '../loan/loan.repay.ts'
 import { LOAN, REPAYABLE } from '../loan/loan.states.ts'
-import { lockApproved } from '../release/release.suspend.ts'
-import { paidLoansOf, type StoredRepayment } from './repayment.record.ts'
+import { lockApprovedGoods } from '../release/release.suspend.ts'
+import { loadPaidLoans, type StoredRepayment } from './repayment.record.ts'
 
 /** Loans come before repayments in the lock order. */
-export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const stored = await paidLoansOf(tx, id)
+export async function lockPaidLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const stored = await loadPaidLoans(tx, id)
   if (stored === undefined) return
-  const loans = stored.paid.length > 0 ? stored.paid : await loansPaid(tx, stored)
+  const loans = stored.paid.length > 0 ? stored.paid : await listPayableLoans(tx, stored)
   for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
 }
 
 /** In the lock order: limits of closed loans, goods of approved releases, loans. */
-export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> {
-  const stored = await paidLoansOf(unit.tx, id)
+export async function lockReversalTargets(unit: UnitOfWork, id: number): Promise<void> {
+  const stored = await loadPaidLoans(unit.tx, id)
   if (stored !== undefined) {
-    await lockLimitsOfClosed(unit, stored.paid)
-    await lockApproved(unit, stored.paid)
+    await lockLimitsForReopening(unit, stored.paid)
+    await lockApprovedGoods(unit, stored.paid)
   }
-  await lockLoans(unit, id)
+  await lockPaidLoans(unit, id)
 }
 
-/** @throws NamesOthers if a loan was drawn meanwhile and is not locked */
-export async function partsOf(unit: UnitOfWork, stored: StoredRepayment): Promise<readonly LoanPart[]> {
-  const parts = await partsAcross(unit.tx, stored)
-  if (!parts.every(({ loanId }) => unit.isLocked(APPLICATION_LIST, loanId))) throw new NamesOthers()
+/** @throws ParentsChangedError if a loan was drawn meanwhile and is not locked */
+export async function allocateToLockedLoans(
+  unit: UnitOfWork,
+  stored: StoredRepayment,
+): Promise<readonly LoanPart[]> {
+  const parts = await allocateAcrossLoans(unit.tx, stored)
+  if (!parts.every(({ loanId }) => unit.isLocked(APPLICATION_LIST, loanId))) throw new ParentsChangedError()
   return parts
 }
 
 /** @throws Failure `loan_not_running`, as `assertPaidAlone` */
-export async function repayableLoan(
+export async function lockRepayableLoan(
   { unit }: ActionContext<typeof REPAYMENT_LIST>,
   id: number,
   spread: number,
@@ -52,7 +60,11 @@ export async function repayableLoan(
 
 export const isWrittenOff = ({ values }: ApplicationRecord): boolean => values.loan_state === LOAN.writtenOff
 
-export const repaying = (id: number, stored: StoredRepayment, { loanId, amount }: LoanPart): Repaying => ({
+export const createRepaymentInput = (
+  id: number,
+  stored: StoredRepayment,
+  { loanId, amount }: LoanPart,
+): RepaymentInput => ({
   loanId,
   id,
   on: stored.value_date,
@@ -62,17 +74,17 @@ export const repaying = (id: number, stored: StoredRepayment, { loanId, amount }
   total: BigInt(stored.repay_amount),
 })
 
-export const SAID = {
+export const LOAN_STEPS = {
   repayment: { verb: 'repay', event: 'repaid' },
   recovery: { verb: 'recover', event: 'recovered' },
   reversal: { verb: 'unrepay', event: 'repayment_reversed' },
   recoveryReversal: { verb: 'unrecover', event: 'recovery_reversed' },
 } as const
-export type Said = (typeof SAID)[keyof typeof SAID]
+export type LoanStepText = (typeof LOAN_STEPS)[keyof typeof LOAN_STEPS]
 
-interface Saying {
-  readonly verb: Said['verb']
-  readonly event: Said['event']
+interface LoanStepInput {
+  readonly verb: LoanStepText['verb']
+  readonly event: LoanStepText['event']
   readonly of: RepaymentRecord
   /** Fen, of this loan. */
   readonly amount: bigint
@@ -80,10 +92,10 @@ interface Saying {
   readonly lost?: bigint
 }
 
-export async function sayAtLoan(
+export async function recordLoanStep(
   { beyondScope: unit, tx }: UnitOfWork,
   loan: ApplicationRecord,
-  { verb, event, of, amount, lost = 0n }: Saying,
+  { verb, event, of, amount, lost = 0n }: LoanStepInput,
 ): Promise<void> {
   const changed = await unit.change(loan, {
     verb,
@@ -98,6 +110,6 @@ export async function sayAtLoan(
       },
     },
   })
-  await followDays(unit, changed)
-  touchLists(tx, [LOAN_LIST])
+  await updateOverdueState(unit, changed)
+  invalidateLists(tx, [LOAN_LIST])
 }

@@ -6,7 +6,7 @@ export const REPAYMENT = { submitted: 0, posted: 1, rejected: 2, reversed: 3, ma
 
 export const repayableLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9, 11)`
 
-export async function paidLoansOf(
+export async function loadPaidLoans(
   tx: Db,
   id: number,
 ): Promise<
@@ -33,7 +33,7 @@ export interface StoredRepayment {
   readonly event_id: number | null
 }
 
-export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
+export async function loadRepayment(tx: Db, id: number): Promise<StoredRepayment> {
   const { rows } = await sql<StoredRepayment>`
     select financing_id, repay_amount, spread, repay_way, purpose, serial_no, value_date::text, event_id from repayment where id = ${id}`.execute(
     tx,
@@ -43,16 +43,16 @@ export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
   return row
 }
 
-interface SerialOfLoan {
+interface SerialSearch {
   readonly loanId: number
   readonly serial: string
   readonly but: number
 }
 
 /** Skips rejected and reversed documents. Takes an advisory lock: a concurrent search waits for the end of this transaction and sees its result. */
-export async function documentOfSerial(
+export async function findDocumentBySerial(
   tx: Db,
-  { loanId, serial, but }: SerialOfLoan,
+  { loanId, serial, but }: SerialSearch,
 ): Promise<{ readonly repay_no: string; readonly owner_id: number } | undefined> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('transfer ' || bank_id || ' ' || identifier_key(${serial}), 0)) from financing where id = ${loanId}`.execute(
@@ -67,7 +67,7 @@ export async function documentOfSerial(
 }
 
 /** Returns the allowed days of an unconfirmed transfer that exceeds them. */
-export async function unconfirmedDays(tx: Db, id: number): Promise<number | undefined> {
+export async function findUnconfirmedDays(tx: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ days: number }>`
     select policy.back_date_days as days
       from repayment join financing on financing.id = repayment.financing_id join risk_policy policy on policy.id = financing.policy_id
@@ -84,7 +84,7 @@ export interface PostedEvent {
   readonly amount: number
 }
 
-export async function eventsOfDocument(tx: Db, id: number): Promise<readonly PostedEvent[]> {
+export async function listDocumentEvents(tx: Db, id: number): Promise<readonly PostedEvent[]> {
   const { rows } = await sql<PostedEvent>`
     select id, kind, financing_id, amount from loan_event where source = ${`repayment:${id}`} and kind in (3, 10) order by id`.execute(
     tx,

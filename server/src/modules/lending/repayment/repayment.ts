@@ -3,11 +3,11 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { segregated } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
 import { sql } from 'kysely'
 import { BANK_LIST, LOAN_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
-import { SPREAD } from '../loan/loan.across.ts'
+import { SPREAD } from '../loan/across-loans.ts'
 import { REPAYMENT, repayableLoan } from './repayment.record.ts'
 import { repaymentActions } from './repayment.actions.ts'
 import { repaymentHooks } from './repayment.hooks.ts'
@@ -15,9 +15,9 @@ import {
   BACK_DATED,
   backDated,
   confirmName,
-  isDated,
+  isDateAccepted,
   isPosted,
-  isToDate,
+  needsDateConfirmation,
   matchName,
   receiptNos,
   releasedWeight,
@@ -25,7 +25,7 @@ import {
 import { repaymentTitles } from './repayment.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
-const BY_BANK = { repay_way: [1] }
+const BANK_TRANSFER = { repay_way: [1] }
 
 /** I9. */
 const DUTIES = {
@@ -35,7 +35,7 @@ const DUTIES = {
   reverse: ['post', 'recall'],
 } as const
 
-const EACH = 'worked out for each document that matches, as any sum looks at each'
+const FULL_SCAN_REASON = 'worked out for each document that matches, as any sum looks at each'
 
 export const repayment = defineResource({
   path: REPAYMENT_LIST,
@@ -88,7 +88,14 @@ export const repayment = defineResource({
       shown: false,
       width: 136,
     },
-    contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, shown: false, width: 184 },
+    contract_no: {
+      type: 'text',
+      sql: receiptNos,
+      filter: true,
+      fullScan: FULL_SCAN_REASON,
+      shown: false,
+      width: 184,
+    },
     owner_id: {
       type: 'select',
       ref: { to: 'seller/organisation/OrganisationList', label: 'name', as: 'owner_name' },
@@ -165,8 +172,8 @@ export const repayment = defineResource({
       type: 'text',
       filter: true,
       maxLength: 64,
-      when: BY_BANK,
-      requiredWhen: BY_BANK,
+      when: BANK_TRANSFER,
+      requiredWhen: BANK_TRANSFER,
       shown: false,
       width: 160,
     },
@@ -174,8 +181,8 @@ export const repayment = defineResource({
       type: 'image',
       files: 9,
       takes: { picture: 10, pdf: 10 },
-      when: BY_BANK,
-      requiredWhen: BY_BANK,
+      when: BANK_TRANSFER,
+      requiredWhen: BANK_TRANSFER,
       shown: false,
       width: 80,
     },
@@ -203,13 +210,17 @@ export const repayment = defineResource({
   states: { status: { initial: REPAYMENT.draft } },
   actions: repaymentActions,
   facets: [
-    segregated(DUTIES),
-    awaits('status', {
+    withSegregation(DUTIES),
+    withTaskQueue('status', {
       match: { state: REPAYMENT.submitted, not: ['add', 'submit'] },
-      date: { state: REPAYMENT.matched, not: ['add', 'submit', 'match'], isFor: () => isToDate },
-      post: { state: REPAYMENT.matched, not: ['add', 'submit', 'match', 'date'], isFor: () => isDated },
+      date: { state: REPAYMENT.matched, not: ['add', 'submit', 'match'], isFor: () => needsDateConfirmation },
+      post: {
+        state: REPAYMENT.matched,
+        not: ['add', 'submit', 'match', 'date'],
+        isFor: () => isDateAccepted,
+      },
     }),
-    awaits('recalled', { reverse: { state: 1, not: ['post', 'recall'], isFor: () => isPosted } }),
+    withTaskQueue('recalled', { reverse: { state: 1, not: ['post', 'recall'], isFor: () => isPosted } }),
   ],
   panel: 'repayment',
   figures: ['repay_amount'],

@@ -1,48 +1,55 @@
 // One payment across the loans of a borrower at a bank (Civil Code art. 560). Expected parts are computed here independently of the domain.
-import { type Answer, type RepaymentPreview, type Row } from '@cangdan/protocol'
+import { type CallResponse, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
-import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
-import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
+import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
+import {
+  getDayAfterDraw,
+  type RepaymentFixture,
+  createRepaymentFixture,
+} from '../testing/repayment-fixture.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
 const [FIRST, BY_LAW] = [2, 3]
 
 let platform: TestPlatform
-let desk: FinancingDesk
-let repayments: RepaymentDesk
+let fixture: FinancingFixture
+let repayments: RepaymentFixture
 const log = pino({ level: 'silent' })
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 beforeAll(async () => {
-  await another()
+  await createFixtures()
 })
 afterAll(() => platform.close())
-afterEach(() => desk.daysLater(0))
+afterEach(() => fixture.daysLater(0))
 
 /** Creates a bank and a borrower without loans. */
-async function another(): Promise<void> {
-  desk = await financingDesk(platform)
-  repayments = repaymentDesk(platform, desk)
+async function createFixtures(): Promise<void> {
+  fixture = await createFinancingFixture(platform)
+  repayments = createRepaymentFixture(platform, fixture)
 }
 
-const drawn = async (amount: number, weight: number, more: Row = {}) =>
-  desk.upTo(7, [await desk.receipt(weight)], amount, more)
-const preview = (id: number): Promise<Answer<RepaymentPreview>> =>
-  desk.approver.get('seller_p/contract/RepaymentPreview', { id })
-const partsOf = ({ loans }: RepaymentPreview) => loans.map(({ id, amount }) => [id, amount])
-const owed = async (id: number) => {
-  const { fee_left, penalty_left, interest_left, principal_left, total_left } = await desk.read(LOAN_LIST, id)
+const drawLoan = async (amount: number, weight: number, more: Row = {}) =>
+  fixture.upTo(7, [await fixture.receipt(weight)], amount, more)
+const loadPreview = (id: number): Promise<CallResponse<RepaymentPreview>> =>
+  fixture.approver.get('seller_p/contract/RepaymentPreview', { id })
+const listParts = ({ loans }: RepaymentPreview) => loans.map(({ id, amount }) => [id, amount])
+const loadOwed = async (id: number) => {
+  const { fee_left, penalty_left, interest_left, principal_left, total_left } = await fixture.read(
+    LOAN_LIST,
+    id,
+  )
   return { fee_left, penalty_left, interest_left, principal_left, total_left }
 }
 /** Asserts that the accounts of loans equal their debt and that all accounts sum to zero. */
-async function inBooks(ids: readonly number[]): Promise<void> {
+async function expectBooked(ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; books: number; stated: number }>`
     select loan.id, total_left as stated, (
              select -sum(balance)::bigint from money_account
@@ -57,78 +64,78 @@ async function inBooks(ids: readonly number[]): Promise<void> {
 
 describe('payment across loans', () => {
   it('pays by law the due amounts first, the least covered loan first, then amounts not yet due', async () => {
-    await another()
+    await createFixtures()
     // Debts of 40 % and 60 % of what the goods carry; the second falls due in ten days.
-    const covered = await drawn(1_000_000_00, 200_00)
-    const late = await drawn(500_000_00, 100_00, { tenor_days: 10 })
-    const thin = await drawn(1_000_000_00, 80_00)
-    await desk.daysLater(12)
-    await accrueLoans(jobDeps(platform.db, log))
+    const covered = await drawLoan(1_000_000_00, 200_00)
+    const late = await drawLoan(500_000_00, 100_00, { tenor_days: 10 })
+    const thin = await drawLoan(1_000_000_00, 80_00)
+    await fixture.daysLater(12)
+    await accrueLoans(createJobDeps(platform.db, log))
     const totals = new Map(
       await Promise.all(
-        [covered, late, thin].map(async (id) => [id, Number((await owed(id)).total_left)] as const),
+        [covered, late, thin].map(async (id) => [id, Number((await loadOwed(id)).total_left)] as const),
       ),
     )
     const lateOwes = totals.get(late) ?? 0
     const document = await repayments.matched(covered, lateOwes + 200_000_00, {
       spread: BY_LAW,
-      value_date: dayOf(12),
+      value_date: getDayAfterDraw(12),
     })
-    const said = await ok(preview(document))
+    const said = await ok(loadPreview(document))
     // The due loan in full, then the least covered loan.
-    expect(partsOf(said)).toEqual([
+    expect(listParts(said)).toEqual([
       [late, String(lateOwes)],
       [thin, '20000000'],
     ])
-    await ok(repayments.act(desk.approver, 'Post', document))
-    expect(await owed(late)).toMatchObject({ total_left: 0 })
-    expect(Number((await owed(thin)).total_left)).toBe((totals.get(thin) ?? 0) - 200_000_00)
-    expect((await owed(covered)).total_left).toBe(totals.get(covered))
+    await ok(repayments.act(fixture.approver, 'Post', document))
+    expect(await loadOwed(late)).toMatchObject({ total_left: 0 })
+    expect(Number((await loadOwed(thin)).total_left)).toBe((totals.get(thin) ?? 0) - 200_000_00)
+    expect((await loadOwed(covered)).total_left).toBe(totals.get(covered))
     const row = await repayments.read(document)
     expect(row).toMatchObject({ status: 1, repay_amount: lateOwes + 200_000_00, period_no: null })
     for (const [at, id] of [late, thin].entries())
-      expect(said.loans[at]?.total_left.shown).toBe(String(Number((await owed(id)).total_left)))
+      expect(said.loans[at]?.total_left.shown).toBe(String(Number((await loadOwed(id)).total_left)))
     // A journal of this document for each loan.
     const { rows } = await sql<{ n: number; amount: number }>`
       select count(*) as n, sum(amount)::bigint as amount from journal where biz_key like ${`repayment:${document}:posted:%`}`.execute(
       platform.db,
     )
     expect(rows).toEqual([{ n: 2, amount: lateOwes + 200_000_00 }])
-    await inBooks([covered, late, thin])
+    await expectBooked([covered, late, thin])
   })
 
   it('pays the named loan first', async () => {
-    await another()
-    const named = await drawn(300_000_00, 200_00)
-    const thin = await drawn(1_000_000_00, 80_00)
+    await createFixtures()
+    const named = await drawLoan(300_000_00, 200_00)
+    const thin = await drawLoan(1_000_000_00, 80_00)
     const document = await repayments.matched(named, 350_000_00, { spread: FIRST })
-    expect(partsOf(await ok(preview(document)))).toEqual([
+    expect(listParts(await ok(loadPreview(document)))).toEqual([
       [named, '30000000'],
       [thin, '5000000'],
     ])
   })
 
   it('pays no loan of another borrower, another bank, or drawn after its value date', async () => {
-    await another()
-    const mine = await drawn(100_000_00, 50_00)
-    const theirs = desk
-    await another()
-    const other = await drawn(100_000_00, 50_00)
+    await createFixtures()
+    const mine = await drawLoan(100_000_00, 50_00)
+    const theirs = fixture
+    await createFixtures()
+    const other = await drawLoan(100_000_00, 50_00)
     const document = await repayments.matched(other, 150_000_00, { spread: BY_LAW })
-    expect(partsOf(await ok(preview(document)))).toEqual([[other, '15000000']])
+    expect(listParts(await ok(loadPreview(document)))).toEqual([[other, '15000000']])
     expect(await theirs.read(LOAN_LIST, mine)).toMatchObject({ total_left: 100_000_00 })
   })
 
   it('retries if another loan is drawn between locks and allocation', async () => {
-    await another()
-    const named = await drawn(400_000_00, 100_00)
+    await createFixtures()
+    const named = await drawLoan(400_000_00, 100_00)
     const document = await repayments.matched(named, 700_000_00, { spread: FIRST })
-    const other = await desk.upTo(6, [await desk.receipt(100_00)], 600_000_00)
-    const files = await desk.files(desk.accountant)
+    const other = await fixture.upTo(6, [await fixture.receipt(100_00)], 600_000_00)
+    const files = await fixture.files(fixture.accountant)
     const posting = await inTransaction(platform.db, async (tx) => {
       // The loans are locked at this point; the posting waits for the document.
       await sql`select from repayment where id = ${document} for update`.execute(tx)
-      const asked = repayments.act(desk.approver, 'Post', document)
+      const asked = repayments.act(fixture.approver, 'Post', document)
       await vi.waitFor(async () => {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -137,47 +144,51 @@ describe('payment across loans', () => {
         expect(rows).toHaveLength(1)
       })
       await ok(
-        desk.act(desk.accountant, 'Draw', other, { draw_way: 2, draw_no: `FK-${other}`, draw_files: files }),
+        fixture.act(fixture.accountant, 'Draw', other, {
+          draw_way: 2,
+          draw_no: `FK-${other}`,
+          draw_files: files,
+        }),
       )
       return [asked]
     })
     for (const asked of posting) await ok(asked)
-    expect(await owed(named)).toMatchObject({ total_left: 0 })
-    expect(await owed(other)).toMatchObject({ total_left: 300_000_00 })
-    await inBooks([named, other])
+    expect(await loadOwed(named)).toMatchObject({ total_left: 0 })
+    expect(await loadOwed(other)).toMatchObject({ total_left: 300_000_00 })
+    await expectBooked([named, other])
   })
 
   it('is reversed for all its loans, restoring their previous debt', async () => {
-    await another()
-    const [one, two] = [await drawn(400_000_00, 100_00), await drawn(600_000_00, 100_00)]
-    const before = [await owed(one), await owed(two)]
+    await createFixtures()
+    const [one, two] = [await drawLoan(400_000_00, 100_00), await drawLoan(600_000_00, 100_00)]
+    const before = [await loadOwed(one), await loadOwed(two)]
     const document = await repayments.posted(one, 700_000_00, { spread: BY_LAW })
-    expect([await owed(one), await owed(two)]).not.toEqual(before)
-    await ok(repayments.act(desk.second, 'Reverse', document, { answer: '错账' }))
-    expect([await owed(one), await owed(two)]).toEqual(before)
-    await inBooks([one, two])
-    expect(await refusal(repayments.act(desk.second, 'Reverse', document, { answer: '再次' }))).toBe(
-      'not_now',
-    )
+    expect([await loadOwed(one), await loadOwed(two)]).not.toEqual(before)
+    await ok(repayments.act(fixture.second, 'Reverse', document, { answer: '错账' }))
+    expect([await loadOwed(one), await loadOwed(two)]).toEqual(before)
+    await expectBooked([one, two])
+    expect(
+      await getRejectionCode(repayments.act(fixture.second, 'Reverse', document, { answer: '再次' })),
+    ).toBe('not_now')
   })
 
   it("puts the excess into the borrower's wallet, and takes it back when reversed", async () => {
-    await another()
-    const [one, two] = [await drawn(100_000_00, 100_00), await drawn(100_000_00, 50_00)]
-    const wallet = await walletFor(platform, desk)
+    await createFixtures()
+    const [one, two] = [await drawLoan(100_000_00, 100_00), await drawLoan(100_000_00, 50_00)]
+    const wallet = await createOwnerWallet(platform, fixture)
     const document = await repayments.posted(one, 250_000_00, { spread: BY_LAW })
-    expect(await owed(one)).toMatchObject({ total_left: 0 })
-    expect(await owed(two)).toMatchObject({ total_left: 0 })
+    expect(await loadOwed(one)).toMatchObject({ total_left: 0 })
+    expect(await loadOwed(two)).toMatchObject({ total_left: 0 })
     expect(await repayments.read(document)).toMatchObject({ excess_amount: 50_000_00 })
-    expect(await inWallet(platform, wallet)).toBe(50_000_00)
-    await ok(repayments.act(desk.second, 'Reverse', document, { answer: '错账' }))
-    expect(await inWallet(platform, wallet)).toBe(0)
-    await inBooks([one, two])
+    expect(await loadWalletBalance(platform, wallet)).toBe(50_000_00)
+    await ok(repayments.act(fixture.second, 'Reverse', document, { answer: '错账' }))
+    expect(await loadWalletBalance(platform, wallet)).toBe(0)
+    await expectBooked([one, two])
   })
 
   it('cannot be posted to one loan or reversed in part by SQL', async () => {
-    await another()
-    const [one, two] = [await drawn(400_000_00, 100_00), await drawn(600_000_00, 100_00)]
+    await createFixtures()
+    const [one, two] = [await drawLoan(400_000_00, 100_00), await drawLoan(600_000_00, 100_00)]
     const document = await repayments.posted(one, 700_000_00, { spread: BY_LAW })
     const { rows } = await sql<{ id: number; financing_id: number }>`
       select id, financing_id from loan_event where source = ${`repayment:${document}`} and kind = 3 order by id`.execute(
@@ -193,7 +204,7 @@ describe('payment across loans', () => {
   })
 
   it('pays random loans in the order of the law, computed independently', async () => {
-    await another()
+    await createFixtures()
     const loans: number[] = []
     for (const [amount, weight, days] of [
       [200_000_00, 60_00, 5],
@@ -201,9 +212,9 @@ describe('payment across loans', () => {
       [150_000_00, 90_00, 8],
       [250_000_00, 35_00, 40],
     ] as const)
-      loans.push(await drawn(amount, weight, { tenor_days: days }))
-    await desk.daysLater(9)
-    await accrueLoans(jobDeps(platform.db, log))
+      loans.push(await drawLoan(amount, weight, { tenor_days: days }))
+    await fixture.daysLater(9)
+    await accrueLoans(createJobDeps(platform.db, log))
     // The law again: overdue before not due, within each the least value of goods per yuan of debt; all goods have one price.
     const { rows } = await sql<{ id: number; owed: number; due: boolean; cover: number }>`
       select loan.id, total_left as owed, due_date <= today() as due,
@@ -220,8 +231,10 @@ describe('payment across loans', () => {
       }
       const last = expected.at(-1)
       if (left > 0 && last !== undefined) last[1] = String(Number(last[1]) + left)
-      const { id } = await ok(repayments.ask(loans[0] ?? 0, amount, { spread: BY_LAW, value_date: dayOf(9) }))
-      expect(partsOf(await ok(preview(id))), `${amount}`).toEqual(expected)
+      const { id } = await ok(
+        repayments.ask(loans[0] ?? 0, amount, { spread: BY_LAW, value_date: getDayAfterDraw(9) }),
+      )
+      expect(listParts(await ok(loadPreview(id))), `${amount}`).toEqual(expected)
     }
   })
 })

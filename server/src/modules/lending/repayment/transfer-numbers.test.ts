@@ -1,13 +1,13 @@
-import { dayText, identifierKey, markAsRead } from '@cangdan/protocol'
+import { formatShanghaiDay, toIdentifierKey, normalizeLabel } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { STATEMENT_LIST } from '#modules/paths.ts'
-import { financingDesk, type FinancingDesk, today } from '../testing/financing-desk.ts'
-import { repaymentDesk, type RepaymentDesk } from '../testing/repayment-desk.ts'
-import { runs } from '#testing/share.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createFinancingFixture, type FinancingFixture, getToday } from '../testing/financing-fixture.ts'
+import { createRepaymentFixture, type RepaymentFixture } from '../testing/repayment-fixture.ts'
+import { scaleRuns } from '#testing/share.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const TYPED = 'Tx-20261129-01'
 const SPELLINGS = [
@@ -20,14 +20,14 @@ const SPELLINGS = [
 ]
 
 let platform: TestPlatform
-let desk: FinancingDesk
-let repayments: RepaymentDesk
+let fixture: FinancingFixture
+let repayments: RepaymentFixture
 let loan: number
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await financingDesk(platform)
-  repayments = repaymentDesk(platform, desk)
-  loan = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+  platform = await createTestPlatform()
+  fixture = await createFinancingFixture(platform)
+  repayments = createRepaymentFixture(platform, fixture)
+  loan = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
 })
 afterAll(() => platform.close())
 
@@ -111,19 +111,19 @@ describe('transfer number', () => {
   })
 
   it('matches a statement line in another spelling', async () => {
-    const bring = (serial: string) =>
-      desk.accountant.importSheet(
+    const importSheet = (serial: string) =>
+      fixture.accountant.importSheet(
         STATEMENT_LIST,
         '账户明细.csv',
-        Buffer.from(`交易日期,贷方发生额,交易流水号\n${dayText(today())},2000.00,${serial}`),
+        Buffer.from(`交易日期,贷方发生额,交易流水号\n${formatShanghaiDay(getToday())},2000.00,${serial}`),
       )
-    expect(await bring('AB-77')).toMatchObject({ data: { kept: true, success: 1 } })
+    expect(await importSheet('AB-77')).toMatchObject({ data: { kept: true, success: 1 } })
     const id = await repayments.matched(loan, 2_000_00, { serial_no: 'ａｂ 77' })
     const { rows } = await sql`select repayment_id from statement_line where serial_no = 'AB-77'`.execute(
       platform.db,
     )
     expect(rows).toEqual([{ repayment_id: id }])
-    expect(await bring('Ab77')).toMatchObject({ data: { kept: false, fail: 1 } })
+    expect(await importSheet('Ab77')).toMatchObject({ data: { kept: false, fail: 1 } })
   })
 
   it('is normalised equally by PostgreSQL and the protocol', async () => {
@@ -134,9 +134,9 @@ describe('transfer number', () => {
       fc.asyncProperty(fc.string({ unit: characters, maxLength: 30 }), async (text) => {
         const { rows } = await sql<{ identifier: string; mark: string }>`
           select identifier_key(${text}) as identifier, mark_as_read(${text}) as mark`.execute(platform.db)
-        expect(rows[0]).toEqual({ identifier: identifierKey(text), mark: markAsRead(text) })
+        expect(rows[0]).toEqual({ identifier: toIdentifierKey(text), mark: normalizeLabel(text) })
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: scaleRuns(1_000) },
     )
   })
 })

@@ -1,35 +1,35 @@
-import { dayText } from '@cangdan/protocol'
+import { formatShanghaiDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { STATEMENT_LIST } from '#modules/paths.ts'
-import { atOnce } from '#testing/database/at-once.ts'
-import { type FinancingDesk, financingDesk, today } from '../testing/financing-desk.ts'
-import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { runConcurrently } from '#testing/database/run-concurrently.ts'
+import { type FinancingFixture, createFinancingFixture, getToday } from '../testing/financing-fixture.ts'
+import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let desk: FinancingDesk
-let repayments: RepaymentDesk
+let fixture: FinancingFixture
+let repayments: RepaymentFixture
 let loan: number
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await financingDesk(platform)
-  repayments = repaymentDesk(platform, desk)
-  loan = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
+  platform = await createTestPlatform()
+  fixture = await createFinancingFixture(platform)
+  repayments = createRepaymentFixture(platform, fixture)
+  loan = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
 })
 afterAll(() => platform.close())
 
-async function lineOf(serial: string): Promise<number> {
-  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(today())},,30.00,华锦,还款,${serial}`
-  await ok(desk.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
+async function importLine(serial: string): Promise<number> {
+  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${formatShanghaiDay(getToday())},,30.00,华锦,还款,${serial}`
+  await ok(fixture.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
   const { rows } = await sql<{ id: number }>`
-    select id from statement_line where bank_id = ${desk.bankId} and serial_no = ${serial}`.execute(
+    select id from statement_line where bank_id = ${fixture.bankId} and serial_no = ${serial}`.execute(
     platform.db,
   )
   return rows[0]?.id ?? 0
 }
-const documentsOf = async (serial: string) =>
+const listDocuments = async (serial: string) =>
   (
     await sql<{
       repay_no: string
@@ -37,8 +37,8 @@ const documentsOf = async (serial: string) =>
     }>`select repay_no, from_statement from repayment where serial_no = ${serial}`.execute(platform.db)
   ).rows
 /** Runs both calls while the loan of the documents is locked. */
-const meeting = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
-  atOnce(platform.db, (tx) => sql`select from financing where id = ${loan} for update`.execute(tx), [
+const runTogether = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
+  runConcurrently(platform.db, (tx) => sql`select from financing where id = ${loan} for update`.execute(tx), [
     first,
     second,
   ])
@@ -46,11 +46,11 @@ const meeting = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
 describe('one transfer entered twice concurrently', () => {
   it('is matched with a line that is imported meanwhile', async () => {
     const { id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-0' }))
-    await ok(repayments.act(desk.owner, 'Submit', id))
+    await ok(repayments.act(fixture.owner, 'Submit', id))
     // The match waits for the document, and locked no line because none existed.
     const [asked, line] = await inTransaction(platform.db, async (tx) => {
       await sql`select from repayment where id = ${id} for update`.execute(tx)
-      const matching = repayments.act(desk.accountant, 'Match', id, {
+      const matching = repayments.act(fixture.accountant, 'Match', id, {
         seen_amount: 30_00,
         seen_serial: 'AT-ONCE-0',
       })
@@ -61,7 +61,7 @@ describe('one transfer entered twice concurrently', () => {
         )
         expect(rows).toHaveLength(1)
       })
-      return [[matching], await lineOf('AT-ONCE-0')] as const
+      return [[matching], await importLine('AT-ONCE-0')] as const
     })
     for (const matching of asked) await ok(matching)
     const { rows } = await sql`
@@ -70,34 +70,34 @@ describe('one transfer entered twice concurrently', () => {
   })
 
   it('rejects the match of the statement if the borrower was first', async () => {
-    const id = await lineOf('AT-ONCE-1')
-    const [draft, matched] = await meeting(
+    const id = await importLine('AT-ONCE-1')
+    const [draft, matched] = await runTogether(
       () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-1' }),
-      () => match(id),
+      () => matchLoan(id),
     )
     expect(draft).toMatchObject({ status: true })
-    const [document] = await documentsOf('AT-ONCE-1')
+    const [document] = await listDocuments('AT-ONCE-1')
     expect(matched).toMatchObject({ status: false, code: 'serial_is_known' })
     expect(matched.message).toContain(document?.repay_no ?? '–')
-    expect(await documentsOf('AT-ONCE-1')).toHaveLength(1)
+    expect(await listDocuments('AT-ONCE-1')).toHaveLength(1)
   })
 
   it('rejects the draft of the borrower if the statement was first', async () => {
-    const id = await lineOf('AT-ONCE-2')
-    const [matched, draft] = await meeting(
-      () => match(id),
+    const id = await importLine('AT-ONCE-2')
+    const [matched, draft] = await runTogether(
+      () => matchLoan(id),
       () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-2' }),
     )
     expect(matched).toMatchObject({ status: true })
-    const [document] = await documentsOf('AT-ONCE-2')
+    const [document] = await listDocuments('AT-ONCE-2')
     expect(draft).toMatchObject({ status: false, code: 'invalid_input' })
     expect(JSON.stringify(draft)).toContain(document?.repay_no ?? '–')
-    expect(await documentsOf('AT-ONCE-2')).toMatchObject([{ from_statement: true }])
+    expect(await listDocuments('AT-ONCE-2')).toMatchObject([{ from_statement: true }])
   })
 })
 
-const match = (id: number) =>
-  desk.accountant.post('seller_p/contract/StatementMatch', {
+const matchLoan = (id: number) =>
+  fixture.accountant.post('seller_p/contract/StatementMatch', {
     id,
     match_to: 2,
     financing_id: loan,

@@ -1,5 +1,5 @@
 // Moves no money: another person posts the document (domain §3.7).
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -8,37 +8,43 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOAN_LIST, REPAYMENT_LIST, type STATEMENT_LIST, type RepaymentRecord } from '#modules/paths.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
-import { assertPaidAlone, SPREAD } from '../loan/loan.across.ts'
-import { assertDay, REPAY_WAY } from '../loan/loan.repay.ts'
-import { loanOf } from '../loan/loan.record.ts'
+import { assertPaidAlone, SPREAD } from '../loan/across-loans.ts'
+import { assertValueDate, REPAY_WAY } from '../loan/loan.repay.ts'
+import { loadLoan } from '../loan/loan.record.ts'
 import { REPAYABLE } from '../loan/loan.states.ts'
-import { documentOfSerial, REPAYMENT, repayableLoan, storedOf } from '../repayment/repayment.record.ts'
 import {
-  assertLoanHadBegun,
+  findDocumentBySerial,
+  REPAYMENT,
+  repayableLoan,
+  loadRepayment,
+} from '../repayment/repayment.record.ts'
+import {
+  assertLoanDrawnBy,
   assertSameDay,
   assertSameTransfer,
   LINE,
   openDocument,
-  ownerNameOf,
+  loadOwnerName,
   type StoredLine,
-  storedLine,
+  loadLine,
 } from './statement.record.ts'
 
 type Context = ActionContext<typeof STATEMENT_LIST>
 
 export const MATCH_TO = { document: 1, loan: 2 } as const
 
-const stepOf = (from: readonly number[], to: number) => ({ column: 'line_state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) =>
+  ({ column: 'line_state', from, to }) as const
 const TO_DOCUMENT = { match_to: [MATCH_TO.document] }
 const TO_LOAN = { match_to: [MATCH_TO.loan] }
 
-async function match(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+async function matchLineToDocument(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
-  const line = await storedLine(tx, record.id)
+  const line = await loadLine(tx, record.id)
   const id =
     Number(given['match_to']) === MATCH_TO.document
-      ? await matchedDocument(unit, line, Number(given['repayment_id']))
-      : await newDocument(unit, line, {
+      ? await matchExistingDocument(unit, line, Number(given['repayment_id']))
+      : await createDocument(unit, line, {
           loanId: Number(given['financing_id']),
           spread: Number(given['spread'] ?? SPREAD.alone),
         })
@@ -48,31 +54,31 @@ async function match(tx: Db, { record, principal, given, unit }: Context): Promi
   }
 }
 
-async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): Promise<number> {
+async function matchExistingDocument(unit: UnitOfWork, line: StoredLine, id: number): Promise<number> {
   const document = await unit.lock(REPAYMENT_LIST, id, {
     status: [REPAYMENT.submitted, REPAYMENT.matched, REPAYMENT.posted],
   })
-  const stored = await storedOf(unit.tx, id)
+  const stored = await loadRepayment(unit.tx, id)
   assertSameTransfer(stored, line)
   if (document.values.status === REPAYMENT.posted) {
     assertSameDay(stored, line)
     return id
   }
-  await assertLoanHadBegun(unit.tx, stored, line)
-  if (document.values.status === REPAYMENT.submitted) await matchBy(unit, id, line)
-  else if (stored.value_date !== line.value_date) await moveDay(unit, document, line)
+  await assertLoanDrawnBy(unit.tx, stored, line)
+  if (document.values.status === REPAYMENT.submitted) await matchDocument(unit, id, line)
+  else if (stored.value_date !== line.value_date) await moveValueDate(unit, document, line)
   return id
 }
 
 /** A confirmation of the old date does not apply to the new one. */
-const moveDay = (unit: UnitOfWork, document: RepaymentRecord, { value_date: day }: StoredLine) =>
+const moveValueDate = (unit: UnitOfWork, document: RepaymentRecord, { value_date: day }: StoredLine) =>
   unit.change(document, {
     verb: 'redate',
     set: { value_date: sql`${day}::date` },
     entry: { event: 'value_date_moved', columns: ['financing_id', 'value_date'] },
   })
 
-const matchBy = async (unit: UnitOfWork, id: number, { value_date: day }: StoredLine) =>
+const matchDocument = async (unit: UnitOfWork, id: number, { value_date: day }: StoredLine) =>
   unit.change(await unit.lock(REPAYMENT_LIST, id), {
     verb: 'match',
     set: { status: REPAYMENT.matched, value_date: sql`${day}::date` },
@@ -80,20 +86,20 @@ const matchBy = async (unit: UnitOfWork, id: number, { value_date: day }: Stored
   })
 
 /** The document has no submitter. */
-async function newDocument(
+async function createDocument(
   unit: UnitOfWork,
   line: StoredLine,
   { loanId, spread }: { readonly loanId: number; readonly spread: number },
 ): Promise<number> {
   const { tx } = unit
-  const loan = await loanOf(tx, loanId)
+  const loan = await loadLoan(tx, loanId)
   if (loan === undefined || !REPAYABLE.some((state) => state === loan.row.loan_state))
     throw new Failure('loan_not_running')
   assertPaidAlone(loan.row, spread)
-  assertDay(loan, { on: line.value_date, way: REPAY_WAY.bank })
-  const known = await documentOfSerial(tx, { loanId, serial: line.serial_no, but: 0 })
-  if (known !== undefined) throw new Failure('serial_is_known', { values: { no: known.repay_no } })
-  const nobody = (step: string) => ({ [`${step}_by`]: sql`null`, [`${step}_person`]: sql`null` })
+  assertValueDate(loan, { on: line.value_date, way: REPAY_WAY.bank })
+  const existing = await findDocumentBySerial(tx, { loanId, serial: line.serial_no, but: 0 })
+  if (existing !== undefined) throw new Failure('serial_is_known', { values: { no: existing.repay_no } })
+  const clearActor = (step: string) => ({ [`${step}_by`]: sql`null`, [`${step}_person`]: sql`null` })
   const { id } = await unit.beyondScope.add(REPAYMENT_LIST, {
     set: {
       financing_id: loanId,
@@ -101,20 +107,20 @@ async function newDocument(
       purpose: 1,
       repay_amount: line.amount,
       value_date: sql`${line.value_date}::date`,
-      payer_name: (line.payer_name || (await ownerNameOf(tx, loanId))).slice(0, 60),
+      payer_name: (line.payer_name || (await loadOwnerName(tx, loanId))).slice(0, 60),
       repay_way: 1,
       serial_no: line.serial_no,
       remark: line.memo,
       from_statement: sql`true`,
-      ...nobody('add'),
+      ...clearActor('add'),
     },
   })
   await unit.change(await unit.lock(REPAYMENT_LIST, id), {
     verb: 'submit',
-    set: { status: REPAYMENT.submitted, ...nobody('submit') },
+    set: { status: REPAYMENT.submitted, ...clearActor('submit') },
     entry: { event: 'submitted', columns: ['financing_id', 'repay_way', 'value_date'] },
   })
-  await matchBy(unit, id, line)
+  await matchDocument(unit, id, line)
   return id
 }
 
@@ -124,7 +130,7 @@ export const statementActions = {
   match: {
     scope: 'row',
     by: ['bank'],
-    transition: stepOf([LINE.open], LINE.matched),
+    transition: createTransition([LINE.open], LINE.matched),
     fields: {
       match_to: {
         type: 'select',
@@ -153,23 +159,23 @@ export const statementActions = {
         when: TO_LOAN,
       },
     },
-    run: match,
+    run: matchLineToDocument,
   },
   setAside: {
     scope: 'row',
     by: ['bank'],
-    transition: stepOf([LINE.open], LINE.aside),
+    transition: createTransition([LINE.open], LINE.aside),
     fields: REASON,
     run: async (tx: Db, { principal, given }: Context): Promise<Outcome> => {
       await assertPosition(tx, principal, POSITION.accountant)
-      const answer = plainText(given['answer'])
+      const answer = toPlainText(given['answer'])
       return { set: { answer }, remark: answer, entry: { event: 'set_aside', columns: ['bank_id'] } }
     },
   },
   reopen: {
     scope: 'row',
     by: ['bank'],
-    transition: stepOf([LINE.aside], LINE.open),
+    transition: createTransition([LINE.aside], LINE.open),
     run: async (tx: Db, { principal }: Context): Promise<Outcome> => {
       await assertPosition(tx, principal, POSITION.accountant)
       return { set: { answer: '' }, entry: { event: 'reopened', columns: ['bank_id'] } }

@@ -1,4 +1,4 @@
-import { identifierKey } from '@cangdan/protocol'
+import { toIdentifierKey } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -28,7 +28,7 @@ export interface StoredLine {
 const LINE_COLUMNS = sql`
   id, bank_id, serial_no, value_date::text, amount, payer_name, payer_account, memo, line_state, repayment_id`
 
-export async function storedLine(tx: Db, id: number): Promise<StoredLine> {
+export async function loadLine(tx: Db, id: number): Promise<StoredLine> {
   const { rows } = await sql<StoredLine>`select ${LINE_COLUMNS} from statement_line where id = ${id}`.execute(
     tx,
   )
@@ -38,7 +38,7 @@ export async function storedLine(tx: Db, id: number): Promise<StoredLine> {
 }
 
 /** By serial number or match. */
-export async function lineOfDocument(tx: Db, repaymentId: number): Promise<StoredLine | undefined> {
+export async function findLineOfDocument(tx: Db, repaymentId: number): Promise<StoredLine | undefined> {
   const { rows } = await sql<StoredLine>`
     select ${LINE_COLUMNS} from statement_line
      where id in (select line.id from statement_line line join repayment on repayment.id = ${repaymentId}
@@ -49,7 +49,7 @@ export async function lineOfDocument(tx: Db, repaymentId: number): Promise<Store
   return rows[0]
 }
 
-export async function ownerNameOf(tx: Db, loanId: number): Promise<string> {
+export async function loadOwnerName(tx: Db, loanId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from organisation where id = (select owner_id from financing where id = ${loanId})`.execute(
     tx,
@@ -59,7 +59,7 @@ export async function ownerNameOf(tx: Db, loanId: number): Promise<string> {
 
 /** The value date may differ: that of the line governs. @throws Failure `serial_differs`, `repayment_differs` */
 export function assertSameTransfer({ serial_no, repay_amount }: StoredRepayment, line: StoredLine): void {
-  if (identifierKey(serial_no) !== identifierKey(line.serial_no))
+  if (toIdentifierKey(serial_no) !== toIdentifierKey(line.serial_no))
     throw new Failure('serial_differs', { values: { serial: serial_no } })
   if (repay_amount !== line.amount)
     throw new Failure('repayment_differs', { values: { amount: repay_amount, given: line.amount } })
@@ -72,7 +72,7 @@ export function assertSameDay({ value_date: day }: StoredRepayment, line: Stored
 }
 
 /** @throws Failure `value_date_too_early` for a line dated before the draw */
-export async function assertLoanHadBegun(
+export async function assertLoanDrawnBy(
   tx: Db,
   { financing_id: loan }: StoredRepayment,
   { value_date: day }: StoredLine,

@@ -3,7 +3,7 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
 import { BANK_LIST, REPAYMENT_LIST, STATEMENT_LIST } from '#modules/paths.ts'
 import { statementActions } from './statement.actions.ts'
 import { LINE } from './statement.record.ts'
@@ -132,7 +132,7 @@ export const statement = defineResource({
   // A line is open again after its document is rejected or reversed. An import can be undone while its lines are open.
   states: { line_state: { initial: LINE.open, steps: [[LINE.matched, LINE.open]], ends: [LINE.open] } },
   actions: statementActions,
-  facets: [awaits('line_state', { match: { state: LINE.open } })],
+  facets: [withTaskQueue('line_state', { match: { state: LINE.open } })],
   sheets: { profiles: STATEMENT_SHEETS, filters: STATEMENT_FILTERS },
   sheetKey: { columns: ['bank_id', 'serial_no'] },
   panel: 'statement',

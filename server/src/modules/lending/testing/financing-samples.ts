@@ -1,17 +1,17 @@
 // The loan of the worked example in `domain.md` §4, and random loans.
 import fc from 'fast-check'
 import { addDays } from '../domain/loan/day-count.ts'
-import { type Figure, given } from '../domain/cover/explain.ts'
+import { type Figure, createFigure } from '../domain/cover/explain.ts'
 import type { LoanEvent } from '../domain/loan/loan-events.ts'
 import type { Policy } from '../domain/cover/policy.ts'
 import type { LoanTerms } from '../domain/loan/running-loan.ts'
 import {
   PAR_GRADE,
   type PledgedGoods,
-  type Priced,
-  type Unpriced,
+  type PricedResult,
+  type UnpricedResult,
   type Valuation,
-  valuationOf,
+  valueGoods,
 } from '../domain/cover/valuation.ts'
 import { USUAL_ORDER } from '../domain/loan/waterfall.ts'
 
@@ -31,20 +31,20 @@ export const POLICY: Policy = {
   maxTenorDays: 180,
 }
 
-export const fen = (amount: bigint): Figure => given('fen', amount, { kind: 'entered' })
+export const createFen = (amount: bigint): Figure => createFigure('fen', amount, { kind: 'entered' })
 
-export const priced = (amount: bigint): Priced => ({
+export const createPriced = (amount: bigint): PricedResult => ({
   kind: 'priced',
-  price: given('fen_per_tonne', amount, { kind: 'spot_price', day: '2026-03-02', from: 'SMM' }),
+  price: createFigure('fen_per_tonne', amount, { kind: 'spot_price', day: '2026-03-02', from: 'SMM' }),
 })
 
-export const NO_PRICE: Unpriced = {
+export const UNPRICED: UnpricedResult = {
   kind: 'unpriced',
   gaps: [{ leg: 'spot', problem: 'missing', newest: null, maxAgeHours: 24 }],
 }
 
 /** 300 t at 20 000.00 by default. */
-export const goodsOf = (some: Partial<PledgedGoods> = {}): PledgedGoods => ({
+export const createGoods = (some: Partial<PledgedGoods> = {}): PledgedGoods => ({
   id: 1,
   no: 'ZY1',
   pledged: 300_00n,
@@ -53,15 +53,15 @@ export const goodsOf = (some: Partial<PledgedGoods> = {}): PledgedGoods => ({
   frozen: 0n,
   grade: PAR_GRADE,
   spec: 'A00',
-  price: priced(20_000_00n),
+  price: createPriced(20_000_00n),
   ...some,
 })
 
-export function pricedValue(
+export function valuePriced(
   goods: readonly PledgedGoods[],
   policy: Policy = POLICY,
 ): Extract<Valuation, { kind: 'priced' }> {
-  const valuation = valuationOf(policy, goods)
+  const valuation = valueGoods(policy, goods)
   if (valuation.kind === 'unpriced') throw new Error('a price is missing')
   return valuation
 }
@@ -78,9 +78,9 @@ export const TERMS: LoanTerms = {
   order: USUAL_ORDER,
 }
 
-type Kind = 'draw' | 'fee' | 'repayment'
-export const event = (
-  kind: Kind,
+type SampleKind = 'draw' | 'fee' | 'repayment'
+export const createEvent = (
+  kind: SampleKind,
   posted: number,
   on: string,
   amount: bigint,
@@ -93,14 +93,14 @@ export const event = (
 })
 
 const amount = fc.bigInt({ min: 1n, max: 1_000_000_00n })
-const upTo = (days: number) => fc.integer({ min: 0, max: days })
+const integerUpTo = (days: number) => fc.integer({ min: 0, max: days })
 
 /** Terms of any mode and day count, drawn around leap years and ends of months. */
-export const someTerms: fc.Arbitrary<LoanTerms> = fc
+export const arbitraryTerms: fc.Arbitrary<LoanTerms> = fc
   .record({
     repayMode: fc.constantFrom('bullet', 'interest_first', 'on_demand', 'schedule'),
     dayCount: fc.constantFrom('ACT360', 'ACT365', 'ACTACT', '30E360'),
-    drawn: upTo(1500).map((days) => addDays('2023-01-01', days)),
+    drawn: integerUpTo(1500).map((days) => addDays('2023-01-01', days)),
     tenor: fc.integer({ min: 3, max: 365 }),
     rate: fc.bigInt({ min: 1n, max: 240_000n }),
     more: fc.bigInt({ min: 0n, max: 100_000n }),
@@ -125,12 +125,12 @@ export const someTerms: fc.Arbitrary<LoanTerms> = fc
   }))
 
 /** A loan with draws, fees and repayments up to two months past maturity, in any order of posting. */
-export const someLoan = someTerms.chain((terms) =>
+export const arbitraryLoan = arbitraryTerms.chain((terms) =>
   fc
     .array(
       fc.record({
         kind: fc.constantFrom('fee', 'repayment', 'repayment', 'repayment'),
-        days: upTo(430),
+        days: integerUpTo(430),
         amount,
       }),
       { maxLength: 8 },
@@ -138,9 +138,9 @@ export const someLoan = someTerms.chain((terms) =>
     .map((moves) => ({
       terms,
       events: [
-        event('draw', 0, terms.drawDate, 1_500_000_00n),
+        createEvent('draw', 0, terms.drawDate, 1_500_000_00n),
         ...moves.map(({ kind, days, amount: each }, at) =>
-          event(kind as Kind, at + 1, addDays(terms.drawDate, days), each),
+          createEvent(kind as SampleKind, at + 1, addDays(terms.drawDate, days), each),
         ),
       ],
     })),

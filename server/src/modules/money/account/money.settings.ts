@@ -10,7 +10,7 @@ export interface WithdrawRules {
 }
 
 /** Loads the current rules; they stay in effect until the transaction ends. */
-export async function withdrawRules(tx: Db): Promise<WithdrawRules> {
+export async function loadWithdrawRules(tx: Db): Promise<WithdrawRules> {
   const { withdraw_min: min, withdraw_fee_rate: feeRate } = await readParameters(tx)
   return { min, feeRate }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import { MAX_AMOUNT } from '../account/money.amounts.ts'
 import { RECHARGE_LIST, WALLET_LIST } from '#modules/paths.ts'
 import { rechargeAudit } from './recharge.audit.ts'
@@ -95,7 +95,7 @@ export const recharge = defineResource({
   form: { basic: ['wallet_id', 'kind', 'amount', 'trade_no', 'voucher', 'remark'] },
   rules: rechargeRules,
   figures: ['amount'],
-  facets: [audited(rechargeAudit)],
+  facets: [withAudit(rechargeAudit)],
   titles: rechargeTitles,
   sample: { kind: BY_BANK, amount: 100_000, trade_no: '样例 20261124-0001', voucher: [{ id: 1 }] },
 })

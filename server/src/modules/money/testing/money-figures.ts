@@ -1,11 +1,11 @@
 // Balances and logs of wallets, and an independent check that every balance equals the sum of its postings.
-import { plainText, type Row } from '@cangdan/protocol'
+import { toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { OrderDesk } from '#modules/orders/testing/order-desk.ts'
+import type { OrderFixture } from '#modules/orders/testing/order-fixture.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
-export interface Figures {
+export interface MoneyFigures {
   /** Available, frozen, total in and total out. */
   readonly balances: (wallet: number) => Promise<unknown[]>
   /** Of one wallet, oldest first. */
@@ -16,21 +16,21 @@ export interface Figures {
   readonly proven: () => Promise<void>
 }
 
-export function figures(platform: TestPlatform, desk: OrderDesk): Figures {
+export function createMoneyFigures(platform: TestPlatform, fixture: OrderFixture): MoneyFigures {
   const { admin, db } = platform
-  const rowOf: Figures['rowOf'] = async (path, id) =>
+  const loadRow: MoneyFigures['rowOf'] = async (path, id) =>
     (await ok(admin.get<Row[]>(path, { page: 1, id })))[0] ?? {}
   return {
-    rowOf,
+    rowOf: loadRow,
     balances: async (wallet) => {
-      const row = await desk.walletRow(wallet)
+      const row = await fixture.walletRow(wallet)
       return [row['balance'], row['frozen_balance'], row['total_in'], row['total_out']]
     },
     logOf: async (wallet) =>
       (
         await ok(admin.get<Row[]>('seller/wallet/WalletLog', { page: 1, wallet_id: `${wallet},${wallet}` }))
       ).toReversed(),
-    statusOf: async (path, id) => (await rowOf(path, id))['status'],
+    statusOf: async (path, id) => (await loadRow(path, id))['status'],
     proven: async () => {
       const { rows } = await sql<{ wallet_id: number; balance_type: number; amount: number }>`
         select wallet_id, balance_type, amount from posting where wallet_id is not null order by id`.execute(
@@ -43,7 +43,7 @@ export function figures(platform: TestPlatform, desk: OrderDesk): Figures {
       }
       const all = await ok(admin.get<Row[]>('seller/wallet/WalletManage', { page: 1, limit: 100 }))
       for (const { id, balance, frozen_balance, total_in, total_out } of all) {
-        expect([balance, frozen_balance].map(Number), `wallet ${plainText(id)}`).toEqual(
+        expect([balance, frozen_balance].map(Number), `wallet ${toPlainText(id)}`).toEqual(
           [1, 2].map((part) => Number(sums.get(`${Number(id)} ${part}`) ?? 0n)),
         )
         expect(Number(total_in) - Number(total_out)).toBe(Number(balance) + Number(frozen_balance))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { supplier } from '#modules/accounts/supplier/supplier.ts'
-import type { FinancingDesk } from '#modules/lending/testing/financing-desk.ts'
+import type { FinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
 /** Creates a shop with its wallet for an owner without one. */
-export async function walletFor(
+export async function createOwnerWallet(
   { admin, db }: TestPlatform,
-  { files, goods: { ownerId } }: Pick<FinancingDesk, 'files' | 'goods'>,
+  { files, goods: { ownerId } }: Pick<FinancingFixture, 'files' | 'goods'>,
 ): Promise<number> {
   const [licence] = await files(admin)
   const { sample } = supplier
@@ -23,7 +23,7 @@ export async function walletFor(
 }
 
 /** Returns the available balance in fen. */
-export async function inWallet({ db }: TestPlatform, wallet: number): Promise<number> {
+export async function loadWalletBalance({ db }: TestPlatform, wallet: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select balance from money_account where kind = 'wallet_available' and owner_id = ${wallet}`.execute(db)
   return rows[0]?.balance ?? 0

@@ -1,26 +1,29 @@
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { available } from '../account/money.accounts.ts'
+import { getAvailableAccount } from '../account/money.accounts.ts'
 import { MAX_AMOUNT } from '../account/money.amounts.ts'
 import { RECHARGE_LIST } from '#modules/paths.ts'
 import { assertBalance } from '../account/money.queries.ts'
 
 /** `kind` of a manual adjustment. */
-const ADJUSTMENT = 2
+const ADJUSTMENT_KIND = 2
 
 const REMARK = { type: 'text', control: 'textarea', required: true, maxLength: 255 } as const
 
 /** Records an adjustment in the list of top-ups, where another person approves it; no money moves before. */
-async function adjust(tx: Db, { record: { id }, given, unit, say }: ActionContext): Promise<Outcome> {
+async function requestAdjustment(
+  tx: Db,
+  { record: { id }, given, unit, say }: ActionContext,
+): Promise<Outcome> {
   const amount = Number(given['amount'])
-  const remark = plainText(given['remark'])
+  const remark = toPlainText(given['remark'])
   if (amount === 0) throw new Failure('invalid_input', { fields: { amount: say('required') } })
-  if (amount < 0) await assertBalance(tx, available(id), -amount)
+  if (amount < 0) await assertBalance(tx, getAvailableAccount(id), -amount)
   await unit.beyondScope.add(RECHARGE_LIST, {
-    set: { wallet_id: id, kind: ADJUSTMENT, amount, remark },
+    set: { wallet_id: id, kind: ADJUSTMENT_KIND, amount, remark },
     remark,
   })
   return { set: {}, remark }
@@ -36,7 +39,7 @@ export const WALLET_ACTIONS = {
       amount: { type: 'number', unit: 'yuan', required: true, min: -MAX_AMOUNT, max: MAX_AMOUNT },
       remark: REMARK,
     },
-    run: adjust,
+    run: requestAdjustment,
   },
   disable: {
     scope: 'row',
@@ -46,7 +49,7 @@ export const WALLET_ACTIONS = {
     fields: { remark: REMARK },
     run: (_tx: Db, { given }: ActionContext) => ({
       set: { disabled: 1 },
-      remark: plainText(given['remark']),
+      remark: toPlainText(given['remark']),
     }),
   },
   enable: {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
-const ofAccount = (kind: 'wallet_available' | 'wallet_frozen') => sql`(
+const selectBalance = (kind: 'wallet_available' | 'wallet_frozen') => sql`(
   select account.balance from money_account account
    where account.kind = ${sql.lit(kind)} and account.owner_id = wallet.id)`
 
-export const balance = ofAccount('wallet_available')
-export const frozenBalance = ofAccount('wallet_frozen')
+export const balance = selectBalance('wallet_available')
+export const frozenBalance = selectBalance('wallet_frozen')
 
-const ofBoth = (column: 'total_in' | 'total_out') => sql`(
+const selectTotal = (column: 'total_in' | 'total_out') => sql`(
   select sum(${sql.ref(`account.${column}`)})::bigint from money_account account
    where account.owner = 'wallet' and account.owner_id = wallet.id)`
 
 /** Total fen in and out; freezing counts as neither. */
-export const totalIn = ofBoth('total_in')
-export const totalOut = ofBoth('total_out')
+export const totalIn = selectTotal('total_in')
+export const totalOut = selectTotal('total_out')
 
 export const changedAt = sql`(
   select max(account.change_time) from money_account account

@@ -3,7 +3,7 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { links } from '#engine/facets/links.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import { WALLET_LIST, WALLET_LOG } from '#modules/paths.ts'
 import { WALLET_ACTIONS } from './wallet.actions.ts'
 import { balance, changedAt, frozenBalance, ownerType, totalIn, totalOut } from './wallet.queries.ts'
@@ -55,6 +55,8 @@ export const wallet = defineResource({
     money: ['balance', 'frozen_balance', 'total_in', 'total_out', 'update_time'],
   },
   actions: WALLET_ACTIONS,
-  facets: [links({ log: { title: walletTitles['link.log'], to: WALLET_LOG, filter: { wallet_id: 'id' } } })],
+  facets: [
+    withLinks({ log: { title: walletTitles['link.log'], to: WALLET_LOG, filter: { wallet_id: 'id' } } }),
+  ],
   titles: walletTitles,
 })

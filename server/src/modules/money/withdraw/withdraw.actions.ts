@@ -1,5 +1,5 @@
 // Three persons: one requests, one approves, one transfers.
-import { plainText, type Row } from '@cangdan/protocol'
+import { toPlainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -9,15 +9,21 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from 'kysely'
 import { Failure } from '#platform/failure.ts'
 import { dbNow } from '#platform/database/instant.ts'
-import { available, CASH, FEE_INCOME, frozen, post } from '../account/money.accounts.ts'
+import {
+  getAvailableAccount,
+  PLATFORM_CASH,
+  PLATFORM_FEE_INCOME,
+  getFrozenAccount,
+  postJournals,
+} from '../account/money.accounts.ts'
 import type { WithdrawRecord, WITHDRAW_LIST } from '#modules/paths.ts'
 
 type Context = ActionContext<typeof WITHDRAW_LIST>
-type Result = Outcome<typeof WITHDRAW_LIST>
+type WithdrawOutcome = Outcome<typeof WITHDRAW_LIST>
 
 export const WITHDRAW = { pending: 0, approved: 1, transferred: 2, refused: 3, failed: 4 } as const
 
-function journalOf(
+function createJournal(
   { id, values }: WithdrawRecord,
   event: MoneyEventName,
   move: Pick<Move, 'from' | 'to'>,
@@ -37,50 +43,56 @@ function journalOf(
   }
 }
 
-function returned(record: WithdrawRecord, event: 'withdrawal_refused' | 'withdrawal_failed'): JournalDraft {
+function createReturn(
+  record: WithdrawRecord,
+  event: 'withdrawal_refused' | 'withdrawal_failed',
+): JournalDraft {
   const wallet = record.values.wallet_id
-  const back = { from: frozen(wallet), to: available(wallet) }
-  return journalOf(record, event, back, record.values.withdrawal_amount)
+  const back = { from: getFrozenAccount(wallet), to: getAvailableAccount(wallet) }
+  return createJournal(record, event, back, record.values.withdrawal_amount)
 }
 
-function paid(record: WithdrawRecord): JournalDraft[] {
+function createPayout(record: WithdrawRecord): JournalDraft[] {
   const { wallet_id: wallet, transfer_amount: amount, handling_fee: fee } = record.values
-  const from = frozen(wallet)
+  const from = getFrozenAccount(wallet)
   return [
-    journalOf(record, 'withdrawal_paid', { from, to: CASH }, amount),
-    ...(fee === 0 ? [] : [journalOf(record, 'withdrawal_fee', { from, to: FEE_INCOME }, fee)]),
+    createJournal(record, 'withdrawal_paid', { from, to: PLATFORM_CASH }, amount),
+    ...(fee === 0 ? [] : [createJournal(record, 'withdrawal_fee', { from, to: PLATFORM_FEE_INCOME }, fee)]),
   ]
 }
 
-function review(_tx: Db, { given, unit }: Context): Result {
+function reviewWithdrawal(_tx: Db, { given, unit }: Context): WithdrawOutcome {
   const status = Number(given['status'])
   const isRefused = status === WITHDRAW.refused
   return {
-    set: { status, audit_remark: plainText(given['audit_remark']), audit_time: dbNow },
-    remark: plainText(given['audit_remark']),
-    entry: { event: isRefused ? 'refused' : 'approved', columns: STATED },
+    set: { status, audit_remark: toPlainText(given['audit_remark']), audit_time: dbNow },
+    remark: toPlainText(given['audit_remark']),
+    entry: { event: isRefused ? 'refused' : 'approved', columns: STATED_COLUMNS },
     after: (record) => {
-      if (isRefused) post(unit, [returned(record, 'withdrawal_refused')])
+      if (isRefused) postJournals(unit, [createReturn(record, 'withdrawal_refused')])
     },
   }
 }
 
-async function transfer(tx: Db, context: Context): Promise<Result> {
+async function transferWithdrawal(tx: Db, context: Context): Promise<WithdrawOutcome> {
   const { given, unit } = context
   const { values } = context.record
   const isDone = Number(given['status']) === WITHDRAW.transferred
-  if (isDone) await assertNew(tx, context)
+  if (isDone) await assertTransferUnused(tx, context)
   return {
-    set: isDone ? doneBy(given) : { status: WITHDRAW.failed, audit_remark: remarkOf(given, values) },
-    remark: plainText(given['audit_remark']),
-    entry: { event: isDone ? 'transferred' : 'failed', columns: STATED },
-    after: (record) => post(unit, isDone ? paid(record) : [returned(record, 'withdrawal_failed')]),
+    set: isDone
+      ? toTransferColumns(given)
+      : { status: WITHDRAW.failed, audit_remark: joinRemarks(given, values) },
+    remark: toPlainText(given['audit_remark']),
+    entry: { event: isDone ? 'transferred' : 'failed', columns: STATED_COLUMNS },
+    after: (record) =>
+      postJournals(unit, isDone ? createPayout(record) : [createReturn(record, 'withdrawal_failed')]),
   }
 }
 
 /** The advisory lock makes concurrent requests fail with the same error. */
-async function assertNew(tx: Db, { given, say }: Context): Promise<void> {
-  const tradeNo = plainText(given['trade_no'])
+async function assertTransferUnused(tx: Db, { given, say }: Context): Promise<void> {
+  const tradeNo = toPlainText(given['trade_no'])
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
   const { rows } =
     await sql`select from withdrawal where identifier_key(trade_no) = identifier_key(${tradeNo}) and trade_no <> ''`.execute(
@@ -89,18 +101,18 @@ async function assertNew(tx: Db, { given, say }: Context): Promise<void> {
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { trade_no: say('duplicate') } })
 }
 
-const STATED = ['wallet_id', 'withdrawal_amount', 'handling_fee']
+const STATED_COLUMNS = ['wallet_id', 'withdrawal_amount', 'handling_fee']
 
-const doneBy = (given: Row) => ({
+const toTransferColumns = (given: Row) => ({
   status: WITHDRAW.transferred,
   voucher: given['voucher'] ?? [],
-  trade_no: plainText(given['trade_no']),
+  trade_no: toPlainText(given['trade_no']),
   transfer_time: dbNow,
 })
 
 /** Appends the reason of the failure to the reviewer's remark. */
-const remarkOf = (given: Row, before: { readonly audit_remark: string }): string =>
-  [before.audit_remark, plainText(given['audit_remark'])].filter((text) => text !== '').join('；')
+const joinRemarks = (given: Row, before: { readonly audit_remark: string }): string =>
+  [before.audit_remark, toPlainText(given['audit_remark'])].filter((text) => text !== '').join('；')
 
 const OPINION = { type: 'text', control: 'textarea', maxLength: 200 } as const
 const DONE = { status: [WITHDRAW.transferred] }
@@ -127,7 +139,7 @@ export const WITHDRAW_ACTIONS = {
       },
       audit_remark: { ...OPINION, requiredWhen: { status: [WITHDRAW.refused] } },
     },
-    run: review,
+    run: reviewWithdrawal,
   },
   transfer: {
     scope: 'row',
@@ -156,6 +168,6 @@ export const WITHDRAW_ACTIONS = {
       trade_no: { type: 'text', maxLength: 64, when: DONE, requiredWhen: DONE },
       audit_remark: { ...OPINION, when: FAILED, requiredWhen: FAILED },
     },
-    run: transfer,
+    run: transferWithdrawal,
   },
 } as const satisfies Record<string, ActionSpec<typeof WITHDRAW_LIST>>

@@ -4,19 +4,19 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { segregated } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
 import { MAX_AMOUNT } from '../account/money.amounts.ts'
 import { WALLET_LIST, WITHDRAW_LIST } from '#modules/paths.ts'
 import { WITHDRAW, WITHDRAW_ACTIONS } from './withdraw.actions.ts'
 import { withdrawHooks } from './withdraw.hooks.ts'
 import { withdrawTitles } from './withdraw.titles.ts'
 
-const BY_HAND = 'withdrawals are decided by hand, dozens a day'
+const FULL_SCAN_REASON = 'withdrawals are decided by hand, dozens a day'
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
 const { pending, approved, transferred, refused, failed } = WITHDRAW
 
-const nameOf = (column: 'review_by' | 'transfer_by') =>
+const selectActorName = (column: 'review_by' | 'transfer_by') =>
   sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`withdrawal.${column}`)})`
 
 export const withdraw = defineResource({
@@ -51,7 +51,7 @@ export const withdraw = defineResource({
       type: 'text',
       reads: { by: 'wallet_id', column: 'phone' },
       filter: true,
-      fullScan: BY_HAND,
+      fullScan: FULL_SCAN_REASON,
       shown: false,
       width: 128,
     },
@@ -111,9 +111,9 @@ export const withdraw = defineResource({
     voucher: { type: 'image', files: 3, takes: { picture: 10, pdf: 10 }, shown: false, width: 80 },
     trade_no: { type: 'text', shown: false, width: 160 },
     audit_remark: { type: 'text', shown: false, width: 160 },
-    audit_name: { type: 'text', sql: nameOf('review_by'), shown: false, width: 96 },
+    audit_name: { type: 'text', sql: selectActorName('review_by'), shown: false, width: 96 },
     audit_time: { type: 'datetime', filter: true, shown: false },
-    transfer_name: { type: 'text', sql: nameOf('transfer_by'), shown: false, width: 96 },
+    transfer_name: { type: 'text', sql: selectActorName('transfer_by'), shown: false, width: 96 },
     transfer_time: { type: 'datetime', filter: true, shown: false },
     ...CREATED_COLUMN,
     review_by: { type: 'hide', list: false },
@@ -127,8 +127,8 @@ export const withdraw = defineResource({
   states: { status: { initial: pending } },
   actions: WITHDRAW_ACTIONS,
   facets: [
-    segregated({ review: ['add'], transfer: ['add', 'review'] }),
-    awaits('status', {
+    withSegregation({ review: ['add'], transfer: ['add', 'review'] }),
+    withTaskQueue('status', {
       review: { state: pending, not: ['add'] },
       transfer: { state: approved, not: ['add', 'review'] },
     }),

@@ -1,4 +1,4 @@
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import { REMARK_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -6,10 +6,17 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { available, escrow, post, MAX_AMOUNT, balanceOf, yuan } from '#modules/money/index.ts'
+import {
+  getAvailableAccount,
+  getEscrowAccount,
+  postJournals,
+  MAX_AMOUNT,
+  loadBalance,
+  formatYuan,
+} from '#modules/money/index.ts'
 import { REFUND_LIST, WALLET_LIST, type OrderRecord, type ORDER_LIST } from '#modules/paths.ts'
-import { ORDER, orderJournal } from '../order.money.ts'
-import { walletOfStore } from '../order.wallets.ts'
+import { ORDER, createOrderJournal } from '../order.money.ts'
+import { loadStoreWallet } from '../order.wallets.ts'
 
 type Context = ActionContext<typeof ORDER_LIST>
 
@@ -19,48 +26,49 @@ function assertSide({ values }: OrderRecord, principal: Principal, side: 'buyer_
   if (organisationKind !== 'platform' && values[side] !== organisationId) throw new Failure('forbidden')
 }
 
-async function pay(_tx: Db, { record, principal, unit }: Context): Promise<Outcome> {
+async function payOrder(_tx: Db, { record, principal, unit }: Context): Promise<Outcome> {
   const [wallet, amount] = [record.values.wallet_id, record.values.total_amount]
   // Locked before the order (`locks`). Paying from another member's wallet is forbidden.
-  const owned = await unit.beyondScope.lock(WALLET_LIST, wallet, { disabled: [0] })
-  if (owned.values.uid !== principal.accountId) throw new Failure('forbidden')
-  const move = { from: available(wallet), to: escrow(record.id) }
-  post(unit, [orderJournal(record, { event: 'order_paid', move, amount, wallet })])
+  const ownWallet = await unit.beyondScope.lock(WALLET_LIST, wallet, { disabled: [0] })
+  if (ownWallet.values.uid !== principal.accountId) throw new Failure('forbidden')
+  const move = { from: getAvailableAccount(wallet), to: getEscrowAccount(record.id) }
+  postJournals(unit, [createOrderJournal(record, { event: 'order_paid', move, amount, wallet })])
   return {
     set: { status: ORDER.paid, pay_amount: amount, pay_type: 1, pay_time: dbNow },
-    entry: { event: 'paid', columns: STATED },
+    entry: { event: 'paid', columns: STATED_COLUMNS },
   }
 }
 
-const STATED = ['wallet_id', 'store_id', 'total_amount']
+const STATED_COLUMNS = ['wallet_id', 'store_id', 'total_amount']
 
-async function receive(tx: Db, { record, principal, unit }: Context): Promise<Outcome> {
+async function receiveOrder(tx: Db, { record, principal, unit }: Context): Promise<Outcome> {
   assertSide(record, principal, 'buyer_id')
-  const rest = await balanceOf(tx, escrow(record.id))
-  const wallet = await walletOfStore(tx, record.values.store_id)
-  const move = { from: escrow(record.id), to: available(wallet) }
-  if (rest > 0) post(unit, [orderJournal(record, { event: 'order_settled', move, amount: rest, wallet })])
+  const rest = await loadBalance(tx, getEscrowAccount(record.id))
+  const wallet = await loadStoreWallet(tx, record.values.store_id)
+  const move = { from: getEscrowAccount(record.id), to: getAvailableAccount(wallet) }
+  if (rest > 0)
+    postJournals(unit, [createOrderJournal(record, { event: 'order_settled', move, amount: rest, wallet })])
   return { set: { finish_time: dbNow } }
 }
 
-async function askRefund(_tx: Db, { record, given, principal, unit, say }: Context): Promise<Outcome> {
+async function requestRefund(_tx: Db, { record, given, principal, unit, say }: Context): Promise<Outcome> {
   assertSide(record, principal, 'buyer_id')
   const { pay_amount, refund_amount, status } = record.values
-  const most = pay_amount - refund_amount
-  const asked = Number(given['refund_amount'])
-  if (asked > most) throw above(say('too_large'), most)
+  const maxRefund = pay_amount - refund_amount
+  const requested = Number(given['refund_amount'])
+  if (requested > maxRefund) throw createTooLargeError(say('too_large'), maxRefund)
   const { refund_type = null, reason = null, images = [] } = given
-  const set = { order_id: record.id, refund_type, refund_amount: asked, reason, images, refund_way: 1 }
-  await unit.beyondScope.add(REFUND_LIST, { set, remark: plainText(reason) })
+  const set = { order_id: record.id, refund_type, refund_amount: requested, reason, images, refund_way: 1 }
+  await unit.beyondScope.add(REFUND_LIST, { set, remark: toPlainText(reason) })
   return {
     set: { status: ORDER.afterSale, status_before: status },
-    remark: plainText(reason),
-    entry: { event: 'refund_asked', columns: STATED, facts: { asked_amount: String(asked) } },
+    remark: toPlainText(reason),
+    entry: { event: 'refund_asked', columns: STATED_COLUMNS, facts: { asked_amount: String(requested) } },
   }
 }
 
-function above(sentence: string, most: number): Failure {
-  const fields = { refund_amount: sentence.replace('{max}', yuan(most)) }
+function createTooLargeError(sentence: string, maxRefund: number): Failure {
+  const fields = { refund_amount: sentence.replace('{max}', formatYuan(maxRefund)) }
   return new Failure('invalid_input', { fields })
 }
 
@@ -74,7 +82,7 @@ export const ORDER_ACTIONS = {
     when: { status: [ORDER.unpaid] },
     locks: [{ column: 'wallet_id', to: WALLET_LIST }],
     namesVersion: true,
-    run: pay,
+    run: payOrder,
   },
   send: {
     scope: 'row',
@@ -83,14 +91,14 @@ export const ORDER_ACTIONS = {
     fields: { remark: REMARK_COLUMN.remark },
     run: (_tx, { record, given, principal }) => {
       assertSide(record, principal, 'store_id')
-      return { set: { send_time: dbNow }, remark: plainText(given['remark']) }
+      return { set: { send_time: dbNow }, remark: toPlainText(given['remark']) }
     },
   },
   receive: {
     scope: 'row',
     by: SIDES,
     transition: { column: 'status', from: [ORDER.sent], to: ORDER.completed, entry: 'completed' },
-    run: receive,
+    run: receiveOrder,
   },
   refund: {
     scope: 'row',
@@ -102,14 +110,14 @@ export const ORDER_ACTIONS = {
       reason: REASON,
       images: { type: 'image', files: 9 },
     },
-    run: askRefund,
+    run: requestRefund,
   },
   note: {
     call: 'seller/order/OrderRemark',
     scope: 'row',
     by: SIDES,
     fields: { remark: { ...REASON, maxLength: 255 } },
-    run: (_tx, { given }) => ({ set: { remark: plainText(given['remark']) } }),
+    run: (_tx, { given }) => ({ set: { remark: toPlainText(given['remark']) } }),
   },
   close: {
     scope: 'row',
@@ -117,6 +125,6 @@ export const ORDER_ACTIONS = {
     danger: true,
     transition: { column: 'status', from: [ORDER.unpaid], to: ORDER.cancelled, entry: 'cancelled' },
     fields: { remark: REASON },
-    run: (_tx, { given }) => ({ set: {}, remark: plainText(given['remark']) }),
+    run: (_tx, { given }) => ({ set: {}, remark: toPlainText(given['remark']) }),
   },
 } as const satisfies Record<string, ActionSpec<typeof ORDER_LIST>>

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
 import { MAX_AMOUNT } from '#modules/money/index.ts'
 import { ORDER_LIST, WALLET_LIST, SUPPLIER_LIST } from '#modules/paths.ts'
 import { ORDER } from '../order.money.ts'
 import { ORDER_ACTIONS } from './order.actions.ts'
 import { orderHooks } from './order.hooks.ts'
-import { isBuyer, ownAddresses } from './order.queries.ts'
+import { isBuyer, listOwnAddresses } from './order.queries.ts'
 import { orderTitles } from './order.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', filter: true, sum: true, width: 128 } as const
@@ -94,7 +94,7 @@ export const order = defineResource({
       shown: false,
       width: 96,
     },
-    address_id: { type: 'select', list: false, sql: sql`null::bigint`, offers: ownAddresses },
+    address_id: { type: 'select', list: false, sql: sql`null::bigint`, offers: listOwnAddresses },
     receiver: { shown: false, ...TEXT, maxLength: 30, width: 96 },
     receiver_phone: { type: 'text', list: false, filter: true, rule: 'phone' },
     receiver_address: { type: 'text', list: false, maxLength: 200 },
@@ -130,7 +130,7 @@ export const order = defineResource({
   actions: ORDER_ACTIONS,
   hooks: orderHooks,
   facets: [
-    awaits('status', {
+    withTaskQueue('status', {
       pay: { state: unpaid, isFor: isBuyer },
       send: { state: paid, isFor: ({ organisationId }) => sql`orders.store_id = ${organisationId}` },
       receive: { state: sent, isFor: ({ organisationId }) => sql`orders.buyer_id = ${organisationId}` },

@@ -1,5 +1,5 @@
 // Another person than the requester decides. A refund waits if the merchant's wallet cannot repay what it has received.
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
@@ -7,10 +7,10 @@ import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { available, escrow, post, balanceOf } from '#modules/money/index.ts'
+import { getAvailableAccount, getEscrowAccount, postJournals, loadBalance } from '#modules/money/index.ts'
 import { ORDER_LIST, type RefundRecord, type REFUND_LIST, type OrderRecord } from '#modules/paths.ts'
 import { ORDER } from '../order.money.ts'
-import { walletOfStore } from '../order.wallets.ts'
+import { loadStoreWallet } from '../order.wallets.ts'
 
 type Context = ActionContext<typeof REFUND_LIST>
 
@@ -24,26 +24,26 @@ export const REFUND = {
   failed: 6,
 } as const
 
-const RETURNS = 2
-const STATED = ['order_id', 'refund_amount']
+const RETURN_OF_GOODS = 2
+const STATED_COLUMNS = ['order_id', 'refund_amount']
 
 /** Loads the order, which `locks` has locked before the refund. */
-const orderOf = (unit: UnitOfWork, { values }: RefundRecord) =>
+const getLockedOrder = (unit: UnitOfWork, { values }: RefundRecord) =>
   unit.beyondScope.lock(ORDER_LIST, values.order_id)
 
 /** The escrow until the order is completed, then the merchant's wallet. */
-async function sourceOf(tx: Db, { id, values }: OrderRecord) {
+async function getSourceAccount(tx: Db, { id, values }: OrderRecord) {
   return values.status_before === ORDER.completed
-    ? available(await walletOfStore(tx, values.store_id))
-    : escrow(id)
+    ? getAvailableAccount(await loadStoreWallet(tx, values.store_id))
+    : getEscrowAccount(id)
 }
 
-async function payBack(tx: Db, { record, unit }: Context): Promise<Outcome> {
-  const order = await orderOf(unit, record)
+async function payRefund(tx: Db, { record, unit }: Context): Promise<Outcome> {
+  const order = await getLockedOrder(unit, record)
   const { refund_amount: amount, refund_no, reason } = record.values
-  const [from, buyer] = [await sourceOf(tx, order), order.values.wallet_id]
-  if ((await balanceOf(tx, from)) < amount)
-    return { set: { status: REFUND.refunding }, entry: { event: 'waits', columns: STATED } }
+  const [from, buyer] = [await getSourceAccount(tx, order), order.values.wallet_id]
+  if ((await loadBalance(tx, from)) < amount)
+    return { set: { status: REFUND.refunding }, entry: { event: 'waits', columns: STATED_COLUMNS } }
   const refund_amount = order.values.refund_amount + amount
   const isWhole = refund_amount === order.values.pay_amount
   const back = isWhole ? ORDER.cancelled : requireValue(order.values, 'status_before')
@@ -52,52 +52,52 @@ async function payBack(tx: Db, { record, unit }: Context): Promise<Outcome> {
     set: { status: back, status_before: null, refund_amount },
     entry: { event: 'refunded', columns: ['refund_amount'] },
   })
-  post(unit, [
+  postJournals(unit, [
     {
       bizKey: `refund:${record.id}`,
       event: 'refunded',
       source: `refund:${record.id}`,
       bizNo: refund_no,
       amount,
-      moves: [{ from, to: available(buyer), amount: BigInt(amount) }],
+      moves: [{ from, to: getAvailableAccount(buyer), amount: BigInt(amount) }],
       wallet: buyer,
       remark: reason,
     },
   ])
   return {
     set: { status: REFUND.refunded, finish_time: dbNow },
-    entry: { event: 'refunded', columns: STATED },
+    entry: { event: 'refunded', columns: STATED_COLUMNS },
   }
 }
 
-async function resume(unit: UnitOfWork, record: RefundRecord): Promise<void> {
-  const order = await orderOf(unit, record)
+async function resumeOrder(unit: UnitOfWork, record: RefundRecord): Promise<void> {
+  const order = await getLockedOrder(unit, record)
   const back = requireValue(order.values, 'status_before')
   await unit.beyondScope.change(order, { verb: 'resumed', set: { status: back, status_before: null } })
 }
 
-async function review(tx: Db, context: Context): Promise<Outcome> {
+async function reviewRefund(tx: Db, context: Context): Promise<Outcome> {
   const { record, given, unit } = context
-  const remark = plainText(given['audit_remark'])
+  const remark = toPlainText(given['audit_remark'])
   const decided = { audit_remark: remark, audit_time: dbNow }
   if (given['decision'] === 2) {
-    await resume(unit, record)
+    await resumeOrder(unit, record)
     const set = { status: REFUND.refused, ...decided }
-    return { set, remark, entry: { event: 'refused', columns: STATED } }
+    return { set, remark, entry: { event: 'refused', columns: STATED_COLUMNS } }
   }
-  if (record.values.refund_type === RETURNS)
+  if (record.values.refund_type === RETURN_OF_GOODS)
     return {
       set: { status: REFUND.awaitingReturn, ...decided },
       remark,
-      entry: { event: 'approved', columns: STATED },
+      entry: { event: 'approved', columns: STATED_COLUMNS },
     }
-  const { set, ...rest } = await payBack(tx, context)
+  const { set, ...rest } = await payRefund(tx, context)
   return { ...rest, remark, set: { ...set, ...decided } }
 }
 
 /** The platform may act for either party. */
 async function assertSide({ record, principal, unit }: Context, side: 'buyer_id' | 'store_id') {
-  const { values } = await orderOf(unit, record)
+  const { values } = await getLockedOrder(unit, record)
   const isOurs = values[side] === principal.organisationId
   if (principal.organisationKind !== 'platform' && !isOurs) throw new Failure('forbidden')
 }
@@ -119,7 +119,7 @@ export const REFUND_ACTIONS = {
       decision: { type: 'select', control: 'radio', options: [1, 2], required: true },
       audit_remark: { ...OPINION, requiredWhen: { decision: [2] } },
     },
-    run: review,
+    run: reviewRefund,
   },
   returned: {
     scope: 'row',
@@ -134,7 +134,7 @@ export const REFUND_ACTIONS = {
     fields: { express_no: { type: 'text', required: true, maxLength: 60 } },
     run: async (_tx, context) => {
       await assertSide(context, 'buyer_id')
-      return { set: { express_no: plainText(context.given['express_no']) } }
+      return { set: { express_no: toPlainText(context.given['express_no']) } }
     },
   },
   received: {
@@ -144,7 +144,7 @@ export const REFUND_ACTIONS = {
     when: { status: [REFUND.awaitingReceipt] },
     run: async (tx, context) => {
       await assertSide(context, 'store_id')
-      return payBack(tx, context)
+      return payRefund(tx, context)
     },
   },
   retry: {
@@ -152,7 +152,7 @@ export const REFUND_ACTIONS = {
     by: ['platform'],
     locks: LOCKS,
     when: { status: [REFUND.refunding] },
-    run: payBack,
+    run: payRefund,
   },
   fail: {
     scope: 'row',
@@ -162,11 +162,11 @@ export const REFUND_ACTIONS = {
     when: { status: [REFUND.refunding] },
     fields: { remark: { ...OPINION, required: true } },
     run: async (_tx, { record, given, unit }) => {
-      await resume(unit, record)
+      await resumeOrder(unit, record)
       return {
         set: { status: REFUND.failed },
-        remark: plainText(given['remark']),
-        entry: { event: 'failed', columns: STATED },
+        remark: toPlainText(given['remark']),
+        entry: { event: 'failed', columns: STATED_COLUMNS },
       }
     },
   },

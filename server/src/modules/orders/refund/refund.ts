@@ -3,14 +3,14 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { segregated } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
 import { ORDER_LIST, REFUND_LIST } from '#modules/paths.ts'
 import { REFUND, REFUND_ACTIONS } from './refund.actions.ts'
-import { nickName, ofSide, phone, reviewer } from './refund.queries.ts'
+import { nickName, isOfSide, phone, reviewer } from './refund.queries.ts'
 import { refundTitles } from './refund.titles.ts'
 
-const BY_HAND = 'refunds are decided by hand, dozens a day'
+const FULL_SCAN_REASON = 'refunds are decided by hand, dozens a day'
 const CHOICE = { type: 'select', filter: true, fullScan: FEW_VALUES, shownAs: 'plain', width: 104 } as const
 const { pending, awaitingReturn, awaitingReceipt, refunding, refunded, refused, failed } = REFUND
 
@@ -40,8 +40,8 @@ export const refund = defineResource({
       initial: pending,
       width: 136,
     },
-    nick_name: { type: 'text', sql: nickName, filter: true, fullScan: BY_HAND, width: 128 },
-    phone: { type: 'text', sql: phone, filter: true, fullScan: BY_HAND, shown: false, width: 128 },
+    nick_name: { type: 'text', sql: nickName, filter: true, fullScan: FULL_SCAN_REASON, width: 128 },
+    phone: { type: 'text', sql: phone, filter: true, fullScan: FULL_SCAN_REASON, shown: false, width: 128 },
     refund_type: { ...CHOICE, options: [1, 2], width: 144 },
     refund_amount: {
       type: 'number',
@@ -83,11 +83,11 @@ export const refund = defineResource({
   },
   actions: REFUND_ACTIONS,
   facets: [
-    segregated({ review: ['add'] }),
-    awaits('status', {
+    withSegregation({ review: ['add'] }),
+    withTaskQueue('status', {
       review: { state: pending, not: ['add'] },
-      returned: { state: awaitingReturn, isFor: (who) => ofSide('buyer_id', who) },
-      received: { state: awaitingReceipt, isFor: (who) => ofSide('store_id', who) },
+      returned: { state: awaitingReturn, isFor: (who) => isOfSide('buyer_id', who) },
+      received: { state: awaitingReceipt, isFor: (who) => isOfSide('store_id', who) },
       retry: { state: refunding },
     }),
   ],

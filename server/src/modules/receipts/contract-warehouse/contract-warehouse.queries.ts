@@ -1,6 +1,6 @@
 // Queries of the list of receipts as the specification defines it.
 import { type RawBuilder, sql } from 'kysely'
-import { marketWorth } from '../receipt/receipts.worth.ts'
+import { marketValue } from '../receipt/goods-value.ts'
 
 export const specName = sql`(
   select good_spec.spec_name from good_spec where good_spec.id = receipt.spec_id)`
@@ -10,7 +10,7 @@ export const marketPrice = sql`(
   select good_spec.price from good_spec where good_spec.id = receipt.spec_id)`
 
 /** Market value of the remaining weight, in fen. */
-export const totalAmount = marketWorth(sql.ref('receipt.remaining_weight'), sql.ref('receipt.spec_id'))
+export const totalAmount = marketValue(sql.ref('receipt.remaining_weight'), sql.ref('receipt.spec_id'))
 
 export const ownerPhone = sql`(
   select organisation.contact_phone from organisation where organisation.id = receipt.holder_id)`
@@ -26,27 +26,29 @@ export const bankName = sql`(
 export const ownerId = sql.ref('receipt.holder_id')
 
 /** Selects from the oldest active pledge of the receipt and its financing. */
-const ofFirstPledge = (what: RawBuilder<unknown>) => sql`(
+const selectFromFirstPledge = (what: RawBuilder<unknown>) => sql`(
   select ${what} from pledge join financing on financing.id = pledge.financing_id
    where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 order by case pledge.perfection_method when 2 then coalesce(pledge.registry_time, pledge.perfected_time) else pledge.perfected_time end,
      pledge.priority_no, pledge.id limit 1)`
 
-export const guarantorId = ofFirstPledge(sql`financing.guarantor_ids[1]`)
+export const guarantorId = selectFromFirstPledge(sql`financing.guarantor_ids[1]`)
 export const guarantorName = sql`(
   select guarantor.guarantor_name from guarantor where guarantor.id = ${guarantorId})`
-export const pledgeRate = ofFirstPledge(
+export const pledgeRate = selectFromFirstPledge(
   sql`(select risk_policy.pledge_rate from risk_policy where risk_policy.id = financing.policy_id)`,
 )
-export const interestRate = ofFirstPledge(sql.ref('financing.rate'))
-export const pledgedFrom = ofFirstPledge(sql`(pledge.perfected_time at time zone 'Asia/Shanghai')::date`)
+export const interestRate = selectFromFirstPledge(sql.ref('financing.rate'))
+export const pledgedFrom = selectFromFirstPledge(
+  sql`(pledge.perfected_time at time zone 'Asia/Shanghai')::date`,
+)
 /** 2 if the receipt is pledged under a signed contract, else 0. */
-export const signStatus = sql`coalesce(${ofFirstPledge(sql`2`)}, 0)::smallint`
+export const signStatus = sql`coalesce(${selectFromFirstPledge(sql`2`)}, 0)::smallint`
 
 /**
  * The share of a loan amount that falls on the receipt, by the initial value of each active pledge. The shares of a loan add up to the exact amount
  * in fen.
  */
-const shareOfLoans = (amount: string) => sql`(
+const computeLoanShare = (amount: string) => sql`(
   select sum(floor(${sql.ref(amount)} * (parts.before + pledge.initial_value) / nullif(parts.whole, 0)) - floor(${sql.ref(amount)} * parts.before / nullif(parts.whole, 0)))::bigint
     from pledge join financing on financing.id = pledge.financing_id
     cross join lateral (
@@ -55,9 +57,9 @@ const shareOfLoans = (amount: string) => sql`(
    where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 and financing.draw_amount is not null)`
 
 /** Fen; null before the drawdown. */
-export const loanAmount = shareOfLoans('financing.draw_amount')
-export const repaidAmount = shareOfLoans('financing.principal_settled')
-export const pledgedTo = ofFirstPledge(sql.ref('financing.due_date'))
+export const loanAmount = computeLoanShare('financing.draw_amount')
+export const repaidAmount = computeLoanShare('financing.principal_settled')
+export const pledgedTo = selectFromFirstPledge(sql.ref('financing.due_date'))
 
 export const issueName = sql`(
   select issuer.nick_name from account issuer where issuer.id = receipt.audit_by and receipt.life <> 0)`

@@ -5,7 +5,7 @@ import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import { BANK_LIST, GUARANTOR_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/index.ts'
+import { listSpecOptions } from '#modules/goods/index.ts'
 import {
   bankId,
   bankName,
@@ -98,7 +98,7 @@ export const contractWarehouse = defineResource({
       shown: false,
       width: 112,
     },
-    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 152 },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: listSpecOptions, filter: true, width: 152 },
     spec_name: { type: 'text', sql: specName, shown: false, width: 144 },
     batch_no: { ...LOOK_ONLY, filter: true },
     origin: LOOK_ONLY,

@@ -17,16 +17,18 @@ export interface LotWeights {
 /**
  * Returns the weight that receipts may cover at most: `min(book, counted + tolerance)`, with the tolerance rounded down. Hundredths, never below 0.
  */
-export function coverOf({ book, counted, tolerance }: Omit<LotWeights, 'receipted'>): number {
+export function computeCoveredWeight({ book, counted, tolerance }: Omit<LotWeights, 'receipted'>): number {
   const more = Number((BigInt(counted) * BigInt(tolerance)) / WHOLE)
   return Math.min(book, counted + more)
 }
 
 /** Returns the weight available for another receipt in hundredths; 0 if the lot is short. */
-export const issuableOf = (lot: LotWeights): number => Math.max(0, coverOf(lot) - lot.receipted)
+export const computeIssuableWeight = (lot: LotWeights): number =>
+  Math.max(0, computeCoveredWeight(lot) - lot.receipted)
 
 /** Returns the weight in hundredths by which receipts exceed the covered weight after a count. */
-export const shortageOf = (lot: LotWeights): number => Math.max(0, lot.receipted - coverOf(lot))
+export const computeShortage = (lot: LotWeights): number =>
+  Math.max(0, lot.receipted - computeCoveredWeight(lot))
 
 /** Weights of a lot after a count, in hundredths of a tonne. */
 export interface LotCount {
@@ -40,7 +42,7 @@ export interface LotCount {
  * Returns the share of the missing weight that falls on some goods of a lot, in proportion to their weight and rounded up, because the owner of
  * missing goods cannot be determined. Hundredths, at most `weight`.
  */
-export function missingOf({ missing, standing }: LotCount, weight: number): number {
+export function allocateMissingWeight({ missing, standing }: LotCount, weight: number): number {
   if (missing <= 0 || weight <= 0) return 0
   if (standing <= missing) return weight
   return Number((BigInt(weight) * BigInt(missing) + BigInt(standing) - 1n) / BigInt(standing))

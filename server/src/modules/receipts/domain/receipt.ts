@@ -15,20 +15,27 @@ export interface ReceiptWeights {
 const ENCUMBRANCES = ['pledged', 'frozenFree', 'frozenPledged', 'earmarkedFree', 'earmarkedPledged'] as const
 
 /** Returns the weight that the holder may dispose of: neither pledged, frozen nor earmarked (I1). */
-export const availableOf = ({ remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights): number =>
-  remaining - pledged - frozenFree - earmarkedFree
+export const computeAvailableWeight = ({
+  remaining,
+  pledged,
+  frozenFree,
+  earmarkedFree,
+}: ReceiptWeights): number => remaining - pledged - frozenFree - earmarkedFree
 
 /** Returns the pledged weight that can still be frozen: neither frozen nor earmarked (I1). */
-export const freezablePledged = ({ pledged, frozenPledged, earmarkedPledged }: ReceiptWeights): number =>
-  pledged - frozenPledged - earmarkedPledged
+export const computeFreezablePledged = ({
+  pledged,
+  frozenPledged,
+  earmarkedPledged,
+}: ReceiptWeights): number => pledged - frozenPledged - earmarkedPledged
 
 /** Returns whether nothing is pledged, frozen or earmarked. */
 export const isUnencumbered = (weights: ReceiptWeights): boolean =>
   ENCUMBRANCES.every((name) => weights[name] === 0)
 
 /** Returns whether the weights are consistent: none below 0, none encumbered twice (I1). */
-export const isWhole = (weights: ReceiptWeights): boolean =>
-  [weights.remaining, availableOf(weights), ...ENCUMBRANCES.map((name) => weights[name])].every(
+export const isConsistent = (weights: ReceiptWeights): boolean =>
+  [weights.remaining, computeAvailableWeight(weights), ...ENCUMBRANCES.map((name) => weights[name])].every(
     (each) => Number.isSafeInteger(each) && each >= 0,
   ) && weights.frozenPledged + weights.earmarkedPledged <= weights.pledged
 
@@ -37,7 +44,7 @@ export const isWhole = (weights: ReceiptWeights): boolean =>
  * part keeps all pledged and frozen weight and the other parts are free (domain, decisions of 2026-11-28). @throws RangeError if a part is not above
  * 0, if the parts do not add up to the receipt, for earmarked weight, and for frozen pledged weight
  */
-export function splitOf(whole: ReceiptWeights, parts: readonly number[]): ReceiptWeights[] {
+export function splitWeights(whole: ReceiptWeights, parts: readonly number[]): ReceiptWeights[] {
   assertDivisible(whole)
   if (parts.length < 2 || parts.some((part) => !Number.isSafeInteger(part) || part <= 0))
     throw new RangeError('each part must be more than 0')
@@ -64,7 +71,7 @@ export function splitOf(whole: ReceiptWeights, parts: readonly number[]): Receip
  * Divides the pieces between two parts: as requested for the first part, else by weight. Bulk goods have no pieces; otherwise each part has at least
  * one (I5). @throws RangeError for an impossible number
  */
-export function piecesOf(
+export function dividePieces(
   pieces: number,
   [first, rest]: readonly [number, number],
   said: number | null = null,
@@ -80,7 +87,7 @@ export function piecesOf(
 }
 
 /** Returns the number of pieces that leave with a weight: as counted, else by weight; the last goods take all remaining pieces. */
-export function piecesLeaving(
+export function countPiecesLeaving(
   pieces: number,
   { weight, remaining }: { readonly weight: number; readonly remaining: number },
   counted: number | null,
@@ -90,7 +97,7 @@ export function piecesLeaving(
 }
 
 /** Merges receipts by adding each weight (I5). @throws RangeError for fewer than two receipts, for earmarked weight, and for frozen pledged weight */
-export function mergeOf(receipts: readonly ReceiptWeights[]): ReceiptWeights {
+export function mergeWeights(receipts: readonly ReceiptWeights[]): ReceiptWeights {
   if (receipts.length < 2) throw new RangeError('a merge needs at least two receipts')
   for (const each of receipts) assertDivisible(each)
   return receipts.reduce((sum, each) => ({

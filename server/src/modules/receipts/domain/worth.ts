@@ -14,13 +14,13 @@ export interface Price {
 }
 
 /** Returns the value in fen, rounded down. @param weight hundredths of a tonne */
-export function worthOf(weight: number, { fen, per, grade }: Price): number {
+export function computeWorth(weight: number, { fen, per, grade }: Price): number {
   const product = BigInt(weight) * BigInt(fen) * BigInt(grade)
   return Number((per === 'tonne' ? product / HUNDREDTHS : product * KILOGRAMS) / WHOLE)
 }
 
 /** Returns the minimum bond in fen, rounded up. @param rate percent × 100 of the value */
-export function bondFor(worth: number, rate: number): number {
+export function computeMinimumBond(worth: number, rate: number): number {
   const product = BigInt(worth) * BigInt(rate)
   return Number((product + WHOLE - 1n) / WHOLE)
 }

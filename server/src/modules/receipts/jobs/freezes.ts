@@ -2,44 +2,44 @@
 import { title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
-import { eachDue } from '#engine/write/each-due.ts'
-import { writeTo } from '#modules/content/index.ts'
+import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'
+import { processDueRecords } from '#engine/write/due-records.ts'
+import { sendMessage } from '#modules/content/index.ts'
 import { OPERATION_LIST, RECEIPT_LIST, type OperationRecord } from '#modules/paths.ts'
-import { lapse } from '../operation/operation.effects.ts'
-import { overdueFreezes } from '../operation/operation.queries.ts'
+import { lapseOperation } from '../operation/operation.effects.ts'
+import { listOverdueFreezes } from '../operation/operation.queries.ts'
 
 const WAITS = sql<SqlBool>`receipt_operation.kind = 4 and receipt_operation.state = 0`
-const endsTomorrow = sql<SqlBool>`
+const isEndingFreeze = sql<SqlBool>`
   ${WAITS} and receipt_operation.freeze_end < now() + interval '1 day'
   and not exists (select from freeze_alert where freeze_alert.operation_id = receipt_operation.id)`
 
 /** Notifies of freezes that lapse within a day, and returns their number. */
 export function alertEndingFreezes({ db, log, registry }: JobDeps): Promise<number> {
-  return eachDue(db, platformWriter(registry), {
+  return processDueRecords(db, createPlatformWriter(registry), {
     path: OPERATION_LIST,
-    due: endsTomorrow,
+    due: isEndingFreeze,
     work: async (unit, operation) => {
       await sql`insert into freeze_alert (operation_id) values (${operation.id})`.execute(unit.tx)
-      await tell(unit, operation, ends(operation.values.operation_no))
+      await notify(unit, operation, formatEnding(operation.values.operation_no))
     },
     log,
   })
 }
 
-const isOver = sql<SqlBool>`exists (
+const isOverdue = sql<SqlBool>`exists (
   select from receipt_operation operation
    where operation.receipt_id = receipt.id and operation.kind = 4 and operation.state = 0 and operation.freeze_end < now())`
 
 /** Lets overdue freezes lapse, and returns the number of receipts. Receipts are locked before their operations. */
 export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
-  return eachDue(db, platformWriter(registry), {
+  return processDueRecords(db, createPlatformWriter(registry), {
     path: RECEIPT_LIST,
-    due: isOver,
+    due: isOverdue,
     work: async (unit, { id }) => {
-      for (const each of await overdueFreezes(unit.tx, id)) {
-        const operation = await lapse(unit, each)
-        await tell(unit, operation, ended(operation.values.operation_no))
+      for (const each of await listOverdueFreezes(unit.tx, id)) {
+        const operation = await lapseOperation(unit, each)
+        await notify(unit, operation, formatEnded(operation.values.operation_no))
       }
     },
     log,
@@ -47,7 +47,7 @@ export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
 }
 
 /** Notifies users of the platform who may decide on freezes, and the author of the freeze. */
-async function tell(
+async function notify(
   unit: UnitOfWork,
   { id }: OperationRecord,
   words: { readonly title: Title; readonly content: Title },
@@ -59,7 +59,7 @@ async function tell(
        and (role.api_arr ? 'seller_p/pledge/OperationDecide' or account.id = (select add_by from receipt_operation where id = ${id}))
      order by account.id`.execute(unit.tx)
   if (rows.length === 0) return
-  await writeTo(unit, {
+  await sendMessage(unit, {
     accounts: rows.map((row) => row.id),
     isAlert: true,
     ...words,
@@ -67,7 +67,7 @@ async function tell(
   })
 }
 
-const ends = (no: string) => ({
+const formatEnding = (no: string) => ({
   title: title(
     `冻结 ${no} 将因无人决定而失效`,
     `Freeze ${no} lapses unless it is decided on`,
@@ -81,7 +81,7 @@ const ends = (no: string) => ({
     '凍結は申請時から有効で、別の担当者が承認または拒否します。1日以内に決定がなければ失効し、貨物の凍結は解けます。',
   ),
 })
-const ended = (no: string) => ({
+const formatEnded = (no: string) => ({
   title: title(
     `冻结 ${no} 已因无人决定而失效`,
     `Freeze ${no} has lapsed: nobody decided on it`,

@@ -1,46 +1,46 @@
 // Notifies bank and holder when storage of pledged goods ends soon or has ended; nothing is released (`domain.md` §3.2 "expired").
-import { dayText, title } from '@cangdan/protocol'
+import { formatShanghaiDay, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import { type JobDeps, platformWriter } from '#engine/declare/records/writer.ts'
+import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { eachDue } from '#engine/write/each-due.ts'
-import { peopleOf, writeTo } from '#modules/content/index.ts'
+import { processDueRecords } from '#engine/write/due-records.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import { RECEIPT_LIST, type ReceiptRecord } from '#modules/paths.ts'
-import { isNear, stageOf } from './ends.ts'
+import { isUpcoming, noticeStage } from './deadline-stages.ts'
 
 const end = sql`receipt.storage_end`
-const stage = stageOf(end)
+const stage = noticeStage(end)
 const isDue = sql<SqlBool>`
-  receipt.life in (1, 7) and receipt.pledge_weight > 0 and ${isNear(end)}
+  receipt.life in (1, 7) and receipt.pledge_weight > 0 and ${isUpcoming(end)}
   and not exists (
     select from receipt_alert alert
      where alert.receipt_id = receipt.id and alert.storage_end = receipt.storage_end and alert.days = ${stage})`
 
 export function alertEndingStorage({ db, log, registry }: JobDeps): Promise<number> {
-  return eachDue(db, platformWriter(registry), {
+  return processDueRecords(db, createPlatformWriter(registry), {
     path: RECEIPT_LIST,
     due: isDue,
-    work: tell,
+    work: notify,
     log,
   })
 }
 
-async function tell(unit: UnitOfWork, { id, values }: ReceiptRecord): Promise<void> {
+async function notify(unit: UnitOfWork, { id, values }: ReceiptRecord): Promise<void> {
   const { rows } = await sql<{ days: number }>`
     insert into receipt_alert (receipt_id, storage_end, days)
     select receipt.id, receipt.storage_end, ${stage} from receipt where receipt.id = ${id}
     returning days`.execute(unit.tx)
-  const [no, day] = [values.contract_no, dayText(values.storage_end)]
+  const [no, day] = [values.contract_no, formatShanghaiDay(values.storage_end)]
   const hasEnded = rows[0]?.days === 0
-  await writeTo(unit, {
-    accounts: await peopleOf(unit.tx, concerned(id)),
+  await sendMessage(unit, {
+    accounts: await listActiveAccounts(unit.tx, selectConcerned(id)),
     isAlert: true,
-    ...(hasEnded ? ended(no, day) : ends(no, day)),
+    ...(hasEnded ? formatEnded(no, day) : formatEnding(no, day)),
     path: `/pledge/receipt/look/${id}`,
   })
 }
 
-const ends = (no: string, day: string) => ({
+const formatEnding = (no: string, day: string) => ({
   title: title(
     `质押仓单 ${no} 储存期将于 ${day} 届满`,
     `Storage of pledged receipt ${no} ends on ${day}`,
@@ -54,7 +54,7 @@ const ends = (no: string, day: string) => ({
     '所持人はこの日までに期間を延長してください。その後も質権は存続しますが、証券は期限切れと表示されます。',
   ),
 })
-const ended = (no: string, day: string) => ({
+const formatEnded = (no: string, day: string) => ({
   title: title(
     `质押仓单 ${no} 储存期已届满`,
     `Storage of pledged receipt ${no} has ended`,
@@ -69,6 +69,6 @@ const ended = (no: string, day: string) => ({
   ),
 })
 
-const concerned = (receiptId: number) => sql`
+const selectConcerned = (receiptId: number) => sql`
   select holder_id from receipt where receipt.id = ${receiptId}
   union select bank_id from pledge where receipt_id = ${receiptId} and pledge_state <= 2`

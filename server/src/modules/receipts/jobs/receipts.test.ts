@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { asked, OPERATION_LIST, RECEIPT_LIST, receiptDesk, step, weighNote } from '../testing/receipt-desk.ts'
+import {
+  createOperation,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  createReceiptDesk,
+  runStep,
+  uploadWeighNote,
+} from '../testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 import { expireReceipts, lapsePickups } from './receipts.ts'
-import { withDesk } from '../testing/with-desk.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
-const turnBack = (statement: string) =>
+const runWithoutTriggers = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statement).execute(tx)
@@ -18,51 +25,54 @@ const turnBack = (statement: string) =>
 it('expires a receipt after its storage period, and releases nothing', async () => {
   const lotId = await desk.lotOf(20_00)
   const [ended, running] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
-  await turnBack(
+  await runWithoutTriggers(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1, frozen_free = 4_00 where id = ${ended}`,
   )
-  expect(await expireReceipts(jobDeps(platform.db, log))).toBe(1)
+  expect(await expireReceipts(createJobDeps(platform.db, log))).toBe(1)
   expect(await desk.read(RECEIPT_LIST, ended)).toMatchObject({
     life: 7,
     remaining_weight: 10_00,
     frozen_weight: 4_00,
   })
   expect(await desk.read(RECEIPT_LIST, running)).toMatchObject({ life: 1 })
-  expect(await expireReceipts(jobDeps(platform.db, log))).toBe(0)
+  expect(await expireReceipts(createJobDeps(platform.db, log))).toBe(0)
 })
 
 const [SPLIT, MERGE, REPLACE] = [2, 3, 7]
 
 it('keeps split, merged and replacing receipts expired', async () => {
   const id = await desk.issued(await desk.lotOf(20_00), 10_00)
-  await turnBack(
+  await runWithoutTriggers(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1 where id = ${id}`,
   )
-  expect(await expireReceipts(jobDeps(platform.db, log))).toBe(1)
-  const childrenOf = async (parent: number) => {
+  expect(await expireReceipts(createJobDeps(platform.db, log))).toBe(1)
+  const listChildren = async (parent: number) => {
     const { rows } = await sql<{ id: number; life: number }>`
       select id, life from receipt join receipt_lineage on child_id = id where parent_id = ${parent} order by id`.execute(
       platform.db,
     )
     return rows
   }
-  await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 4_00 })))
-  const [one, two] = await childrenOf(id)
+  await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 4_00 })))
+  const [one, two] = await listChildren(id)
   expect([one?.life, two?.life]).toEqual([7, 7])
-  const merger = await asked(desk.owner, MERGE, one?.id ?? 0, { receipt_ids: [two?.id ?? 0] })
-  await ok(step(desk.manager, 'Execute', merger))
-  const [merged] = await childrenOf(one?.id ?? 0)
+  const merger = await createOperation(desk.owner, MERGE, one?.id ?? 0, { receipt_ids: [two?.id ?? 0] })
+  await ok(runStep(desk.manager, 'Execute', merger))
+  const [merged] = await listChildren(one?.id ?? 0)
   expect(merged?.life).toBe(7)
-  const files = [await weighNote(desk.owner), await weighNote(desk.owner)]
-  const lost = await asked(desk.owner, REPLACE, merged?.id ?? 0, { bond_amount: 10_000_000_00, files })
-  await ok(step(desk.manager, 'Vouch', lost))
-  await ok(step(desk.risk[0], 'Decide', lost))
-  expect((await childrenOf(merged?.id ?? 0))[0]?.life).toBe(7)
+  const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
+  const lost = await createOperation(desk.owner, REPLACE, merged?.id ?? 0, {
+    bond_amount: 10_000_000_00,
+    files,
+  })
+  await ok(runStep(desk.manager, 'Vouch', lost))
+  await ok(runStep(desk.risk[0], 'Decide', lost))
+  expect((await listChildren(merged?.id ?? 0))[0]?.life).toBe(7)
 })
 
 it('rejects issuing a receipt after its storage period', async () => {
   const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
-  await turnBack(
+  await runWithoutTriggers(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1 where id = ${id}`,
   )
   expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'storage_is_over' })
@@ -70,7 +80,7 @@ it('rejects issuing a receipt after its storage period', async () => {
 
 it('lets a delivery lapse that is not picked up, and returns its weight once', async () => {
   const id = await desk.issued(await desk.lotOf(10_00), 10_00)
-  const ask = (weight: number) =>
+  const requestDelivery = (weight: number) =>
     ok(
       desk.owner.post<{ id: number }>('seller_p/pledge/OperationSave', {
         kind: 6,
@@ -80,13 +90,13 @@ it('lets a delivery lapse that is not picked up, and returns its weight once', a
         receiver: 'Li',
       }),
     )
-  const [late, open] = [await ask(4_00), await ask(3_00)]
-  await turnBack(
+  const [late, open] = [await requestDelivery(4_00), await requestDelivery(3_00)]
+  await runWithoutTriggers(
     `update receipt_operation set pickup_end = now() - interval '1 minute' where id = ${late.id}`,
   )
-  expect(await lapsePickups(jobDeps(platform.db, log))).toBe(1)
+  expect(await lapsePickups(createJobDeps(platform.db, log))).toBe(1)
   expect(await desk.read(OPERATION_LIST, late.id)).toMatchObject({ state: 5 })
   expect(await desk.read(OPERATION_LIST, open.id)).toMatchObject({ state: 0 })
   expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ earmarked_weight: 3_00, free_weight: 7_00 })
-  expect(await lapsePickups(jobDeps(platform.db, log))).toBe(0)
+  expect(await lapsePickups(createJobDeps(platform.db, log))).toBe(0)
 })

@@ -1,24 +1,31 @@
 // Counts of lots: permitted times, and movements since the count (domain §2.4).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { asked, LOT_LIST, OPERATION_LIST, RECORD_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
+import {
+  createOperation,
+  LOT_LIST,
+  OPERATION_LIST,
+  RECORD_LIST,
+  createReceiptDesk,
+  runStep,
+} from '../testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
 const A_DAY = 86_400
 const DELIVERY = 6
-const now = () => Math.floor(Date.now() / 1000)
-const counted = (lot: number, weight_after: number, count_time: number) =>
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const createCount = (lot: number, weight_after: number, count_time: number) =>
   desk.write({ record_type: 6, lot_id: lot, weight_after, count_method: 1, count_time })
-const retimed = (id: number, by: string) =>
+const shiftCountTime = (id: number, by: string) =>
   sql.raw(`update contract_record set count_time = count_time + interval '${by}' where id = ${id}`)
-async function delivered(receipt: number, weight: number): Promise<void> {
-  const id = await asked(desk.owner, DELIVERY, receipt, { weight, receiver: 'Li' })
+async function deliver(receipt: number, weight: number): Promise<void> {
+  const id = await createOperation(desk.owner, DELIVERY, receipt, { weight, receiver: 'Li' })
   const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
-  await ok(step(desk.clerk, 'Weigh', id, { pickup_code, weighed_weight: weight, vehicle_no: '浙B1' }))
-  await ok(step(desk.manager, 'Hand', id))
+  await ok(runStep(desk.clerk, 'Weigh', id, { pickup_code, weighed_weight: weight, vehicle_no: '浙B1' }))
+  await ok(runStep(desk.manager, 'Hand', id))
 }
 const said = expect.any(String) as string
 
@@ -26,10 +33,10 @@ describe('count', () => {
   it('cannot be in the future, for inbound goods and lots', async () => {
     const lot = await desk.lotOf(100_00)
     const ahead = { fields: { count_time: '计量时间不能晚于现在' } }
-    expect(await desk.inbound(5_00, { count_time: now() + 3600 })).toMatchObject(ahead)
-    expect(await counted(lot, 90_00, now() + A_DAY)).toMatchObject(ahead)
-    for (const { id } of [await ok(desk.inbound(5_00)), await ok(counted(lot, 90_00, now()))]) {
-      await retimed(id, '2 hours').execute(platform.db)
+    expect(await desk.inbound(5_00, { count_time: nowSeconds() + 3600 })).toMatchObject(ahead)
+    expect(await createCount(lot, 90_00, nowSeconds() + A_DAY)).toMatchObject(ahead)
+    for (const { id } of [await ok(desk.inbound(5_00)), await ok(createCount(lot, 90_00, nowSeconds()))]) {
+      await shiftCountTime(id, '2 hours').execute(platform.db)
       expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'count_in_future' })
     }
     expect(await desk.read(LOT_LIST, lot)).toMatchObject({ counted_weight: 100_00 })
@@ -37,17 +44,19 @@ describe('count', () => {
 
   it('cannot be before the goods came in', async () => {
     const lot = await desk.lotOf(100_00)
-    expect(await counted(lot, 90_00, now() - A_DAY)).toMatchObject({ fields: { count_time: said } })
-    const { id } = await ok(counted(lot, 90_00, now() - 60))
-    await retimed(id, '-1 day').execute(platform.db)
+    expect(await createCount(lot, 90_00, nowSeconds() - A_DAY)).toMatchObject({
+      fields: { count_time: said },
+    })
+    const { id } = await ok(createCount(lot, 90_00, nowSeconds() - 60))
+    await shiftCountTime(id, '-1 day').execute(platform.db)
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'count_before_goods' })
   })
 
   it('is rejected if a later count was approved', async () => {
     const lot = await desk.lotOf(100_00)
     const [older, later] = [
-      await ok(counted(lot, 150_00, now() - 3000)),
-      await ok(counted(lot, 99_50, now() - 60)),
+      await ok(createCount(lot, 150_00, nowSeconds() - 3000)),
+      await ok(createCount(lot, 99_50, nowSeconds() - 60)),
     ]
     await ok(desk.approve(RECORD_LIST, later.id))
     expect(await desk.approve(RECORD_LIST, older.id)).toMatchObject({
@@ -63,8 +72,8 @@ describe('count', () => {
   ])('of $found is reduced by goods that left before the approval', async (each) => {
     const lot = await desk.lotOf(500_00)
     const receipt = await desk.issued(lot, 300_00)
-    const { id } = await ok(counted(lot, each.found, now() - 60))
-    await delivered(receipt, 100_00)
+    const { id } = await ok(createCount(lot, each.found, nowSeconds() - 60))
+    await deliver(receipt, 100_00)
     await ok(desk.approve(RECORD_LIST, id))
     expect(await desk.read(LOT_LIST, lot)).toMatchObject({
       book_weight: 400_00,

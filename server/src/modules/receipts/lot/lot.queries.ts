@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export async function countedBy(tx: Db, lotId: number): Promise<readonly number[]> {
+export async function listCounters(tx: Db, lotId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ persons: number[] }>`
     select to_json(root_persons(submit_person_ids)) as persons from contract_record
      where lot_id = ${lotId} and record_type = 6 and audit_status = 1
@@ -10,7 +10,7 @@ export async function countedBy(tx: Db, lotId: number): Promise<readonly number[
 }
 
 /** Selects lots last counted by another person. */
-export const countedByAnother = ({ personId }: { readonly personId: number }) => sql<SqlBool>`
+export const isCountedByAnother = ({ personId }: { readonly personId: number }) => sql<SqlBool>`
   not coalesce((
     select root_person(${personId}::bigint) = any (root_persons(submit_person_ids)) from contract_record
      where lot_id = lot.id and record_type = 6 and audit_status = 1

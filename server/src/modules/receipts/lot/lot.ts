@@ -1,5 +1,5 @@
 // A lot of one owner in a zone. Documents bring, move and count it; receipts are issued on it.
-import { plainText, title } from '@cangdan/protocol'
+import { toPlainText, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
@@ -7,13 +7,13 @@ import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { links } from '#engine/facets/links.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/index.ts'
-import { countedBy, countedByAnother } from './lot.queries.ts'
+import { listSpecOptions } from '#modules/goods/index.ts'
+import { listCounters, isCountedByAnother } from './lot.queries.ts'
 import { lotTitles } from './lot.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
@@ -76,7 +76,7 @@ export const lot = defineResource({
       shown: false,
       width: 144,
     },
-    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 144 },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: listSpecOptions, filter: true, width: 144 },
     book_weight: { ...WEIGHT, filter: true, sort: true, sum: true, width: 108 },
     counted_weight: { ...WEIGHT, sum: true, shown: false, width: 108 },
     variance: {
@@ -146,8 +146,8 @@ export const lot = defineResource({
   figures: ['book_weight', 'counted_weight', 'receipted_weight'],
   facets: [
     // A counted difference is a task for a user of the firm who did not count.
-    awaits('count_state', { settle: { state: 1, isFor: countedByAnother } }),
-    links({
+    withTaskQueue('count_state', { settle: { state: 1, isFor: isCountedByAnother } }),
+    withLinks({
       records: {
         title: title('单据', 'Documents', 'Documentos', '書類'),
         to: RECORD_LIST,
@@ -179,10 +179,10 @@ async function settle(
 ): Promise<Outcome> {
   const difference = record.values.counted_weight - record.values.book_weight
   if (difference === 0) throw new Failure('not_now')
-  if ((await countedBy(tx, record.id)).includes(principal.personId)) throw new Failure('own_step')
+  if ((await listCounters(tx, record.id)).includes(principal.personId)) throw new Failure('own_step')
   return {
     set: {},
-    remark: plainText(given['remark']),
+    remark: toPlainText(given['remark']),
     entry: { event: 'settled', facts: { change: String(difference) } },
     after: async () => {
       await unit.beyondScope.add(LOT_MOVEMENT_LIST, {

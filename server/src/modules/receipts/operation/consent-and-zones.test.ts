@@ -1,84 +1,84 @@
 // A receipt that was endorsed can be cancelled only at its holder's request (domain §3.2); goods cannot enter or leave a closed zone (§2.4, decision
 // 299).
-import type { RecordAnswer } from '@cangdan/protocol'
+import type { RecordResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
-  ask,
-  asked,
-  endorse,
+  requestOperation,
+  createOperation,
+  endorseReceipt,
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
-  receiptDesk,
+  createReceiptDesk,
   RECORD_LIST,
-  step,
+  runStep,
 } from '../testing/receipt-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const buyer = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const buyer = await createReceiptDesk(platform)
 
 const [DELIVER, CANCEL] = [6, 8]
-const freshReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
+const issueReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
 
 describe('endorsed receipt', () => {
-  const endorsed = async () => {
-    const id = await freshReceipt()
-    await endorse(desk, buyer, id)
+  const createEndorsed = async () => {
+    const id = await issueReceipt()
+    await endorseReceipt(desk, buyer, id)
     return id
   }
 
   it('cannot be cancelled or blocked by its firm', async () => {
-    const id = await endorsed()
-    expect(await ask(desk.clerk, CANCEL, id)).toMatchObject({
+    const id = await createEndorsed()
+    expect(await requestOperation(desk.clerk, CANCEL, id)).toMatchObject({
       code: 'holder_consents',
       message: expect.stringContaining('已背书转让，须由现持有人申请注销') as string,
     })
-    await ok(ask(buyer.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' }))
+    await ok(requestOperation(buyer.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' }))
   })
 
   it('is cancelled by the firm at the request of the holder, not the depositor', async () => {
-    const id = await endorsed()
-    expect((await ask(desk.owner, CANCEL, id)).status).toBe(false)
-    const operation = await asked(buyer.owner, CANCEL, id)
-    expect(await step(buyer.owner, 'Execute', operation)).toMatchObject({ code: 'forbidden' })
-    expect(await step(desk.clerk, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
+    const id = await createEndorsed()
+    expect((await requestOperation(desk.owner, CANCEL, id)).status).toBe(false)
+    const operation = await createOperation(buyer.owner, CANCEL, id)
+    expect(await runStep(buyer.owner, 'Execute', operation)).toMatchObject({ code: 'forbidden' })
+    expect(await runStep(desk.clerk, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
     const answers = await Promise.all(
-      [desk.manager, desk.second].map((who) => step(who, 'Execute', operation)),
+      [desk.manager, desk.second].map((who) => runStep(who, 'Execute', operation)),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 6 })
   })
 
   it('is not cancelled under a request that the firm made before the endorsement', async () => {
-    const id = await freshReceipt()
-    const operation = await asked(desk.clerk, CANCEL, id)
+    const id = await issueReceipt()
+    const operation = await createOperation(desk.clerk, CANCEL, id)
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update receipt set holder_id = ${buyer.ownerId}, controller_id = ${buyer.ownerId} where id = ${id}`.execute(
         tx,
       )
     })
-    expect(await step(desk.manager, 'Execute', operation)).toMatchObject({ code: 'holder_consents' })
+    expect(await runStep(desk.manager, 'Execute', operation)).toMatchObject({ code: 'holder_consents' })
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1 })
   })
 
   it('differs from a receipt held by its depositor, which the firm cancels', async () => {
-    const id = await freshReceipt()
-    expect(await ask(desk.owner, CANCEL, id)).toMatchObject({
+    const id = await issueReceipt()
+    expect(await requestOperation(desk.owner, CANCEL, id)).toMatchObject({
       fields: { kind: expect.any(String) as string },
     })
-    const operation = await asked(desk.clerk, CANCEL, id)
-    expect(await step(desk.owner, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
-    await ok(step(desk.clerk, 'Withdraw', operation))
-    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, CANCEL, id)))
+    const operation = await createOperation(desk.clerk, CANCEL, id)
+    expect(await runStep(desk.owner, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
+    await ok(runStep(desk.clerk, 'Withdraw', operation))
+    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, CANCEL, id)))
   })
 })
 
 describe('closed zone', () => {
-  const zoneOf = async (code: string) =>
+  const createZone = async (code: string) =>
     (
       await ok(
         platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
@@ -88,31 +88,35 @@ describe('closed zone', () => {
         }),
       )
     ).id
-  const zoneStep = async (name: string, id: number, more: object = {}, who: SignedIn = platform.admin) =>
-    ok(who.post(`seller_p/warehouse/Zone${name}`, { id, reason: 'so', ...more }))
-  const shut = (id: number, status: number) => zoneStep(status === 3 ? 'Close' : 'Seal', id)
+  const runZoneStep = async (
+    name: string,
+    id: number,
+    more: object = {},
+    who: SignedInCaller = platform.admin,
+  ) => ok(who.post(`seller_p/warehouse/Zone${name}`, { id, reason: 'so', ...more }))
+  const closeZone = (id: number, status: number) => runZoneStep(status === 3 ? 'Close' : 'Seal', id)
   /** Opening a sealed zone needs two persons. */
-  async function opened(id: number, status: number): Promise<void> {
-    if (status === 3) return void (await zoneStep('Reopen', id))
-    await zoneStep('Ask', id)
-    const info = await ok(platform.admin.get<RecordAnswer>('seller_p/warehouse/ZoneInfo', { id }))
-    await zoneStep('Unseal', id, { version: info.version }, desk.manager)
+  async function openZone(id: number, status: number): Promise<void> {
+    if (status === 3) return void (await runZoneStep('Reopen', id))
+    await runZoneStep('Ask', id)
+    const info = await ok(platform.admin.get<RecordResponse>('seller_p/warehouse/ZoneInfo', { id }))
+    await runZoneStep('Unseal', id, { version: info.version }, desk.manager)
   }
 
   it.each([
     ['under maintenance', 3],
     ['sealed', 4],
   ])('blocks weighing, delivery and movement of goods: %s', async (how, status) => {
-    const zone = await zoneOf(how)
+    const zone = await createZone(how)
     const lot = await desk.lotOf(50_00, { zone_id: zone })
     const id = await desk.issued(lot, 40_00)
     const [before, after] = [
-      await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
-      await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
+      await createOperation(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
+      await createOperation(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
     ]
     const weigh = async (operation: number) => {
       const { pickup_code = '' } = await desk.read(OPERATION_LIST, operation)
-      return step(desk.clerk, 'Weigh', operation, {
+      return runStep(desk.clerk, 'Weigh', operation, {
         pickup_code,
         weighed_weight: 4_00,
         vehicle_no: '浙B12345',
@@ -120,13 +124,13 @@ describe('closed zone', () => {
     }
     await ok(weigh(before))
     const move = await ok(desk.write({ record_type: 3, lot_id: lot, zone_id: desk.zoneId }))
-    await shut(zone, status)
+    await closeZone(zone, status)
     expect(await weigh(after)).toMatchObject({ code: 'zone_closed' })
-    expect(await step(desk.manager, 'Hand', before)).toMatchObject({ code: 'zone_closed' })
+    expect(await runStep(desk.manager, 'Hand', before)).toMatchObject({ code: 'zone_closed' })
     expect(await desk.approve(RECORD_LIST, move.id)).toMatchObject({ code: 'zone_closed' })
     expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 50_00, zone_id: zone })
-    await opened(zone, status)
-    await ok(step(desk.manager, 'Hand', before))
+    await openZone(zone, status)
+    await ok(runStep(desk.manager, 'Hand', before))
     await ok(desk.approve(RECORD_LIST, move.id))
   })
 })

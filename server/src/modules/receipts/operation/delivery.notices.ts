@@ -1,8 +1,8 @@
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { peopleOf, writeTo } from '#modules/content/index.ts'
-import { numberOf } from '../receipt/receipts.weights.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
+import { getReceiptNumber } from '../receipt/receipts.weights.ts'
 import type { OperationRecord, ReceiptRecord } from '#modules/paths.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
@@ -12,15 +12,15 @@ export async function notifyLenders(
   operation: OperationRecord,
   receipt: ReceiptRecord,
 ): Promise<void> {
-  const accounts = await peopleOf(
+  const accounts = await listActiveAccounts(
     unit.tx,
     sql`select bank_id from pledge where receipt_id = ${receipt.id} and pledge_state <= 2`,
   )
   if (accounts.length === 0) return
-  const no = numberOf(receipt)
+  const no = getReceiptNumber(receipt)
   const left = (requireValue(operation.values, 'weighed_weight') / 100).toFixed(2)
   const delivery = operation.values.operation_no
-  await writeTo(unit, {
+  await sendMessage(unit, {
     accounts,
     title: title(
       `仓单 ${no} 的未质押部分已提货`,

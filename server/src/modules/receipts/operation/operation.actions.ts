@@ -1,8 +1,8 @@
 // Actions on operations with their transitions and actors (`domain.md` §3.2 and §3.8). The author of a request may not decide it: the database
 // compares the persons (`schema/rules/11-receipts.sql`).
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { Outcome, Refused } from '#engine/declare/record.ts'
+import type { Outcome, ActionRejection } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -11,22 +11,22 @@ import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST, type OPERATION_LIST } from '#modules/paths.ts'
 import { LIFE } from '../receipt/receipts.weights.ts'
 import { assertConsented } from './operation.division.ts'
-import { carryOut, giveBack } from './operation.effects.ts'
-import { admitting, assertAdmitted, CAME } from '../pickup/goods.gate.ts'
-import { assertLast, LAST_FIELD } from '../pickup/goods.last.ts'
-import { isPickupOver, WEIGHING_FIELDS, weighed } from '../pickup/goods.pickup.ts'
+import { applyOperation, returnWeight } from './operation.effects.ts'
+import { createAdmitAction, assertAdmitted, CAME } from '../pickup/gate-check.ts'
+import { assertLast, LAST_FIELD } from '../pickup/final-delivery.ts'
+import { isPickupOver, WEIGHING_FIELDS, checkWeighing } from '../pickup/pickup.ts'
 import {
   ASKED_BY,
   BY_PLATFORM,
   BY_STORE,
-  decidedBy,
+  getDecidingKind,
   OPERATION,
   REPOINTING,
   STATE,
 } from './operation.kinds.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { notifyParties } from './operation.notices.ts'
-import { askerOf, concernedBy } from './operation.queries.ts'
+import { findAskerKind, findOperationRecords } from './operation.queries.ts'
 import { assertEndorsable } from './operation.rules.ts'
 
 type Result = Outcome<typeof OPERATION_LIST>
@@ -36,19 +36,19 @@ const { endorsement, delivery, replacement } = OPERATION
 const { asked, done, refused, withdrawn, underWay, sealed, consented } = STATE
 
 /** Locks lots, then receipts, before the operation, as the lock order requires. */
-async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
-  const { lots, receipts } = await concernedBy(unit.tx, id)
+async function lockRecords(unit: UnitOfWork, id: number): Promise<void> {
+  const { lots, receipts } = await findOperationRecords(unit.tx, id)
   for (const each of lots) await unit.beyondScope.lock(LOT_LIST, each)
   for (const each of receipts) await unit.beyondScope.lock(RECEIPT_LIST, each)
 }
 
-const stepOf = (from: readonly number[], to: number) => ({ column: 'state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) => ({ column: 'state', from, to }) as const
 
 /** Completes the operation and applies its effect. @throws Failure `own_step` for its author, under any account (I9) */
 const finish = async (_tx: Db, context: Context): Promise<Result> => ({
   set: {},
   entry: { event: 'done', columns: ['kind', 'receipt_id'] },
-  after: (operation) => carryOut(context, operation),
+  after: (operation) => applyOperation(context, operation),
 })
 
 /** @throws Failure `not_found` if the caller's organisation is not that party */
@@ -57,10 +57,10 @@ function assertParty({ record, principal }: Context, column: 'to_id' | 'holder_i
 }
 
 const refuse = (_tx: Db, context: Context): Result => {
-  const answer = plainText(context.given['answer'])
+  const answer = toPlainText(context.given['answer'])
   const { record, principal } = context
   const { kind, state, bank_id: bank } = record.values
-  const decider = decidedBy(kind, state, bank !== null)
+  const decider = getDecidingKind(kind, state, bank !== null)
   if (principal.organisationKind !== decider) throw new Failure('not_theirs')
   if (decider === 'owner') assertParty(context, 'to_id')
   return {
@@ -68,7 +68,7 @@ const refuse = (_tx: Db, context: Context): Result => {
     remark: answer,
     entry: { event: 'refused', columns: ['kind', 'receipt_id'] },
     after: async (operation) => {
-      await giveBack(context.unit, operation)
+      await returnWeight(context.unit, operation)
       await notifyParties(context.unit, operation)
     },
   }
@@ -104,9 +104,9 @@ async function consent(tx: Db, { record, principal, unit }: Context): Promise<Re
   }
 }
 
-const weigh = async (tx: Db, context: Context): Promise<Result | Refused> => {
+const runWeighing = async (tx: Db, context: Context): Promise<Result | ActionRejection> => {
   const is_last = Number(context.given['is_last'] ?? 0)
-  const found = await weighed(tx, context)
+  const found = await checkWeighing(tx, context)
   if ('refused' in found) return found
   if (is_last === 1) await assertLast(tx, context.record, Number(context.given['weighed_weight']))
   return {
@@ -122,16 +122,16 @@ export const operationActions = {
     scope: 'row',
     by: ['store'],
     when: { kind: [endorsement] },
-    transition: stepOf([asked], sealed),
-    lockFirst: lockConcerned,
+    transition: createTransition([asked], sealed),
+    lockFirst: lockRecords,
     run: seal,
   },
   accept: {
     scope: 'row',
     by: ['owner'],
     when: { kind: [endorsement] },
-    transition: stepOf([sealed], done),
-    lockFirst: lockConcerned,
+    transition: createTransition([sealed], done),
+    lockFirst: lockRecords,
     run: (tx: Db, context: Context) => {
       assertParty(context, 'to_id')
       return finish(tx, context)
@@ -141,8 +141,8 @@ export const operationActions = {
     scope: 'row',
     by: ['store'],
     when: { kind: BY_STORE, needs_consent: [0] },
-    transition: stepOf([asked, consented], done),
-    lockFirst: lockConcerned,
+    transition: createTransition([asked, consented], done),
+    lockFirst: lockRecords,
     run: finish,
   },
   consent: {
@@ -150,15 +150,15 @@ export const operationActions = {
     stepUp: true,
     by: ['bank'],
     when: { kind: REPOINTING, needs_consent: [1] },
-    transition: stepOf([asked], consented),
-    lockFirst: lockConcerned,
+    transition: createTransition([asked], consented),
+    lockFirst: lockRecords,
     run: consent,
   },
   vouch: {
     scope: 'row',
     by: ['store'],
     when: { kind: [replacement] },
-    transition: stepOf([asked], underWay),
+    transition: createTransition([asked], underWay),
     run: (): Result => ({
       set: {},
       entry: { event: 'vouched', columns: ['receipt_id'] },
@@ -169,8 +169,8 @@ export const operationActions = {
     stepUp: true,
     by: ['platform'],
     when: { kind: [...BY_PLATFORM, replacement] },
-    transition: stepOf([asked, underWay], done),
-    lockFirst: lockConcerned,
+    transition: createTransition([asked, underWay], done),
+    lockFirst: lockRecords,
     run: (tx: Db, context: Context) => {
       // The storage firm has to vouch first.
       if (context.record.values.kind === replacement && context.record.values.state === asked)
@@ -182,23 +182,23 @@ export const operationActions = {
     scope: 'row',
     by: ['store'],
     when: { kind: [delivery] },
-    transition: stepOf([asked], underWay),
+    transition: createTransition([asked], underWay),
     fields: {
       ...WEIGHING_FIELDS,
       ...LAST_FIELD,
     },
-    run: weigh,
+    run: runWeighing,
   },
-  admit: admitting({ kind: [delivery], state: [underWay] }, (context) => {
+  admit: createAdmitAction({ kind: [delivery], state: [underWay] }, (context) => {
     if (context.principal.organisationKind === 'owner') assertParty(context, 'holder_id')
   }),
   hand: {
     scope: 'row',
     by: ['store'],
     when: { kind: [delivery] },
-    transition: stepOf([underWay], done),
+    transition: createTransition([underWay], done),
     danger: true,
-    lockFirst: lockConcerned,
+    lockFirst: lockRecords,
     run: async (tx: Db, context: Context) => {
       // A lapsed pickup is rejected even if the job has not run yet.
       if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
@@ -210,25 +210,25 @@ export const operationActions = {
     scope: 'row',
     transition: { column: 'state', ...REFUSED_BY },
     danger: true,
-    lockFirst: lockConcerned,
+    lockFirst: lockRecords,
     fields: { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
     run: refuse,
   },
   withdraw: {
     scope: 'row',
     by: ['owner', 'store', 'platform'],
-    transition: stepOf([asked, sealed, consented], withdrawn),
-    lockFirst: lockConcerned,
+    transition: createTransition([asked, sealed, consented], withdrawn),
+    lockFirst: lockRecords,
     run: async (tx: Db, context: Context): Promise<Result> => {
       const { record, principal } = context
-      const asker = await askerOf(tx, record.id)
+      const asker = await findAskerKind(tx, record.id)
       const isTheirs = lookUp(ASKED_BY, record.values.kind).includes(principal.organisationKind)
       if (!isTheirs || principal.organisationKind !== asker) throw new Failure('not_theirs')
       if (principal.organisationKind === 'owner') assertParty(context, 'holder_id')
       return {
         set: {},
         entry: { event: 'withdrawn', columns: ['kind', 'receipt_id'] },
-        after: (operation) => giveBack(context.unit, operation),
+        after: (operation) => returnWeight(context.unit, operation),
       }
     },
   },

@@ -1,9 +1,9 @@
-import { bondFor, worthOf } from '../domain/worth.ts'
+import { computeMinimumBond, computeWorth } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
-import { priceOf } from '../receipt/receipts.worth.ts'
-import { weightsOf } from '../receipt/receipts.weights.ts'
+import { findPrice } from '../receipt/goods-value.ts'
+import { getWeights } from '../receipt/receipts.weights.ts'
 import type { ReceiptRecord } from '#modules/paths.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
@@ -13,10 +13,10 @@ import { requireValue } from '#engine/declare/require-value.ts'
  */
 export async function assertBond(tx: Db, receipt: ReceiptRecord, bond: number): Promise<void> {
   const { good_id: goods, unit_price: unitPrice } = receipt.values
-  const price = await priceOf(tx, { specId: requireValue(goods, 1), unitPrice })
+  const price = await findPrice(tx, { specId: requireValue(goods, 1), unitPrice })
   if (price === undefined) throw new Failure('worth_unknown')
   const { replacement_bond_rate: rate } = await readParameters(tx)
-  const worth = worthOf(weightsOf(receipt).remaining, price)
-  const needed = bondFor(worth, rate)
+  const worth = computeWorth(getWeights(receipt).remaining, price)
+  const needed = computeMinimumBond(worth, rate)
   if (bond < needed) throw new Failure('bond_too_small', { values: { asked: bond, worth, rate, needed } })
 }

@@ -2,9 +2,9 @@
 import { isDivisible } from '../domain/receipt.ts'
 import type { Db } from '#platform/database/database.ts'
 import { encumbrances } from '../encumbrances.ts'
-import { weightsOf } from '../receipt/receipts.weights.ts'
-import { heldOf } from './operation.queries.ts'
-import { assertNoFreezeWaits, encumbered } from './operation.rules.ts'
+import { getWeights } from '../receipt/receipts.weights.ts'
+import { sumHeldWeight } from './operation.queries.ts'
+import { assertNoFreezeWaits, createEncumberedFailure } from './operation.rules.ts'
 import type { OperationRecord, ReceiptRecord } from '#modules/paths.ts'
 
 /**
@@ -17,14 +17,15 @@ export async function assertDivisible(
   ids = receipts.map(({ id }) => id),
 ): Promise<void> {
   const [receipt] = receipts
-  assertNoFreezeWaits(receipt, await heldOf(tx, ids))
-  const bound = receipts.find((each) => !isDivisible(weightsOf(each)))
-  if (bound !== undefined) throw encumbered(bound)
+  assertNoFreezeWaits(receipt, await sumHeldWeight(tx, ids))
+  const bound = receipts.find((each) => !isDivisible(getWeights(each)))
+  if (bound !== undefined) throw createEncumberedFailure(bound)
   await encumbrances.get().assertSettled(tx, ids)
 }
 
 /** @throws Failure `receipt_encumbered` if the receipt is pledged to a bank that the operation does not name */
 export function assertConsented(operation: OperationRecord, receipt: ReceiptRecord): void {
-  const isPledged = weightsOf(receipt).pledged > 0
-  if (isPledged && operation.values.bank_id !== receipt.values.controller_id) throw encumbered(receipt)
+  const isPledged = getWeights(receipt).pledged > 0
+  if (isPledged && operation.values.bank_id !== receipt.values.controller_id)
+    throw createEncumberedFailure(receipt)
 }

@@ -8,12 +8,12 @@ import { Failure } from '#platform/failure.ts'
 import { OPERATION_LIST, RECEIPT_LIST, type OperationRecord, type ReceiptRecord } from '#modules/paths.ts'
 import { notifyLenders } from './delivery.notices.ts'
 import { notifyParties } from './operation.notices.ts'
-import { takeOut } from '../pickup/goods.pickup.ts'
-import { assertPledgedWhole } from '../lot/goods.short.ts'
+import { deductGoods } from '../pickup/pickup.ts'
+import { assertPledgedNotShort } from '../lot/shortage.ts'
 import { OPERATION, STATE } from './operation.kinds.ts'
-import { askerOf, heldOf, latestAgreement } from './operation.queries.ts'
-import { mergeInto, replace, splitInto } from './operation.children.ts'
-import { LIFE, weightsOf } from '../receipt/receipts.weights.ts'
+import { findAskerKind, sumHeldWeight, findLatestAgreement } from './operation.queries.ts'
+import { mergeReceipts, replaceReceipt, splitReceipt } from './operation.children.ts'
+import { LIFE, getWeights } from '../receipt/receipts.weights.ts'
 import {
   assertCancellable,
   assertConsent,
@@ -21,11 +21,11 @@ import {
   assertFreezable,
   assertFrozen,
   type Effect,
-  frozenColumn,
+  getFrozenColumn,
 } from './operation.rules.ts'
 
 /** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` if the operation is no longer possible */
-export async function carryOut(
+export async function applyOperation(
   context: ActionContext<typeof OPERATION_LIST>,
   operation: OperationRecord,
 ): Promise<void> {
@@ -38,15 +38,22 @@ export async function carryOut(
 }
 
 /** Returns earmarked or temporarily frozen weight to the holder when the operation does not take place. */
-export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: OperationRecord): Promise<void> {
+export async function returnWeight(
+  { beyondScope: unit }: UnitOfWork,
+  operation: OperationRecord,
+): Promise<void> {
   const { kind, kept_weight: held } = operation.values
   if (kind !== OPERATION.delivery && held === null) return
   const receipt = await unit.lock(RECEIPT_LIST, operation.values.receipt_id)
-  if (kind === OPERATION.delivery) await unearmark(unit, operation, receipt)
-  else if (held !== null) await letGo(unit, operation, receipt, held)
+  if (kind === OPERATION.delivery) await releaseEarmark(unit, operation, receipt)
+  else if (held !== null) await releaseFreeze(unit, operation, receipt, held)
 }
 
-async function unearmark(unit: Unit, operation: OperationRecord, receipt: ReceiptRecord): Promise<void> {
+async function releaseEarmark(
+  unit: OperationUnit,
+  operation: OperationRecord,
+  receipt: ReceiptRecord,
+): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
   await unit.change(receipt, {
     verb: 'unearmark',
@@ -60,8 +67,8 @@ async function unearmark(unit: Unit, operation: OperationRecord, receipt: Receip
 }
 
 /** Weight that was pledged when it was frozen may have been released since; the rest is unfrozen in the free weight (decision 267). */
-async function letGo(
-  unit: Unit,
+async function releaseFreeze(
+  unit: OperationUnit,
   operation: OperationRecord,
   receipt: ReceiptRecord,
   weight: number,
@@ -71,26 +78,26 @@ async function letGo(
   await unit.change(receipt, {
     verb: 'letGo',
     set: { frozen_pledged: pledged - ofPledged, frozen_free: free - (weight - ofPledged) },
-    entry: frozenEntry('let_go', ['frozen_pledged', 'frozen_free'], operation),
+    entry: buildFreezeEntry('let_go', ['frozen_pledged', 'frozen_free'], operation),
   })
 }
 
-type Unit = UnitOfWork['beyondScope']
+type OperationUnit = UnitOfWork['beyondScope']
 
 const EFFECTS: Readonly<Record<number, (effect: Effect) => Promise<void>>> = {
-  [OPERATION.endorsement]: endorse,
-  [OPERATION.split]: splitInto,
-  [OPERATION.merger]: mergeInto,
-  [OPERATION.freeze]: freeze,
-  [OPERATION.unfreeze]: unfreeze,
-  [OPERATION.delivery]: deliver,
-  [OPERATION.replacement]: replace,
-  [OPERATION.cancellation]: cancel,
-  [OPERATION.renewal]: renew,
+  [OPERATION.endorsement]: applyEndorsement,
+  [OPERATION.split]: splitReceipt,
+  [OPERATION.merger]: mergeReceipts,
+  [OPERATION.freeze]: applyFreeze,
+  [OPERATION.unfreeze]: applyUnfreeze,
+  [OPERATION.delivery]: applyDelivery,
+  [OPERATION.replacement]: replaceReceipt,
+  [OPERATION.cancellation]: applyCancellation,
+  [OPERATION.renewal]: applyRenewal,
 }
 
 /** Holder and controller change together, so that there is always exactly one controller (I2). */
-async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
+async function applyEndorsement({ unit, operation, receipt }: Effect): Promise<void> {
   assertEndorsable(receipt, operation)
   const to = requireValue(operation.values, 'to_id')
   await unit.change(receipt, {
@@ -105,47 +112,47 @@ async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
 }
 
 /** Freezing pledged weight leaves the pledge unchanged; the bank sees the freeze, and nothing of it is released (domain §1.1, I1). */
-async function freeze({ unit, operation, receipt }: Effect): Promise<void> {
+async function applyFreeze({ unit, operation, receipt }: Effect): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
-  const column = frozenColumn(operation.values)
+  const column = getFrozenColumn(operation.values)
   // The weight was frozen at the request; a request from before immediate freezes is applied now.
   const isHeld = operation.values.kept_weight !== null
   if (!isHeld) assertFreezable(receipt, weight, column === 'frozen_pledged')
   await unit.change(receipt, {
     verb: 'freeze',
     set: { [column]: receipt.values[column] + (isHeld ? 0 : weight) },
-    entry: frozenEntry('frozen', [column], operation),
+    entry: buildFreezeEntry('frozen', [column], operation),
   })
 }
 
-async function unfreeze({ unit, operation, receipt }: Effect): Promise<void> {
+async function applyUnfreeze({ unit, operation, receipt }: Effect): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
-  const column = frozenColumn(operation.values)
-  assertFrozen(receipt, { asked: weight, held: await heldOf(unit.tx, [receipt.id]) }, operation.values)
+  const column = getFrozenColumn(operation.values)
+  assertFrozen(receipt, { asked: weight, held: await sumHeldWeight(unit.tx, [receipt.id]) }, operation.values)
   await unit.change(receipt, {
     verb: 'unfreeze',
     set: { [column]: receipt.values[column] - weight },
-    entry: frozenEntry('unfrozen', [column], operation),
+    entry: buildFreezeEntry('unfrozen', [column], operation),
   })
 }
 
-const frozenEntry = (event: string, columns: readonly string[], { id, values }: OperationRecord) => ({
+const buildFreezeEntry = (event: string, columns: readonly string[], { id, values }: OperationRecord) => ({
   event,
   columns,
   facts: { operation_weight: String(requireValue(values, 'weight')), operation: id },
 })
 
-async function deliver({ unit, context, operation, receipt }: Effect): Promise<void> {
-  await assertPledgedWhole(unit.tx, receipt)
-  const earmarked_free = weightsOf(receipt).earmarkedFree - requireValue(operation.values, 'weight')
-  await takeOut({ unit, context, order: operation, by: 'operation', receipt, set: { earmarked_free } })
+async function applyDelivery({ unit, context, operation, receipt }: Effect): Promise<void> {
+  await assertPledgedNotShort(unit.tx, receipt)
+  const earmarked_free = getWeights(receipt).earmarkedFree - requireValue(operation.values, 'weight')
+  await deductGoods({ unit, context, order: operation, by: 'operation', receipt, set: { earmarked_free } })
   await notifyLenders(unit, operation, receipt)
 }
 
-async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
-  assertConsent(receipt, await askerOf(unit.tx, operation.id))
+async function applyCancellation({ unit, operation, receipt }: Effect): Promise<void> {
+  assertConsent(receipt, await findAskerKind(unit.tx, operation.id))
   assertCancellable(receipt)
-  const weights = weightsOf(receipt)
+  const weights = getWeights(receipt)
   await unit.change(receipt, {
     verb: 'cancel',
     set: { life: LIFE.cancelled, remaining_weight: 0, remaining_quantity: 0 },
@@ -156,9 +163,9 @@ async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
   })
 }
 
-async function renew({ unit, operation, receipt }: Effect): Promise<void> {
+async function applyRenewal({ unit, operation, receipt }: Effect): Promise<void> {
   const end = requireValue(operation.values, 'storage_end')
-  const agreement = await latestAgreement(unit.tx, receipt.id)
+  const agreement = await findLatestAgreement(unit.tx, receipt.id)
   if (agreement === undefined || end > agreement.end) throw new Failure('agreement_missing')
   const isExpired = receipt.values.life === LIFE.expired
   await unit.change(receipt, {
@@ -169,13 +176,13 @@ async function renew({ unit, operation, receipt }: Effect): Promise<void> {
 }
 
 /** Ends an operation that was not executed in time, and returns its weight. Requires the lock of the receipt. */
-export async function lapse(unit: UnitOfWork, id: number): Promise<OperationRecord> {
+export async function lapseOperation(unit: UnitOfWork, id: number): Promise<OperationRecord> {
   const operation = await unit.lock(OPERATION_LIST, id)
   await unit.change(operation, {
     verb: 'lapse',
     set: { state: STATE.lapsed },
     entry: { event: 'lapsed', columns: ['receipt_id'] },
   })
-  await giveBack(unit, operation)
+  await returnWeight(unit, operation)
   return operation
 }

@@ -49,7 +49,7 @@ export const REPOINTING: readonly number[] = [OPERATION.split, OPERATION.merger]
  * Returns the kind of organisation that decides next. The storage firm first seals an endorsement and vouches for a replacement, and the bank
  * consents to the split or merger of a pledged receipt.
  */
-export const decidedBy = (kind: number, state: number, isOfBank: boolean): OrganisationKind => {
+export const getDecidingKind = (kind: number, state: number, isOfBank: boolean): OrganisationKind => {
   if (isOfBank && state === STATE.asked) return 'bank'
   if (kind === OPERATION.endorsement) return state === STATE.sealed ? 'owner' : 'store'
   const isLast = kind === OPERATION.replacement && state === STATE.underWay

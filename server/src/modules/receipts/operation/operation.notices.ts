@@ -3,7 +3,7 @@
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
-import { peopleOf, writeTo } from '#modules/content/index.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import { OPERATION, REPOINTING, STATE } from './operation.kinds.ts'
 import type { OperationRecord } from '#modules/paths.ts'
 
@@ -13,9 +13,9 @@ interface Notice {
   readonly content: Title
 }
 
-type Notices = Readonly<Record<number, Notice>>
+type StateNotices = Readonly<Record<number, Notice>>
 
-const OF_ENDORSEMENTS: Notices = {
+const OF_ENDORSEMENTS: StateNotices = {
   [STATE.asked]: {
     to: 'store_id',
     title: (no) =>
@@ -82,7 +82,7 @@ const OF_ENDORSEMENTS: Notices = {
   },
 }
 
-const OF_PLEDGED: Notices = {
+const OF_PLEDGED: StateNotices = {
   [STATE.asked]: {
     to: 'bank_id',
     title: (no) =>
@@ -149,18 +149,18 @@ const OF_PLEDGED: Notices = {
   },
 }
 
-const noticesOf = ({ kind, bank_id: bank }: OperationRecord['values']): Notices => {
+const getNotices = ({ kind, bank_id: bank }: OperationRecord['values']): StateNotices => {
   if (kind === OPERATION.endorsement) return OF_ENDORSEMENTS
   return REPOINTING.includes(kind) && bank !== null ? OF_PLEDGED : {}
 }
 
 /** Sends the message for the operation's current state, in its transaction. */
 export async function notifyParties(unit: UnitOfWork, { id, values }: OperationRecord): Promise<void> {
-  const notice = noticesOf(values)[values.state]
+  const notice = getNotices(values)[values.state]
   if (notice === undefined) return
-  const accounts = await peopleOf(unit.tx, sql`select ${values[notice.to]}::bigint`)
+  const accounts = await listActiveAccounts(unit.tx, sql`select ${values[notice.to]}::bigint`)
   if (accounts.length === 0) return
-  await writeTo(unit, {
+  await sendMessage(unit, {
     accounts,
     title: notice.title(values.operation_no),
     content: notice.content,

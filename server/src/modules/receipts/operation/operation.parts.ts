@@ -1,13 +1,13 @@
-import { availableOf, piecesOf, type ReceiptWeights } from '../domain/receipt.ts'
+import { computeAvailableWeight, dividePieces, type ReceiptWeights } from '../domain/receipt.ts'
 import { Failure } from '#platform/failure.ts'
-import { numberOf } from '../receipt/receipts.weights.ts'
+import { getReceiptNumber } from '../receipt/receipts.weights.ts'
 import type { ReceiptRecord } from '#modules/paths.ts'
 
 /** Returns the largest weight that a split can take off, in hundredths of a tonne. The other part keeps all pledged or frozen goods. */
-export const mostToSplit = (weights: ReceiptWeights): number =>
-  weights.pledged > 0 ? availableOf(weights) : weights.remaining - 1
+export const computeMaxSplit = (weights: ReceiptWeights): number =>
+  weights.pledged > 0 ? computeAvailableWeight(weights) : weights.remaining - 1
 
-export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
+export const createTooMuchFailure = (weights: ReceiptWeights, asked: number): Failure =>
   new Failure('receipt_not_free', {
     values: {
       remaining: weights.remaining,
@@ -15,12 +15,12 @@ export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
       frozen: weights.frozenFree,
       earmarked: weights.earmarkedFree,
       asked,
-      possible: Math.max(0, mostToSplit(weights)),
+      possible: Math.max(0, computeMaxSplit(weights)),
     },
   })
 
 /** @throws Failure `one_piece`, or `pieces_too_many` if no piece is left for the other part */
-export function dividedPieces(
+export function splitPieces(
   receipt: ReceiptRecord,
   weights: readonly [number, number],
   asked: number | null,
@@ -28,19 +28,25 @@ export function dividedPieces(
   const remaining = receipt.values.remaining_quantity
   // A receipt issued without a number of pieces.
   if (remaining === null) return [null, null]
-  if (remaining === 1) throw new Failure('one_piece', { values: { no: numberOf(receipt) } })
+  if (remaining === 1) throw new Failure('one_piece', { values: { no: getReceiptNumber(receipt) } })
   try {
-    return piecesOf(remaining, weights, asked)
+    return dividePieces(remaining, weights, asked)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const most = Math.max(0, remaining - 1)
-    const values = { no: numberOf(receipt), remaining, asked: asked ?? 0, least: Math.min(1, most), most }
+    const values = {
+      no: getReceiptNumber(receipt),
+      remaining,
+      asked: asked ?? 0,
+      least: Math.min(1, most),
+      most,
+    }
     throw new Failure('pieces_too_many', { values })
   }
 }
 
 /** Divides the insured sum in fen by weight; the last part takes the rounding difference. */
-export function insuredParts(sum: number | null, weights: readonly number[]): readonly (number | null)[] {
+export function splitInsuredSum(sum: number | null, weights: readonly number[]): readonly (number | null)[] {
   if (sum === null) return weights.map(() => null)
   const whole = BigInt(weights.reduce((total, weight) => total + weight, 0))
   const parts = weights.slice(0, -1).map((weight) => Number((BigInt(sum) * BigInt(weight)) / whole))

@@ -14,7 +14,7 @@ export const sealName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.seal_by)`
 export const consentName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.consent_by)`
-/** The organisation whose action is next, as in `decidedBy`; null after the end. */
+/** The organisation whose action is next, as in `getDecidingKind`; null after the end. */
 export const waitsFor = sql`(
   select organisation.name from organisation
    where receipt_operation.state in (0, 4, 6, 7) and organisation.id = case
@@ -28,7 +28,7 @@ export const waitsFor = sql`(
 export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
 
-export const ofKinds = (kinds: readonly number[]) =>
+export const isOfKinds = (kinds: readonly number[]) =>
   sql<SqlBool>`receipt_operation.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
 /** True while the bank that controls the receipt has not consented. */
@@ -36,17 +36,17 @@ export const awaitsConsent = sql<SqlBool>`receipt_operation.bank_id is not null 
 export const needsConsent = sql`(${awaitsConsent})::int`
 
 /** Endorsements to this organisation. */
-export const endorsedTo = ({ organisationId }: { readonly organisationId: number }) =>
+export const isEndorsedTo = ({ organisationId }: { readonly organisationId: number }) =>
   sql<SqlBool>`receipt_operation.kind = 1 and receipt_operation.to_id = ${organisationId}::bigint`
 
-export interface Concerned {
+export interface OperationRecords {
   readonly lots: readonly number[]
   readonly receipts: readonly number[]
 }
 
 /** Returns the lots and receipts of an operation by ascending id, the order in which they are locked. */
-export async function concernedBy(tx: Db, operationId: number): Promise<Concerned> {
-  const { rows } = await sql<Concerned>`
+export async function findOperationRecords(tx: Db, operationId: number): Promise<OperationRecords> {
+  const { rows } = await sql<OperationRecords>`
     select json_agg(distinct receipt.lot_id order by receipt.lot_id) as lots, json_agg(receipt.id order by receipt.id) as receipts
       from receipt_operation operation
       join receipt on receipt.id = operation.receipt_id or receipt.id = any (operation.receipt_ids)
@@ -55,7 +55,7 @@ export async function concernedBy(tx: Db, operationId: number): Promise<Concerne
 }
 
 /** Returns the approved storage agreement with the latest end for the owner's goods of this spec in this warehouse; `undefined` if there is none. */
-export async function latestAgreement(
+export async function findLatestAgreement(
   tx: Db,
   receiptId: number,
 ): Promise<{ readonly id: number; readonly end: number } | undefined> {
@@ -70,7 +70,7 @@ export async function latestAgreement(
   return rows[0]
 }
 
-export async function askerOf(tx: Db, operationId: number): Promise<OrganisationKind | undefined> {
+export async function findAskerKind(tx: Db, operationId: number): Promise<OrganisationKind | undefined> {
   const { rows } = await sql<{ kind: OrganisationKind }>`
     select organisation.kind from receipt_operation
       join account on account.id = receipt_operation.add_by join organisation on organisation.id = account.organisation_id
@@ -79,14 +79,14 @@ export async function askerOf(tx: Db, operationId: number): Promise<Organisation
 }
 
 /** Returns the weight in hundredths of a tonne held by undecided freezes of these receipts. */
-export async function heldOf(tx: Db, receipts: readonly number[]): Promise<number> {
+export async function sumHeldWeight(tx: Db, receipts: readonly number[]): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(kept_weight), 0)::bigint as held from receipt_operation
      where receipt_id = any (${receipts}::bigint[]) and kind = 4 and state = 0`.execute(tx)
   return rows[0]?.held ?? 0
 }
 
-export async function overdueFreezes(tx: Db, receiptId: number): Promise<readonly number[]> {
+export async function listOverdueFreezes(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from receipt_operation
      where receipt_id = ${receiptId} and kind = 4 and state = 0 and freeze_end < now() order by id`.execute(
@@ -95,14 +95,14 @@ export async function overdueFreezes(tx: Db, receiptId: number): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
-export async function overduePickups(tx: Db, receiptId: number): Promise<readonly number[]> {
+export async function listOverduePickups(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from receipt_operation
      where receipt_id = ${receiptId} and state in (0, 4) and pickup_end < now() order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-export async function rememberLineage(
+export async function insertLineage(
   tx: Db,
   operationId: number,
   parents: readonly number[],
@@ -115,23 +115,23 @@ export async function rememberLineage(
   )
 }
 
-export async function organisationName(tx: Db, id: number): Promise<string> {
+export async function loadOrganisationName(tx: Db, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from organisation where id = ${id}`.execute(tx)
   return rows[0]?.name ?? ''
 }
 
 /** Selects a date column in seconds. */
-const daySeconds = (column: string) =>
+const selectDaySeconds = (column: string) =>
   sql`extract(epoch from ${sql.ref(column)}::timestamp at time zone 'Asia/Shanghai')::bigint as ${sql.ref(column)}`
 
 /** Returns the columns of live receipts that must be equal in a merge. */
-export async function receiptsToMerge(
+export async function listReceiptsToMerge(
   tx: Db,
   ids: readonly number[],
 ): Promise<readonly ReceiptRecord['values'][]> {
   const { rows } = await sql<ReceiptRecord['values']>`
     select contract_no, lot_id, holder_id, controller_id, class, medium, loss_standard, insure_company, insure_no,
-           ${daySeconds('insure_begin')}, ${daySeconds('insure_end')}, ${daySeconds('fee_paid_to')}
+           ${selectDaySeconds('insure_begin')}, ${selectDaySeconds('insure_end')}, ${selectDaySeconds('fee_paid_to')}
       from receipt
      where id = any (${ids}::bigint[]) and life in (1, 7) order by id`.execute(tx)
   return rows

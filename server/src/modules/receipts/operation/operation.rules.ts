@@ -1,13 +1,13 @@
-import { freezablePledged, isUnencumbered } from '../domain/receipt.ts'
+import { computeFreezablePledged, isUnencumbered } from '../domain/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ALIKE_TITLES } from '../receipt/receipts.titles.ts'
-import { assertFree, numberOf, weightsOf } from '../receipt/receipts.weights.ts'
+import { assertFree, getReceiptNumber, getWeights } from '../receipt/receipts.weights.ts'
 import { BY_HOLDER, OPERATION } from './operation.kinds.ts'
-import { organisationName } from './operation.queries.ts'
+import { loadOrganisationName } from './operation.queries.ts'
 import type { OperationRecord, ReceiptRecord, OPERATION_LIST } from '#modules/paths.ts'
 
 export interface Effect {
@@ -17,11 +17,11 @@ export interface Effect {
   readonly receipt: ReceiptRecord
 }
 
-export const encumbered = (receipt: ReceiptRecord): Failure => {
-  const { pledged, frozenFree, frozenPledged, earmarkedFree, earmarkedPledged } = weightsOf(receipt)
+export const createEncumberedFailure = (receipt: ReceiptRecord): Failure => {
+  const { pledged, frozenFree, frozenPledged, earmarkedFree, earmarkedPledged } = getWeights(receipt)
   return new Failure('receipt_encumbered', {
     values: {
-      no: numberOf(receipt),
+      no: getReceiptNumber(receipt),
       pledged,
       frozen: frozenFree + frozenPledged,
       earmarked: earmarkedFree + earmarkedPledged,
@@ -31,13 +31,13 @@ export const encumbered = (receipt: ReceiptRecord): Failure => {
 
 /** @throws Failure `receipt_encumbered` if anything is pledged, frozen or earmarked */
 export function assertUnencumbered(receipt: ReceiptRecord): void {
-  if (!isUnencumbered(weightsOf(receipt))) throw encumbered(receipt)
+  if (!isUnencumbered(getWeights(receipt))) throw createEncumberedFailure(receipt)
 }
 
 /** Only receipts issued as transferable can be transferred. @throws Failure `not_transferable`, or `receipt_encumbered` */
 export function assertTransferable(receipt: ReceiptRecord): void {
   if (receipt.values.class === ORDINARY)
-    throw new Failure('not_transferable', { values: { no: numberOf(receipt) } })
+    throw new Failure('not_transferable', { values: { no: getReceiptNumber(receipt) } })
   assertUnencumbered(receipt)
 }
 
@@ -45,14 +45,14 @@ export function assertTransferable(receipt: ReceiptRecord): void {
 export function assertEndorsable(receipt: ReceiptRecord, operation: OperationRecord): void {
   assertTransferable(receipt)
   if (receipt.values.holder_id !== operation.values.holder_id)
-    throw new Failure('holder_has_changed', { values: { no: numberOf(receipt) } })
+    throw new Failure('holder_has_changed', { values: { no: getReceiptNumber(receipt) } })
 }
 
 /** `receipt.class`: 1 is not transferable, 3 is registered by an exchange. */
 const ORDINARY = 1
 const EXCHANGE = 3
 
-const isOfExchange = ({ values }: ReceiptRecord): boolean => values.class === EXCHANGE
+const isExchangeReceipt = ({ values }: ReceiptRecord): boolean => values.class === EXCHANGE
 
 /** Operations that only an exchange may execute on its receipts (Futures Law art. 45). */
 const OF_EXCHANGE: readonly number[] = [
@@ -65,8 +65,8 @@ const OF_EXCHANGE: readonly number[] = [
 
 /** The database rejects them as well (`schema/rules/11-receipts.sql`). @throws Failure `exchange_receipt` */
 export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
-  if (isOfExchange(receipt) && OF_EXCHANGE.includes(kind))
-    throw new Failure('exchange_receipt', { values: { no: numberOf(receipt) } })
+  if (isExchangeReceipt(receipt) && OF_EXCHANGE.includes(kind))
+    throw new Failure('exchange_receipt', { values: { no: getReceiptNumber(receipt) } })
 }
 
 export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
@@ -74,7 +74,7 @@ export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_
 /** The cancellation of an endorsed receipt has to be requested by its holder (decision 299). @throws Failure `holder_consents` */
 export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | undefined): void {
   if (isEndorsed(receipt) && asker !== 'owner')
-    throw new Failure('holder_consents', { values: { no: numberOf(receipt) } })
+    throw new Failure('holder_consents', { values: { no: getReceiptNumber(receipt) } })
 }
 
 /**
@@ -83,27 +83,27 @@ export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | 
  */
 export function assertCancellable(receipt: ReceiptRecord): void {
   assertUnencumbered(receipt)
-  const { remaining } = weightsOf(receipt)
+  const { remaining } = getWeights(receipt)
   const weight = receipt.values.weight
-  if (remaining !== weight && !isOfExchange(receipt))
+  if (remaining !== weight && !isExchangeReceipt(receipt))
     throw new Failure('receipt_was_delivered', {
-      values: { no: numberOf(receipt), weight, delivered: weight - remaining, remaining },
+      values: { no: getReceiptNumber(receipt), weight, delivered: weight - remaining, remaining },
     })
 }
 
 /** @throws Failure `receipt_not_free`, or `pledged_not_free` for pledged weight, with figures */
 export function assertFreezable(receipt: ReceiptRecord, asked: number, isPledged: boolean): void {
-  const weights = weightsOf(receipt)
+  const weights = getWeights(receipt)
   if (!isPledged) return assertFree(weights, asked)
   const { pledged, frozenPledged: frozen, earmarkedPledged: earmarked } = weights
-  const possible = freezablePledged(weights)
+  const possible = computeFreezablePledged(weights)
   if (asked > possible)
     throw new Failure('pledged_not_free', {
-      values: { no: numberOf(receipt), pledged, frozen, earmarked, asked, possible },
+      values: { no: getReceiptNumber(receipt), pledged, frozen, earmarked, asked, possible },
     })
 }
 
-export const frozenColumn = (operation: {
+export const getFrozenColumn = (operation: {
   readonly of_pledged: number | null
 }): 'frozen_pledged' | 'frozen_free' => (operation.of_pledged === 1 ? 'frozen_pledged' : 'frozen_free')
 
@@ -111,20 +111,20 @@ export const frozenColumn = (operation: {
 export function assertFrozen(
   receipt: ReceiptRecord,
   { asked, held }: { readonly asked: number; readonly held: number },
-  operation: Parameters<typeof frozenColumn>[0],
+  operation: Parameters<typeof getFrozenColumn>[0],
 ): void {
-  const { frozenFree, frozenPledged } = weightsOf(receipt)
+  const { frozenFree, frozenPledged } = getWeights(receipt)
   const frozen = Math.max(
     0,
-    Math.min(receipt.values[frozenColumn(operation)], frozenFree + frozenPledged - held),
+    Math.min(receipt.values[getFrozenColumn(operation)], frozenFree + frozenPledged - held),
   )
   if (asked > frozen)
-    throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen, asked } })
+    throw new Failure('not_frozen_so_much', { values: { no: getReceiptNumber(receipt), frozen, asked } })
 }
 
 /** Undecided freezes must not move to another receipt, where they might no longer apply. @throws Failure `freeze_waits` */
 export function assertNoFreezeWaits(receipt: ReceiptRecord, held: number): void {
-  if (held > 0) throw new Failure('freeze_waits', { values: { no: numberOf(receipt), kept: held } })
+  if (held > 0) throw new Failure('freeze_waits', { values: { no: getReceiptNumber(receipt), kept: held } })
 }
 
 const ALIKE = [
@@ -141,16 +141,16 @@ const ALIKE = [
   'fee_paid_to',
 ] as const
 
-interface Alike {
+interface MergeableReceipt {
   readonly values: Pick<ReceiptRecord['values'], 'contract_no' | (typeof ALIKE)[number]>
 }
 
 /** @throws Failure `receipts_differ` with the first column that differs */
-export function assertAlike(other: Alike, receipt: Alike): void {
+export function assertMergeableWith(other: MergeableReceipt, receipt: MergeableReceipt): void {
   const differs = ALIKE.find((name) => other.values[name] !== receipt.values[name])
   if (differs !== undefined)
     throw new Failure('receipts_differ', {
-      values: { other: numberOf(other), no: numberOf(receipt), what: ALIKE_TITLES[differs] },
+      values: { other: getReceiptNumber(other), no: getReceiptNumber(receipt), what: ALIKE_TITLES[differs] },
     })
 }
 
@@ -169,6 +169,6 @@ export async function assertHolder(
   const mayAsk = BY_HOLDER.includes(kind) ? holder : controller
   if (mayAsk !== principal.organisationId)
     throw new Failure('receipt_is_pledged', {
-      values: { no: numberOf(receipt), controller: await organisationName(tx, controller) },
+      values: { no: getReceiptNumber(receipt), controller: await loadOrganisationName(tx, controller) },
     })
 }

@@ -1,6 +1,6 @@
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/columns/common-columns.ts'
-import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '../pickup/goods.titles.ts'
+import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '../pickup/pickup.titles.ts'
 
 export const operationTitles = {
   $: title('仓单业务', 'Receipt operations', 'Operaciones con resguardos', '証券業務'),

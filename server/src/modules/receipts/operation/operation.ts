@@ -4,38 +4,46 @@ import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, own } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
-import { segregated } from '#engine/facets/segregation.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
+import { withSegregation } from '#engine/facets/segregation.ts'
 import { BANK_LIST, OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { FILED, ON_FORM } from '../receipt/filed.columns.ts'
-import { LAST_COLUMN } from '../pickup/goods.last.ts'
-import { ANNOUNCED_AND_CAME, GATE_COLUMNS, gateDiffers, gateIsOpen } from '../pickup/goods.gate.ts'
+import { LAST_COLUMN } from '../pickup/final-delivery.ts'
+import {
+  ANNOUNCED_AND_CAME,
+  GATE_COLUMNS,
+  hasGateDifference,
+  hasNoGateDifference,
+} from '../pickup/gate-check.ts'
 import { operationActions } from './operation.actions.ts'
-import { askFor } from './operation.hooks.ts'
+import { saveRequest } from './operation.hooks.ts'
 import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'
 import {
   askName,
   awaitsConsent,
   consentName,
-  endorsedTo,
+  isEndorsedTo,
   finishName,
   liveReceipt,
   needsConsent,
-  ofKinds,
+  isOfKinds,
   ownerOfGoods,
   sealName,
   waitsFor,
 } from './operation.queries.ts'
-import { kindsFor, suited } from './operation.offered.ts'
+import { listOperationKinds, filterSuitable } from './operation.options.ts'
 import { operationTitles } from './operation.titles.ts'
 
 const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, renewal } = OPERATION
-const of = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
-const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { kind: kinds } })
+const whenKind = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
+const requiredForKind = (...kinds: readonly number[]) => ({
+  ...whenKind(...kinds),
+  requiredWhen: { kind: kinds },
+})
 const ORGANISATION = 'seller/organisation/OrganisationList'
 
 const { asked, underWay, sealed, consented } = STATE
-const toHandOver = sql<SqlBool>`${ofKinds([delivery])} and ${gateIsOpen('receipt_operation')}`
+const isReadyForPickup = sql<SqlBool>`${isOfKinds([delivery])} and ${hasNoGateDifference('receipt_operation')}`
 
 const DUTIES = {
   seal: ['add'],
@@ -76,7 +84,7 @@ export const operation = defineResource({
       filter: 'checkbox',
       fullScan: FEW_VALUES,
       options: ALL_OPERATIONS,
-      offeredNow: kindsFor,
+      offeredNow: listOperationKinds,
       control: 'radio',
       required: true,
       shownAs: 'plain',
@@ -89,7 +97,7 @@ export const operation = defineResource({
         label: 'contract_no',
         as: 'contract_no',
         where: liveReceipt,
-        suits: { by: 'kind', where: suited },
+        suits: { by: 'kind', where: filterSuitable },
       },
       filter: true,
       required: true,
@@ -98,7 +106,7 @@ export const operation = defineResource({
     receipt_ids: {
       type: 'checkbox',
       ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'other_nos', where: liveReceipt },
-      ...needed(merger),
+      ...requiredForKind(merger),
       shown: false,
       width: 192,
     },
@@ -123,16 +131,16 @@ export const operation = defineResource({
       filter: true,
       sort: true,
       min: 1,
-      ...needed(split, freeze, unfreeze, delivery),
+      ...requiredForKind(split, freeze, unfreeze, delivery),
       width: 96,
     },
-    quantity: { type: 'number', min: 1, ...of(split), shown: false, width: 88 },
+    quantity: { type: 'number', min: 1, ...whenKind(split), shown: false, width: 88 },
     of_pledged: {
       type: 'select',
       options: [0, 1],
       control: 'radio',
       initial: 0,
-      ...of(freeze, unfreeze),
+      ...whenKind(freeze, unfreeze),
       shownAs: 'plain',
       shown: false,
       width: 112,
@@ -160,7 +168,7 @@ export const operation = defineResource({
         known: { in: OPERATION_LIST, by: ['to_id', 'holder_id'], exact: ['credit_code'] },
       },
       filter: true,
-      ...needed(endorsement),
+      ...requiredForKind(endorsement),
       shown: false,
       width: 144,
     },
@@ -186,22 +194,29 @@ export const operation = defineResource({
       shown: false,
       width: 96,
     },
-    storage_end: { type: 'date', earliest: 'today', ...needed(renewal), shown: false },
-    bond_amount: { type: 'number', unit: 'yuan', min: 1, ...needed(replacement), shown: false },
+    storage_end: { type: 'date', earliest: 'today', ...requiredForKind(renewal), shown: false },
+    bond_amount: { type: 'number', unit: 'yuan', min: 1, ...requiredForKind(replacement), shown: false },
     reason: { type: 'text', control: 'textarea', maxLength: 255, required: true, shown: false, width: 200 },
-    files: { ...ON_FORM, ...needed(freeze, unfreeze, replacement) },
-    receiver: { personal: true, type: 'text', maxLength: 30, ...needed(delivery), shown: false, width: 104 },
+    files: { ...ON_FORM, ...requiredForKind(freeze, unfreeze, replacement) },
+    receiver: {
+      personal: true,
+      type: 'text',
+      maxLength: 30,
+      ...requiredForKind(delivery),
+      shown: false,
+      width: 104,
+    },
     vehicle_no: {
       personal: true,
       type: 'text',
       rule: 'plate',
       maxLength: 20,
-      ...of(delivery),
+      ...whenKind(delivery),
       shown: false,
       width: 104,
     },
-    driver_name: { personal: true, type: 'text', maxLength: 30, ...of(delivery), list: false },
-    driver_phone: { personal: true, type: 'text', rule: 'phone', ...of(delivery), list: false },
+    driver_name: { personal: true, type: 'text', maxLength: 30, ...whenKind(delivery), list: false },
+    driver_phone: { personal: true, type: 'text', rule: 'phone', ...whenKind(delivery), list: false },
     // The person who picks up the goods shows it at the gate; the storage firm cannot read it here.
     pickup_code: { type: 'text', guarded: true, unrecorded: true, shown: false, width: 112 },
     pickup_tries: { type: 'hide', list: false, unrecorded: true },
@@ -236,7 +251,7 @@ export const operation = defineResource({
     papers: ['reason', 'files'],
     pickup: ['receiver', 'vehicle_no', 'driver_name', 'driver_phone'],
   },
-  hooks: { save: askFor },
+  hooks: { save: saveRequest },
   // A job lets deliveries lapse that are not picked up.
   states: {
     state: {
@@ -250,21 +265,21 @@ export const operation = defineResource({
   actions: operationActions,
   // The author may not decide; the person who weighed or vouched may not complete (I9).
   facets: [
-    segregated(DUTIES),
-    awaits('state', {
-      seal: { state: asked, not: ['add'], isFor: () => ofKinds([endorsement]) },
-      accept: { state: sealed, not: ['add', 'seal'], isFor: endorsedTo },
+    withSegregation(DUTIES),
+    withTaskQueue('state', {
+      seal: { state: asked, not: ['add'], isFor: () => isOfKinds([endorsement]) },
+      accept: { state: sealed, not: ['add', 'seal'], isFor: isEndorsedTo },
       consent: { state: asked, not: ['add'], isFor: () => awaitsConsent },
       execute: {
         state: [asked, consented],
         not: ['add', 'consent'],
-        isFor: () => sql<SqlBool>`${ofKinds(BY_STORE)} and not (${awaitsConsent})`,
+        isFor: () => sql<SqlBool>`${isOfKinds(BY_STORE)} and not (${awaitsConsent})`,
       },
-      vouch: { state: asked, not: ['add'], isFor: () => ofKinds([replacement]) },
-      decide: { state: asked, not: ['add'], isFor: () => ofKinds(BY_PLATFORM) },
-      weigh: { state: asked, not: ['add'], isFor: () => ofKinds([delivery]) },
-      admit: { state: underWay, not: ['weigh'], isFor: () => gateDiffers('receipt_operation') },
-      hand: { state: underWay, not: ['add', 'weigh'], isFor: () => toHandOver },
+      vouch: { state: asked, not: ['add'], isFor: () => isOfKinds([replacement]) },
+      decide: { state: asked, not: ['add'], isFor: () => isOfKinds(BY_PLATFORM) },
+      weigh: { state: asked, not: ['add'], isFor: () => isOfKinds([delivery]) },
+      admit: { state: underWay, not: ['weigh'], isFor: () => hasGateDifference('receipt_operation') },
+      hand: { state: underWay, not: ['add', 'weigh'], isFor: () => isReadyForPickup },
     }),
   ],
   figures: ['weight'],

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { picture } from '#testing/files/pictures.ts'
-import { ask, asked, endorse, OPERATION_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import {
+  requestOperation,
+  createOperation,
+  endorseReceipt,
+  OPERATION_LIST,
+  createReceiptDesk,
+  runStep,
+} from '../testing/receipt-desk.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
 const SPLIT = 2
 const MERGE = 3
@@ -14,24 +21,26 @@ const UNFREEZE = 5
 const DELIVER = 6
 const CANCEL = 8
 
-const paper = async (who: SignedIn) => [{ id: (await ok(who.upload('order.png', picture(3)))).id }]
-const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const uploadPaper = async (who: SignedInCaller) => [
+  { id: (await ok(who.upload('order.png', createPicture(3)))).id },
+]
+const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
 
 describe('guards of a receipt', () => {
   it('reject a cancellation after a partial delivery', async () => {
-    const id = await freshReceipt(10_00)
-    const cancellation = await asked(desk.clerk, CANCEL, id)
-    const delivery = await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
+    const id = await issueReceipt(10_00)
+    const cancellation = await createOperation(desk.clerk, CANCEL, id)
+    const delivery = await createOperation(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
     const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
     await ok(
-      step(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }),
+      runStep(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }),
     )
-    expect(await step(desk.manager, 'Execute', cancellation)).toMatchObject({
+    expect(await runStep(desk.manager, 'Execute', cancellation)).toMatchObject({
       code: 'receipt_encumbered',
       message: expect.stringContaining('质押 0.00 吨，冻结 0.00 吨，待出库 4.00 吨；全部解除后') as string,
     })
-    await ok(step(desk.manager, 'Hand', delivery))
-    expect(await step(desk.manager, 'Execute', cancellation)).toMatchObject({
+    await ok(runStep(desk.manager, 'Hand', delivery))
+    expect(await runStep(desk.manager, 'Execute', cancellation)).toMatchObject({
       code: 'receipt_was_delivered',
       message: expect.stringContaining('10.00 吨中已提 4.00 吨') as string,
     })
@@ -41,37 +50,49 @@ describe('guards of a receipt', () => {
   })
 
   it('limit an unfreeze to the frozen weight, and an endorsement to the holder at the request', async () => {
-    const id = await freshReceipt(10_00)
+    const id = await issueReceipt(10_00)
     const [first, second] = desk.risk
     await ok(
-      step(second, 'Decide', await asked(first, FREEZE, id, { weight: 2_00, files: await paper(first) })),
+      runStep(
+        second,
+        'Decide',
+        await createOperation(first, FREEZE, id, { weight: 2_00, files: await uploadPaper(first) }),
+      ),
     )
-    expect(await ask(first, UNFREEZE, id, { weight: 2_01, files: await paper(first) })).toMatchObject({
+    expect(
+      await requestOperation(first, UNFREEZE, id, { weight: 2_01, files: await uploadPaper(first) }),
+    ).toMatchObject({
       code: 'not_frozen_so_much',
       message: expect.stringMatching(/冻结 2\.00 吨；申请解冻 2\.01 吨，可解冻 2\.00 吨$/) as string,
     })
     const ends = [
-      await asked(first, UNFREEZE, id, { weight: 2_00, files: await paper(first) }),
-      await asked(first, UNFREEZE, id, { weight: 1_00, files: await paper(first) }),
+      await createOperation(first, UNFREEZE, id, { weight: 2_00, files: await uploadPaper(first) }),
+      await createOperation(first, UNFREEZE, id, { weight: 1_00, files: await uploadPaper(first) }),
     ]
-    await ok(step(second, 'Decide', ends[0] ?? 0))
-    expect(await step(second, 'Decide', ends[1] ?? 0)).toMatchObject({ code: 'not_frozen_so_much' })
+    await ok(runStep(second, 'Decide', ends[0] ?? 0))
+    expect(await runStep(second, 'Decide', ends[1] ?? 0)).toMatchObject({ code: 'not_frozen_so_much' })
   })
 
   it('reject operations on an ended receipt, also if requested before (§7.2)', async () => {
     const [first, second] = desk.risk
-    const whole = await freshReceipt(10_00)
-    const parts = await asked(desk.owner, SPLIT, whole, { weight: 4_00 })
-    const late = await asked(first, FREEZE, whole, { weight: 2_00, files: await paper(first) })
-    expect(await step(desk.manager, 'Execute', parts)).toMatchObject({ code: 'freeze_waits' })
-    await ok(step(second, 'Refuse', late, { answer: 'no order' }))
-    await ok(step(desk.manager, 'Execute', parts))
-    const cancelled = await freshReceipt(10_00)
-    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, CANCEL, cancelled)))
-    expect(await step(second, 'Decide', late)).toMatchObject({ status: false })
+    const whole = await issueReceipt(10_00)
+    const parts = await createOperation(desk.owner, SPLIT, whole, { weight: 4_00 })
+    const late = await createOperation(first, FREEZE, whole, {
+      weight: 2_00,
+      files: await uploadPaper(first),
+    })
+    expect(await runStep(desk.manager, 'Execute', parts)).toMatchObject({ code: 'freeze_waits' })
+    await ok(runStep(second, 'Refuse', late, { answer: 'no order' }))
+    await ok(runStep(desk.manager, 'Execute', parts))
+    const cancelled = await issueReceipt(10_00)
+    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, CANCEL, cancelled)))
+    expect(await runStep(second, 'Decide', late)).toMatchObject({ status: false })
     for (const gone of [whole, cancelled]) {
-      const freeze = await ask(first, FREEZE, gone, { weight: 1_00, files: await paper(first) })
-      const split = await ask(desk.owner, SPLIT, gone, { weight: 1_00 })
+      const freeze = await requestOperation(first, FREEZE, gone, {
+        weight: 1_00,
+        files: await uploadPaper(first),
+      })
+      const split = await requestOperation(desk.owner, SPLIT, gone, { weight: 1_00 })
       expect([freeze.status, split.status]).toEqual([false, false])
       const { rows } =
         await sql`select frozen_weight, remaining_weight from receipt where id = ${gone}`.execute(platform.db)
@@ -101,22 +122,28 @@ describe('guards of a receipt', () => {
       await desk.issued(lot, 5_00, insured),
       await desk.issued(lot, 5_00, { ...insured, ...more }),
     ]
-    expect(await ask(desk.owner, MERGE, one, { receipt_ids: [same, other] })).toMatchObject({
+    expect(await requestOperation(desk.owner, MERGE, one, { receipt_ids: [same, other] })).toMatchObject({
       code: 'receipts_differ',
       message: expect.stringContaining(`的${what}不同；`) as string,
     })
-    await ok(step(desk.manager, 'Execute', await asked(desk.owner, MERGE, one, { receipt_ids: [same] })))
+    await ok(
+      runStep(
+        desk.manager,
+        'Execute',
+        await createOperation(desk.owner, MERGE, one, { receipt_ids: [same] }),
+      ),
+    )
   })
 
   it('reject a merge with a receipt of another holder on the same lot (§7.2)', async () => {
     const lotId = await desk.lotOf(20_00)
     const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
-    const other = await receiptDesk(platform)
-    await endorse(desk, other, given)
+    const other = await createReceiptDesk(platform)
+    await endorseReceipt(desk, other, given)
     for (const [who, into, from] of [
       [desk.owner, own, given],
       [other.owner, given, own],
     ] as const)
-      expect((await ask(who, MERGE, into, { receipt_ids: [from] })).status).toBe(false)
+      expect((await requestOperation(who, MERGE, into, { receipt_ids: [from] })).status).toBe(false)
   })
 })

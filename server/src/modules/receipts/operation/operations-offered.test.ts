@@ -1,25 +1,32 @@
 // The operation form offers exactly the combinations that a save accepts (domain §3.2).
-import type { OptionsAnswer, TableMeta } from '@cangdan/protocol'
+import type { OptionsResponse, TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { ask, asked, endorse, receiptDesk, step, weighNote } from '../testing/receipt-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import {
+  requestOperation,
+  createOperation,
+  endorseReceipt,
+  createReceiptDesk,
+  runStep,
+  uploadWeighNote,
+} from '../testing/receipt-desk.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 import { OPERATION_LIST } from '#modules/paths.ts'
 import { ALL_OPERATIONS } from './operation.kinds.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const buyer = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const buyer = await createReceiptDesk(platform)
 const A_DAY = 86_400
 
-const kindsOf = async (who: SignedIn) => {
+const listKinds = async (who: SignedInCaller) => {
   const meta = await ok(who.get<TableMeta>(OPERATION_LIST))
   const field = meta.form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'kind')
   return (field?.options ?? []).map(({ value }) => Number(value))
 }
-const receiptsFor = async (who: SignedIn, kind: number) =>
+const listReceipts = async (who: SignedInCaller, kind: number) =>
   (
     await ok(
-      who.get<OptionsAnswer>(OPERATION_LIST.replace('List', 'Options'), {
+      who.get<OptionsResponse>(OPERATION_LIST.replace('List', 'Options'), {
         field: 'receipt_id',
         kind: String(kind),
       }),
@@ -28,53 +35,56 @@ const receiptsFor = async (who: SignedIn, kind: number) =>
 
 describe('operation form', () => {
   it('offers no kind without a suitable receipt', async () => {
-    const [empty] = [await receiptDesk(platform)]
-    expect(await kindsOf(empty.owner)).toEqual([])
-    expect(await kindsOf(empty.clerk)).toEqual([])
+    const [empty] = [await createReceiptDesk(platform)]
+    expect(await listKinds(empty.owner)).toEqual([])
+    expect(await listKinds(empty.clerk)).toEqual([])
   })
 
   it('offers a cancellation to the firm, or to the holder of an endorsed receipt', async () => {
     const own = await desk.issued(await desk.lotOf(10_00), 10_00)
-    expect(await kindsOf(desk.owner)).not.toContain(8)
-    expect(await kindsOf(desk.clerk)).toEqual([8])
-    expect(await receiptsFor(desk.clerk, 8)).toContain(own)
+    expect(await listKinds(desk.owner)).not.toContain(8)
+    expect(await listKinds(desk.clerk)).toEqual([8])
+    expect(await listReceipts(desk.clerk, 8)).toContain(own)
     const endorsed = await desk.issued(await desk.lotOf(10_00), 10_00)
-    await endorse(desk, buyer, endorsed)
-    expect(await kindsOf(buyer.owner)).toContain(8)
-    expect(await receiptsFor(buyer.owner, 8)).toEqual([endorsed])
-    expect(await receiptsFor(desk.clerk, 8)).not.toContain(endorsed)
+    await endorseReceipt(desk, buyer, endorsed)
+    expect(await listKinds(buyer.owner)).toContain(8)
+    expect(await listReceipts(buyer.owner, 8)).toEqual([endorsed])
+    expect(await listReceipts(desk.clerk, 8)).not.toContain(endorsed)
   })
 
   it('offers a receipt for a kind exactly if the server accepts it', async () => {
     const [asker] = desk.risk
-    const files = async (who: SignedIn) => [await weighNote(who), await weighNote(who)]
+    const uploadFiles = async (who: SignedInCaller) => [
+      await uploadWeighNote(who),
+      await uploadWeighNote(who),
+    ]
     const lot = await desk.lotOf(100_00)
     const plain = await desk.issued(lot, 10_00)
     const ordinary = await desk.issued(lot, 10_00, { class: 1 })
     const frozen = await desk.issued(lot, 10_00)
-    await asked(asker, 4, frozen, { weight: 4_00, files: await files(asker) })
+    await createOperation(asker, 4, frozen, { weight: 4_00, files: await uploadFiles(asker) })
     const leaving = await desk.issued(lot, 10_00)
-    await asked(desk.owner, 6, leaving, { weight: 10_00, receiver: 'Li' })
+    await createOperation(desk.owner, 6, leaving, { weight: 10_00, receiver: 'Li' })
     const waiting = await desk.issued(lot, 10_00)
-    await asked(desk.owner, 2, waiting, { weight: 4_00 })
+    await createOperation(desk.owner, 2, waiting, { weight: 4_00 })
     const receipts = { plain, ordinary, frozen, leaving, waiting }
     const later = Math.floor(Date.now() / 1000 / A_DAY) * A_DAY - 8 * 3600 + 250 * A_DAY
-    const given = async (who: SignedIn, kind: number, id: number) => ({
+    const buildInput = async (who: SignedInCaller, kind: number, id: number) => ({
       weight: [2, 4, 5, 6].includes(kind) ? 1 : null,
       to_id: kind === 1 ? buyer.ownerId : null,
       receipt_ids: kind === 3 ? [id === plain ? ordinary : plain] : [],
       storage_end: kind === 9 ? later : null,
       bond_amount: kind === 7 ? 1_000_000_000_00 : null,
       receiver: kind === 6 ? 'Li' : '',
-      files: [4, 5, 7].includes(kind) ? await files(who) : [],
+      files: [4, 5, 7].includes(kind) ? await uploadFiles(who) : [],
     })
     for (const who of [desk.owner, desk.clerk, asker])
       for (const kind of ALL_OPERATIONS) {
-        const offered = await receiptsFor(who, kind)
+        const offered = await listReceipts(who, kind)
         for (const [name, id] of Object.entries(receipts)) {
-          const answer = await ask(who, kind, id, await given(who, kind, id))
+          const answer = await requestOperation(who, kind, id, await buildInput(who, kind, id))
           // Withdrawn, so that the next kind finds the receipt unchanged.
-          if (answer.status) await ok(step(who, 'Withdraw', answer.data.id))
+          if (answer.status) await ok(runStep(who, 'Withdraw', answer.data.id))
           // Different classes depend on the second receipt, which the form cannot know.
           const said = answer.status ? 'taken' : answer.code
           const isTaken = answer.status || answer.code === 'receipts_differ'

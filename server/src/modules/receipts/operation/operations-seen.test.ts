@@ -4,25 +4,25 @@ import {
   RECEIPT_LIFE,
   type ReceiptLife,
   WORKBENCH_PATH,
-  type WorkbenchAnswer,
+  type WorkbenchResponse,
   ZONE_MAP,
   type ZoneMap,
 } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { asked, RECORD_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { createOperation, RECORD_LIST, createReceiptDesk, runStep } from '../testing/receipt-desk.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const other = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const other = await createReceiptDesk(platform)
 
 const SPLIT = 2
 const CANCEL = 8
-const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
 
 it('shows weights, history and lineage on the receipt page to its readers', async () => {
-  const id = await freshReceipt(100_00)
-  await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 30_00 })))
+  const id = await issueReceipt(100_00)
+  await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 30_00 })))
   const life = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
   expect(life).toMatchObject({
     shares: { weight: 100_00, remaining: 0, free: 0 },
@@ -52,24 +52,24 @@ it('shows weights, history and lineage on the receipt page to its readers', asyn
 })
 
 it('appears in the task queue only of users who can act on it', async () => {
-  const waiting = async (who: SignedIn) =>
-    (await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))).waiting.find(
+  const findWaiting = async (who: SignedInCaller) =>
+    (await ok(who.get<WorkbenchResponse>(WORKBENCH_PATH))).waiting.find(
       ({ screen }) => screen === '/pledge/operation/list',
     )
-  const before = [(await waiting(desk.manager))?.count ?? 0, (await waiting(desk.clerk))?.count ?? 0]
-  await asked(desk.owner, SPLIT, await freshReceipt(10_00), { weight: 1_00 })
-  expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 1)
-  await asked(desk.clerk, CANCEL, await freshReceipt(10_00))
-  expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 2)
+  const before = [(await findWaiting(desk.manager))?.count ?? 0, (await findWaiting(desk.clerk))?.count ?? 0]
+  await createOperation(desk.owner, SPLIT, await issueReceipt(10_00), { weight: 1_00 })
+  expect((await findWaiting(desk.manager))?.count).toBe(Number(before[0]) + 1)
+  await createOperation(desk.clerk, CANCEL, await issueReceipt(10_00))
+  expect((await findWaiting(desk.manager))?.count).toBe(Number(before[0]) + 2)
   // The clerk's own request is decided by another user.
-  expect((await waiting(desk.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
-  expect(await waiting(other.manager)).toBeUndefined()
+  expect((await findWaiting(desk.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
+  expect(await findWaiting(other.manager)).toBeUndefined()
 })
 
 it('lists a counted difference for another user of the firm until it is entered', async () => {
-  const firm = await receiptDesk(platform)
-  const lots = async (who: SignedIn) =>
-    (await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))).waiting.find(
+  const firm = await createReceiptDesk(platform)
+  const findWaitingLots = async (who: SignedInCaller) =>
+    (await ok(who.get<WorkbenchResponse>(WORKBENCH_PATH))).waiting.find(
       ({ screen }) => screen === '/pledge/lot/list',
     )
   const lotId = await firm.lotOf(100_00)
@@ -83,14 +83,14 @@ it('lists a counted difference for another user of the firm until it is entered'
   }
   const { id } = await ok(firm.write(count))
   await ok(firm.approve(RECORD_LIST, id))
-  expect(await lots(firm.manager)).toMatchObject({
+  expect(await findWaitingLots(firm.manager)).toMatchObject({
     count: 1,
     column: 'count_state',
     value: 1,
     label: '有差异待处理',
   })
-  expect(await lots(firm.clerk)).toBeUndefined()
-  expect(await lots(other.manager)).toBeUndefined()
+  expect(await findWaitingLots(firm.clerk)).toBeUndefined()
+  expect(await findWaitingLots(other.manager)).toBeUndefined()
   const life = await ok(firm.clerk.get<LotLife>(LOT_LIFE, { id: lotId }))
   expect(life).toMatchObject({
     book: 100_00,
@@ -115,11 +115,11 @@ it('lists a counted difference for another user of the firm until it is entered'
     firm.write({ ...count, weight_after: 100_00, count_time: count.count_time + 1 }),
   )
   await ok(firm.approve(RECORD_LIST, again))
-  expect(await lots(firm.manager)).toBeUndefined()
+  expect(await findWaitingLots(firm.manager)).toBeUndefined()
 })
 
 it('maps the zones of a warehouse, with lots for readers of lots', async () => {
-  const firm = await receiptDesk(platform)
+  const firm = await createReceiptDesk(platform)
   const lotId = await firm.lotOf(100_00)
   const { zones, used } = await ok(platform.admin.get<ZoneMap>(ZONE_MAP, { id: firm.warehouseId }))
   expect(used).toBe(100_00)

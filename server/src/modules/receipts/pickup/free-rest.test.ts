@@ -1,20 +1,20 @@
 // Delivery of the unpledged rest of a partly pledged receipt, exact to a hundredth of a tonne (domain §4, decisions of 2026-11-28).
-import { LOAN_LIFE, type LoanLife, type OptionsAnswer, plainText, type Row } from '@cangdan/protocol'
+import { LOAN_LIFE, type LoanLife, type OptionsResponse, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { ask, asked, receiptDesk, step } from '../testing/receipt-desk.ts'
-import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { weighAtGate, withDesk } from '../testing/with-desk.ts'
+import { requestOperation, createOperation, createReceiptDesk, runStep } from '../testing/receipt-desk.ts'
+import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { weighAtGate, setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(releaseDesk)
+const { platform, desk } = await setUpDesk(createReleaseFixture)
 const { owner, clerk, manager } = desk.goods
 const DELIVERY = 6
 const TO = { receiver: 'Li' }
 const DRAWN = 500_000_00
 
-async function partlyPledged() {
+async function createPartlyPledged() {
   const receipt = await desk.receipt(100_00)
   const { contract_no: no } = await desk.read(RECEIPT_LIST, receipt)
   const loan = await desk.upTo(7, [receipt], DRAWN, {
@@ -23,32 +23,32 @@ async function partlyPledged() {
   const [pledge = 0] = await desk.pledgesOf(loan)
   return { receipt, loan, pledge }
 }
-const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
+const loadReceipt = (id: number) => desk.read(RECEIPT_LIST, id)
 /** Reads the row itself, because file URLs depend on the time of reading. */
-const storedPledge = async (id: number) =>
+const loadPledgeRow = async (id: number) =>
   (await sql<Row>`select * from pledge where id = ${id}`.execute(platform.db)).rows[0]
-const ltvOf = async (id: number) =>
+const loadLtv = async (id: number) =>
   (await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id }))).cover?.ltv?.exact
-const deliver = (receipt: number, weight: number, who: SignedIn = owner) =>
-  ask(who, DELIVERY, receipt, { ...TO, weight })
+const requestDelivery = (receipt: number, weight: number, who: SignedInCaller = owner) =>
+  requestOperation(who, DELIVERY, receipt, { ...TO, weight })
 const weigh = (id: number, weighed_weight: number) => weighAtGate(desk.goods, id, { weighed_weight })
-const offered = async (kind: number) =>
+const listOffered = async (kind: number) =>
   (
     await ok(
-      owner.get<OptionsAnswer>(OPERATION_LIST.replace('List', 'Options'), {
+      owner.get<OptionsResponse>(OPERATION_LIST.replace('List', 'Options'), {
         field: 'receipt_id',
         kind: String(kind),
       }),
     )
   ).options.map(({ value }) => value)
-const newestOf = async (bank: number) => {
+const loadNewest = async (bank: number) => {
   const { rows } = await sql<Row>`
     select title, content from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
      where organisation_id = ${bank} order by msg.id desc limit 1`.execute(platform.db)
   return rows[0] ?? {}
 }
-const counted = async (receipt: number, weight_after: number) => {
-  const { lot_id } = await receiptOf(receipt)
+const createCount = async (receipt: number, weight_after: number) => {
+  const { lot_id } = await loadReceipt(receipt)
   const count_time = Math.floor(Date.now() / 1000)
   const { id } = await ok(
     desk.goods.write({ record_type: 6, lot_id: lot_id ?? null, weight_after, count_method: 1, count_time }),
@@ -58,14 +58,14 @@ const counted = async (receipt: number, weight_after: number) => {
 
 describe('unpledged rest of a partly pledged receipt', () => {
   it('is delivered without changing pledge, controller and LTV, with a message to the bank', async () => {
-    const { receipt, loan, pledge } = await partlyPledged()
-    const [ltv, pledged] = [await ltvOf(loan), await storedPledge(pledge)]
-    expect(await offered(DELIVERY)).toContain(receipt)
-    const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
-    expect(await offered(DELIVERY)).not.toContain(receipt)
+    const { receipt, loan, pledge } = await createPartlyPledged()
+    const [ltv, pledged] = [await loadLtv(loan), await loadPledgeRow(pledge)]
+    expect(await listOffered(DELIVERY)).toContain(receipt)
+    const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
+    expect(await listOffered(DELIVERY)).not.toContain(receipt)
     await ok(weigh(id, 40_00))
-    await ok(step(manager, 'Hand', id))
-    expect(await receiptOf(receipt)).toMatchObject({
+    await ok(runStep(manager, 'Hand', id))
+    expect(await loadReceipt(receipt)).toMatchObject({
       remaining_weight: 60_00,
       pledge_weight: 60_00,
       free_weight: 0,
@@ -73,18 +73,18 @@ describe('unpledged rest of a partly pledged receipt', () => {
       controller_id: desk.bankId,
       life: 1,
     })
-    expect(await storedPledge(pledge)).toEqual(pledged)
-    expect(await ltvOf(loan)).toBe(ltv)
-    const message = await newestOf(desk.bankId)
+    expect(await loadPledgeRow(pledge)).toEqual(pledged)
+    expect(await loadLtv(loan)).toBe(ltv)
+    const message = await loadNewest(desk.bankId)
     expect(message['content']).toContain('40.00 吨')
-    expect(message['title']).toContain(plainText((await receiptOf(receipt))['contract_no']))
+    expect(message['title']).toContain(toPlainText((await loadReceipt(receipt))['contract_no']))
   })
 
   it('is limited to the last hundredth in requests, weighings and SQL', async () => {
-    const { receipt } = await partlyPledged()
-    expect(await deliver(receipt, 40_01)).toMatchObject({ code: 'receipt_not_free' })
-    const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
-    expect(await deliver(receipt, 1)).toMatchObject({ code: 'receipt_not_free' })
+    const { receipt } = await createPartlyPledged()
+    expect(await requestDelivery(receipt, 40_01)).toMatchObject({ code: 'receipt_not_free' })
+    const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
+    expect(await requestDelivery(receipt, 1)).toMatchObject({ code: 'receipt_not_free' })
     expect(await weigh(id, 40_01)).toMatchObject({ code: 'weighed_too_much' })
     await ok(weigh(id, 40_00))
     for (const change of [
@@ -103,47 +103,47 @@ describe('unpledged rest of a partly pledged receipt', () => {
   })
 
   it('cannot be the last delivery while weight is pledged', async () => {
-    const { receipt } = await partlyPledged()
-    const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
+    const { receipt } = await createPartlyPledged()
+    const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
     expect(await weighAtGate(desk.goods, id, { weighed_weight: 39_99, is_last: 1 })).toMatchObject({
       code: 'last_is_pledged',
     })
   })
 
   it('is requested by its holder only, and cannot be endorsed', async () => {
-    const { receipt } = await partlyPledged()
-    const stranger = await receiptDesk(platform)
+    const { receipt } = await createPartlyPledged()
+    const stranger = await createReceiptDesk(platform)
     for (const who of [stranger.owner, clerk, desk.manager])
-      expect(await deliver(receipt, 1_00, who)).toMatchObject({ status: false })
-    expect(await ask(owner, 1, receipt, { to_id: stranger.ownerId })).toMatchObject({
+      expect(await requestDelivery(receipt, 1_00, who)).toMatchObject({ status: false })
+    expect(await requestOperation(owner, 1, receipt, { to_id: stranger.ownerId })).toMatchObject({
       code: 'receipt_is_pledged',
     })
-    expect(await receiptOf(receipt)).toMatchObject({ free_weight: 40_00, earmarked_weight: 0 })
+    expect(await loadReceipt(receipt)).toMatchObject({ free_weight: 40_00, earmarked_weight: 0 })
   })
 
   it('goes to either a delivery or a pledge under concurrency', async () => {
-    const { receipt, loan } = await partlyPledged()
+    const { receipt, loan } = await createPartlyPledged()
     const answers = await Promise.all([
-      deliver(receipt, 40_00),
+      requestDelivery(receipt, 40_00),
       desk.loanAct(desk.owner, 'TopUp', loan, { receipt_id: receipt, weight: 40_00 }),
-      deliver(receipt, 40_00),
+      requestDelivery(receipt, 40_00),
     ])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    const after = await receiptOf(receipt)
+    const after = await loadReceipt(receipt)
     expect(after).toMatchObject({ free_weight: 0, remaining_weight: 100_00 })
     expect(Number(after['pledge_weight']) + Number(after['earmarked_weight'])).toBe(100_00)
   })
 
   it('leaves concurrently with a release of the pledged part', async () => {
-    const { receipt, pledge } = await partlyPledged()
-    const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
+    const { receipt, pledge } = await createPartlyPledged()
+    const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
     const order = await desk.asked(pledge, { ...desk.pickup, weight: 5_00 })
     await desk.approved(order)
     const pickup_code = await desk.codeOf(order)
     await ok(desk.act(desk.store, 'Weigh', order, { ...desk.load, pickup_code, weighed_weight: 5_00 }))
     await ok(weigh(id, 30_00))
-    await Promise.all([ok(desk.act(desk.storeManager, 'Hand', order)), ok(step(manager, 'Hand', id))])
-    expect(await receiptOf(receipt)).toMatchObject({
+    await Promise.all([ok(desk.act(desk.storeManager, 'Hand', order)), ok(runStep(manager, 'Hand', id))])
+    expect(await loadReceipt(receipt)).toMatchObject({
       remaining_weight: 65_00,
       pledge_weight: 55_00,
       free_weight: 10_00,
@@ -153,13 +153,13 @@ describe('unpledged rest of a partly pledged receipt', () => {
   })
 
   it('is blocked while the lot is short, before and after the request', async () => {
-    const { receipt } = await partlyPledged()
-    const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
+    const { receipt } = await createPartlyPledged()
+    const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
     await ok(weigh(id, 30_00))
-    await counted(receipt, 70_00)
-    expect(await deliver(receipt, 1_00)).toMatchObject({ code: 'goods_are_short' })
-    expect(await offered(DELIVERY)).not.toContain(receipt)
-    expect(await step(manager, 'Hand', id)).toMatchObject({ code: 'goods_are_short' })
-    expect(await receiptOf(receipt)).toMatchObject({ remaining_weight: 100_00, pledge_weight: 60_00 })
+    await createCount(receipt, 70_00)
+    expect(await requestDelivery(receipt, 1_00)).toMatchObject({ code: 'goods_are_short' })
+    expect(await listOffered(DELIVERY)).not.toContain(receipt)
+    expect(await runStep(manager, 'Hand', id)).toMatchObject({ code: 'goods_are_short' })
+    expect(await loadReceipt(receipt)).toMatchObject({ remaining_weight: 100_00, pledge_weight: 60_00 })
   })
 })

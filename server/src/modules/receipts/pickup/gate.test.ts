@@ -2,14 +2,20 @@
 // decision 305).
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { asked, OPERATION_LIST, type ReceiptDesk, receiptDesk, step } from '../testing/receipt-desk.ts'
-import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import {
+  createOperation,
+  OPERATION_LIST,
+  type ReceiptDesk,
+  createReceiptDesk,
+  runStep,
+} from '../testing/receipt-desk.ts'
+import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
 import { ok } from '#testing/test-platform.ts'
-import { weighAtGate, withDesk } from '../testing/with-desk.ts'
-import { documentOf } from '../routes/receipt-page/document.ts'
+import { weighAtGate, setUpDesk } from '../testing/set-up-desk.ts'
+import { buildReceiptDocument } from '../routes/receipt-page/document.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const bank = await releaseDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const bank = await createReleaseFixture(platform)
 const DELIVER = 6
 const ANNOUNCED = {
   receiver: '李四',
@@ -19,13 +25,13 @@ const ANNOUNCED = {
 }
 const CAME = { vehicle_no: '沪A99999', driver_name: '赵六' }
 
-async function announced(more = ANNOUNCED, at: ReceiptDesk = desk) {
+async function announceDelivery(more = ANNOUNCED, at: ReceiptDesk = desk) {
   const receipt = await at.issued(await at.lotOf(10_00), 10_00)
-  return { receipt, id: await asked(at.owner, DELIVER, receipt, { weight: 4_00, ...more }) }
+  return { receipt, id: await createOperation(at.owner, DELIVER, receipt, { weight: 4_00, ...more }) }
 }
 const weigh = (id: number, more: object) => weighAtGate(desk, id, { weighed_weight: 4_00, ...more })
-const operation = (id: number) => desk.read(OPERATION_LIST, id)
-const outboundOf = async (column: string, id: number) => {
+const loadOperation = (id: number) => desk.read(OPERATION_LIST, id)
+const listOutbounds = async (column: string, id: number) => {
   const { rows } = await sql`
     select vehicle_no, driver_name, driver_phone from contract_record where ${sql.ref(column)} = ${id}`.execute(
     platform.db,
@@ -47,10 +53,10 @@ describe('gate check of a delivery', () => {
       CAME,
     ],
   ])('accepts %s', async (_, announcing, came) => {
-    const { id } = await announced(announcing)
+    const { id } = await announceDelivery(announcing)
     await ok(weigh(id, came))
-    expect(await operation(id)).toMatchObject({ gate_state: 0 })
-    await ok(step(desk.manager, 'Hand', id))
+    expect(await loadOperation(id)).toMatchObject({ gate_state: 0 })
+    await ok(runStep(desk.manager, 'Hand', id))
   })
 
   it.each([
@@ -58,46 +64,48 @@ describe('gate check of a delivery', () => {
     ['another driver', { vehicle_no: '浙B12345', driver_name: '赵六' }],
     ['nobody who was written down', { vehicle_no: '浙B12345', driver_name: '' }],
   ])('blocks %s until admitted', async (_, came) => {
-    const { id } = await announced()
+    const { id } = await announceDelivery()
     await ok(weigh(id, came))
-    expect(await step(desk.manager, 'Hand', id)).toMatchObject({
+    expect(await runStep(desk.manager, 'Hand', id)).toMatchObject({
       code: 'gate_differs',
       message: `到场的是 ${`${came.vehicle_no} ${came.driver_name}`.trimEnd()}，货主登记的是 浙B12345 王五；须由本企业另一人核准或货主同意后才能放行`,
     })
-    await ok(step(desk.second, 'Admit', id, { admit_note: '已电话核实' }))
-    await ok(step(desk.manager, 'Hand', id))
+    await ok(runStep(desk.second, 'Admit', id, { admit_note: '已电话核实' }))
+    await ok(runStep(desk.manager, 'Hand', id))
   })
 
   it('is admitted once with a reason by the holder, or by a user other than the weigher', async () => {
-    const { id } = await announced()
-    expect(await step(desk.second, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_now' })
+    const { id } = await announceDelivery()
+    expect(await runStep(desk.second, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_now' })
     await ok(weigh(id, CAME))
-    const other = await receiptDesk(platform)
-    expect(await step(desk.clerk, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'own_step' })
-    expect(await step(other.owner, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_found' })
-    expect(await step(other.manager, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_found' })
-    expect(await step(desk.owner, 'Admit', id, { admit_note: '' })).toMatchObject({
+    const other = await createReceiptDesk(platform)
+    expect(await runStep(desk.clerk, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'own_step' })
+    expect(await runStep(other.owner, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_found' })
+    expect(await runStep(other.manager, 'Admit', id, { admit_note: 'so' })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await runStep(desk.owner, 'Admit', id, { admit_note: '' })).toMatchObject({
       fields: { admit_note: expect.any(String) as string },
     })
     const answers = await Promise.all(
-      [desk.owner, desk.manager].map((who) => step(who, 'Admit', id, { admit_note: 'so' })),
+      [desk.owner, desk.manager].map((who) => runStep(who, 'Admit', id, { admit_note: 'so' })),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await operation(id)).toMatchObject({ gate_state: 2, admit_note: 'so' })
+    expect(await loadOperation(id)).toMatchObject({ gate_state: 2, admit_note: 'so' })
   })
 
   it('stores the announced and the actual driver, and documents the actual one', async () => {
-    const { receipt, id } = await announced()
+    const { receipt, id } = await announceDelivery()
     await ok(weigh(id, CAME))
-    await ok(step(desk.owner, 'Admit', id, { admit_note: '换车' }))
-    await ok(step(desk.manager, 'Hand', id))
-    expect(await operation(id)).toMatchObject({
+    await ok(runStep(desk.owner, 'Admit', id, { admit_note: '换车' }))
+    await ok(runStep(desk.manager, 'Hand', id))
+    expect(await loadOperation(id)).toMatchObject({
       vehicle_no: '浙B12345',
       came_vehicle: '沪A99999',
       came_driver: '赵六',
     })
-    expect(await outboundOf('operation_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
-    const paper = await documentOf(platform.db, receipt, 'zh')
+    expect(await listOutbounds('operation_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
+    const paper = await buildReceiptDocument(platform.db, receipt, 'zh')
     expect(paper?.deliveries).toMatchObject([{ to: '李四 · 沪A99999 · 赵六', weight: 4_00 }])
     const { rows } = await sql<{ private: object; facts: object }>`
       select convert_from(body, 'utf8')::jsonb -> 'private' as private, convert_from(body, 'utf8')::jsonb -> 'facts' as facts from ledger_entry
@@ -109,16 +117,16 @@ describe('gate check of a delivery', () => {
   })
 
   it('keeps the phone number if no driver was announced', async () => {
-    const { id } = await announced({ ...ANNOUNCED, driver_name: '' })
+    const { id } = await announceDelivery({ ...ANNOUNCED, driver_name: '' })
     await ok(weigh(id, { vehicle_no: '浙B12345', driver_name: '' }))
-    await ok(step(desk.manager, 'Hand', id))
-    expect(await outboundOf('operation_id', id)).toMatchObject([{ driver_phone: '13912345678' }])
+    await ok(runStep(desk.manager, 'Hand', id))
+    expect(await listOutbounds('operation_id', id)).toMatchObject([{ driver_phone: '13912345678' }])
   })
 })
 
 describe('gate check of a release', () => {
   const LEAVES = { ...bank.pickup, weight: 10_00, vehicle_no: '浙B12345', driver_name: '王五' }
-  const weighed = async (given: object) => {
+  const createWeighed = async (given: object) => {
     const { pledge } = await bank.drawn(1_000_000_00)
     const id = await bank.asked(pledge, LEAVES)
     await bank.approved(id)
@@ -128,17 +136,17 @@ describe('gate check of a release', () => {
   }
 
   it('waits for the second person or the owner after a difference', async () => {
-    const id = await weighed(CAME)
+    const id = await createWeighed(CAME)
     expect(await bank.act(bank.storeManager, 'Hand', id)).toMatchObject({ code: 'gate_differs' })
     expect(await bank.act(bank.store, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'own_step' })
     expect(await bank.act(bank.manager, 'Admit', id, { admit_note: 'so' })).toMatchObject({ status: false })
     await ok(bank.act(bank.owner, 'Admit', id, { admit_note: '换车' }))
     await ok(bank.act(bank.storeManager, 'Hand', id))
-    expect(await outboundOf('release_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
+    expect(await listOutbounds('release_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
   })
 
   it('needs nothing without a difference', async () => {
-    const id = await weighed({ vehicle_no: '浙B12345', driver_name: '王五' })
+    const id = await createWeighed({ vehicle_no: '浙B12345', driver_name: '王五' })
     await ok(bank.act(bank.storeManager, 'Hand', id))
     expect(await bank.order(id)).toMatchObject({ release_state: 4, gate_state: 0 })
   })

@@ -2,35 +2,36 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
-  asked,
+  createOperation,
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
   RECORD_LIST,
-  receiptDesk,
-  step,
+  createReceiptDesk,
+  runStep,
 } from '../testing/receipt-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
 const DELIVER = 6
 const TOLERANCE = 1_00
-const delivery = (id: number, weight: number) => asked(desk.owner, DELIVER, id, { weight, receiver: 'Li' })
-const weigh = async (id: number, weighed_weight: number, by: SignedIn = desk.clerk) => {
+const requestDelivery = (id: number, weight: number) =>
+  createOperation(desk.owner, DELIVER, id, { weight, receiver: 'Li' })
+const weigh = async (id: number, weighed_weight: number, by: SignedInCaller = desk.clerk) => {
   const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
-  return step(by, 'Weigh', id, { pickup_code, weighed_weight, vehicle_no: '浙B12345', is_last: 1 })
+  return runStep(by, 'Weigh', id, { pickup_code, weighed_weight, vehicle_no: '浙B12345', is_last: 1 })
 }
 
 describe('last delivery of a receipt', () => {
   it('ends the receipt if all was requested and weighed within the tolerance; a count settles the rest', async () => {
     const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE, quantity: 10 })
     const id = await desk.issued(lot, 10_00, { quantity: 10 })
-    const last = await delivery(id, 10_00)
+    const last = await requestDelivery(id, 10_00)
     await ok(weigh(last, 9_90))
-    expect(await step(desk.clerk, 'Hand', last)).toMatchObject({ code: 'own_step' })
-    await ok(step(desk.manager, 'Hand', last))
+    expect(await runStep(desk.clerk, 'Hand', last)).toMatchObject({ code: 'own_step' })
+    await ok(runStep(desk.manager, 'Hand', last))
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({
       life: 5,
       remaining_weight: 0,
@@ -60,14 +61,14 @@ describe('last delivery of a receipt', () => {
   it('is rejected with figures below the tolerance or for a partial request', async () => {
     const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
     const id = await desk.issued(lot, 10_00)
-    const part = await delivery(id, 4_00)
+    const part = await requestDelivery(id, 4_00)
     expect(await weigh(part, 4_00)).toMatchObject({
       code: 'not_the_last',
       message:
         '仓单剩余 10.00 吨，本次申请 4.00 吨，过磅 4.00 吨；须申请全部余量，且过磅不少于 9.90 吨，才能结清',
     })
-    await ok(step(desk.owner, 'Withdraw', part))
-    const all = await delivery(id, 10_00)
+    await ok(runStep(desk.owner, 'Withdraw', part))
+    const all = await requestDelivery(id, 10_00)
     expect(await weigh(all, 9_89)).toMatchObject({ code: 'not_the_last' })
     expect(await weigh(all, 10_01)).toMatchObject({ code: 'weighed_too_much' })
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 10_00 })
@@ -76,18 +77,18 @@ describe('last delivery of a receipt', () => {
 
   it('must be exact without tolerance, and leaves a rest if not marked as last', async () => {
     const id = await desk.issued(await desk.lotOf(10_00), 10_00)
-    const all = await delivery(id, 10_00)
+    const all = await requestDelivery(id, 10_00)
     expect(await weigh(all, 9_99)).toMatchObject({ code: 'not_the_last' })
     const { pickup_code = '' } = await desk.read(OPERATION_LIST, all)
-    await ok(step(desk.clerk, 'Weigh', all, { pickup_code, weighed_weight: 9_99, vehicle_no: '浙B12345' }))
-    await ok(step(desk.manager, 'Hand', all))
+    await ok(runStep(desk.clerk, 'Weigh', all, { pickup_code, weighed_weight: 9_99, vehicle_no: '浙B12345' }))
+    await ok(runStep(desk.manager, 'Hand', all))
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 1 })
   })
 
   it('is marked once by its own firm only', async () => {
     const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
-    const last = await delivery(await desk.issued(lot, 10_00), 10_00)
-    const other = await receiptDesk(platform)
+    const last = await requestDelivery(await desk.issued(lot, 10_00), 10_00)
+    const other = await createReceiptDesk(platform)
     expect(await weigh(last, 9_95, desk.owner)).toMatchObject({ code: 'forbidden' })
     expect(await weigh(last, 9_95, other.clerk)).toMatchObject({ code: 'not_found' })
     const answers = await Promise.all([weigh(last, 9_95), weigh(last, 9_95, desk.second)])

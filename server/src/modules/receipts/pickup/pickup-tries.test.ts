@@ -1,30 +1,36 @@
 // Wrong pickup codes are counted although their calls are rejected; five of them replace the code.
-import { type Answer, plainText, type Row } from '@cangdan/protocol'
+import { type CallResponse, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { operation } from '../operation/operation.ts'
 import { release } from '#modules/lending/release/release.ts'
-import { asked, grantsOf, OPERATION_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
-import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
-import { firstOf } from '#testing/share.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import {
+  createOperation,
+  listGrants,
+  OPERATION_LIST,
+  createReceiptDesk,
+  runStep,
+} from '../testing/receipt-desk.ts'
+import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import { takeFirst } from '#testing/share.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(releaseDesk)
-const stores = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReleaseFixture)
+const stores = await createReceiptDesk(platform)
 
-interface Order {
+interface PickupOrder {
   readonly id: number
   readonly code: string
   readonly table: 'release_order' | 'receipt_operation'
   readonly ownerId: number
   readonly storeId: number
-  readonly others: readonly SignedIn[]
-  readonly weigh: (pickup_code: string, given?: Row, by?: SignedIn) => Promise<Answer<unknown>>
+  readonly others: readonly SignedInCaller[]
+  readonly weigh: (pickup_code: string, given?: Row, by?: SignedInCaller) => Promise<CallResponse<unknown>>
   readonly codeNow: () => Promise<string>
 }
 
-async function approvedRelease(): Promise<Order> {
+async function createApprovedRelease(): Promise<PickupOrder> {
   const { pledge } = await desk.drawn(3_318_166_67)
   const id = await desk.asked(pledge, { ...desk.pickup, weight: 50_00 })
   await desk.approved(id)
@@ -41,73 +47,79 @@ async function approvedRelease(): Promise<Order> {
   }
 }
 
-async function askedDelivery(): Promise<Order> {
+async function createRequestedDelivery(): Promise<PickupOrder> {
   const receipt = await stores.issued(await stores.lotOf(60_00), 60_00)
-  const id = await asked(stores.owner, 6, receipt, { weight: 10_00, receiver: 'Li', vehicle_no: '浙B12345' })
-  const codeNow = async () => plainText((await stores.read(OPERATION_LIST, id))['pickup_code'])
+  const id = await createOperation(stores.owner, 6, receipt, {
+    weight: 10_00,
+    receiver: 'Li',
+    vehicle_no: '浙B12345',
+  })
+  const readPickupCode = async () => toPlainText((await stores.read(OPERATION_LIST, id))['pickup_code'])
   return {
     id,
-    code: await codeNow(),
+    code: await readPickupCode(),
     table: 'receipt_operation',
     ownerId: stores.ownerId,
     storeId: stores.storeId,
     others: [stores.owner, desk.store],
     weigh: (pickup_code, given, by = stores.clerk) =>
-      step(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...given }),
-    codeNow,
+      runStep(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...given }),
+    codeNow: readPickupCode,
   }
 }
 
-const wrongFor = (code: string) => (code === '00000000' ? '00000001' : '00000000')
-const triesOf = async ({ table, id }: Order) => {
+const createWrongCode = (code: string) => (code === '00000000' ? '00000001' : '00000000')
+const loadTries = async ({ table, id }: PickupOrder) => {
   const { rows } = await sql<{ tries: number }>`
     select pickup_tries as tries from ${sql.table(table)} where id = ${id}`.execute(platform.db)
   return rows[0]?.tries
 }
 
 const ORDERS = [
-  ['delivery', askedDelivery],
-  ['release order', approvedRelease],
+  ['delivery', createRequestedDelivery],
+  ['release order', createApprovedRelease],
 ] as const
 
 describe.each(ORDERS)('pickup code of a %s', (_title, createOrder) => {
   it('is replaced after the fifth wrong attempt', async () => {
     const [order, other] = [await createOrder(), await createOrder()]
     for (const left of [4, 3, 2, 1])
-      expect(await order.weigh(left === 3 ? other.code : wrongFor(order.code))).toMatchObject({
+      expect(await order.weigh(left === 3 ? other.code : createWrongCode(order.code))).toMatchObject({
         code: 'wrong_pickup_code',
         message: `提货码不正确，还可尝试 ${left} 次`,
       })
-    expect(await order.weigh(wrongFor(order.code))).toMatchObject({ code: 'pickup_code_replaced' })
+    expect(await order.weigh(createWrongCode(order.code))).toMatchObject({ code: 'pickup_code_replaced' })
     const code = await order.codeNow()
     expect(code).toMatch(/^\d{8}$/)
     expect(code).not.toBe(order.code)
     expect(await order.weigh(order.code)).toMatchObject({ code: 'wrong_pickup_code' })
-    expect(await triesOf(order)).toBe(1)
+    expect(await loadTries(order)).toBe(1)
     await ok(order.weigh(code))
     expect(await other.codeNow()).toBe(other.code)
-    expect(await triesOf(other)).toBe(0)
+    expect(await loadTries(other)).toBe(0)
   })
 
   it('does not count attempts without the right, of another organisation, or of a person involved', async () => {
     const order = await createOrder()
     for (const by of [...order.others, platform.admin])
-      expect(await order.weigh(wrongFor(order.code), {}, by)).not.toMatchObject({ code: 'wrong_pickup_code' })
-    const asker = await platform.someone(order.storeId, { apis: grantsOf(release, operation) })
+      expect(await order.weigh(createWrongCode(order.code), {}, by)).not.toMatchObject({
+        code: 'wrong_pickup_code',
+      })
+    const asker = await platform.someone(order.storeId, { apis: listGrants(release, operation) })
     await sql`
       update person set same_as = (select add_person from ${sql.table(order.table)} where id = ${order.id})
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
-    for (const code of [wrongFor(order.code), order.code])
+    for (const code of [createWrongCode(order.code), order.code])
       expect(await order.weigh(code, { weighed_weight: 9_999_00 }, asker)).toMatchObject({ code: 'own_step' })
-    expect(await triesOf(order)).toBe(0)
+    expect(await loadTries(order)).toBe(0)
     await ok(order.weigh(order.code))
   })
 })
 
-describe.each(firstOf(ORDERS))('counting wrong pickup codes of a %s', (_title, createOrder) => {
+describe.each(takeFirst(ORDERS))('counting wrong pickup codes of a %s', (_title, createOrder) => {
   it('sends the owner a message that does not contain the new code', async () => {
     const order = await createOrder()
-    for (let n = 0; n < 5; n++) await order.weigh(wrongFor(order.code))
+    for (let n = 0; n < 5; n++) await order.weigh(createWrongCode(order.code))
     const look = `/pledge/${order.table === 'release_order' ? 'release' : 'operation'}/look/${order.id}`
     const { rows } = await sql<{ owners: boolean; text: string }>`
       select bool_and(organisation_id = ${order.ownerId}) as owners,
@@ -121,7 +133,9 @@ describe.each(firstOf(ORDERS))('counting wrong pickup codes of a %s', (_title, c
 
   it('compares concurrent attempts one after another', async () => {
     const order = await createOrder()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => order.weigh(wrongFor(order.code))))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => order.weigh(createWrongCode(order.code))),
+    )
     const codes = answers.map((answer) => !answer.status && answer.code)
     expect(codes.filter((code) => code === 'pickup_code_replaced')).toHaveLength(2)
     expect(codes.filter((code) => code === 'wrong_pickup_code')).toHaveLength(8)
@@ -130,7 +144,7 @@ describe.each(firstOf(ORDERS))('counting wrong pickup codes of a %s', (_title, c
 
   it('leaves no code in history, operation log and ledger', async () => {
     const order = await createOrder()
-    for (let n = 0; n < 5; n++) await order.weigh(wrongFor(order.code))
+    for (let n = 0; n < 5; n++) await order.weigh(createWrongCode(order.code))
     await ok(order.weigh(await order.codeNow()))
     const { rows } = await sql<{ place: string }>`
       select place from (select 'history' as place, to_jsonb(h)::text as line from record_history h

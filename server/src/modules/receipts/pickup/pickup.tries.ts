@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto'
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { Refused } from '#engine/declare/record.ts'
+import type { ActionRejection } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { peopleOf, writeTo } from '#modules/content/index.ts'
+import { listActiveAccounts, sendMessage } from '#modules/content/index.ts'
 import { type PickupPath, type PickupRecord } from '#modules/paths.ts'
 
 export const PICKUP_DIGITS = 8
@@ -16,7 +16,8 @@ const PICKUP_TRIES = 5
 /** Actions of both kinds of orders whose actor may not weigh. */
 const NOT_BY = ['add', 'propose', 'approve']
 
-export const pickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
+export const createPickupCode = (): string =>
+  String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
 
 /** Returns whether `given` is the code of an order with attempts left. */
 export const isPickupCode = ({ values }: PickupRecord, given: string): boolean =>
@@ -40,7 +41,7 @@ export async function assertMayTry(
  * Counts a wrong code and returns its rejection, which commits the count. The fifth replaces the code and notifies the owner. The caller has held the
  * lock of the order since before the comparison, so concurrent attempts are compared one after another.
  */
-export async function countWrongCode({ unit, record }: ActionContext<PickupPath>): Promise<Refused> {
+export async function countWrongCode({ unit, record }: ActionContext<PickupPath>): Promise<ActionRejection> {
   const tries = Math.min(record.values.pickup_tries + 1, PICKUP_TRIES)
   const counted = await unit.beyondScope.change(record, {
     verb: 'wrong_code',
@@ -59,7 +60,7 @@ export async function countWrongCode({ unit, record }: ActionContext<PickupPath>
 }
 
 function createOtherCode(than: string): string {
-  const code = pickupCode()
+  const code = createPickupCode()
   return code === than ? createOtherCode(than) : code
 }
 
@@ -69,8 +70,8 @@ async function notifyOwner(unit: UnitOfWork, { id, values }: PickupRecord): Prom
     'release_no' in values
       ? [values.release_no, values.owner_id, 'release']
       : [values.operation_no, values.holder_id, 'operation']
-  await writeTo(unit, {
-    accounts: await peopleOf(unit.tx, sql`select ${owner}::bigint`),
+  await sendMessage(unit, {
+    accounts: await listActiveAccounts(unit.tx, sql`select ${owner}::bigint`),
     title: title(
       `${no} 的提货码已更换`,
       `The pickup code of ${no} was replaced`,

@@ -1,54 +1,57 @@
 // A weigh note is identified by content and belongs to one lot (domain §2.4, §2.16, decision 306).
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { picture } from '#testing/files/pictures.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
 import {
-  asked,
+  createOperation,
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
   RECORD_LIST,
-  receiptDesk,
-  weighNote,
+  createReceiptDesk,
+  uploadWeighNote,
 } from '../testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
-import { weighAtGate, withDesk } from '../testing/with-desk.ts'
+import { weighAtGate, setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 const DELIVER = 6
-const lotNo = async (id: number) => plainText((await desk.read(LOT_LIST, id))['lot_no'])
-const usedFor = async (lot: number) => ({
+const getLotNo = async (id: number) => toPlainText((await desk.read(LOT_LIST, id))['lot_no'])
+const buildUsedError = async (lot: number) => ({
   code: 'weigh_note_used',
-  message: `文件“weigh-note.pdf”已是批次 ${await lotNo(lot)} 的计量凭证，不能用于另一批次`,
+  message: `文件“weigh-note.pdf”已是批次 ${await getLotNo(lot)} 的计量凭证，不能用于另一批次`,
 })
 /** Uploads the same file each time. */
-const papers = (remark: string) => ({
-  again: async () => [await weighNote(desk.clerk, remark)],
+const createPaper = (remark: string) => ({
+  again: async () => [await uploadWeighNote(desk.clerk, remark)],
 })
-async function delivery(more = {}) {
+async function createDelivery(more = {}) {
   const lot = await desk.lotOf(10_00, more)
   return {
     lot,
-    id: await asked(desk.owner, DELIVER, await desk.issued(lot, 10_00), { weight: 4_00, receiver: 'Li' }),
+    id: await createOperation(desk.owner, DELIVER, await desk.issued(lot, 10_00), {
+      weight: 4_00,
+      receiver: 'Li',
+    }),
   }
 }
 
 describe('weigh note', () => {
   it('cannot bring in a second lot', async () => {
-    const { again } = papers('inbound')
+    const { again } = createPaper('inbound')
     const lot = await desk.lotOf(10_00, { voucher: await again() })
     const { id } = await ok(desk.inbound(10_00, { voucher: await again() }))
-    expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await usedFor(lot))
+    expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await buildUsedError(lot))
     expect(await desk.read(RECORD_LIST, id)).toMatchObject({ audit_status: 0, lot_id: null })
     const { rows } = await sql`select from lot_paper where lot_id = ${lot}`.execute(platform.db)
     expect(rows).toHaveLength(1)
   })
 
   it('counts its own lot again, but no other', async () => {
-    const { again } = papers('counted')
+    const { again } = createPaper('counted')
     const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
-    const count = async (of: number) => {
+    const approveCount = async (of: number) => {
       const { id } = await ok(
         desk.write({
           record_type: 6,
@@ -61,39 +64,42 @@ describe('weigh note', () => {
       )
       return desk.approve(RECORD_LIST, id)
     }
-    await ok(count(lot))
-    expect(await count(other)).toMatchObject(await usedFor(lot))
+    await ok(approveCount(lot))
+    expect(await approveCount(other)).toMatchObject(await buildUsedError(lot))
   })
 
   it('weighs its own lot again, but no other', async () => {
-    const { again } = papers('weighed')
-    const [first, second] = [await delivery(), await delivery()]
+    const { again } = createPaper('weighed')
+    const [first, second] = [await createDelivery(), await createDelivery()]
     await ok(weighAtGate(desk, first.id, { weighed_weight: 4_00, weigh_note: await again() }))
     expect(
       await weighAtGate(desk, second.id, { weighed_weight: 4_00, weigh_note: await again() }),
-    ).toMatchObject(await usedFor(first.lot))
+    ).toMatchObject(await buildUsedError(first.lot))
     expect(await desk.read(OPERATION_LIST, second.id)).toMatchObject({ state: 0, weighed_weight: null })
   })
 
   it('cannot support a receipt on another lot', async () => {
-    const { again } = papers('issued')
+    const { again } = createPaper('issued')
     const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
-    const draft = async (on: number) => (await ok(desk.draft(on, 1_00, { weigh_notes: await again() }))).id
-    await ok(desk.approve(RECEIPT_LIST, await draft(lot)))
-    expect(await desk.approve(RECEIPT_LIST, await draft(other))).toMatchObject(await usedFor(lot))
+    const createDraft = async (on: number) =>
+      (await ok(desk.draft(on, 1_00, { weigh_notes: await again() }))).id
+    await ok(desk.approve(RECEIPT_LIST, await createDraft(lot)))
+    expect(await desk.approve(RECEIPT_LIST, await createDraft(other))).toMatchObject(
+      await buildUsedError(lot),
+    )
   })
 
   it('is rejected by name among several', async () => {
-    const { again } = papers('several')
+    const { again } = createPaper('several')
     const lot = await desk.lotOf(10_00, { voucher: await again() })
-    const fresh = { id: (await ok(desk.clerk.upload('photo.png', picture(77)))).id }
+    const fresh = { id: (await ok(desk.clerk.upload('photo.png', createPicture(77)))).id }
     const { id } = await ok(desk.inbound(10_00, { voucher: [fresh, ...(await again())] }))
-    expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await usedFor(lot))
+    expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await buildUsedError(lot))
   })
 
   it('belongs to one lot under concurrent decisions', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { again } = papers(`race${round}`)
+      const { again } = createPaper(`race${round}`)
       const drafts = [
         await ok(desk.inbound(1_00, { voucher: await again() })),
         await ok(desk.inbound(1_00, { voucher: await again() })),

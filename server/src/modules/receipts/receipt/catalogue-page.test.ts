@@ -1,7 +1,7 @@
 // The catalogue page lists the declared columns of goods and receipts.
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { CATALOGUE_HEAD, catalogueRows } from '#testing/oracle/catalogue-rows.ts'
+import { CATALOGUE_HEAD, buildCatalogueRows } from '#testing/oracle/catalogue-rows.ts'
 import { lot } from '../lot/lot.ts'
 import { lotMovement } from '../lot-movement/lot-movement.ts'
 import { operation } from '../operation/operation.ts'
@@ -9,7 +9,7 @@ import { receipt } from './receipt.ts'
 
 const PAGE = new URL('../../../../../docs/pledge-catalogue.md', import.meta.url)
 
-async function tableOf(key: string): Promise<readonly string[]> {
+async function readTable(key: string): Promise<readonly string[]> {
   const page = await readFile(PAGE, 'utf8')
   const [, section = ''] = page.split(`— key \`${key}\``)
   const own = section.split('\n### ')[0]?.split('\n') ?? []
@@ -25,5 +25,5 @@ it.each([
   ['receipt', receipt],
   ['receipt_operation', operation],
 ])('lists each column of %s as declared', async (key, resource) => {
-  expect(await tableOf(key)).toEqual(catalogueRows(resource))
+  expect(await readTable(key)).toEqual(buildCatalogueRows(resource))
 })

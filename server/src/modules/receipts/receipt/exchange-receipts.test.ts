@@ -2,12 +2,19 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ask, asked, RECEIPT_LIST, receiptDesk, step, weighNote } from '../testing/receipt-desk.ts'
+import {
+  requestOperation,
+  createOperation,
+  RECEIPT_LIST,
+  createReceiptDesk,
+  runStep,
+  uploadWeighNote,
+} from '../testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const buyer = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const buyer = await createReceiptDesk(platform)
 
 /** Turns a receipt into one of an installation from before exchange receipts were rejected. */
 async function makeExchange(id: number): Promise<number> {
@@ -47,7 +54,7 @@ describe('exchange receipts', () => {
     const lot = await desk.lotOf(20_00)
     const id = await makeExchange(await desk.issued(lot, 10_00))
     const other = await makeExchange(await desk.issued(lot, 10_00))
-    const files = [await weighNote(desk.owner), await weighNote(desk.owner)]
+    const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
     for (const [kind, more] of [
       [1, { to_id: buyer.ownerId }],
       [2, { weight: 4_00 }],
@@ -55,17 +62,17 @@ describe('exchange receipts', () => {
       [6, { weight: 4_00, receiver: 'Li' }],
       [7, { bond_amount: 100_000_00, files }],
     ] as const)
-      expect(await ask(desk.owner, kind, id, more)).toMatchObject(REFUSED)
+      expect(await requestOperation(desk.owner, kind, id, more)).toMatchObject(REFUSED)
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 10_00 })
   })
 
   it('are not split or delivered if requested before the upgrade', async () => {
     const split = await desk.issued(await desk.lotOf(10_00), 10_00)
-    const parts = await asked(desk.owner, 2, split, { weight: 4_00 })
+    const parts = await createOperation(desk.owner, 2, split, { weight: 4_00 })
     await makeExchange(split)
-    expect(await step(desk.manager, 'Execute', parts)).toMatchObject(REFUSED)
+    expect(await runStep(desk.manager, 'Execute', parts)).toMatchObject(REFUSED)
     const id = await desk.issued(await desk.lotOf(10_00), 10_00)
-    const delivery = await asked(desk.owner, 6, id, { weight: 4_00, receiver: 'Li' })
+    const delivery = await createOperation(desk.owner, 6, id, { weight: 4_00, receiver: 'Li' })
     await makeExchange(id)
     const { pickup_code } = await desk.read('seller_p/pledge/OperationList', delivery)
     const weighing = {
@@ -74,15 +81,15 @@ describe('exchange receipts', () => {
       vehicle_no: '浙A1',
       driver_name: '',
     }
-    await ok(step(desk.clerk, 'Weigh', delivery, weighing))
-    expect(await step(desk.manager, 'Hand', delivery)).toMatchObject(REFUSED)
+    await ok(runStep(desk.clerk, 'Weigh', delivery, weighing))
+    expect(await runStep(desk.manager, 'Hand', delivery)).toMatchObject(REFUSED)
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ remaining_weight: 10_00 })
   })
 
   it('are cancelled, so that their goods get a receipt of the storage firm', async () => {
     const lot = await desk.lotOf(10_00)
     const id = await desk.issued(lot, 10_00)
-    const delivery = await asked(desk.owner, 6, id, { weight: 4_00, receiver: 'Li' })
+    const delivery = await createOperation(desk.owner, 6, id, { weight: 4_00, receiver: 'Li' })
     const { pickup_code } = await desk.read('seller_p/pledge/OperationList', delivery)
     const weighing = {
       pickup_code: pickup_code ?? '',
@@ -90,10 +97,10 @@ describe('exchange receipts', () => {
       vehicle_no: '浙A1',
       driver_name: '',
     }
-    await ok(step(desk.clerk, 'Weigh', delivery, weighing))
-    await ok(step(desk.manager, 'Hand', delivery))
+    await ok(runStep(desk.clerk, 'Weigh', delivery, weighing))
+    await ok(runStep(desk.manager, 'Hand', delivery))
     await makeExchange(id)
-    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, 8, id)))
+    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, 8, id)))
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 6 })
     await desk.issued(lot, 6_00)
   })

@@ -1,42 +1,44 @@
-import { type RecordAnswer, siblingPath, startOfDay } from '@cangdan/protocol'
+import { type RecordResponse, getSiblingPath, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { RELEASE_LIST } from '#modules/paths.ts'
 import {
-  ask,
-  asked,
+  requestOperation,
+  createOperation,
   OPERATION_LIST,
   RECORD_LIST,
-  receiptDesk,
-  step,
-  weighNote,
+  createReceiptDesk,
+  runStep,
+  uploadWeighNote,
 } from '../testing/receipt-desk.ts'
-import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
 import { ok } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const other = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const other = await createReceiptDesk(platform)
 
 const [ENDORSE, DELIVER, REPLACE, RENEW] = [1, 6, 7, 9]
-const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
 /** Runs a statement without triggers, to simulate a concurrent change. */
-const meanwhile = (statement: string) =>
+const runWithoutTriggers = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statement).execute(tx)
   })
-const said = (text: string) => expect.stringContaining(text) as string
+const matchText = (text: string) => expect.stringContaining(text) as string
 
 describe('inbound goods', () => {
   it('must fit into the warehouse, with figures (I4)', async () => {
     const { id } = await ok(other.inbound(6_00))
-    await meanwhile(`update warehouse set capacity = used_capacity + 5_00 where id = ${other.warehouseId}`)
+    await runWithoutTriggers(
+      `update warehouse set capacity = used_capacity + 5_00 where id = ${other.warehouseId}`,
+    )
     expect(await other.approve(RECORD_LIST, id)).toMatchObject({
       code: 'warehouse_full',
-      message: said('剩余库容 5.00 吨，放不下 6.00 吨'),
+      message: matchText('剩余库容 5.00 吨，放不下 6.00 吨'),
     })
-    await meanwhile(`update warehouse set capacity = 50_000_00 where id = ${other.warehouseId}`)
+    await runWithoutTriggers(`update warehouse set capacity = 50_000_00 where id = ${other.warehouseId}`)
   })
 
   it('cannot enter a zone that was closed in the meantime, nor be moved there', async () => {
@@ -49,7 +51,7 @@ describe('inbound goods', () => {
     )
     const inbound = await ok(desk.inbound(5_00, { zone_id: zone }))
     const move = await ok(desk.write({ record_type: 3, lot_id: await desk.lotOf(5_00), zone_id: zone }))
-    await meanwhile(`update zone set status = 3 where id = ${zone}`)
+    await runWithoutTriggers(`update zone set status = 3 where id = ${zone}`)
     for (const { id } of [inbound, move])
       expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'zone_closed' })
   })
@@ -57,44 +59,46 @@ describe('inbound goods', () => {
 
 describe('guards of a receipt', () => {
   it('reject an endorsement after a change of holder', async () => {
-    const id = await freshReceipt(10_00)
-    const third = await receiptDesk(platform)
-    const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
-    await ok(step(desk.manager, 'Seal', endorsement))
-    await meanwhile(
+    const id = await issueReceipt(10_00)
+    const third = await createReceiptDesk(platform)
+    const endorsement = await createOperation(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(runStep(desk.manager, 'Seal', endorsement))
+    await runWithoutTriggers(
       `update receipt set holder_id = ${third.ownerId}, controller_id = ${third.ownerId} where id = ${id}`,
     )
-    expect(await step(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'holder_has_changed' })
+    expect(await runStep(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'holder_has_changed' })
     const { rows } = await sql`select holder_id from receipt where id = ${id}`.execute(platform.db)
     expect(rows).toEqual([{ holder_id: third.ownerId }])
   })
 
   it('reject the endorsement of a non-transferable receipt before and after the request', async () => {
     const ordinary = await desk.issued(await desk.lotOf(10_00), 10_00, { class: 1 })
-    expect(await ask(desk.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
+    expect(await requestOperation(desk.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
       code: 'not_transferable',
     })
-    const id = await freshReceipt(10_00)
-    const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
-    await ok(step(desk.manager, 'Seal', endorsement))
-    await meanwhile(`update receipt set class = 1 where id = ${id}`)
-    expect(await step(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'not_transferable' })
+    const id = await issueReceipt(10_00)
+    const endorsement = await createOperation(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(runStep(desk.manager, 'Seal', endorsement))
+    await runWithoutTriggers(`update receipt set class = 1 where id = ${id}`)
+    expect(await runStep(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'not_transferable' })
   })
 
   it('require a renewal to end later', async () => {
-    const id = await freshReceipt(10_00)
+    const id = await issueReceipt(10_00)
     const end = startOfDay(Math.floor(Date.now() / 1000)) + 200 * 86_400
     for (const storage_end of [end, end - 86_400])
-      expect(await ask(desk.owner, RENEW, id, { storage_end })).toMatchObject({
+      expect(await requestOperation(desk.owner, RENEW, id, { storage_end })).toMatchObject({
         fields: { storage_end: '必须晚于现在的储存截止日' },
       })
-    await ok(ask(desk.owner, RENEW, id, { storage_end: end + 86_400 }))
+    await ok(requestOperation(desk.owner, RENEW, id, { storage_end: end + 86_400 }))
   })
 
   it('reject a replacement without a known price', async () => {
     const id = await desk.issued(await desk.lotOf(10_00, { unit_price: null }), 10_00)
-    const files = [await weighNote(desk.owner), await weighNote(desk.owner)]
-    expect(await ask(desk.owner, REPLACE, id, { bond_amount: 1_000_000_00, files })).toMatchObject({
+    const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
+    expect(
+      await requestOperation(desk.owner, REPLACE, id, { bond_amount: 1_000_000_00, files }),
+    ).toMatchObject({
       code: 'worth_unknown',
     })
   })
@@ -102,22 +106,22 @@ describe('guards of a receipt', () => {
 
 describe('weighed goods', () => {
   it('of a delivery cannot leave after the pickup period, even before the job runs', async () => {
-    const id = await freshReceipt(10_00)
-    const delivery = await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
+    const id = await issueReceipt(10_00)
+    const delivery = await createOperation(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
     const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
     const load = { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }
-    await ok(step(desk.clerk, 'Weigh', delivery, load))
-    await meanwhile(
+    await ok(runStep(desk.clerk, 'Weigh', delivery, load))
+    await runWithoutTriggers(
       `update receipt_operation set pickup_end = now() - interval '1 second' where id = ${delivery}`,
     )
-    expect(await step(desk.manager, 'Hand', delivery)).toMatchObject({ code: 'pickup_over' })
+    expect(await runStep(desk.manager, 'Hand', delivery)).toMatchObject({ code: 'pickup_over' })
     const { rows } = await sql`
       select remaining_weight, earmarked_free from receipt where id = ${id}`.execute(platform.db)
     expect(rows).toEqual([{ remaining_weight: 10_00, earmarked_free: 4_00 }])
   })
 
   it('of a release cannot leave after the pickup period', async () => {
-    const release = await releaseDesk(platform)
+    const release = await createReleaseFixture(platform)
     const { pledge } = await release.drawn(10_000_00, 100_00)
     const id = await release.asked(pledge, { weight: 5_00, ...release.pickup })
     await release.approved(id)
@@ -125,7 +129,7 @@ describe('weighed goods', () => {
     await ok(release.act(release.store, 'Weigh', id, load))
     await release.expired(id)
     expect(await release.act(release.storeManager, 'Hand', id)).toMatchObject({ code: 'pickup_over' })
-    const { row } = await ok(platform.admin.get<RecordAnswer>(siblingPath(RELEASE_LIST, 'Info'), { id }))
+    const { row } = await ok(platform.admin.get<RecordResponse>(getSiblingPath(RELEASE_LIST, 'Info'), { id }))
     expect(row).toMatchObject({ release_state: 3 })
   })
 })

@@ -1,22 +1,28 @@
 // Forms offer only owners that the user already deals with; others are found by their exact name or code.
-import type { OptionsAnswer } from '@cangdan/protocol'
+import type { OptionsResponse } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { OPERATION_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { endorse, receiptDesk } from '../testing/receipt-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { endorseReceipt, createReceiptDesk } from '../testing/receipt-desk.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const fresh = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const fresh = await createReceiptDesk(platform)
 const CODE = '91330206MA2AGH5X1B'
 const stranger = await platform.organisation('owner', '北方（大连）粮油有限公司')
 await sql`update organisation set credit_code = ${CODE} where id = ${stranger}`.execute(platform.db)
 
 const FIELDS = { [OPERATION_LIST]: 'to_id', [RECORD_LIST]: 'owner_id' } as const
-const offered = async (who: SignedIn, list: keyof typeof FIELDS, more: Record<string, string> = {}) =>
+const listOffered = async (
+  who: SignedInCaller,
+  list: keyof typeof FIELDS,
+  more: Record<string, string> = {},
+) =>
   (
-    await ok(who.get<OptionsAnswer>(list.replace('List', 'Options'), { field: FIELDS[list] ?? '', ...more }))
+    await ok(
+      who.get<OptionsResponse>(list.replace('List', 'Options'), { field: FIELDS[list] ?? '', ...more }),
+    )
   ).options.map(({ value }) => value)
 
 describe.each([
@@ -24,21 +30,21 @@ describe.each([
   ['the form of a storage record', RECORD_LIST, () => fresh.clerk],
 ] as const)('%s', (_form, list, reader) => {
   it('offers a new member no owner for partial names, codes or ids', async () => {
-    expect(await offered(reader(), list)).toEqual([])
+    expect(await listOffered(reader(), list)).toEqual([])
     for (const keyword of ['大连', '有限公司', 'Owner', CODE.slice(0, 17), '%', '_'])
-      expect(await offered(reader(), list, { keyword }), keyword).toEqual([])
-    expect(await offered(reader(), list, { id: `${desk.ownerId},${stranger}` })).toEqual([])
+      expect(await listOffered(reader(), list, { keyword }), keyword).toEqual([])
+    expect(await listOffered(reader(), list, { id: `${desk.ownerId},${stranger}` })).toEqual([])
   })
 
   it.each(['北方（大连）粮油有限公司', ' 北方(大连)粮油有限公司 ', CODE, CODE.toLowerCase()])(
     'finds an owner by %j',
     async (keyword) => {
-      expect(await offered(reader(), list, { keyword })).toEqual([stranger])
+      expect(await listOffered(reader(), list, { keyword })).toEqual([stranger])
     },
   )
 
   it('offers all owners to the platform', async () => {
-    expect(await offered(platform.admin, list)).toEqual(
+    expect(await listOffered(platform.admin, list)).toEqual(
       expect.arrayContaining([desk.ownerId, fresh.ownerId, stranger]),
     )
   })
@@ -46,10 +52,10 @@ describe.each([
 
 it('offers parties of earlier endorsements, and owners of goods kept by the firm', async () => {
   const receipt = await desk.issued(await desk.lotOf(10_00), 10_00)
-  expect(await offered(desk.clerk, RECORD_LIST)).toEqual([desk.ownerId])
-  expect(await offered(desk.owner, OPERATION_LIST)).toEqual([])
-  await endorse(desk, fresh, receipt)
-  expect(await offered(desk.owner, OPERATION_LIST)).toContain(fresh.ownerId)
-  expect(await offered(fresh.owner, OPERATION_LIST)).toContain(desk.ownerId)
-  expect(await offered(desk.owner, OPERATION_LIST)).not.toContain(stranger)
+  expect(await listOffered(desk.clerk, RECORD_LIST)).toEqual([desk.ownerId])
+  expect(await listOffered(desk.owner, OPERATION_LIST)).toEqual([])
+  await endorseReceipt(desk, fresh, receipt)
+  expect(await listOffered(desk.owner, OPERATION_LIST)).toContain(fresh.ownerId)
+  expect(await listOffered(fresh.owner, OPERATION_LIST)).toContain(desk.ownerId)
+  expect(await listOffered(desk.owner, OPERATION_LIST)).not.toContain(stranger)
 })

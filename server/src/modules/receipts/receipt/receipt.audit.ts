@@ -1,15 +1,15 @@
 // Issue of a receipt: by a user other than its author, under a current agreement, on goods without another receipt (`domain.md` §3.2). The database
 // enforces the last rule as well (`schema/rules/11-receipts.sql`).
-import { dayText, startOfDay } from '@cangdan/protocol'
-import { worthOf } from '../domain/worth.ts'
+import { formatShanghaiDay, startOfDay } from '@cangdan/protocol'
+import { computeWorth } from '../domain/worth.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
-import { lockCustody, priceOf } from './receipts.worth.ts'
+import { lockCustody, findPrice } from './goods-value.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
-import { assertComplete } from './receipts.complete.ts'
+import { assertComplete } from './receipt-contents.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
-import { agreementEnd } from './receipt.queries.ts'
+import { loadAgreementEnd } from './receipt.queries.ts'
 import type { RECEIPT_LIST, ReceiptRecord } from '#modules/paths.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
@@ -17,11 +17,11 @@ import { requireValue } from '#engine/declare/require-value.ts'
 async function assertCustody(tx: Db, values: ReceiptRecord['values']): Promise<void> {
   const custody = await lockCustody(tx, values.store_id)
   if (custody === undefined) return
-  const price = await priceOf(tx, { specId: requireValue(values.good_id, 1), unitPrice: values.unit_price })
+  const price = await findPrice(tx, { specId: requireValue(values.good_id, 1), unitPrice: values.unit_price })
   // Goods without a price count once they have one (decision 191).
   if (price === undefined) return
   const { name, cap, live } = custody
-  const asked = worthOf(values.weight, price)
+  const asked = computeWorth(values.weight, price)
   if (live + asked > cap)
     throw new Failure('custody_cap_reached', {
       values: { name, cap, live, asked, possible: Math.max(0, cap - live) },
@@ -54,11 +54,12 @@ export const receiptAudit: AuditSpec<typeof RECEIPT_LIST> = {
   by: ['store'],
   guard: async (tx, { values }) => {
     await assertStoreOpen(tx, values.store_id)
-    const end = await agreementEnd(tx, values.agreement_id)
+    const end = await loadAgreementEnd(tx, values.agreement_id)
     if (end === undefined) throw new Failure('agreement_missing')
-    if (dayText(values.storage_end) > end) throw new Failure('beyond_agreement', { values: { end } })
+    if (formatShanghaiDay(values.storage_end) > end)
+      throw new Failure('beyond_agreement', { values: { end } })
     if (values.storage_end < startOfDay(await readDbClock(tx)))
-      throw new Failure('storage_is_over', { values: { end: dayText(values.storage_end) } })
+      throw new Failure('storage_is_over', { values: { end: formatShanghaiDay(values.storage_end) } })
     await assertComplete(tx, values)
     await assertCustody(tx, values)
   },

@@ -18,7 +18,7 @@ export const isShort: RawBuilder<unknown> = sql`(
        then 1 else 0 end)::smallint`
 
 /** Selects lots with goods that no live receipt covers. Pending receipts may reserve them, possibly the one being saved. */
-export const receiptable = sql<SqlBool>`lot.status = 1 and lot.cover_weight > lot.receipted_weight`
+export const hasUncoveredGoods = sql<SqlBool>`lot.status = 1 and lot.cover_weight > lot.receipted_weight`
 
 /** Columns of the lot, and of the agreement under which the goods came in. */
 export interface LotFacts {
@@ -41,7 +41,7 @@ export interface LotFacts {
 }
 
 /** Returns `undefined` for an unknown lot. */
-export async function factsOf(tx: Db, lotId: number): Promise<LotFacts | undefined> {
+export async function loadLotFacts(tx: Db, lotId: number): Promise<LotFacts | undefined> {
   const { rows } = await sql<LotFacts>`
     select lot.store_id, lot.warehouse_id, lot.zone_id, lot.owner_id, lot.good_id, lot.spec_id, lot.batch_no, lot.marks, lot.origin,
            lot.quality, lot.package, lot.unit_price, extract(epoch from lot.in_time)::bigint as in_time,
@@ -54,7 +54,7 @@ export async function factsOf(tx: Db, lotId: number): Promise<LotFacts | undefin
 }
 
 /** Returns the last day of the agreement; `undefined` if it is not approved or not current today in Shanghai. */
-export async function agreementEnd(tx: Db, id: number): Promise<string | undefined> {
+export async function loadAgreementEnd(tx: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ end: string }>`
     select end_date::text as end from contract_record
      where id = ${id} and record_type = 0 and audit_status = 1
@@ -71,7 +71,7 @@ export interface LotPieces {
 }
 
 /** Returns `undefined` for bulk goods, and for a lot without counted pieces. */
-export async function piecesOfLot(tx: Db, lotId: number): Promise<LotPieces | undefined> {
+export async function loadLotPieces(tx: Db, lotId: number): Promise<LotPieces | undefined> {
   const { rows } = await sql<LotPieces>`
     select no, remaining, live, possible from pieces_of_lot(${lotId})`.execute(tx)
   return rows[0]

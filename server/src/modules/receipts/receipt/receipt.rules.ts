@@ -1,7 +1,7 @@
 import type { RecordRules } from '#engine/declare/resource.ts'
 
 /** Storage must end after it begins; an insured sum needs an insurer and an end. */
-export const receiptRules: RecordRules = ({ storage_begin: begin, storage_end: end, ...rest }) => ({
+export const checkReceiptDates: RecordRules = ({ storage_begin: begin, storage_end: end, ...rest }) => ({
   ...(typeof begin === 'number' && typeof end === 'number' && end <= begin
     ? { storage_end: { code: 'ends_before' } }
     : {}),

@@ -2,7 +2,7 @@ import { title } from '@cangdan/protocol'
 import { REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import { ALIKE_TITLES, RECEIPT_TITLES } from './receipts.titles.ts'
-import { SHORT_TITLES } from '../pickup/goods.titles.ts'
+import { SHORT_TITLES } from '../pickup/pickup.titles.ts'
 
 export const receiptTitles = {
   ...RECEIPT_TITLES,

@@ -6,15 +6,15 @@ import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/columns/common-co
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import type { StatesSpec } from '#engine/declare/states.ts'
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
-import { links } from '#engine/facets/links.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/index.ts'
+import { listSpecOptions } from '#modules/goods/index.ts'
 import { ON_FORM } from './filed.columns.ts'
 import { receiptAudit } from './receipt.audit.ts'
 import { saveReceipt } from './receipt.hooks.ts'
-import { goodsLabel, inboundNo, isShort, receiptable, specName } from './receipt.queries.ts'
-import { receiptRules } from './receipt.rules.ts'
+import { goodsLabel, inboundNo, isShort, hasUncoveredGoods, specName } from './receipt.queries.ts'
+import { checkReceiptDates } from './receipt.rules.ts'
 import { receiptTitles } from './receipt.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
@@ -112,7 +112,7 @@ export const receipt = defineResource({
     },
     lot_id: {
       type: 'select',
-      ref: { to: LOT_LIST, label: 'lot_no', as: 'lot_no', where: receiptable },
+      ref: { to: LOT_LIST, label: 'lot_no', as: 'lot_no', where: hasUncoveredGoods },
       filter: true,
       required: true,
       shown: false,
@@ -124,7 +124,7 @@ export const receipt = defineResource({
       shown: false,
       width: 168,
     },
-    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 152 },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: listSpecOptions, filter: true, width: 152 },
     goods_label: { type: 'text', sql: goodsLabel, list: false },
     spec_name: { type: 'text', sql: specName, shown: false, width: 144 },
     weight: {
@@ -215,14 +215,14 @@ export const receipt = defineResource({
     insurance: ['insure_no', 'insure_company', 'insure_amount', 'insure_begin', 'insure_end'],
     issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
   },
-  rules: receiptRules,
+  rules: checkReceiptDates,
   // A pending receipt reserves its goods, so the lot is locked first.
   hooks: { save: saveReceipt, locks: ['lot_id'] },
   when: { edit: { life: [0] }, del: { life: [0] } },
   states: { life: { initial: 0, steps: LIFE_STEPS } },
   facets: [
-    audited(receiptAudit),
-    links({
+    withAudit(receiptAudit),
+    withLinks({
       operations: {
         title: title('业务', 'Operations', 'Operaciones', '業務'),
         to: OPERATION_LIST,

@@ -1,9 +1,9 @@
 // The ledger commits to the goods, their quality and the contents of files of a receipt. Changes made directly in the database are found by row,
 // column and entry (I15, `ledger.md` §1).
-import { siblingPath, startOfDay, type RecordAnswer } from '@cangdan/protocol'
+import { getSiblingPath, startOfDay, type RecordResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Canonical, canonicalJson } from '#platform/ledger/format/canonical-json.ts'
+import { type CanonicalValue, toCanonicalJson } from '#platform/ledger/format/canonical-json.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { contractWarehouse } from '../contract-warehouse/contract-warehouse.ts'
 import { lot } from '../lot/lot.ts'
@@ -11,16 +11,16 @@ import { operation } from '../operation/operation.ts'
 import { receipt } from './receipt.ts'
 import { record } from '#modules/inspections/record/record.ts'
 import {
-  asked,
+  createOperation,
   OPERATION_LIST,
   RECEIPT_LIST,
   type ReceiptDesk,
-  receiptDesk,
-  step,
-  weighNote,
+  createReceiptDesk,
+  runStep,
+  uploadWeighNote,
 } from '../testing/receipt-desk.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 
 let platform: TestPlatform
@@ -29,11 +29,11 @@ const ids = new Map<string, number>()
 // Another list of receipts has only some of their columns.
 const RESOURCES = [receipt, lot, record, operation, contractWarehouse]
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
+  platform = await createTestPlatform()
+  desk = await createReceiptDesk(platform)
   const lotId = await desk.lotOf(20_00, { quantity: 10, origin: 'Chile', marks: 'M-7' })
-  const other = await weighNote(desk.clerk)
-  const report = { id: (await ok(desk.clerk.upload('report.png', picture(7)))).id }
+  const other = await uploadWeighNote(desk.clerk)
+  const report = { id: (await ok(desk.clerk.upload('report.png', createPicture(7)))).id }
   const receiptId = await desk.issued(lotId, 20_00, {
     quantity: 10,
     quality_reports: [report],
@@ -42,10 +42,10 @@ beforeAll(async () => {
     insure_amount: 1_000_00,
     insure_end: startOfDay(1_900_000_000),
   })
-  const delivery = await asked(desk.owner, 6, receiptId, { weight: 5_00, receiver: 'Li' })
+  const delivery = await createOperation(desk.owner, 6, receiptId, { weight: 5_00, receiver: 'Li' })
   const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
-  await ok(step(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
-  await ok(step(desk.manager, 'Hand', delivery))
+  await ok(runStep(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
+  await ok(runStep(desk.manager, 'Hand', delivery))
   for (const [name, id] of Object.entries({
     lot: lotId,
     receipt: receiptId,
@@ -57,24 +57,24 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 /** Returns the findings after a statement without triggers, then rolls back. */
-async function foundAfter(statement: string): Promise<string[]> {
-  class Undone extends Error {}
+async function findAfter(statement: string): Promise<string[]> {
+  class UndoError extends Error {}
   let found: string[] = []
   await inTransaction(platform.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     const numbered = statement.replaceAll(/(?<= ):([a-z]+)\b/g, (_, name: string) => String(ids.get(name)))
     await sql.raw(numbered).execute(tx)
     found = (await verifyRows(tx, RESOURCES)).findings.map(({ where, what }) => `${where}: ${what}`)
-    throw new Undone('undone')
+    throw new UndoError('undone')
   }).catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof UndoError)) throw error
   })
   return found
 }
 
 describe('ledger of a receipt, its lot and its papers', () => {
   it('matches unchanged rows', async () => {
-    expect(await foundAfter('select 1')).toEqual([])
+    expect(await findAfter('select 1')).toEqual([])
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('ledger of a receipt, its lot and its papers', () => {
     ['lot', 'pieces', '11'],
   ])('detects a change of %s.%s', async (table, column, value) => {
     const id = ids.get(table)
-    expect(await foundAfter(`update ${table} set ${column} = ${value} where id = :${table}`)).toEqual([
+    expect(await findAfter(`update ${table} set ${column} = ${value} where id = :${table}`)).toEqual([
       expect.stringMatching(new RegExp(`^row ${table} ${id}: ${column} is .*, entry \\d+ says .*$`)),
     ])
   })
@@ -102,7 +102,7 @@ describe('ledger of a receipt, its lot and its papers', () => {
   it('detects a change of goods', async () => {
     const change = `insert into good_spec (id, good_id, spec_name) overriding system value select 9001, good_id, 'Other' from receipt where id = :receipt;
       update receipt set spec_id = 9001 where id = :receipt`
-    expect(await foundAfter(change)).toEqual([
+    expect(await findAfter(change)).toEqual([
       expect.stringMatching(/^row receipt \d+: good_id is \[\d+,9001\], entry \d+ says \[\d+,\d+\]$/),
     ])
   })
@@ -112,7 +112,7 @@ describe('ledger of a receipt, its lot and its papers', () => {
     ['receipt_operation', 'weigh_note', ':operation'],
   ])('detects files replaced under the same name and id in %s.%s', async (table, column, id) => {
     const change = `update file set sha256 = repeat('a', 64) where id = (select ${column}[1] from ${table} where id = ${id})`
-    const [first, ...more] = await foundAfter(change)
+    const [first, ...more] = await findAfter(change)
     expect(more).toEqual([])
     expect(first).toMatch(
       new RegExp(
@@ -128,20 +128,20 @@ describe('ledger of a receipt, its lot and its papers', () => {
       platform.db,
     )
     const older = rows.map(({ id, body }) => {
-      const { facts, ...entry } = JSON.parse(body) as { facts: Record<string, Canonical> } & Record<
+      const { facts, ...entry } = JSON.parse(body) as { facts: Record<string, CanonicalValue> } & Record<
         string,
-        Canonical
+        CanonicalValue
       >
       const { file_sha256: _files, quality: _quality, ...rest } = facts
-      const text = canonicalJson({ ...entry, facts: rest })
+      const text = toCanonicalJson({ ...entry, facts: rest })
       return `update ledger_entry set body = convert_to('${text.replaceAll("'", "''")}', 'utf8') where id = ${id}`
     })
     const changes = [
       "update receipt set quality = 'B' where id = :receipt",
       "update file set sha256 = repeat('a', 64) where id = (select quality_reports[1] from receipt where id = :receipt)",
     ]
-    expect(await foundAfter([...older, ...changes].join('; '))).toEqual([])
-    const said = await foundAfter(
+    expect(await findAfter([...older, ...changes].join('; '))).toEqual([])
+    const said = await findAfter(
       [...older, 'update receipt set loss_standard = 31 where id = :receipt'].join('; '),
     )
     expect(said).toEqual([expect.stringMatching(/loss_standard is "31"/)])
@@ -149,10 +149,10 @@ describe('ledger of a receipt, its lot and its papers', () => {
 
   it('permits a correction of a returned draft, and commits to it', async () => {
     const id = (await ok(desk.draft(await desk.lotOf(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))).id
-    const info = siblingPath(RECEIPT_LIST, 'Info')
-    const { version } = await ok(desk.manager.get<RecordAnswer>(info, { id }))
+    const info = getSiblingPath(RECEIPT_LIST, 'Info')
+    const { version } = await ok(desk.manager.get<RecordResponse>(info, { id }))
     const decision = { id, version, audit_status: 3, audit_remark: 'place' }
-    await ok(desk.manager.post(siblingPath(RECEIPT_LIST, 'Audit'), decision))
+    await ok(desk.manager.post(getSiblingPath(RECEIPT_LIST, 'Audit'), decision))
     const { rows } = await sql<{ version: number; lot: number; storage_end: number }>`
       select version, lot_id as lot, extract(epoch from storage_end::timestamp at time zone 'Asia/Shanghai')::bigint as storage_end
         from receipt where id = ${id}`.execute(platform.db)
@@ -168,8 +168,8 @@ describe('ledger of a receipt, its lot and its papers', () => {
     const dates = { storage_begin: (draft?.storage_end ?? 0) - 86_400, storage_end: draft?.storage_end ?? 0 }
     const edit = { id, version: draft?.version ?? 0, ...fields, ...dates, issue_place: '上海' }
     await ok(desk.clerk.post(receipt.calls.edit, edit))
-    expect(await foundAfter('select 1')).toEqual([])
+    expect(await findAfter('select 1')).toEqual([])
     await ok(desk.approve(RECEIPT_LIST, id))
-    expect(await foundAfter(`update receipt set issue_place = '宁波' where id = ${id}`)).toHaveLength(1)
+    expect(await findAfter(`update receipt set issue_place = '宁波' where id = ${id}`)).toHaveLength(1)
   })
 })

@@ -2,38 +2,38 @@
 import { resources } from '#modules/index.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { LOT_LIST, RECEIPT_LIST, receiptDesk } from '../testing/receipt-desk.ts'
+import { LOT_LIST, RECEIPT_LIST, createReceiptDesk } from '../testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 import { verifyDerived } from '#modules/system/ledger/verify-derived.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
-const lotNow = (id: number) => desk.read(LOT_LIST, id)
-const drafted = async (lot: number, weight: number) => (await ok(desk.draft(lot, weight))).id
-const infoOf = (id: number) =>
+const loadLot = (id: number) => desk.read(LOT_LIST, id)
+const createDraft = async (lot: number, weight: number) => (await ok(desk.draft(lot, weight))).id
+const loadInfo = (id: number) =>
   ok(desk.clerk.get<{ version: number; values: object }>(RECEIPT_LIST.replace(/List$/, 'Info'), { id }))
 const save = async (id: number, weight: number) => {
-  const { version, values } = await infoOf(id)
+  const { version, values } = await loadInfo(id)
   return desk.clerk.post(RECEIPT_LIST.replace(/List$/, 'Save'), { ...values, id, version, weight })
 }
 const decide = async (id: number, audit_status: number) =>
   desk.manager.post(RECEIPT_LIST.replace(/List$/, 'Audit'), {
     id,
-    version: (await infoOf(id)).version,
+    version: (await loadInfo(id)).version,
     audit_status,
     audit_remark: 'so',
   })
-const byHand = (statement: string) =>
+const runSql = (statement: string) =>
   platform.db.transaction().execute((tx) => sql.raw(statement).execute(tx))
-const findings = async () =>
+const listFindings = async () =>
   (await verifyDerived(platform.db, resources)).filter(({ where }) => where.startsWith('lot '))
 
 describe('pending receipt', () => {
   it('reserves its weight and leaves the rest available', async () => {
     const lot = await desk.lotOf(100_00)
-    await drafted(lot, 60_00)
-    expect(await lotNow(lot)).toMatchObject({
+    await createDraft(lot, 60_00)
+    expect(await loadLot(lot)).toMatchObject({
       receipted_weight: 0,
       reserved_weight: 60_00,
       free_weight: 40_00,
@@ -42,16 +42,16 @@ describe('pending receipt', () => {
       code: 'lot_not_covered',
       message: expect.stringMatching(/在册及待审仓单 60\.00 吨；申请 40\.01 吨，可开 40\.00 吨$/) as string,
     })
-    await drafted(lot, 40_00)
-    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 100_00, free_weight: 0 })
-    expect(await findings()).toEqual([])
+    await createDraft(lot, 40_00)
+    expect(await loadLot(lot)).toMatchObject({ reserved_weight: 100_00, free_weight: 0 })
+    expect(await listFindings()).toEqual([])
   })
 
   it('converts its reservation when issued', async () => {
     const lot = await desk.lotOf(100_00)
-    const [first, second] = [await drafted(lot, 60_00), await drafted(lot, 40_00)]
+    const [first, second] = [await createDraft(lot, 60_00), await createDraft(lot, 40_00)]
     for (const id of [first, second]) await ok(decide(id, 1))
-    expect(await lotNow(lot)).toMatchObject({ receipted_weight: 100_00, reserved_weight: 0, free_weight: 0 })
+    expect(await loadLot(lot)).toMatchObject({ receipted_weight: 100_00, reserved_weight: 0, free_weight: 0 })
   })
 
   it.each([
@@ -59,29 +59,29 @@ describe('pending receipt', () => {
     ['rejected', 2],
   ])('releases its reservation when %s', async (_title, status) => {
     const lot = await desk.lotOf(100_00)
-    const id = await drafted(lot, 60_00)
+    const id = await createDraft(lot, 60_00)
     await ok(decide(id, status))
-    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 0, free_weight: 100_00 })
-    expect(await findings()).toEqual([])
+    expect(await loadLot(lot)).toMatchObject({ reserved_weight: 0, free_weight: 100_00 })
+    expect(await listFindings()).toEqual([])
   })
 
   it('reserves again when resubmitted after a return', async () => {
     const lot = await desk.lotOf(100_00)
-    const id = await drafted(lot, 60_00)
+    const id = await createDraft(lot, 60_00)
     await ok(decide(id, 3))
-    await drafted(lot, 50_00)
+    await createDraft(lot, 50_00)
     expect(await save(id, 60_00)).toMatchObject({ code: 'lot_not_covered' })
     await ok(save(id, 50_00))
-    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 100_00 })
+    expect(await loadLot(lot)).toMatchObject({ reserved_weight: 100_00 })
   })
 
   it('updates its reservation when edited, and releases it when deleted', async () => {
     const [lot, other] = [await desk.lotOf(100_00), await desk.lotOf(50_00)]
-    const id = await drafted(lot, 60_00)
+    const id = await createDraft(lot, 60_00)
     await ok(save(id, 80_00))
-    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 80_00 })
+    expect(await loadLot(lot)).toMatchObject({ reserved_weight: 80_00 })
     expect(await save(id, 100_01)).toMatchObject({ code: 'lot_not_covered' })
-    const { version, values } = await infoOf(id)
+    const { version, values } = await loadInfo(id)
     await ok(
       desk.clerk.post(RECEIPT_LIST.replace(/List$/, 'Save'), {
         ...values,
@@ -91,11 +91,11 @@ describe('pending receipt', () => {
         weight: 50_00,
       }),
     )
-    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 0 })
-    expect(await lotNow(other)).toMatchObject({ reserved_weight: 50_00 })
+    expect(await loadLot(lot)).toMatchObject({ reserved_weight: 0 })
+    expect(await loadLot(other)).toMatchObject({ reserved_weight: 50_00 })
     await ok(desk.clerk.post(RECEIPT_LIST.replace(/List$/, 'Del'), { id }))
-    expect(await lotNow(other)).toMatchObject({ reserved_weight: 0 })
-    expect(await findings()).toEqual([])
+    expect(await loadLot(other)).toMatchObject({ reserved_weight: 0 })
+    expect(await listFindings()).toEqual([])
   })
 
   it('wins or loses against a concurrent receipt on the same goods', async () => {
@@ -103,12 +103,12 @@ describe('pending receipt', () => {
     const answers = await Promise.all([desk.draft(lot, 60_00), desk.draft(lot, 60_00)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers).toContainEqual(expect.objectContaining({ code: 'lot_not_covered' }))
-    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 60_00 })
+    expect(await loadLot(lot)).toMatchObject({ reserved_weight: 60_00 })
   })
 
   it('wins or loses against a concurrent edit on the same goods', async () => {
     const lot = await desk.lotOf(100_00)
-    const id = await drafted(lot, 40_00)
+    const id = await createDraft(lot, 40_00)
     const answers = await Promise.all([save(id, 90_00), desk.draft(lot, 60_00)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
   })
@@ -117,18 +117,18 @@ describe('pending receipt', () => {
 describe('reservation under direct SQL', () => {
   it('cannot exceed the lot, nor differ from the pending receipts', async () => {
     const lot = await desk.lotOf(100_00)
-    const [id, issued] = [await drafted(lot, 60_00), await desk.issued(await desk.lotOf(10_00), 10_00)]
-    await expect(byHand(`update receipt set weight = 10001 where id = ${id}`)).rejects.toMatchObject({
+    const [id, issued] = [await createDraft(lot, 60_00), await desk.issued(await desk.lotOf(10_00), 10_00)]
+    await expect(runSql(`update receipt set weight = 10001 where id = ${id}`)).rejects.toMatchObject({
       constraint: 'lot_receipted_weight_check1',
     })
-    await expect(byHand(`update lot set reserved_weight = 0 where id = ${lot}`)).rejects.toThrow(
+    await expect(runSql(`update lot set reserved_weight = 0 where id = ${lot}`)).rejects.toThrow(
       'is receipted for',
     )
-    await expect(byHand(`update lot set reserved_weight = 10001 where id = ${lot}`)).rejects.toMatchObject({
+    await expect(runSql(`update lot set reserved_weight = 10001 where id = ${lot}`)).rejects.toMatchObject({
       constraint: 'lot_receipted_weight_check1',
     })
-    await byHand(`update receipt set reserved_weight = 0 where id = ${id}`)
-    await byHand(`update receipt set reserved_weight = 5 where id = ${issued}`)
+    await runSql(`update receipt set reserved_weight = 0 where id = ${id}`)
+    await runSql(`update receipt set reserved_weight = 5 where id = ${issued}`)
     const { rows } = await sql<{ reserved: number }>`
       select reserved_weight as reserved from receipt where id in (${id}, ${issued}) order by id`.execute(
       platform.db,
@@ -138,9 +138,9 @@ describe('reservation under direct SQL', () => {
 
   it('is checked by verify if triggers were off', async () => {
     const lot = await desk.lotOf(100_00)
-    await byHand(
+    await runSql(
       `set local session_replication_role = replica; update lot set reserved_weight = 7 where id = ${lot}`,
     )
-    expect(await findings()).toMatchObject([{ where: `lot ${lot}` }])
+    expect(await listFindings()).toMatchObject([{ where: `lot ${lot}` }])
   })
 })

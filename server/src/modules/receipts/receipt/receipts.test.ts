@@ -1,21 +1,28 @@
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { asked, LOT_LIST, RECEIPT_LIST, RECORD_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
+import {
+  createOperation,
+  LOT_LIST,
+  RECEIPT_LIST,
+  RECORD_LIST,
+  createReceiptDesk,
+  runStep,
+} from '../testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
-import { withDesk } from '../testing/with-desk.ts'
+import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
 const A_DAY = 86_400
-const now = () => Math.floor(Date.now() / 1000)
-const day = (offset: number) => startOfDay(now()) + offset * A_DAY
-const usedOf = async (table: 'zone' | 'warehouse', id: number) => {
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const toDay = (offset: number) => startOfDay(nowSeconds()) + offset * A_DAY
+const loadUsed = async (table: 'zone' | 'warehouse', id: number) => {
   const { rows } = await sql<{ used: number }>`
     select used_capacity as used from ${sql.table(table)} where id = ${id}`.execute(platform.db)
   return rows[0]?.used
 }
-const byHand = (statement: string) =>
+const runSql = (statement: string) =>
   platform.db
     .transaction()
     .execute(async (tx) => {
@@ -27,7 +34,7 @@ const byHand = (statement: string) =>
 
 describe('inbound goods', () => {
   it('become a lot with book, count and used capacity after approval by another user', async () => {
-    const before = Number(await usedOf('zone', desk.zoneId))
+    const before = Number(await loadUsed('zone', desk.zoneId))
     const { id } = await ok(desk.inbound(500_00))
     expect((await desk.read(RECORD_LIST, id))['lot_id']).toBeNull()
     expect(await desk.approve(RECORD_LIST, id, desk.clerk)).toMatchObject({ code: 'own_work' })
@@ -42,19 +49,19 @@ describe('inbound goods', () => {
       status: 1,
       owner_id: desk.ownerId,
     })
-    expect(Number(await usedOf('zone', desk.zoneId)) - before).toBe(500_00)
+    expect(Number(await loadUsed('zone', desk.zoneId)) - before).toBe(500_00)
   })
 
   it('need a current agreement and free capacity in their zone (I4)', async () => {
-    const over = await desk.agreement({ begin_date: day(-90), end_date: day(-1) })
+    const over = await desk.agreement({ begin_date: toDay(-90), end_date: toDay(-1) })
     expect(await desk.inbound(1_00, { agreement_id: over })).toMatchObject({ status: false })
-    const used = Number(await usedOf('zone', desk.zoneId))
+    const used = Number(await loadUsed('zone', desk.zoneId))
     const { id } = await ok(desk.inbound(20_000_00 - used + 1))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({
       code: 'zone_full',
       message: expect.stringMatching(/剩余库容 [\d,.]+ 吨，放不下 [\d,.]+\.01 吨/) as string,
     })
-    expect(await usedOf('zone', desk.zoneId)).toBe(used)
+    expect(await loadUsed('zone', desk.zoneId)).toBe(used)
   })
 
   it('are rejected with the marks of another lot in the same zone', async () => {
@@ -83,7 +90,7 @@ describe('lot', () => {
         lot_id: lotId,
         weight_after: 99_50,
         count_method: 1,
-        count_time: now() - 60,
+        count_time: nowSeconds() - 60,
       }),
     )
     await ok(desk.approve(RECORD_LIST, id))
@@ -115,24 +122,27 @@ describe('lot', () => {
         capacity: 10_00,
       }),
     )
-    const [from, warehouse] = [await usedOf('zone', desk.zoneId), await usedOf('warehouse', desk.warehouseId)]
+    const [from, warehouse] = [
+      await loadUsed('zone', desk.zoneId),
+      await loadUsed('warehouse', desk.warehouseId),
+    ]
     expect(await desk.write({ record_type: 3, lot_id: lotId, zone_id: desk.zoneId })).toMatchObject({
       fields: { zone_id: expect.any(String) as string },
     })
     const { id } = await ok(desk.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
     await ok(desk.approve(RECORD_LIST, id))
     expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ zone_id: zone })
-    expect(await usedOf('zone', zone)).toBe(10_00)
-    expect(await usedOf('zone', desk.zoneId)).toBe(Number(from) - 10_00)
-    expect(await usedOf('warehouse', desk.warehouseId)).toBe(warehouse)
+    expect(await loadUsed('zone', zone)).toBe(10_00)
+    expect(await loadUsed('zone', desk.zoneId)).toBe(Number(from) - 10_00)
+    expect(await loadUsed('warehouse', desk.warehouseId)).toBe(warehouse)
   })
 
   it('moves its live receipts with a record, and later receipts get the new zone', async () => {
     const lotId = await desk.lotOf(10_00)
     const live = await desk.issued(lotId, 4_00)
     const gone = await desk.issued(lotId, 2_00)
-    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, 8, gone)))
-    const { id: draft } = await ok(desk.draft(lotId, 3_00))
+    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, 8, gone)))
+    const { id: draftReceipt } = await ok(desk.draft(lotId, 3_00))
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
         zone_code: 'ALONG',
@@ -142,9 +152,13 @@ describe('lot', () => {
     )
     const { id } = await ok(desk.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
     await ok(desk.approve(RECORD_LIST, id))
-    await ok(desk.approve(RECEIPT_LIST, draft))
-    const zoneOf = async (receipt: number) => (await desk.read(RECEIPT_LIST, receipt))['zone_id']
-    expect([await zoneOf(live), await zoneOf(draft), await zoneOf(gone)]).toEqual([zone, zone, desk.zoneId])
+    await ok(desk.approve(RECEIPT_LIST, draftReceipt))
+    const loadZone = async (receipt: number) => (await desk.read(RECEIPT_LIST, receipt))['zone_id']
+    expect([await loadZone(live), await loadZone(draftReceipt), await loadZone(gone)]).toEqual([
+      zone,
+      zone,
+      desk.zoneId,
+    ])
     const { rows } = await sql<{ kind: string; zone: number; seq: number }>`
       select convert_from(body, 'UTF8')::jsonb ->> 'kind' as kind, (convert_from(body, 'UTF8')::jsonb #>> '{facts,zone_id}')::bigint as zone, seq
         from ledger_entry where stream = ${`receipt:${live}`} order by seq desc limit 1`.execute(platform.db)
@@ -189,27 +203,27 @@ describe('receipt', () => {
 
   it('ends no later than its agreement', async () => {
     const lotId = await desk.lotOf(10_00)
-    expect(await desk.draft(lotId, 1_00, { storage_end: day(400) })).toMatchObject({
+    expect(await desk.draft(lotId, 1_00, { storage_end: toDay(400) })).toMatchObject({
       fields: { storage_end: expect.stringMatching(/仓储协议的截止日 \d{4}-\d\d-\d\d$/) as string },
     })
     // The agreement was shortened after the receipt was written.
     const { id } = await ok(desk.draft(lotId, 1_00))
-    const cut = (days: number) =>
+    const shortenAgreement = (days: number) =>
       platform.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`update contract_record set end_date = end_date - ${days}::int
                    where id = (select agreement_id from receipt where id = ${id})`.execute(tx)
       })
-    await cut(200)
+    await shortenAgreement(200)
     expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'beyond_agreement' })
-    await cut(101)
+    await shortenAgreement(101)
     expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'agreement_missing' })
     expect(await desk.draft(lotId, 1_00)).toMatchObject({ code: 'agreement_missing' })
-    await cut(-301)
+    await shortenAgreement(-301)
   })
 
   it('cannot exceed the custody cap of its firm, also under concurrency (store cap)', async () => {
-    const rich = await receiptDesk(platform)
+    const rich = await createReceiptDesk(platform)
     const lots = [await rich.lotOf(60_00), await rich.lotOf(60_00)]
     const drafts = await Promise.all(lots.map(async (lot) => (await ok(rich.draft(lot, 60_00))).id))
     // Goods at 100 yuan a tonne: 6,000 yuan each.
@@ -227,11 +241,11 @@ describe('receipt', () => {
   it('on the last tonne is written once by two hundred concurrent calls (I3)', async () => {
     const lotId = await desk.lotOf(1_00)
     // On a busy machine, calls that time out on a lock are retried as the error advises.
-    const draft = async (): ReturnType<typeof desk.draft> => {
+    const draftReceipt = async (): ReturnType<typeof desk.draft> => {
       const answer = await desk.draft(lotId, 1_00)
-      return 'code' in answer && answer.code === 'unavailable' ? draft() : answer
+      return 'code' in answer && answer.code === 'unavailable' ? draftReceipt() : answer
     }
-    const answers = await Promise.all(Array.from({ length: 200 }, draft))
+    const answers = await Promise.all(Array.from({ length: 200 }, draftReceipt))
     const written = answers.flatMap((answer) => (answer.status ? [answer.data.id] : []))
     expect(written).toHaveLength(1)
     const codes = new Set(
@@ -245,7 +259,7 @@ describe('receipt', () => {
   it('is invisible to other organisations, like its lot', async () => {
     const lotId = await desk.lotOf(10_00)
     const id = await desk.issued(lotId, 10_00)
-    const other = await receiptDesk(platform)
+    const other = await createReceiptDesk(platform)
     for (const who of [other.clerk, other.owner]) {
       expect(await who.get('seller_p/pledge/ReceiptInfo', { id })).toMatchObject({ code: 'not_found' })
       expect(await who.get('seller_p/pledge/LotInfo', { id: lotId })).toMatchObject({ code: 'not_found' })
@@ -280,6 +294,6 @@ describe('direct SQL', () => {
       `delete from lot where id = ${lotId}`,
       `update contract_record set change_weight = 1, marks = 'x' where lot_id = ${lotId}`,
     ]
-    for (const statement of statements) expect(await byHand(statement), statement).not.toBe('it was taken')
+    for (const statement of statements) expect(await runSql(statement), statement).not.toBe('it was taken')
   })
 })

@@ -1,4 +1,4 @@
-import { availableOf, type ReceiptWeights } from '../domain/receipt.ts'
+import { computeAvailableWeight, type ReceiptWeights } from '../domain/receipt.ts'
 import { Failure } from '#platform/failure.ts'
 import type { ReceiptRecord } from '#modules/paths.ts'
 
@@ -12,7 +12,7 @@ export const LIFE = {
   expired: 7,
 } as const
 
-export const weightsOf = ({ values }: ReceiptRecord): ReceiptWeights => ({
+export const getWeights = ({ values }: ReceiptRecord): ReceiptWeights => ({
   remaining: values.remaining_weight,
   pledged: values.pledge_weight,
   frozenFree: values.frozen_free,
@@ -21,7 +21,7 @@ export const weightsOf = ({ values }: ReceiptRecord): ReceiptWeights => ({
   earmarkedPledged: values.earmarked_pledged,
 })
 
-export const numberOf = ({
+export const getReceiptNumber = ({
   values,
 }: {
   readonly values: Pick<ReceiptRecord['values'], 'contract_no'>
@@ -29,10 +29,10 @@ export const numberOf = ({
 
 /** @throws Failure `receipt_not_free` with figures, if the free weight is smaller */
 export function assertFree(weights: ReceiptWeights, asked: number): void {
-  if (asked > availableOf(weights)) throw notFree(weights, asked)
+  if (asked > computeAvailableWeight(weights)) throw createNotFreeFailure(weights, asked)
 }
 
-export const notFree = (weights: ReceiptWeights, asked: number): Failure =>
+export const createNotFreeFailure = (weights: ReceiptWeights, asked: number): Failure =>
   new Failure('receipt_not_free', {
     values: {
       remaining: weights.remaining,
@@ -40,6 +40,6 @@ export const notFree = (weights: ReceiptWeights, asked: number): Failure =>
       frozen: weights.frozenFree,
       earmarked: weights.earmarkedFree,
       asked,
-      possible: Math.max(0, availableOf(weights)),
+      possible: Math.max(0, computeAvailableWeight(weights)),
     },
   })

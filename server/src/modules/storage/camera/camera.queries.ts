@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export const PLAYABLE = { plays: 1, hostMissing: 2, otherProtocol: 3 } as const
 
-export const storeOfCamera = sql`(select warehouse.store_id from warehouse where warehouse.id = camera.warehouse_id)`
+export const cameraStore = sql`(select warehouse.store_id from warehouse where warehouse.id = camera.warehouse_id)`
 
 /** Browsers play HLS, from hosts that the settings list. */
 export const playable = sql`case
@@ -13,7 +13,7 @@ export const playable = sql`case
   when is_stream_host(camera.play_url) then ${sql.lit(PLAYABLE.plays)}
   else ${sql.lit(PLAYABLE.hostMissing)} end`
 
-interface House {
+interface WarehouseNode {
   readonly id: number
   readonly label: string
   readonly store_id: number
@@ -21,16 +21,16 @@ interface House {
 }
 
 /** Returns storage firms with their warehouses for the platform; an empty tree for a firm, which has only its own. */
-export async function warehouseNodes(db: Db, { principal }: Reader, most: number): Promise<TreeNode[]> {
+export async function listWarehouseNodes(db: Db, { principal }: Reader, most: number): Promise<TreeNode[]> {
   if (principal.organisationKind !== 'platform') return []
-  const { rows } = await sql<House>`
+  const { rows } = await sql<WarehouseNode>`
     select warehouse.id, warehouse.warehouse_name as label, firm.id as store_id, firm.store_name
       from (select * from store order by sort desc, store_name, id limit ${most}) as firm
       join warehouse on warehouse.store_id = firm.id
      order by firm.sort desc, firm.store_name, firm.id, warehouse.sort desc, warehouse.warehouse_name, warehouse.id`.execute(
     db,
   )
-  const firms = new Map<number, House[]>()
+  const firms = new Map<number, WarehouseNode[]>()
   for (const house of rows) firms.set(house.store_id, [...(firms.get(house.store_id) ?? []), house])
   return [...firms].map(([id, houses]) => ({
     id,

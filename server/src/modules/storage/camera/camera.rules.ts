@@ -1,12 +1,12 @@
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { RecordRules } from '#engine/declare/resource.ts'
-import { placeRules } from '../warehouse/place.rules.ts'
+import { checkPlace } from '../warehouse/place.rules.ts'
 
 /** Permitted protocols exclude scripts and local files. */
 const STREAM = /^(?:https?|rtsps?|rtmps?|wss?):\/\/[^\s"'<>\\^`{|}]+$/i
 
-export const cameraRules: RecordRules = (values) => {
-  const address = plainText(values.play_url)
+export const checkCamera: RecordRules = (values) => {
+  const address = toPlainText(values.play_url)
   const isGood = address === '' || STREAM.test(address)
-  return { ...placeRules(values), ...(isGood ? {} : { play_url: { code: 'wrong_type' } }) }
+  return { ...checkPlace(values), ...(isGood ? {} : { play_url: { code: 'wrong_type' } }) }
 }

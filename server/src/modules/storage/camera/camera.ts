@@ -8,9 +8,9 @@ import {
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'
-import { treeFilter } from '#engine/facets/tree-filter.ts'
-import { playable, storeOfCamera, warehouseNodes } from './camera.queries.ts'
-import { cameraRules } from './camera.rules.ts'
+import { withTreeFilter } from '#engine/facets/tree-filter.ts'
+import { playable, cameraStore, listWarehouseNodes } from './camera.queries.ts'
+import { checkCamera } from './camera.rules.ts'
 import { cameraTitles } from './camera.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
@@ -39,7 +39,7 @@ export const camera = defineResource({
     },
     store_id: {
       type: 'select',
-      sql: storeOfCamera,
+      sql: cameraStore,
       ref: { to: STORES, label: 'store_name' },
       list: false,
       filter: true,
@@ -105,8 +105,8 @@ export const camera = defineResource({
     place: ['position', 'longitude', 'latitude'],
     more: ['disabled', 'sort', 'remark'],
   },
-  rules: cameraRules,
-  facets: [treeFilter({ levels: ['store_id', 'warehouse_id'], nodes: warehouseNodes })],
+  rules: checkCamera,
+  facets: [withTreeFilter({ levels: ['store_id', 'warehouse_id'], nodes: listWarehouseNodes })],
   panel: 'camera',
   sheetKey: { columns: ['device_no', 'channel_no'] },
   titles: cameraTitles,

@@ -1,24 +1,24 @@
 // The camera check: requested streams, evaluation of responses, and hosts that are never called.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type RecordAnswer, type Row } from '@cangdan/protocol'
+import { type RecordResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { recentParameters } from '#platform/parameters/parameters.ts'
+import { getParameters } from '#platform/parameters/parameters.ts'
 import { camera } from '../camera/camera.ts'
 import { configSet } from '#modules/system/configset/configset.ts'
 import { systemSet } from '#modules/system/systemset/systemset.ts'
-import { withStoreDesk } from '../testing/store-desk.ts'
+import { setUpStoreDesk } from '../testing/store-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 import { checkCameras, ONLINE } from './camera-check.ts'
 
-const desk = withStoreDesk()
+const desk = setUpStoreDesk()
 const asked: string[] = []
 let server: Server
 let host: string
 let warehouse: number
-const nothing = (): Promise<unknown> => Promise.resolve()
-let whenAsked = nothing
+const doNothing = (): Promise<unknown> => Promise.resolve()
+let onRequest = doNothing
 
 const ANSWERS: Readonly<Record<string, [status: number, body: string, headers?: Record<string, string>]>> = {
   '/good.m3u8': [200, '#EXTM3U\n#EXT-X-VERSION:3\n'],
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = createServer(({ url = '' }, reply) => {
     asked.push(url)
     const [status, body, headers] = ANSWERS[url] ?? [500, '']
-    void whenAsked().then(() => reply.writeHead(status, headers).end(body))
+    void onRequest().then(() => reply.writeHead(status, headers).end(body))
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -45,29 +45,29 @@ afterAll(() => {
 beforeEach(async () => {
   asked.length = 0
   await sql`delete from camera`.execute(desk.platform.db)
-  await hosts(host)
+  await setHosts(host)
 })
 
-async function put(resource: typeof systemSet, values: Row): Promise<void> {
-  const { version } = await ok(desk.admin.get<RecordAnswer>(resource.calls.info))
+async function setCamera(resource: typeof systemSet, values: Row): Promise<void> {
+  const { version } = await ok(desk.admin.get<RecordResponse>(resource.calls.info))
   await ok(desk.admin.post(resource.calls.edit, { version, ...values }))
 }
-const hosts = (...stream_hosts: string[]) => put(systemSet, { stream_hosts })
+const setHosts = (...stream_hosts: string[]) => setCamera(systemSet, { stream_hosts })
 
-let serial = 0
+let serialNumber = 0
 async function add(play_url: string, more: Row = {}): Promise<number> {
-  serial += 1
+  serialNumber += 1
   const values = {
     ...camera.sample,
     warehouse_id: warehouse,
-    device_no: `S-${serial}`,
+    device_no: `S-${serialNumber}`,
     protocol: 1,
     play_url,
     ...more,
   }
   return (await ok(desk.admin.post<{ id: number }>(camera.calls.add, values))).id
 }
-const read = async (id: number) => (await ok(desk.admin.get<RecordAnswer>(camera.calls.info, { id }))).row
+const read = async (id: number) => (await ok(desk.admin.get<RecordResponse>(camera.calls.info, { id }))).row
 const check = () => checkCameras(desk.platform.db)
 
 it('distinguishes a playlist from other responses and failures, without a new version of the camera', async () => {
@@ -78,7 +78,7 @@ it('distinguishes a playlist from other responses and failures, without a new ve
     await add(`http://${host}/away.m3u8`),
     await add('http://127.0.0.1:9/dead.m3u8'),
   ]
-  await hosts(host, '127.0.0.1:9')
+  await setHosts(host, '127.0.0.1:9')
   expect(await read(good)).toMatchObject({ online_status: null, last_online_time: null })
   expect(await check()).toBe(5)
   const status = await Promise.all(
@@ -92,14 +92,14 @@ it('distinguishes a playlist from other responses and failures, without a new ve
 })
 
 it('calls only listed hosts, HLS cameras and enabled cameras', async () => {
-  await hosts('live.example.com')
+  await setHosts('live.example.com')
   await add(`http://${host}/good.m3u8`)
   await add(`http://live.example.com@${host}/good.m3u8`)
   await add(`http://${host}/live.example.com/good.m3u8`)
-  await hosts(host)
+  await setHosts(host)
   await add(`rtsp://${host}/good.m3u8`, { protocol: 3 })
   await add(`http://${host}/good.m3u8`, { disabled: 1 })
-  await hosts('live.example.com')
+  await setHosts('live.example.com')
   expect(await check()).toBe(0)
   expect(asked).toEqual([])
 })
@@ -107,27 +107,27 @@ it('calls only listed hosts, HLS cameras and enabled cameras', async () => {
 it('checks again after the interval in the parameters', async () => {
   const id = await add(`http://${host}/good.m3u8`)
   expect([await check(), await check()]).toEqual([1, 0])
-  const later = (minutes: number) =>
+  const moveBack = (minutes: number) =>
     sql`update camera set checked_time = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
       desk.platform.db,
     )
-  await later(6)
+  await moveBack(6)
   expect(await check()).toBe(1)
-  await put(configSet, { camera_check_minutes: 60 })
-  await expect.poll(() => recentParameters(desk.platform.db)).toMatchObject({ camera_check_minutes: 60 })
-  await later(59)
+  await setCamera(configSet, { camera_check_minutes: 60 })
+  await expect.poll(() => getParameters(desk.platform.db)).toMatchObject({ camera_check_minutes: 60 })
+  await moveBack(59)
   expect(await check()).toBe(0)
-  await later(60)
+  await moveBack(60)
   expect(await check()).toBe(1)
-  await put(configSet, { camera_check_minutes: 5 })
+  await setCamera(configSet, { camera_check_minutes: 5 })
 })
 
 it('discards the result if the address changed during the check', async () => {
   const id = await add(`http://${host}/good.m3u8`)
   const changed = `http://${host}/gone.m3u8`
-  whenAsked = () => sql`update camera set play_url = ${changed} where id = ${id}`.execute(desk.platform.db)
+  onRequest = () => sql`update camera set play_url = ${changed} where id = ${id}`.execute(desk.platform.db)
   expect(await check()).toBe(1)
-  whenAsked = nothing
+  onRequest = doNothing
   expect(await read(id)).toMatchObject({ online_status: null, last_online_time: null })
   expect(await check()).toBe(1)
   expect(await read(id)).toMatchObject({ online_status: ONLINE.fault })

@@ -1,10 +1,10 @@
 // Checks whether streams of cameras are available: HLS only, and only hosts listed in the settings, so that an address entered by a user cannot make
 // the server call arbitrary hosts (decision 180). The result does not change the camera's version, because it is not an edit.
 import { sql } from 'kysely'
-import { touchLists } from '#engine/write/touch.ts'
+import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { recentParameters } from '#platform/parameters/parameters.ts'
+import { getParameters } from '#platform/parameters/parameters.ts'
 import { camera } from '../camera/camera.ts'
 
 /** Values of `camera.online_status`. */
@@ -17,14 +17,14 @@ const TIMEOUT_MS = 5_000
 const BEGINNING = '#EXTM3U'
 const MAX_BYTES = 64 * 1024
 
-interface Due {
+interface DueCamera {
   readonly id: number
   readonly play_url: string
 }
 
 export async function checkCameras(db: Db): Promise<number> {
-  const { camera_check_minutes: minutes } = await recentParameters(db)
-  const { rows } = await sql<Due>`
+  const { camera_check_minutes: minutes } = await getParameters(db)
+  const { rows } = await sql<DueCamera>`
     select camera.id, camera.play_url from camera
      where camera.disabled = 0 and camera.protocol = 1
        and (camera.checked_time is null or camera.checked_time <= now() - make_interval(mins => ${minutes}))
@@ -32,7 +32,7 @@ export async function checkCameras(db: Db): Promise<number> {
      order by camera.checked_time nulls first, camera.id limit ${sql.lit(MAX_A_RUN)}`.execute(db)
   for (let first = 0; first < rows.length; first += MAX_AT_ONCE) {
     const some = rows.slice(first, first + MAX_AT_ONCE)
-    await keep(db, some, await Promise.all(some.map(({ play_url }) => askStream(play_url))))
+    await saveResults(db, some, await Promise.all(some.map(({ play_url }) => checkStream(play_url))))
   }
   return rows.length
 }
@@ -41,21 +41,21 @@ export async function checkCameras(db: Db): Promise<number> {
  * Returns the status of the stream: online for a playlist, fault for another response, offline without a response within five seconds. Does not
  * follow redirections, which could lead to another host.
  */
-export async function askStream(address: string): Promise<number> {
+export async function checkStream(address: string): Promise<number> {
   try {
     const answer = await fetch(address, {
       redirect: 'manual',
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return answer.ok && (await beginning(answer)).startsWith(BEGINNING) ? ONLINE.online : ONLINE.fault
+    return answer.ok && (await readBeginning(answer)).startsWith(BEGINNING) ? ONLINE.online : ONLINE.fault
   } catch {
     return ONLINE.offline
   }
 }
 
 /** Reads only the first bytes of the response. */
-async function beginning(answer: Response): Promise<string> {
+async function readBeginning(answer: Response): Promise<string> {
   let text = ''
   let size = 0
   const decoder = new TextDecoder()
@@ -67,7 +67,7 @@ async function beginning(answer: Response): Promise<string> {
   return text
 }
 
-async function keep(db: Db, cameras: readonly Due[], found: readonly number[]): Promise<void> {
+async function saveResults(db: Db, cameras: readonly DueCamera[], found: readonly number[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Discards the result if the address changed in the meantime; it will be checked next time.
     const { rows } = await sql<{ isNews: boolean }>`
@@ -82,6 +82,6 @@ async function keep(db: Db, cameras: readonly Due[], found: readonly number[]): 
         from checked join before using (id)
        where camera.id = checked.id
       returning before.online_status is distinct from checked.status as "isNews"`.execute(tx)
-    if (rows.some(({ isNews }) => isNews)) touchLists(tx, [camera.path])
+    if (rows.some(({ isNews }) => isNews)) invalidateLists(tx, [camera.path])
   })
 }

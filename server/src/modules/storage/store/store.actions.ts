@@ -1,12 +1,12 @@
 // A disabled firm starts no new business until it is enabled by hand (V11); open business continues.
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
 export const disable = (_tx: Db, { given }: ActionContext): Outcome => ({
   set: {},
-  remark: plainText(given['remark']),
+  remark: toPlainText(given['remark']),
 })
 
 export const enable = (): Outcome => ({ set: {} })

@@ -1,5 +1,5 @@
 // A storage firm: an organisation with warehouses. It is approved by another person, and again after every change.
-import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
 import {
   CREATED_COLUMN,
   DISABLED_COLUMN,
@@ -7,7 +7,7 @@ import {
   SORT_COLUMN,
 } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
-import { links } from '#engine/facets/links.ts'
+import { withLinks } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -15,7 +15,7 @@ import { own } from '#engine/declare/rights/scope.ts'
 import { disable, enable } from './store.actions.ts'
 import { storeAudit } from './store.audit.ts'
 import { storeHooks } from './store.hooks.ts'
-import { never, username, warehouseCount } from './store.queries.ts'
+import { emptyText, username, warehouseCount } from './store.queries.ts'
 import { A_DAY } from './store.rules.ts'
 import { storeTitles } from './store.titles.ts'
 
@@ -102,7 +102,7 @@ export const store = defineResource({
     password: {
       type: 'hide',
       control: 'password',
-      sql: never,
+      sql: emptyText,
       list: false,
       initial: '',
       when: HAS_NO_OPERATOR,
@@ -146,8 +146,8 @@ export const store = defineResource({
     enable: { scope: 'row', transition: { column: 'disabled', from: [1], to: 0 }, run: enable },
   },
   facets: [
-    audited(storeAudit),
-    links({
+    withAudit(storeAudit),
+    withLinks({
       warehouses: {
         title: title('仓库', 'Warehouses', 'Almacenes', '倉庫'),
         to: 'seller_p/warehouse/WarehouseList',

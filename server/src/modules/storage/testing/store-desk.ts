@@ -1,18 +1,24 @@
-import { type Answer, creditCodeCheck, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { type CallResponse, computeCreditCodeCheck, type RecordResponse, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll } from 'vitest'
 import { findStandardRole } from '#modules/accounts/index.ts'
 import { store } from '../store/store.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { zone } from '../zone/zone.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { ok, PASSWORD, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import {
+  ok,
+  PASSWORD,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 /** Creates a platform for the tests of a file, with managers and reviewers of storage firms. */
-export function withStoreDesk() {
+export function setUpStoreDesk() {
   let platform: TestPlatform
-  let auditor: SignedIn
+  let auditor: SignedInCaller
   beforeAll(async () => {
-    platform = await testPlatform()
+    platform = await createTestPlatform()
     const { grants } = await findStandardRole(platform.db, 'store_manager')
     auditor = await platform.someone(platform.platformId, {
       apis: [...grants.apis, 'seller_p/store/StoreAudit', 'seller_p/store/StoreSave#add'],
@@ -21,14 +27,14 @@ export function withStoreDesk() {
   })
   afterAll(() => platform.close())
   let made = 0
-  async function firm(more: Row = {}, by = platform.admin): Promise<Answer<{ id: number }>> {
+  async function createFirm(more: Row = {}, by = platform.admin): Promise<CallResponse<{ id: number }>> {
     made += 1
     const body = `91330200${String(made).padStart(9, '0')}`
-    const { id } = await ok(by.upload('licence.png', picture(1)))
+    const { id } = await ok(by.upload('licence.png', createPicture(1)))
     return by.post(store.calls.add, {
       ...store.sample,
       store_name: `Firm ${made}`,
-      credit_code: body + creditCodeCheck(body),
+      credit_code: body + computeCreditCodeCheck(body),
       license_img: [{ id }],
       // A known phone number would create a second account of the same person.
       contact_phone: `139${String(made).padStart(8, '0')}`,
@@ -37,11 +43,11 @@ export function withStoreDesk() {
       ...more,
     })
   }
-  async function firmWithOperator(): Promise<{ id: number; operator: SignedIn }> {
-    const { id } = await ok(firm())
+  async function createFirmWithOperator(): Promise<{ id: number; operator: SignedInCaller }> {
+    const { id } = await ok(createFirm())
     return { id, operator: await platform.signIn(`operator${made}`, PASSWORD) }
   }
-  const read = (id: number, by = platform.admin) => ok(by.get<RecordAnswer>(store.calls.info, { id }))
+  const read = (id: number, by = platform.admin) => ok(by.get<RecordResponse>(store.calls.info, { id }))
   const decide = async (id: number, audit_status: number, by = auditor) =>
     by.post('seller_p/store/StoreAudit', {
       id,
@@ -51,12 +57,12 @@ export function withStoreDesk() {
     })
   const change = async (id: number, values: Row, by = platform.admin) =>
     by.post(store.calls.edit, { id, version: (await read(id)).version, ...values })
-  const house = (store_id: number, more: Row = {}, by = platform.admin) => {
+  const createWarehouse = (store_id: number, more: Row = {}, by = platform.admin) => {
     made += 1
     const named = { warehouse_name: `House ${made}`, warehouse_code: `H-${made}` }
     return by.post<{ id: number }>(warehouse.calls.add, { ...warehouse.sample, ...named, store_id, ...more })
   }
-  const part = (warehouse_id: number, capacity: number, more: Row = {}, by = platform.admin) => {
+  const createZone = (warehouse_id: number, capacity: number, more: Row = {}, by = platform.admin) => {
     made += 1
     return by.post<{ id: number }>(zone.calls.add, {
       zone_code: `Z-${made}`,
@@ -65,7 +71,7 @@ export function withStoreDesk() {
       ...more,
     })
   }
-  async function good(good_name: string): Promise<number> {
+  async function createGood(good_name: string): Promise<number> {
     const { id: cate_id } = await ok(
       platform.admin.post<{ id: number }>('seller_p/good/CateSave', { cate_name: `Of ${good_name}` }),
     )
@@ -82,13 +88,13 @@ export function withStoreDesk() {
     get made() {
       return made
     },
-    firm,
-    firmWithOperator,
+    firm: createFirm,
+    firmWithOperator: createFirmWithOperator,
     read,
     decide,
     change,
-    house,
-    part,
-    good,
+    house: createWarehouse,
+    part: createZone,
+    good: createGood,
   }
 }

@@ -11,7 +11,7 @@ export const warehouseLabel = sql`(warehouse.warehouse_name || ' · ' || warehou
 export const enabledStore = sql<SqlBool>`store.disabled = 0`
 
 /** Returns the storage firms for the platform if there are several; otherwise an empty tree. */
-export async function storeNodes(db: Db, { principal }: Reader, most: number): Promise<TreeNode[]> {
+export async function listStoreNodes(db: Db, { principal }: Reader, most: number): Promise<TreeNode[]> {
   if (principal.organisationKind !== 'platform') return []
   const { rows } = await sql<TreeNode>`
     select id, store_name as label from store order by sort desc, store_name, id limit ${most}`.execute(db)

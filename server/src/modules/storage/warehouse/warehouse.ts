@@ -1,7 +1,7 @@
 import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
-import { links } from '#engine/facets/links.ts'
-import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { withLinks } from '#engine/facets/links.ts'
+import { withTreeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -10,11 +10,11 @@ import {
   enabledStore,
   inspectionAgency,
   shownGood,
-  storeNodes,
+  listStoreNodes,
   warehouseLabel,
   zoneCount,
 } from './warehouse.queries.ts'
-import { placeRules } from './place.rules.ts'
+import { checkPlace } from './place.rules.ts'
 import { warehouseTitles } from './warehouse.titles.ts'
 
 export const warehouse = defineResource({
@@ -148,10 +148,10 @@ export const warehouse = defineResource({
     contact: ['contact_name', 'contact_phone', 'agency_id'],
     more: ['sort', 'remark'],
   },
-  rules: placeRules,
+  rules: checkPlace,
   facets: [
-    treeFilter({ levels: ['store_id'], nodes: storeNodes }),
-    links({
+    withTreeFilter({ levels: ['store_id'], nodes: listStoreNodes }),
+    withLinks({
       zones: {
         title: title('库区', 'Zones', 'Zonas', '区画'),
         to: 'seller_p/warehouse/ZoneList',

@@ -1,10 +1,10 @@
 // Actions that close, seal and open a zone with a reason. A sealed zone is opened by two persons: one requests it, another opens it (decision 307).
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isTaken } from './zone.queries.ts'
+import { isZoneOccupied } from './zone.queries.ts'
 
 /** Values of `zone.status`; `empty` and `taken` are derived from the lots. */
 export const ZONE = { empty: 1, taken: 2, maintained: 3, sealed: 4, asked: 5 } as const
@@ -14,38 +14,38 @@ const REASON = {
   reason: { type: 'text', control: 'textarea', required: true, maxLength: 200 },
 } as const satisfies ActionSpec['fields']
 
-const why = ({ given }: ActionContext): Outcome => {
-  const status_reason = plainText(given['reason'])
+const getReason = ({ given }: ActionContext): Outcome => {
+  const status_reason = toPlainText(given['reason'])
   return { set: { status_reason }, remark: status_reason }
 }
 
 /** Opens the zone: `taken` if it contains goods, else `empty`. */
-const opened = async (tx: Db, context: ActionContext): Promise<Outcome> => {
-  const { set, ...said } = why(context)
-  return { ...said, set: { ...set, status: (await isTaken(tx, context.record.id)) ? taken : empty } }
+const openZone = async (tx: Db, context: ActionContext): Promise<Outcome> => {
+  const { set, ...said } = getReason(context)
+  return { ...said, set: { ...set, status: (await isZoneOccupied(tx, context.record.id)) ? taken : empty } }
 }
 
 /** The database checks that both persons differ (`schema/rules/08-storage.sql`). */
-const byWhom = (made: 'ask' | 'unseal', { principal }: ActionContext): Outcome['set'] => ({
+const getActorColumns = (made: 'ask' | 'unseal', { principal }: ActionContext): Outcome['set'] => ({
   [`${made}_by`]: sql`${principal.accountId}::bigint`,
   [`${made}_person`]: sql`${principal.personId}::bigint`,
 })
-type Run = (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
+type ZoneStep = (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
 const withPerson =
-  (made: 'ask' | 'unseal', run: Run): Run =>
+  (made: 'ask' | 'unseal', run: ZoneStep): ZoneStep =>
   async (tx, context) => {
     const { set, ...said } = await run(tx, context)
-    return { ...said, set: { ...set, ...byWhom(made, context) } }
+    return { ...said, set: { ...set, ...getActorColumns(made, context) } }
   }
 
 /**
  * Permitted to users who manage zones; an inspection agency can only read them. Each action is recorded in the ledger, because sealed goods may be
  * collateral.
  */
-const step = (
+const createAction = (
   event: string,
   [from, to]: readonly [from: readonly number[], to: number | readonly number[]],
-  run: Run = (_tx, context) => why(context),
+  run: ZoneStep = (_tx, context) => getReason(context),
 ) => ({
   scope: 'row' as const,
   by: ['store', 'platform'] as const,
@@ -58,17 +58,17 @@ const step = (
 })
 
 export const zoneActions = {
-  close: step('closed', [[empty, taken], maintained]),
-  reopen: step('reopened', [[maintained], [empty, taken]], opened),
-  seal: { ...step('sealed', [[empty, taken, maintained], sealed]), danger: true },
-  ask: step(
+  close: createAction('closed', [[empty, taken], maintained]),
+  reopen: createAction('reopened', [[maintained], [empty, taken]], openZone),
+  seal: { ...createAction('sealed', [[empty, taken, maintained], sealed]), danger: true },
+  ask: createAction(
     'opening_asked',
     [[sealed], asked],
-    withPerson('ask', (_tx, context) => why(context)),
+    withPerson('ask', (_tx, context) => getReason(context)),
   ),
   unseal: {
-    ...step('unsealed', [[asked], [empty, taken]], withPerson('unseal', opened)),
+    ...createAction('unsealed', [[asked], [empty, taken]], withPerson('unseal', openZone)),
     namesVersion: true,
   },
-  keep: step('kept_sealed', [[asked], sealed]),
+  keep: createAction('kept_sealed', [[asked], sealed]),
 } as const satisfies Readonly<Record<string, ActionSpec>>

@@ -2,7 +2,7 @@ import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/colu
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'
-import { awaits } from '#engine/facets/awaits.ts'
+import { withTaskQueue } from '#engine/facets/task-queue.ts'
 import { ZONE, zoneActions } from './zone.actions.ts'
 import { openWarehouse } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
@@ -90,7 +90,7 @@ export const zone = defineResource({
   },
   when: { del: { status: [ZONE.empty] } },
   actions: zoneActions,
-  facets: [awaits('status', { unseal: { state: ZONE.asked, not: ['ask'] } })],
+  facets: [withTaskQueue('status', { unseal: { state: ZONE.asked, not: ['ask'] } })],
   sheetKey: { columns: ['warehouse_id', 'zone_code'] },
   titles: zoneTitles,
   sample: { zone_code: 'SAMPLE-A', capacity: 1 },

@@ -1,12 +1,12 @@
 // Business parameters of the platform (T6): limits for terms of banks, age of prices, fees of withdrawals (decision 140).
 import { sql } from 'kysely'
-import { ladderRules } from '#engine/declare/ladder.ts'
+import { createLineOrderRules } from '#engine/declare/line-order-rules.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { PARAMETERS_TABLE } from '#platform/parameters/parameters.ts'
 import { configSetTitles } from './configset.titles.ts'
 
 const PERCENT = { type: 'number', unit: 'percent', required: true } as const
-const days = (max: number) => ({ type: 'number', required: true, min: 1, max }) as const
+const createDaysColumn = (max: number) => ({ type: 'number', required: true, min: 1, max }) as const
 
 export const configSet = defineResource({
   path: 'seller/systemSet/ConfigSet',
@@ -24,8 +24,8 @@ export const configSet = defineResource({
     pledge_rate_max: { ...PERCENT, min: 1, max: 80_00 },
     warn_line: { ...PERCENT, min: 2, max: 100_00 },
     close_line: { ...PERCENT, min: 3, max: 100_00 },
-    inspect_cycle_days: days(90),
-    price_expire_days: days(30),
+    inspect_cycle_days: createDaysColumn(90),
+    price_expire_days: createDaysColumn(30),
     price_change_alert: { ...PERCENT, min: 1, max: 50_00 },
     camera_check_minutes: { type: 'number', required: true, min: 1, max: 1440 },
     repay_remind_days: { type: 'checkbox', options: [1, 3, 7, 15, 30] },
@@ -33,7 +33,7 @@ export const configSet = defineResource({
     withdraw_min: { type: 'number', unit: 'yuan', required: true, min: 1, max: 1_000_000_00 },
     withdraw_fee_rate: { ...PERCENT, min: 0, max: 10_00 },
     replacement_bond_rate: { ...PERCENT, min: 1, max: 200_00 },
-    freeze_wait_days: days(30),
+    freeze_wait_days: createDaysColumn(30),
     address_max: { type: 'number', sql: sql`address_max()` },
   },
   form: {
@@ -49,7 +49,7 @@ export const configSet = defineResource({
     notices: ['repay_remind_days', 'audit_notify_phones', 'camera_check_minutes'],
     withdrawals: ['withdraw_min', 'withdraw_fee_rate'],
   },
-  rules: ladderRules([
+  rules: createLineOrderRules([
     { line: 'warn_line', below: 'pledge_rate_max' },
     { line: 'close_line', below: 'warn_line', mayBeEqual: true },
   ]),

@@ -2,7 +2,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { COPYRIGHT_TABLE } from '#platform/site/site.ts'
 import { copyrightSetTitles } from './copyrightset.titles.ts'
 
-const text = (maxLength: number) => ({ type: 'text', maxLength }) as const
+const createTextColumn = (maxLength: number) => ({ type: 'text', maxLength }) as const
 const LINK = { type: 'text', maxLength: 200, rule: 'link' } as const
 
 export const copyrightSet = defineResource({
@@ -14,16 +14,16 @@ export const copyrightSet = defineResource({
   scope: {},
   columns: {
     id: { type: 'hide' },
-    copyright: { ...text(120), required: true },
+    copyright: { ...createTextColumn(120), required: true },
     copyright_url: LINK,
-    company_name: text(80),
+    company_name: createTextColumn(80),
     copyright_logo: { type: 'image' },
-    icp_no: text(40),
+    icp_no: createTextColumn(40),
     icp_url: LINK,
-    police_no: text(40),
+    police_no: createTextColumn(40),
     police_url: LINK,
     police_icon: { type: 'image' },
-    tech_support: text(60),
+    tech_support: createTextColumn(60),
     tech_support_url: LINK,
   },
   form: {

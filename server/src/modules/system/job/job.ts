@@ -1,12 +1,12 @@
 // Background work: who requested it, its progress, duration and error (decision 151).
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { repeatFailed } from '#engine/export/job-row.ts'
+import { retryFailedExport } from '#engine/export/job-row.ts'
 import { ORGANISATION, ownOrganisation } from '#modules/accounts/index.ts'
 import { jobTitles } from './job.titles.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 
-const OWN = (name: string) => sql.ref(`background_work.${name}`)
+const ownColumn = (name: string) => sql.ref(`background_work.${name}`)
 const [EXPORT, FAILED] = [2, 4]
 
 export const job = defineResource({
@@ -23,7 +23,7 @@ export const job = defineResource({
     name: { type: 'text', filter: true, width: 168 },
     nick_name: {
       type: 'text',
-      sql: sql`(select account.nick_name from account where account.id = ${OWN('account_id')})`,
+      sql: sql`(select account.nick_name from account where account.id = ${ownColumn('account_id')})`,
       filter: true,
       width: 112,
     },
@@ -38,7 +38,7 @@ export const job = defineResource({
     total: { type: 'number', width: 80 },
     use_time: {
       type: 'second',
-      sql: sql`ceil(extract(epoch from ${OWN('finish_time')} - ${OWN('create_time')}))::bigint`,
+      sql: sql`ceil(extract(epoch from ${ownColumn('finish_time')} - ${ownColumn('create_time')}))::bigint`,
       sort: true,
       width: 104,
     },
@@ -55,7 +55,7 @@ export const job = defineResource({
       scope: 'row',
       when: { kind: [EXPORT], status: [FAILED] },
       run: async (tx, { record }) => {
-        await repeatFailed(tx, requireValue(record.values, 'own_id'))
+        await retryFailedExport(tx, requireValue(record.values, 'own_id'))
         return { set: {} }
       },
     },

@@ -11,7 +11,7 @@ const LANGUAGE = 'zh'
 const VERB = 'audit'
 const MAX_LISTS = 5
 
-export function noticeAudits(db: Db, resources: readonly Resource[]): Promise<number> {
+export function notifyPendingAudits(db: Db, resources: readonly Resource[]): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { audit_notify_phones: phones } = await readParameters(tx)
     if (phones.length === 0) {
@@ -19,14 +19,14 @@ export function noticeAudits(db: Db, resources: readonly Resource[]): Promise<nu
       await sql`delete from audit_notice`.execute(tx)
       return 0
     }
-    const counts: Count[] = []
+    const counts: PendingCount[] = []
     for (const resource of resources) {
-      const count = await notice(tx, resource)
+      const count = await countNewPending(tx, resource)
       if (count > 0) counts.push({ title: resource.title[LANGUAGE], count })
     }
     const total = counts.reduce((sum, { count }) => sum + count, 0)
     if (total === 0) return 0
-    const content = wordsFor(total, counts)
+    const content = formatNotice(total, counts)
     await smsOutbox.send(
       tx,
       phones.map((phone) => ({ phone, content })),
@@ -35,12 +35,12 @@ export function noticeAudits(db: Db, resources: readonly Resource[]): Promise<nu
   })
 }
 
-interface Count {
+interface PendingCount {
   readonly title: string
   readonly count: number
 }
 
-function wordsFor(total: number, counts: readonly Count[]): string {
+function formatNotice(total: number, counts: readonly PendingCount[]): string {
   const lists = counts
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_LISTS)
@@ -50,7 +50,7 @@ function wordsFor(total: number, counts: readonly Count[]): string {
 }
 
 /** Records pending entries, deletes entries that are no longer pending (a resubmitted record is new), and returns the number of new ones. */
-async function notice(tx: Db, resource: Resource): Promise<number> {
+async function countNewPending(tx: Db, resource: Resource): Promise<number> {
   const { path, table, facets, verbs } = resource
   const states = facets.flatMap(({ waits }) => waits?.(verbs) ?? []).filter(({ verb }) => verb === VERB)
   if (states.length === 0) return 0

@@ -1,27 +1,27 @@
 // Worker loops that write background exports, in any number of processes, and the deletion of their files.
 import type { FastifyBaseLogger } from 'fastify'
-import { expireExports, namedExports } from '#engine/export/job-row.ts'
+import { expireExports, findReferencedFiles } from '#engine/export/job-row.ts'
 import { type ExportJobDeps, runExport } from '#engine/export/run-job.ts'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
-import { accountReader } from '#platform/identity/principal-reader.ts'
-import { keepDoing } from '#platform/worker/keep-doing.ts'
+import { createAccountReader } from '#platform/identity/principal-reader.ts'
+import { runLoop } from '#platform/worker/run-loop.ts'
 
 export const EXPORTS_AT_ONCE = 3
 /** Seconds after which no export is still being written. */
 const WRITTEN_WITHIN = 3_600
 
-export interface ExportChore {
+export interface ExportWorkerDeps {
   readonly db: Db
   readonly address: DatabaseAddress
   readonly files: ExportStore
   readonly log: FastifyBaseLogger
 }
 
-export function keepExports({ db, address, files, log }: ExportChore): () => Promise<void> {
-  const deps: ExportJobDeps = { db, address, files, log, accountOf: accountReader(db) }
+export function startExportWorkers({ db, address, files, log }: ExportWorkerDeps): () => Promise<void> {
+  const deps: ExportJobDeps = { db, address, files, log, accountOf: createAccountReader(db) }
   const loops = Array.from({ length: EXPORTS_AT_ONCE }, () =>
-    keepDoing({
+    runLoop({
       step: (stopping) => runExport(deps, stopping),
       onFault: (error) => log.warn({ err: error }, 'export failed'),
       idleMs: 500,
@@ -33,5 +33,5 @@ export function keepExports({ db, address, files, log }: ExportChore): () => Pro
 
 export async function sweepExports(db: Db, files: ExportStore, olderThan = WRITTEN_WITHIN): Promise<void> {
   await expireExports(db)
-  await files.sweep(olderThan, (names) => namedExports(db, names))
+  await files.sweep(olderThan, (names) => findReferencedFiles(db, names))
 }

@@ -1,28 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from '#engine/declare/records/writer.ts'
-import { namedSheets } from '#engine/import/job/job-row.ts'
+import { findReferencedSheets } from '#engine/import/job/job-row.ts'
 import { type ImportJobDeps, runImportJob } from '#engine/import/job/run-job.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
-import { accountReader } from '#platform/identity/principal-reader.ts'
-import { keepDoing } from '#platform/worker/keep-doing.ts'
+import { createAccountReader } from '#platform/identity/principal-reader.ts'
+import { runLoop } from '#platform/worker/run-loop.ts'
 
 /** Concurrent imports of a worker: one more than the limit of an account, so that one account does not block the rest. */
 export const IMPORTS_AT_ONCE = 2
 /** Seconds after which no call is still storing an uploaded spreadsheet. */
 const KEPT_WITHIN = 3_600
 
-export interface ImportChore {
+export interface ImportWorkerDeps {
   readonly db: Db
   readonly sheets: ExportStore
   readonly log: FastifyBaseLogger
   readonly registry: Registry
 }
 
-export function keepImports({ db, sheets, log, registry }: ImportChore): () => Promise<void> {
-  const deps: ImportJobDeps = { ...registry, db, sheets, log, accountOf: accountReader(db) }
+export function startImportWorkers({ db, sheets, log, registry }: ImportWorkerDeps): () => Promise<void> {
+  const deps: ImportJobDeps = { ...registry, db, sheets, log, accountOf: createAccountReader(db) }
   const loops = Array.from({ length: IMPORTS_AT_ONCE }, () =>
-    keepDoing({
+    runLoop({
       step: (stopping) => runImportJob(deps, stopping),
       onFault: (error) => log.warn({ err: error }, 'import failed'),
       idleMs: 300,
@@ -33,4 +33,4 @@ export function keepImports({ db, sheets, log, registry }: ImportChore): () => P
 }
 
 export const sweepImports = (db: Db, sheets: ExportStore, olderThan = KEPT_WITHIN): Promise<void> =>
-  sheets.sweep(olderThan, (names) => namedSheets(db, names))
+  sheets.sweep(olderThan, (names) => findReferencedSheets(db, names))

@@ -1,18 +1,18 @@
 // Mails are queued in the transaction of their subject, sent over SMTP, retried after failures, and reported as sent only when accepted.
-import { type RecordAnswer, type Row, SESSION_PATHS } from '@cangdan/protocol'
+import { type RecordResponse, type Row, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MAIL_KIND, sendMails } from '#platform/mail/mail-outbox.ts'
-import { type Mailer, smtpMailer } from '#platform/mail/mailer.ts'
+import { MAIL_KIND, queueMails } from '#platform/mail/mail-outbox.ts'
+import { type Mailer, createSmtpMailer } from '#platform/mail/mailer.ts'
 import { msg } from '#modules/content/msg/msg.ts'
 import { mailRecord } from '../mailrecord/mailrecord.ts'
 import { systemSet } from '../systemset/systemset.ts'
 import { supplier } from '#modules/accounts/supplier/supplier.ts'
-import { type SmtpServer, smtpServer } from '../testing/smtp-server.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type SmtpServer, startSmtpServer } from '../testing/smtp-server.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { MAX_MAIL_ATTEMPTS, sendDueMails } from './mails.ts'
-import { remindOfPasswords } from '#modules/accounts/jobs/password-mails.ts'
+import { mailPasswordReminders } from '#modules/accounts/jobs/password-mails.ts'
 
 const log = pino({ level: 'silent' })
 let platform: TestPlatform
@@ -20,9 +20,9 @@ let server: SmtpServer
 let mailer: Mailer
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  server = await smtpServer()
-  mailer = smtpMailer({ url: server.url, from: 'Cangdan <no-reply@cangdan.example>' })
+  platform = await createTestPlatform()
+  server = await startSmtpServer()
+  mailer = createSmtpMailer({ url: server.url, from: 'Cangdan <no-reply@cangdan.example>' })
 })
 afterEach(async () => {
   server.mails.length = 0
@@ -34,9 +34,9 @@ afterAll(async () => {
   await platform.close()
 })
 
-const write = (address = 'lin@example.com', about?: string) =>
+const queueMail = (address = 'lin@example.com', about?: string) =>
   platform.db.transaction().execute((tx) =>
-    sendMails(tx, [
+    queueMails(tx, [
       {
         address,
         subject: '仓单 “A”',
@@ -46,19 +46,19 @@ const write = (address = 'lin@example.com', about?: string) =>
       },
     ]),
   )
-const stored = async () =>
+const listStored = async () =>
   (
     await sql<Row>`
       select address, subject, content, kind, status, attempts, error, due_time > now() as is_later, send_time is not null as is_sent
         from mail_outbox order by id`.execute(platform.db)
   ).rows
-const due = () => sql`update mail_outbox set due_time = now()`.execute(platform.db)
-const run = () => sendDueMails(platform.db, mailer, log)
+const makeDue = () => sql`update mail_outbox set due_time = now()`.execute(platform.db)
+const sendDue = () => sendDueMails(platform.db, mailer, log)
 
 describe('mail', () => {
   it('is sent once with subject and sender under concurrent workers', async () => {
-    await write()
-    const counts = await Promise.all([run(), run(), run()])
+    await queueMail()
+    const counts = await Promise.all([sendDue(), sendDue(), sendDue()])
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
     expect(server.mails).toHaveLength(1)
     const [mail] = server.mails
@@ -70,31 +70,31 @@ describe('mail', () => {
       ? Buffer.from(body, 'base64').toString('utf8')
       : decodeQuoted(body)
     expect(text.replaceAll('\r\n', '\n').trim()).toBe('.一行\n第二行')
-    expect(await stored()).toMatchObject([{ status: 1, attempts: 1, is_sent: true, error: '' }])
-    await due()
-    expect(await run()).toBe(0)
+    expect(await listStored()).toMatchObject([{ status: 1, attempts: 1, is_sent: true, error: '' }])
+    await makeDue()
+    expect(await sendDue()).toBe(0)
   })
 
   it('is discarded on rollback or without an address', async () => {
     await expect(
       platform.db.transaction().execute(async (tx) => {
-        await sendMails(tx, [{ address: 'a@b.cn', subject: 's', content: 'c', kind: MAIL_KIND.message }])
+        await queueMails(tx, [{ address: 'a@b.cn', subject: 's', content: 'c', kind: MAIL_KIND.message }])
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
-    await write('')
-    expect(await stored()).toEqual([])
+    await queueMail('')
+    expect(await listStored()).toEqual([])
   })
 
   it('is queued once for the same key', async () => {
-    await write('a@example.com', 'password 1 2')
-    await write('a@example.com', 'password 1 2')
-    expect(await stored()).toHaveLength(1)
+    await queueMail('a@example.com', 'password 1 2')
+    await queueMail('a@example.com', 'password 1 2')
+    expect(await listStored()).toHaveLength(1)
   })
 
   it('has a subject on one line', async () => {
     await platform.db.transaction().execute((tx) =>
-      sendMails(tx, [
+      queueMails(tx, [
         {
           address: 'lin@example.com',
           subject: 'Hello\r\nBcc: thief@example.com',
@@ -103,7 +103,7 @@ describe('mail', () => {
         },
       ]),
     )
-    await run()
+    await sendDue()
     expect(server.mails[0]?.to).toEqual(['lin@example.com'])
     expect(server.mails[0]?.data).not.toMatch(/^Bcc:/m)
   })
@@ -121,66 +121,68 @@ const decodeQuoted = (body: string): string =>
 describe('mail that is not accepted', () => {
   it.each(['later', 'hang_up'] as const)('(%s) is retried and finally given up', async (how) => {
     server.behaviour = how
-    await write()
-    expect(await run()).toBe(0)
-    expect(await stored()).toMatchObject([
+    await queueMail()
+    expect(await sendDue()).toBe(0)
+    expect(await listStored()).toMatchObject([
       { status: 0, attempts: 1, is_later: true, is_sent: false, error: expect.stringMatching(/./) },
     ])
-    expect(await run()).toBe(0)
-    expect(await stored()).toMatchObject([{ attempts: 1 }])
+    expect(await sendDue()).toBe(0)
+    expect(await listStored()).toMatchObject([{ attempts: 1 }])
     for (let n = 1; n < MAX_MAIL_ATTEMPTS; n += 1) {
-      await due()
-      await run()
+      await makeDue()
+      await sendDue()
     }
-    expect(await stored()).toMatchObject([{ status: 2, attempts: MAX_MAIL_ATTEMPTS, is_sent: false }])
+    expect(await listStored()).toMatchObject([{ status: 2, attempts: MAX_MAIL_ATTEMPTS, is_sent: false }])
     server.behaviour = 'take'
-    await due()
-    expect(await run()).toBe(0)
+    await makeDue()
+    expect(await sendDue()).toBe(0)
     expect(server.mails).toEqual([])
   })
 
   it('is sent when the server recovers', async () => {
     server.behaviour = 'later'
-    await write()
-    await run()
+    await queueMail()
+    await sendDue()
     server.behaviour = 'take'
-    await due()
-    expect(await run()).toBe(1)
-    expect(await stored()).toMatchObject([{ status: 1, attempts: 2, error: '' }])
+    await makeDue()
+    expect(await sendDue()).toBe(1)
+    expect(await listStored()).toMatchObject([{ status: 1, attempts: 2, error: '' }])
   })
 
   it('to an unknown recipient is not retried, and does not block the rest', async () => {
     server.behaviour = 'refuse'
-    await write('nobody@example.com')
-    await run()
-    expect(await stored()).toMatchObject([{ status: 2, attempts: 1, error: expect.stringContaining('550') }])
+    await queueMail('nobody@example.com')
+    await sendDue()
+    expect(await listStored()).toMatchObject([
+      { status: 2, attempts: 1, error: expect.stringContaining('550') },
+    ])
     server.behaviour = 'take'
-    await write()
-    expect(await run()).toBe(1)
+    await queueMail()
+    expect(await sendDue()).toBe(1)
   })
 
   it('of a killed worker is sent by another after its lease', async () => {
-    await write()
+    await queueMail()
     const killed: Mailer = { send: () => new Promise(() => undefined) }
     void sendDueMails(platform.db, killed, log)
-    await expect.poll(async () => (await stored())[0]?.['attempts']).toBe(1)
-    expect(await run()).toBe(0)
-    await due()
-    expect(await run()).toBe(1)
+    await expect.poll(async () => (await listStored())[0]?.['attempts']).toBe(1)
+    expect(await sendDue()).toBe(0)
+    await makeDue()
+    expect(await sendDue()).toBe(1)
   })
 
   it('is queued without a mail server, and given up after three days', async () => {
-    await write()
+    await queueMail()
     expect(await sendDueMails(platform.db, undefined, log)).toBe(0)
-    expect(await stored()).toMatchObject([{ status: 0, attempts: 0, is_sent: false }])
+    expect(await listStored()).toMatchObject([{ status: 0, attempts: 0, is_sent: false }])
     await sql`update mail_outbox set create_time = now() - interval '73 hours'`.execute(platform.db)
     await sendDueMails(platform.db, undefined, log)
-    expect(await stored()).toMatchObject([{ status: 2, error: 'No mail server took it in time' }])
+    expect(await listStored()).toMatchObject([{ status: 2, error: 'No mail server took it in time' }])
   })
 })
 
 describe('contents of mails', () => {
-  const withEmail = async (email: string) => {
+  const createUserWithEmail = async (email: string) => {
     const someone = await platform.someone(platform.platformId, {})
     const { uid } = await ok(someone.get<{ uid: number }>(SESSION_PATHS.info))
     await sql`update account set email = ${email} where id = ${uid}`.execute(platform.db)
@@ -188,10 +190,13 @@ describe('contents of mails', () => {
   }
 
   it('are messages with a link, one per address', async () => {
-    const { version } = await ok(platform.admin.get<RecordAnswer>(systemSet.calls.info))
+    const { version } = await ok(platform.admin.get<RecordResponse>(systemSet.calls.info))
     await ok(platform.admin.post(systemSet.calls.edit, { version, site_url: 'https://cangdan.example/' }))
-    const uids = [await withEmail('shared@example.com'), await withEmail('shared@example.com')]
-    const mute = await withEmail('')
+    const uids = [
+      await createUserWithEmail('shared@example.com'),
+      await createUserWithEmail('shared@example.com'),
+    ]
+    const mute = await createUserWithEmail('')
     const { id } = await ok(
       platform.admin.post<{ id: number }>(msg.calls.add, {
         ...msg.sample,
@@ -202,7 +207,7 @@ describe('contents of mails', () => {
       }),
     )
     await ok(platform.admin.post('seller/content/MsgSend', { id, version: 1 }))
-    expect(await stored()).toMatchObject([
+    expect(await listStored()).toMatchObject([
       {
         address: 'shared@example.com',
         subject: '样例消息',
@@ -219,20 +224,20 @@ describe('contents of mails', () => {
         uids: [mute],
       }),
     )
-    expect(await refusal(platform.admin.post('seller/content/MsgSend', { id: alone.id, version: 1 }))).toBe(
-      'msg_nobody',
-    )
+    expect(
+      await getRejectionCode(platform.admin.post('seller/content/MsgSend', { id: alone.id, version: 1 })),
+    ).toBe('msg_nobody')
   })
 
   it('are reminders of expiring passwords, one per password', async () => {
-    const uid = await withEmail('old@example.com')
-    await withEmail('new@example.com')
+    const uid = await createUserWithEmail('old@example.com')
+    await createUserWithEmail('new@example.com')
     await sql`update account set password_time = now() - interval '88 days' where id = ${uid}`.execute(
       platform.db,
     )
-    await Promise.all([remindOfPasswords(platform.db), remindOfPasswords(platform.db)])
-    await remindOfPasswords(platform.db)
-    expect(await stored()).toMatchObject([
+    await Promise.all([mailPasswordReminders(platform.db), mailPasswordReminders(platform.db)])
+    await mailPasswordReminders(platform.db)
+    expect(await listStored()).toMatchObject([
       {
         address: 'old@example.com',
         kind: 2,
@@ -241,12 +246,12 @@ describe('contents of mails', () => {
     ])
     await sql`update account set disabled = 1 where id = ${uid}`.execute(platform.db)
     await sql`delete from mail_outbox`.execute(platform.db)
-    await remindOfPasswords(platform.db)
-    expect(await stored()).toEqual([])
+    await mailPasswordReminders(platform.db)
+    expect(await listStored()).toEqual([])
   })
 
   it('are decisions on a registration with their reason, to the entered address', async () => {
-    const add = async (values: Row) =>
+    const addSupplier = async (values: Row) =>
       (
         await ok(
           platform.admin.post<{ id: number }>(supplier.calls.add, {
@@ -257,11 +262,11 @@ describe('contents of mails', () => {
         )
       ).id
     const picture = await ok(platform.admin.upload('a.png', Buffer.from(PNG, 'base64')))
-    const id = await add({ license_img: [{ id: picture.id }], email: 'owner@example.com' })
+    const id = await addSupplier({ license_img: [{ id: picture.id }], email: 'owner@example.com' })
     const reviewer = await platform.someone(platform.platformId, {
       apis: [supplier.path, `${supplier.path.replace(/Manage$/, '')}Info`, 'seller/supplier/SupplierAudit'],
     })
-    const { version } = await ok(platform.admin.get<RecordAnswer>(supplier.calls.info, { id }))
+    const { version } = await ok(platform.admin.get<RecordResponse>(supplier.calls.info, { id }))
     await ok(
       reviewer.post('seller/supplier/SupplierAudit', {
         id,
@@ -270,7 +275,7 @@ describe('contents of mails', () => {
         audit_remark: '执照不清晰',
       }),
     )
-    expect(await stored()).toMatchObject([
+    expect(await listStored()).toMatchObject([
       {
         address: 'owner@example.com',
         kind: 3,
@@ -280,14 +285,14 @@ describe('contents of mails', () => {
   })
 
   it('are listed with the right only, and cannot be changed', async () => {
-    await write()
+    await queueMail()
     const rows = await ok(platform.admin.get<Row[]>(mailRecord.path, { page: 1, address: 'lin@' }))
     expect(rows).toMatchObject([{ address: 'lin@example.com', status: 0 }])
     const bank = await platform.organisation('bank', 'North')
     const banker = await platform.someone(bank, { apis: [mailRecord.path] })
     expect(await ok(banker.get<Row[]>(mailRecord.path, { page: 1 }))).toEqual([])
     const clerk = await platform.someone(platform.platformId, {})
-    expect(await refusal(clerk.get(mailRecord.path, { page: 1 }))).toBe('forbidden')
+    expect(await getRejectionCode(clerk.get(mailRecord.path, { page: 1 }))).toBe('forbidden')
   })
 })
 

@@ -1,10 +1,10 @@
 // Sends queued mails, each by one worker at a time, and retries failures with increasing pauses (decision 143).
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { touchLists } from '#engine/write/touch.ts'
+import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { type Mailer, MailRefused, type SentMail } from '#platform/mail/mailer.ts'
+import { type Mailer, MailRejected, type SentMail } from '#platform/mail/mailer.ts'
 import { MSG_LIST } from '#modules/content/index.ts'
 import { MAIL_LIST } from '../mailrecord/mailrecord.ts'
 
@@ -19,7 +19,7 @@ const LEASE_MINUTES = 5
 const MAX_WORDS = 300
 const AT_ONCE = 200
 
-interface Taken extends SentMail {
+interface TakenMail extends SentMail {
   readonly attempts: number
 }
 
@@ -29,26 +29,26 @@ export async function sendDueMails(
   mailer: Mailer | undefined,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<number> {
-  await giveUpOld(db)
+  await failOldMails(db)
   if (mailer === undefined) return 0
   let sent = 0
   for (let turn = 0; turn < AT_ONCE; turn += 1) {
-    const mail = await take(db)
+    const mail = await takeMail(db)
     if (mail === undefined) break
     try {
       await mailer.send(mail)
       sent += 1
-      await endWell(db, mail.id)
+      await markSent(db, mail.id)
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'mail not sent')
-      await fail(db, mail, error)
+      await markFailed(db, mail, error)
     }
   }
   return sent
 }
 
-async function take(db: Db): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`
+async function takeMail(db: Db): Promise<TakenMail | undefined> {
+  const { rows } = await sql<TakenMail>`
     update mail_outbox set attempts = attempts + 1, due_time = now() + make_interval(mins => ${LEASE_MINUTES})
      where id = (select id from mail_outbox where status = 0 and due_time <= now()
                   order by due_time, id limit 1 for update skip locked)
@@ -58,7 +58,7 @@ async function take(db: Db): Promise<Taken | undefined> {
 }
 
 /** Marks the mail as sent and counts its message once, even if two workers sent it. */
-async function endWell(db: Db, id: number): Promise<void> {
+async function markSent(db: Db, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ msg_id: number | null; msg_accounts: number }>`
       update mail_outbox set status = 1, error = '', send_time = now() where id = ${id} and status <> 1
@@ -66,33 +66,33 @@ async function endWell(db: Db, id: number): Promise<void> {
     const [mail] = rows
     if (mail === undefined) return
     const { msg_id, msg_accounts } = mail
-    touchLists(tx, msg_id === null ? [MAIL_LIST] : [MAIL_LIST, MSG_LIST])
+    invalidateLists(tx, msg_id === null ? [MAIL_LIST] : [MAIL_LIST, MSG_LIST])
     if (msg_id === null) return
     await sql`update msg set send_count = send_count + ${msg_accounts} where id = ${msg_id}`.execute(tx)
   })
 }
 
-async function fail(db: Db, { id, attempts }: Taken, error: unknown): Promise<void> {
+async function markFailed(db: Db, { id, attempts }: TakenMail, error: unknown): Promise<void> {
   const words = (error instanceof Error ? error.message : String(error)).slice(0, MAX_WORDS)
-  const isOver = error instanceof MailRefused || attempts >= MAX_MAIL_ATTEMPTS
+  const isOver = error instanceof MailRejected || attempts >= MAX_MAIL_ATTEMPTS
   const pause = FIRST_PAUSE * 4 ** (attempts - 1)
-  await end(
+  await updateMails(
     db,
     sql`status = ${isOver ? 2 : 0}, error = ${words || 'Failed without words'},
         due_time = now() + make_interval(mins => ${pause}) where id = ${id}`,
   )
 }
 
-const giveUpOld = (db: Db) =>
-  end(
+const failOldMails = (db: Db) =>
+  updateMails(
     db,
     sql`status = 2, error = case when error = '' then 'No mail server took it in time' else error end
          where status = 0 and create_time < now() - make_interval(days => ${MAX_AGE_DAYS})`,
   )
 
-async function end(db: Db, change: ReturnType<typeof sql>): Promise<void> {
+async function updateMails(db: Db, change: ReturnType<typeof sql>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`update mail_outbox set ${change}`.execute(tx)
-    if (Number(numAffectedRows ?? 0) > 0) touchLists(tx, [MAIL_LIST])
+    if (Number(numAffectedRows ?? 0) > 0) invalidateLists(tx, [MAIL_LIST])
   })
 }

@@ -1,30 +1,30 @@
 // Every business parameter takes effect where it applies (T6).
 import { resources } from '#modules/index.ts'
-import { type RecordAnswer, type Row, startOfDay, toDecimalText } from '@cangdan/protocol'
+import { type RecordResponse, type Row, startOfDay, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readParameters, recentParameters } from '#platform/parameters/parameters.ts'
-import { A_DAY, FIRST_DAY, withPriceDesks } from '#modules/goods/testing/price-desk.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { readParameters, getParameters } from '#platform/parameters/parameters.ts'
+import { A_DAY, FIRST_DAY, setUpPriceDesks } from '#modules/goods/testing/price-desk.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { policy } from '#modules/lending/policy/policy.ts'
 import { configSet } from '../configset/configset.ts'
-import { noticeAudits } from './audit-notices.ts'
+import { notifyPendingAudits } from './audit-notices.ts'
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 const { calls } = configSet
 let before: Row
 
 beforeAll(async () => {
   before = (await read()).values
 })
-afterEach(() => put(before))
+afterEach(() => setParameters(before))
 
-const read = () => ok(here.platform.admin.get<RecordAnswer>(calls.info))
+const read = () => ok(here.platform.admin.get<RecordResponse>(calls.info))
 const save = async (values: Row) =>
   here.platform.admin.post(calls.edit, { version: (await read()).version, ...values })
-const put = async (values: Row) => ok(save(values))
-const sms = async (): Promise<{ phone: string; content: string }[]> =>
+const setParameters = async (values: Row) => ok(save(values))
+const takeSms = async (): Promise<{ phone: string; content: string }[]> =>
   (
     await sql<{ phone: string; content: string }>`
       delete from sms_outbox returning phone, content`.execute(here.platform.db)
@@ -56,12 +56,12 @@ describe('thresholds of the platform', () => {
     ['close_line', { pledge_rate_max: 70_00, warn_line: 80_00, close_line: 89_99 }, '89.99'],
   ])('limit the %s of a bank at its field when it is set', async (field, limit, said) => {
     const { id } = await ok(addBank(ALL_LINES))
-    await put(limit)
+    await setParameters(limit)
     expect(await addBank(ALL_LINES)).toMatchObject({
       code: 'invalid_input',
       fields: { [field]: expect.stringContaining(said) },
     })
-    const { version } = await ok(here.platform.admin.get<RecordAnswer>(bank.calls.info, { id }))
+    const { version } = await ok(here.platform.admin.get<RecordResponse>(bank.calls.info, { id }))
     const edit = (values: Row) => here.platform.admin.post(bank.calls.edit, { id, version, ...values })
     expect(await edit({ [field]: ALL_LINES[field as keyof typeof ALL_LINES] + 1 })).toMatchObject({
       fields: { [field]: expect.any(String) },
@@ -88,7 +88,7 @@ describe('thresholds of the platform', () => {
       effective_date: startOfDay(Math.floor(Date.now() / 1000)),
     }
     const { id } = await ok(platform.admin.post<{ id: number }>(policy.calls.add, terms))
-    await put(limit)
+    await setParameters(limit)
     expect(await platform.admin.post(policy.calls.add, terms)).toMatchObject({
       code: 'invalid_input',
       fields: { [field]: expect.stringContaining(said) },
@@ -99,7 +99,7 @@ describe('thresholds of the platform', () => {
     const approve = () =>
       reviewer.post('seller_p/pledge/PolicyAudit', { id, version: 1, audit_status: 1, audit_remark: 'seen' })
     expect(await approve()).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
-    await put(before)
+    await setParameters(before)
     await ok(approve())
   })
 })
@@ -115,30 +115,30 @@ describe('maximum price age of a policy', () => {
       cate_id: [rows[0]?.id ?? 0],
       effective_date: startOfDay(Math.floor(Date.now() / 1000)),
     }
-    const add = (price_max_age: number) => admin.post(policy.calls.add, { ...terms, price_max_age })
+    const addPolicy = (price_max_age: number) => admin.post(policy.calls.add, { ...terms, price_max_age })
     expect(await save({ price_expire_days: 31 })).toMatchObject({
       fields: { price_expire_days: expect.any(String) },
     })
-    await put({ price_expire_days: 30 })
-    expect(await add(721)).toMatchObject({ fields: { price_max_age: expect.stringContaining('720') } })
-    await ok(add(720))
+    await setParameters({ price_expire_days: 30 })
+    expect(await addPolicy(721)).toMatchObject({ fields: { price_max_age: expect.stringContaining('720') } })
+    await ok(addPolicy(720))
   })
 })
 
 describe('price parameters', () => {
   it('mark prices of specs as out of date after their number of days', async () => {
     const { specId } = await here.priced()
-    const state = async () =>
-      (await ok(here.platform.admin.get<RecordAnswer>('seller_p/good/SpecInfo', { id: specId }))).row[
+    const loadState = async () =>
+      (await ok(here.platform.admin.get<RecordResponse>('seller_p/good/SpecInfo', { id: specId }))).row[
         'price_state'
       ]
-    expect(await state()).toBe(1)
+    expect(await loadState()).toBe(1)
     await sql`update good_spec set price_time = now() - interval '4 days' where id = ${specId}`.execute(
       here.platform.db,
     )
-    expect(await state()).toBe(1)
-    await put({ price_expire_days: 3 })
-    expect(await state()).toBe(2)
+    expect(await loadState()).toBe(1)
+    await setParameters({ price_expire_days: 3 })
+    expect(await loadState()).toBe(2)
     const listed = await ok(
       here.platform.admin.get<Row[]>('seller_p/good/SpecList', { page: 1, price_state: 2 }),
     )
@@ -148,7 +148,7 @@ describe('price parameters', () => {
   it('warn of imported prices beyond the alert or the rule, whichever is lower', async () => {
     const desk = await here.priced()
     const day = new Date((FIRST_DAY + A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
-    const bring = (price: number) =>
+    const importPrice = (price: number) =>
       ok(
         desk.clerk.importSheet(
           'seller_p/good/PriceList',
@@ -158,24 +158,24 @@ describe('price parameters', () => {
           ),
         ),
       )
-    await put({ price_change_alert: 2_00 })
-    expect(await bring(102_01)).toMatchObject({
+    await setParameters({ price_change_alert: 2_00 })
+    expect(await importPrice(102_01)).toMatchObject({
       warnings: [{ reason: '与上一价格 100.00 相差 2.01%，超过 2.00%：请核实；超过复核规则的须两人审核' }],
     })
-    expect(await bring(108_01)).toMatchObject({
+    expect(await importPrice(108_01)).toMatchObject({
       warnings: [{ reason: expect.stringContaining('超过 8.00%') }],
     })
-    expect(await bring(102_00)).toMatchObject({ success: 1, kept: true })
+    expect(await importPrice(102_00)).toMatchObject({ success: 1, kept: true })
   })
 
   it('send an SMS for approved prices beyond the alert', async () => {
-    await put({ audit_notify_phones: ['13800000001', '13800000002'], price_change_alert: 2_00 })
+    await setParameters({ audit_notify_phones: ['13800000001', '13800000002'], price_change_alert: 2_00 })
     const desk = await here.priced()
-    await sms()
+    await takeSms()
     await desk.approve(await desk.submit({ price: 102_00, day: 1 }))
-    expect(await sms()).toEqual([])
+    expect(await takeSms()).toEqual([])
     await desk.approve(await desk.submit({ price: 99_90, day: 2 }))
-    const sent = await sms()
+    const sent = await takeSms()
     expect(sent.map(({ phone }) => phone).toSorted()).toEqual(['13800000001', '13800000002'])
     expect(sent[0]?.content).toContain('由 102.00 元变为 99.90 元，涨跌 -2.06%')
   })
@@ -185,48 +185,48 @@ describe('phones for review notices', () => {
   it('are notified once of new records under concurrency, and not while empty', async () => {
     const desk = await here.aDesk()
     const { db } = here.platform
-    await noticeAudits(db, resources)
+    await notifyPendingAudits(db, resources)
     await desk.submit({ price: 100_00, day: 0 })
-    expect(await noticeAudits(db, resources)).toBe(0)
-    expect(await sms()).toEqual([])
-    await put({ audit_notify_phones: ['13800000003'] })
-    expect(await noticeAudits(db, resources)).toBeGreaterThan(0)
-    await sms()
+    expect(await notifyPendingAudits(db, resources)).toBe(0)
+    expect(await takeSms()).toEqual([])
+    await setParameters({ audit_notify_phones: ['13800000003'] })
+    expect(await notifyPendingAudits(db, resources)).toBeGreaterThan(0)
+    await takeSms()
     await desk.submit({ price: 100_50, day: 1 })
     const id = await desk.submit({ price: 120_00, day: 2 })
-    const counts = await Promise.all([noticeAudits(db, resources), noticeAudits(db, resources)])
+    const counts = await Promise.all([notifyPendingAudits(db, resources), notifyPendingAudits(db, resources)])
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 2])
-    expect(await sms()).toEqual([
+    expect(await takeSms()).toEqual([
       { phone: '13800000003', content: expect.stringContaining('有 2 条新记录待审核：货物价格 2') },
     ])
     await desk.decide(desk.auditors[0], id, 1)
-    expect(await noticeAudits(db, resources)).toBe(0)
+    expect(await notifyPendingAudits(db, resources)).toBe(0)
   })
 
   it('must be phone numbers', async () => {
-    expect(await refusal(save({ audit_notify_phones: ['12345'] }))).toBe('invalid_input')
+    expect(await getRejectionCode(save({ audit_notify_phones: ['12345'] }))).toBe('invalid_input')
   })
 })
 
 it('shows the maximum number of addresses as read-only (V9)', async () => {
   expect((await read()).row['address_max']).toBe(10)
-  expect(await refusal(save({ address_max: 11 }))).toBe('unknown_name')
+  expect(await getRejectionCode(save({ address_max: 11 }))).toBe('unknown_name')
 })
 
 it('locks the withdrawal parameters until a decision based on them is written', async () => {
   const { db } = here.platform
-  await put({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
-  await expect.poll(() => recentParameters(db)).toMatchObject({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
+  await setParameters({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
+  await expect.poll(() => getParameters(db)).toMatchObject({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
   const { version } = await read()
   const saving = await db.transaction().execute(async (tx) => {
     expect(await readParameters(tx)).toMatchObject({ withdraw_min: 88_00 })
     const answer = here.platform.admin.post(calls.edit, { version, withdraw_min: 99_00 })
-    const isWaiting = async () =>
+    const isPending = async () =>
       (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(isPending).toBe(true)
     expect(await readParameters(tx)).toMatchObject({ withdraw_min: 88_00 })
     return { answer }
   })
   await ok(saving.answer)
-  await expect.poll(() => recentParameters(db)).toMatchObject({ withdraw_min: 99_00 })
+  await expect.poll(() => getParameters(db)).toMatchObject({ withdraw_min: 99_00 })
 })

@@ -1,16 +1,16 @@
 // Runs scheduled jobs one after another, in any number of processes.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
-import { keepDoing } from '#platform/worker/keep-doing.ts'
-import { bringForward, type Chores, declareTasks, runDue } from '../task/task.runs.ts'
+import { runLoop } from '#platform/worker/run-loop.ts'
+import { bringForward, type ScheduledJobs, declareTasks, runDue } from '../task/task.runs.ts'
 
 const BRING_FORWARD_EVERY_MS = 60_000
 
 /** Runs until stopped; a running job is completed. */
-export function keepSchedule(db: Db, chores: Chores, log: FastifyBaseLogger): () => Promise<void> {
+export function startScheduler(db: Db, chores: ScheduledJobs, log: FastifyBaseLogger): () => Promise<void> {
   let isDeclared = false
   let broughtForwardAt = performance.now()
-  return keepDoing({
+  return runLoop({
     async step() {
       if (!isDeclared) await declareTasks(db, chores)
       isDeclared = true

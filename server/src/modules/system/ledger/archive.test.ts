@@ -4,38 +4,44 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkpointText, KEY_TYPES, noteText, verifierKey, verifierKeyText } from '@cangdan/protocol/ledger'
+import {
+  formatCheckpoint,
+  KEY_TYPES,
+  formatNote,
+  createVerifierKey,
+  formatVerifierKey,
+} from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { currentLog, keysOfLog } from '#platform/ledger/log.ts'
-import { newSeed, publicKeyOfText } from '#platform/ledger/keys.ts'
-import { freshDatabase, type FreshDatabase, urlOf } from '#testing/database/database.ts'
+import { loadCurrentLog, listLogKeys } from '#platform/ledger/log.ts'
+import { createSeed, getPublicKey } from '#platform/ledger/keys.ts'
+import { createTestDatabase, type TestDatabase, formatDatabaseUrl } from '#testing/database/database.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { secretsOf } from '#platform/ledger/settings.ts'
+import { openLedgerSecrets } from '#platform/ledger/settings.ts'
 import { signHead } from '#platform/ledger/signer.ts'
-import { ledgerIn, TEST_ORIGIN } from '../testing/ledger/settings.ts'
-import { write } from '../testing/ledger/streams.ts'
-import { beginPublishing, sealAll } from './keep-ledger.ts'
-import { ledgerCommand } from './ledger-command.ts'
-import { verifyCommand } from './verify-command.ts'
+import { createTestLedgerSettings, TEST_ORIGIN } from '../testing/ledger/settings.ts'
+import { appendStreamEntry } from '../testing/ledger/streams.ts'
+import { beginPublishing, sealAll } from './ledger-worker.ts'
+import { runLedgerCommand } from './ledger-command.ts'
+import { runVerifyCommand } from './verify-command.ts'
 
-let fresh: FreshDatabase
+let fresh: TestDatabase
 let db: Db
 let folder: string
 /** The first day has 300 entries, the second 400 from leaf 301 on, within a tile. */
 const [FIRST, SECOND] = ['2026-03-02', '2026-03-03']
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await createTestDatabase()
   db = openDatabase(fresh.address, { onFault: () => undefined })
   folder = await mkdtemp(join(tmpdir(), 'cangdan-archive-'))
-  await dayOf(FIRST, 300)
-  await dayOf(SECOND, 200)
-  await dayOf(SECOND, 200)
-  await exported('whole', FIRST, SECOND)
-  await exported('second', SECOND, SECOND)
+  await sealDay(FIRST, 300)
+  await sealDay(SECOND, 200)
+  await sealDay(SECOND, 200)
+  await exportArchive('whole', FIRST, SECOND)
+  await exportArchive('second', SECOND, SECOND)
 })
 afterAll(async () => {
   await db.destroy()
@@ -43,10 +49,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function dayOf(day: string, entries: number): Promise<void> {
-  const publishing = await beginPublishing({ db, settings: ledgerIn(folder) })
+async function sealDay(day: string, entries: number): Promise<void> {
+  const publishing = await beginPublishing({ db, settings: createTestLedgerSettings(folder) })
   await inTransaction(db, async (tx) => {
-    for (let fact = 0; fact < entries; fact += 1) await write(tx, `tree:${1 + (fact % 7)}`, fact)
+    for (let fact = 0; fact < entries; fact += 1) await appendStreamEntry(tx, `tree:${1 + (fact % 7)}`, fact)
   })
   await sealAll(publishing)
   // The seal takes its time from the database, so the test moves it to the day.
@@ -56,40 +62,45 @@ async function dayOf(day: string, entries: number): Promise<void> {
   await sql`alter table ledger_checkpoint enable trigger user`.execute(db)
 }
 
-const env = (): NodeJS.ProcessEnv => ({
-  DATABASE_URL: urlOf(fresh.connection),
+const buildEnv = (): NodeJS.ProcessEnv => ({
+  DATABASE_URL: formatDatabaseUrl(fresh.connection),
   CANGDAN_DATA: folder,
   LEDGER_ORIGIN: TEST_ORIGIN,
 })
-const at = (name: string) => join(folder, name)
+const getPath = (name: string) => join(folder, name)
 
-async function exported(name: string, from: string, to: string): Promise<void> {
+async function exportArchive(name: string, from: string, to: string): Promise<void> {
   expect(
-    await ledgerCommand(env(), ['export', at(name), '--from', from, '--to', to], () => undefined, resources),
+    await runLedgerCommand(
+      buildEnv(),
+      ['export', getPath(name), '--from', from, '--to', to],
+      () => undefined,
+      resources,
+    ),
   ).toBe(0)
 }
 
-async function verified(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
+async function verifyFolder(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
   const lines: string[] = []
-  const status = await verifyCommand(env(), args, (line) => void lines.push(line), resources)
+  const status = await runVerifyCommand(buildEnv(), args, (line) => void lines.push(line), resources)
   return { status, said: lines.join('\n') }
 }
 
-const ownKey = async () => {
-  const log = await currentLog(db)
-  const [working] = (await keysOfLog(db, log?.id ?? 0)).filter(({ state }) => state === 1)
+const loadOwnKey = async () => {
+  const log = await loadCurrentLog(db)
+  const [working] = (await listLogKeys(db, log?.id ?? 0)).filter(({ state }) => state === 1)
   return working?.verifier_key ?? ''
 }
 
 /** Copies a day and changes the copy. */
-async function spoilt(of: string, spoil: (log: string) => Promise<void>): Promise<string> {
+async function copySpoilt(of: string, spoil: (log: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(join(folder, 'spoilt-'))
-  await cp(at(of), copy, { recursive: true })
+  await cp(getPath(of), copy, { recursive: true })
   await spoil(join(copy, 'log-1'))
   return copy
 }
 
-async function flip(file: string, place: number): Promise<void> {
+async function flipByte(file: string, place: number): Promise<void> {
   const bytes = await readFile(file)
   bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
   await writeFile(file, bytes)
@@ -97,29 +108,35 @@ async function flip(file: string, place: number): Promise<void> {
 
 describe('exported days of the ledger', () => {
   it('verify from the first leaf or from the tile in which a day begins', async () => {
-    const key = await ownKey()
-    const whole = await verified(at('whole'), '--key', key)
+    const key = await loadOwnKey()
+    const whole = await verifyFolder(getPath('whole'), '--key', key)
     expect(whole.said).toContain(`${TEST_ORIGIN}: 701 entries, 3 heads`)
     expect(whole.said).toContain('All of it holds.')
-    const second = await verified(at('second'), '--key', key)
+    const second = await verifyFolder(getPath('second'), '--key', key)
     expect(second.said).toContain('445 entries from leaf 256 on, 3 heads')
     expect([whole.status, second.status]).toEqual([0, 0])
   })
 
   it('name the keys used if the verifier supplied no keys', async () => {
-    const { said, status } = await verified(at('second'))
+    const { said, status } = await verifyFolder(getPath('second'))
     expect(status).toBe(0)
     expect(said).toContain('keys of the folder itself')
   })
 
   it('are checked against a kept note', async () => {
-    const kept = join(at('whole'), 'log-1/checkpoints/501')
-    expect(await verified(at('second'), '--against', kept)).toMatchObject({ status: 0 })
-    const other = await anotherLedger()
-    const { status, said } = await verified(at('second'), '--key', await ownKey(), '--against', other)
+    const kept = join(getPath('whole'), 'log-1/checkpoints/501')
+    expect(await verifyFolder(getPath('second'), '--against', kept)).toMatchObject({ status: 0 })
+    const other = await signAnotherTree()
+    const { status, said } = await verifyFolder(
+      getPath('second'),
+      '--key',
+      await loadOwnKey(),
+      '--against',
+      other,
+    )
     expect(status).toBe(1)
     expect(said).toMatch(/other-note: 501: its root is [0-9a-f]{64}, the leaves give [0-9a-f]{64}/)
-    expect((await verified(at('second'), '--against', await anotherLedger(100))).said).toContain(
+    expect((await verifyFolder(getPath('second'), '--against', await signAnotherTree(100))).said).toContain(
       'is older than what is here',
     )
   })
@@ -128,14 +145,19 @@ describe('exported days of the ledger', () => {
     [
       'a byte of an entry',
       'second',
-      (log) => flip(join(log, 'tile/entries/001'), 5_000),
+      (log) => flipByte(join(log, 'tile/entries/001'), 5_000),
       /tile 0\/1: its hash \d+ is not that of leaf 2(5[6-9]|[67]\d)/,
     ],
-    ['a byte of a tile', 'whole', (log) => flip(join(log, 'tile/0/000'), 40), /tile 0\/0: its hash 1 is not/],
+    [
+      'a byte of a tile',
+      'whole',
+      (log) => flipByte(join(log, 'tile/0/000'), 40),
+      /tile 0\/0: its hash 1 is not/,
+    ],
     [
       'a byte of the tile beside the first entry',
       'second',
-      (log) => flip(join(log, 'tile/1/000.p/2'), 3),
+      (log) => flipByte(join(log, 'tile/1/000.p/2'), 3),
       /head 301: its root is/,
     ],
     [
@@ -218,37 +240,39 @@ describe('exported days of the ledger', () => {
       /checkpoint 701: its root is/,
     ],
   ])('report the change: %s', async (_what, of, spoil, named) => {
-    const { status, said } = await verified(await spoilt(of, spoil), '--key', await ownKey())
+    const { status, said } = await verifyFolder(await copySpoilt(of, spoil), '--key', await loadOwnKey())
     expect(said).toMatch(named)
     expect(status).toBe(1)
   })
 
   it('are rejected with another key than the contract’s', async () => {
-    const other = verifierKeyText(
-      verifierKey(sha256, TEST_ORIGIN, KEY_TYPES.ed25519, publicKeyOfText(newSeed())),
+    const other = formatVerifierKey(
+      createVerifierKey(sha256, TEST_ORIGIN, KEY_TYPES.ed25519, getPublicKey(createSeed())),
     )
-    const { status, said } = await verified(at('second'), '--key', other)
+    const { status, said } = await verifyFolder(getPath('second'), '--key', other)
     expect(status).toBe(1)
     expect(said).toContain('it is signed by another key')
   })
 
   it('report missing parts', async () => {
-    await expect(verified(await mkdtemp(join(folder, 'empty-')))).rejects.toThrow('is no archive of a ledger')
+    await expect(verifyFolder(await mkdtemp(join(folder, 'empty-')))).rejects.toThrow(
+      'is no archive of a ledger',
+    )
     const lines: string[] = []
-    await ledgerCommand(
-      env(),
-      ['export', at('none'), '--from', '2020-01-01'],
+    await runLedgerCommand(
+      buildEnv(),
+      ['export', getPath('none'), '--from', '2020-01-01'],
       (line) => void lines.push(line),
       resources,
     )
     expect(lines).toEqual(['Nothing was sealed from 2020-01-01 to 2020-01-01.'])
     await expect(
-      ledgerCommand(env(), ['export', at('whole'), '--from', FIRST], () => undefined, resources),
+      runLedgerCommand(buildEnv(), ['export', getPath('whole'), '--from', FIRST], () => undefined, resources),
     ).rejects.toThrow('is not empty')
   })
 
   it('have a root computed by RFC 6962 without code of the product', async () => {
-    const log = join(at('whole'), 'log-1')
+    const log = join(getPath('whole'), 'log-1')
     const leaves: Buffer[] = []
     for (const name of ['000', '001', '002.p/189']) {
       const bundle = await readFile(join(log, 'tile/entries', name))
@@ -270,12 +294,12 @@ function MTH(D: readonly Buffer[]): Buffer {
 }
 
 /** Signs a note with the same key over another tree. */
-async function anotherLedger(size = 501): Promise<string> {
+async function signAnotherTree(size = 501): Promise<string> {
   const head = { origin: TEST_ORIGIN, size, root: new Uint8Array(32).fill(7) }
   const nothing = { size: 0, root: new Uint8Array(32) }
   const memory = { last: async () => nothing, keep: async () => undefined }
-  const seeds = await (await secretsOf(ledgerIn(folder))).ledgerSeeds()
+  const seeds = await (await openLedgerSecrets(createTestLedgerSettings(folder))).ledgerSeeds()
   const signatures = await signHead(memory, seeds, head, async () => [])
-  await writeFile(at('other-note'), noteText({ body: checkpointText(head), signatures }))
-  return at('other-note')
+  await writeFile(getPath('other-note'), formatNote({ body: formatCheckpoint(head), signatures }))
+  return getPath('other-note')
 }

@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import { appendEntry, hasStreams } from '#engine/write/ledger.ts'
-import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
+import { type RecordRow, toLockedRecord, getStoredList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
+import { PLATFORM_PRINCIPAL } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 
@@ -20,7 +20,7 @@ const AT_ONCE = 500
  * interrupted call is completed by the next one.
  */
 export async function beginStreams(db: Db, resources: readonly Resource[]): Promise<void> {
-  const begun = await begunStreams(db)
+  const begun = await listBegunStreams(db)
   const fresh = resources
     .flatMap(({ table, ledger: { begins } }) => (begins === undefined ? [] : [{ table, condition: begins }]))
     .map(({ table, condition }) => ({
@@ -47,7 +47,7 @@ export async function beginStreams(db: Db, resources: readonly Resource[]): Prom
   )
 }
 
-async function begunStreams(db: Db): Promise<ReadonlyMap<string, unknown>> {
+async function listBegunStreams(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from ledger_entry where stream = ${STREAM} order by seq`.execute(db)
   const facts = rows.map(
@@ -56,27 +56,27 @@ async function begunStreams(db: Db): Promise<ReadonlyMap<string, unknown>> {
   return new Map(facts.flatMap((each) => Object.entries(each?.streams ?? {})))
 }
 
-interface Begins {
+interface StreamBeginning {
   readonly table: string
   readonly condition: string
   readonly lists: readonly Resource[]
 }
 
 /** Writes baseline entries for the next rows, with the columns of each list of the table. Returns the number of rows. */
-async function writeBaselines(tx: Db, { table, condition, lists }: Begins): Promise<number> {
+async function writeBaselines(tx: Db, { table, condition, lists }: StreamBeginning): Promise<number> {
   const { rows: locked } = await sql<{ id: number }>`
     select id from ${sql.table(table)} record
      where (${sql.raw(condition)}) and not exists (select from ledger_entry where stream = ${table} || ':' || record.id and seq = 0)
      order by id limit ${AT_ONCE} for no key update`.execute(tx)
   const ids = locked.map(({ id }) => id)
   for (const list of lists) {
-    const { rows } = await sql<Line & { readonly ':id': number }>`
-      select id as ":id", ${storedList(tx, list)} from ${sql.table(table)} where id = any (${ids}::bigint[]) order by id`.execute(
+    const { rows } = await sql<RecordRow & { readonly ':id': number }>`
+      select id as ":id", ${getStoredList(tx, list)} from ${sql.table(table)} where id = any (${ids}::bigint[]) order by id`.execute(
       tx,
     )
     for (const { ':id': id, ...line } of rows) {
-      const record = lockedRecordOf(list, id, line)
-      await appendEntry(tx, list, { event: BASELINE }, { record, principal: PLATFORM_ITSELF })
+      const record = toLockedRecord(list, id, line)
+      await appendEntry(tx, list, { event: BASELINE }, { record, principal: PLATFORM_PRINCIPAL })
     }
   }
   return ids.length

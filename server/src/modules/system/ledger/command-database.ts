@@ -1,5 +1,5 @@
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
-import { holdFolder } from '#platform/instance-lock.ts'
+import { lockFolder } from '#platform/instance-lock.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 
@@ -11,14 +11,14 @@ export async function withDatabase<T>(
   const settings = readSettings(env, [], false)
   const { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, dataFolder } = settings
   const url = ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl
-  const workAt = (address: DatabaseAddress) => withConnection(address, (db) => work(db, settings))
-  if (url !== undefined) return workAt({ connectionString: url })
+  const runWork = (address: DatabaseAddress) => withConnection(address, (db) => work(db, settings))
+  if (url !== undefined) return runWork({ connectionString: url })
   // The embedded database serves one process; while the server runs, the check runs as a scheduled job.
-  const lock = await holdFolder(dataFolder)
+  const lock = await lockFolder(dataFolder)
   try {
     const cluster = await startCluster({ folder: `${dataFolder}/postgres` })
     try {
-      return await workAt(cluster.connection)
+      return await runWork(cluster.connection)
     } finally {
       await cluster.stop()
     }

@@ -6,24 +6,24 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { resources } from '#modules/index.ts'
 import { operation } from '#modules/receipts/operation/operation.ts'
 import { record } from '#modules/inspections/record/record.ts'
-import { RECORD_LIST, receiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { RECORD_LIST, createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 import { erasePersonal } from './erase.ts'
 import { verifyRows } from './verify-rows.ts'
-import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 
 const DRIVER = { driver_name: '王师傅', driver_phone: '13912345678', vehicle_no: '浙B12345' }
 const FIELDS = Object.keys(DRIVER)
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
-async function inbound(): Promise<number> {
+async function createInbound(): Promise<number> {
   const { id } = await ok(desk.inbound(100_00, DRIVER))
   await ok(desk.approve(RECORD_LIST, id))
   return id
 }
 
-async function delivery(): Promise<number> {
+async function createDelivery(): Promise<number> {
   const receipt = await desk.issued(await desk.lotOf(50_00), 50_00)
   const { id } = await ok(
     desk.owner.post<{ id: number }>(operation.calls.add, {
@@ -38,7 +38,7 @@ async function delivery(): Promise<number> {
   return id
 }
 
-const sentences = async () => {
+const listFindings = async () => {
   const { findings, erased } = await verifyRows(platform.db, resources)
   return {
     findings: findings.map(({ where, what }) => `${where}: ${what}`),
@@ -46,7 +46,7 @@ const sentences = async () => {
   }
 }
 
-async function foundAfter(...statements: readonly string[]): Promise<string[]> {
+async function findAfter(...statements: readonly string[]): Promise<string[]> {
   const found: string[] = []
   await inTransaction(platform.db, async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx)
@@ -58,7 +58,7 @@ async function foundAfter(...statements: readonly string[]): Promise<string[]> {
   return found
 }
 
-const everywhere = async (text: string) => {
+const findEverywhere = async (text: string) => {
   const { rows } = await sql<{ table: string }>`
     select table_schema || '.' || table_name as table from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema in ('public', 'erasable')`.execute(platform.db)
@@ -76,8 +76,8 @@ const everywhere = async (text: string) => {
 }
 
 describe.each<[string, Resource, () => Promise<number>]>([
-  ['a document', record, inbound],
-  ['a delivery', operation, delivery],
+  ['a document', record, createInbound],
+  ['a delivery', operation, createDelivery],
 ])('personal data of %s', (_, resource, made) => {
   let id: number
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
       expect(text).not.toContain(value)
       expect(text).toMatch(new RegExp(`"private":\\{[^}]*"${name}":"[0-9a-f]{64}"`))
     }
-    expect((await sentences()).findings).toEqual([])
+    expect((await listFindings()).findings).toEqual([])
   })
 
   it('is checked in its record and in the ledger tables', async () => {
@@ -102,28 +102,28 @@ describe.each<[string, Resource, () => Promise<number>]>([
       where stream = '${resource.table}:${id}') and field = 'driver_name'`
     const alone = 'alter table ledger_private disable trigger user'
     expect(
-      await foundAfter(
+      await findAfter(
         `alter table ${resource.table} disable trigger user`,
         `update ${resource.table} set driver_name = '赵师傅' where id = ${id}`,
       ),
     ).toEqual([expect.stringMatching(/driver_name is not what entry \d+ commits to$/)])
-    expect(await foundAfter(`update ${resource.table} set driver_name = '' where id = ${id}`)).toEqual([
+    expect(await findAfter(`update ${resource.table} set driver_name = '' where id = ${id}`)).toEqual([
       expect.stringMatching(/driver_name is not what entry \d+ commits to$/),
     ])
     const spoiled = 'set_byte(cipher, 20, get_byte(cipher, 20) # 1)'
-    expect(await foundAfter(alone, `update ledger_private set cipher = ${spoiled} ${where}`)).toEqual([
+    expect(await findAfter(alone, `update ledger_private set cipher = ${spoiled} ${where}`)).toEqual([
       expect.stringMatching(/driver_name does not open as what entry \d+ commits to$/),
     ])
-    expect(await foundAfter(alone, `delete from ledger_private ${where}`)).toEqual([
+    expect(await findAfter(alone, `delete from ledger_private ${where}`)).toEqual([
       expect.stringMatching(/driver_name, which entry \d+ commits to, is missing$/),
     ])
     expect(
-      await foundAfter(
+      await findAfter(
         alone,
         `update ledger_private set cipher = null, secret_id = null, erased_by = entry_id ${where}`,
       ),
     ).toContainEqual(expect.stringMatching(/was erased and no entry says so$/))
-    expect(await foundAfter(alone, `update ledger_private set field = 'pilot' ${where}`)).toEqual([
+    expect(await findAfter(alone, `update ledger_private set field = 'pilot' ${where}`)).toEqual([
       expect.stringMatching(/driver_name, which entry \d+ commits to, is missing$/),
       expect.stringMatching(/^personal data \d+ pilot: is of no entry$/),
     ])
@@ -133,7 +133,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
     const erasure = { resource, id, fields: FIELDS, order: 'PI-2026-3' }
     const erased = await erasePersonal(platform.db, erasure)
     expect(erased).toBeGreaterThanOrEqual(FIELDS.length)
-    const { findings, erased: said } = await sentences()
+    const { findings, erased: said } = await listFindings()
     expect(findings).toEqual([])
     const own = said.filter((line) => line.startsWith(`row ${resource.table} ${id}:`))
     expect(own).toHaveLength(erased)
@@ -163,7 +163,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
 })
 
 it('is nowhere in the database after its erasure', async () => {
-  for (const value of Object.values(DRIVER)) expect(await everywhere(value)).toEqual([])
+  for (const value of Object.values(DRIVER)) expect(await findEverywhere(value)).toEqual([])
 })
 
 it('rejects other changes of histories', async () => {

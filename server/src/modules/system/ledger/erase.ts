@@ -5,7 +5,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { writeHistory } from '#engine/write/history.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { NOBODY } from '#platform/identity/principal.ts'
+import { PLATFORM_ID } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 
 export interface Erasure {
@@ -56,7 +56,7 @@ export async function erasePersonal(db: Db, { resource, id, fields, order }: Era
       tx,
       table,
       { id, version, verb: 'erase', changes: {}, remark: order },
-      { accountId: NOBODY, personId: NOBODY },
+      { accountId: PLATFORM_ID, personId: PLATFORM_ID },
     )
     await appendToStream(tx, {
       stream,

@@ -2,11 +2,11 @@
 // this release. The list does not come from the verified database, because an attacker could declare any column there as generated.
 import { GENERATED_COLUMNS } from '#platform/database/generated-columns.generated.ts'
 
-export const generatedOf = (table: string): ReadonlySet<string> =>
+export const listGeneratedColumns = (table: string): ReadonlySet<string> =>
   new Set(Object.keys(GENERATED_COLUMNS[table] ?? {}))
 
 /** Returns a query for values that differ from their expression; `undefined` for a table without generated columns. */
-export function generatedCheck(table: string): string | undefined {
+export function buildGeneratedCheck(table: string): string | undefined {
   const columns = Object.entries(GENERATED_COLUMNS[table] ?? {})
   if (columns.length === 0) return undefined
   const values = columns.map(([name, expression]) => `('${name}', ${name}::text, (${expression})::text)`)

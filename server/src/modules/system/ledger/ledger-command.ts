@@ -9,29 +9,35 @@ import { z } from 'zod'
 import { lookUp } from '#engine/declare/look-up.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
-import { clearFaults } from '#platform/ledger/fault.ts'
-import { newSeed, publicKeyOfText, readSpareKey, spareKey, spareKeyFile } from '#platform/ledger/keys.ts'
-import { currentLog, KEY_STATE, keysOfLog, type Log } from '#platform/ledger/log.ts'
-import { addSpareKey, openNextLog, replaceKey, retireKey } from '#platform/ledger/open-log.ts'
-import { noteOf } from '#platform/ledger/prove.ts'
-import { publishedHead } from '#platform/ledger/publish.ts'
-import { assertNewest, rememberNote } from '#platform/ledger/remember.ts'
+import { buildArchive } from '#platform/ledger/archive/write-archive.ts'
+import { clearFaults } from '#platform/ledger/ledger-fault.ts'
 import {
-  ledgerSettings,
+  createSeed,
+  getPublicKey,
+  readSpareKey,
+  ensureSpareKey,
+  getSpareKeyFile,
+} from '#platform/ledger/keys.ts'
+import { loadCurrentLog, KEY_STATE, listLogKeys, type Log } from '#platform/ledger/log.ts'
+import { addSpareKey, openNextLog, replaceKey, retireKey } from '#platform/ledger/open-log.ts'
+import { buildNote } from '#platform/ledger/prove.ts'
+import { loadPublishedHead } from '#platform/ledger/publish.ts'
+import { assertNewest, restoreMemory } from '#platform/ledger/restore-memory.ts'
+import {
+  getLedgerSettings,
   type LedgerSettings,
-  policyFileOf,
-  secretsOf,
-  signerFile,
+  readPolicy,
+  openLedgerSecrets,
+  getSignerFile,
 } from '#platform/ledger/settings.ts'
-import { logKeyOf, memoryInFile } from '#platform/ledger/signer.ts'
-import { tileCache } from '#platform/ledger/tile-reader.ts'
+import { deriveLogKey, createFileMemory } from '#platform/ledger/signer.ts'
+import { createTileCache } from '#platform/ledger/tile-reader.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { withDatabase } from './command-database.ts'
 import { erasePersonal } from './erase.ts'
 import { unpark } from './unpark.ts'
 
-interface Keeping {
+interface CommandContext {
   readonly db: Db
   readonly settings: LedgerSettings
   readonly secrets: Secrets
@@ -41,24 +47,24 @@ interface Keeping {
   readonly resources: readonly Resource[]
 }
 
-type Task = (keeping: Keeping) => Promise<void>
+type LedgerTask = (keeping: CommandContext) => Promise<void>
 
-const TASKS: Readonly<Record<string, Task>> = {
+const TASKS: Readonly<Record<string, LedgerTask>> = {
   export: exportDays,
-  keys: sayKeys,
+  keys: printKeys,
   rotate,
-  retire,
-  replace: useSpare,
+  retire: retireSigningKey,
+  replace: useSpareKey,
   spare: makeSpare,
   reopen,
   resume,
-  remember,
-  unpark: takeBack,
+  remember: restoreSignerMemory,
+  unpark: unparkEntries,
   erase,
 }
 
 /** Returns the exit status. @throws Error with the reason if the command is not possible */
-export async function ledgerCommand(
+export async function runLedgerCommand(
   env: NodeJS.ProcessEnv,
   [name = '', ...args]: readonly string[],
   say: (line: string) => void,
@@ -67,15 +73,15 @@ export async function ledgerCommand(
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
   if (task === undefined) throw new Error(`One of: ${Object.keys(TASKS).join(', ')}.`)
   return withDatabase(env, async (db, settings) => {
-    const log = await currentLog(db)
+    const log = await loadCurrentLog(db)
     if (log === undefined) throw new Error('There is no ledger yet.')
-    const ledger = ledgerSettings(settings)
-    await task({ db, settings: ledger, secrets: await secretsOf(ledger), log, args, say, resources })
+    const ledger = getLedgerSettings(settings)
+    await task({ db, settings: ledger, secrets: await openLedgerSecrets(ledger), log, args, say, resources })
     return 0
   })
 }
 
-async function exportDays({ db, settings, args, say }: Keeping): Promise<void> {
+async function exportDays({ db, settings, args, say }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -88,10 +94,10 @@ async function exportDays({ db, settings, args, say }: Keeping): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
   let files = 0
-  for await (const { name, content } of archiveOf(db, {
+  for await (const { name, content } of buildArchive(db, {
     from,
     to,
-    policy: (await policyFileOf(settings))?.text ?? null,
+    policy: (await readPolicy(settings))?.text ?? null,
   })) {
     const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
@@ -108,68 +114,81 @@ const STATE_NAMES: Readonly<Record<number, string>> = {
   [KEY_STATE.retired]: 'retired',
 }
 
-async function sayKeys({ db, log, say }: Keeping): Promise<void> {
-  for (const { state, verifier_key } of await keysOfLog(db, log.id))
+async function printKeys({ db, log, say }: CommandContext): Promise<void> {
+  for (const { state, verifier_key } of await listLogKeys(db, log.id))
     say(`${verifier_key}  ${lookUp(STATE_NAMES, state)}`)
 }
 
-async function rotate({ db, secrets, log, say }: Keeping): Promise<void> {
-  const seed = Buffer.from(newSeed(), 'base64')
+async function rotate({ db, secrets, log, say }: CommandContext): Promise<void> {
+  const seed = Buffer.from(createSeed(), 'base64')
   const seeds = await secrets.ledgerSeeds()
   await replaceKey(db, seed, 'signs beside it', () => secrets.keepLedgerSeeds([seed, ...seeds]))
   say(
-    `${logKeyOf(log.origin, seed).id} signs from now on; the one before signs beside it until it is retired.`,
+    `${deriveLogKey(log.origin, seed).id} signs from now on; the one before signs beside it until it is retired.`,
   )
 }
 
-async function retire({ db, secrets, log, args: [keyId = ''], say }: Keeping): Promise<void> {
+async function retireSigningKey({
+  db,
+  secrets,
+  log,
+  args: [keyId = ''],
+  say,
+}: CommandContext): Promise<void> {
   const seeds = await secrets.ledgerSeeds()
-  const others = seeds.filter((seed) => logKeyOf(log.origin, seed).id !== keyId)
+  const others = seeds.filter((seed) => deriveLogKey(log.origin, seed).id !== keyId)
   await retireKey(db, keyId, () => secrets.keepLedgerSeeds(others))
   say(`${keyId} signs no more.`)
 }
 
-async function useSpare({ db, settings, secrets, log, args: [file = ''], say }: Keeping): Promise<void> {
+async function useSpareKey({
+  db,
+  settings,
+  secrets,
+  log,
+  args: [file = ''],
+  say,
+}: CommandContext): Promise<void> {
   const seed = Buffer.from(await readSpareKey(file), 'base64')
-  const { id } = logKeyOf(log.origin, seed)
-  const known = (await keysOfLog(db, log.id)).find(({ key_id }) => key_id === id)
+  const { id } = deriveLogKey(log.origin, seed)
+  const known = (await listLogKeys(db, log.id)).find(({ key_id }) => key_id === id)
   if (known?.state !== KEY_STATE.spare)
     throw new Error(`The key ${id} is not the spare key of ${log.origin}.`)
   await replaceKey(db, seed, 'is lost', () => secrets.keepLedgerSeeds([seed]))
   say(`${id} signs from now on.`)
-  await newSpare({ db, settings, secrets, say })
+  await createSpare({ db, settings, secrets, say })
 }
 
-async function makeSpare({ db, settings, secrets, say }: Keeping): Promise<void> {
-  await newSpare({ db, settings, secrets, say })
+async function makeSpare({ db, settings, secrets, say }: CommandContext): Promise<void> {
+  await createSpare({ db, settings, secrets, say })
 }
 
-async function newSpare({
+async function createSpare({
   db,
   settings,
   secrets,
   say,
-}: Pick<Keeping, 'db' | 'settings' | 'secrets' | 'say'>): Promise<void> {
-  const file = `${spareKeyFile(settings.secretsFile).replace(/\.json$/, '')}-${Date.now()}.json`
+}: Pick<CommandContext, 'db' | 'settings' | 'secrets' | 'say'>): Promise<void> {
+  const file = `${getSpareKeyFile(settings.secretsFile).replace(/\.json$/, '')}-${Date.now()}.json`
   const [working = Buffer.alloc(0)] = await secrets.ledgerSeeds()
-  const seed = await spareKey(file, working)
-  await addSpareKey(db, publicKeyOfText(seed), () => Promise.resolve())
+  const seed = await ensureSpareKey(file, working)
+  await addSpareKey(db, getPublicKey(seed), () => Promise.resolve())
   say(`The new spare key is ${file}: take it to a safe, and delete it here.`)
 }
 
-async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Keeping): Promise<void> {
-  const own = await noteOf(db, log, await publishedHead(db, log))
+async function reopen({ db, settings, secrets, log, args: [noteFile], say }: CommandContext): Promise<void> {
+  const own = await buildNote(db, log, await loadPublishedHead(db, log))
   const before = noteFile === undefined ? own : await readFile(noteFile, 'utf8')
   if (before === null)
     throw new Error(`${log.origin} was never signed: name a file with its last signed note.`)
   const seeds = () => secrets.ledgerSeeds()
-  await assertNewest({ db, seeds, tiles: tileCache(), log }, before)
-  const seed = Buffer.from(newSeed(), 'base64')
+  await assertNewest({ db, seeds, tiles: createTileCache(), log }, before)
+  const seed = Buffer.from(createSeed(), 'base64')
   const number = log.id + 1
   const origin = `${settings.origin}/${number}`
-  const file = spareKeyFile(settings.secretsFile).replace(/\.json$/, `-${number}.json`)
-  const spare = await spareKey(file, seed)
-  await openNextLog(db, { origin, seed, spare: publicKeyOfText(spare), before }, () =>
+  const file = getSpareKeyFile(settings.secretsFile).replace(/\.json$/, `-${number}.json`)
+  const spare = await ensureSpareKey(file, seed)
+  await openNextLog(db, { origin, seed, spare: getPublicKey(spare), before }, () =>
     secrets.keepLedgerSeeds([seed]),
   )
   say(
@@ -177,26 +196,33 @@ async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Kee
   )
 }
 
-async function resume({ db, say }: Keeping): Promise<void> {
+async function resume({ db, say }: CommandContext): Promise<void> {
   await clearFaults(db, 'rollback', 'signer', 'tiles')
   say('The next seal looks again: what does not continue what was signed stops it as before.')
 }
 
-async function remember({ db, settings, secrets, log, args: [noteFile], say }: Keeping): Promise<void> {
-  const memory = memoryInFile(signerFile(settings))
+async function restoreSignerMemory({
+  db,
+  settings,
+  secrets,
+  log,
+  args: [noteFile],
+  say,
+}: CommandContext): Promise<void> {
+  const memory = createFileMemory(getSignerFile(settings))
   const text = noteFile === undefined ? undefined : await readFile(noteFile, 'utf8')
   const seeds = () => secrets.ledgerSeeds()
-  const size = await rememberNote({ db, seeds, tiles: tileCache(), memory, log }, text)
+  const size = await restoreMemory({ db, seeds, tiles: createTileCache(), memory, log }, text)
   say(`${log.origin}: the signer remembers ${size} leaves, and signs what continues them.`)
 }
 
-async function takeBack({ db, say }: Keeping): Promise<void> {
+async function unparkEntries({ db, say }: CommandContext): Promise<void> {
   const { entries, left } = await unpark(db)
   say(`${entries} entries fit now, and wait for the next seal.`)
   for (const each of left) say(`  parked still: ${each}`)
 }
 
-async function erase({ db, args, say, resources }: Keeping): Promise<void> {
+async function erase({ db, args, say, resources }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,12 +1,12 @@
 // Returns parked streams to the ledger: entries that fit their stream now wait for the seal again.
-import { hexOf, isSameBytes, leafHash } from '@cangdan/protocol/ledger'
+import { toHex, isSameBytes, hashLeaf } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { SEAL_LOCK } from '#platform/ledger/open-log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 
-interface Parked {
+interface ParkedEntry {
   readonly id: number
   readonly stream: string
   readonly seq: number
@@ -18,7 +18,7 @@ interface Parked {
   readonly is_before_taken: boolean
 }
 
-export interface Unparked {
+export interface UnparkResult {
   readonly entries: number
   /** The problem of the first parked entry of each stream that is still inconsistent. */
   readonly left: readonly string[]
@@ -28,10 +28,10 @@ export interface Unparked {
  * Checks all parked entries again. Consistent ones wait for the seal, up to the first inconsistent entry of their stream; faults that no longer apply
  * are cleared.
  */
-export function unpark(db: Db): Promise<Unparked> {
+export function unpark(db: Db): Promise<UnparkResult> {
   return inTransaction(db, async (tx) => {
     await SEAL_LOCK.execute(tx)
-    const { rows } = await sql<Parked>`
+    const { rows } = await sql<ParkedEntry>`
       select entry.id, entry.stream, entry.seq, entry.prev, entry.body, entry.hash, before.id as before_id, before.hash as before_hash,
              exists (select from ledger_leaf where entry_id = before.id)
                or exists (select from ledger_waiting waiting where waiting.id = before.id) as is_before_taken
@@ -42,7 +42,7 @@ export function unpark(db: Db): Promise<Unparked> {
     const left = new Map<string, string>()
     for (const parked of rows) {
       if (left.has(parked.stream)) continue
-      const wrong = wrongWith(parked, fitting)
+      const wrong = findProblem(parked, fitting)
       if (wrong === undefined) fitting.add(parked.id)
       else left.set(parked.stream, `entry ${parked.id} (${parked.stream}, ${parked.seq}): ${wrong}`)
     }
@@ -57,14 +57,14 @@ export function unpark(db: Db): Promise<Unparked> {
   })
 }
 
-function wrongWith(
-  { seq, prev, body, hash, before_id, before_hash, is_before_taken }: Parked,
+function findProblem(
+  { seq, prev, body, hash, before_id, before_hash, is_before_taken }: ParkedEntry,
   fitting: ReadonlySet<number>,
 ): string | undefined {
-  if (!isSameBytes(leafHash(sha256, body), hash)) return 'its text does not have its hash'
+  if (!isSameBytes(hashLeaf(sha256, body), hash)) return 'its text does not have its hash'
   if (seq === 0) return prev === null ? undefined : 'the first names one before it'
   if (before_id === null || before_hash === null) return 'the one before it is missing'
   if (prev === null || !isSameBytes(prev, before_hash))
-    return `it names ${prev === null ? 'nothing' : hexOf(prev)}, not the one before it`
+    return `it names ${prev === null ? 'nothing' : toHex(prev)}, not the one before it`
   return is_before_taken || fitting.has(before_id) ? undefined : 'the one before it is not sealed'
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
-  hexOf,
+  toHex,
   isWitnessed,
   parsePolicy,
   parseVerifierKey,
@@ -10,31 +10,41 @@ import {
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
 import type { Resource } from '#engine/declare/resource.ts'
-import { folderLog, headIn, keysIn, logFoldersIn } from '#platform/ledger/archive/folder-source.ts'
-import { clearFaults } from '#platform/ledger/fault.ts'
+import {
+  openFolderLog,
+  parseHead,
+  readVerifierKeys,
+  listLogFolders,
+} from '#platform/ledger/archive/folder-source.ts'
+import { clearFaults } from '#platform/ledger/ledger-fault.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { ledgerSettings, signerFile } from '#platform/ledger/settings.ts'
-import { memoryInFile } from '#platform/ledger/signer.ts'
+import { getLedgerSettings, getSignerFile } from '#platform/ledger/settings.ts'
+import { createFileMemory } from '#platform/ledger/signer.ts'
 import { type Finding, Findings } from '#platform/ledger/verify/findings.ts'
-import { type SourceHead, type Verified, verifyLog, withKept } from '#platform/ledger/verify/verify-log.ts'
+import {
+  type SourceHead,
+  type VerifyResult,
+  verifyLog,
+  addNotes,
+} from '#platform/ledger/verify/verify-log.ts'
 import { withDatabase } from './command-database.ts'
-import { type KnownOfLogs, verifyLedger } from './verify-ledger.ts'
+import { type ExternalKnowledge, verifyLedger } from './verify-ledger.ts'
 import { verifyStream } from './verify-stream.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 /** Keys, policy and notes supplied by the verifier, none of them from the platform. */
-interface Trusted {
+interface TrustedInput {
   readonly keys: readonly VerifierKey[]
   readonly policy: Policy | undefined
   readonly kept: readonly (SourceHead & { readonly origin: string })[]
 }
 
 /** Returns the exit status. @throws StartError if the database is not reachable; Error for unreadable input */
-export async function verifyCommand(
+export async function runVerifyCommand(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
-  say: Say,
+  say: PrintLine,
   resources: readonly Resource[],
 ): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -47,43 +57,43 @@ export async function verifyCommand(
       stream: { type: 'string' },
     },
   })
-  const trusted = await readTrusted(values)
+  const trusted = await readTrustedInputs(values)
   const [folder, ...more] = positionals
   if (more.length > 0) throw new Error('One folder at a time.')
   const findings = new Findings(({ where, what }: Finding) => say(`  ${where}: ${what}`))
   if (folder !== undefined) {
     await verifyFolder(folder, { ...trusted, findings }, say)
-    return conclude(findings, say)
+    return printConclusion(findings, say)
   }
   const { stream } = values
   return withDatabase(env, async (db, settings) => {
     if (stream !== undefined) {
       for (const finding of await verifyStream(db, stream, say)) findings.add(finding)
-      return conclude(findings, say)
+      return printConclusion(findings, say)
     }
     const known = {
       kept: trusted.kept,
-      ...witnessing(trusted.policy),
-      memory: memoryInFile(signerFile(ledgerSettings(settings))),
+      ...getWitnessRules(trusted.policy),
+      memory: createFileMemory(getSignerFile(getLedgerSettings(settings))),
     }
     const { logs, rows } = await verifyLedger(db, resources, known, findings.add)
     if (findings.count === 0) await clearFaults(db, 'verify')
-    for (const { origin, ...verified } of logs) sayVerified(say, origin, verified, trusted.policy)
+    for (const { origin, ...verified } of logs) printVerified(say, origin, verified, trusted.policy)
     const older = rows.older === 0 ? '' : `, ${rows.older} of them from a baseline on`
     say(`${rows.rows} records compared with their entries${older}`)
     for (const { where, what } of rows.erased) say(`  ${where}: ${what}`)
-    return conclude(findings, say)
+    return printConclusion(findings, say)
   })
 }
 
-async function readTrusted(values: {
+async function readTrustedInputs(values: {
   readonly key: readonly string[]
   readonly against: readonly string[]
   readonly policy?: string | undefined
-}): Promise<Trusted> {
+}): Promise<TrustedInput> {
   const policy = values.policy === undefined ? undefined : await readFile(values.policy, 'utf8')
   const kept = await Promise.all(
-    values.against.map(async (file) => ({ ...headIn(await readFile(file, 'utf8')), name: `${file}:` })),
+    values.against.map(async (file) => ({ ...parseHead(await readFile(file, 'utf8')), name: `${file}:` })),
   )
   return {
     keys: values.key.map((key) => parseVerifierKey(sha256, key)),
@@ -94,22 +104,22 @@ async function readTrusted(values: {
 
 async function verifyFolder(
   folder: string,
-  { keys, policy, kept, findings }: Trusted & { readonly findings: Findings },
-  say: Say,
+  { keys, policy, kept, findings }: TrustedInput & { readonly findings: Findings },
+  say: PrintLine,
 ): Promise<void> {
   const known = [...keys, ...(policy?.logs ?? []).map(({ key }) => key)]
-  for (const path of await logFoldersIn(folder)) {
-    const source = await folderLog(path, known)
+  for (const path of await listLogFolders(folder)) {
+    const source = await openFolderLog(path, known)
     const own = kept.filter(({ origin }) => origin === source.origin)
-    const { keys: witnesses = [], ...trust } = witnessing(policy)
+    const { keys: witnesses = [], ...trust } = getWitnessRules(policy)
     const asked = { ...source, ...trust, keys: [...source.keys, ...witnesses] }
-    const verified = await verifyLog(withKept(asked, own), findings.add)
-    sayVerified(say, source.origin, verified, policy ?? source.policy)
-    if (known.length === 0) await sayOwnKeys(say, path)
+    const verified = await verifyLog(addNotes(asked, own), findings.add)
+    printVerified(say, source.origin, verified, policy ?? source.policy)
+    if (known.length === 0) await printOwnKeys(say, path)
   }
 }
 
-const witnessing = (policy: Policy | undefined): Pick<KnownOfLogs, 'keys' | 'isWitnessed'> =>
+const getWitnessRules = (policy: Policy | undefined): Pick<ExternalKnowledge, 'keys' | 'isWitnessed'> =>
   policy === undefined
     ? {}
     : {
@@ -118,21 +128,21 @@ const witnessing = (policy: Policy | undefined): Pick<KnownOfLogs, 'keys' | 'isW
       }
 
 // A folder with its own keys only proves its consistency, not its author.
-async function sayOwnKeys(say: Say, folder: string): Promise<void> {
+async function printOwnKeys(say: PrintLine, folder: string): Promise<void> {
   say('  keys of the folder itself; compare them with those of your contract, or give them with --key:')
-  for (const { name, id } of await keysIn(folder)) say(`    ${name}+${id}`)
+  for (const { name, id } of await readVerifierKeys(folder)) say(`    ${name}+${id}`)
 }
 
-function sayVerified(
-  say: Say,
+function printVerified(
+  say: PrintLine,
   origin: string,
-  { first, entries, heads, signed, witnessed }: Verified,
+  { first, entries, heads, signed, witnessed }: VerifyResult,
   policy: Policy | undefined,
 ): void {
   const from = first === 0 ? '' : ` from leaf ${first} on`
   say(`${origin}: ${entries} entries${from}, ${heads} heads`)
   if (signed === undefined) return
-  say(`  signed: ${signed.size} leaves, root ${hexOf(signed.root)}`)
+  say(`  signed: ${signed.size} leaves, root ${toHex(signed.root)}`)
   for (const { key, time } of signed.signatures)
     if (time !== undefined) say(`  witness ${key.name}: ${new Date(time * 1000).toISOString()}`)
   if (witnessed !== undefined) say(`  witnessed as the policy asks: ${witnessed.size} leaves`)
@@ -140,7 +150,7 @@ function sayVerified(
     say(`  ${isWitnessed(policy, signed.signatures) ? 'witnessed' : 'not witnessed'} as the policy asks`)
 }
 
-function conclude({ count }: Findings, say: Say): number {
+function printConclusion({ count }: Findings, say: PrintLine): number {
   say(count === 0 ? 'All of it holds.' : `Findings: ${count}.`)
   return count === 0 ? 0 : 1
 }

@@ -2,35 +2,40 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resourcesOf } from '#engine/declare/menu.ts'
+import { listMenuResources } from '#engine/declare/menu.ts'
 import { hasStreams } from '#engine/write/ledger.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { menu } from '#modules/index.ts'
 import { accrueLoans } from '#modules/lending/jobs/loans.ts'
-import { financingDesk } from '#modules/lending/testing/financing-desk.ts'
-import { orderDesk } from '#modules/orders/testing/order-desk.ts'
-import { asked, RECORD_LIST, receiptDesk, step } from '#modules/receipts/testing/receipt-desk.ts'
+import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
+import { createOrderFixture } from '#modules/orders/testing/order-fixture.ts'
+import {
+  createOperation,
+  RECORD_LIST,
+  createReceiptDesk,
+  runStep,
+} from '#modules/receipts/testing/receipt-desk.ts'
 import { OTHER_VALUE } from '#testing/database/other-value.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { findingsIn } from '../testing/verified.ts'
-import { waitForNextSecond } from '#testing/database/waiting.ts'
-import { jobDeps } from '#testing/job-deps.ts'
-import { byDatabase } from './verify-rows.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { listFindings } from '../testing/verified.ts'
+import { waitForNextSecond } from '#testing/database/blocking.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
+import { getDatabaseColumns } from './verify-rows.ts'
 
 const DELIVERY = 6
-const resources = menu.flatMap(resourcesOf)
+const resources = menu.flatMap(listMenuResources)
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  const goods = await receiptDesk(platform)
+  platform = await createTestPlatform()
+  const goods = await createReceiptDesk(platform)
   const lot = await goods.lotOf(100_00)
   const receipt = await goods.issued(lot, 60_00)
   await ok(goods.draft(lot, 10_00))
-  const delivery = await asked(goods.owner, DELIVERY, receipt, { weight: 5_00, receiver: 'Li' })
+  const delivery = await createOperation(goods.owner, DELIVERY, receipt, { weight: 5_00, receiver: 'Li' })
   const { pickup_code = '' } = await goods.read('seller_p/pledge/OperationList', delivery)
-  await ok(step(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
-  await ok(step(goods.manager, 'Hand', delivery))
+  await ok(runStep(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
+  await ok(runStep(goods.manager, 'Hand', delivery))
   // A count has a resolution of one second and applies to earlier movements.
   await waitForNextSecond(platform.db)
   const count = {
@@ -42,28 +47,28 @@ beforeAll(async () => {
   const { id: counted } = await ok(goods.write({ record_type: 6, ...count }))
   await ok(goods.approve(RECORD_LIST, counted))
   await ok(goods.manager.post('seller_p/pledge/LotSettle', { id: lot, remark: 'dried' }))
-  const money = await orderDesk(platform)
+  const money = await createOrderFixture(platform)
   const buyer = await money.buyer()
   await money.topUp(buyer.wallet, 10_000_00)
   await ok(money.ask(buyer, 500_00))
   const shop = await money.shop()
   const order = await money.place(buyer, shop, 100_00)
   await ok(money.act(buyer.caller, 'seller/order/OrderPay', order))
-  const loans = await financingDesk(platform)
+  const loans = await createFinancingFixture(platform)
   for (const amount of [1_000_000_00, 2_000_000_00])
     await loans.upTo(7, [await loans.receipt(300_00)], amount)
   await loans.daysLater(10)
-  await accrueLoans(jobDeps(platform.db, pino({ level: 'silent' })))
+  await accrueLoans(createJobDeps(platform.db, pino({ level: 'silent' })))
 })
 afterAll(() => platform.close())
 
-async function foundAfter(statement: string): Promise<string[]> {
+async function findAfter(statement: string): Promise<string[]> {
   const found: string[] = []
   const undone = new Error('undone')
   await inTransaction(platform.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statement).execute(tx)
-    found.push(...(await findingsIn(tx)))
+    found.push(...(await listFindings(tx)))
     throw undone
   }).catch((error: unknown) => {
     if (error !== undone) throw error
@@ -72,7 +77,7 @@ async function foundAfter(statement: string): Promise<string[]> {
 }
 
 it('reports nothing for goods and money moved by the product', async () => {
-  expect(await foundAfter('select 1')).toEqual([])
+  expect(await findAfter('select 1')).toEqual([])
 })
 
 it('covers all tables with entries', () => {
@@ -246,7 +251,7 @@ describe('changes past the product', () => {
       /^row withdrawal \d+: card_no is not what entry \d+ commits to$/,
     ],
   ])('reports %s', async (_what, statement, named) => {
-    expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(named))
+    expect(await findAfter(statement)).toContainEqual(expect.stringMatching(named))
   })
 })
 
@@ -254,7 +259,7 @@ it('continues after an unreadable text', async () => {
   const rubbish = `update ledger_entry set body = decode('ff00', 'hex') || convert_to('"kind":"lot.settled"', 'utf8')
                     where id = (select min(id) from ledger_entry where stream like 'lot:%');
                    update lot set book_weight = book_weight + 1`
-  expect(await foundAfter(rubbish)).toContainEqual(expect.stringMatching(/^lot \d+: book_weight is/))
+  expect(await findAfter(rubbish)).toContainEqual(expect.stringMatching(/^lot \d+: book_weight is/))
 })
 
 it('finds a change of each stored column stated in an entry, in each table', async () => {
@@ -271,7 +276,7 @@ it('finds a change of each stored column stated in an entry, in each table', asy
     )
     const [first] = entries
     if (first === undefined) continue
-    const moves = byDatabase(resources, table)
+    const moves = getDatabaseColumns(resources, table)
     const stated = entries.flatMap(({ body }) =>
       Object.keys((JSON.parse(body.toString()) as { facts: object }).facts),
     )
@@ -281,18 +286,18 @@ it('finds a change of each stored column stated in an entry, in each table', asy
     const set = changed.map(({ column, type }) => `${column} = ${OTHER_VALUE[type]?.(column) ?? 'null'}`)
     expected.push(...changed.map(({ column }) => `row ${table} ${first.id}: ${column}`))
     statements.push(
-      ...(await checksOf(table)),
+      ...(await listCheckDrops(table)),
       `update ${table} set ${set.join(', ')} where id = ${first.id}`,
     )
   }
-  const found = await foundAfter(statements.join(';'))
+  const found = await findAfter(statements.join(';'))
   const named = new Set(found.map((each) => /^(row \w+ \d+: \w+) is /.exec(each)?.[1]))
   expect(expected.length).toBeGreaterThan(100)
   expect(expected.filter((each) => !named.has(each))).toEqual([])
 })
 
 /** Returns statements that drop check constraints, because a person who can change the table can also drop them. */
-async function checksOf(table: string): Promise<string[]> {
+async function listCheckDrops(table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(
     platform.db,

@@ -5,7 +5,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
-import { generatedCheck } from './generated-columns.ts'
+import { buildGeneratedCheck } from './generated-columns.ts'
 import { reportAll } from './report-all.ts'
 
 /** Queries of violations: `place` is the row, `what` the problem. */
@@ -115,9 +115,10 @@ const CHECKS: readonly string[] = [
      from loan_accrual run where parts_hash = '' and exists (select from loan_accrual earlier where earlier.id < run.id and earlier.parts_hash <> '')`,
 ]
 
-const isStated = ({ begins, optional }: Resource['ledger']): boolean => (begins ?? optional) !== undefined
+const hasStatedColumn = ({ begins, optional }: Resource['ledger']): boolean =>
+  (begins ?? optional) !== undefined
 
-const withoutEntries = (table: string, begins: string): string => `
+const findRowsWithoutEntries = (table: string, begins: string): string => `
   select 'row ${table} ' || record.id, 'is there, and no entry tells of it' from ${table} record
    where ${begins} and not exists (select from ledger_entry where stream = '${table}:' || record.id and seq = 0)`
 
@@ -130,23 +131,24 @@ export async function verifyDerived(
   const findings = new Findings(report)
   for (const check of CHECKS) await reportAll(db, check, findings.add)
   for (const { table, ledger } of resources) {
-    if (ledger.begins !== undefined) await reportAll(db, withoutEntries(table, ledger.begins), findings.add)
-    const query = isStated(ledger) ? generatedCheck(table) : undefined
+    if (ledger.begins !== undefined)
+      await reportAll(db, findRowsWithoutEntries(table, ledger.begins), findings.add)
+    const query = hasStatedColumn(ledger) ? buildGeneratedCheck(table) : undefined
     if (query !== undefined) await reportAll(db, query, findings.add)
   }
-  for (const finding of await settlements(db)) findings.add(finding)
+  for (const finding of await checkSettlements(db)) findings.add(finding)
   return findings.first
 }
 
-interface Settled {
+interface Settlement {
   readonly id: number
   readonly lot: number
   readonly change: number | null
 }
 
 /** Compares each entry that settles a lot with its movement. Texts are parsed here, so that an unreadable one does not end the check. */
-async function settlements(db: Db): Promise<Finding[]> {
-  const { rows: moved } = await sql<Settled>`
+async function checkSettlements(db: Db): Promise<Finding[]> {
+  const { rows: moved } = await sql<Settlement>`
     select id, lot_id as lot, change_weight as change from lot_movement where kind = 4 order by lot_id, seq`.execute(
     db,
   )
@@ -154,12 +156,12 @@ async function settlements(db: Db): Promise<Finding[]> {
     select id, split_part(stream, ':', 2)::bigint as lot, body from ledger_entry
      where stream > 'lot:' and stream < 'lot;' and position('"kind":"lot.settled"'::bytea in body) > 0
      order by lot, seq`.execute(db)
-  const said = entries.flatMap(({ id, lot, body }): Settled[] => {
+  const said = entries.flatMap(({ id, lot, body }): Settlement[] => {
     const { kind, facts = {} } = (readEntry(body) ?? {}) as { kind?: string; facts?: { change?: string } }
     return kind === 'lot.settled' ? [{ id, lot, change: Number(facts.change) }] : []
   })
-  const entered = byPlace(said)
-  const booked = byPlace(moved)
+  const entered = indexByPlace(said)
+  const booked = indexByPlace(moved)
   return [...new Set([...booked.keys(), ...entered.keys()])].flatMap((place): Finding[] => {
     const [movement, entry] = [booked.get(place), entered.get(place)]
     if (movement?.change === entry?.change) return []
@@ -175,7 +177,7 @@ async function settlements(db: Db): Promise<Finding[]> {
   })
 }
 
-function byPlace(all: readonly Settled[]): ReadonlyMap<string, Settled> {
+function indexByPlace(all: readonly Settlement[]): ReadonlyMap<string, Settlement> {
   const places = new Map<number, number>()
   return new Map(
     all.map((each) => {

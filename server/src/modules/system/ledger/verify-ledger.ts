@@ -4,32 +4,32 @@ import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inSnapshot } from '#platform/database/transaction.ts'
-import { clearFaults, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
-import { keysOfLog, type Log } from '#platform/ledger/log.ts'
+import { clearFaults, LedgerFault, writeFault } from '#platform/ledger/ledger-fault.ts'
+import { listLogKeys, type Log } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { keyFindings } from '#platform/ledger/verify/verify-keys.ts'
-import { databaseSource } from '#platform/ledger/verify/database-source.ts'
+import { findKeyErrors } from '#platform/ledger/verify/verify-keys.ts'
+import { createDatabaseSource } from '#platform/ledger/verify/database-source.ts'
 import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
 import type { SignerMemory } from '#platform/ledger/signer.ts'
 import {
   type LogSource,
   type SourceHead,
-  type Verified,
+  type VerifyResult,
   verifyLog,
-  withKept,
+  addNotes,
 } from '#platform/ledger/verify/verify-log.ts'
 import { reportAll } from './report-all.ts'
 import { verifyDerived } from './verify-derived.ts'
-import { type RowsVerified, verifyRows } from './verify-rows.ts'
+import { type RowsVerification, verifyRows } from './verify-rows.ts'
 
-export interface LedgerVerified {
-  readonly logs: readonly (Log & Verified)[]
-  readonly rows: RowsVerified
+export interface LedgerVerification {
+  readonly logs: readonly (Log & VerifyResult)[]
+  readonly rows: RowsVerification
   readonly findings: readonly Finding[]
   readonly count: number
 }
 
-export interface KnownOfLogs {
+export interface ExternalKnowledge {
   /** Signed notes kept by the verifier, which the logs must contain. */
   readonly kept?: readonly (SourceHead & { readonly origin: string })[]
   /** Whether the signatures satisfy the policy; absent if no witness is required. */
@@ -43,18 +43,19 @@ export interface KnownOfLogs {
 export async function verifyLedger(
   db: Db,
   resources: readonly Resource[],
-  known: KnownOfLogs = {},
+  known: ExternalKnowledge = {},
   report?: Report,
-): Promise<LedgerVerified> {
+): Promise<LedgerVerification> {
   const findings = new Findings(report)
   // Read before the snapshot: the signer never remembers more than the database contains.
-  const remembered = await rememberedHeads(db, known)
+  const remembered = await listRememberedHeads(db, known)
   return inSnapshot(db, async (view) => {
-    const logs: (Log & Verified)[] = []
-    for (const log of await allLogs(view))
-      logs.push(await verifyOne(view, log, { known, remembered, findings }))
+    const logs: (Log & VerifyResult)[] = []
+    for (const log of await listLogs(view))
+      logs.push(await verifyLogWithKeys(view, log, { known, remembered, findings }))
     const last = logs.at(-1)
-    for (const log of logs) for (const each of await keyFindings(view, log, log === last)) findings.add(each)
+    for (const log of logs)
+      for (const each of await findKeyErrors(view, log, log === last)) findings.add(each)
     for (const query of [STRAY, UNSEALED]) await reportAll(view, query, findings.add)
     await verifyDerived(view, resources, findings.add)
     const rows = await verifyRows(view, resources, findings.add)
@@ -62,16 +63,16 @@ export async function verifyLedger(
   })
 }
 
-async function allLogs(db: Db): Promise<readonly Log[]> {
+async function listLogs(db: Db): Promise<readonly Log[]> {
   const { rows } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
   return rows
 }
 
-type OfOrigin = SourceHead & { readonly origin: string }
+type OriginHead = SourceHead & { readonly origin: string }
 
-async function rememberedHeads(db: Db, { memory }: KnownOfLogs): Promise<readonly OfOrigin[]> {
-  const heads: OfOrigin[] = []
-  for (const { origin } of await allLogs(db)) {
+async function listRememberedHeads(db: Db, { memory }: ExternalKnowledge): Promise<readonly OriginHead[]> {
+  const heads: OriginHead[] = []
+  for (const { origin } of await listLogs(db)) {
     const signed = await memory?.last(origin)
     if (signed !== undefined)
       heads.push({
@@ -85,28 +86,28 @@ async function rememberedHeads(db: Db, { memory }: KnownOfLogs): Promise<readonl
   return heads
 }
 
-interface Verifying {
-  readonly known: KnownOfLogs
-  readonly remembered: readonly OfOrigin[]
+interface VerificationContext {
+  readonly known: ExternalKnowledge
+  readonly remembered: readonly OriginHead[]
   readonly findings: Findings
 }
 
-async function verifyOne(
+async function verifyLogWithKeys(
   db: Db,
   log: Log,
-  { known: { kept = [], keys: others = [], isWitnessed }, remembered, findings }: Verifying,
-): Promise<Log & Verified> {
-  const keys = (await keysOfLog(db, log.id)).flatMap(({ verifier_key }) => readableKey(verifier_key))
+  { known: { kept = [], keys: others = [], isWitnessed }, remembered, findings }: VerificationContext,
+): Promise<Log & VerifyResult> {
+  const keys = (await listLogKeys(db, log.id)).flatMap(({ verifier_key }) => parseReadableKey(verifier_key))
   const source = {
-    ...databaseSource(db, log, [...keys, ...others]),
+    ...createDatabaseSource(db, log, [...keys, ...others]),
     ...(isWitnessed === undefined ? {} : { isWitnessed }),
   }
   const heads = [...kept, ...remembered].filter(({ origin }) => origin === log.origin)
-  return { ...log, ...(await verifyLog(withKept(source, heads), findings.add)) }
+  return { ...log, ...(await verifyLog(addNotes(source, heads), findings.add)) }
 }
 
 // Returns an empty array for an unreadable key, which is reported when the log's entries are checked.
-function readableKey(text: string): VerifierKey[] {
+function parseReadableKey(text: string): VerifierKey[] {
   try {
     return [parseVerifierKey(sha256, text)]
   } catch (error) {
@@ -140,7 +141,7 @@ const UNSEALED = `
 export async function checkLedger(
   db: Db,
   resources: readonly Resource[],
-  known: KnownOfLogs = {},
+  known: ExternalKnowledge = {},
 ): Promise<void> {
   const begun = performance.now()
   const { logs, findings, count } = await verifyLedger(db, resources, known)

@@ -6,19 +6,19 @@ import { openValue } from '#platform/ledger/personal.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import type { Finding } from '#platform/ledger/verify/verify-log.ts'
 
-export interface Committed {
+export interface Commitment {
   readonly record: number
   readonly entry: number
   readonly field: string
   readonly commitment: string
 }
 
-interface OfRecord {
+interface RecordCommitments {
   readonly values: Readonly<Record<string, WireValue>> | undefined
-  readonly committed: readonly Committed[]
+  readonly committed: readonly Commitment[]
 }
 
-interface Stored {
+interface StoredPersonal {
   readonly entry_id: number
   readonly field: string
   readonly cipher: Buffer | null
@@ -27,7 +27,7 @@ interface Stored {
   readonly eraser: Buffer | null
 }
 
-interface PersonalVerified {
+interface PersonalVerification {
   readonly findings: Finding[]
   readonly erased: Finding[]
 }
@@ -36,17 +36,17 @@ interface PersonalVerified {
 export async function verifyPersonal(
   db: Db,
   table: string,
-  records: readonly OfRecord[],
-): Promise<PersonalVerified> {
-  const verified: PersonalVerified = { findings: [], erased: [] }
-  const stored = await storedOf(db, [
+  records: readonly RecordCommitments[],
+): Promise<PersonalVerification> {
+  const verified: PersonalVerification = { findings: [], erased: [] }
+  const stored = await loadStored(db, [
     ...new Set(records.flatMap(({ committed }) => committed.map(({ entry }) => entry))),
   ])
   for (const { values, committed } of records) {
     const last = new Map(committed.map(({ field, entry }) => [field, entry]))
     for (const each of committed) {
       const where = `row ${table} ${each.record}`
-      const said = saidOf(table, each, stored.get(keyOf(each.entry, each.field)))
+      const said = openCommitment(table, each, stored.get(getKey(each.entry, each.field)))
       if ('fault' in said) verified.findings.push({ where, what: said.fault })
       if ('erased' in said) verified.erased.push({ where, what: said.erased })
       const expected = 'value' in said ? said.value : ''
@@ -58,15 +58,15 @@ export async function verifyPersonal(
   return verified
 }
 
-type Said = { readonly fault: string } | { readonly erased: string } | { readonly value: string }
+type OpenedValue = { readonly fault: string } | { readonly erased: string } | { readonly value: string }
 
-function saidOf(
+function openCommitment(
   table: string,
-  { record, entry, field, commitment }: Committed,
-  row: Stored | undefined,
-): Said {
+  { record, entry, field, commitment }: Commitment,
+  row: StoredPersonal | undefined,
+): OpenedValue {
   if (row === undefined) return { fault: `${field}, which entry ${entry} commits to, is missing` }
-  if (row.cipher === null) return erasedBy(`${table}:${record}`, entry, field, row)
+  if (row.cipher === null) return readErasure(`${table}:${record}`, entry, field, row)
   if (row.key === null) return { fault: `${field}, which entry ${entry} commits to, has no key` }
   const opened = openValue(field, row.cipher, row.key)
   return opened?.commitment === commitment
@@ -74,7 +74,12 @@ function saidOf(
     : { fault: `${field} does not open as what entry ${entry} commits to` }
 }
 
-function erasedBy(stream: string, entry: number, field: string, { erased_by, eraser }: Stored): Said {
+function readErasure(
+  stream: string,
+  entry: number,
+  field: string,
+  { erased_by, eraser }: StoredPersonal,
+): OpenedValue {
   const said = eraser === null ? undefined : readEntry(eraser)
   const { erased_fields: fields, order_no: order } = (said?.['facts'] ?? {}) as Readonly<
     Record<string, unknown>
@@ -86,17 +91,17 @@ function erasedBy(stream: string, entry: number, field: string, { erased_by, era
   }
 }
 
-const keyOf = (entry: number, field: string) => `${entry} ${field}`
+const getKey = (entry: number, field: string) => `${entry} ${field}`
 
-async function storedOf(db: Db, entries: readonly number[]): Promise<Map<string, Stored>> {
+async function loadStored(db: Db, entries: readonly number[]): Promise<Map<string, StoredPersonal>> {
   if (entries.length === 0) return new Map()
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredPersonal>`
     select entry_id, field, cipher, secret.key, erased_by, eraser.body as eraser
       from ledger_private
       left join erasable.ledger_secret secret on secret.id = secret_id
       left join ledger_entry eraser on eraser.id = erased_by
      where entry_id = any(${entries}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [keyOf(row.entry_id, row.field), row]))
+  return new Map(rows.map((row) => [getKey(row.entry_id, row.field), row]))
 }
 
 export const STRAY_PERSONAL = `

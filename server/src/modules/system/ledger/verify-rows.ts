@@ -1,27 +1,27 @@
 // Compares the business tables with the ledger (I15): each column must have the value last stated in the record's stream.
 import { sql } from 'kysely'
-import { canonicalJson } from '#platform/ledger/format/canonical-json.ts'
+import { toCanonicalJson } from '#platform/ledger/format/canonical-json.ts'
 import type { Facts } from '#platform/ledger/format/entry.ts'
 import { isStored } from '#engine/declare/columns/column.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { statedOf } from '#engine/write/ledger.ts'
-import { FILE_HASHES, type FileHashes, hashesOfFiles, readFileHashes } from '#engine/write/file-hashes.ts'
-import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
+import { buildFacts } from '#engine/write/ledger.ts'
+import { FILE_HASHES, type FileHashes, getFileHashes, loadFileHashes } from '#engine/write/file-hashes.ts'
+import { type RecordRow, toLockedRecord, getStoredList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { BASELINE } from './begin-streams.ts'
-import { generatedOf } from './generated-columns.ts'
-import { type Committed, STRAY_PERSONAL, verifyPersonal } from './verify-personal.ts'
+import { listGeneratedColumns } from './generated-columns.ts'
+import { type Commitment, STRAY_PERSONAL, verifyPersonal } from './verify-personal.ts'
 import { reportAll } from './report-all.ts'
 
 const PAGE = 2_000
 
-interface Stated {
+interface StatedRecord {
   readonly id: number
   /** Commitments in the order of the entries. */
-  readonly personal: Committed[]
+  readonly personal: Commitment[]
   /** By column: the last stated value and its entry. */
   readonly facts: Map<string, { readonly value: Facts[string]; readonly entry: number }>
   /** By file column: the file hashes stated with the value; absent for entries from before hashes were included. */
@@ -33,7 +33,7 @@ interface Stated {
   last: number
 }
 
-export interface RowsVerified {
+export interface RowsVerification {
   readonly rows: number
   /** Number of rows older than their streams, which are proven from the baseline on. */
   readonly older: number
@@ -41,7 +41,7 @@ export interface RowsVerified {
   readonly findings: readonly Finding[]
 }
 
-export const byDatabase = (
+export const getDatabaseColumns = (
   resources: readonly Resource[],
   table: string,
 ): NonNullable<Resource['ledger']['byDatabase']> =>
@@ -52,20 +52,20 @@ export async function verifyRows(
   db: Db,
   resources: readonly Resource[],
   report?: Report,
-): Promise<RowsVerified> {
+): Promise<RowsVerification> {
   const findings = new Findings(report)
   const erased: Finding[] = []
   let [rows, older] = [0, 0]
   for (const table of new Set(resources.map((resource) => resource.table))) {
     const lists = resources.filter((resource) => resource.table === table)
-    const generated = generatedOf(table)
-    for await (const page of streamsOf(db, table)) {
+    const generated = listGeneratedColumns(table)
+    for await (const page of listStreams(db, table)) {
       rows += page.length
       older += page.filter(({ isOlder }) => isOlder).length
       const { records, differing } = await compareAll(db, lists, {
         page,
         generated,
-        moves: byDatabase(lists, table),
+        moves: getDatabaseColumns(lists, table),
       })
       const personal = await verifyPersonal(
         db,
@@ -88,16 +88,16 @@ interface Row {
 }
 
 /** Yields the streams of a table in pages of complete streams. */
-async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
+async function* listStreams(db: Db, table: string): AsyncGenerator<StatedRecord[]> {
   let [stream, seq] = [`${table}:`, -1]
-  let open: Stated | undefined
+  let open: StatedRecord | undefined
   for (;;) {
     const { rows } = await sql<Row>`
       select id, stream, seq, body from ledger_entry
        where (stream, seq) > (${stream}, ${seq}) and stream < ${`${table};`} order by stream, seq limit ${PAGE}`.execute(
       db,
     )
-    const done: Stated[] = []
+    const done: StatedRecord[] = []
     for (const row of rows) {
       const id = Number(row.stream.slice(table.length + 1))
       if (open?.id !== id) {
@@ -113,7 +113,7 @@ async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
           last: row.id,
         }
       }
-      take(open, row)
+      addEntry(open, row)
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) {
@@ -126,7 +126,7 @@ async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
   }
 }
 
-function take(stated: Stated, { id, body }: Row): void {
+function addEntry(stated: StatedRecord, { id, body }: Row): void {
   // An unreadable text is reported by the check of the log.
   const said = (readEntry(body) ?? {}) as {
     readonly kind?: string
@@ -149,20 +149,20 @@ function take(stated: Stated, { id, body }: Row): void {
   if (typeof facts?.['version'] === 'number') stated.version = facts['version']
 }
 
-interface Compared {
+interface Comparison {
   readonly records: ReadonlyMap<number, LockedRecord>
   readonly differing: readonly Finding[]
 }
 
-interface Streams {
-  readonly page: readonly Stated[]
+interface StreamPage {
+  readonly page: readonly StatedRecord[]
   /** Generated columns: entries of earlier releases state their value at that time. */
   readonly generated: ReadonlySet<string>
-  readonly moves: ReturnType<typeof byDatabase>
+  readonly moves: ReturnType<typeof getDatabaseColumns>
 }
 
 /** Compares with every list of the table, because none has all columns. A finding of several lists is reported once. */
-async function compareAll(db: Db, lists: readonly Resource[], streams: Streams): Promise<Compared> {
+async function compareAll(db: Db, lists: readonly Resource[], streams: StreamPage): Promise<Comparison> {
   const records = new Map<number, LockedRecord>()
   const differing = new Map<string, Finding>()
   for (const { whole } of lists) {
@@ -179,13 +179,17 @@ async function compareAll(db: Db, lists: readonly Resource[], streams: Streams):
   return { records, differing: [...differing.values()] }
 }
 
-async function compare(db: Db, resource: Resource, { page, generated, moves }: Streams): Promise<Compared> {
+async function compare(
+  db: Db,
+  resource: Resource,
+  { page, generated, moves }: StreamPage,
+): Promise<Comparison> {
   const { table } = resource
-  const { rows } = await sql<Line & { readonly ':id': number }>`
-    select id as ":id", ${storedList(db, resource)} from ${sql.table(table)}
+  const { rows } = await sql<RecordRow & { readonly ':id': number }>`
+    select id as ":id", ${getStoredList(db, resource)} from ${sql.table(table)}
      where id = any(${page.map(({ id }) => id)}::bigint[])`.execute(db)
-  const records = new Map(rows.map((row) => [row[':id'], lockedRecordOf(resource, row[':id'], row)]))
-  const hashes = await readFileHashes(
+  const records = new Map(rows.map((row) => [row[':id'], toLockedRecord(resource, row[':id'], row)]))
+  const hashes = await loadFileHashes(
     db,
     resource,
     [...records.values()].map(({ values }) => values),
@@ -204,18 +208,18 @@ async function compare(db: Db, resource: Resource, { page, generated, moves }: S
       const column = resource.columns.get(name)
       return column !== undefined && isStored(column) && !generated.has(name) && moves[name] !== 'all'
     })
-    const now = statedOf(resource, record, names)
+    const now = buildFacts(resource, record, names)
     const found = names.flatMap((name): Finding[] => {
       const { value, entry } = stated.facts.get(name) ?? { value: null, entry: stated.last }
       const own = now[name] ?? null
       const among: readonly unknown[] = moves[name] === undefined || moves[name] === 'all' ? [] : moves[name]
       const isMoved = among.includes(own) && among.includes(value)
-      if (isMoved || canonicalJson(own) === canonicalJson(value)) return []
+      if (isMoved || toCanonicalJson(own) === toCanonicalJson(value)) return []
       return [
-        { where, what: `${name} is ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(value)}` },
+        { where, what: `${name} is ${toCanonicalJson(own)}, entry ${entry} says ${toCanonicalJson(value)}` },
       ]
     })
-    found.push(...otherFiles(where, stated, hashesOfFiles(resource, record.values, hashes), names))
+    found.push(...findChangedFiles(where, stated, getFileHashes(resource, record.values, hashes), names))
     if (record.version !== stated.version && resource.isVersioned && moves['version'] !== 'all')
       found.push({
         where,
@@ -227,9 +231,9 @@ async function compare(db: Db, resource: Resource, { page, generated, moves }: S
 }
 
 /** Reports files with other contents than stated, whatever their names. */
-const otherFiles = (
+const findChangedFiles = (
   where: string,
-  { files, facts }: Stated,
+  { files, facts }: StatedRecord,
   now: FileHashes,
   names: readonly string[],
 ): Finding[] =>
@@ -237,12 +241,12 @@ const otherFiles = (
     // The column belongs to another list of the table.
     if (!names.includes(name)) return []
     const own = now[name] ?? []
-    if (canonicalJson(own) === canonicalJson(said)) return []
+    if (toCanonicalJson(own) === toCanonicalJson(said)) return []
     const entry = facts.get(name)?.entry
     return [
       {
         where,
-        what: `the files of ${name} have the SHA-256 ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(said)}`,
+        what: `the files of ${name} have the SHA-256 ${toCanonicalJson(own)}, entry ${entry} says ${toCanonicalJson(said)}`,
       },
     ]
   })

@@ -1,9 +1,9 @@
 // Checks the entries of one record: texts, chain, and the proof of each in the signed tree.
 import {
   type Bytes,
-  bytesOfBase64,
-  hexOf,
-  leafHash,
+  fromBase64,
+  toHex,
+  hashLeaf,
   MalformedError,
   parseNote,
   parseVerifierKey,
@@ -11,8 +11,8 @@ import {
 } from '@cangdan/protocol/ledger'
 import type { Db } from '#platform/database/database.ts'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
-import { headCache, type ProvenEntry, type ProvenLog, proveStream } from '#platform/ledger/prove.ts'
-import { tileCache } from '#platform/ledger/tile-reader.ts'
+import { createHeadCache, type ProvenEntry, type ProvenLog, proveStream } from '#platform/ledger/prove.ts'
+import { createTileCache } from '#platform/ledger/tile-reader.ts'
 import { type Finding } from '#platform/ledger/verify/verify-log.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 
@@ -25,7 +25,7 @@ export async function verifyStream(
   say: (line: string) => void,
 ): Promise<readonly Finding[]> {
   const { logs, entries } = await proveStream(
-    { db, tiles: tileCache(), heads: headCache() },
+    { db, tiles: createTileCache(), heads: createHeadCache() },
     stream,
     MAX_ENTRIES,
   )
@@ -34,33 +34,33 @@ export async function verifyStream(
   let before: Bytes | undefined
   for (const entry of entries.toReversed()) {
     const log = logs.find(({ id }) => id === entry.log)
-    const what = chainFault(stream, entry, before) ?? (await proofFault(entry, log))
+    const what = checkChain(stream, entry, before) ?? (await checkProof(entry, log))
     if (what !== undefined) findings.push({ where: `${stream} ${entry.seq}`, what })
     const state = entry.index === null ? 'not sealed yet' : `leaf ${entry.index} of ${log?.origin ?? ''}`
     say(`  ${entry.seq} ${entry.hash} ${state}`)
-    before = leafHash(sha256, entry.body)
+    before = hashLeaf(sha256, entry.body)
   }
   say(`${stream}: ${entries.length} entries`)
   return findings
 }
 
-function chainFault(
+function checkChain(
   stream: string,
   { seq, hash, body }: ProvenEntry,
   before: Bytes | undefined,
 ): string | undefined {
   const said = readEntry(body)
   if (said === undefined) return 'its text is not canonical JSON'
-  const own = hexOf(leafHash(sha256, body))
+  const own = toHex(hashLeaf(sha256, body))
   if (own !== hash) return `its text has the hash ${own}, its row ${hash}`
   if (said.stream !== stream || said.seq !== seq) return `its text stands at ${said.stream} ${said.seq}`
-  const expected = before === undefined ? null : hexOf(before)
+  const expected = before === undefined ? null : toHex(before)
   return said.prev === expected
     ? undefined
     : `it names ${String(said.prev)} before it, which has ${String(expected)}`
 }
 
-async function proofFault(
+async function checkProof(
   { index, hashes, body }: ProvenEntry,
   log: ProvenLog | undefined,
 ): Promise<string | undefined> {
@@ -68,7 +68,7 @@ async function proofFault(
   if (index === null || log === undefined || note === null) return undefined
   const keys = log.keys.map((key) => parseVerifierKey(sha256, key))
   try {
-    const proof = { index, hashes: hashes.map(bytesOfBase64), note: parseNote(note) }
+    const proof = { index, hashes: hashes.map(fromBase64), note: parseNote(note) }
     await verifyProof(primitives, body, proof, keys)
     return undefined
   } catch (error) {

@@ -2,31 +2,31 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { siblingPath, type RecordAnswer } from '@cangdan/protocol'
+import { getSiblingPath, type RecordResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
-import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
+import { getInfoEntry, getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
+import { treeSection, createTreeTables, TREE, tree } from '#engine/testing/sample-tree.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Finding } from '#platform/ledger/verify/verify-log.ts'
-import { ledgerIn } from '../testing/ledger/settings.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { beginPublishing, sealAll } from './keep-ledger.ts'
+import { createTestLedgerSettings } from '../testing/ledger/settings.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { beginPublishing, sealAll } from './ledger-worker.ts'
 import { checkLedger, verifyLedger } from './verify-ledger.ts'
 
 let platform: TestPlatform
-let maker: SignedIn
-let auditor: SignedIn
+let maker: SignedInCaller
+let auditor: SignedInCaller
 let folder: string
 
 beforeAll(async () => {
-  platform = await testPlatform({ menu: [orchard] })
-  await plantOrchard(platform.db)
+  platform = await createTestPlatform({ menu: [treeSection] })
+  await createTreeTables(platform.db)
   const apis = [
-    listEntry(tree),
-    infoEntry(tree),
-    ...(['add', 'edit', 'del', 'audit'] as const).map((verb) => verbEntry(tree, verb)),
+    getListEntry(tree),
+    getInfoEntry(tree),
+    ...(['add', 'edit', 'del', 'audit'] as const).map((verb) => getVerbEntry(tree, verb)),
   ]
   ;[maker, auditor] = [
     await platform.someone(platform.platformId, { apis }),
@@ -35,12 +35,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cangdan-verify-'))
   for (const name of ['Oak', 'Elm', 'Ash']) {
     const { id } = await ok(maker.post<{ id: number }>(tree.calls.add, { tree_name: name }))
-    const { version } = await ok(auditor.get<RecordAnswer>(tree.calls.info, { id }))
+    const { version } = await ok(auditor.get<RecordResponse>(tree.calls.info, { id }))
     await ok(
-      auditor.post(siblingPath(TREE, 'Audit'), { id, version, audit_status: 3, audit_remark: 'again' }),
+      auditor.post(getSiblingPath(TREE, 'Audit'), { id, version, audit_status: 3, audit_remark: 'again' }),
     )
     await ok(maker.post(tree.calls.edit, { id, version: version + 1, tree_name: name }))
-    await sealAll(await beginPublishing({ db: platform.db, settings: ledgerIn(folder) }))
+    await sealAll(await beginPublishing({ db: platform.db, settings: createTestLedgerSettings(folder) }))
   }
 })
 afterAll(async () => {
@@ -48,25 +48,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const sentences = (found: readonly Finding[]) => found.map(({ where, what }) => `${where}: ${what}`)
+const formatFindings = (found: readonly Finding[]) => found.map(({ where, what }) => `${where}: ${what}`)
 
 /** Returns the findings after statements without protecting triggers, then rolls back. */
-async function foundAfter(...statements: readonly ReturnType<typeof sql>[]): Promise<string[]> {
-  return undone(async (tx) => {
+async function findAfter(...statements: readonly ReturnType<typeof sql>[]): Promise<string[]> {
+  return withRollback(async (tx) => {
     for (const statement of statements) await statement.execute(tx)
-    return sentences((await verifyLedger(tx, [tree])).findings)
+    return formatFindings((await verifyLedger(tx, [tree])).findings)
   })
 }
 
-async function undone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+async function withRollback<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   let done: { readonly value: T } | undefined
-  class Undone extends Error {}
+  class UndoError extends Error {}
   await inTransaction(platform.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     done = { value: await work(tx) }
-    throw new Undone('undone')
+    throw new UndoError('undone')
   }).catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof UndoError)) throw error
   })
   if (done === undefined) throw new Error('the work did not run')
   return done.value
@@ -78,7 +78,7 @@ describe('unchanged ledger', () => {
     expect(findings).toEqual([])
     expect(logs).toMatchObject([{ entries: 7, heads: 4, signed: { size: 7 } }])
     expect(rows.rows).toBe(3)
-    const { checks, faults } = await undone(async (tx) => {
+    const { checks, faults } = await withRollback(async (tx) => {
       await sql`insert into ledger_fault (kind, detail) values ('verify', 'row tree 1'), ('witness', 'down')`.execute(
         tx,
       )
@@ -136,23 +136,23 @@ describe('changed ledger', () => {
       /^head 5: the signature of ledger.test\/cangdan is not of this note$/,
     ],
   ])('reports %s', async (_name, statement, expected) => {
-    expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(expected))
+    expect(await findAfter(statement)).toContainEqual(expect.stringMatching(expected))
   })
 
   it('reports a duplicate leaf number, a missing entry and a wrong hash', async () => {
     expect(
-      await foundAfter(
+      await findAfter(
         sql`alter table ledger_leaf drop constraint ledger_leaf_pkey cascade`,
         sql`update ledger_leaf set leaf = 3 where leaf = 4`,
       ),
     ).toContainEqual(expect.stringMatching(/^leaf 4 .*: stands at leaf 3: 4 is missing, or given twice$/))
     expect(
-      await foundAfter(
+      await findAfter(
         sql`delete from ledger_entry where id = (select entry_id from ledger_leaf where leaf = 4)`,
       ),
     ).toContainEqual(expect.stringMatching(/^leaf 4 \(entry \d+, which is missing\)/))
     expect(
-      await foundAfter(
+      await findAfter(
         sql`alter table ledger_entry alter column hash drop expression if exists`,
         sql`update ledger_entry set hash = sha256('else') where id = (select entry_id from ledger_leaf where leaf = 4)`,
       ),
@@ -160,7 +160,7 @@ describe('changed ledger', () => {
   })
 
   it('reports two swapped entries', async () => {
-    const found = await foundAfter(
+    const found = await findAfter(
       sql`create temp table gone on commit drop as select * from ledger_leaf where leaf in (1, 2)`,
       sql`delete from ledger_leaf where leaf in (1, 2)`,
       sql`insert into ledger_leaf (log, leaf, entry_id) select log, 3 - leaf, entry_id from gone`,
@@ -173,10 +173,10 @@ describe('changed ledger', () => {
     const { rows } = await sql<{ id: number }>`select min(id) as id from tree`.execute(platform.db)
     const id = rows[0]?.id
     const change = sql`update tree set audit_status = 1, version = version where id = ${id}`
-    expect(await foundAfter(change)).toEqual([
+    expect(await findAfter(change)).toEqual([
       expect.stringMatching(new RegExp(`^row tree ${id}: audit_status is 1, entry \\d+ says 0$`)),
     ])
-    const faults = await undone(async (tx) => {
+    const faults = await withRollback(async (tx) => {
       await change.execute(tx)
       await expect(checkLedger(tx, [tree])).rejects.toThrow(`row tree ${id}`)
       return (await sql<{ kind: string }>`select kind from ledger_fault`.execute(tx)).rows
@@ -187,7 +187,7 @@ describe('changed ledger', () => {
   it('reports a deleted business row and a wrong version', async () => {
     const { rows } = await sql<{ id: number }>`select id from tree order by id`.execute(platform.db)
     const [first, second] = rows.map((row) => row.id)
-    const found = await foundAfter(
+    const found = await findAfter(
       sql`delete from tree where id = ${first}`,
       sql`update tree set version = 9 where id = ${second}`,
     )
@@ -217,9 +217,9 @@ describe('changed ledger', () => {
       const other = OTHER[data_type]
       if (other === undefined) throw new Error(`no other value for ${data_type}`)
       const row = sql.raw(PROVEN[table] ?? 'true')
-      const found = await foundAfter(
+      const found = await findAfter(
         // Check constraints do not restrict a person who can change the table.
-        ...(await checksOf(table)),
+        ...(await listCheckDrops(table)),
         sql`alter table ledger_entry alter column id drop identity if exists`,
         sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(other(column))} where ${row}`,
       )
@@ -229,7 +229,7 @@ describe('changed ledger', () => {
   })
 })
 
-async function checksOf(table: string) {
+async function listCheckDrops(table: string) {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(
     platform.db,

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { safeSet } from './safeset.ts'
 import { systemSet } from '../systemset/systemset.ts'
-import { settingsOf } from '../testing/settings.ts'
-import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createSettingsHelpers } from '../testing/settings.ts'
+import { PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let firm: number
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   firm = await platform.organisation('owner', 'North Grain')
-  await settingsOf(() => platform, safeSet).put({ pwd_min_len: 6, pwd_rule: [], pwd_same_char: 0 })
-  await settingsOf(() => platform, systemSet).put({ site_name: '甬江仓单 Yongjiang' })
+  await createSettingsHelpers(() => platform, safeSet).put({ pwd_min_len: 6, pwd_rule: [], pwd_same_char: 0 })
+  await createSettingsHelpers(() => platform, systemSet).put({ site_name: '甬江仓单 Yongjiang' })
 })
 afterAll(() => platform.close())
 

@@ -1,6 +1,6 @@
-import { plainText, type Row } from '@cangdan/protocol'
-import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
-import { unreadableLines } from '#platform/safety/address-list.ts'
+import { toPlainText, type Row } from '@cangdan/protocol'
+import type { RecordFieldError, RecordRules } from '#engine/declare/resource.ts'
+import { listInvalidLines } from '#platform/safety/address-list.ts'
 
 /** Minimum minutes for reading a page. */
 const LEAST_IDLE = 5
@@ -8,47 +8,47 @@ const LEAST_IDLE = 5
 const LEAST_RATE = 60
 const AFTER_FAILURES = 2
 
-type Faults = Record<string, FieldFault>
+type FieldErrors = Record<string, RecordFieldError>
 
-const below = (values: Row, field: string, min: number): Faults => {
+const checkMin = (values: Row, field: string, min: number): FieldErrors => {
   const value = values[field]
   return typeof value === 'number' && value < min ? { [field]: { code: 'too_small', values: { min } } } : {}
 }
 
-const unlessZero = (values: Row, field: string, min: number): Faults =>
-  values[field] === 0 ? {} : below(values, field, min)
+const checkMinUnlessZero = (values: Row, field: string, min: number): FieldErrors =>
+  values[field] === 0 ? {} : checkMin(values, field, min)
 
-const numberIn = (values: Row, field: string): number => Number(values[field] ?? 0)
+const readNumber = (values: Row, field: string): number => Number(values[field] ?? 0)
 
 /** Reminders must begin after the first day, unless passwords never expire. */
-function reminder(values: Row): Faults {
-  const life = numberIn(values, 'pwd_expire_days')
-  return life > 0 && numberIn(values, 'pwd_remind_days') >= life
+function checkReminder(values: Row): FieldErrors {
+  const life = readNumber(values, 'pwd_expire_days')
+  return life > 0 && readNumber(values, 'pwd_remind_days') >= life
     ? { pwd_remind_days: { code: 'too_large', values: { max: life - 1 } } }
     : {}
 }
 
 /** A captcha required after failures must come before the lock. */
-function picture(values: Row): Faults {
-  const count = numberIn(values, 'login_fail_count')
+function checkCaptcha(values: Row): FieldErrors {
+  const count = readNumber(values, 'login_fail_count')
   const isAfterFailures = values.captcha_open === AFTER_FAILURES && count > 0
-  return isAfterFailures && numberIn(values, 'captcha_fail_count') >= count
+  return isAfterFailures && readNumber(values, 'captcha_fail_count') >= count
     ? { captcha_fail_count: { code: 'captcha_after_lock', values: { count } } }
     : {}
 }
 
-function addresses(values: Row, field: string): Faults {
-  const [line] = unreadableLines(plainText(values[field]))
+function checkAddresses(values: Row, field: string): FieldErrors {
+  const [line] = listInvalidLines(toPlainText(values[field]))
   return line === undefined ? {} : { [field]: { code: 'bad_address', values: { line: line.slice(0, 60) } } }
 }
 
-export const safeSetRules: RecordRules = (values) => ({
-  ...below(values, 'pwd_max_len', numberIn(values, 'pwd_min_len')),
-  ...reminder(values),
-  ...picture(values),
+export const checkSafeSet: RecordRules = (values) => ({
+  ...checkMin(values, 'pwd_max_len', readNumber(values, 'pwd_min_len')),
+  ...checkReminder(values),
+  ...checkCaptcha(values),
   // A session is considered active when its token is renewed.
-  ...unlessZero(values, 'idle_minute', Math.max(LEAST_IDLE, numberIn(values, 'token_minute') + 1)),
-  ...unlessZero(values, 'rate_limit_minute', LEAST_RATE),
-  ...addresses(values, 'ip_white_list'),
-  ...addresses(values, 'ip_black_list'),
+  ...checkMinUnlessZero(values, 'idle_minute', Math.max(LEAST_IDLE, readNumber(values, 'token_minute') + 1)),
+  ...checkMinUnlessZero(values, 'rate_limit_minute', LEAST_RATE),
+  ...checkAddresses(values, 'ip_white_list'),
+  ...checkAddresses(values, 'ip_black_list'),
 })

@@ -1,6 +1,6 @@
 import { title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
-import { kindTitles } from '#modules/accounts/index.ts'
+import { buildKindTitles } from '#modules/accounts/index.ts'
 import { unsignedActionTitles } from './safeset.unsigned.ts'
 
 const ON = title('开启', 'On', 'Activado', 'オン')
@@ -162,7 +162,7 @@ export const safeSetTitles = {
     'Verificación en dos pasos obligatoria para',
     '2段階認証を必須にする組織',
   ),
-  ...kindTitles('factor_required'),
+  ...buildKindTitles('factor_required'),
   'factor_required.hint': title(
     '这些机构的账号须先设置两步验证才能使用系统；未设置的账号立即生效',
     'Accounts of these organisations set it up before they can do anything else. It acts at once',

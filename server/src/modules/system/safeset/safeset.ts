@@ -3,12 +3,13 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
 import { unsignedActions, unsignedColumns, SAFE_SET } from './safeset.unsigned.ts'
 import { safeSetHooks } from './safeset.hooks.ts'
-import { safeSetRules } from './safeset.rules.ts'
+import { checkSafeSet } from './safeset.rules.ts'
 import { safeSetTitles } from './safeset.titles.ts'
 
 // The first option means on.
 const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
-const number = (min: number, max: number) => ({ type: 'number', required: true, min, max }) as const
+const createNumberColumn = (min: number, max: number) =>
+  ({ type: 'number', required: true, min, max }) as const
 const ADDRESSES = { type: 'text', control: 'textarea', maxLength: 4000 } as const
 
 export const safeSet = defineResource({
@@ -28,38 +29,38 @@ export const safeSet = defineResource({
   scope: {},
   columns: {
     id: { type: 'hide' },
-    pwd_min_len: number(6, 32),
-    pwd_max_len: number(20, 256),
+    pwd_min_len: createNumberColumn(6, 32),
+    pwd_max_len: createNumberColumn(20, 256),
     pwd_rule: { type: 'checkbox', options: [1, 2, 3, 4] },
-    pwd_same_char: number(0, 10),
+    pwd_same_char: createNumberColumn(0, 10),
     pwd_no_user_info: SWITCH,
-    pwd_history_count: number(0, 10),
-    pwd_expire_days: number(0, 730),
-    pwd_remind_days: number(0, 30),
+    pwd_history_count: createNumberColumn(0, 10),
+    pwd_expire_days: createNumberColumn(0, 730),
+    pwd_remind_days: createNumberColumn(0, 30),
     pwd_first_change: SWITCH,
     pwd_weak_list: { type: 'tags', most: 500, maxLength: 64 },
-    login_fail_count: number(0, 20),
-    login_fail_minute: number(1, 1440),
-    lock_minute: number(1, 1440),
-    ip_fail_count: number(0, 1000),
-    ip_lock_minute: number(1, 1440),
+    login_fail_count: createNumberColumn(0, 20),
+    login_fail_minute: createNumberColumn(1, 1440),
+    lock_minute: createNumberColumn(1, 1440),
+    ip_fail_count: createNumberColumn(0, 1000),
+    ip_lock_minute: createNumberColumn(1, 1440),
     captcha_open: { type: 'select', options: [0, 1, 2], required: true },
-    captcha_fail_count: number(1, 20),
+    captcha_fail_count: createNumberColumn(1, 20),
     sms_login_open: SWITCH,
     social_login_open: SWITCH,
     factor_required: { type: 'checkbox', options: [1, 2, 3, 4, 5, 6] },
     multi_login: SWITCH,
-    token_minute: number(2, 120),
-    refresh_day: number(1, 30),
-    idle_minute: number(0, 1440),
+    token_minute: createNumberColumn(2, 120),
+    refresh_day: createNumberColumn(1, 30),
+    idle_minute: createNumberColumn(0, 1440),
     ip_white_open: SWITCH,
     ip_white_list: { ...ADDRESSES, requiredWhen: { ip_white_open: [1] } },
     ip_black_list: ADDRESSES,
-    rate_limit_minute: number(0, 100_000),
+    rate_limit_minute: createNumberColumn(0, 100_000),
     sign_open: SWITCH,
-    sign_expire_second: number(30, 900),
+    sign_expire_second: createNumberColumn(30, 900),
     encrypt_open: SWITCH,
-    log_keep_days: number(180, 3650),
+    log_keep_days: createNumberColumn(180, 3650),
     ...unsignedColumns,
   },
   form: {
@@ -92,7 +93,7 @@ export const safeSet = defineResource({
     calls: ['sign_open', 'sign_expire_second', 'encrypt_open', 'log_keep_days'],
   },
   actions: unsignedActions,
-  rules: safeSetRules,
+  rules: checkSafeSet,
   hooks: safeSetHooks,
   titles: safeSetTitles,
   sample: { pwd_min_len: 10, login_fail_count: 6, ip_black_list: '192.0.2.0/24' },

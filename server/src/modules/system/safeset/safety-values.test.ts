@@ -1,14 +1,14 @@
 // Validation and retention of safety settings (T6).
-import { LANGUAGES, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { LANGUAGES, type RecordResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { purgeAll } from '#platform/database/purge.ts'
 import { OLD_LOGINS } from '#platform/identity/login-log.ts'
 import { safeSet } from './safeset.ts'
-import { settingsOf } from '../testing/settings.ts'
-import { apiUrl, send } from '#testing/client/callers.ts'
-import { signed } from '#testing/client/requests.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createSettingsHelpers } from '../testing/settings.ts'
+import { buildApiUrl, send } from '#testing/client/callers.ts'
+import { signRequest } from '#testing/client/requests.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const { info, edit } = safeSet.calls
 
@@ -16,13 +16,13 @@ let platform: TestPlatform
 let before: Row
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   before = await read()
 })
 afterEach(() => put(before))
 afterAll(() => platform.close())
 
-const { read, save, put } = settingsOf(() => platform, safeSet)
+const { read, save, put } = createSettingsHelpers(() => platform, safeSet)
 
 describe('contradictory settings', () => {
   it.each<[Row, string]>([
@@ -63,11 +63,11 @@ it.each<[Row, string]>([
   [{ pwd_expire_days: 3, pwd_remind_days: 5 }, 'pwd_remind_days'],
   [{ login_fail_count: 3, captcha_fail_count: 4 }, 'captcha_fail_count'],
 ])('rejects %j at %s with a specific text in each language', async (values, field) => {
-  const { version } = await ok(platform.admin.get<RecordAnswer>(info))
+  const { version } = await ok(platform.admin.get<RecordResponse>(info))
   const words = await Promise.all(
     LANGUAGES.map(async (language) => {
       const body = JSON.stringify({ version, ...values })
-      const call = signed(platform.admin.session, { method: 'POST', url: apiUrl(edit), body })
+      const call = signRequest(platform.admin.session, { method: 'POST', url: buildApiUrl(edit), body })
       const headers = { ...call.headers, 'accept-language': language }
       const { text } = await send(platform.app, { ...call, headers })
       return (JSON.parse(text) as { fields?: Record<string, string> }).fields?.[field]
@@ -83,14 +83,14 @@ it('keeps logs for the configured days', async () => {
     select 'kept', now() - make_interval(days => days), 1, 1, 1, 0 from unnest(array[100, 300, 500]) as days`.execute(
     platform.db,
   )
-  const kept = async () =>
+  const countKept = async () =>
     (await sql`select from log_login where username = 'kept'`.execute(platform.db)).rows.length
   await purgeAll(platform.db, [OLD_LOGINS])
-  expect(await kept()).toBe(2)
+  expect(await countKept()).toBe(2)
   await put({ log_keep_days: 200 })
-  const left = async () => {
+  const countLeft = async () => {
     await purgeAll(platform.db, [OLD_LOGINS])
-    return kept()
+    return countKept()
   }
-  await expect.poll(left).toBe(1)
+  await expect.poll(countLeft).toBe(1)
 })

@@ -1,11 +1,14 @@
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Saving } from '#engine/declare/records/hooks.ts'
-import { writeTo } from '#modules/content/index.ts'
+import type { SaveContext } from '#engine/declare/records/hooks.ts'
+import { sendMessage } from '#modules/content/index.ts'
 
 const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'
 
-export async function notifyAsked({ unit, writer }: Pick<Saving, 'unit' | 'writer'>): Promise<void> {
+export async function notifyUnsignedRequest({
+  unit,
+  writer,
+}: Pick<SaveContext, 'unit' | 'writer'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id
       from account
@@ -16,7 +19,7 @@ export async function notifyAsked({ unit, writer }: Pick<Saving, 'unit' | 'write
        and (role.name = 'admin' or role.api_arr ? ${CONFIRM})
      order by account.id`.execute(unit.tx)
   if (rows.length === 0) return
-  await writeTo(unit, {
+  await sendMessage(unit, {
     accounts: rows.map(({ id }) => id),
     title: title(
       '有人申请关闭验签',

@@ -1,35 +1,35 @@
-import { type RecordAnswer, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { type RecordResponse, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
-import { settingsOf } from '../testing/settings.ts'
-import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { listGrants } from '#modules/receipts/testing/receipt-desk.ts'
+import { createSettingsHelpers } from '../testing/settings.ts'
+import { buildApiUrl, send, type SignedInCaller } from '#testing/client/callers.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { safeSet } from './safeset.ts'
 
 let platform: TestPlatform
-let second: SignedIn
-const { read, put } = settingsOf(() => platform, safeSet)
-const info = () => ok(platform.admin.get<RecordAnswer>(safeSet.calls.info))
-const act = async (who: SignedIn, name: string) =>
+let second: SignedInCaller
+const { read, put } = createSettingsHelpers(() => platform, safeSet)
+const info = () => ok(platform.admin.get<RecordResponse>(safeSet.calls.info))
+const runAction = async (who: SignedInCaller, name: string) =>
   who.post(`seller/safe/SafeSet${name}`, { id: (await info()).id })
-const confirm = (who: SignedIn) => act(who, 'ConfirmUnsigned')
-const keep = (who: SignedIn) => act(who, 'KeepSigned')
-const by = (statement: string) => sql.raw(statement).execute(platform.db)
-const takesUnsigned = async () => {
+const confirm = (who: SignedInCaller) => runAction(who, 'ConfirmUnsigned')
+const keepSigned = (who: SignedInCaller) => runAction(who, 'KeepSigned')
+const runSql = (statement: string) => sql.raw(statement).execute(platform.db)
+const acceptsUnsigned = async () => {
   const headers = { accesstoken: second.session.tokens.access_token }
-  const { text } = await send(platform.app, { method: 'GET', url: apiUrl(SESSION_PATHS.info), headers })
+  const { text } = await send(platform.app, { method: 'GET', url: buildApiUrl(SESSION_PATHS.info), headers })
   return (JSON.parse(text) as { status: boolean }).status
 }
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  second = await platform.someone(platform.platformId, { apis: grantsOf(safeSet) })
+  platform = await createTestPlatform()
+  second = await platform.someone(platform.platformId, { apis: listGrants(safeSet) })
 })
 afterEach(async () => {
   const { sign_open } = await read()
   if (sign_open === 0) await put({ sign_open: 1 })
-  else if ((await info()).row['unsigned_state'] === 1) await ok(keep(platform.admin))
+  else if ((await info()).row['unsigned_state'] === 1) await ok(keepSigned(platform.admin))
 })
 afterAll(() => platform.close())
 
@@ -37,7 +37,7 @@ describe('turning off signatures', () => {
   it('needs a second person, unlike other settings of the same save', async () => {
     await put({ sign_open: 0, pwd_min_len: 11 })
     expect(await read()).toMatchObject({ sign_open: 1, pwd_min_len: 11 })
-    expect(await takesUnsigned()).toBe(false)
+    expect(await acceptsUnsigned()).toBe(false)
     const { row } = await info()
     expect(row).toMatchObject({ unsigned_state: 1, unsigned_allow_name: null })
     expect(row['unsigned_ask_name']).not.toBe('')
@@ -46,7 +46,7 @@ describe('turning off signatures', () => {
     expect(await read()).toMatchObject({ sign_open: 1 })
     await ok(confirm(second))
     expect(await read()).toMatchObject({ sign_open: 0 })
-    expect(await takesUnsigned()).toBe(true)
+    expect(await acceptsUnsigned()).toBe(true)
     expect((await info()).row).toMatchObject({
       unsigned_state: null,
       unsigned_allow_name: expect.any(String),
@@ -55,7 +55,7 @@ describe('turning off signatures', () => {
 
   it('notifies all other users who may confirm it', async () => {
     const other = await platform.someone(platform.platformId, { apis: [safeSet.calls.edit] })
-    const uidOf = async (who: SignedIn) => (await ok(who.get<UserInfo>(SESSION_PATHS.info))).uid
+    const getUid = async (who: SignedInCaller) => (await ok(who.get<UserInfo>(SESSION_PATHS.info))).uid
     await put({ sign_open: 0 })
     const { rows } = await sql<{ id: number }>`
       select account_id as id from msg_recipient
@@ -63,9 +63,9 @@ describe('turning off signatures', () => {
       platform.db,
     )
     const readers = rows.map(({ id }) => id)
-    expect(readers).toContain(await uidOf(second))
-    expect(readers).not.toContain(await uidOf(platform.admin))
-    expect(readers).not.toContain(await uidOf(other))
+    expect(readers).toContain(await getUid(second))
+    expect(readers).not.toContain(await getUid(platform.admin))
+    expect(readers).not.toContain(await getUid(other))
   })
 
   it('cannot be requested twice, and is unaffected by saves of other settings', async () => {
@@ -87,7 +87,7 @@ describe('turning off signatures', () => {
   it('is cancelled when its author or another user keeps signatures on', async () => {
     for (const who of [platform.admin, second]) {
       await put({ sign_open: 0 })
-      await ok(keep(who))
+      await ok(keepSigned(who))
       expect(await confirm(second)).toMatchObject({ code: 'not_now' })
       expect((await info()).row).toMatchObject({ unsigned_state: null, unsigned_ask_time: null })
     }
@@ -99,14 +99,14 @@ describe('turning off signatures', () => {
       apis: [safeSet.calls.info, safeSet.calls.edit],
     })
     expect(await confirm(reader)).toMatchObject({ code: 'forbidden' })
-    const twin = await platform.someone(platform.platformId, { apis: grantsOf(safeSet) })
-    await by(`update person set same_as = (select unsigned_ask_person from safe_setting)
+    const twin = await platform.someone(platform.platformId, { apis: listGrants(safeSet) })
+    await runSql(`update person set same_as = (select unsigned_ask_person from safe_setting)
                where id = (select person_id from account order by id desc limit 1)`)
     expect(await confirm(twin)).toMatchObject({ code: 'own_step' })
   })
 
   it('is confirmed once under concurrency', async () => {
-    const third = await platform.someone(platform.platformId, { apis: grantsOf(safeSet) })
+    const third = await platform.someone(platform.platformId, { apis: listGrants(safeSet) })
     await put({ sign_open: 0 })
     const answers = await Promise.all([confirm(second), confirm(third)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('turning off signatures', () => {
     await put({ sign_open: 0 })
     await ok(confirm(second))
     await put({ sign_open: 1 })
-    expect(await takesUnsigned()).toBe(false)
+    expect(await acceptsUnsigned()).toBe(false)
     const { version } = await info()
     await ok(second.post(safeSet.calls.edit, { version, sign_open: 0 }))
     expect(await confirm(second)).toMatchObject({ code: 'own_step' })
@@ -147,7 +147,7 @@ describe('signatures under direct SQL', () => {
     ['turns them off with a request of the same statement', `sign_open = 0, ${asker}, ${other}`],
     ['confirms without a request', `sign_open = 0, ${other}`],
   ])('never %s', async (_title, set) => {
-    await expect(by(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
+    await expect(runSql(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
   })
 
   it.each([
@@ -163,18 +163,22 @@ describe('signatures under direct SQL', () => {
     ],
   ])('never %s while a request is pending', async (_title, set) => {
     await put({ sign_open: 0 })
-    await expect(by(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
+    await expect(runSql(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
   })
 
   it('never changes the recorded persons, nor confirms without a request', async () => {
     await put({ sign_open: 0 })
-    await expect(by(`update safe_setting set ${other}`)).rejects.toMatchObject({
+    await expect(runSql(`update safe_setting set ${other}`)).rejects.toMatchObject({
       constraint: 'safe_setting_unsigned_allow_person_check',
     })
     await ok(confirm(second))
-    await expect(by(`update safe_setting set unsigned_allow_person = 1`)).rejects.toThrow('stays as it was')
-    await expect(by(`update safe_setting set unsigned_ask_time = null`)).rejects.toThrow('stays as it was')
-    await expect(by(`insert into safe_setting (sign_open) values (0)`)).rejects.toThrow(
+    await expect(runSql(`update safe_setting set unsigned_allow_person = 1`)).rejects.toThrow(
+      'stays as it was',
+    )
+    await expect(runSql(`update safe_setting set unsigned_ask_time = null`)).rejects.toThrow(
+      'stays as it was',
+    )
+    await expect(runSql(`insert into safe_setting (sign_open) values (0)`)).rejects.toThrow(
       'begin with signatures',
     )
   })

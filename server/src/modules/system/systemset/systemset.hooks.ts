@@ -1,11 +1,11 @@
 import type { Hooks } from '#engine/declare/records/hooks.ts'
-import { invalidInput } from '#engine/write/validation/form-values.ts'
+import { createInputFailure } from '#engine/write/validation/form-values.ts'
 
 export const systemSetHooks: Hooks<'seller/systemSet/SystemSet'> = {
   save: (_tx, { values, writer }) => {
     if (values.upload_type !== 'local') {
       const fault = new Map([['upload_type', { code: 'storage_not_ready' } as const]])
-      throw invalidInput(new Map(), fault, writer.language)
+      throw createInputFailure(new Map(), fault, writer.language)
     }
     return Promise.resolve({ set: values })
   },

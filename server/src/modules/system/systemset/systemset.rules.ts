@@ -1,21 +1,21 @@
 // File types without a parser are rejected regardless of the configured lists.
-import { plainText } from '@cangdan/protocol'
-import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
-import { FILE_ENDINGS, PICTURE_ENDINGS } from '#platform/files/extensions.ts'
+import { toPlainText } from '@cangdan/protocol'
+import type { RecordFieldError, RecordRules } from '#engine/declare/resource.ts'
+import { FILE_EXTENSIONS, PICTURE_EXTENSIONS } from '#platform/files/extensions.ts'
 
-function unknownIn(value: unknown, known: ReadonlySet<string>): FieldFault | undefined {
+function findUnknown(value: unknown, known: ReadonlySet<string>): RecordFieldError | undefined {
   const strange = Array.isArray(value)
-    ? value.map((each) => plainText(each)).find((each) => !known.has(each))
+    ? value.map((each) => toPlainText(each)).find((each) => !known.has(each))
     : undefined
   return strange === undefined
     ? undefined
     : { code: 'unknown_extension', values: { extension: strange, known: [...known].join(', ') } }
 }
 
-export const systemSetRules: RecordRules = ({ image_ext, file_ext }) => {
+export const checkSystemSet: RecordRules = ({ image_ext, file_ext }) => {
   const faults = {
-    image_ext: unknownIn(image_ext, PICTURE_ENDINGS),
-    file_ext: unknownIn(file_ext, FILE_ENDINGS),
+    image_ext: findUnknown(image_ext, PICTURE_EXTENSIONS),
+    file_ext: findUnknown(file_ext, FILE_EXTENSIONS),
   }
   return Object.fromEntries(
     Object.entries(faults).flatMap(([field, fault]) =>

@@ -3,7 +3,7 @@ import { MAX_EXTENSIONS } from '#platform/files/extensions.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SITE_TABLE } from '#platform/site/site.ts'
 import { systemSetHooks } from './systemset.hooks.ts'
-import { systemSetRules } from './systemset.rules.ts'
+import { checkSystemSet } from './systemset.rules.ts'
 import { systemSetTitles } from './systemset.titles.ts'
 
 const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
@@ -65,7 +65,7 @@ export const systemSet = defineResource({
     streams: ['stream_hosts'],
     pages: ['default_limit', 'watermark_open', 'excel_type', 'export_expire_hour'],
   },
-  rules: systemSetRules,
+  rules: checkSystemSet,
   hooks: systemSetHooks,
   titles: systemSetTitles,
   sample: { site_name: '样例平台', export_expire_hour: 48 },

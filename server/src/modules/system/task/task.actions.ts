@@ -1,21 +1,21 @@
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { Saving } from '#engine/declare/records/hooks.ts'
+import type { SaveContext } from '#engine/declare/records/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { nextRun } from '#platform/schedule/cron.ts'
-import { TASK_STATUS, type TASK_LIST } from './task.chores.ts'
+import { computeNextRun } from '#platform/schedule/cron.ts'
+import { TASK_STATUS, type TASK_LIST } from './scheduled-jobs.ts'
 
 /** Updates the next run to the new pattern; a stopped job stays stopped. */
-export async function saveTask(tx: Db, { values, before }: Saving<typeof TASK_LIST>): Promise<Outcome> {
+export async function saveTask(tx: Db, { values, before }: SaveContext<typeof TASK_LIST>): Promise<Outcome> {
   const isRunning = before?.values.status === TASK_STATUS.running
-  return { set: { ...values, ...(isRunning ? await nextOf(tx, requireValue(values, 'spec')) : {}) } }
+  return { set: { ...values, ...(isRunning ? await buildNextRun(tx, requireValue(values, 'spec')) : {}) } }
 }
 
-const nextOf = async (tx: Db, spec: string) => ({
-  next_time: nextRun(spec, await readDbClock(tx)) ?? null,
+const buildNextRun = async (tx: Db, spec: string) => ({
+  next_time: computeNextRun(spec, await readDbClock(tx)) ?? null,
 })
 
 /** Continuing a job resets its count of failures. */
@@ -26,7 +26,7 @@ async function setStatus(
   const status = Number(given['status'])
   if (status === values.status) throw new Failure('not_now')
   if (status === TASK_STATUS.stopped) return { set: { status, next_time: null } }
-  return { set: { status, attempts: 0, error: '', ...(await nextOf(tx, values.spec)) } }
+  return { set: { status, attempts: 0, error: '', ...(await buildNextRun(tx, values.spec)) } }
 }
 
 const { running, stopped, failed } = TASK_STATUS

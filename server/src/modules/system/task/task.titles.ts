@@ -1,8 +1,8 @@
 import { title, type Title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/columns/common-columns.ts'
-import { CHORE_KEYS, type ChoreKey } from './task.chores.ts'
+import { SCHEDULED_JOB_KEYS, type ScheduledJobKey } from './scheduled-jobs.ts'
 
-type Words = Readonly<Record<`name.${ChoreKey}` | `remark.${ChoreKey}`, Title>>
+type Words = Readonly<Record<`name.${ScheduledJobKey}` | `remark.${ScheduledJobKey}`, Title>>
 
 const CHORE_TITLES: Words = {
   'name.file_sweep': title('清理未用文件', 'Unused files', 'Archivos sin uso', '未使用ファイルの整理'),
@@ -189,9 +189,9 @@ const CHORE_TITLES: Words = {
   ),
 }
 
-const byPlace = (column: 'name' | 'remark'): Record<string, Title> =>
+const indexTitles = (column: 'name' | 'remark'): Record<string, Title> =>
   Object.fromEntries(
-    CHORE_KEYS.map((key, place) => [`${column}.${place + 1}`, CHORE_TITLES[`${column}.${key}`]]),
+    SCHEDULED_JOB_KEYS.map((key, place) => [`${column}.${place + 1}`, CHORE_TITLES[`${column}.${key}`]]),
   )
 
 export const taskTitles = {
@@ -220,8 +220,8 @@ export const taskTitles = {
   error: title('错误原因', 'Error', 'Error', 'エラー原因'),
   attempts: title('连续失败', 'Failed in a row', 'Fallos seguidos', '連続失敗'),
   remark: title('说明', 'Remark', 'Observaciones', '説明'),
-  ...byPlace('name'),
-  ...byPlace('remark'),
+  ...indexTitles('name'),
+  ...indexTitles('remark'),
   'form.basic': title('执行规则', 'Schedule', 'Programación', '実行規則'),
   'action.run': title('立即执行', 'Run now', 'Ejecutar ahora', '今すぐ実行'),
   'action.status': title('启停', 'Start or stop', 'Iniciar o detener', '開始・停止'),

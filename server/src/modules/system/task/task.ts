@@ -1,16 +1,16 @@
 // A scheduled job with the results of its runs. The code declares it; users set its pattern and stop it.
-import { plainText } from '@cangdan/protocol'
+import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { isCron } from '#platform/schedule/cron.ts'
 import { saveTask, TASK_ACTIONS } from './task.actions.ts'
-import { CHORE_KEYS, TASK_LIST } from './task.chores.ts'
+import { SCHEDULED_JOB_KEYS, TASK_LIST } from './scheduled-jobs.ts'
 import { taskTitles } from './task.titles.ts'
 
 const BY_KEY = {
   type: 'select',
-  sql: sql`array_position(${sql.lit(`{${CHORE_KEYS.join()}}`)}::text[], scheduled_task.task_key)`,
-  options: CHORE_KEYS.map((_, place) => place + 1),
+  sql: sql`array_position(${sql.lit(`{${SCHEDULED_JOB_KEYS.join()}}`)}::text[], scheduled_task.task_key)`,
+  options: SCHEDULED_JOB_KEYS.map((_, place) => place + 1),
   shownAs: 'plain',
 } as const
 
@@ -46,7 +46,7 @@ export const task = defineResource({
     remark: { ...BY_KEY, shown: false, width: 280 },
   },
   form: { basic: ['spec'] },
-  rules: ({ spec }) => (isCron(plainText(spec)) ? {} : { spec: { code: 'bad_cron' } }),
+  rules: ({ spec }) => (isCron(toPlainText(spec)) ? {} : { spec: { code: 'bad_cron' } }),
   hooks: { save: saveTask },
   states: { status: { initial: 1, steps: [[1, 3]] } },
   actions: TASK_ACTIONS,

@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** Returns the entries of a record in order. @throws Error unless they form one chain of canonical texts that wait for a seal */
-export async function entriesOf(db: Db, table: string, id: number): Promise<ReadEntry[]> {
+export async function readEntries(db: Db, table: string, id: number): Promise<ReadEntry[]> {
   const stream = `${table}:${id}`
   const { rows } = await sql<Line>`
     select seq, prev, body, hash, exists (select from ledger_waiting waiting where waiting.id = entry.id) as waits
@@ -37,7 +37,7 @@ export async function entriesOf(db: Db, table: string, id: number): Promise<Read
       said['prev'] === before &&
       (prev?.toString('hex') ?? null) === before &&
       hash.toString('hex') === leaf &&
-      sorted(said) === body.toString() &&
+      toCanonicalJson(said) === body.toString() &&
       waits
     if (!isRight) throw new Error(`entry ${place} of ${stream} is not what it should be: ${body.toString()}`)
     before = leaf
@@ -45,7 +45,7 @@ export async function entriesOf(db: Db, table: string, id: number): Promise<Read
   })
 }
 
-function sorted(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -18,14 +18,14 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-export async function smtpServer(): Promise<SmtpServer> {
+export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const state: { mails: ReceivedMail[]; behaviour: Behaviour } = { mails: [], behaviour: 'take' }
   const server: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    converse(socket, state)
+    serveConnection(socket, state)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -41,31 +41,34 @@ export async function smtpServer(): Promise<SmtpServer> {
   })
 }
 
-function converse(socket: Socket, state: { mails: ReceivedMail[]; readonly behaviour: Behaviour }): void {
+function serveConnection(
+  socket: Socket,
+  state: { mails: ReceivedMail[]; readonly behaviour: Behaviour },
+): void {
   let [buffer, from, isData] = ['', '', false]
   let to: string[] = []
-  const say = (line: string) => void socket.write(`${line}\r\n`)
-  const command = (line: string) => {
-    if (/^(EHLO|HELO)/i.test(line)) return say('250 test')
+  const sendLine = (line: string) => void socket.write(`${line}\r\n`)
+  const handleCommand = (line: string) => {
+    if (/^(EHLO|HELO)/i.test(line)) return sendLine('250 test')
     if (/^MAIL FROM/i.test(line)) {
       ;[from, to] = [/<(.*)>/.exec(line)?.[1] ?? '', []]
-      return say('250 ok')
+      return sendLine('250 ok')
     }
     if (/^RCPT TO/i.test(line)) {
       if (state.behaviour === 'hang_up') return void socket.destroy()
-      if (state.behaviour === 'later') return say('451 try again later')
-      if (state.behaviour === 'refuse') return say('550 no such user')
+      if (state.behaviour === 'later') return sendLine('451 try again later')
+      if (state.behaviour === 'refuse') return sendLine('550 no such user')
       to.push(/<(.*)>/.exec(line)?.[1] ?? '')
-      return say('250 ok')
+      return sendLine('250 ok')
     }
     if (/^DATA/i.test(line)) {
       isData = true
-      return say('354 go on')
+      return sendLine('354 go on')
     }
     if (/^QUIT/i.test(line)) return void socket.end('221 bye\r\n')
-    return say('250 ok')
+    return sendLine('250 ok')
   }
-  say('220 test ESMTP')
+  sendLine('220 test ESMTP')
   socket.on('data', (chunk) => {
     buffer += chunk.toString('utf8')
     for (;;) {
@@ -74,12 +77,12 @@ function converse(socket: Socket, state: { mails: ReceivedMail[]; readonly behav
       const part = buffer.slice(0, end)
       buffer = buffer.slice(end + (isData ? 5 : 2))
       if (!isData) {
-        command(part)
+        handleCommand(part)
         continue
       }
       isData = false
       state.mails.push({ from, to, data: part.replaceAll(/^\.\./gm, '.') })
-      say('250 taken')
+      sendLine('250 taken')
     }
   })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
 import type { MigrationFile } from './migration-file.ts'
-import { APPLIED, type AppliedMigration, noteApplied } from './run-migration.ts'
+import { APPLIED, type AppliedMigration, recordApplied } from './run-migration.ts'
 
 /** SHA-256 of the names and checksums of the migrations 0001 to 0745 of commit d578f54a. */
 const BEFORE_BASELINE = '6f884040dad235ea15dea0f3a559f1a033ccca7da88f35f6f07950be51879c69'
@@ -29,7 +29,7 @@ export async function adoptBaseline(
   const adopted = { name, checksum }
   await session.transaction().execute(async (tx) => {
     await sql`delete from ${APPLIED}`.execute(tx)
-    await noteApplied(tx, adopted)
+    await recordApplied(tx, adopted)
     await sql.raw(`drop procedure ${PROCEDURES_BEFORE}`).execute(tx)
   })
   return [adopted]

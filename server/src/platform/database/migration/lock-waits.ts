@@ -12,13 +12,13 @@ export interface LockWaits {
 const PAUSE_MS = 50
 
 /** Polls the lock waits of `session`, a single connection, through another connection of `db`. */
-export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
+export async function watchLockWaits(db: Db, session: Db): Promise<LockWaits> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(session)
   const pid = rows[0]?.pid ?? 0
   const ended = new AbortController()
   let last: string | undefined
   const watch = async () => {
-    while (await pause(ended.signal)) last = (await waitedFor(db, pid)) ?? last
+    while (await pause(ended.signal)) last = (await findLockedTable(db, pid)) ?? last
   }
   const watching = watch().catch(() => undefined)
   return {
@@ -33,7 +33,7 @@ export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
 const pause = (signal: AbortSignal) => sleep(PAUSE_MS, true, { signal }).catch(() => false)
 
 // A session that waits for a row waits for a transaction id, and holds the tuple lock.
-async function waitedFor(db: Db, pid: number): Promise<string | undefined> {
+async function findLockedTable(db: Db, pid: number): Promise<string | undefined> {
   const { rows } = await sql<{ relation: string; holders: string }>`
     select relation::regclass::text as relation, array_to_string(pg_blocking_pids(pid), ', ') as holders
       from pg_locks

@@ -2,16 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { SCHEMA_FOLDER } from '#platform/places.ts'
+import { SCHEMA_FOLDER } from '#platform/folders.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
 import { adoptBaseline } from './adopt-baseline.ts'
 import { type MigrationFile, readSchemaFiles } from './migration-file.ts'
 import { dropRemovedRules } from './removed-rules.ts'
-import { assertNotLater, noteRelease } from './release.ts'
+import { assertNotLater, recordRelease } from './release.ts'
 import {
   type AppliedMigration,
-  appliedMigrations,
+  listAppliedMigrations,
   type LockLimits,
   runMigration,
   runStatements,
@@ -42,42 +42,44 @@ export async function migrate(
   const { baseline, migrations, rules } = await readSchemaFiles(folder)
   const limits = { lockTimeoutMs, attempts }
   await db.connection().execute(async (session) => {
-    await takeTurn(session)
+    await lockMigrations(session)
     try {
-      const applied = await adoptBaseline(session, await appliedMigrations(session), baseline)
+      const applied = await adoptBaseline(session, await listAppliedMigrations(session), baseline)
       await assertNotLater(applied)
       for (const migration of [
         ...findMissing([baseline, ...migrations], applied),
         ...findChanged(rules, applied),
       ])
-        await runMigration(db, session, migration, limits).catch(rethrowFor(migration))
+        await runMigration(db, session, migration, limits).catch(createErrorHandler(migration))
       await dropRemovedRules(db, session, { rules, applied }, limits)
       const statements = await declared(session)
       if (statements !== '') {
-        const asked = { name: 'of declared rules', text: statements }
-        await runStatements(db, session, asked, limits).catch(rethrowFor(asked))
+        const statementsOfRules = { name: 'of declared rules', text: statements }
+        await runStatements(db, session, statementsOfRules, limits).catch(
+          createErrorHandler(statementsOfRules),
+        )
       }
-      await noteRelease(session)
+      await recordRelease(session)
       await afterwards?.()
     } finally {
       // A lost connection has released its lock.
-      await sql`select pg_advisory_unlock(${TURN})`.execute(session).catch(() => undefined)
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session).catch(() => undefined)
     }
   })
 }
 
 /** The advisory lock of Kysely's migrator, so that earlier releases wait for it too. */
-const TURN = sql.lit(3_853_314_791_062_309_107n)
-const TURN_PAUSE_MS = 100
+const MIGRATION_LOCK = sql.lit(3_853_314_791_062_309_107n)
+const LOCK_PAUSE_MS = 100
 
 // Polls: a waiting statement holds a snapshot, which blocks `create index concurrently`.
-async function takeTurn(session: Db): Promise<void> {
+async function lockMigrations(session: Db): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${TURN}) as taken`.execute(
-      session,
-    )
+    const { rows } = await sql<{
+      taken: boolean
+    }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`.execute(session)
     if (rows[0]?.taken === true) return
-    await sleep(TURN_PAUSE_MS)
+    await sleep(LOCK_PAUSE_MS)
   }
 }
 
@@ -90,13 +92,13 @@ function findMissing(
   const done = new Map(
     applied.filter(({ name }) => /^\d/.test(name)).map(({ name, checksum }) => [name, checksum]),
   )
-  const strange = [...done.keys()].find((name) => !names.includes(name))
-  if (strange !== undefined)
-    throw new StartError(`its schema is of a later release: this one does not know the migration ${strange}.`)
-  const passedBy = names.slice(0, done.size).find((name) => !done.has(name))
-  if (passedBy !== undefined)
+  const unknown = [...done.keys()].find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new StartError(`its schema is of a later release: this one does not know the migration ${unknown}.`)
+  const skipped = names.slice(0, done.size).find((name) => !done.has(name))
+  if (skipped !== undefined)
     throw new StartError(
-      `its schema is of another branch: the migration ${passedBy} was not applied in its order.`,
+      `its schema is of another branch: the migration ${skipped} was not applied in its order.`,
     )
   const altered = known.find(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
   if (altered !== undefined)
@@ -115,7 +117,7 @@ function findChanged(
 }
 
 /** Rethrows an error of PostgreSQL with the name of the file and the line. */
-const rethrowFor =
+const createErrorHandler =
   ({ name, text }: Pick<MigrationFile, 'name' | 'text'>) =>
   (error: unknown): never => {
     if (!(error instanceof DatabaseError)) throw error

@@ -68,52 +68,54 @@ async function readFiles(folder: string): Promise<{ readonly name: string; reado
 }
 
 function parseMigration(name: string, text: string): MigrationFile {
-  const wrong = (why: string) => new StartError(`The migration ${name} cannot be read: ${why}.`)
-  const directives = readDirectives(text, wrong)
+  const createError = (why: string) => new StartError(`The migration ${name} cannot be read: ${why}.`)
+  const directives = readDirectives(text, createError)
   const timeout = directives.get('statement_timeout')
-  const statementTimeoutMs = timeout === undefined ? DEFAULT_TIMEOUT_MS : readDuration(timeout, wrong)
-  const file = { name, text, checksum: checksumOf(text), statementTimeoutMs }
+  const statementTimeoutMs = timeout === undefined ? DEFAULT_TIMEOUT_MS : readDuration(timeout, createError)
+  const file = { name, text, checksum: computeChecksum(text), statementTimeoutMs }
   if (!directives.has('concurrently')) return { ...file, outside: undefined }
   if (timeout === undefined)
-    throw wrong('what runs concurrently declares its statement_timeout, such as “statement_timeout = 30min”')
-  return { ...file, outside: statementsOf(text, wrong) }
+    throw createError(
+      'what runs concurrently declares its statement_timeout, such as “statement_timeout = 30min”',
+    )
+  return { ...file, outside: parseStatements(text, createError) }
 }
 
-function checksumOf(text: string): string {
+function computeChecksum(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd())
   const statements = lines.filter((line) => line !== '' && !line.trimStart().startsWith('--'))
   return createHash('sha256').update(statements.join('\n')).digest('hex')
 }
 
-type Wrong = (why: string) => StartError
+type CreateError = (why: string) => StartError
 
 // Rejects misspelt directives: an ignored one could lock a table for readers.
 const DIRECTIVE = /^\s*--+\s*(migrat\w*)\s*:(.*)$/i
 const KNOWN = /^(concurrently|statement_timeout)(?:\s*=\s*(\S+))?$/
 
-function readDirectives(text: string, wrong: Wrong): ReadonlyMap<string, string> {
+function readDirectives(text: string, createError: CreateError): ReadonlyMap<string, string> {
   const directives = new Map<string, string>()
   let isHeader = true
   for (const line of text.split('\n')) {
     isHeader &&= line.trim() === '' || line.trimStart().startsWith('--')
     const [, word, directive = ''] = DIRECTIVE.exec(line) ?? []
     if (word === undefined) continue
-    if (word !== 'migrate') throw wrong(`a header line begins with “-- migrate:”, not “-- ${word}:”`)
-    if (!isHeader) throw wrong(`“${line.trim()}” belongs before the first statement`)
+    if (word !== 'migrate') throw createError(`a header line begins with “-- migrate:”, not “-- ${word}:”`)
+    if (!isHeader) throw createError(`“${line.trim()}” belongs before the first statement`)
     const [, name = '', value] = KNOWN.exec(directive.trim()) ?? []
     if (name === '' || (name === 'concurrently') !== (value === undefined))
-      throw wrong(`“${directive.trim()}” is neither “concurrently” nor “statement_timeout = 30min”`)
-    if (directives.has(name)) throw wrong(`it says ${name} twice`)
+      throw createError(`“${directive.trim()}” is neither “concurrently” nor “statement_timeout = 30min”`)
+    if (directives.has(name)) throw createError(`it says ${name} twice`)
     directives.set(name, value ?? '')
   }
   return directives
 }
 
-function readDuration(text: string, wrong: Wrong): number {
+function readDuration(text: string, createError: CreateError): number {
   const [, amount = '', unit = ''] = /^(\d{1,9})(\w+)$/.exec(text) ?? []
   const ms = Number(amount) * (UNITS_MS.get(unit) ?? 0)
   if (ms < 1 || ms > MAX_MS)
-    throw wrong(
+    throw createError(
       `the statement_timeout “${text}” is not a time of at most 24h, such as 500ms, 30s, 10min or 2h`,
     )
   return ms
@@ -123,18 +125,18 @@ const BUILD = /^create (?:unique )?index concurrently if not exists (\w+) on \w+
 const DROP = /^drop index concurrently if exists \w+$/i
 
 // These statements contain no semicolon at the end of a line.
-function statementsOf(file: string, wrong: Wrong): OutsideStatement[] {
+function parseStatements(file: string, createError: CreateError): OutsideStatement[] {
   const bare = file.replaceAll(/^\s*--.*$/gm, '')
   const statements = bare
     .split(/;\s*(?:\n|$)/)
     .map((each) => each.trim())
     .filter((each) => each !== '')
-  if (statements.length === 0) throw wrong('it has no statement')
+  if (statements.length === 0) throw createError('it has no statement')
   return statements.map((text) => {
     const each = text.replaceAll(/\s+/g, ' ')
     const builds = BUILD.exec(each)?.[1]
     if (builds === undefined && !DROP.test(each))
-      throw wrong(
+      throw createError(
         `“${each.slice(0, 60)}” cannot run outside a transaction: only “create index concurrently if not exists … on …” and “drop index concurrently if exists …” can, because they may run again after they were ended half way`,
       )
     return { text, builds: builds?.toLowerCase() }

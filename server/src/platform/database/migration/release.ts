@@ -1,10 +1,10 @@
 // Records the release that upgraded the schema. Rules have no order, so an earlier release would restore its older ones.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SERVER_FOLDER } from '#platform/places.ts'
+import { SERVER_FOLDER } from '#platform/folders.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
-import { type AppliedMigration, noteApplied } from './run-migration.ts'
+import { type AppliedMigration, recordApplied } from './run-migration.ts'
 
 const RELEASE = 'release'
 
@@ -16,8 +16,8 @@ export async function assertNotLater(applied: readonly AppliedMigration[]): Prom
     throw new StartError(`its schema is of a later release: ${last}, and this one is ${own}.`)
 }
 
-export async function noteRelease(session: Db): Promise<void> {
-  await noteApplied(session, { name: RELEASE, checksum: await readOwnRelease() })
+export async function recordRelease(session: Db): Promise<void> {
+  await recordApplied(session, { name: RELEASE, checksum: await readOwnRelease() })
 }
 
 async function readOwnRelease(): Promise<string> {
@@ -27,6 +27,6 @@ async function readOwnRelease(): Promise<string> {
 
 /** Compares versions without pre-release labels: as text, `1.0.0-rc.1` is greater than `1.0.0`. */
 const isLater = (a: string, b: string): boolean =>
-  withoutPrerelease(a).localeCompare(withoutPrerelease(b), 'en', { numeric: true }) > 0
+  stripPrerelease(a).localeCompare(stripPrerelease(b), 'en', { numeric: true }) > 0
 
-const withoutPrerelease = (version: string): string => version.replace(/[-+].*/, '')
+const stripPrerelease = (version: string): string => version.replace(/[-+].*/, '')

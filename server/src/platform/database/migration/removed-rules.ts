@@ -7,7 +7,7 @@ import {
   APPLIED,
   type AppliedMigration,
   type LockLimits,
-  noteApplied,
+  recordApplied,
   runStatements,
 } from './run-migration.ts'
 
@@ -60,7 +60,7 @@ export async function dropRemovedRules(
         await sql`delete from ${APPLIED} where starts_with(name, ${RULES}) and name <> all (${names})`.execute(
           tx,
         )
-        await noteApplied(tx, { name: OBJECTS, checksum: list })
+        await recordApplied(tx, { name: OBJECTS, checksum: list })
       },
     },
     limits,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
-import { noteLockWaits } from './lock-waits.ts'
+import { watchLockWaits } from './lock-waits.ts'
 import { DEFAULT_TIMEOUT_MS, type MigrationFile, type OutsideStatement } from './migration-file.ts'
 
 export interface LockLimits {
@@ -19,7 +19,7 @@ export const APPLIED = sql.table('kysely_migration')
 const LOCK_TIMEOUT = '55P03'
 const DEADLOCK = '40P01'
 const STATEMENT_TIMEOUT = '57014'
-const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined)
+const getDatabaseErrorCode = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined)
 
 /**
  * Runs a migration on `session`, a single connection, and records it.
@@ -32,7 +32,7 @@ export async function runMigration(
   limits: LockLimits,
 ): Promise<void> {
   if (migration.outside === undefined)
-    await runStatements(db, session, { ...migration, after: (tx) => noteApplied(tx, migration) }, limits)
+    await runStatements(db, session, { ...migration, after: (tx) => recordApplied(tx, migration) }, limits)
   else await runOutside(session, migration, migration.outside)
 }
 
@@ -55,7 +55,7 @@ export async function runStatements(
   { lockTimeoutMs, attempts }: LockLimits,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const waits = await noteLockWaits(db, session)
+    const waits = await watchLockWaits(db, session)
     try {
       return await session.transaction().execute(async (tx) => {
         await setTimeouts(tx, { lock: lockTimeoutMs, statement: statementTimeoutMs }, true)
@@ -63,8 +63,8 @@ export async function runStatements(
         await after?.(tx)
       })
     } catch (error) {
-      const code = codeOf(error)
-      if (code === STATEMENT_TIMEOUT) throw tooSlow({ name, statementTimeoutMs })
+      const code = getDatabaseErrorCode(error)
+      if (code === STATEMENT_TIMEOUT) throw createTimeoutError({ name, statementTimeoutMs })
       if (code !== LOCK_TIMEOUT && code !== DEADLOCK) throw error
       if (attempt === attempts)
         throw new StartError(
@@ -92,10 +92,12 @@ async function runOutside(
         .raw(text)
         .execute(session)
         .catch((error: unknown) => {
-          throw codeOf(error) === STATEMENT_TIMEOUT ? tooSlow(migration, text) : error
+          throw getDatabaseErrorCode(error) === STATEMENT_TIMEOUT
+            ? createTimeoutError(migration, text)
+            : error
         })
     }
-    await noteApplied(session, migration)
+    await recordApplied(session, migration)
   } finally {
     // Ignores a lost connection: its first error is reported.
     await sql`reset lock_timeout`.execute(session).catch(() => undefined)
@@ -115,7 +117,7 @@ const setTimeouts = (db: Db, { lock, statement }: { lock: number; statement: num
     set_config('statement_timeout', ${String(statement)}, ${isLocal})`.execute(db)
 
 /** Records an applied migration or rule; a rule replaces its earlier row. */
-export const noteApplied = (db: Db, { name, checksum }: AppliedMigration) =>
+export const recordApplied = (db: Db, { name, checksum }: AppliedMigration) =>
   sql`
     insert into ${APPLIED} (name, timestamp, checksum)
     values (${name}, ${new Date().toISOString()}, ${checksum})
@@ -127,7 +129,7 @@ export interface AppliedMigration {
   readonly checksum: string | null
 }
 
-export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
+export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
   await sql`create table if not exists ${APPLIED} (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
   const { rows: columns } = await sql`
@@ -140,7 +142,7 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   return rows
 }
 
-function tooSlow(
+function createTimeoutError(
   { name, statementTimeoutMs }: Pick<MigrationFile, 'name' | 'statementTimeoutMs'>,
   statement?: string,
 ): StartError {

@@ -1,6 +1,6 @@
 // The schema runs on the oldest PostgreSQL that `docs/operations.md` names, 15; tests run on the embedded one.
 import { expect, it } from 'vitest'
-import { SCHEMA_FOLDER } from '#platform/places.ts'
+import { SCHEMA_FOLDER } from '#platform/folders.ts'
 import { readSchemaFiles } from './migration-file.ts'
 
 const SINCE_16 =

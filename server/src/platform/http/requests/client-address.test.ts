@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './client-address.ts'
+import { computeNetwork } from './client-address.ts'
 
 describe('computeNetwork', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('computeNetwork', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('maps %s to %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(computeNetwork(address)).toBe(network)
   })
 })

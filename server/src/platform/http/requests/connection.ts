@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** One listener per socket for all calls over its connection. */
 const closings = new WeakMap<Socket, Set<() => void>>()
 
-function waitingFor(socket: Socket): Set<() => void> {
+function getCloseCallbacks(socket: Socket): Set<() => void> {
   const known = closings.get(socket)
   if (known !== undefined) return known
   const waiting = new Set<() => void>()
@@ -16,7 +16,7 @@ function waitingFor(socket: Socket): Set<() => void> {
 }
 
 /** Calls `settled` once with whether the whole response was sent; immediately if the connection is closed. */
-export function onceSettled(
+export function onSettled(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
   settled: (isSent: boolean) => void,
@@ -30,7 +30,7 @@ export function onceSettled(
   }
   const closed = () => settle(false)
   // A response queued behind others on its connection has no socket yet, and gets no event if the connection closes.
-  const waiting = waitingFor(socket)
+  const waiting = getCloseCallbacks(socket)
   waiting.add(closed)
   raw.once('finish', () => settle(true)).once('close', closed)
   if (raw.destroyed || socket.destroyed) closed()

@@ -3,22 +3,28 @@ import { connect } from 'node:net'
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { apiUrl, send } from '#testing/client/callers.ts'
+import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { newDevice, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
-import { sendOver } from '#testing/client/requests.ts'
-import { type Caller, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { sendOverSocket } from '#testing/client/requests.ts'
+import {
+  type Caller,
+  PASSWORD,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const codeOf = (text: string) => (JSON.parse(text) as { code?: string }).code
+const readCode = (text: string) => (JSON.parse(text) as { code?: string }).code
 
 describe('body', () => {
-  const post = (caller: Caller, body: string) => refusal(caller.post(SESSION_PATHS.endSession, body))
+  const post = (caller: Caller, body: string) => getRejectionCode(caller.post(SESSION_PATHS.endSession, body))
 
   it('rejects too large, too deep or too wide bodies, signed or not (row 50)', async () => {
     const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
@@ -45,19 +51,19 @@ describe('body', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
   ])('rejects the type %s', async (type) => {
-    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.endSession), body: '{}' } as const
+    const call = { method: 'POST', url: buildApiUrl(SESSION_PATHS.endSession), body: '{}' } as const
     const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
     const { status, text } = await send(platform.app, { ...call, headers })
-    expect([status, codeOf(text)]).toEqual([400, 'bad_request'])
+    expect([status, readCode(text)]).toEqual([400, 'bad_request'])
   })
 })
 
 describe('query', () => {
   it('treats names that reach a prototype like any other name (row 53)', async () => {
     for (const name of ['__proto__', 'constructor', 'hasOwnProperty', '__proto__[isAdmin]'])
-      expect(await refusal(platform.admin.get('seller_p/bank/BankList', { page: 1, [name]: 'x' }))).toBe(
-        'unknown_name',
-      )
+      expect(
+        await getRejectionCode(platform.admin.get('seller_p/bank/BankList', { page: 1, [name]: 'x' })),
+      ).toBe('unknown_name')
   })
 })
 
@@ -65,7 +71,7 @@ describe('headers', () => {
   it('ignore forwarded addresses and hosts without a trusted proxy (row 48)', async () => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
-    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
+    const call = { method: 'POST', url: buildApiUrl(SESSION_PATHS.login), body } as const
     const headers = {
       ...publicHeaders(device, call),
       'content-type': 'application/json',
@@ -75,9 +81,9 @@ describe('headers', () => {
       'x-forwarded-host': 'evil.example',
       host: 'evil.example',
     }
-    const addressSeenBy = async (app: typeof platform.app) => {
+    const readSeenAddress = async (app: typeof platform.app) => {
       const socket = await app.listen({ port: 0, host: '127.0.0.1' })
-      const reply = JSON.parse((await sendOver(socket, { ...call, headers })).text) as {
+      const reply = JSON.parse((await sendOverSocket(socket, { ...call, headers })).text) as {
         data: { session_id: string }
       }
       const { ip } = await platform.db
@@ -87,11 +93,11 @@ describe('headers', () => {
         .executeTakeFirstOrThrow()
       return ip
     }
-    expect(await addressSeenBy(platform.app)).toBe('127.0.0.1')
-    expect(await addressSeenBy(await platform.another({ trustedProxies: ['10.0.0.1'] }))).toBe('127.0.0.1')
+    expect(await readSeenAddress(platform.app)).toBe('127.0.0.1')
+    expect(await readSeenAddress(await platform.another({ trustedProxies: ['10.0.0.1'] }))).toBe('127.0.0.1')
     const behindOne = await platform.another({ trustedProxies: ['127.0.0.1'] })
     // The address that the proxy saw, not the one that its caller claims.
-    expect(await addressSeenBy(behindOne)).toBe('198.51.100.1')
+    expect(await readSeenAddress(behindOne)).toBe('198.51.100.1')
   })
 
   it('keep forged addresses and hosts out of responses, locks and logs (row 48)', async () => {
@@ -101,7 +107,7 @@ describe('headers', () => {
     const socket = await app.listen({ port: 0, host: '127.0.0.1' })
     const device = newDevice()
     const body = JSON.stringify({ username: 'nobody', password: 'x', public_key: device.publicKey })
-    const url = apiUrl(SESSION_PATHS.login)
+    const url = buildApiUrl(SESSION_PATHS.login)
     const call = { method: 'POST', url, body } as const
     const spoofed = {
       'x-forwarded-for': '203.0.113.9',
@@ -118,7 +124,7 @@ describe('headers', () => {
       { method: 'GET', url: '/nothing', headers: spoofed },
       { method: 'GET', url: '/api/v1/nothing', headers: spoofed },
     ] as const) {
-      const came = await sendOver(socket, sent)
+      const came = await sendOverSocket(socket, sent)
       expect(JSON.stringify(came.headers) + came.text).not.toMatch(/evil|203\.0\.113|gopher/)
     }
     const locks = await platform.db.selectFrom('access_lock').select(['kind', 'subject', 'last_ip']).execute()

@@ -10,13 +10,13 @@ declare module 'fastify' {
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const HASH_OF_NOTHING = sha256('')
+const EMPTY_HASH = sha256('')
 
 const MAX_LEVELS = 20
 const MAX_KEYS = 200
 
 export function registerJsonBody(app: FastifyInstance): void {
-  app.decorateRequest('bodyHash', HASH_OF_NOTHING)
+  app.decorateRequest('bodyHash', EMPTY_HASH)
   app.removeAllContentTypeParsers()
   // Rejects keys that reach a prototype.
   const parse = app.getDefaultJsonParser('error', 'error')

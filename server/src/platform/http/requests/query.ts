@@ -4,7 +4,8 @@ import { readPlainId } from '#platform/plain-id.ts'
 /** A positive integer in its only spelling, such as an id. */
 export const plainNumber = z.string().transform(readPlainId).pipe(z.int().min(1))
 
-export const numberUpTo = (max: number) => z.string().transform(readPlainId).pipe(z.int().min(1).max(max))
+export const createNumberSchema = (max: number) =>
+  z.string().transform(readPlainId).pipe(z.int().min(1).max(max))
 
 export const plainNumberOrZero = z
   .string()
@@ -19,6 +20,6 @@ const USUAL_LINES = 20
 
 /** A page of a list of the caller's own records. */
 export const pageQuery = z.object({
-  page: numberUpTo(LAST_PAGE).default(1),
-  limit: numberUpTo(MAX_LINES).default(USUAL_LINES),
+  page: createNumberSchema(LAST_PAGE).default(1),
+  limit: createNumberSchema(MAX_LINES).default(USUAL_LINES),
 })

@@ -4,36 +4,36 @@ import {
   HELP_PATHS,
   REGISTRATION_PATHS,
   SESSION_PATHS,
-  storable,
+  toStorable,
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
-import { apiUrl, send } from '#testing/client/callers.ts'
+import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { newDevice, publicHeaders } from '#testing/client/plain-client.mjs'
-import { JSON_TYPE, signed } from '#testing/client/requests.ts'
-import { type Route, routesOf } from '#testing/client/routes.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { JSON_TYPE, signRequest } from '#testing/client/requests.ts'
+import { type Route, listRoutes } from '#testing/client/routes.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
 /** Calls that take a file reject it before reading their texts; they have a separate test below. */
 const UPLOADS = new Set(
-  [FILE_PATHS.upload, REGISTRATION_PATHS.upload, ...resources.map(({ path }) => path)].map(apiUrl),
+  [FILE_PATHS.upload, REGISTRATION_PATHS.upload, ...resources.map(({ path }) => path)].map(buildApiUrl),
 )
 /** Calls signed by another key, calls that end the session, and calls that never end. */
-const LEFT_OUT = new Set([SESSION_PATHS.refresh, SESSION_PATHS.logout, EVENTS_PATH].map(apiUrl))
+const LEFT_OUT = new Set([SESSION_PATHS.refresh, SESSION_PATHS.logout, EVENTS_PATH].map(buildApiUrl))
 
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'x\udc00']
 
-async function codes(route: Route, query: string, body: string): Promise<string[]> {
+async function sendAndReadCodes(route: Route, query: string, body: string): Promise<string[]> {
   const url = query === '' ? route.url : `${route.url}?${query}`
   const call = { method: route.method, url, ...(route.method === 'POST' ? { body } : {}) }
-  const own = signed(platform.admin.session, call)
+  const own = signRequest(platform.admin.session, call)
   const summed = {
     ...call,
     headers: { ...publicHeaders(newDevice(), call), ...(body === '' ? {} : JSON_TYPE) },
@@ -44,15 +44,15 @@ async function codes(route: Route, query: string, body: string): Promise<string[
 
 describe('text that the database cannot store', () => {
   it('is rejected in the query and body of each call', async () => {
-    const routes = routesOf(platform.app).filter(
+    const routes = listRoutes(platform.app).filter(
       ({ method, url }) =>
-        url.startsWith(apiUrl('')) && !LEFT_OUT.has(url) && !(method === 'POST' && UPLOADS.has(url)),
+        url.startsWith(buildApiUrl('')) && !LEFT_OUT.has(url) && !(method === 'POST' && UPLOADS.has(url)),
     )
     const missed: string[] = []
     for (const route of routes) {
       const came = await (route.method === 'GET'
-        ? codes(route, 'x=%00', '')
-        : codes(route, '', JSON.stringify({ x: [{ y: 'a\0b' }] })))
+        ? sendAndReadCodes(route, 'x=%00', '')
+        : sendAndReadCodes(route, '', JSON.stringify({ x: [{ y: 'a\0b' }] })))
       if (!came.includes('invalid_input')) missed.push(`${route.method} ${route.url}: ${came.join(' ')}`)
     }
     expect(routes.length).toBeGreaterThan(resources.length)
@@ -68,7 +68,7 @@ describe('text that the database cannot store', () => {
         code: 'invalid_input',
         fields: {
           content: expect.any(String),
-          [`files/0/${storable(text)}`]: expect.any(String),
+          [`files/0/${toStorable(text)}`]: expect.any(String),
         },
       })
     }

@@ -1,27 +1,27 @@
 // PostgreSQL stores neither NUL nor a single surrogate.
-import { ERRORS, isStorable, storable } from '@cangdan/protocol'
+import { ERRORS, isStorable, toStorable } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
-import { atOnce } from '../at-once.ts'
-import { languageOf } from '../responses/replies.ts'
+import { createSyncHook } from '../sync-hook.ts'
+import { getRequestLanguage } from '../responses/replies.ts'
 
 /** Rejects unstorable names and texts of a call with `invalid_input`. Call it after the guards, so that strangers learn nothing. */
 export function registerStorableTexts(app: FastifyInstance): void {
   app.addHook(
     'preValidation',
-    atOnce((request) => {
+    createSyncHook((request) => {
       if (request.is404) return
-      const places = textsOf(request).flatMap((texts) => [...findUnstorable(texts, [])])
+      const places = listTexts(request).flatMap((texts) => [...findUnstorable(texts, [])])
       if (places.length === 0) return
-      const fault = ERRORS.wrong_type.text[languageOf(request)]
+      const fault = ERRORS.wrong_type.text[getRequestLanguage(request)]
       throw new Failure('invalid_input', {
-        fields: Object.fromEntries(places.map((place) => [storable(place), fault])),
+        fields: Object.fromEntries(places.map((place) => [toStorable(place), fault])),
       })
     }),
   )
 }
 
-const textsOf = ({ query, params, body, upload }: FastifyRequest): unknown[] => [
+const listTexts = ({ query, params, body, upload }: FastifyRequest): unknown[] => [
   query,
   params,
   body,

@@ -5,7 +5,7 @@ import { callbackify } from 'node:util'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
-import type { FileStore, Incoming } from '#platform/files/file-store.ts'
+import type { FileStore, IncomingFile } from '#platform/files/file-store.ts'
 
 interface ExpectedUpload {
   readonly field: string
@@ -19,7 +19,7 @@ declare module 'fastify' {
     upload?: ExpectedUpload
   }
   interface FastifyRequest {
-    upload: (Incoming & { readonly name: string; readonly beside?: string }) | undefined
+    upload: (IncomingFile & { readonly name: string; readonly beside?: string }) | undefined
   }
 }
 
@@ -30,26 +30,26 @@ export async function registerUploads(app: FastifyInstance, store: FileStore): P
   app.decorateRequest('upload', undefined)
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    done(isMultipart(request) && !request.is404 ? misfitOf(request) : null, payload)
+    done(isMultipart(request) && !request.is404 ? findMismatch(request) : null, payload)
   })
   app.addHook('preValidation', (request, _reply, done) => {
     const { upload } = request.routeOptions.config
     if (upload === undefined || request.is404) done()
     else if (!request.isMultipart()) done(new Failure('bad_request'))
-    else callbackify(() => receiveOrLetGo(request, upload, store))(done)
+    else callbackify(() => receiveOrDiscard(request, upload, store))(done)
   })
   // Not earlier: a handler may still read the file although the sender has disconnected.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.upload === undefined) done()
     else
-      callbackify(() => letGo(request, store))((error) => {
+      callbackify(() => discardUpload(request, store))((error) => {
         if (error !== null) request.log.warn({ err: error }, 'discarding an upload failed')
         done()
       })
   })
 }
 
-function misfitOf({ headers, routeOptions }: FastifyRequest): Failure | null {
+function findMismatch({ headers, routeOptions }: FastifyRequest): Failure | null {
   const { upload } = routeOptions.config
   if (upload === undefined) return new Failure('bad_request')
   const isOver =
@@ -57,7 +57,7 @@ function misfitOf({ headers, routeOptions }: FastifyRequest): Failure | null {
   return isOver ? new Failure('too_big') : null
 }
 
-async function receiveOrLetGo(
+async function receiveOrDiscard(
   request: FastifyRequest,
   expected: ExpectedUpload,
   store: FileStore,
@@ -65,8 +65,8 @@ async function receiveOrLetGo(
   try {
     await receive(request, expected, store)
   } catch (error) {
-    await letGo(request, store)
-    asMalformed(error as Error)
+    await discardUpload(request, store)
+    rethrowAsBadRequest(error as Error)
   }
 }
 
@@ -87,7 +87,8 @@ async function receive(request: FastifyRequest, expected: ExpectedUpload, store:
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === expected.field)
       request.upload = { ...(await store.receive(part.file, expected.most)), name: part.filename }
-    else if (part.type === 'field' && part.fieldname === beside?.field) text = textOf(part.value, beside.most)
+    else if (part.type === 'field' && part.fieldname === beside?.field)
+      text = readText(part.value, beside.most)
     else throw new Failure('bad_request')
   }
   if (request.upload === undefined) throw new Failure('bad_request')
@@ -96,7 +97,7 @@ async function receive(request: FastifyRequest, expected: ExpectedUpload, store:
 }
 
 /** @throws Failure `too_big`, `bad_request` if it is not a text */
-function textOf(value: unknown, most: number): string {
+function readText(value: unknown, most: number): string {
   if (typeof value !== 'string') throw new Failure('bad_request')
   if (Buffer.byteLength(value) > most) throw new Failure('too_big')
   return value
@@ -105,13 +106,13 @@ function textOf(value: unknown, most: number): string {
 const SURPLUS: ReadonlySet<string> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
 // Parser errors of a malformed body have no code; a sender who disconnects is not a server error either.
-function asMalformed(error: Error & { code?: string }): never {
+function rethrowAsBadRequest(error: Error & { code?: string }): never {
   const { code } = error
   const isTheirs = code === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE' || SURPLUS.has(code)
   throw isTheirs ? new Failure('bad_request') : error
 }
 
-async function letGo({ upload }: FastifyRequest, store: FileStore): Promise<void> {
+async function discardUpload({ upload }: FastifyRequest, store: FileStore): Promise<void> {
   if (upload !== undefined) await store.discard(upload)
 }
 

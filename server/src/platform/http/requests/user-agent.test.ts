@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { agentOf } from './user-agent.ts'
+import { getAgent } from './user-agent.ts'
 
-const of = (text?: string) => agentOf({ headers: text === undefined ? {} : { 'user-agent': text } })
+const parse = (text?: string) => getAgent({ headers: text === undefined ? {} : { 'user-agent': text } })
 
 it.each([
   [
@@ -15,18 +15,18 @@ it.each([
   ],
   ['curl/8.5.0', { isMobile: false }],
 ])('parses %s', (text, agent) => {
-  expect(of(text)).toMatchObject(agent)
+  expect(parse(text)).toMatchObject(agent)
 })
 
 it('returns empty names without a header', () => {
-  expect(of()).toEqual({ browser: '', os: '', isMobile: false })
-  expect(of('')).toEqual({ browser: '', os: '', isMobile: false })
+  expect(parse()).toEqual({ browser: '', os: '', isMobile: false })
+  expect(parse('')).toEqual({ browser: '', os: '', isMobile: false })
 })
 
 it('returns short names for any header', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (text) => {
-      const { browser, os } = of(text)
+      const { browser, os } = parse(text)
       expect(Math.max(browser.length, os.length)).toBeLessThanOrEqual(120)
     }),
     { seed: 3 },

@@ -1,9 +1,9 @@
 // Browser and system of a request, for display only: clients can send any value.
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
-import { Cache, jsonSize } from '#platform/cache/cache.ts'
+import { Cache, getJsonSize } from '#platform/cache/cache.ts'
 
-export interface Agent {
+export interface UserAgent {
   /** `Chrome 139`; empty if unknown. */
   readonly browser: string
   readonly os: string
@@ -16,9 +16,9 @@ const MAX_NAME_LENGTH = 60
 
 // Parsing takes dozens of patterns, and browsers send the same header with each call.
 const MAX_KNOWN = 500
-const known = new Cache<Agent>({ name: 'agent', max: MAX_KNOWN, sizeOf: jsonSize })
+const known = new Cache<UserAgent>({ name: 'agent', max: MAX_KNOWN, sizeOf: getJsonSize })
 
-export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
+export function getAgent({ headers }: Pick<FastifyRequest, 'headers'>): UserAgent {
   const text = (headers['user-agent'] ?? '').slice(0, MAX_LENGTH)
   const agent = known.get(text)
   if (agent !== undefined) return agent
@@ -27,16 +27,16 @@ export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
   return read
 }
 
-function readAgent(text: string): Agent {
+function readAgent(text: string): UserAgent {
   if (text === '') return { browser: '', os: '', isMobile: false }
   const { browser, os, platform } = Bowser.parse(text)
   const [major = ''] = (browser.version ?? '').split('.')
   return {
-    browser: named(browser.name, major),
-    os: named(os.name, os.versionName ?? os.version),
+    browser: formatName(browser.name, major),
+    os: formatName(os.name, os.versionName ?? os.version),
     isMobile: platform.type === 'mobile' || platform.type === 'tablet',
   }
 }
 
-const named = (name = '', version = ''): string =>
+const formatName = (name = '', version = ''): string =>
   Array.from(`${name} ${version}`.trim()).slice(0, MAX_NAME_LENGTH).join('')

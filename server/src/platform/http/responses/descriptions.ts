@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionOf } from '../security/access.ts'
-import { gzipTo, type SplitText } from './gzip-to.ts'
-import { succeed } from './replies.ts'
+import { getSession } from '../security/access.ts'
+import { gzipSplit, type SplitText } from './split-gzip.ts'
+import { buildSuccess } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -33,17 +33,17 @@ export function registerDescriptions(app: FastifyInstance): void {
     if (typeof payload !== 'string' || payload.length < WORTHWHILE_CHARACTERS) return payload
     const split = reply.compressibleTo?.text === payload ? reply.compressibleTo : undefined
     if (!reply.isCompressible && split === undefined) return payload
-    const accepted = acceptedEncodings(request.headers['accept-encoding'])
+    const accepted = parseEncodings(request.headers['accept-encoding'])
     const encoding = (split === undefined ? (['br', 'gzip'] as const) : (['gzip'] as const)).find((each) =>
       accepted.includes(each),
     )
     if (encoding === undefined) return payload
     reply.removeHeader('content-length').header('content-encoding', encoding)
-    return split === undefined ? COMPRESS[encoding](payload) : gzipTo(split)
+    return split === undefined ? COMPRESS[encoding](payload) : gzipSplit(split)
   })
 }
 
-interface Described {
+interface DescriptionOptions {
   /** Whether it contains texts of organisations, such as role names. */
   readonly hasNames?: boolean
   /** Its last members, if only they contain such texts: they are sent uncompressed after the compressed part. */
@@ -51,39 +51,39 @@ interface Described {
 }
 
 /** Sends a description, or 304 if the caller has this version. */
-export function answerDescription(
+export function sendDescription(
   request: FastifyRequest,
   reply: FastifyReply,
   data: object,
-  { hasNames = false, named = [] }: Described = {},
+  { hasNames = false, named = [] }: DescriptionOptions = {},
 ): FastifyReply {
-  const text = JSON.stringify(succeed(data))
-  const tag = tagOf(text, sessionOf(request).keys.sign)
+  const text = JSON.stringify(buildSuccess(data))
+  const tag = computeTag(text, getSession(request).keys.sign)
   // Weak, because the same description may be compressed or not.
   reply.header('etag', `W/${tag}`)
-  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.isCompressible = !hasNames && named.length === 0
-  if (!hasNames && named.length > 0) reply.compressibleTo = { text, place: placeOf(text, data, named) }
+  if (!hasNames && named.length > 0) reply.compressibleTo = { text, place: findSplit(text, data, named) }
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Returns the index at which the text differs from one without these members. */
-function placeOf(text: string, data: object, named: readonly string[]): number {
+function findSplit(text: string, data: object, named: readonly string[]): number {
   const others = Object.entries(data).filter(([name]) => !named.includes(name))
-  const without = JSON.stringify(succeed(Object.fromEntries(others)))
+  const without = JSON.stringify(buildSuccess(Object.fromEntries(others)))
   let place = 0
   while (place < without.length && text.charCodeAt(place) === without.charCodeAt(place)) place += 1
   return place
 }
 
 /** The tag is keyed by session, so that it reveals nothing of an encrypted response. */
-const tagOf = (text: string, key: Buffer): string =>
+const computeTag = (text: string, key: Buffer): string =>
   `"${createHmac('sha256', key).update('description\n').update(text).digest('base64url').slice(0, 22)}"`
 
-const namesTag = (header: string | undefined, tag: string): boolean =>
+const matchesTag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 
-function acceptedEncodings(header: string | string[] | undefined): string[] {
+function parseEncodings(header: string | string[] | undefined): string[] {
   return String(header ?? '')
     .split(',')
     .map((each) => each.replaceAll(' ', ''))

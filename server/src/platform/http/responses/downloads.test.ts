@@ -1,27 +1,27 @@
 // Downloads in a new window, signed in their query (T4; security §3.2, row 27).
-import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
+import { CALL_FLAGS, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, type Came, send, type SignedIn } from '#testing/client/callers.ts'
+import { buildApiUrl, type RawResponse, send, type SignedInCaller } from '#testing/client/callers.ts'
 import { downloadUrl } from '#testing/client/plain-client.mjs'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let caller: SignedIn
+let caller: SignedInCaller
 
 const PATH = 'seller_p/bank/BankList'
-const FILE = `${apiUrl(PATH)}?${MARKS.export}=3&${MARKS.exportType}=csv&lang=en&bank_type=2`
+const FILE = `${buildApiUrl(PATH)}?${CALL_FLAGS.export}=3&${CALL_FLAGS.exportType}=csv&lang=en&bank_type=2`
 const RIGHTS = [PATH, `${PATH}#export`]
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   caller = await platform.someone(platform.platformId, { apis: RIGHTS })
 })
 afterAll(() => platform.close())
 
-const open = (url: string, app = platform.app): Promise<Came> => send(app, { method: 'GET', url })
-const codeOf = ({ text }: Came) => (JSON.parse(text) as { code?: string }).code
-const isFile = ({ headers }: Came) => String(headers['content-type']).startsWith('text/csv')
+const open = (url: string, app = platform.app): Promise<RawResponse> => send(app, { method: 'GET', url })
+const readCode = ({ text }: RawResponse) => (JSON.parse(text) as { code?: string }).code
+const isFile = ({ headers }: RawResponse) => String(headers['content-type']).startsWith('text/csv')
 
 describe('signed download (row 27)', () => {
   it('opens without headers in the language of its query, and contains no token', async () => {
@@ -39,10 +39,10 @@ describe('signed download (row 27)', () => {
     const other = await platform.another()
     const url = downloadUrl(caller.session, FILE)
     expect(isFile(await open(url, other))).toBe(true)
-    expect(codeOf(await open(url))).toBe('replayed')
-    expect(codeOf(await open(url, other))).toBe('replayed')
+    expect(readCode(await open(url))).toBe('replayed')
+    expect(readCode(await open(url, other))).toBe('replayed')
     const old = downloadUrl(caller.session, FILE, { timestamp: Math.floor(Date.now() / 1000) - 400 })
-    expect(codeOf(await open(old))).toBe('stale_request')
+    expect(readCode(await open(old))).toBe('stale_request')
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('signed download (row 27)', () => {
     const changed = new URLSearchParams(query)
     if (value === undefined) changed.delete(name)
     else changed.set(name, value)
-    expect(codeOf(await open(`${path}?${changed.toString()}`))).toBe('bad_signature')
+    expect(readCode(await open(`${path}?${changed.toString()}`))).toBe('bad_signature')
   })
 
   it('signs each name and value of the query', async () => {
@@ -81,7 +81,7 @@ describe('signed download (row 27)', () => {
         'timestamp',
       ].toSorted(),
     )
-    const opened = async (changed: [string, string][]) =>
+    const tryOpen = async (changed: [string, string][]) =>
       isFile(await open(`${path}?${new URLSearchParams(changed).toString()}`))
     for (const [index, [name, value]] of parts.entries()) {
       const last = value.at(-1) === '0' ? '1' : '0'
@@ -92,12 +92,12 @@ describe('signed download (row 27)', () => {
         [name.toUpperCase(), value],
       ]
       for (const change of changes)
-        expect(await opened(parts.with(index, change)), String(change)).toBe(false)
-      expect(await opened(parts.toSpliced(index, 1)), `without ${name}`).toBe(false)
-      expect(await opened([...parts, [name, value]]), `${name} twice`).toBe(false)
+        expect(await tryOpen(parts.with(index, change)), String(change)).toBe(false)
+      expect(await tryOpen(parts.toSpliced(index, 1)), `without ${name}`).toBe(false)
+      expect(await tryOpen([...parts, [name, value]]), `${name} twice`).toBe(false)
     }
     // The failed attempts have not used up the download.
-    expect(await opened(parts)).toBe(true)
+    expect(await tryOpen(parts)).toBe(true)
   })
 
   it('does not open for another session', async () => {
@@ -105,30 +105,32 @@ describe('signed download (row 27)', () => {
     const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
     const theirs = new URLSearchParams(query)
     theirs.set('sid', stranger.session.sid)
-    expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('bad_signature')
+    expect(readCode(await open(`${path}?${theirs.toString()}`))).toBe('bad_signature')
     theirs.set('sid', '00000000-0000-4000-8000-000000000000')
-    expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
+    expect(readCode(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
     theirs.delete('sid')
-    expect(codeOf(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
+    expect(readCode(await open(`${path}?${theirs.toString()}`))).toBe('login_required')
   })
 
   it('reports errors in a dry run without reading rows', async () => {
     const stranger = await platform.someone(platform.platformId, { apis: [PATH] })
-    const trial = { [MARKS.trial]: 1, [MARKS.export]: 3 }
+    const trial = { [CALL_FLAGS.trial]: 1, [CALL_FLAGS.export]: 3 }
     expect(await ok(caller.get(PATH, trial))).toBeNull()
-    expect(await ok(caller.get(PATH, { ...trial, [MARKS.export]: 2, id: 1 }))).toBeNull()
-    expect(await refusal(stranger.get(PATH, trial))).toBe('forbidden')
+    expect(await ok(caller.get(PATH, { ...trial, [CALL_FLAGS.export]: 2, id: 1 }))).toBeNull()
+    expect(await getRejectionCode(stranger.get(PATH, trial))).toBe('forbidden')
     for (const wrong of [
       { nothing: 1 },
-      { [MARKS.exportColumns]: 'version' },
-      { [MARKS.exportType]: 'pdf' },
-      { [MARKS.export]: 4 },
-      { [MARKS.export]: 2, id: 'x' },
+      { [CALL_FLAGS.exportColumns]: 'version' },
+      { [CALL_FLAGS.exportType]: 'pdf' },
+      { [CALL_FLAGS.export]: 4 },
+      { [CALL_FLAGS.export]: 2, id: 'x' },
     ])
-      expect(await refusal(caller.get(PATH, { ...trial, ...wrong })), JSON.stringify(wrong)).toBe(
+      expect(await getRejectionCode(caller.get(PATH, { ...trial, ...wrong })), JSON.stringify(wrong)).toBe(
         'unknown_name',
       )
-    expect(await refusal(caller.get(PATH, { [MARKS.trial]: 1, [MARKS.importTemplate]: 1 }))).toBe('forbidden')
+    expect(
+      await getRejectionCode(caller.get(PATH, { [CALL_FLAGS.trial]: 1, [CALL_FLAGS.importTemplate]: 1 })),
+    ).toBe('forbidden')
     await platform.db.transaction().execute(async (tx) => {
       await sql`lock table bank in access exclusive mode`.execute(tx)
       expect(await ok(caller.get(PATH, trial))).toBeNull()
@@ -144,31 +146,31 @@ describe('signed download (row 27)', () => {
       .set({ api_arr: JSON.stringify([PATH]) })
       .where('name', '=', roles[0] ?? '')
       .execute()
-    expect(codeOf(await open(url))).toBe('forbidden')
+    expect(readCode(await open(url))).toBe('forbidden')
   })
 
   it('does not open after its session has ended', async () => {
     const leaving = await platform.someone(platform.platformId, { apis: RIGHTS })
     const url = downloadUrl(leaving.session, FILE)
     await ok(leaving.get(SESSION_PATHS.logout))
-    expect(codeOf(await open(url))).toBe('login_required')
+    expect(readCode(await open(url))).toBe('login_required')
   })
 
   it('does not open calls that return no file', async () => {
     for (const url of [
-      apiUrl(SESSION_PATHS.info),
-      apiUrl(SESSION_PATHS.logout),
-      apiUrl(PATH),
-      `${apiUrl(PATH)}?page=1`,
+      buildApiUrl(SESSION_PATHS.info),
+      buildApiUrl(SESSION_PATHS.logout),
+      buildApiUrl(PATH),
+      `${buildApiUrl(PATH)}?page=1`,
     ])
-      expect(codeOf(await open(downloadUrl(caller.session, url))), url).toBe('login_required')
+      expect(readCode(await open(downloadUrl(caller.session, url))), url).toBe('login_required')
     await ok(caller.get(SESSION_PATHS.info))
   })
 
   it('opens once with headers, too', async () => {
-    const query = { [MARKS.export]: 3, [MARKS.exportType]: 'csv' }
+    const query = { [CALL_FLAGS.export]: 3, [CALL_FLAGS.exportType]: 'csv' }
     expect(isFile(await caller.raw(PATH, query))).toBe(true)
     const bad = await caller.raw(PATH, { ...query, sign: 'x' })
-    expect(codeOf(bad)).toBe('bad_request')
+    expect(readCode(bad)).toBe('bad_request')
   })
 })

@@ -43,18 +43,18 @@ export interface Caller {
   readonly source: SignatureSource
 }
 
-export function accessOf(request: FastifyRequest): Access | undefined {
+export function getAccess(request: FastifyRequest): Access | undefined {
   return request.is404 ? 'public' : request.routeOptions.config.access
 }
 
 export function isAnonymous(request: FastifyRequest): boolean {
-  const access = accessOf(request)
+  const access = getAccess(request)
   return access === 'public' || (access === 'known' && request.headers['accesstoken'] === undefined)
 }
 
 /** Checks whether the handler verifies a signature in the URL or body; there is no caller then. */
-export function isSignedWithin(request: FastifyRequest): boolean {
-  const access = accessOf(request)
+export function hasOwnSignature(request: FastifyRequest): boolean {
+  const access = getAccess(request)
   return access === 'signed-url' || access === 'signed-note'
 }
 

@@ -1,18 +1,18 @@
 // Pages of other sites cannot call the API (security §3.2, rows 44, 60).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
+import { buildApiUrl, send, type SignedInCaller } from '#testing/client/callers.ts'
 import { newDevice, publicHeaders } from '#testing/client/plain-client.mjs'
-import { ask, JSON_TYPE, signed } from '#testing/client/requests.ts'
-import { routesOf } from '#testing/client/routes.ts'
-import { shareOf } from '#testing/share.ts'
-import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { sendAndParse, JSON_TYPE, signRequest } from '#testing/client/requests.ts'
+import { listRoutes } from '#testing/client/routes.ts'
+import { takeShare } from '#testing/share.ts'
+import { ok, PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let caller: SignedIn
+let caller: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   caller = await platform.signIn('user1', PASSWORD)
 })
 afterAll(() => platform.close())
@@ -30,11 +30,17 @@ const OURS = [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, {}]
 
 describe('change requested by another site (row 44)', () => {
   it.each(FOREIGN)('is rejected even with a valid signature: %j', async (headers) => {
-    const leave = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
+    const leave = signRequest(caller.session, { method: 'GET', url: buildApiUrl(SESSION_PATHS.logout) })
     const body = JSON.stringify({ id: caller.session.sid })
-    const end = signed(caller.session, { method: 'POST', url: apiUrl(SESSION_PATHS.endSession), body })
+    const end = signRequest(caller.session, {
+      method: 'POST',
+      url: buildApiUrl(SESSION_PATHS.endSession),
+      body,
+    })
     for (const call of [leave, end])
-      expect(await ask(platform.app, { ...call, headers: { ...call.headers, ...headers } })).toMatchObject({
+      expect(
+        await sendAndParse(platform.app, { ...call, headers: { ...call.headers, ...headers } }),
+      ).toMatchObject({
         status: 400,
         code: 'bad_request',
       })
@@ -44,18 +50,20 @@ describe('change requested by another site (row 44)', () => {
   it.each(FOREIGN)('is rejected before sign-in, too: %j', async (headers) => {
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
-    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.login), body } as const
+    const call = { method: 'POST', url: buildApiUrl(SESSION_PATHS.login), body } as const
     const summed = { ...publicHeaders(device, call), ...JSON_TYPE }
-    expect((await ask(platform.app, { ...call, headers: { ...summed, ...headers } })).code).toBe(
+    expect((await sendAndParse(platform.app, { ...call, headers: { ...summed, ...headers } })).code).toBe(
       'bad_request',
     )
-    expect((await ask(platform.app, { ...call, headers: summed })).code).toBe('ok')
+    expect((await sendAndParse(platform.app, { ...call, headers: summed })).code).toBe('ok')
   })
 
   it.each(OURS)('is allowed from our page and from a program: %j', async (headers) => {
     const leaving = await platform.signIn('user1', PASSWORD)
-    const call = signed(leaving.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
-    expect((await ask(platform.app, { ...call, headers: { ...call.headers, ...headers } })).code).toBe('ok')
+    const call = signRequest(leaving.session, { method: 'GET', url: buildApiUrl(SESSION_PATHS.logout) })
+    expect(
+      (await sendAndParse(platform.app, { ...call, headers: { ...call.headers, ...headers } })).code,
+    ).toBe('ok')
   })
 })
 
@@ -74,16 +82,16 @@ describe('another origin (row 60)', () => {
     'null',
     '*',
   ]
-  const granted = (headers: Record<string, unknown>) =>
+  const listGrants = (headers: Record<string, unknown>) =>
     Object.keys(headers).filter((name) => name.startsWith('access-control') || name.startsWith('timing-'))
 
   it.each(ORIGINS)('%j gets no CORS header from any call', async (origin) => {
-    const calls = routesOf(platform.app)
+    const calls = listRoutes(platform.app)
     const index = ORIGINS.indexOf(origin)
     // Sent without the call's parameters: the first origin to all calls.
-    for (const { method, url } of index === 0 ? calls : shareOf(calls, index)) {
+    for (const { method, url } of index === 0 ? calls : takeShare(calls, index)) {
       const { headers, text } = await send(platform.app, { method, url, headers: { origin } })
-      expect(granted(headers), url).toEqual([])
+      expect(listGrants(headers), url).toEqual([])
       expect(text).not.toMatch(/evil|localhost|extension/)
       const preflight = await platform.app.inject({
         method: 'OPTIONS',
@@ -95,28 +103,28 @@ describe('another origin (row 60)', () => {
         },
       })
       expect(preflight.statusCode, url).toBe(404)
-      expect(granted(preflight.headers), url).toEqual([])
+      expect(listGrants(preflight.headers), url).toEqual([])
     }
   })
 
   it('gets no CORS header from a successful or rejected signed call', async () => {
-    const call = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.info) })
+    const call = signRequest(caller.session, { method: 'GET', url: buildApiUrl(SESSION_PATHS.info) })
     for (const more of [{}, { sign: '0'.repeat(64) }]) {
       const headers = { ...call.headers, ...more, origin: 'https://evil.example' }
-      expect(granted((await send(platform.app, { ...call, headers })).headers)).toEqual([])
+      expect(listGrants((await send(platform.app, { ...call, headers })).headers)).toEqual([])
     }
   })
 })
 
 describe('origin of a configured server (T1)', () => {
   const FRIEND = 'https://test.example'
-  const friendly = () => platform.another({ apiHosts: [FRIEND] })
+  const createServerWithHost = () => platform.another({ apiHosts: [FRIEND] })
   const SITE = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
-  const url = apiUrl(SESSION_PATHS.login)
+  const url = buildApiUrl(SESSION_PATHS.login)
   const preflight = { method: 'OPTIONS', url } as const
 
   it('may call this server without cookies, and is allowed by the content security policy', async () => {
-    const app = await friendly()
+    const app = await createServerWithHost()
     const asked = await app.inject({ ...preflight, headers: { origin: FRIEND, ...SITE } })
     expect([asked.statusCode, asked.body]).toEqual([204, ''])
     expect(asked.headers).toMatchObject({
@@ -129,20 +137,22 @@ describe('origin of a configured server (T1)', () => {
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
     const call = { method: 'POST', url, body } as const
     const headers = { ...publicHeaders(device, call), ...JSON_TYPE, ...SITE, origin: FRIEND }
-    expect((await ask(app, { ...call, headers })).code).toBe('ok')
+    expect((await sendAndParse(app, { ...call, headers })).code).toBe('ok')
     const page = await app.inject({ url: '/livez' })
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${FRIEND};`)
     expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${FRIEND};`)
   })
 
   it('rejects other origins, and navigations that change something', async () => {
-    const app = await friendly()
+    const app = await createServerWithHost()
     for (const origin of ['https://evil.example', 'https://test.example.evil', 'https://test.example:8443']) {
       const asked = await app.inject({ ...preflight, headers: { origin, ...SITE } })
       expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([404, undefined])
     }
-    const leave = signed(caller.session, { method: 'GET', url: apiUrl(SESSION_PATHS.logout) })
+    const leave = signRequest(caller.session, { method: 'GET', url: buildApiUrl(SESSION_PATHS.logout) })
     const linked = { origin: FRIEND, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
-    expect((await ask(app, { ...leave, headers: { ...leave.headers, ...linked } })).code).toBe('bad_request')
+    expect((await sendAndParse(app, { ...leave, headers: { ...leave.headers, ...linked } })).code).toBe(
+      'bad_request',
+    )
   })
 })

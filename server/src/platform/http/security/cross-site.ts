@@ -2,7 +2,7 @@
 // either. Our pages include those of other servers of the platform that the operator has configured: the debug dialog sends their calls here (T1).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
-import { atOnce } from '../at-once.ts'
+import { createSyncHook } from '../sync-hook.ts'
 import { changesSomething } from './caller.ts'
 
 /** `sec-fetch-site` of our page and of calls without a page. Programs send no such header. */
@@ -20,10 +20,10 @@ const PREFLIGHT = {
 export function registerCrossSite(app: FastifyInstance, apiHosts: readonly string[]): void {
   app.addHook(
     'onRequest',
-    atOnce((request, reply) => {
-      const isFriend = isOfHosts(request, apiHosts)
-      if (changesSomething(request) && !isFriend && !isOwnCall(request)) throw new Failure('bad_request')
-      if (!isFriend || !request.url.startsWith(API)) return
+    createSyncHook((request, reply) => {
+      const isKnownHost = isFromHost(request, apiHosts)
+      if (changesSomething(request) && !isKnownHost && !isOwnCall(request)) throw new Failure('bad_request')
+      if (!isKnownHost || !request.url.startsWith(API)) return
       reply.headers({
         'access-control-allow-origin': request.headers.origin,
         'access-control-expose-headers': '*',
@@ -33,15 +33,15 @@ export function registerCrossSite(app: FastifyInstance, apiHosts: readonly strin
   )
 }
 
-export function answerPreflights(app: FastifyInstance, apiHosts: readonly string[]): void {
+export function registerPreflights(app: FastifyInstance, apiHosts: readonly string[]): void {
   if (apiHosts.length === 0) return
   app.options(`${API}*`, { config: { access: 'public' } }, async (request, reply) => {
-    if (!isOfHosts(request, apiHosts)) throw new Failure('no_such_call')
+    if (!isFromHost(request, apiHosts)) throw new Failure('no_such_call')
     return reply.code(204).headers(PREFLIGHT).send()
   })
 }
 
-const isOfHosts = ({ headers: { origin, ...headers } }: FastifyRequest, apiHosts: readonly string[]) =>
+const isFromHost = ({ headers: { origin, ...headers } }: FastifyRequest, apiHosts: readonly string[]) =>
   origin !== undefined && apiHosts.includes(origin) && headers['sec-fetch-mode'] !== 'navigate'
 
 function isOwnCall({ headers }: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 // Security headers of pages and responses (see the design, "CSP and Trusted Types").
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const contentSecurityPolicy = (apiHosts: readonly string[], streamHosts: readonly string[]): string =>
+const buildPolicy = (apiHosts: readonly string[], streamHosts: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -20,7 +20,7 @@ const contentSecurityPolicy = (apiHosts: readonly string[], streamHosts: readonl
     'trusted-types default dompurify ProseMirrorClipboard',
   ].join('; ')
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -31,8 +31,8 @@ const EVERYWHERE = {
 }
 
 /** A response that is opened as a page is text and may do nothing. */
-export const OF_CALL = {
-  ...EVERYWHERE,
+export const CALL_HEADERS = {
+  ...COMMON_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
@@ -44,14 +44,14 @@ declare module 'fastify' {
 }
 
 /** A request for a picture does not name its page: if pages of other servers may show it, so may any page that knows its URL. */
-const ofFile = (apiHosts: readonly string[]) => ({
+const buildFileHeaders = (apiHosts: readonly string[]) => ({
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': apiHosts.length === 0 ? 'same-origin' : 'cross-origin',
 })
 
-const OF_PAGE = {
-  ...EVERYWHERE,
+const PAGE_HEADERS = {
+  ...COMMON_HEADERS,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -69,17 +69,17 @@ export interface HeaderDeps {
 }
 
 export function registerHeaders(app: FastifyInstance, { apiHosts, streamHosts, build }: HeaderDeps): void {
-  app.decorate('headersOfFile', ofFile(apiHosts))
-  const ours = build === undefined ? {} : { build }
-  const ofCall = { ...OF_CALL, ...ours }
-  const answerPage = async (reply: FastifyReply, done: () => void) => {
-    const policy = contentSecurityPolicy(apiHosts, await streamHosts())
-    reply.headers({ ...OF_PAGE, 'content-security-policy': policy, ...ours })
+  app.decorate('headersOfFile', buildFileHeaders(apiHosts))
+  const buildHeader = build === undefined ? {} : { build }
+  const callHeaders = { ...CALL_HEADERS, ...buildHeader }
+  const addPageHeaders = async (reply: FastifyReply, done: () => void) => {
+    const policy = buildPolicy(apiHosts, await streamHosts())
+    reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policy, ...buildHeader })
     done()
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith(CALLS)) return void answerPage(reply, done)
-    reply.headers(ofCall)
+    if (!request.url.startsWith(CALLS)) return void addPageHeaders(reply, done)
+    reply.headers(callHeaders)
     done()
   })
 }

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { type AddressList, addressList } from '#platform/safety/address-list.ts'
-import { requestLimit } from '#platform/safety/request-limit.ts'
-import { recentSafety, type Safety } from '#platform/safety/safety.ts'
-import { networkOf } from '../requests/client-address.ts'
+import { type AddressList, parseAddressList } from '#platform/safety/address-list.ts'
+import { createRequestLimit } from '#platform/safety/request-limit.ts'
+import { getSafety, type Safety } from '#platform/safety/safety.ts'
+import { computeNetwork } from '../requests/client-address.ts'
 
 export interface SafetyDeps {
   readonly db: Db
@@ -18,44 +18,47 @@ const isCall = ({ raw }: FastifyRequest, prefix: string): boolean =>
 
 export function registerAddresses(app: FastifyInstance, { db, prefix }: SafetyDeps): void {
   app.addHook('onRequest', async (request) => {
-    if (isCall(request, prefix) && isRefused(await recentSafety(db), request.clientAddress))
+    if (isCall(request, prefix) && isAddressRejected(await getSafety(db), request.clientAddress))
       throw new Failure('address_refused')
   })
 }
 
 /** Rejects too many requests. Call it after the caller is identified: users are counted by account, across sessions, and strangers by network. */
 export function registerRequestLimit(app: FastifyInstance, { db, prefix }: SafetyDeps): void {
-  const limit = requestLimit()
+  const limit = createRequestLimit()
   app.addHook('onRequest', async (request) => {
     if (!isCall(request, prefix)) return
-    const { rate_limit_minute: max } = await recentSafety(db)
-    const wait = limit.count(countedAs(request), max)
+    const { rate_limit_minute: max } = await getSafety(db)
+    const wait = limit.count(getCountKey(request), max)
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
   })
 }
 
-function countedAs({ caller, clientAddress }: FastifyRequest): string {
+function getCountKey({ caller, clientAddress }: FastifyRequest): string {
   const account = caller?.session.principal.accountId
-  return account === undefined ? `network ${networkOf(clientAddress)}` : `account ${account}`
+  return account === undefined ? `network ${computeNetwork(clientAddress)}` : `account ${account}`
 }
 
-interface Lists {
+interface AddressLists {
   readonly allowed: AddressList
   readonly refused: AddressList
 }
 
-const lists = new WeakMap<Safety, Lists>()
+const lists = new WeakMap<Safety, AddressLists>()
 
-function listsOf(safety: Safety): Lists {
+function getLists(safety: Safety): AddressLists {
   const known = lists.get(safety)
   if (known !== undefined) return known
-  const read = { allowed: addressList(safety.ip_white_list), refused: addressList(safety.ip_black_list) }
+  const read = {
+    allowed: parseAddressList(safety.ip_white_list),
+    refused: parseAddressList(safety.ip_black_list),
+  }
   lists.set(safety, read)
   return read
 }
 
 /** Checks whether the settings reject an address. An address on both lists is rejected. */
-export function isRefused(safety: Safety, address: string): boolean {
-  const { allowed, refused } = listsOf(safety)
+export function isAddressRejected(safety: Safety, address: string): boolean {
+  const { allowed, refused } = getLists(safety)
   return refused.has(address) || (safety.ip_white_open === 1 && !allowed.has(address))
 }

@@ -5,14 +5,14 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Nonces } from '#platform/identity/nonces.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '#platform/identity/security-events.ts'
-import { recentSafety } from '#platform/safety/safety.ts'
-import { accessOf, type Caller, changesSomething, isAnonymous, isPost, isSignedWithin } from './caller.ts'
+import { getSafety } from '#platform/safety/safety.ts'
+import { getAccess, type Caller, changesSomething, isAnonymous, isPost, hasOwnSignature } from './caller.ts'
 import {
   hasSigningNames,
-  isSignedBy,
-  isSummed,
-  pathOf,
-  queryOf,
+  hasSignature,
+  hasChecksum,
+  getPath,
+  getQuery,
   readSignature,
   requireFresh,
   type Signature,
@@ -25,13 +25,13 @@ export interface SignatureDeps {
 }
 
 /** Creates the hook. It runs after the body is read and before it is used. */
-export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandler {
+export function createSignatureGuard(deps: SignatureDeps): preValidationAsyncHookHandler {
   return async (request) => {
     if (request.is404) return
-    const query = queryOf(request)
-    if (isSignedWithin(request)) return
+    const query = getQuery(request)
+    if (hasOwnSignature(request)) return
     if (isAnonymous(request)) {
-      if (isPost(request) && !(await isUnsigned(request, deps))) await requireSum(request, deps)
+      if (isPost(request) && !(await isUnsigned(request, deps))) await requireChecksum(request, deps)
       return
     }
     const { caller } = request
@@ -44,7 +44,7 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
       return
     }
     const signature = await requireSignature(request, caller, deps)
-    if (isGoodOnce(request, query)) await requireNew(request, caller, signature, deps)
+    if (isSingleUse(request, query)) await requireNew(request, caller, signature, deps)
     request.isProven = true
     await chooseEnvelope(request, caller, signature, deps)
   }
@@ -54,14 +54,14 @@ const UNSIGNED = { timestamp: '', nonce: '' }
 
 /** No signature is needed with `sign_open` 0 for calls with an access token. One that is sent is verified; a new window has no other proof. */
 async function isUnsigned(request: FastifyRequest, { db }: SignatureDeps): Promise<boolean> {
-  if (request.headers['sign'] !== undefined || accessOf(request) === 'session-key') return false
-  return (await recentSafety(db)).sign_open === 0
+  if (request.headers['sign'] !== undefined || getAccess(request) === 'session-key') return false
+  return (await getSafety(db)).sign_open === 0
 }
 
-async function requireSum(request: FastifyRequest, { db }: SignatureDeps): Promise<void> {
+async function requireChecksum(request: FastifyRequest, { db }: SignatureDeps): Promise<void> {
   const signature = readSignature(request, 'headers')
-  if (signature === undefined || !isSummed(request, signature)) throw new Failure('bad_signature')
-  requireFresh(signature, { now: await readDbClock(db), window: await windowOf(db) })
+  if (signature === undefined || !hasChecksum(request, signature)) throw new Failure('bad_signature')
+  requireFresh(signature, { now: await readDbClock(db), window: await readWindow(db) })
 }
 
 async function requireSignature(
@@ -71,18 +71,18 @@ async function requireSignature(
 ): Promise<Signature> {
   const signature = readSignature(request, source)
   const key = { id: session.principal.sessionId, key: session.keys.sign }
-  const isGood = signature?.device === session.device && isSignedBy(request, signature, key)
+  const isGood = signature?.device === session.device && hasSignature(request, signature, key)
   if (signature === undefined || !isGood) {
-    await record('bad_signature', request, session.principal, db)
+    await recordEvent('bad_signature', request, session.principal, db)
     throw new Failure('bad_signature')
   }
-  requireFresh(signature, { now: session.now, window: await windowOf(db) })
+  requireFresh(signature, { now: session.now, window: await readWindow(db) })
   return signature
 }
 
-const windowOf = async (db: Db) => (await recentSafety(db)).sign_expire_second
+const readWindow = async (db: Db) => (await getSafety(db)).sign_expire_second
 
-function isGoodOnce(request: FastifyRequest, query: Readonly<Record<string, string>>): boolean {
+function isSingleUse(request: FastifyRequest, query: Readonly<Record<string, string>>): boolean {
   return changesSomething(request) || request.routeOptions.config.isDownload?.(query) === true
 }
 
@@ -94,7 +94,7 @@ async function requireNew(
 ): Promise<void> {
   if (nonce === '') throw new Failure('bad_signature')
   if (await nonces.use(principal.sessionId, nonce)) return
-  await record('replayed', request, principal, db)
+  await recordEvent('replayed', request, principal, db)
   throw new Failure('replayed')
 }
 
@@ -106,16 +106,16 @@ async function chooseEnvelope(
   { db, isDevelopment }: SignatureDeps,
 ): Promise<void> {
   const wantsPlain = request.headers['ignoreencryption'] === '1'
-  if (wantsPlain && !isDevelopment) await record('ignoreencryption', request, session.principal, db)
+  if (wantsPlain && !isDevelopment) await recordEvent('ignoreencryption', request, session.principal, db)
   if (!session.encryptsAnswers || (wantsPlain && isDevelopment)) return
   // A new window cannot decrypt, and a refresh is a public call.
-  if (source === 'query' || accessOf(request) === 'session-key') return
+  if (source === 'query' || getAccess(request) === 'session-key') return
   const { sessionId } = session.principal
-  const binding = { sessionId, method: request.method, path: pathOf(request), timestamp, nonce }
+  const binding = { sessionId, method: request.method, path: getPath(request), timestamp, nonce }
   request.envelope = { key: session.keys.answer, binding }
 }
 
-async function record(
+async function recordEvent(
   kind: SecurityEventKind,
   request: FastifyRequest,
   { accountId, sessionId }: { accountId: number; sessionId: string },

@@ -2,35 +2,35 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, type Sent, type SignedIn } from '#testing/client/callers.ts'
+import { buildApiUrl, type SentRequest, type SignedInCaller } from '#testing/client/callers.ts'
 import { type Call, newDevice, newNonce, type Session } from '#testing/client/plain-client.mjs'
-import { ask as askOf, now, signed as signedBy, without } from '#testing/client/requests.ts'
-import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { sendAndParse as askOf, getUnixTime, signRequest, omitHeader } from '#testing/client/requests.ts'
+import { ok, PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let other: FastifyInstance
-let caller: SignedIn
+let caller: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   other = await platform.another()
   caller = await platform.signIn('user1', PASSWORD)
 })
 afterAll(() => platform.close())
 
-const INFO = apiUrl(SESSION_PATHS.info)
-const LIST = apiUrl('seller_p/bank/BankList')
-const END = apiUrl(SESSION_PATHS.endSession)
-const LOGOUT = apiUrl(SESSION_PATHS.logout)
+const INFO = buildApiUrl(SESSION_PATHS.info)
+const LIST = buildApiUrl('seller_p/bank/BankList')
+const END = buildApiUrl(SESSION_PATHS.endSession)
+const LOGOUT = buildApiUrl(SESSION_PATHS.logout)
 const NOBODY = JSON.stringify({ id: '00000000-0000-4000-8000-000000000000' })
 
-const ask = (sent: Sent, app = platform.app) => askOf(app, sent)
-const signed = (call: Sent, session = caller.session, more: Partial<Call> = {}) =>
-  signedBy(session, call, more)
+const sendCall = (sent: SentRequest, app = platform.app) => askOf(app, sent)
+const signed = (call: SentRequest, session = caller.session, more: Partial<Call> = {}) =>
+  signRequest(session, call, more)
 
 const flip = (hex: string) => hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0')
 
-const eventsOf = ({ session }: SignedIn) =>
+const listEvents = ({ session }: SignedInCaller) =>
   platform.db
     .selectFrom('security_event')
     .select(['kind', 'account_id', 'detail'])
@@ -42,13 +42,13 @@ describe('access token (row 23)', () => {
   it('is useless without its key, and records the attempt', async () => {
     const victim = await platform.signIn('user1', PASSWORD)
     const headers = { accesstoken: victim.session.tokens.access_token }
-    expect((await ask({ method: 'GET', url: INFO, headers })).code).toBe('bad_signature')
+    expect((await sendCall({ method: 'GET', url: INFO, headers })).code).toBe('bad_signature')
     const thief: Session = { ...victim.session, device: newDevice(), signKey: Buffer.alloc(32, 1) }
-    expect((await ask(signed({ method: 'GET', url: INFO }, thief))).code).toBe('bad_signature')
+    expect((await sendCall(signed({ method: 'GET', url: INFO }, thief))).code).toBe('bad_signature')
     const mine = await platform.signIn('user1', PASSWORD)
     const crossed = { ...mine.session, tokens: victim.session.tokens }
-    expect((await ask(signed({ method: 'GET', url: INFO }, crossed))).code).toBe('bad_signature')
-    expect(await eventsOf(victim)).toEqual([
+    expect((await sendCall(signed({ method: 'GET', url: INFO }, crossed))).code).toBe('bad_signature')
+    expect(await listEvents(victim)).toEqual([
       { kind: 'bad_signature', account_id: 1, detail: { method: 'GET', route: INFO } },
     ])
     await ok(victim.get(SESSION_PATHS.info))
@@ -59,7 +59,7 @@ describe('access token (row 23)', () => {
     const thief: Session = { ...victim.session, device: newDevice(), signKey: Buffer.alloc(32, 1) }
     const body = JSON.stringify({ id: victim.session.sid })
     for (const call of [{ method: 'POST', url: END, body } as const, { method: 'GET', url: LOGOUT } as const])
-      expect((await ask(signed(call, thief))).code).toBe('bad_signature')
+      expect((await sendCall(signed(call, thief))).code).toBe('bad_signature')
     await ok(victim.get(SESSION_PATHS.info))
     expect(victim.session.tokens.expires_in).toBe(600)
   })
@@ -67,16 +67,16 @@ describe('access token (row 23)', () => {
 
 describe('signature of a list request (T2, row 26)', () => {
   const PAGE = `${LIST}?page=1&limit=10&bank_name=a%26b%3Dc`
-  const good = () => signed({ method: 'GET', url: PAGE })
+  const signPage = () => signed({ method: 'GET', url: PAGE })
 
   it('accepts any order and encoding of the parameters', async () => {
-    const { headers } = good()
+    const { headers } = signPage()
     for (const url of [
       PAGE,
       `${LIST}?bank_name=a%26b%3Dc&limit=10&page=1`,
       `${LIST}?%70age=1&limit=10&bank_name=%61%26b%3dc`,
     ])
-      expect((await ask({ method: 'GET', url, headers })).code, url).toBe('ok')
+      expect((await sendCall({ method: 'GET', url, headers })).code, url).toBe('ok')
   })
 
   it.each([
@@ -88,21 +88,21 @@ describe('signature of a list request (T2, row 26)', () => {
     ['a business path in the query', `${PAGE}&x=/business`],
     ['another list', PAGE.replace('BankList', 'BankInfo')],
   ])('rejects %s', async (_what, url) => {
-    expect((await ask({ ...good(), url })).code).toBe('bad_signature')
+    expect((await sendCall({ ...signPage(), url })).code).toBe('bad_signature')
   })
 
   it('reaches no call with an encoded letter in the path', async () => {
     const url = PAGE.replace('seller_p', 'seller%5Fp')
-    expect((await ask({ ...good(), url })).code).toBe('no_such_call')
+    expect((await sendCall({ ...signPage(), url })).code).toBe('no_such_call')
   })
 
   it('covers each letter of each name and value', async () => {
-    const { headers } = good()
+    const { headers } = signPage()
     const start = PAGE.indexOf('?') + 1
     for (let at = start; at < PAGE.length; at += 1) {
       if ('%=&'.includes(PAGE[at] ?? '')) continue
       const url = `${PAGE.slice(0, at)}${PAGE[at] === '7' ? '8' : '7'}${PAGE.slice(at + 1)}`
-      expect((await ask({ method: 'GET', url, headers })).code, url).toBe('bad_signature')
+      expect((await sendCall({ method: 'GET', url, headers })).code, url).toBe('bad_signature')
     }
   })
 
@@ -115,50 +115,56 @@ describe('signature of a list request (T2, row 26)', () => {
       [`${LIST}?page=1&disabled=0`, `${LIST}?page=1&disabled%3D0`],
       [`${LIST}?page=1`, `${LIST}?page=1&page=`],
     ] as const)
-      expect((await ask({ ...signed({ method: 'GET', url: was }), url: is })).code, is).toMatch(/^bad_/)
+      expect((await sendCall({ ...signed({ method: 'GET', url: was }), url: is })).code, is).toMatch(/^bad_/)
   })
 
   it('rejects another method', async () => {
     const post = signed({ method: 'POST', url: PAGE })
-    expect((await ask({ ...post, method: 'GET' })).code).toBe('bad_signature')
+    expect((await sendCall({ ...post, method: 'GET' })).code).toBe('bad_signature')
   })
 
   it.each(['sign', 'timestamp', 'nonce', 'device'] as const)('rejects another %s', async (name) => {
-    const { headers, ...call } = good()
+    const { headers, ...call } = signPage()
     const swaps = {
       sign: flip(headers['sign'] ?? ''),
-      timestamp: String(now() + 1),
+      timestamp: String(getUnixTime() + 1),
       nonce: newNonce(),
       device: newDevice().device,
     }
-    expect((await ask({ ...call, headers: { ...headers, [name]: swaps[name] } })).code).toBe('bad_signature')
-    expect((await ask({ ...call, headers: without(headers, name) })).code).toBe('bad_signature')
+    expect((await sendCall({ ...call, headers: { ...headers, [name]: swaps[name] } })).code).toBe(
+      'bad_signature',
+    )
+    expect((await sendCall({ ...call, headers: omitHeader(headers, name) })).code).toBe('bad_signature')
     for (const odd of ['', 'x', `${headers[name]} `.repeat(2), '1e3', '-1', 'ſ'.repeat(43)])
-      expect((await ask({ ...call, headers: { ...headers, [name]: odd } })).code, odd).toBe('bad_signature')
+      expect((await sendCall({ ...call, headers: { ...headers, [name]: odd } })).code, odd).toBe(
+        'bad_signature',
+      )
   })
 
   it('is read from headers, and its names in the query are rejected', async () => {
     for (const name of ['sign', 'sid', 'device', 'timestamp', 'nonce']) {
       const call = signed({ method: 'GET', url: `${PAGE}&${name}=1` })
-      expect((await ask(call)).code, name).toBe('bad_request')
+      expect((await sendCall(call)).code, name).toBe('bad_request')
     }
-    const { headers } = good()
-    const inQuery = new URLSearchParams({ sid: caller.session.sid, ...without(headers, 'accesstoken') })
-    expect((await ask({ method: 'GET', url: `${PAGE}&${inQuery.toString()}` })).code).toBe('login_required')
+    const { headers } = signPage()
+    const inQuery = new URLSearchParams({ sid: caller.session.sid, ...omitHeader(headers, 'accesstoken') })
+    expect((await sendCall({ method: 'GET', url: `${PAGE}&${inQuery.toString()}` })).code).toBe(
+      'login_required',
+    )
   })
 
   it('rejects repeated parameters', async () => {
     for (const url of [`${PAGE}&page=1`, `${LIST}?page=1&page=2`, `${LIST}?page=1&p%61ge=1`]) {
-      const reply = await ask(signed({ method: 'GET', url }))
+      const reply = await sendCall(signed({ method: 'GET', url }))
       expect(reply).toMatchObject({ status: 400, code: 'bad_request' })
     }
-    const twice = `${apiUrl(SESSION_PATHS.serverConfig)}?a=1&a=2`
-    expect((await ask({ method: 'GET', url: twice })).code).toBe('bad_request')
+    const twice = `${buildApiUrl(SESSION_PATHS.serverConfig)}?a=1&a=2`
+    expect((await sendCall({ method: 'GET', url: twice })).code).toBe('bad_request')
   })
 
   it('may be reused while fresh, because reading changes nothing', async () => {
-    const call = good()
-    for (const app of [platform.app, platform.app, other]) expect((await ask(call, app)).code).toBe('ok')
+    const call = signPage()
+    for (const app of [platform.app, platform.app, other]) expect((await sendCall(call, app)).code).toBe('ok')
   })
 
   it.each([
@@ -169,34 +175,34 @@ describe('signature of a list request (T2, row 26)', () => {
     [315, 'stale_request'],
     [-1_700_000_000, 'stale_request'],
   ])("with a timestamp %i seconds from the database's clock returns %s", async (seconds, code) => {
-    const call = signed({ method: 'GET', url: PAGE }, caller.session, { timestamp: now() + seconds })
-    const from = now()
-    const reply = await ask(call)
+    const call = signed({ method: 'GET', url: PAGE }, caller.session, { timestamp: getUnixTime() + seconds })
+    const from = getUnixTime()
+    const reply = await sendCall(call)
     expect(reply.code).toBe(code)
     if (code === 'ok') return
     expect(reply.answer.server_time).toBeGreaterThanOrEqual(from)
-    expect(reply.answer.server_time).toBeLessThanOrEqual(now())
+    expect(reply.answer.server_time).toBeLessThanOrEqual(getUnixTime())
   })
 })
 
 describe('signature of a change (rows 25, 26)', () => {
-  const change = () => signed({ method: 'POST', url: END, body: NOBODY })
+  const signChange = () => signed({ method: 'POST', url: END, body: NOBODY })
 
   it('works once on all servers together, and records a repetition', async () => {
     const one = await platform.signIn('user1', PASSWORD)
     const call = signed({ method: 'POST', url: END, body: NOBODY }, one.session)
-    expect((await ask(call)).code).toBe('not_found')
-    expect((await ask(call)).code).toBe('replayed')
-    expect((await ask(call, other)).code).toBe('replayed')
-    expect((await eventsOf(one)).map(({ kind }) => kind)).toEqual(['replayed'])
+    expect((await sendCall(call)).code).toBe('not_found')
+    expect((await sendCall(call)).code).toBe('replayed')
+    expect((await sendCall(call, other)).code).toBe('replayed')
+    expect((await listEvents(one)).map(({ kind }) => kind)).toEqual(['replayed'])
   })
 
   it('is accepted once when sent sixteen times simultaneously to two servers', async () => {
-    const call = change()
+    const call = signChange()
     const codes = await Promise.all(
       Array.from(
         { length: 16 },
-        async (_, index) => (await ask(call, index % 2 ? other : platform.app)).code,
+        async (_, index) => (await sendCall(call, index % 2 ? other : platform.app)).code,
       ),
     )
     expect(codes.filter((code) => code !== 'replayed')).toEqual(['not_found'])
@@ -204,36 +210,37 @@ describe('signature of a change (rows 25, 26)', () => {
 
   it("requires a nonce, independent of other sessions' nonces", async () => {
     expect(
-      (await ask(signed({ method: 'POST', url: END, body: NOBODY }, caller.session, { nonce: '' }))).code,
+      (await sendCall(signed({ method: 'POST', url: END, body: NOBODY }, caller.session, { nonce: '' })))
+        .code,
     ).toBe('bad_signature')
     const nonce = newNonce()
     const two = await platform.signIn('user1', PASSWORD)
     for (const { session } of [caller, two])
-      expect((await ask(signed({ method: 'POST', url: END, body: NOBODY }, session, { nonce }))).code).toBe(
-        'not_found',
-      )
+      expect(
+        (await sendCall(signed({ method: 'POST', url: END, body: NOBODY }, session, { nonce }))).code,
+      ).toBe('not_found')
   })
 
   it('covers each byte of the body', async () => {
     for (const body of [NOBODY.replace('4000', '4001'), NOBODY.replace(':', ': '), '', '{}'])
-      expect((await ask({ ...change(), body })).code, body).not.toMatch(/^(ok|not_found)$/)
-    const reply = await ask({ ...change(), body: `${NOBODY} ` })
+      expect((await sendCall({ ...signChange(), body })).code, body).not.toMatch(/^(ok|not_found)$/)
+    const reply = await sendCall({ ...signChange(), body: `${NOBODY} ` })
     expect(reply.code).toBe('bad_signature')
   })
 
   it('rejects parameters moved between query and body', async () => {
     const call = signed({ method: 'POST', url: `${END}?id=1`, body: '{}' })
-    expect((await ask({ ...call, url: END, body: '{"id":"1"}' })).code).toBe('bad_signature')
+    expect((await sendCall({ ...call, url: END, body: '{"id":"1"}' })).code).toBe('bad_signature')
   })
 
   it('is required for a GET that changes something (T7)', async () => {
     const leaving = await platform.signIn('user1', PASSWORD)
     const bare = signed({ method: 'GET', url: LOGOUT }, leaving.session, { nonce: '' })
-    expect((await ask(bare)).code).toBe('bad_signature')
+    expect((await sendCall(bare)).code).toBe('bad_signature')
     await ok(leaving.get(SESSION_PATHS.info))
     const call = signed({ method: 'GET', url: LOGOUT }, leaving.session)
-    expect((await ask(call)).code).toBe('ok')
-    expect((await ask(call)).code).toBe('login_required')
+    expect((await sendCall(call)).code).toBe('ok')
+    expect((await sendCall(call)).code).toBe('login_required')
   })
 })
 
@@ -245,7 +252,7 @@ describe('nonces', () => {
       platform.db,
     )
     const fresh = await platform.another()
-    await ask(signed({ method: 'POST', url: END, body: NOBODY }), fresh)
+    await sendCall(signed({ method: 'POST', url: END, body: NOBODY }), fresh)
     const left = await platform.db.selectFrom('nonce').select('nonce').where('nonce', '=', 'old').execute()
     expect(left).toEqual([])
   })

@@ -1,6 +1,6 @@
 // Reads and verifies the signature of a call (docs/wire.md §5).
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
-import { canonicalText, SIGNING_NAMES, type SigningVersion } from '@cangdan/protocol'
+import { formatCanonicalText, SIGNING_NAMES, type SigningVersion } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 
@@ -25,7 +25,7 @@ const DEVICE = /^[\w-]{43}$/
 const queryTexts = new WeakMap<FastifyRequest, Readonly<Record<string, string>>>()
 
 /** @throws Failure `bad_request` if a name is repeated */
-export function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
+export function getQuery(request: FastifyRequest): Readonly<Record<string, string>> {
   const known = queryTexts.get(request)
   if (known !== undefined) return known
   const query = request.query as Texts
@@ -34,14 +34,14 @@ export function queryOf(request: FastifyRequest): Readonly<Record<string, string
   return query as Record<string, string>
 }
 
-export function pathOf({ raw }: FastifyRequest): string {
+export function getPath({ raw }: FastifyRequest): string {
   const url = raw.url ?? ''
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
 }
 
 export function readSignature(request: FastifyRequest, source: SignatureSource): Signature | undefined {
-  const texts: Texts = source === 'headers' ? request.headers : queryOf(request)
+  const texts: Texts = source === 'headers' ? request.headers : getQuery(request)
   const { sign, timestamp, nonce = '', device } = texts
   if (!isLike(sign, SIGN) || !isLike(timestamp, TIMESTAMP)) return undefined
   if (!isLike(nonce, NONCE) || !isLike(device, DEVICE)) return undefined
@@ -50,18 +50,18 @@ export function readSignature(request: FastifyRequest, source: SignatureSource):
 
 const isLike = (text: unknown, shape: RegExp): text is string => typeof text === 'string' && shape.test(text)
 
-export function isSignedBy(
+export function hasSignature(
   request: FastifyRequest,
   signature: Signature,
   session: { id: string; key: Buffer },
 ): boolean {
-  const canonical = canonicalOf(request, signature, 'v2', session.id)
+  const canonical = buildCanonicalText(request, signature, 'v2', session.id)
   return timingSafeEqual(createHmac('sha256', session.key).update(sha256(canonical)).digest(), signature.sign)
 }
 
 /** Checks the checksum of a public call. It is not a secret. */
-export function isSummed(request: FastifyRequest, signature: Signature): boolean {
-  const canonical = canonicalOf(request, signature, 'v1', '')
+export function hasChecksum(request: FastifyRequest, signature: Signature): boolean {
+  const canonical = buildCanonicalText(request, signature, 'v1', '')
   return timingSafeEqual(sha256(sha256(sha256(canonical))), signature.sign)
 }
 
@@ -75,17 +75,17 @@ export function requireFresh(
 
 const sha256 = (data: Buffer | string) => hash('sha256', data, 'buffer')
 
-function canonicalOf(
+function buildCanonicalText(
   request: FastifyRequest,
   { timestamp, nonce, device }: Signature,
   version: SigningVersion,
   sessionId: string,
 ): string {
-  return canonicalText({
+  return formatCanonicalText({
     version,
     method: request.method,
-    path: pathOf(request),
-    params: Object.entries(queryOf(request)),
+    path: getPath(request),
+    params: Object.entries(getQuery(request)),
     bodyHash: request.bodyHash,
     timestamp,
     nonce,

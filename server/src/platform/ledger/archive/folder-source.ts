@@ -10,20 +10,20 @@ import {
   type Policy,
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
-import { entriesIn } from '../format/bundle.ts'
+import { parseBundle } from '../format/bundle.ts'
 import {
-  bundlePath,
-  hashesAt,
+  buildBundlePath,
+  countHashes,
   parseTilePath,
   TILE_WIDTH,
   type Tile,
-  tileIn,
-  tilePath,
+  findTile,
+  buildTilePath,
 } from '../format/tiles.ts'
 import type { StoredTile } from '../format/tree.ts'
 import { sha256 } from '../primitives.ts'
 import type { LogSource } from '../verify/verify-log.ts'
-import { type SourceHead, withHeads } from '../verify/verify-heads.ts'
+import { type SourceHead, mergeHeads } from '../verify/verify-heads.ts'
 import { Chains } from '../verify/chains.ts'
 import type { SourceEntry } from '../verify/verify-entry.ts'
 import { ARCHIVE } from './layout.ts'
@@ -33,48 +33,48 @@ export interface FolderLog extends LogSource {
 }
 
 /** Lists the log folders of an archive, or the folder itself if it is a log. @throws MalformedError if there is none */
-export async function logFoldersIn(folder: string): Promise<string[]> {
+export async function listLogFolders(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   if (names.includes(ARCHIVE.checkpoint)) return [folder]
-  const logs = names.filter((name) => /^log-\d+$/.test(name)).toSorted(byNumber)
+  const logs = names.filter((name) => /^log-\d+$/.test(name)).toSorted(compareNumbers)
   if (logs.length === 0) throw new MalformedError(`${folder} is no archive of a ledger`)
   return logs.map((name) => join(folder, name))
 }
 
-const byNumber = (a: string, b: string) => Number(a.replace(/\D+/g, '')) - Number(b.replace(/\D+/g, ''))
+const compareNumbers = (a: string, b: string) => Number(a.replace(/\D+/g, '')) - Number(b.replace(/\D+/g, ''))
 
 /** Opens the log in a folder. @param trusted keys that the reader trusts; default: those in the folder @throws MalformedError if files are missing */
-export async function folderLog(folder: string, trusted: readonly VerifierKey[]): Promise<FolderLog> {
+export async function openFolderLog(folder: string, trusted: readonly VerifierKey[]): Promise<FolderLog> {
   const text = (name: string) => readFile(join(folder, name), 'utf8')
-  const last = { ...headIn(await text(ARCHIVE.checkpoint)), name: ARCHIVE.checkpoint }
+  const last = { ...parseHead(await text(ARCHIVE.checkpoint)), name: ARCHIVE.checkpoint }
   const { origin, size } = last
   const policyText = await text(ARCHIVE.policy).catch(() => undefined)
   const policy = policyText === undefined ? undefined : parsePolicy(sha256, policyText)
-  const own = trusted.length > 0 ? trusted : await keysIn(folder)
-  const first = await firstLeafIn(folder)
+  const own = trusted.length > 0 ? trusted : await readVerifierKeys(folder)
+  const first = await findFirstLeaf(folder)
   const read = async (path: string) =>
     readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
       throw error
     })
-  const tileAt = async ({ level, n }: Pick<Tile, 'level' | 'n'>): Promise<StoredTile[]> => {
-    const tile = tileIn(size, level, n)
-    const data = tile === undefined ? undefined : await read(tilePath(tile))
+  const readTile = async ({ level, n }: Pick<Tile, 'level' | 'n'>): Promise<StoredTile[]> => {
+    const tile = findTile(size, level, n)
+    const data = tile === undefined ? undefined : await read(buildTilePath(tile))
     return data === undefined ? [] : [{ level, n, data }]
   }
   return {
     origin,
     policy,
     keys: [...own, ...(policy?.witnesses ?? []).map(({ key }) => key)],
-    start: { size: first, edge: await edgeAt(first, tileAt) },
-    entries: () => entriesOf(read, first, size),
-    heads: () => withHeads(headsOf(folder, text), [last]),
-    tiles: async (wanted) => (await Promise.all(wanted.map(tileAt))).flat(),
+    start: { size: first, edge: await readEdge(first, readTile) },
+    entries: () => readEntries(read, first, size),
+    heads: () => mergeHeads(readHeads(folder, text), [last]),
+    tiles: async (wanted) => (await Promise.all(wanted.map(readTile))).flat(),
     chains: () => new Chains(size - first),
   }
 }
 
-export async function keysIn(folder: string): Promise<VerifierKey[]> {
+export async function readVerifierKeys(folder: string): Promise<VerifierKey[]> {
   const text = await readFile(join(folder, ARCHIVE.keys), 'utf8')
   return text
     .split('\n')
@@ -82,7 +82,7 @@ export async function keysIn(folder: string): Promise<VerifierKey[]> {
     .map((line) => parseVerifierKey(sha256, line))
 }
 
-async function firstLeafIn(folder: string): Promise<number> {
+async function findFirstLeaf(folder: string): Promise<number> {
   const names = await readdir(join(folder, 'tile/entries'), { recursive: true })
   const numbers = names.flatMap((name) => {
     const path = parseTilePath(`tile/entries/${name.replaceAll('\\', '/')}`)
@@ -92,16 +92,16 @@ async function firstLeafIn(folder: string): Promise<number> {
   return numbers.reduce((least, n) => Math.min(least, n)) * TILE_WIDTH
 }
 
-async function edgeAt(
+async function readEdge(
   first: number,
-  tileAt: (tile: Pick<Tile, 'level' | 'n'>) => Promise<StoredTile[]>,
+  readTile: (tile: Pick<Tile, 'level' | 'n'>) => Promise<StoredTile[]>,
 ): Promise<Bytes[]> {
   const edge: Bytes[] = []
-  for (let level = 0; hashesAt(first, level) > 0; level += 1) {
-    const hashes = hashesAt(first, level)
+  for (let level = 0; countHashes(first, level) > 0; level += 1) {
+    const hashes = countHashes(first, level)
     const width = hashes % TILE_WIDTH
     const n = Math.floor(hashes / TILE_WIDTH)
-    const [tile] = width === 0 ? [] : await tileAt({ level, n })
+    const [tile] = width === 0 ? [] : await readTile({ level, n })
     if (width > 0 && (tile === undefined || tile.data.length < width * 32))
       throw new MalformedError(`tile ${level}/${n} next to the first entry is missing`)
     edge.push(tile?.data.subarray(0, width * 32) ?? new Uint8Array())
@@ -109,16 +109,16 @@ async function edgeAt(
   return edge
 }
 
-async function* entriesOf(
+async function* readEntries(
   read: (path: string) => Promise<Buffer | undefined>,
   first: number,
   size: number,
 ): AsyncGenerator<readonly SourceEntry[]> {
   for (let leaf = first; leaf < size; ) {
-    const path = bundlePath({ n: leaf / TILE_WIDTH, width: Math.min(TILE_WIDTH, size - leaf) })
+    const path = buildBundlePath({ n: leaf / TILE_WIDTH, width: Math.min(TILE_WIDTH, size - leaf) })
     const bundle = await read(path)
     if (bundle === undefined) throw new MalformedError(`${path} is missing`)
-    const bodies = entriesIn(bundle)
+    const bodies = parseBundle(bundle)
     yield bodies.map((body, place): SourceEntry => {
       const name = `${path}, its entry ${place}`
       return { leaf: leaf + place, body, name, before: undefined }
@@ -129,13 +129,16 @@ async function* entriesOf(
   }
 }
 
-async function* headsOf(folder: string, text: (name: string) => Promise<string>): AsyncGenerator<SourceHead> {
-  const names = (await readdir(join(folder, ARCHIVE.checkpoints))).toSorted(byNumber)
-  for (const name of names) yield headIn(await text(`${ARCHIVE.checkpoints}/${name}`))
+async function* readHeads(
+  folder: string,
+  text: (name: string) => Promise<string>,
+): AsyncGenerator<SourceHead> {
+  const names = (await readdir(join(folder, ARCHIVE.checkpoints))).toSorted(compareNumbers)
+  for (const name of names) yield parseHead(await text(`${ARCHIVE.checkpoints}/${name}`))
 }
 
 /** Parses a signed note. @throws MalformedError */
-export function headIn(note: string): SourceHead & { readonly origin: string } {
+export function parseHead(note: string): SourceHead & { readonly origin: string } {
   const { body, signatures } = parseNote(note)
   return { ...parseCheckpoint(body), signatures }
 }

@@ -4,7 +4,7 @@ import { type Bytes, joinBytes, MalformedError } from '@cangdan/protocol/ledger'
 export const MAX_ENTRY_BYTES = 65_535
 
 /** @throws RangeError for an entry that is too long */
-export function bundleOf(entries: readonly Bytes[]): Bytes {
+export function buildBundle(entries: readonly Bytes[]): Bytes {
   return joinBytes(
     ...entries.flatMap((entry) => {
       if (entry.length > MAX_ENTRY_BYTES) throw new RangeError('an entry of more than 65,535 bytes')
@@ -14,7 +14,7 @@ export function bundleOf(entries: readonly Bytes[]): Bytes {
 }
 
 /** @throws MalformedError for bytes that end within an entry */
-export function entriesIn(bundle: Bytes): Bytes[] {
+export function parseBundle(bundle: Bytes): Bytes[] {
   const entries: Bytes[] = []
   let offset = 0
   while (offset < bundle.length) {

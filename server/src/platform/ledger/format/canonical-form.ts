@@ -20,16 +20,16 @@ const ODD = /[\\\u0000-\u001f\ud800-\udfff]/
 const SAFE_DIGITS = 15
 
 /** Checks whether a text is canonical. Nesting is limited by the runtime's stack. */
-export const isCanonical = (text: string): boolean => new Walk(text).isWhole()
+export const isCanonical = (text: string): boolean => new CanonicalScanner(text).isWhole()
 
 /** Returns the texts of members of a canonical object; undefined for a missing one, and for other texts. Names must not need escapes. */
-export function membersOf(text: string, names: readonly string[]): (string | undefined)[] | undefined {
-  const walk = new Walk(text)
+export function readMembers(text: string, names: readonly string[]): (string | undefined)[] | undefined {
+  const walk = new CanonicalScanner(text)
   if (!text.startsWith('{') || !walk.isWhole()) return undefined
   return names.map((name) => walk.memberOf(name))
 }
 
-class Walk {
+class CanonicalScanner {
   readonly #text: string
   #at = 0
   #depth = 0
@@ -131,8 +131,8 @@ class Walk {
       if (begin + place === end - 1 || a > b) return false
       if (a < b) return true
     }
-    const nameAt = (from: number, to: number) => JSON.parse(text.slice(from, to)) as string
-    return nameAt(before, beforeEnd) < nameAt(begin, end)
+    const readName = (from: number, to: number) => JSON.parse(text.slice(from, to)) as string
+    return readName(before, beforeEnd) < readName(begin, end)
   }
 
   #string(): boolean {

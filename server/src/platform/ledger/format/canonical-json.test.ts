@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCanonical, membersOf } from './canonical-form.ts'
-import { canonicalJson, readCanonical, type Canonical } from './canonical-json.ts'
-import { runs } from '#testing/share.ts'
+import { isCanonical, readMembers } from './canonical-form.ts'
+import { toCanonicalJson, readCanonical, type CanonicalValue } from './canonical-json.ts'
+import { scaleRuns } from '#testing/share.ts'
 
 describe('canonical JSON', () => {
   it('sorts members by UTF-16 code units (RFC 8785 §3.2.3)', () => {
@@ -15,15 +15,15 @@ describe('canonical JSON', () => {
       '\u0080': 'Control',
       '\u00f6': 'Latin Small Letter O With Diaeresis',
     }
-    expect(Object.keys(JSON.parse(canonicalJson(value)) as object)).toHaveLength(7)
+    expect(Object.keys(JSON.parse(toCanonicalJson(value)) as object)).toHaveLength(7)
     const order = ['"\\r"', '"1"', '"\u0080"', '"\u00f6"', '"\u20ac"', '"\u{1f600}"', '"\ufb33"']
-    const places = order.map((name) => canonicalJson(value).indexOf(`${name}:`))
+    const places = order.map((name) => toCanonicalJson(value).indexOf(`${name}:`))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places).not.toContain(-1)
   })
 
   it('escapes only the characters of the RFC (RFC 8785 §3.2.2.2)', () => {
-    expect(canonicalJson('\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"/')).toBe(
+    expect(toCanonicalJson('\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"/')).toBe(
       '"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/"',
     )
   })
@@ -39,10 +39,10 @@ describe('canonical JSON', () => {
     ['a moment', new Date(0)],
     ['a member that is not there', { a: undefined }],
   ])('rejects %s', (_name, value) => {
-    expect(() => canonicalJson(value as Canonical)).toThrow('Not canonical')
+    expect(() => toCanonicalJson(value as CanonicalValue)).toThrow('Not canonical')
   })
 
-  const canonical = fc.letrec<{ value: Canonical }>((tie) => ({
+  const canonical = fc.letrec<{ value: CanonicalValue }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
       fc.string({ unit: 'grapheme' }),
@@ -64,9 +64,9 @@ describe('canonical JSON', () => {
   it('parses to the same value, independent of the order of members', () => {
     fc.assert(
       fc.property(canonical, (value) => {
-        const text = canonicalJson(value)
+        const text = toCanonicalJson(value)
         expect(JSON.parse(text)).toEqual(value)
-        expect(canonicalJson(backwards(value))).toBe(text)
+        expect(toCanonicalJson(reverseMembers(value))).toBe(text)
       }),
     )
   })
@@ -75,8 +75,8 @@ describe('canonical JSON', () => {
     fc.assert(
       fc.property(canonical, (value) => {
         const numbered = { 10: value, 9: value, a: [value] }
-        expect(readCanonical(canonicalJson(value))).toEqual(value)
-        expect(readCanonical(canonicalJson(numbered))).toEqual(numbered)
+        expect(readCanonical(toCanonicalJson(value))).toEqual(value)
+        expect(readCanonical(toCanonicalJson(numbered))).toEqual(numbered)
       }),
     )
   })
@@ -135,46 +135,46 @@ describe('canonical JSON', () => {
             const place = at % (before.length + 1)
             return before.slice(0, place) + add + before.slice(place + drop)
           },
-          canonicalJson({ a: value, b: [value] }),
+          toCanonicalJson({ a: value, b: [value] }),
         )
-        expect(isCanonical(text)).toBe(isWrittenAgain(text))
+        expect(isCanonical(text)).toBe(isUnchanged(text))
       }),
-      { numRuns: runs(3_000) },
+      { numRuns: scaleRuns(3_000) },
     )
   })
 
   it('reads members without parsing the rest', () => {
     fc.assert(
       fc.property(canonical, canonical, (a, b) => {
-        const text = canonicalJson({ prev: a, seq: { prev: b, stream: b }, stream: b, 'x"': a })
+        const text = toCanonicalJson({ prev: a, seq: { prev: b, stream: b }, stream: b, 'x"': a })
         const expected = [
-          canonicalJson(b),
-          canonicalJson({ prev: b, stream: b }),
-          canonicalJson(a),
+          toCanonicalJson(b),
+          toCanonicalJson({ prev: b, stream: b }),
+          toCanonicalJson(a),
           undefined,
         ]
-        expect(membersOf(text, ['stream', 'seq', 'prev', 're'])).toEqual(expected)
+        expect(readMembers(text, ['stream', 'seq', 'prev', 're'])).toEqual(expected)
       }),
     )
-    expect(membersOf('[{"prev":1}]', ['prev'])).toBeUndefined()
-    expect(membersOf('{"seq":1,"prev":1}', ['prev'])).toBeUndefined()
+    expect(readMembers('[{"prev":1}]', ['prev'])).toBeUndefined()
+    expect(readMembers('{"seq":1,"prev":1}', ['prev'])).toBeUndefined()
   })
 })
 
-function isWrittenAgain(text: string): boolean {
+function isUnchanged(text: string): boolean {
   try {
-    return canonicalJson(JSON.parse(text) as Canonical) === text
+    return toCanonicalJson(JSON.parse(text) as CanonicalValue) === text
   } catch {
     return false
   }
 }
 
-function backwards(value: Canonical): Canonical {
-  if (Array.isArray(value)) return value.map((each: Canonical) => backwards(each))
+function reverseMembers(value: CanonicalValue): CanonicalValue {
+  if (Array.isArray(value)) return value.map((each: CanonicalValue) => reverseMembers(each))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, member]) => [name, backwards(member)]),
+      .map(([name, member]) => [name, reverseMembers(member)]),
   )
 }

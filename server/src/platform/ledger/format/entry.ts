@@ -1,7 +1,7 @@
 // A ledger entry, which is hashed, chained and later sealed (`ledger.md` §4).
-import { type Canonical, canonicalJson } from './canonical-json.ts'
+import { type CanonicalValue, toCanonicalJson } from './canonical-json.ts'
 
-export type Facts = Readonly<Record<string, Canonical>>
+export type Facts = Readonly<Record<string, CanonicalValue>>
 
 export interface EntryParts {
   /** Record of the entry, `good_price:7`. */
@@ -25,4 +25,4 @@ export interface EntryParts {
 const VERSION = 1
 
 /** The database accepts 65,535 bytes. An entry identifies people only by numbers and commitments. @throws Error for facts that are not `Canonical` */
-export const entryText = (parts: EntryParts): string => canonicalJson({ v: VERSION, ...parts })
+export const buildEntryText = (parts: EntryParts): string => toCanonicalJson({ v: VERSION, ...parts })

@@ -1,31 +1,31 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  base64Of,
+  toBase64,
   type Bytes,
-  bytesOfBase64,
-  bytesOfHex,
-  cosignatureBytes,
-  cosignedText,
+  fromBase64,
+  fromHex,
+  encodeCosignature,
+  buildCosignedText,
   isOriginName,
   isWitnessed,
   MalformedError,
   KEY_TYPES,
-  noteText,
+  formatNote,
   parseCheckpoint,
   parseNote,
   parsePolicy,
   parseProofFile,
   parseVerifierKey,
-  parseWitnessCall,
+  parseWitnessRequest,
   type Primitives,
-  textOfUtf8,
-  utf8,
-  verifiedSignatures,
-  verifierKey,
+  decodeUtf8,
+  encodeUtf8,
+  verifySignatures,
+  createVerifierKey,
   type VerifierKey,
-  verifierKeyText,
-  witnessCallText,
+  formatVerifierKey,
+  formatWitnessRequest,
 } from '@cangdan/protocol/ledger'
 
 const sha256 = (bytes: Bytes) => createHash('sha256').update(bytes).digest()
@@ -33,7 +33,7 @@ const publicKeys = new Map<string, KeyObject>()
 const primitives: Primitives = {
   sha256,
   verifyEd25519: (key, message, signature) =>
-    verify(null, message, publicKeys.get(base64Of(key))!, signature),
+    verify(null, message, publicKeys.get(toBase64(key))!, signature),
 }
 
 interface Signer {
@@ -41,45 +41,48 @@ interface Signer {
   readonly sign: (text: string) => Bytes
 }
 
-function signer(name: string, type: VerifierKey['type']): Signer {
+function createSigner(name: string, type: VerifierKey['type']): Signer {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = bytesOfBase64(
+  const raw = fromBase64(
     (publicKey.export({ format: 'jwk' }).x ?? '').replaceAll('-', '+').replaceAll('_', '/') + '=',
   )
-  publicKeys.set(base64Of(raw), publicKey)
-  return { key: verifierKey(sha256, name, type, raw), sign: (text) => sign(null, utf8(text), privateKey) }
+  publicKeys.set(toBase64(raw), publicKey)
+  return {
+    key: createVerifierKey(sha256, name, type, raw),
+    sign: (text) => sign(null, encodeUtf8(text), privateKey),
+  }
 }
 
 let log: Signer
 let witness: Signer
 let second: Signer
-const BODY = `log.example/ledger\n1\n${base64Of(new Uint8Array(32))}\n`
-const signatureOf = ({ key, sign: signed }: Signer, text = BODY) => ({
+const BODY = `log.example/ledger\n1\n${toBase64(new Uint8Array(32))}\n`
+const signBody = ({ key, sign: signed }: Signer, text = BODY) => ({
   name: key.name,
   keyId: key.id,
   bytes: signed(text),
 })
-const cosignatureOf = ({ key, sign: signed }: Signer, time: number, saidTime = time) => ({
+const cosignBody = ({ key, sign: signed }: Signer, time: number, declaredTime = time) => ({
   name: key.name,
   keyId: key.id,
-  bytes: cosignatureBytes(saidTime, signed(cosignedText(BODY, time))),
+  bytes: encodeCosignature(declaredTime, signed(buildCosignedText(BODY, time))),
 })
 
 beforeAll(() => {
-  log = signer('log.example/ledger', KEY_TYPES.ed25519)
-  witness = signer('bank.example/witness', KEY_TYPES.cosignature)
-  second = signer('house.example/witness', KEY_TYPES.cosignature)
+  log = createSigner('log.example/ledger', KEY_TYPES.ed25519)
+  witness = createSigner('bank.example/witness', KEY_TYPES.cosignature)
+  second = createSigner('house.example/witness', KEY_TYPES.cosignature)
 })
 
 describe('signed note', () => {
   it('verifies signatures of known keys and ignores others', async () => {
-    const stranger = signer('stranger.example', KEY_TYPES.ed25519)
+    const stranger = createSigner('stranger.example', KEY_TYPES.ed25519)
     const note = {
       body: BODY,
-      signatures: [signatureOf(stranger, 'else'), signatureOf(log), cosignatureOf(witness, 7)],
+      signatures: [signBody(stranger, 'else'), signBody(log), cosignBody(witness, 7)],
     }
-    const read = parseNote(noteText(note))
-    const verified = await verifiedSignatures(primitives, read, [log.key, witness.key])
+    const read = parseNote(formatNote(note))
+    const verified = await verifySignatures(primitives, read, [log.key, witness.key])
     expect(verified.map(({ key, time }) => [key.name, time])).toEqual([
       [log.key.name, undefined],
       [witness.key.name, 7],
@@ -87,17 +90,17 @@ describe('signed note', () => {
   })
 
   it('rejects the whole note if a known key signed another text or time', async () => {
-    const forged = { body: BODY, signatures: [signatureOf(log, `${BODY} `)] }
-    await expect(verifiedSignatures(primitives, forged, [log.key])).rejects.toThrow('is not of this note')
-    const late = { body: BODY, signatures: [cosignatureOf(witness, 7, 8)] }
-    await expect(verifiedSignatures(primitives, late, [witness.key])).rejects.toThrow('is not of this note')
-    const short = { body: BODY, signatures: [{ ...signatureOf(witness), bytes: new Uint8Array(5) }] }
-    await expect(verifiedSignatures(primitives, short, [witness.key])).rejects.toThrow('without its time')
+    const forged = { body: BODY, signatures: [signBody(log, `${BODY} `)] }
+    await expect(verifySignatures(primitives, forged, [log.key])).rejects.toThrow('is not of this note')
+    const late = { body: BODY, signatures: [cosignBody(witness, 7, 8)] }
+    await expect(verifySignatures(primitives, late, [witness.key])).rejects.toThrow('is not of this note')
+    const short = { body: BODY, signatures: [{ ...signBody(witness), bytes: new Uint8Array(5) }] }
+    await expect(verifySignatures(primitives, short, [witness.key])).rejects.toThrow('without its time')
   })
 
   it('counts one signature per key', async () => {
-    const twice = { body: BODY, signatures: [signatureOf(log), signatureOf(log)] }
-    expect(await verifiedSignatures(primitives, twice, [log.key])).toHaveLength(1)
+    const twice = { body: BODY, signatures: [signBody(log), signBody(log)] }
+    expect(await verifySignatures(primitives, twice, [log.key])).toHaveLength(1)
   })
 
   const line = '— a AAAAAAA=\n'
@@ -128,11 +131,11 @@ describe('checkpoint', () => {
   it.each([
     'a\n1\n',
     'a\n01\nAAAA\n',
-    `a\n-1\n${base64Of(new Uint8Array(32))}\n`,
+    `a\n-1\n${toBase64(new Uint8Array(32))}\n`,
     'a\n1\nAAAA\n',
     `${BODY}more\n`,
-    `\n1\n${base64Of(new Uint8Array(32))}\n`,
-    `a\n9007199254740993\n${base64Of(new Uint8Array(32))}\n`,
+    `\n1\n${toBase64(new Uint8Array(32))}\n`,
+    `a\n9007199254740993\n${toBase64(new Uint8Array(32))}\n`,
   ])('rejects %j', (text) => {
     expect(() => parseCheckpoint(text)).toThrow(MalformedError)
   })
@@ -147,7 +150,7 @@ describe('checkpoint', () => {
 
 describe('key', () => {
   it('rejects a wrong id, an unknown type and a name with blanks', () => {
-    const text = verifierKeyText(log.key)
+    const text = formatVerifierKey(log.key)
     expect(parseVerifierKey(sha256, text)).toEqual({
       ...log.key,
       publicKey: new Uint8Array(log.key.publicKey),
@@ -161,8 +164,8 @@ describe('key', () => {
 
 describe('proofs and witness calls', () => {
   it('have hashes of 32 bytes, at most sixty-three, and one format', () => {
-    const note = noteText({ body: BODY, signatures: [signatureOf(log)] })
-    const hash = base64Of(new Uint8Array(32))
+    const note = formatNote({ body: BODY, signatures: [signBody(log)] })
+    const hash = toBase64(new Uint8Array(32))
     const proof = (lines: string) => `c2sp.org/tlog-proof@v1\n${lines}\n${note}`
     expect(parseProofFile(proof(`index 3\n${hash}\n`)).hashes).toHaveLength(1)
     expect(parseProofFile(proof(`extra AAAA\nindex 3\n`)).index).toBe(3)
@@ -176,20 +179,20 @@ describe('proofs and witness calls', () => {
       expect(() => parseProofFile(proof(lines))).toThrow(MalformedError)
     expect(() => parseProofFile(note)).toThrow(MalformedError)
     const call = { oldSize: 4, proof: [new Uint8Array(32)], note: parseNote(note) }
-    expect(parseWitnessCall(witnessCallText(call))).toEqual({ ...call, proof: [new Uint8Array(32)] })
-    expect(() => parseWitnessCall(`old 4\n${`${hash}\n`.repeat(64)}\n${note}`)).toThrow('too many')
-    expect(() => parseWitnessCall(`new 4\n\n${note}`)).toThrow(MalformedError)
+    expect(parseWitnessRequest(formatWitnessRequest(call))).toEqual({ ...call, proof: [new Uint8Array(32)] })
+    expect(() => parseWitnessRequest(`old 4\n${`${hash}\n`.repeat(64)}\n${note}`)).toThrow('too many')
+    expect(() => parseWitnessRequest(`new 4\n\n${note}`)).toThrow(MalformedError)
   })
 })
 
 describe('bytes as text', () => {
   it('rejects other encodings', () => {
-    expect(() => bytesOfHex('0A')).toThrow(MalformedError)
-    expect(() => bytesOfHex('0')).toThrow(MalformedError)
-    expect(() => bytesOfBase64('AA=')).toThrow(MalformedError)
-    expect(() => bytesOfBase64('AA ==')).toThrow(MalformedError)
-    expect(() => textOfUtf8(Uint8Array.of(0xff))).toThrow('UTF-8')
-    expect(textOfUtf8(utf8('仓'))).toBe('仓')
+    expect(() => fromHex('0A')).toThrow(MalformedError)
+    expect(() => fromHex('0')).toThrow(MalformedError)
+    expect(() => fromBase64('AA=')).toThrow(MalformedError)
+    expect(() => fromBase64('AA ==')).toThrow(MalformedError)
+    expect(() => decodeUtf8(Uint8Array.of(0xff))).toThrow('UTF-8')
+    expect(decodeUtf8(encodeUtf8('仓'))).toBe('仓')
   })
 })
 
@@ -197,21 +200,21 @@ describe('policy', () => {
   const policyText = (quorum: string) =>
     [
       '# who must have seen it',
-      `log ${verifierKeyText(log.key)} https://log.example/ledger/`,
-      `witness bank ${verifierKeyText(witness.key)} https://bank.example`,
-      `witness house ${verifierKeyText(second.key)}`,
+      `log ${formatVerifierKey(log.key)} https://log.example/ledger/`,
+      `witness bank ${formatVerifierKey(witness.key)} https://bank.example`,
+      `witness house ${formatVerifierKey(second.key)}`,
       'group both all bank house',
       'group either any bank house',
       '',
       `quorum ${quorum}`,
     ].join('\n')
-  const policyOf = (quorum: string) => parsePolicy(sha256, policyText(quorum))
+  const parseTestPolicy = (quorum: string) => parsePolicy(sha256, policyText(quorum))
   const signed = async (...cosigners: Signer[]) => {
     const note = {
       body: BODY,
-      signatures: [signatureOf(log), ...cosigners.map((each) => cosignatureOf(each, 9))],
+      signatures: [signBody(log), ...cosigners.map((each) => cosignBody(each, 9))],
     }
-    return verifiedSignatures(primitives, note, [log.key, witness.key, second.key])
+    return verifySignatures(primitives, note, [log.key, witness.key, second.key])
   }
 
   it.each([
@@ -222,9 +225,9 @@ describe('policy', () => {
     ['both', false, false, true],
   ])(
     '%s is fulfilled without witnesses: %s, by one: %s, by both: %s',
-    async (quorum, byNobody, byOne, byBoth) => {
-      const policy = policyOf(quorum)
-      expect(isWitnessed(policy, await signed())).toBe(byNobody)
+    async (quorum, withNone, byOne, byBoth) => {
+      const policy = parseTestPolicy(quorum)
+      expect(isWitnessed(policy, await signed())).toBe(withNone)
       expect(isWitnessed(policy, await signed(witness))).toBe(byOne)
       expect(isWitnessed(policy, await signed(witness, second))).toBe(byBoth)
     },
@@ -243,7 +246,7 @@ describe('policy', () => {
   })
 
   it('counts a key once, whatever its names and groups', async () => {
-    const again = `witness again ${verifierKeyText(witness.key)}`
+    const again = `witness again ${formatVerifierKey(witness.key)}`
     const one = await signed(witness)
     for (const groups of [
       `${again}\ngroup g 2 bank again house`,
@@ -257,7 +260,7 @@ describe('policy', () => {
   })
 
   it('rejects a threshold beyond the number of members', () => {
-    expect(() => policyOf('none\ngroup g 3 bank house')).toThrow('3 of 2')
-    expect(() => policyOf('none\ngroup g 0 bank house')).toThrow('0 of 2')
+    expect(() => parseTestPolicy('none\ngroup g 3 bank house')).toThrow('3 of 2')
+    expect(() => parseTestPolicy('none\ngroup g 0 bank house')).toThrow('0 of 2')
   })
 })

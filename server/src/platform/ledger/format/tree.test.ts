@@ -1,12 +1,25 @@
 // Compares with the definitions of RFC 6962 §2.1, written here as in the RFC.
 import { createHash } from 'node:crypto'
-import { type Bytes, leafHash, utf8, verifyConsistency, verifyInclusion } from '@cangdan/protocol/ledger'
+import {
+  type Bytes,
+  hashLeaf,
+  encodeUtf8,
+  verifyConsistency,
+  verifyInclusion,
+} from '@cangdan/protocol/ledger'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { tileIn, tilePath, parseTilePath } from './tiles.ts'
-import { consistencyRanges, inclusionRanges, rangeRoot, TileNodes, TreeEdge, type LeafRange } from './tree.ts'
-import { runs } from '#testing/share.ts'
+import { findTile, buildTilePath, parseTilePath } from './tiles.ts'
+import {
+  listConsistencyRanges,
+  listInclusionRanges,
+  combineRange,
+  TileNodes,
+  TreeEdge,
+  type LeafRange,
+} from './tree.ts'
+import { scaleRuns } from '#testing/share.ts'
 
 const H = (...parts: Bytes[]) => {
   const hash = createHash('sha256')
@@ -36,10 +49,10 @@ function SUBPROOF(m: number, d: readonly Bytes[], whole: boolean): Bytes[] {
     : [...SUBPROOF(m - at, d.slice(at), false), MTH(d.slice(0, at))]
 }
 
-const LEAVES = Array.from({ length: 700 }, (_leaf, number) => leafHash(sha256, utf8(`entry ${number}`)))
-const hex = (hashes: readonly Bytes[]) => hashes.map((hash) => Buffer.from(hash).toString('hex'))
+const LEAVES = Array.from({ length: 700 }, (_leaf, number) => hashLeaf(sha256, encodeUtf8(`entry ${number}`)))
+const toHexList = (hashes: readonly Bytes[]) => hashes.map((hash) => Buffer.from(hash).toString('hex'))
 
-function storedTree(parts: readonly number[]) {
+function buildStoredTree(parts: readonly number[]) {
   const tiles = new Map<string, Bytes>()
   let size = 0
   let root: Bytes = H()
@@ -55,11 +68,11 @@ function storedTree(parts: readonly number[]) {
     size = Math.min(LEAVES.length, size + part)
     root = edge.root()
   }
-  const rootOf = (range: LeafRange) =>
-    rangeRoot(sha256, range, (slice) =>
+  const getRoot = (range: LeafRange) =>
+    combineRange(sha256, range, (slice) =>
       new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice),
     )
-  return { size, root, tiles, rootOf }
+  return { size, root, tiles, rootOf: getRoot }
 }
 
 const aSize = fc.integer({ min: 1, max: LEAVES.length })
@@ -69,58 +82,58 @@ describe('tree stored as tiles', () => {
   it('has the root of RFC 6962, however leaves are batched', () => {
     fc.assert(
       fc.property(someParts, (parts) => {
-        const { size, root } = storedTree(parts)
-        expect(hex([root])).toEqual(hex([MTH(LEAVES.slice(0, size))]))
+        const { size, root } = buildStoredTree(parts)
+        expect(toHexList([root])).toEqual(toHexList([MTH(LEAVES.slice(0, size))]))
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     )
   })
 
   it('gives the proofs of RFC 6962, which are valid only for their leaf and trees', () => {
-    const whole = storedTree([300, 300, 100])
+    const whole = buildStoredTree([300, 300, 100])
     fc.assert(
       fc.property(aSize, fc.nat(), fc.nat(), (size, at, older) => {
         const index = at % size
         const from = 1 + (older % size)
         const tree = LEAVES.slice(0, size)
-        const inclusion = inclusionRanges(index, size).map(whole.rootOf)
-        expect(hex(inclusion)).toEqual(hex(PATH(index, tree)))
-        const consistency = consistencyRanges(from, size).map(whole.rootOf)
-        expect(hex(consistency)).toEqual(hex(from === size ? [] : SUBPROOF(from, tree, true)))
+        const inclusion = listInclusionRanges(index, size).map(whole.rootOf)
+        expect(toHexList(inclusion)).toEqual(toHexList(PATH(index, tree)))
+        const consistency = listConsistencyRanges(from, size).map(whole.rootOf)
+        expect(toHexList(consistency)).toEqual(toHexList(from === size ? [] : SUBPROOF(from, tree, true)))
         const root = MTH(tree)
-        const asked = { index, size, leaf: LEAVES[index]!, proof: inclusion, root }
-        expect(verifyInclusion(sha256, asked)).toBe(true)
-        expect(verifyInclusion(sha256, { ...asked, index: (index + 1) % (size + 1) })).toBe(false)
-        expect(verifyInclusion(sha256, { ...asked, leaf: H(utf8('another')) })).toBe(false)
-        expect(verifyInclusion(sha256, { ...asked, proof: [...inclusion, root] })).toBe(false)
-        expect(verifyInclusion(sha256, { ...asked, proof: [...inclusion, root.slice(1)] })).toBe(false)
+        const proofInput = { index, size, leaf: LEAVES[index]!, proof: inclusion, root }
+        expect(verifyInclusion(sha256, proofInput)).toBe(true)
+        expect(verifyInclusion(sha256, { ...proofInput, index: (index + 1) % (size + 1) })).toBe(false)
+        expect(verifyInclusion(sha256, { ...proofInput, leaf: H(encodeUtf8('another')) })).toBe(false)
+        expect(verifyInclusion(sha256, { ...proofInput, proof: [...inclusion, root] })).toBe(false)
+        expect(verifyInclusion(sha256, { ...proofInput, proof: [...inclusion, root.slice(1)] })).toBe(false)
         const grown = { from, to: size, fromRoot: MTH(tree.slice(0, from)), toRoot: root, proof: consistency }
         expect(verifyConsistency(sha256, grown)).toBe(true)
         expect(verifyConsistency(sha256, { ...grown, proof: [...consistency, root] })).toBe(false)
-        expect(verifyConsistency(sha256, { ...grown, fromRoot: H(utf8('another')) })).toBe(false)
+        expect(verifyConsistency(sha256, { ...grown, fromRoot: H(encodeUtf8('another')) })).toBe(false)
       }),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     )
   })
 
   it('rejects a proof with one flipped bit', () => {
-    const { rootOf } = storedTree([300, 300, 100])
+    const { rootOf: getRoot } = buildStoredTree([300, 300, 100])
     fc.assert(
       fc.property(aSize, fc.nat(), fc.nat(), (size, at, flip) => {
         const index = at % size
-        const proof = inclusionRanges(index, size).map((range) => Uint8Array.from(rootOf(range)))
+        const proof = listInclusionRanges(index, size).map((range) => Uint8Array.from(getRoot(range)))
         fc.pre(proof.length > 0)
         const hash = proof[flip % proof.length]!
         hash[flip % 32]! ^= 1 << (flip % 8)
         const root = MTH(LEAVES.slice(0, size))
         expect(verifyInclusion(sha256, { index, size, leaf: LEAVES[index]!, proof, root })).toBe(false)
       }),
-      { numRuns: runs(100) },
+      { numRuns: scaleRuns(100) },
     )
   })
 
   it('cannot continue from tiles of another size', () => {
-    const { tiles } = storedTree([300])
+    const { tiles } = buildStoredTree([300])
     expect(() => new TreeEdge(sha256, 301, [tiles.get('0/1')!, tiles.get('1/0')!])).toThrow('wrong number')
     expect(() => new TreeEdge(sha256, 300, [tiles.get('0/1')!])).toThrow('wrong number')
   })
@@ -128,7 +141,7 @@ describe('tree stored as tiles', () => {
   it('accepts an empty proof from the empty tree only', () => {
     const root = MTH(LEAVES)
     const from0 = { from: 0, to: LEAVES.length, fromRoot: H(), toRoot: root, proof: [] }
-    expect(consistencyRanges(0, LEAVES.length)).toEqual([])
+    expect(listConsistencyRanges(0, LEAVES.length)).toEqual([])
     expect(verifyConsistency(sha256, from0)).toBe(true)
     expect(verifyConsistency(sha256, { ...from0, fromRoot: root })).toBe(false)
     expect(verifyConsistency(sha256, { ...from0, proof: [root] })).toBe(false)
@@ -143,7 +156,7 @@ describe('tile path', () => {
         fc.nat({ max: 10 ** 9 }),
         fc.integer({ min: 1, max: 256 }),
         (level, n, width) => {
-          const path = tilePath({ level, n, width })
+          const path = buildTilePath({ level, n, width })
           expect(parseTilePath(path)).toEqual({ kind: 'tile', level, n, width })
         },
       ),
@@ -169,9 +182,9 @@ describe('tile path', () => {
   })
 
   it('exists only within the tree', () => {
-    expect(tileIn(70_000, 0, 273)).toEqual({ level: 0, n: 273, width: 112 })
-    expect(tileIn(70_000, 0, 274)).toBeUndefined()
-    expect(tileIn(256, 0, 1)).toBeUndefined()
-    expect(tileIn(256, 1, 0)).toEqual({ level: 1, n: 0, width: 1 })
+    expect(findTile(70_000, 0, 273)).toEqual({ level: 0, n: 273, width: 112 })
+    expect(findTile(70_000, 0, 274)).toBeUndefined()
+    expect(findTile(256, 0, 1)).toBeUndefined()
+    expect(findTile(256, 1, 0)).toEqual({ level: 1, n: 0, width: 1 })
   })
 })

@@ -1,29 +1,38 @@
 // The Merkle tree of all leaves (RFC 6962 §2.1): its root as leaves are added, and its proofs.
-import { type Bytes, emptyRoot, HASH_BYTES, joinBytes, nodeHash, type Sha256 } from '@cangdan/protocol/ledger'
-import { leavesPerHash, TILE_HEIGHT, TILE_WIDTH } from './tiles.ts'
+import {
+  type Bytes,
+  hashEmptyTree,
+  HASH_BYTES,
+  joinBytes,
+  hashNode,
+  type Sha256,
+} from '@cangdan/protocol/ledger'
+import { countLeavesPerHash, TILE_HEIGHT, TILE_WIDTH } from './tiles.ts'
 
 /** Returns the root over nodes that have equally many leaves each, except that the last may have fewer. */
-export const rootOver = (sha256: Sha256, nodes: readonly Bytes[]): Bytes =>
-  nodes.length === 0 ? emptyRoot(sha256) : rootAmong(sha256, nodes, { start: 0, end: nodes.length })
+export const computeRoot = (sha256: Sha256, nodes: readonly Bytes[]): Bytes =>
+  nodes.length === 0
+    ? hashEmptyTree(sha256)
+    : computeRangeRoot(sha256, nodes, { start: 0, end: nodes.length })
 
 // Works on indexes, because slicing arrays would take as long as hashing.
-function rootAmong(sha256: Sha256, nodes: readonly Bytes[], { start, end }: LeafRange): Bytes {
-  if (end - start === 1) return nodes[start] ?? emptyRoot(sha256)
-  const middle = start + largestPowerBelow(end - start)
-  return nodeHash(
+function computeRangeRoot(sha256: Sha256, nodes: readonly Bytes[], { start, end }: LeafRange): Bytes {
+  if (end - start === 1) return nodes[start] ?? hashEmptyTree(sha256)
+  const middle = start + computeLargestPower(end - start)
+  return hashNode(
     sha256,
-    rootAmong(sha256, nodes, { start, end: middle }),
-    rootAmong(sha256, nodes, { start: middle, end }),
+    computeRangeRoot(sha256, nodes, { start, end: middle }),
+    computeRangeRoot(sha256, nodes, { start: middle, end }),
   )
 }
 
-export function largestPowerBelow(n: number): number {
+export function computeLargestPower(n: number): number {
   let power = 1
   while (power * 2 < n) power *= 2
   return power
 }
 
-export const hashesIn = (tile: Bytes): Bytes[] =>
+export const splitHashes = (tile: Bytes): Bytes[] =>
   Array.from({ length: tile.length / HASH_BYTES }, (_hash, place) =>
     tile.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
   )
@@ -46,9 +55,9 @@ export class TreeEdge {
   constructor(sha256: Sha256, size: number, tiles: readonly Bytes[]) {
     this.#sha256 = sha256
     this.#size = size
-    this.#levels = tiles.map(hashesIn)
-    for (let level = 0; leavesPerHash(level) <= size || level < tiles.length; level += 1) {
-      const expected = Math.floor(size / leavesPerHash(level)) % TILE_WIDTH
+    this.#levels = tiles.map(splitHashes)
+    for (let level = 0; countLeavesPerHash(level) <= size || level < tiles.length; level += 1) {
+      const expected = Math.floor(size / countLeavesPerHash(level)) % TILE_WIDTH
       if ((this.#levels[level]?.length ?? 0) !== expected)
         throw new Error(`level ${level} of a tree of ${size} leaves has the wrong number of hashes`)
     }
@@ -68,14 +77,14 @@ export class TreeEdge {
     let right: Bytes | undefined
     for (const hashes of this.#levels) {
       const nodes = right === undefined ? hashes : [...hashes, right]
-      if (nodes.length > 0) right = rootOver(this.#sha256, nodes)
+      if (nodes.length > 0) right = computeRoot(this.#sha256, nodes)
     }
-    return right ?? emptyRoot(this.#sha256)
+    return right ?? hashEmptyTree(this.#sha256)
   }
 
   changedTiles(): StoredTile[] {
     const partial = this.#levels.map((hashes, level): StoredTile => {
-      const n = Math.floor(this.#size / leavesPerHash(level + 1))
+      const n = Math.floor(this.#size / countLeavesPerHash(level + 1))
       return { level, n, data: joinBytes(...hashes) }
     })
     return [...this.#full, ...partial.filter(({ data }) => data.length > 0)]
@@ -95,10 +104,10 @@ export class TreeEdge {
     const hashes = (this.#levels[level] ??= [])
     hashes.push(hash)
     if (hashes.length < TILE_WIDTH) return
-    const before = Math.floor(this.#size / leavesPerHash(level + 1))
+    const before = Math.floor(this.#size / countLeavesPerHash(level + 1))
     this.#full.push({ level, n: before, data: joinBytes(...hashes) })
     this.#levels[level] = []
-    this.#add(level + 1, rootOver(this.#sha256, hashes))
+    this.#add(level + 1, computeRoot(this.#sha256, hashes))
   }
 }
 
@@ -109,11 +118,11 @@ export interface LeafRange {
 }
 
 /** Returns the ranges whose roots prove that a leaf is in a tree, from its sibling upwards. */
-export function inclusionRanges(index: number, size: number): LeafRange[] {
+export function listInclusionRanges(index: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = []
   let [start, end] = [0, size]
   while (end - start > 1) {
-    const middle = start + largestPowerBelow(end - start)
+    const middle = start + computeLargestPower(end - start)
     if (index < middle) {
       ranges.unshift({ start: middle, end })
       end = middle
@@ -126,12 +135,12 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
 }
 
 /** Returns the ranges whose roots prove that a tree of `to` leaves extends one of `from`; empty for the empty tree. */
-export function consistencyRanges(from: number, to: number): LeafRange[] {
+export function listConsistencyRanges(from: number, to: number): LeafRange[] {
   if (from === 0 || from === to) return []
   const ranges: LeafRange[] = []
   let [start, end] = [0, to]
   while (from !== end) {
-    const middle = start + largestPowerBelow(end - start)
+    const middle = start + computeLargestPower(end - start)
     if (from <= middle) {
       ranges.unshift({ start: middle, end })
       end = middle
@@ -144,11 +153,11 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
   return start === 0 ? ranges : [{ start, end }, ...ranges]
 }
 
-export function subtreesOf({ start, end }: LeafRange): LeafRange[] {
+export function splitSubtrees({ start, end }: LeafRange): LeafRange[] {
   const subtrees: LeafRange[] = []
   let from = start
   while (from < end) {
-    const leaves = end - from === 1 ? 1 : largestPowerBelow(end - from + 1)
+    const leaves = end - from === 1 ? 1 : computeLargestPower(end - from + 1)
     subtrees.push({ start: from, end: from + leaves })
     from += leaves
   }
@@ -162,11 +171,11 @@ export interface TileSlice {
   readonly count: number
 }
 
-export function sliceOf({ start, end }: LeafRange): TileSlice {
+export function toTileSlice({ start, end }: LeafRange): TileSlice {
   const height = Math.round(Math.log2(end - start))
   const level = Math.floor(height / TILE_HEIGHT)
-  const place = start / leavesPerHash(level)
-  const count = (end - start) / leavesPerHash(level)
+  const place = start / countLeavesPerHash(level)
+  const count = (end - start) / countLeavesPerHash(level)
   return { level, n: Math.floor(place / TILE_WIDTH), first: place % TILE_WIDTH, count }
 }
 
@@ -175,12 +184,12 @@ export class TileNodes {
   readonly #rows: Bytes[][]
 
   constructor(sha256: Sha256, data: Bytes) {
-    let row = hashesIn(data)
+    let row = splitHashes(data)
     this.width = row.length
     this.#rows = [row]
     while (row.length > 1) {
       const above = Array.from({ length: Math.floor(row.length / 2) }, (_node, place) =>
-        nodeHash(sha256, row[place * 2] ?? NOTHING, row[place * 2 + 1] ?? NOTHING),
+        hashNode(sha256, row[place * 2] ?? NOTHING, row[place * 2 + 1] ?? NOTHING),
       )
       this.#rows.push(above)
       row = above
@@ -197,8 +206,8 @@ export class TileNodes {
 
 const NOTHING = new Uint8Array()
 
-export function rangeRoot(sha256: Sha256, range: LeafRange, rootOf: (slice: TileSlice) => Bytes): Bytes {
-  return subtreesOf(range)
-    .map((subtree) => rootOf(sliceOf(subtree)))
-    .reduceRight((right, left) => nodeHash(sha256, left, right))
+export function combineRange(sha256: Sha256, range: LeafRange, getRoot: (slice: TileSlice) => Bytes): Bytes {
+  return splitSubtrees(range)
+    .map((subtree) => getRoot(toTileSlice(subtree)))
+    .reduceRight((right, left) => hashNode(sha256, left, right))
 }

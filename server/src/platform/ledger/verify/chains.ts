@@ -3,10 +3,10 @@
 import { mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Bytes, hexOf, utf8 } from '@cangdan/protocol/ledger'
+import { type Bytes, toHex, encodeUtf8 } from '@cangdan/protocol/ledger'
 import { sha256 } from '../primitives.ts'
 
-export interface Link {
+export interface ChainLink {
   readonly leaf: number
   readonly stream: string
   readonly seq: number
@@ -23,7 +23,7 @@ export interface BrokenLink {
 /** Links of one partition, which are in memory together. */
 const LINKS_OF_PART = 50_000
 const MAX_PARTS = 256
-const GATHERED = 128
+const BUFFERED_LINKS = 128
 
 const HASH = 32
 /** Values of the byte for `prev`: null, a hash, or malformed. */
@@ -37,20 +37,20 @@ const LINK_BYTES = HASH_AT + HASH
 
 export class Chains {
   readonly #folder = mkdtempSync(join(tmpdir(), 'cangdan-chains-'))
-  readonly #parts: Part[]
+  readonly #parts: Partition[]
 
   /** @param entries approximate number; `close` deletes the files */
   constructor(entries: number) {
     const parts = Math.min(MAX_PARTS, Math.ceil(entries / LINKS_OF_PART))
     this.#parts = Array.from(
       { length: Math.max(1, parts) },
-      (_part, n) => new Part(join(this.#folder, `${n}`)),
+      (_part, n) => new Partition(join(this.#folder, `${n}`)),
     )
   }
 
   /** Links must be added in the order of their leaves. */
-  take(link: Link): void {
-    const stream = sha256(utf8(link.stream))
+  take(link: ChainLink): void {
+    const stream = sha256(encodeUtf8(link.stream))
     const part = this.#parts[((stream[0] ?? 0) * this.#parts.length) >> 8]
     part?.add(stream, link)
   }
@@ -66,10 +66,10 @@ export class Chains {
   }
 }
 
-class Part {
+class Partition {
   readonly #path: string
   readonly #file: number
-  readonly #gathered = Buffer.alloc(GATHERED * LINK_BYTES)
+  readonly #gathered = Buffer.alloc(BUFFERED_LINKS * LINK_BYTES)
   #length = 0
 
   constructor(path: string) {
@@ -77,7 +77,7 @@ class Part {
     this.#file = openSync(path, 'w')
   }
 
-  add(stream: Bytes, { leaf, seq, prev, hash }: Link): void {
+  add(stream: Bytes, { leaf, seq, prev, hash }: ChainLink): void {
     const link = this.#gathered.subarray(this.#length, this.#length + LINK_BYTES)
     const isHash = prev !== null && /^[0-9a-f]{64}$/.test(prev)
     link.set(stream)
@@ -98,7 +98,7 @@ class Part {
       const link = links.subarray(at, at + LINK_BYTES)
       const stream = link.toString('latin1', 0, HASH)
       const before = last.get(stream)
-      const what = before === undefined ? undefined : faultOf(link, before)
+      const what = before === undefined ? undefined : findError(link, before)
       if (what !== undefined) yield { leaf: link.readDoubleLE(LEAF_AT), what }
       last.set(stream, link)
     }
@@ -114,12 +114,12 @@ class Part {
   }
 }
 
-function faultOf(link: Buffer, before: Buffer): string | undefined {
+function findError(link: Buffer, before: Buffer): string | undefined {
   const leaf = before.readDoubleLE(LEAF_AT)
   if (link[SAID_AT] === NOTHING) return `begins its stream, which leaf ${leaf} is of already`
   const hash = before.subarray(HASH_AT)
   const prev = link.subarray(PREV_AT, HASH_AT)
   if (link[SAID_AT] === A_HASH && prev.equals(hash)) return undefined
-  const named = link[SAID_AT] === NO_HASH ? 'no hash' : hexOf(prev)
-  return `it names ${named} before it; leaf ${leaf}, which is, has ${hexOf(hash)}`
+  const named = link[SAID_AT] === NO_HASH ? 'no hash' : toHex(prev)
+  return `it names ${named} before it; leaf ${leaf}, which is, has ${toHex(hash)}`
 }

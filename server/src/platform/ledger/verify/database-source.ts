@@ -2,23 +2,23 @@ import { type Bytes, parseSignatureLine, type VerifierKey } from '@cangdan/proto
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Log, storedTiles } from '../log.ts'
+import { type Log, loadTiles } from '../log.ts'
 import type { SourceEntry } from './verify-entry.ts'
 import type { LogSource, SourceHead } from './verify-log.ts'
 
 const PAGE = 2_000
 /** Entries checked before yielding to the event loop; the socket's buffer holds about as many. */
-const AT_ONCE = 50
+const CHUNK_SIZE = 50
 
-export const databaseSource = (db: Db, log: Log, keys: readonly VerifierKey[]): LogSource => ({
+export const createDatabaseSource = (db: Db, log: Log, keys: readonly VerifierKey[]): LogSource => ({
   origin: log.origin,
   keys,
-  entries: () => entriesOf(db, log.id),
-  heads: () => headsOf(db, log.id),
-  tiles: (wanted) => storedTiles(db, log.id, wanted),
+  entries: () => readEntries(db, log.id),
+  heads: () => readHeads(db, log.id),
+  tiles: (wanted) => loadTiles(db, log.id, wanted),
 })
 
-interface Row {
+interface EntryRow {
   readonly leaf: number
   readonly entry_id: number
   readonly stream: string | null
@@ -30,28 +30,28 @@ interface Row {
   readonly before_leaf: number | null
 }
 
-async function* entriesOf(db: Db, log: number): AsyncGenerator<readonly SourceEntry[]> {
-  let asked = pageAfter(db, log, -1)
+async function* readEntries(db: Db, log: number): AsyncGenerator<readonly SourceEntry[]> {
+  let nextPage = loadPage(db, log, -1)
   for (;;) {
-    const rows = await asked
+    const rows = await nextPage
     const last = rows.length < PAGE ? undefined : rows.at(-1)
     // The database reads the next page while these entries are checked.
     if (last !== undefined) {
-      asked = pageAfter(db, log, last.leaf)
+      nextPage = loadPage(db, log, last.leaf)
       // Prevents an unhandled rejection if the reader stops.
-      asked.catch(() => undefined)
+      nextPage.catch(() => undefined)
     }
-    for (let place = 0; place < rows.length; place += AT_ONCE) {
+    for (let place = 0; place < rows.length; place += CHUNK_SIZE) {
       // Yields to the event loop, so that the socket is read while a page is checked.
       await setImmediate()
-      yield rows.slice(place, place + AT_ONCE).map(entryOf)
+      yield rows.slice(place, place + CHUNK_SIZE).map(toSourceEntry)
     }
     if (last === undefined) return
   }
 }
 
-async function pageAfter(db: Db, log: number, after: number): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+async function loadPage(db: Db, log: number, after: number): Promise<readonly EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
     select sealed.leaf, sealed.entry_id, entry.stream, entry.seq, entry.prev, entry.body, entry.hash,
            before.hash as before_hash, (select leaf from ledger_leaf where entry_id = before.id) as before_leaf
       from ledger_leaf sealed
@@ -64,7 +64,7 @@ async function pageAfter(db: Db, log: number, after: number): Promise<readonly R
 
 const NOTHING: Bytes = new Uint8Array()
 
-function entryOf(row: Row): SourceEntry {
+function toSourceEntry(row: EntryRow): SourceEntry {
   const { leaf, entry_id, stream, seq, prev, body, hash, before_hash, before_leaf } = row
   if (stream === null || body === null)
     return { leaf, body: NOTHING, name: `entry ${entry_id}, which is missing`, before: undefined }
@@ -89,7 +89,7 @@ interface HeadRow {
   }[]
 }
 
-async function* headsOf(db: Db, log: number): AsyncGenerator<SourceHead> {
+async function* readHeads(db: Db, log: number): AsyncGenerator<SourceHead> {
   let after = 0
   for (;;) {
     const { rows } = await sql<HeadRow>`

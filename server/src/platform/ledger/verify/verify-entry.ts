@@ -1,5 +1,5 @@
-import { type Bytes, hexOf, isSameBytes, textOfUtf8 } from '@cangdan/protocol/ledger'
-import { membersOf } from '../format/canonical-form.ts'
+import { type Bytes, toHex, isSameBytes, decodeUtf8 } from '@cangdan/protocol/ledger'
+import { readMembers } from '../format/canonical-form.ts'
 import { readCanonical } from '../format/canonical-json.ts'
 
 export interface SourceEntry {
@@ -21,78 +21,90 @@ export interface SourceEntry {
 export function checkEntry(
   { body, stored, before }: SourceEntry,
   hash: Bytes,
-  tell: (what: string) => void,
-): Place | undefined {
-  const said = placeOf(body)
-  if (said === undefined) {
-    tell('its text is not canonical JSON')
+  report: (what: string) => void,
+): EntryPosition | undefined {
+  const declared = readPlace(body)
+  if (declared === undefined) {
+    report('its text is not canonical JSON')
     return undefined
   }
-  tellOfRow(said, { stored, hash }, tell)
-  tellOfChain(said, before, tell)
-  return said
+  checkRow(declared, { stored, hash }, report)
+  checkChain(declared, before, report)
+  return declared
 }
 
-function tellOfRow(
-  said: Place,
+function checkRow(
+  declared: EntryPosition,
   { stored, hash }: { readonly stored: SourceEntry['stored'] | undefined; readonly hash: Bytes },
-  tell: (what: string) => void,
+  report: (what: string) => void,
 ): void {
   if (stored === undefined) return
   if (!isSameBytes(stored.hash, hash))
-    tell(`its text has the hash ${hexOf(hash)}, its row ${hexOf(stored.hash)}`)
-  if (stored.stream !== said.stream || stored.seq !== said.seq || hexOfOrNull(stored.prev) !== said.prev)
-    tell(`its text stands at ${said.stream} ${said.seq}, its row at ${stored.stream} ${stored.seq}`)
+    report(`its text has the hash ${toHex(hash)}, its row ${toHex(stored.hash)}`)
+  if (
+    stored.stream !== declared.stream ||
+    stored.seq !== declared.seq ||
+    toHexOrNull(stored.prev) !== declared.prev
+  )
+    report(`its text stands at ${declared.stream} ${declared.seq}, its row at ${stored.stream} ${stored.seq}`)
 }
 
-function tellOfChain(said: Place, before: SourceEntry['before'], tell: (what: string) => void): void {
+function checkChain(
+  declared: EntryPosition,
+  before: SourceEntry['before'],
+  report: (what: string) => void,
+): void {
   if (before === undefined) return
-  if (said.seq === 0) {
-    if (said.prev !== null || before !== null) tell(`${said.stream} begins twice`)
-  } else if (before === null) tell(`the entry before it in ${said.stream} is missing`)
-  else if (said.prev !== hexOf(before.hash))
-    tell(`it names ${String(said.prev)} before it, which has ${hexOf(before.hash)}`)
-  else if (before.leaf === null) tell(`the entry before it in ${said.stream} is not sealed`)
+  if (declared.seq === 0) {
+    if (declared.prev !== null || before !== null) report(`${declared.stream} begins twice`)
+  } else if (before === null) report(`the entry before it in ${declared.stream} is missing`)
+  else if (declared.prev !== toHex(before.hash))
+    report(`it names ${String(declared.prev)} before it, which has ${toHex(before.hash)}`)
+  else if (before.leaf === null) report(`the entry before it in ${declared.stream} is not sealed`)
 }
 
-const hexOfOrNull = (bytes: Bytes | null) => (bytes === null ? null : hexOf(bytes))
+const toHexOrNull = (bytes: Bytes | null) => (bytes === null ? null : toHex(bytes))
 
-interface Place {
+interface EntryPosition {
   readonly stream: string
   readonly seq: number
   readonly prev: string | null
 }
 
 /** Reads the place of an entry; undefined if its text is not canonical. The rest of millions of entries is not parsed. */
-function placeOf(body: Bytes): Place | undefined {
-  const text = textOf(body)
-  const said = text === undefined ? undefined : membersOf(text, ['prev', 'seq', 'stream'])
-  if (said === undefined) return undefined
-  const [prev, seq, stream] = said
-  const place = { prev: valueOf(prev), seq: valueOf(seq), stream: valueOf(stream) }
-  return isPlace(place) ? (place as Place) : undefined
+function readPlace(body: Bytes): EntryPosition | undefined {
+  const text = decodeText(body)
+  const declared = text === undefined ? undefined : readMembers(text, ['prev', 'seq', 'stream'])
+  if (declared === undefined) return undefined
+  const [prev, seq, stream] = declared
+  const place = { prev: parseValue(prev), seq: parseValue(seq), stream: parseValue(stream) }
+  return isEntryPosition(place) ? (place as EntryPosition) : undefined
 }
 
 // Most values are strings without escapes, for which parsing is slower than slicing.
-function valueOf(json: string | undefined): unknown {
+function parseValue(json: string | undefined): unknown {
   if (json === undefined) return undefined
   return json.startsWith('"') && !json.includes('\\') ? json.slice(1, -1) : (JSON.parse(json) as unknown)
 }
 
-const isPlace = ({ stream, seq, prev }: { readonly [name in keyof Place]: unknown }): boolean =>
+const isEntryPosition = ({
+  stream,
+  seq,
+  prev,
+}: { readonly [name in keyof EntryPosition]: unknown }): boolean =>
   typeof stream === 'string' && typeof seq === 'number' && (prev === null || typeof prev === 'string')
 
-export function readEntry(body: Bytes): (Place & Readonly<Record<string, unknown>>) | undefined {
-  const text = textOf(body)
-  const said = text === undefined ? undefined : readCanonical(text)
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return undefined
-  const entry = said as unknown as Place & Readonly<Record<string, unknown>>
-  return isPlace(entry) ? entry : undefined
+export function readEntry(body: Bytes): (EntryPosition & Readonly<Record<string, unknown>>) | undefined {
+  const text = decodeText(body)
+  const declared = text === undefined ? undefined : readCanonical(text)
+  if (typeof declared !== 'object' || declared === null || Array.isArray(declared)) return undefined
+  const entry = declared as unknown as EntryPosition & Readonly<Record<string, unknown>>
+  return isEntryPosition(entry) ? entry : undefined
 }
 
-function textOf(body: Bytes): string | undefined {
+function decodeText(body: Bytes): string | undefined {
   try {
-    return textOfUtf8(body)
+    return decodeUtf8(body)
   } catch {
     return undefined
   }

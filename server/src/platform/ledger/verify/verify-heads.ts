@@ -1,13 +1,13 @@
 import {
   type Bytes,
-  checkpointText,
-  hexOf,
+  formatCheckpoint,
+  toHex,
   isSameBytes,
   MalformedError,
   type NoteSignature,
   type TreeHead,
   type VerifiedSignature,
-  verifiedSignatures,
+  verifySignatures,
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
 import { primitives } from '../primitives.ts'
@@ -55,9 +55,9 @@ export class Heads {
   /** Leaves that must be witnessed by now. */
   #due = 0
 
-  constructor(trust: Trust, say: (where: string, what: string) => void) {
+  constructor(trust: Trust, report: (where: string, what: string) => void) {
     this.#trust = trust
-    this.#say = say
+    this.#say = report
     this.#now = Date.now() / 1000
   }
 
@@ -75,7 +75,7 @@ export class Heads {
     const bad = this.#bad
     const isNew = this.#bad === 0
     if (!isSameBytes(own, root))
-      this.#fault(head, `its root is ${hexOf(root)}, the leaves give ${hexOf(own)}`)
+      this.#fault(head, `its root is ${toHex(root)}, the leaves give ${toHex(own)}`)
     if (head.isRemembered !== true) await this.#takeSignatures(head)
     if (this.#bad === bad) this.#good = size
     else if (isNew) return this.#good
@@ -86,7 +86,7 @@ export class Heads {
     const { origin, isWitnessed } = this.#trust
     const late = this.#unsigned
     if (late !== undefined && !this.#isWithin(late, SIGNED_WITHIN))
-      this.#say(nameOf(late), `is not signed by ${origin}`)
+      this.#say(getName(late), `is not signed by ${origin}`)
     if (isWitnessed !== undefined && (this.#witnessed?.size ?? 0) < this.#due)
       this.#say(`head ${this.#due}`, 'is not witnessed as the policy asks')
     if (this.#bad > MAX_HEADS) this.#say('heads', `${this.#bad - MAX_HEADS} more do not hold`)
@@ -95,10 +95,10 @@ export class Heads {
   async #takeSignatures(head: SourceHead): Promise<void> {
     const { origin, keys, isWitnessed } = this.#trust
     const { size, root, signatures, stored = [], sealTime } = head
-    const body = checkpointText({ origin, size, root })
+    const body = formatCheckpoint({ origin, size, root })
     try {
-      const verified = await verifiedSignatures(primitives, { body, signatures }, keys)
-      for (const what of lineFaults(signatures, stored, verified)) this.#fault(head, what)
+      const verified = await verifySignatures(primitives, { body, signatures }, keys)
+      for (const what of findRowErrors(signatures, stored, verified)) this.#fault(head, what)
       if (verified.some(({ key }) => key.name === origin)) {
         this.#signed = { size, root, signatures: verified }
         this.#unsigned = undefined
@@ -121,13 +121,13 @@ export class Heads {
 
   #fault(head: SourceHead, what: string): void {
     this.#bad += 1
-    if (this.#bad <= MAX_HEADS) this.#say(nameOf(head), what)
+    if (this.#bad <= MAX_HEADS) this.#say(getName(head), what)
   }
 }
 
-const nameOf = ({ name = 'head', size }: SourceHead): string => `${name} ${size}`
+const getName = ({ name = 'head', size }: SourceHead): string => `${name} ${size}`
 
-function* lineFaults(
+function* findRowErrors(
   signatures: readonly NoteSignature[],
   stored: NonNullable<SourceHead['stored']>,
   verified: readonly VerifiedSignature[],
@@ -143,7 +143,7 @@ function* lineFaults(
 }
 
 /** Merges the heads of a log with notes kept by the reader, by size. */
-export async function* withHeads(
+export async function* mergeHeads(
   heads: AsyncIterable<SourceHead>,
   kept: readonly SourceHead[],
 ): AsyncGenerator<SourceHead> {

@@ -1,21 +1,21 @@
 // Checks the keys of a log against the entries about itself, which are sealed.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { KEY_STATE, keysOfLog, type Log, streamOfLog } from '../log.ts'
+import { KEY_STATE, listLogKeys, type Log, getLogStream } from '../log.ts'
 import { type Finding } from './verify-log.ts'
 import { readEntry } from './verify-entry.ts'
 
 /** Compares the stored keys of a log with its entries. @param isLast no later log exists */
-export async function keyFindings(db: Db, log: Log, isLast: boolean): Promise<Finding[]> {
+export async function findKeyErrors(db: Db, log: Log, isLast: boolean): Promise<Finding[]> {
   const where = `log ${log.id}`
-  const { origin, states } = await statedKeys(db, log)
+  const { origin, states } = await readStatedKeys(db, log)
   const findings: Finding[] = []
   if (origin !== log.origin)
     findings.push({ where, what: `is called ${log.origin}, its first entry says ${origin}` })
-  const keys = await keysOfLog(db, log.id)
+  const keys = await listLogKeys(db, log.id)
   for (const { verifier_key, key_id, state, retire_time } of keys) {
-    const stated = states.get(verifier_key)
-    const expected = stated === undefined || isLast ? stated : KEY_STATE.retired
+    const declared = states.get(verifier_key)
+    const expected = declared === undefined || isLast ? declared : KEY_STATE.retired
     if (expected === undefined)
       findings.push({ where, what: `has the key ${verifier_key}, of which no entry tells` })
     else if (state !== expected || (retire_time === null) !== (state !== KEY_STATE.retired))
@@ -37,20 +37,24 @@ interface OwnFacts {
   readonly is_lost?: boolean
 }
 
-async function statedKeys(db: Db, log: Log) {
+async function readStatedKeys(db: Db, log: Log) {
   const { rows } = await sql<{ body: Buffer }>`
-    select body from ledger_entry where stream = ${streamOfLog(log.id)} order by seq`.execute(db)
+    select body from ledger_entry where stream = ${getLogStream(log.id)} order by seq`.execute(db)
   const states = new Map<string, number>()
   let origin: string | undefined
   for (const { body } of rows) {
     const { kind = '', facts = {} } = (readEntry(body) ?? {}) as { kind?: string; facts?: OwnFacts }
     origin ??= facts.origin
-    take(states, kind, facts)
+    applyEntry(states, kind, facts)
   }
   return { origin, states }
 }
 
-function take(states: Map<string, number>, kind: string, { keys, key, before, is_lost }: OwnFacts): void {
+function applyEntry(
+  states: Map<string, number>,
+  kind: string,
+  { keys, key, before, is_lost }: OwnFacts,
+): void {
   if (keys !== undefined) {
     states.set(keys[0], KEY_STATE.working)
     states.set(keys[1], KEY_STATE.spare)

@@ -1,12 +1,12 @@
 // Verifies a log or a part of it: texts → hashes → chains → leaf numbers → tiles → heads → signatures (`ledger.md` §4 "verify").
-import { type Bytes, isSameBytes, leafHash, MalformedError } from '@cangdan/protocol/ledger'
+import { type Bytes, isSameBytes, hashLeaf, MalformedError } from '@cangdan/protocol/ledger'
 import { TILE_WIDTH } from '../format/tiles.ts'
 import { type StoredTile, TreeEdge } from '../format/tree.ts'
 import { sha256 } from '../primitives.ts'
 import type { Chains } from './chains.ts'
 import { type Finding, Findings, type Report } from './findings.ts'
 import { checkEntry, type SourceEntry } from './verify-entry.ts'
-import { Heads, type SignedRoot, type SourceHead, type Trust, withHeads } from './verify-heads.ts'
+import { Heads, type SignedRoot, type SourceHead, type Trust, mergeHeads } from './verify-heads.ts'
 
 export type { Finding } from './findings.ts'
 export type { SourceHead } from './verify-heads.ts'
@@ -21,7 +21,7 @@ export interface LogSource extends Trust {
   chains?(): Chains
 }
 
-export interface Verified {
+export interface VerifyResult {
   readonly first: number
   readonly entries: number
   readonly heads: number
@@ -34,8 +34,8 @@ export interface Verified {
 const TILES_AT_ONCE = 64
 
 /** Verifies the source in constant memory and reports each finding. Unreadable input, such as a truncated bundle, is a finding as well. */
-export async function verifyLog(source: LogSource, report?: Report): Promise<Verified> {
-  const run = new Run(source, report)
+export async function verifyLog(source: LogSource, report?: Report): Promise<VerifyResult> {
+  const run = new Verification(source, report)
   try {
     await takeAll(run, source)
   } catch (error) {
@@ -47,8 +47,8 @@ export async function verifyLog(source: LogSource, report?: Report): Promise<Ver
   return run.outcome
 }
 
-async function takeAll(run: Run, source: LogSource): Promise<void> {
-  const heads = inTurn(source.heads())
+async function takeAll(run: Verification, source: LogSource): Promise<void> {
+  const heads = createHeadQueue(source.heads())
   const takeHeads = async (until: number) => {
     for (let head = await heads.next(until); head !== undefined; head = await heads.next(until))
       await run.takeHead(head)
@@ -69,7 +69,7 @@ async function takeAll(run: Run, source: LogSource): Promise<void> {
   }
 }
 
-function inTurn(source: AsyncIterable<SourceHead>) {
+function createHeadQueue(source: AsyncIterable<SourceHead>) {
   const heads = source[Symbol.asyncIterator]()
   let waiting: SourceHead | undefined
   return {
@@ -87,7 +87,7 @@ function inTurn(source: AsyncIterable<SourceHead>) {
   }
 }
 
-class Run {
+class Verification {
   readonly #source: LogSource
   readonly #edge: TreeEdge
   readonly #chains: Chains | undefined
@@ -115,7 +115,7 @@ class Run {
     return this.#edge.fullTiles
   }
 
-  get outcome(): Verified {
+  get outcome(): VerifyResult {
     return {
       first: this.#first,
       entries: this.size - this.#first,
@@ -133,7 +133,7 @@ class Run {
         `leaf ${this.size} (${name})`,
         `stands at leaf ${leaf}: ${this.size} is missing, or given twice`,
       )
-    const hash = leafHash(sha256, body)
+    const hash = hashLeaf(sha256, body)
     const place = checkEntry(entry, hash, (what) => this.find(`leaf ${this.size} (${name})`, what))
     if (place !== undefined) this.#chains?.take({ ...place, leaf: this.size, hash })
     this.#edge.push(hash)
@@ -188,7 +188,7 @@ class Run {
       const tile = soFar === undefined ? whole : whole?.subarray(0, data.length)
       if (tile === undefined) this.#findTile(level, n, 'is missing')
       else if (!isSameBytes(tile, data))
-        this.#findTile(level, n, differenceOf({ level, n, data: tile }, data))
+        this.#findTile(level, n, describeDifference({ level, n, data: tile }, data))
     }
   }
 
@@ -214,12 +214,12 @@ class Run {
 }
 
 /** Adds notes kept by the reader: the log must have had their roots. */
-export const withKept = (source: LogSource, kept: readonly SourceHead[]): LogSource => ({
+export const addNotes = (source: LogSource, kept: readonly SourceHead[]): LogSource => ({
   ...source,
-  heads: () => withHeads(source.heads(), kept),
+  heads: () => mergeHeads(source.heads(), kept),
 })
 
-function differenceOf({ level, n, data: tile }: StoredTile, own: Bytes): string {
+function describeDifference({ level, n, data: tile }: StoredTile, own: Bytes): string {
   if (tile.length !== own.length) return `has ${tile.length / 32} hashes, the leaves give ${own.length / 32}`
   const hash = Math.floor(own.findIndex((byte, at) => byte !== tile[at]) / 32)
   return level === 0

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, readBytes } from '#testing/files/spreadsheets.ts'
-import { asItWas, neutralised } from './neutralise.ts'
+import { writeTestSheet, readBytes } from '#testing/files/spreadsheets.ts'
+import { restoreText, neutralize } from './neutralize.ts'
 
-const textsOf = async (bytes: Uint8Array) => (await readBytes(bytes)).map(({ cells }) => cells)
+const readTexts = async (bytes: Uint8Array) => (await readBytes(bytes)).map(({ cells }) => cells)
 const TABLE = 'Name,City\r\n王小明,成都\r\n'
 const CELLS = [
   ['Name', 'City'],
@@ -17,32 +17,32 @@ const GBK = Buffer.concat([
   Buffer.from('b3c9b6bc', 'hex'),
   Buffer.from('\r\n'),
 ])
-const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+const toBigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
 describe('CSV file', () => {
   it.each([
     ['UTF-8', Buffer.from(TABLE)],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${TABLE}`)],
     ['UTF-16 LE with its mark', Buffer.from(`\ufeff${TABLE}`, 'utf16le')],
-    ['UTF-16 BE with its mark', bigEndian(`\ufeff${TABLE}`)],
+    ['UTF-16 BE with its mark', toBigEndian(`\ufeff${TABLE}`)],
     ['UTF-16 LE', Buffer.from(TABLE, 'utf16le')],
-    ['UTF-16 BE', bigEndian(TABLE)],
+    ['UTF-16 BE', toBigEndian(TABLE)],
     ['GBK', GBK],
   ])('is read in %s (L9)', async (_encoding, bytes) => {
-    expect(await textsOf(bytes)).toEqual(CELLS)
+    expect(await readTexts(bytes)).toEqual(CELLS)
   })
 
   it('is read in GB 18030, four bytes a character', async () => {
     // U+20087, which only GB 18030 has.
-    expect(await textsOf(Buffer.from('a\r\n', 'latin1'))).toEqual([['a']])
-    expect(await textsOf(Buffer.concat([Buffer.from('a,'), Buffer.from('95329031', 'hex')]))).toEqual([
+    expect(await readTexts(Buffer.from('a\r\n', 'latin1'))).toEqual([['a']])
+    expect(await readTexts(Buffer.concat([Buffer.from('a,'), Buffer.from('95329031', 'hex')]))).toEqual([
       ['a', '\u{20087}'],
     ])
   })
 
   it('is read the same for any chunk boundaries', async () => {
     const words = '仓单😀'.repeat(40_000)
-    expect(await textsOf(Buffer.from(`a,"${words}"\r\n${words},b`))).toEqual([
+    expect(await readTexts(Buffer.from(`a,"${words}"\r\n${words},b`))).toEqual([
       ['a', words],
       [words, 'b'],
     ])
@@ -80,7 +80,7 @@ describe('CSV file', () => {
     ['sep=;\r\na,x;b\r\n', [['a,x', 'b']]],
     ['alone\n1', [['alone'], ['1']]],
   ])('detects the separator of %j', async (file, cells) => {
-    expect(await textsOf(Buffer.from(file))).toEqual(cells)
+    expect(await readTexts(Buffer.from(file))).toEqual(cells)
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('CSV file', () => {
     ['"",b\n', [['', 'b']]],
     ['a,b,,\n1\n', [['a', 'b'], ['1']]],
   ])('keeps the quotes and line ends of %j', async (file, cells) => {
-    expect(await textsOf(Buffer.from(file))).toEqual(cells)
+    expect(await readTexts(Buffer.from(file))).toEqual(cells)
   })
 
   it('numbers rows like a spreadsheet, including blank ones', async () => {
@@ -110,7 +110,7 @@ describe('CSV file', () => {
       { title: '=cmd', kind: 'text' },
       { title: 'n', kind: 'number', decimals: 2 },
     ] as const
-    const file = await fileOf('csv', {
+    const file = await writeTestSheet('csv', {
       columns,
       rows: [
         ['=1+1', -5],
@@ -126,13 +126,13 @@ describe('neutralize', () => {
   it.each(['=1+1', '+x', '-x', '@x', '\tx', '\rx', '＝1', "'=1", "''@"])(
     'adds an apostrophe to %j, which is removed on reading',
     (text) => {
-      expect(neutralised(text)).toBe(`'${text}`)
-      expect(asItWas(`'${text}`)).toBe(text)
+      expect(neutralize(text)).toBe(`'${text}`)
+      expect(restoreText(`'${text}`)).toBe(text)
     },
   )
 
   it.each(['-5', '+86', '-0.5', "it's", "'quoted'", '', '1=1'])('leaves %j unchanged', (text) => {
-    expect(neutralised(text)).toBe(text)
-    expect(asItWas(text)).toBe(text)
+    expect(neutralize(text)).toBe(text)
+    expect(restoreText(text)).toBe(text)
   })
 })

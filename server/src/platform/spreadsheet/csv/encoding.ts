@@ -13,13 +13,13 @@ const SAMPLE_BYTES = 4_096
  */
 export async function findEncoding(file: FileHandle): Promise<Encoding> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
-  const wide = wideEncoding(buffer.subarray(0, bytesRead))
-  for (const encoding of wide === undefined ? (['utf-8', 'gb18030'] as const) : [wide])
-    if (await isIn(file, encoding)) return encoding
+  const utf16 = detectUtf16(buffer.subarray(0, bytesRead))
+  for (const encoding of utf16 === undefined ? (['utf-8', 'gb18030'] as const) : [utf16])
+    if (await isEncodedIn(file, encoding)) return encoding
   throw new SpreadsheetFailure('not_a_workbook')
 }
 
-function wideEncoding(sample: Buffer): Encoding | undefined {
+function detectUtf16(sample: Buffer): Encoding | undefined {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le'
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be'
   const zeros = [0, 0]
@@ -30,10 +30,10 @@ function wideEncoding(sample: Buffer): Encoding | undefined {
   return even > many && odd === 0 ? 'utf-16be' : undefined
 }
 
-async function isIn(file: FileHandle, encoding: Encoding): Promise<boolean> {
+async function isEncodedIn(file: FileHandle, encoding: Encoding): Promise<boolean> {
   try {
     // Text contains no zero characters; other files nearly always do.
-    for await (const text of textOfFile(file, encoding)) if (text.includes('\0')) return false
+    for await (const text of decodeFile(file, encoding)) if (text.includes('\0')) return false
     return true
   } catch (error) {
     if (error instanceof TypeError) return false
@@ -42,7 +42,7 @@ async function isIn(file: FileHandle, encoding: Encoding): Promise<boolean> {
 }
 
 /** Yields the text of a file without its byte order mark. @throws TypeError if it is not in this encoding */
-export async function* textOfFile(file: FileHandle, encoding: Encoding): AsyncGenerator<string> {
+export async function* decodeFile(file: FileHandle, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const buffer = Buffer.alloc(CHUNK_BYTES)
   for (let at = 0; ; ) {

@@ -1,43 +1,43 @@
 // Reads CSV (RFC 4180, and comma, semicolon, tab or pipe) row by row.
 import type { FileHandle } from 'node:fs/promises'
-import type { BookPart, Cell, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
+import type { WorkbookPart, Cell, ReadLimits } from '../cells.ts'
+import { RowCollector } from '../row-collector.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { MAX_TEXT } from '../limits.ts'
-import { findEncoding, textOfFile } from './encoding.ts'
-import { asItWas } from './neutralise.ts'
-import { isEnough, separatorOf, withoutHint } from './separator.ts'
+import { findEncoding, decodeFile } from './encoding.ts'
+import { restoreText } from './neutralize.ts'
+import { isSufficient, detectSeparator, stripHint } from './separator.ts'
 
 const MAX_HEAD = 1 << 16
 
-export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
+export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<WorkbookPart> {
   const collector = new RowCollector(limits)
   let parser: CsvParser | undefined
   let head = ''
-  const begin = (): [BookPart, CsvParser] => {
-    const separator = separatorOf(head)
-    const begun = new CsvParser(separator, limits, collector)
-    begun.feed(withoutHint(head))
+  const begin = (): [WorkbookPart, CsvParser] => {
+    const separator = detectSeparator(head)
+    const opened = new CsvParser(separator, limits, collector)
+    opened.feed(stripHint(head))
     return [
       { book: { names: [], chosen: 0, ...(separator === ';' && { hasSemicolons: true as const }) } },
-      begun,
+      opened,
     ]
   }
-  for await (const text of textOfFile(file, await findEncoding(file))) {
+  for await (const text of decodeFile(file, await findEncoding(file))) {
     // The separator is detected in the first lines, so they must be complete.
     if (parser === undefined) {
       head += text
-      if (!isEnough(head) && head.length < MAX_HEAD) continue
-      const [book, begun] = begin()
-      parser = begun
+      if (!isSufficient(head) && head.length < MAX_HEAD) continue
+      const [book, opened] = begin()
+      parser = opened
       yield book
     } else parser.feed(text)
     const rows = collector.take()
     if (rows.length > 0) yield { rows }
   }
   if (parser === undefined) {
-    const [book, begun] = begin()
-    parser = begun
+    const [book, opened] = begin()
+    parser = opened
     yield book
   }
   parser.end()
@@ -118,7 +118,7 @@ class CsvParser {
   #closeCell(text: string): void {
     const cell = this.#before + text
     // Empty cells beyond the last column are ignored, however many there are.
-    if (cell !== '' || this.#cells.length < this.#maxColumns) this.#cells.push(asItWas(cell))
+    if (cell !== '' || this.#cells.length < this.#maxColumns) this.#cells.push(restoreText(cell))
     if (this.#cells.length > this.#maxColumns)
       throw new SpreadsheetFailure('too_many_columns', { row: this.#row, column: this.#cells.length })
     this.#before = ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEnough, separatorOf } from './separator.ts'
+import { isSufficient, detectSeparator } from './separator.ts'
 
 it.each([
   ['a,b;c,d', ','],
@@ -29,15 +29,15 @@ it.each([
   ['name,tags\nA,a;b;c;d\nB,e;f;g;h', ','],
   ['a,b\nc', ','],
 ])('finds the separator of %j: %j', (head, separator) => {
-  expect(separatorOf(head)).toBe(separator)
+  expect(detectSeparator(head)).toBe(separator)
 })
 
 it('needs the first line if that begins a table, otherwise up to twenty lines', () => {
-  expect(isEnough('a,b,c,d')).toBe(false)
-  expect(isEnough('a,b,c,d\n')).toBe(true)
-  expect(isEnough('a,b\n1,2')).toBe(false)
-  expect(isEnough('a,b\n1,2\n')).toBe(true)
-  expect(isEnough('Prices, January\na|b\n')).toBe(false)
-  expect(isEnough('Title\na|b\n')).toBe(false)
-  expect(isEnough('Title\n'.repeat(21))).toBe(true)
+  expect(isSufficient('a,b,c,d')).toBe(false)
+  expect(isSufficient('a,b,c,d\n')).toBe(true)
+  expect(isSufficient('a,b\n1,2')).toBe(false)
+  expect(isSufficient('a,b\n1,2\n')).toBe(true)
+  expect(isSufficient('Prices, January\na|b\n')).toBe(false)
+  expect(isSufficient('Title\na|b\n')).toBe(false)
+  expect(isSufficient('Title\n'.repeat(21))).toBe(true)
 })

@@ -6,62 +6,64 @@ const HEAD_LINES = 20
 /** A line with this many cells, repeated in the next line, is certainly a table. */
 const SURE_CELLS = 4
 
-const linesOf = (head: string) => head.replace(/"[^"]*"/g, 'q').split(/\r\n?|\n/)
+const splitLines = (head: string) => head.replace(/"[^"]*"/g, 'q').split(/\r\n?|\n/)
 
-export function withoutHint(head: string): string {
+export function stripHint(head: string): string {
   return head.replace(HINT, '')
 }
 
 /** Checks whether the lines suffice to detect the separator; the last one may be incomplete. */
-export function isEnough(head: string): boolean {
-  const lines = linesOf(head).slice(0, -1)
-  return lines.length > HEAD_LINES || (lines.length > 0 && begun(lines) !== undefined)
+export function isSufficient(head: string): boolean {
+  const lines = splitLines(head).slice(0, -1)
+  return lines.length > HEAD_LINES || (lines.length > 0 && findTableStart(lines) !== undefined)
 }
 
 /** Returns the separator of the table that begins in the first line or below it, otherwise the most frequent one of the first line, or a comma. */
-export function separatorOf(head: string): string {
+export function detectSeparator(head: string): string {
   const hint = HINT.exec(head)?.[1]
   if (hint !== undefined) return hint
-  const lines = linesOf(head).slice(0, HEAD_LINES)
-  return begun(lines) ?? belowTitle(lines) ?? mostOf(lines[0] ?? '')?.separator ?? ','
+  const lines = splitLines(head).slice(0, HEAD_LINES)
+  return (
+    findTableStart(lines) ?? findTableBelow(lines) ?? countBestSeparator(lines[0] ?? '')?.separator ?? ','
+  )
 }
 
-interface Parted {
+interface SeparatorCount {
   readonly separator: string
   readonly count: number
 }
 
-function mostOf(line: string): Parted | undefined {
-  const counts = SEPARATORS.map((separator) => ({ separator, count: cellsOf(line, separator) }))
+function countBestSeparator(line: string): SeparatorCount | undefined {
+  const counts = SEPARATORS.map((separator) => ({ separator, count: countCells(line, separator) }))
   const best = counts.reduce((most, each) => (each.count > most.count ? each : most))
   return best.count > 1 ? best : undefined
 }
 
 // A title may contain a comma: only a line with many cells, or with as many as the next line, begins a table.
-function begun(lines: readonly string[]): string | undefined {
+function findTableStart(lines: readonly string[]): string | undefined {
   const [first = '', next] = lines.slice(lines.findIndex((line) => !isPadded(line)))
-  const most = mostOf(first)
+  const most = countBestSeparator(first)
   if (most === undefined) return undefined
   const { separator, count } = most
-  const goesOn = next !== undefined && cellsOf(next, separator) === count
-  return count >= SURE_CELLS || goesOn ? separator : undefined
+  const isContinued = next !== undefined && countCells(next, separator) === count
+  return count >= SURE_CELLS || isContinued ? separator : undefined
 }
 
 /** Returns the separator of the first table: cells of its later rows may look like another table. */
-function belowTitle(lines: readonly string[]): string | undefined {
+function findTableBelow(lines: readonly string[]): string | undefined {
   for (const [index, line] of lines.entries()) {
-    const most = mostOf(line)
+    const most = countBestSeparator(line)
     if (most === undefined || most.count < SURE_CELLS) continue
-    if (most.count === cellsOf(lines[index + 1] ?? '', most.separator)) return most.separator
+    if (most.count === countCells(lines[index + 1] ?? '', most.separator)) return most.separator
   }
   return undefined
 }
 
 const isPadded = (line: string): boolean =>
-  mostOf(line) === undefined && SEPARATORS.some((separator) => line.includes(separator))
+  countBestSeparator(line) === undefined && SEPARATORS.some((separator) => line.includes(separator))
 
 /** A line with at most one non-empty cell counts as one cell. */
-function cellsOf(line: string, separator: string): number {
+function countCells(line: string, separator: string): number {
   const cells = line.split(separator)
   return cells.filter((cell) => cell.trim() !== '').length > 1 ? cells.length : 1
 }

@@ -1,10 +1,10 @@
 // Writes CSV for spreadsheets: UTF-8 with byte order mark, comma, CRLF, quotes where needed (RFC 4180).
-import { wallText } from '../calendar.ts'
-import { ByteSink } from '../bytes.ts'
+import { formatDateTime } from '../calendar.ts'
+import { ByteSink } from '../byte-sink.ts'
 import type { SheetColumn, RowBatches, Value } from '../values.ts'
-import { digitsOf, secondsOf } from '../values.ts'
-import type { ZoneShift } from '../zone.ts'
-import { neutralised } from './neutralise.ts'
+import { getDigits, getSeconds } from '../values.ts'
+import type { GetUtcOffset } from '../time-zone.ts'
+import { neutralize } from './neutralize.ts'
 
 const CHUNK_BYTES = 1 << 17
 const MARK = '\uFEFF'
@@ -12,13 +12,13 @@ const [COMMA, QUOTE, CR, LF, APOSTROPHE, SEMICOLON, PERCENT] = [0x2c, 0x22, 0x0d
 
 type WriteCell = (sink: ByteSink, value: NonNullable<Value>) => void
 
-export async function* csvChunks(
+export async function* writeCsv(
   columns: readonly SheetColumn[],
   batches: RowBatches,
-  shift: ZoneShift,
+  shift: GetUtcOffset,
 ): AsyncGenerator<Buffer> {
   const sink = new ByteSink()
-  const cells = columns.map((column) => cellWriter(column, shift))
+  const cells = columns.map((column) => createCellWriter(column, shift))
   sink.text(MARK)
   writeLine(
     sink,
@@ -46,7 +46,10 @@ function writeLine(sink: ByteSink, cells: readonly WriteCell[], row: readonly Va
   sink.bytes[sink.length++] = LF
 }
 
-function cellWriter({ kind, decimals = 0, percent = false }: SheetColumn, shift: ZoneShift): WriteCell {
+function createCellWriter(
+  { kind, decimals = 0, percent = false }: SheetColumn,
+  shift: GetUtcOffset,
+): WriteCell {
   switch (kind) {
     case 'text':
     case 'time':
@@ -55,10 +58,10 @@ function cellWriter({ kind, decimals = 0, percent = false }: SheetColumn, shift:
     case 'boolean':
       return (sink, value) => writeText(sink, value === true ? 'TRUE' : 'FALSE')
     case 'datetime':
-      return datetimeWriter(shift)
+      return createDateTimeWriter(shift)
     case 'number':
       return (sink, value) => {
-        const digits = digitsOf(value)
+        const digits = getDigits(value)
         sink.reserve(digits.length + decimals + 4)
         sink.decimal(digits, decimals)
         if (percent) sink.bytes[sink.length++] = PERCENT
@@ -66,10 +69,10 @@ function cellWriter({ kind, decimals = 0, percent = false }: SheetColumn, shift:
   }
 }
 
-function datetimeWriter(shift: ZoneShift): WriteCell {
+function createDateTimeWriter(shift: GetUtcOffset): WriteCell {
   return (sink, value) => {
-    const seconds = secondsOf(value)
-    const text = wallText(seconds + shift(seconds))
+    const seconds = getSeconds(value)
+    const text = formatDateTime(seconds + shift(seconds))
     sink.reserve(text.length)
     sink.ascii(text)
   }
@@ -77,11 +80,11 @@ function datetimeWriter(shift: ZoneShift): WriteCell {
 
 function writeText(sink: ByteSink, value: NonNullable<Value>): void {
   const text = String(value)
-  if (mayBeFormula(text.charCodeAt(0)) || !writePlain(sink, text)) sink.text(quoted(neutralised(text)))
+  if (canBeFormula(text.charCodeAt(0)) || !writePlain(sink, text)) sink.text(quote(neutralize(text)))
 }
 
 // First characters for which `neutralize` must check: below the letters except space and digits, and full-width signs.
-function mayBeFormula(code: number): boolean {
+function canBeFormula(code: number): boolean {
   return (
     code === APOSTROPHE ||
     code < 0x20 ||
@@ -116,6 +119,6 @@ function writePlain(sink: ByteSink, text: string): boolean {
 }
 
 // Semicolons and tabs are quoted too, because a reader could take them for separators.
-function quoted(text: string): string {
+function quote(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,11 +1,11 @@
 // Reads the largest table of a web page with the extension .xls, which many back offices write.
 import type { FileHandle } from 'node:fs/promises'
-import type { BookPart, Cell, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
-import { findEncoding, textOfFile } from '../csv/encoding.ts'
+import type { WorkbookPart, Cell, ReadLimits } from '../cells.ts'
+import { RowCollector } from '../row-collector.ts'
+import { findEncoding, decodeFile } from '../csv/encoding.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { Merges } from '../merges.ts'
-import { plainText } from './entities.ts'
+import { decodeHtmlText } from './entities.ts'
 
 const ROWS_A_BATCH = 1_000
 const MAX_DEPTH = 20
@@ -15,10 +15,10 @@ const PIECE =
   /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]{0,20})\b([^<>]{0,4000})>/gi
 
 /** @throws SpreadsheetFailure `html` if no table has two rows and two columns */
-export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
+export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGenerator<WorkbookPart> {
   let page = ''
-  for await (const text of textOfFile(file, await findEncoding(file))) page += text
-  const table = largest(new TableScanner(limits).scan(page))
+  for await (const text of decodeFile(file, await findEncoding(file))) page += text
+  const table = findLargestTable(new TableScanner(limits).scan(page))
   yield { book: { names: [], chosen: 0 } }
   const merges = new Merges()
   for (const merge of table.merges) merges.add(merge)
@@ -38,7 +38,7 @@ interface Table {
   readonly taken: Map<number, number>
 }
 
-function largest(tables: readonly Table[]): Table {
+function findLargestTable(tables: readonly Table[]): Table {
   const real = tables.filter(({ rows }) => rows.filter((row) => row.length >= LEAST).length >= LEAST)
   const [first, ...others] = real
   if (first === undefined) throw new SpreadsheetFailure('html')
@@ -115,7 +115,7 @@ class TableScanner {
     const top = table.rows.length
     while ((table.taken.get(row.length) ?? 0) >= top) row.push(null)
     const column = row.length
-    const [across, down] = [spanOf('colspan', attributes), spanOf('rowspan', attributes)]
+    const [across, down] = [parseSpan('colspan', attributes), parseSpan('rowspan', attributes)]
     if (column + across > this.#limits.maxColumns)
       throw new SpreadsheetFailure('too_many_columns', { row: top, column: column + across })
     for (let i = 0; i < across; i += 1) {
@@ -131,7 +131,7 @@ class TableScanner {
     const { table, column, text } = this.#cell
     this.#cell = undefined
     const row = table.rows.at(-1)
-    const plain = plainText(text)
+    const plain = decodeHtmlText(text)
     if (row !== undefined && plain !== '') row[column] = plain
   }
 }
@@ -143,7 +143,7 @@ const SPANS = {
   rowspan: /\browspan\s*=\s*["']?(\d{1,6})/i,
 } as const
 
-function spanOf(name: keyof typeof SPANS, attributes: string): number {
+function parseSpan(name: keyof typeof SPANS, attributes: string): number {
   const [, digits = '1'] = SPANS[name].exec(attributes) ?? []
   return Math.min(Math.max(Number(digits), 1), MAX_SPAN)
 }

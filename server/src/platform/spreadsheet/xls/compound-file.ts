@@ -18,14 +18,14 @@ export interface CompoundFile {
 /** @throws SpreadsheetFailure `damaged` */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   try {
-    return open(bytes)
+    return readStructure(bytes)
   } catch (error) {
     // Reading beyond the end of a truncated file.
     throw error instanceof RangeError ? new SpreadsheetFailure('damaged', {}, error) : error
   }
 }
 
-function open(bytes: Buffer): CompoundFile {
+function readStructure(bytes: Buffer): CompoundFile {
   const sectorBytes = 1 << bytes.readUInt16LE(30)
   if (sectorBytes !== 512 && sectorBytes !== 4096) throw new SpreadsheetFailure('damaged')
   const sector = (number: number) => {
@@ -33,45 +33,45 @@ function open(bytes: Buffer): CompoundFile {
     if (begin >= bytes.length) throw new SpreadsheetFailure('damaged')
     return bytes.subarray(begin, begin + sectorBytes)
   }
-  const next = chainTable(bytes, sector, sectorBytes)
-  const read = (first: number) => Buffer.concat(chain(first, next).map(sector))
-  const entries = entriesOf(read(bytes.readUInt32LE(48)))
+  const next = buildChainTable(bytes, sector, sectorBytes)
+  const read = (first: number) => Buffer.concat(listChain(first, next).map(sector))
+  const entries = readEntries(read(bytes.readUInt32LE(48)))
   const root = entries.find(({ type }) => type === ROOT)
   const streams = new Map(entries.filter(({ type }) => type === STREAM).map((entry) => [entry.name, entry]))
   const cutoff = bytes.readUInt32LE(56)
-  const small = () => {
-    const table = numbersOf(read(bytes.readUInt32LE(60)))
+  const createSmallReader = () => {
+    const table = readNumbers(read(bytes.readUInt32LE(60)))
     const content = root === undefined ? Buffer.alloc(0) : read(root.first)
     return (first: number) =>
-      Buffer.concat(chain(first, table).map((number) => content.subarray(number * 64, (number + 1) * 64)))
+      Buffer.concat(listChain(first, table).map((number) => content.subarray(number * 64, (number + 1) * 64)))
   }
   return {
     names: new Set(streams.keys()),
     stream(name) {
       const entry = streams.get(name)
       if (entry === undefined) throw new SpreadsheetFailure('damaged')
-      const whole = entry.size < cutoff ? small()(entry.first) : read(entry.first)
+      const whole = entry.size < cutoff ? createSmallReader()(entry.first) : read(entry.first)
       if (whole.length < entry.size) throw new SpreadsheetFailure('damaged')
       return whole.subarray(0, entry.size)
     },
   }
 }
 
-function chainTable(bytes: Buffer, sector: (number: number) => Buffer, sectorBytes: number): number[] {
-  const places = numbersOf(bytes.subarray(76, HEADER_BYTES)).slice(0, HEADER_SECTORS)
+function buildChainTable(bytes: Buffer, sector: (number: number) => Buffer, sectorBytes: number): number[] {
+  const places = readNumbers(bytes.subarray(76, HEADER_BYTES)).slice(0, HEADER_SECTORS)
   const most = HEADER_SECTORS + (bytes.length / sectorBytes) * (NUMBER_BYTES / sectorBytes)
   let more = bytes.readUInt32LE(68)
   while (more < MAX_REGULAR) {
     // A repeated part of the table would make a small file large.
     if (places.length > most) throw new SpreadsheetFailure('damaged')
-    const numbers = numbersOf(sector(more))
+    const numbers = readNumbers(sector(more))
     more = numbers.pop() ?? END_OF_CHAIN
     places.push(...numbers)
   }
-  return places.filter((place) => place < MAX_REGULAR).flatMap((place) => numbersOf(sector(place)))
+  return places.filter((place) => place < MAX_REGULAR).flatMap((place) => readNumbers(sector(place)))
 }
 
-function chain(first: number, next: readonly number[]): number[] {
+function listChain(first: number, next: readonly number[]): number[] {
   const sectors: number[] = []
   for (let at = first; at < MAX_REGULAR; at = next[at] ?? END_OF_CHAIN) {
     // A cyclic chain would never end.
@@ -81,11 +81,11 @@ function chain(first: number, next: readonly number[]): number[] {
   return sectors
 }
 
-function numbersOf(bytes: Buffer): number[] {
+function readNumbers(bytes: Buffer): number[] {
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_, i) => bytes.readUInt32LE(i * 4))
 }
 
-function entriesOf(directory: Buffer) {
+function readEntries(directory: Buffer) {
   return Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, i) => {
     const entry = directory.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES)
     const nameBytes = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62)

@@ -1,15 +1,15 @@
 // Reads workbooks of Excel 97 to 2003, which have at most 65,536 rows, in one step.
 import type { FileHandle } from 'node:fs/promises'
 import type { CellValue } from 'hucre'
-import type { BookFacts, BookPart, Cell, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
-import { plainNumber } from '../exact-number.ts'
+import type { WorkbookFacts, WorkbookPart, Cell, ReadLimits } from '../cells.ts'
+import { RowCollector } from '../row-collector.ts'
+import { normalizeNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
-import { type ShownFormat, shownNumber } from '../shown-number.ts'
+import { type NumberFormat, formatShownNumber } from '../number-format.ts'
 import { openCompoundFile } from './compound-file.ts'
-import { visibleSheet } from './globals.ts'
-import { rowLooks, type RowLooks } from './row-looks.ts'
-import { type ShownCells, shownCells } from './shown-cells.ts'
+import { findVisibleSheet } from './globals.ts'
+import { readSheetRowLayout, type SheetRowLayout } from './row-layout.ts'
+import { type GetCellFormat, readCellFormats } from './cell-formats.ts'
 
 const ROWS_A_BATCH = 1_000
 
@@ -17,11 +17,11 @@ export async function* readXls(
   file: FileHandle,
   limits: ReadLimits,
   wanted?: string,
-): AsyncGenerator<BookPart> {
+): AsyncGenerator<WorkbookPart> {
   const { size } = await file.stat()
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()
-  const { facts, rows, formats, merges, hidden } = await readSheet(bytes, wanted)
+  const { facts, rows, formats, merges, hidden } = await readFirstSheet(bytes, wanted)
   yield { book: facts }
   const collector = new RowCollector(limits, merges)
   for (const [i, row] of rows.entries()) {
@@ -29,7 +29,7 @@ export async function* readXls(
     if (row !== undefined)
       collector.add(
         i + 1,
-        row.map((value, column) => cellOf(value, formats(i, column))),
+        row.map((value, column) => toCell(value, formats(i, column))),
         hidden.has(i + 1),
       )
     if (i % ROWS_A_BATCH === 0) yield { rows: collector.take() }
@@ -38,20 +38,20 @@ export async function* readXls(
   collector.end()
 }
 
-interface Sheet extends RowLooks {
-  readonly facts: BookFacts
+interface OldSheet extends SheetRowLayout {
+  readonly facts: WorkbookFacts
   readonly rows: readonly (CellValue[] | undefined)[]
-  readonly formats: ShownCells
+  readonly formats: GetCellFormat
 }
 
-async function readSheet(bytes: Buffer, wanted?: string): Promise<Sheet> {
+async function readFirstSheet(bytes: Buffer, wanted?: string): Promise<OldSheet> {
   const container = openCompoundFile(bytes)
   if (container.names.has('EncryptedPackage')) throw new SpreadsheetFailure('encrypted')
   // Excel 5 and 95 name it Book.
   if (!container.names.has('Workbook'))
     throw new SpreadsheetFailure(container.names.has('Book') ? 'unsupported' : 'not_a_workbook')
   const workbook = container.stream('Workbook')
-  const shown = visibleSheet(workbook, wanted)
+  const shown = findVisibleSheet(workbook, wanted)
   const { readXls: readBiff } = await import('hucre/xlsx')
   const { sheets } = await readBiff(bytes).catch((error: unknown) => {
     throw new SpreadsheetFailure('damaged', {}, error)
@@ -59,26 +59,26 @@ async function readSheet(bytes: Buffer, wanted?: string): Promise<Sheet> {
   return {
     facts: shown.facts,
     rows: sheets[shown.index]?.rows ?? [],
-    formats: shownCells(workbook, shown),
-    ...rowLooks(workbook, shown),
+    formats: readCellFormats(workbook, shown),
+    ...readSheetRowLayout(workbook, shown),
   }
 }
 
 const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/
 
-function cellOf(value: CellValue | undefined, format: ShownFormat | undefined): Cell {
+function toCell(value: CellValue | undefined, format: NumberFormat | undefined): Cell {
   if (value === null || value === undefined) return null
-  if (value instanceof Date) return momentOf(value)
+  if (value instanceof Date) return toDateCell(value)
   if (typeof value === 'number') {
-    const text = plainNumber(String(value)) ?? String(value)
-    return format === undefined ? { kind: 'number', text } : shownNumber(text, format)
+    const text = normalizeNumber(String(value)) ?? String(value)
+    return format === undefined ? { kind: 'number', text } : formatShownNumber(text, format)
   }
   if (typeof value === 'string' && ERROR.test(value)) return { kind: 'error', text: value }
   return value
 }
 
 // The library returns local times as UTC; times without a date fall before 1900.
-function momentOf(value: Date): Cell {
+function toDateCell(value: Date): Cell {
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const [day = '', time = ''] = text.slice(0, 19).split('T')
   if (day < '1900-01-01') return { kind: 'time', text: time }

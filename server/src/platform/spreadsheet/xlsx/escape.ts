@@ -1,5 +1,5 @@
 // Escapes text in a workbook: XML escapes, and `_x0007_` for characters that XML cannot contain (ECMA-376 part 1, 22.9.2.19).
-import { type ByteSink, MAX_BYTES_A_UNIT } from '../bytes.ts'
+import { type ByteSink, MAX_BYTES_A_UNIT } from '../byte-sink.ts'
 
 /** Maximum characters of a cell; Excel reports a file with more as damaged. */
 const MAX_CELL_TEXT = 32_767
@@ -26,7 +26,7 @@ export function writeXmlText(sink: ByteSink, text: string): boolean {
       bytes[at++] = 0xc0 | (code >> 6)
       bytes[at++] = 0x80 | (code & 0x3f)
     } else {
-      const piece = isPair(text, i) ? text.slice(i, i + 2) : escapeOf(code, text, i)
+      const piece = isPair(text, i) ? text.slice(i, i + 2) : escapeUnit(code, text, i)
       at += bytes.write(piece, at, 'utf8')
       i += piece.length === 2 ? 1 : 0
       hasEscapes ||= piece.length === ESCAPE_LENGTH
@@ -36,11 +36,11 @@ export function writeXmlText(sink: ByteSink, text: string): boolean {
   return hasEscapes
 }
 
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   let escaped = ''
   for (let i = 0; i < text.length; i += 1) {
     if (isPair(text, i)) escaped += text.slice(i, ++i + 1)
-    else escaped += escapeOf(text.charCodeAt(i), text, i)
+    else escaped += escapeUnit(text.charCodeAt(i), text, i)
   }
   return escaped
 }
@@ -50,7 +50,7 @@ function isPair(text: string, at: number): boolean {
   return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (low & 0xfc00) === 0xdc00
 }
 
-function escapeOf(code: number, text: string, at: number): string {
+function escapeUnit(code: number, text: string, at: number): string {
   switch (code) {
     case 0x26:
       return '&amp;'
@@ -69,25 +69,25 @@ function escapeOf(code: number, text: string, at: number): string {
     case 0x0a:
       return String.fromCharCode(code)
     default:
-      return cannotBeXml(code) ? hexEscape(code) : String.fromCharCode(code)
+      return isInvalidXml(code) ? escapeHex(code) : String.fromCharCode(code)
   }
 }
 
-function cannotBeXml(code: number): boolean {
+function isInvalidXml(code: number): boolean {
   return code < 0x20 || (code >= 0xd800 && code <= 0xdfff) || code >= 0xfffe
 }
 
-function hexEscape(code: number): string {
+function escapeHex(code: number): string {
   return `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
 /** Reverts `_x0007_` escapes. */
-export function unescaped(text: string): string {
+export function unescapeHex(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(ESCAPED, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-export function fitting(text: string): string {
+export function truncate(text: string): string {
   if (text.length <= MAX_CELL_TEXT) return text
   const end = isPair(text, MAX_CELL_TEXT - 2) ? MAX_CELL_TEXT - 2 : MAX_CELL_TEXT - 1
   return `${text.slice(0, end)}…`

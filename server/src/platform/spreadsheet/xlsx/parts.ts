@@ -1,8 +1,8 @@
 // Builds the parts of a workbook other than rows (ECMA-376 part 1, 12.3).
 import type { SheetColumn } from '../values.ts'
-import { columnName } from './columns.ts'
-import { xmlText } from './escape.ts'
-import { type StyleBook, STYLES } from './styles.ts'
+import { getColumnName } from './columns.ts'
+import { escapeXml } from './escape.ts'
+import { type Styles, STYLES } from './styles.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -12,14 +12,14 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const MAX_NAME = 31
 
-export function sheetHead(
+export function buildSheetHead(
   columns: readonly (SheetColumn & { readonly width: number })[],
-  styles: StyleBook,
+  styles: Styles,
   isFirst: boolean,
 ): string {
   const widths = columns.map(
     (column, i) =>
-      `<col min="${i + 1}" max="${i + 1}" width="${column.width}"${styleOf(column, styles)} customWidth="1"/>`,
+      `<col min="${i + 1}" max="${i + 1}" width="${column.width}"${buildStyle(column, styles)} customWidth="1"/>`,
   )
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
@@ -29,15 +29,15 @@ export function sheetHead(
 /** A4 landscape, one page wide. */
 const PAPER = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
 
-export function sheetEnd(columns: readonly SheetColumn[], rows: number, validations: string): string {
-  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/>${validations}${PAPER}</worksheet>`
+export function buildSheetEnd(columns: readonly SheetColumn[], rows: number, validations: string): string {
+  return `</sheetData><autoFilter ref="A1:${getColumnName(columns.length - 1)}${rows}"/>${validations}${PAPER}</worksheet>`
 }
 
-export const plainSheet = (rows: string): string =>
+export const buildPlainSheet = (rows: string): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
 
 // Column styles also apply to cells below the last row.
-function styleOf(column: SheetColumn, styles: StyleBook): string {
+function buildStyle(column: SheetColumn, styles: Styles): string {
   switch (column.kind) {
     case 'text':
     case 'date':
@@ -57,49 +57,49 @@ interface BookSheet {
 }
 
 /** Returns the part of a sheet, numbered from 1: some readers find sheets only by these names. */
-export const sheetFile = (number: number): string => `worksheets/sheet${number}.xml`
+export const getSheetFile = (number: number): string => `worksheets/sheet${number}.xml`
 
 /** Builds all parts except sheets and styles: `count` sheets with `name`, and a hidden sheet if `hidden` names one. */
-export function packageParts(name: string, count: number, hidden?: string): Record<string, string> {
+export function buildPackageParts(name: string, count: number, hidden?: string): Record<string, string> {
   const shown = Array.from({ length: count }, (_, i): BookSheet => {
-    return { name: sheetName(name, i + 1), isHidden: false }
+    return { name: buildSheetName(name, i + 1), isHidden: false }
   })
   const all = hidden === undefined ? shown : [...shown, { name: hidden, isHidden: true }]
-  const files = all.map((_, i) => sheetFile(i + 1))
+  const files = all.map((_, i) => getSheetFile(i + 1))
   return {
-    'xl/workbook.xml': workbook(all),
-    'xl/_rels/workbook.xml.rels': relations([
+    'xl/workbook.xml': buildWorkbook(all),
+    'xl/_rels/workbook.xml.rels': buildRelations([
       ...files.map((file, i) => [`rId${i + 1}`, `${RELATIONS}/worksheet`, file]),
       [`rId${all.length + 1}`, `${RELATIONS}/styles`, 'styles.xml'],
     ]),
-    '_rels/.rels': relations([['rId1', `${RELATIONS}/officeDocument`, 'xl/workbook.xml']]),
-    '[Content_Types].xml': contentTypes(files),
+    '_rels/.rels': buildRelations([['rId1', `${RELATIONS}/officeDocument`, 'xl/workbook.xml']]),
+    '[Content_Types].xml': buildContentTypes(files),
   }
 }
 
-function workbook(all: readonly BookSheet[]): string {
+function buildWorkbook(all: readonly BookSheet[]): string {
   const sheets = all.map(({ name, isHidden }, i) => {
     const state = isHidden ? ' state="hidden"' : ''
-    return `<sheet name="${xmlText(name)}" sheetId="${i + 1}"${state} r:id="rId${i + 1}"/>`
+    return `<sheet name="${escapeXml(name)}" sheetId="${i + 1}"${state} r:id="rId${i + 1}"/>`
   })
-  const headings = all.flatMap((sheet, i) => (sheet.isHidden ? [] : headingsOnPaper(sheet.name, i)))
+  const headings = all.flatMap((sheet, i) => (sheet.isHidden ? [] : buildPrintTitles(sheet.name, i)))
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets>\
 <definedNames>${headings.join('')}</definedNames></workbook>`
 }
 
-function headingsOnPaper(name: string, place: number): string {
+function buildPrintTitles(name: string, place: number): string {
   const quoted = name.replaceAll("'", "''")
-  return `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${xmlText(`'${quoted}'!$1:$1`)}</definedName>`
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${escapeXml(`'${quoted}'!$1:$1`)}</definedName>`
 }
 
-function relations(list: string[][]): string {
+function buildRelations(list: string[][]): string {
   const each = list.map(
     ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,
   )
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }
 
-function contentTypes(sheets: readonly string[]): string {
+function buildContentTypes(sheets: readonly string[]): string {
   const parts = [
     ['/xl/workbook.xml', 'sheet.main'],
     ['/xl/styles.xml', 'styles'],
@@ -114,7 +114,7 @@ function contentTypes(sheets: readonly string[]): string {
 }
 
 /** Returns a sheet name that Excel allows; from the second sheet on with a number. */
-function sheetName(wanted: string, number: number): string {
+function buildSheetName(wanted: string, number: number): string {
   const suffix = number === 1 ? '' : ` (${number})`
   // Cut first, so that half a surrogate pair is removed with other characters.
   const allowed = wanted

@@ -1,26 +1,26 @@
 // Reads a sheet of a workbook row by row. Only the shared strings are kept in memory.
 import type { FileHandle } from 'node:fs/promises'
-import type { BookPart, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
+import type { WorkbookPart, ReadLimits } from '../cells.ts'
+import { RowCollector } from '../row-collector.ts'
 import { ZipReader } from '../zip/read-zip.ts'
 import { SheetScanner } from './sheet-scanner.ts'
 import { openWorkbook } from './workbook.ts'
-import { decoded, XmlScanner } from './xml.ts'
+import { decodeXml, XmlScanner } from './xml.ts'
 import { type Merge, Merges } from '../merges.ts'
-import { columnOf } from './columns.ts'
+import { parseColumn } from './columns.ts'
 
 export async function* readXlsx(
   file: FileHandle,
   limits: ReadLimits,
   wanted?: string,
-): AsyncGenerator<BookPart> {
+): AsyncGenerator<WorkbookPart> {
   const zip = await ZipReader.open(file, limits)
   const workbook = await openWorkbook(zip, limits, wanted)
   yield { book: workbook.facts }
   const collector = new RowCollector(limits, await findMerges(zip.read(workbook.sheet)))
   const sheet = new SheetScanner(workbook, collector)
   const scanner = new XmlScanner(sheet)
-  for await (const text of decoded(zip.read(workbook.sheet))) {
+  for await (const text of decodeXml(zip.read(workbook.sheet))) {
     scanner.feed(text)
     const rows = collector.take()
     if (rows.length > 0) yield { rows }
@@ -42,18 +42,18 @@ async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merges | undef
   let before: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {
     const piece = Buffer.concat([before, chunk])
-    if (piece.includes(MARK)) for (const merge of mergesIn(piece.toString('latin1'))) merges.add(merge)
+    if (piece.includes(MARK)) for (const merge of parseMerges(piece.toString('latin1'))) merges.add(merge)
     before = piece.subarray(-OVERLAP)
   }
   return merges.isEmpty ? undefined : merges
 }
 
-function* mergesIn(text: string): Generator<Merge> {
+function* parseMerges(text: string): Generator<Merge> {
   for (const [, first = '', top = '', last = '', bottom = ''] of text.matchAll(MERGE))
     yield {
       top: Number(top),
       bottom: Number(bottom),
-      column: columnOf(first + top),
+      column: parseColumn(first + top),
       isOneColumn: first === last,
     }
 }

@@ -1,14 +1,14 @@
 import { type Cell, UNCALCULATED } from '../cells.ts'
-import type { RowCollector } from '../collect.ts'
-import { plainNumber } from '../exact-number.ts'
+import type { RowCollector } from '../row-collector.ts'
+import { normalizeNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { MAX_TEXT } from '../limits.ts'
-import { shownNumber } from '../shown-number.ts'
-import { columnOf, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './columns.ts'
-import { unescaped } from './escape.ts'
-import { momentOf } from './serial.ts'
+import { formatShownNumber } from '../number-format.ts'
+import { parseColumn, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './columns.ts'
+import { unescapeHex } from './escape.ts'
+import { parseSerial } from './serial.ts'
 import type { Workbook } from './workbook.ts'
-import { attributeOf, type XmlHandler } from './xml.ts'
+import { getAttribute, type XmlHandler } from './xml.ts'
 
 export class SheetScanner implements XmlHandler {
   wantsText = false
@@ -75,12 +75,12 @@ export class SheetScanner implements XmlHandler {
   }
 
   #openRow(attributes: string): void {
-    const number = attributeOf(attributes, 'r')
+    const number = getAttribute(attributes, 'r')
     const row = number === undefined ? this.#row + 1 : Number(number)
     if (!Number.isInteger(row) || row <= this.#row || row > MAX_SHEET_ROWS) throw this.#damaged()
     this.#row = row
     this.#isHidden =
-      attributes.includes('hidden') && /^(1|true)$/.test(attributeOf(attributes, 'hidden') ?? '')
+      attributes.includes('hidden') && /^(1|true)$/.test(getAttribute(attributes, 'hidden') ?? '')
     this.#cells = []
     this.#column = -1
   }
@@ -98,7 +98,7 @@ export class SheetScanner implements XmlHandler {
       const end = attributes.indexOf(quote, equals + 2)
       if (end === -1 || (quote !== '"' && quote !== "'")) throw this.#damaged()
       const name = attributes.slice(at, equals).trim()
-      if (name === 'r') this.#column = columnOf(attributes.slice(equals + 2, end))
+      if (name === 'r') this.#column = parseColumn(attributes.slice(equals + 2, end))
       else if (name === 's') this.#style = Number(attributes.slice(equals + 2, end))
       else if (name === 't') this.#type = attributes.slice(equals + 2, end)
       at = end + 1
@@ -122,13 +122,13 @@ export class SheetScanner implements XmlHandler {
         return this.#workbook.sharedStrings[Number(text)] ?? this.#fail()
       case 'str':
       case 'inlineStr':
-        return unescaped(text)
+        return unescapeHex(text)
       case 'b':
         return text === '1' || text === 'true'
       case 'e':
         return { kind: 'error', text }
       case 'd':
-        return isoMoment(text) ?? this.#fail()
+        return parseIsoDate(text) ?? this.#fail()
       default:
         return this.#number(text)
     }
@@ -136,13 +136,13 @@ export class SheetScanner implements XmlHandler {
 
   #number(text: string): Cell {
     const format = this.#workbook.formats[this.#style]
-    if (format === undefined) return { kind: 'number', text: plainNumber(text) ?? this.#fail() }
+    if (format === undefined) return { kind: 'number', text: normalizeNumber(text) ?? this.#fail() }
     if (typeof format === 'string') {
-      const moment = momentOf(Number(text), format, this.#workbook.is1904)
+      const moment = parseSerial(Number(text), format, this.#workbook.is1904)
       if (moment !== undefined) return moment
     }
-    const number = plainNumber(text) ?? this.#fail()
-    return typeof format === 'function' ? shownNumber(number, format) : { kind: 'number', text: number }
+    const number = normalizeNumber(text) ?? this.#fail()
+    return typeof format === 'function' ? formatShownNumber(number, format) : { kind: 'number', text: number }
   }
 
   #fail(): never {
@@ -155,7 +155,7 @@ export class SheetScanner implements XmlHandler {
 }
 
 /** In the strict edition, dates of cells are in ISO 8601. */
-function isoMoment(text: string): Cell | undefined {
+function parseIsoDate(text: string): Cell | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d:\d\d)?(?:\.\d+)?Z?$/.exec(text) ?? []
   if (date === undefined) return time === undefined ? undefined : { kind: 'time', text: time }
   return time === undefined ? { kind: 'date', text: date } : { kind: 'datetime', text: `${date} ${time}` }

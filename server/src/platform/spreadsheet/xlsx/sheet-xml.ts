@@ -1,13 +1,13 @@
 // Writes rows as worksheet XML. Each row and cell has its reference, because some readers need it.
-import type { ByteSink } from '../bytes.ts'
-import { daysOfText, wallText } from '../calendar.ts'
+import type { ByteSink } from '../byte-sink.ts'
+import { parseDay, formatDateTime } from '../calendar.ts'
 import type { SheetColumn, Value } from '../values.ts'
-import { digitsOf, secondsOf } from '../values.ts'
-import type { ZoneShift } from '../zone.ts'
-import { columnName } from './columns.ts'
-import { fitting, writeXmlText } from './escape.ts'
-import { serialOfDay, serialOfWall } from './serial.ts'
-import { STYLES, type StyleBook } from './styles.ts'
+import { getDigits, getSeconds } from '../values.ts'
+import type { GetUtcOffset } from '../time-zone.ts'
+import { getColumnName } from './columns.ts'
+import { truncate, writeXmlText } from './escape.ts'
+import { toDaySerial, toDateTimeSerial } from './serial.ts'
+import { STYLES, type Styles } from './styles.ts'
 
 /** Excel keeps fifteen digits and replaces others by zeros: longer numbers are written as text. */
 const MAX_DIGITS = 15
@@ -26,9 +26,9 @@ const TEXT = Buffer.from('" t="str"><v>')
 const BOUND_TEXT = Buffer.from(`" s="${STYLES.text}" t="str"><v>`)
 const BOOLEAN = Buffer.from('" t="b"><v>')
 
-type WriteCell = (place: Place, value: NonNullable<Value>) => void
+type WriteCell = (place: CellPlace, value: NonNullable<Value>) => void
 
-interface Place {
+interface CellPlace {
   readonly sink: ByteSink
   open: Buffer
   row: string
@@ -36,22 +36,22 @@ interface Place {
 
 export type WriteRow = (number: number, row: readonly Value[]) => void
 
-export function rowWriter(
+export function createRowWriter(
   sink: ByteSink,
   columns: readonly SheetColumn[],
-  styles: StyleBook,
-  shift: ZoneShift,
+  styles: Styles,
+  shift: GetUtcOffset,
 ): WriteRow {
-  return rowOf(
+  return createWriter(
     sink,
-    columns.map((column) => cellWriter(column, styles, shift)),
+    columns.map((column) => createCellWriter(column, styles, shift)),
   )
 }
 
 export function writeTitles(sink: ByteSink, columns: readonly SheetColumn[]): void {
-  const bold = typed(`" s="${STYLES.bold}" t="inlineStr"><is><t xml:space="preserve">`)
+  const bold = toBytes(`" s="${STYLES.bold}" t="inlineStr"><is><t xml:space="preserve">`)
   const write: WriteCell = (place, value) => void writeString(place, String(value), bold, INLINE_END)
-  rowOf(
+  createWriter(
     sink,
     columns.map(() => write),
   )(
@@ -60,9 +60,9 @@ export function writeTitles(sink: ByteSink, columns: readonly SheetColumn[]): vo
   )
 }
 
-function rowOf(sink: ByteSink, cells: readonly WriteCell[]): WriteRow {
-  const opens = cells.map((_, i) => Buffer.from(`<c r="${columnName(i)}`))
-  const place: Place = { sink, open: ROW, row: '' }
+function createWriter(sink: ByteSink, cells: readonly WriteCell[]): WriteRow {
+  const opens = cells.map((_, i) => Buffer.from(`<c r="${getColumnName(i)}`))
+  const place: CellPlace = { sink, open: ROW, row: '' }
   return (number, row) => {
     place.row = String(number)
     sink.reserve(AROUND)
@@ -80,7 +80,7 @@ function rowOf(sink: ByteSink, cells: readonly WriteCell[]): WriteRow {
   }
 }
 
-function cellWriter(column: SheetColumn, styles: StyleBook, shift: ZoneShift): WriteCell {
+function createCellWriter(column: SheetColumn, styles: Styles, shift: GetUtcOffset): WriteCell {
   switch (column.kind) {
     case 'text':
       return writeBoundText
@@ -89,22 +89,22 @@ function cellWriter(column: SheetColumn, styles: StyleBook, shift: ZoneShift): W
     case 'boolean':
       return (place, value) => writeAscii(place, value === true ? '1' : '0', BOOLEAN)
     case 'number':
-      return numberWriter(column, typed(`" s="${styles.ofNumber(column)}"><v>`))
+      return createNumberWriter(column, toBytes(`" s="${styles.ofNumber(column)}"><v>`))
     case 'date':
-      return dateWriter()
+      return createDateWriter()
     case 'datetime':
-      return datetimeWriter(shift)
+      return createDateTimeWriter(shift)
   }
 }
 
-function numberWriter({ decimals = 0, percent = false }: SheetColumn, type: Buffer): WriteCell {
+function createNumberWriter({ decimals = 0, percent = false }: SheetColumn, type: Buffer): WriteCell {
   // A percentage is stored as a fraction.
   const stored = percent ? decimals + 2 : decimals
   const writeNumber: WriteCell = (place, value) => {
-    const digits = digitsOf(value)
+    const digits = getDigits(value)
     const isExact =
       digits.length <= MAX_DIGITS || BigInt(digits).toString().replace(/^-/, '').length <= MAX_DIGITS
-    begin(place, isExact ? type : TEXT, digits.length + stored + 3)
+    beginCell(place, isExact ? type : TEXT, digits.length + stored + 3)
     place.sink.decimal(digits, isExact ? stored : decimals)
     if (percent && !isExact) place.sink.ascii('%')
     place.sink.put(CELL_END)
@@ -112,16 +112,16 @@ function numberWriter({ decimals = 0, percent = false }: SheetColumn, type: Buff
   return writeNumber
 }
 
-function dateWriter(): WriteCell {
-  const type = typed(`" s="${STYLES.date}"><v>`)
+function createDateWriter(): WriteCell {
+  const type = toBytes(`" s="${STYLES.date}"><v>`)
   const known = new Map<string, string | undefined>()
   return (place, value) => {
     const text = String(value)
     let serial = known.get(text)
     if (serial === undefined && !known.has(text)) {
       if (known.size >= MAX_KNOWN_DAYS) known.clear()
-      const day = daysOfText(text)
-      serial = day === undefined ? undefined : serialOfDay(day)?.toString()
+      const day = parseDay(text)
+      serial = day === undefined ? undefined : toDaySerial(day)?.toString()
       known.set(text, serial)
     }
     if (serial === undefined) writeText(place, text)
@@ -129,55 +129,55 @@ function dateWriter(): WriteCell {
   }
 }
 
-function datetimeWriter(shift: ZoneShift): WriteCell {
-  const type = typed(`" s="${STYLES.datetime}"><v>`)
+function createDateTimeWriter(shift: GetUtcOffset): WriteCell {
+  const type = toBytes(`" s="${STYLES.datetime}"><v>`)
   return (place, value) => {
-    const seconds = secondsOf(value)
+    const seconds = getSeconds(value)
     const wall = seconds + shift(seconds)
-    const serial = serialOfWall(wall)
+    const serial = toDateTimeSerial(wall)
     if (serial !== undefined) return writeAscii(place, String(serial), type)
-    return writeText(place, wallText(wall))
+    return writeText(place, formatDateTime(wall))
   }
 }
 
 // The text result of a formula is the shortest form of a string. It does not support xml:space, which keeps blanks at both ends, and LibreOffice
 // does not unescape it.
-const textWriter =
+const createTextWriter =
   (short: Buffer, inline: Buffer): WriteCell =>
   (place, value) => {
-    const text = fitting(String(value))
+    const text = truncate(String(value))
     if (text === '') return
     const hasEdges = text.charCodeAt(0) <= 0x20 || text.charCodeAt(text.length - 1) <= 0x20
-    const begun = place.sink.length
+    const start = place.sink.length
     if (!hasEdges && !writeString(place, text, short, CELL_END)) return
-    place.sink.length = begun
+    place.sink.length = start
     writeString(place, text, inline, INLINE_END)
   }
-const writeText = textWriter(TEXT, INLINE)
+const writeText = createTextWriter(TEXT, INLINE)
 /** For cells that keep typed input as text. */
-const writeBoundText = textWriter(BOUND_TEXT, BOUND_INLINE)
+const writeBoundText = createTextWriter(BOUND_TEXT, BOUND_INLINE)
 
-function writeString(place: Place, text: string, type: Buffer, end: Buffer): boolean {
-  begin(place, type, 0)
+function writeString(place: CellPlace, text: string, type: Buffer, end: Buffer): boolean {
+  beginCell(place, type, 0)
   const hasEscapes = writeXmlText(place.sink, text)
   place.sink.reserve(AROUND)
   place.sink.put(end)
   return hasEscapes
 }
 
-function writeAscii(place: Place, text: string, type: Buffer): void {
-  begin(place, type, text.length)
+function writeAscii(place: CellPlace, text: string, type: Buffer): void {
+  beginCell(place, type, text.length)
   place.sink.ascii(text)
   place.sink.put(CELL_END)
 }
 
-function begin({ sink, open, row }: Place, type: Buffer, room: number): void {
+function beginCell({ sink, open, row }: CellPlace, type: Buffer, room: number): void {
   sink.reserve(AROUND + room)
   sink.put(open)
   sink.ascii(row)
   sink.put(type)
 }
 
-function typed(attributes: string): Buffer {
+function toBytes(attributes: string): Buffer {
   return Buffer.from(attributes)
 }

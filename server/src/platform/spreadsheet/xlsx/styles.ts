@@ -1,5 +1,5 @@
 import type { SheetColumn } from '../values.ts'
-import { xmlText } from './escape.ts'
+import { escapeXml } from './escape.ts'
 
 export const STYLES = { plain: 0, bold: 1, text: 2, date: 3, datetime: 4 } as const
 
@@ -9,27 +9,27 @@ const TEXT_FORMAT = 49
 /** Ids below are built-in formats. */
 const FIRST_CUSTOM = 164
 
-export interface StyleBook {
+export interface Styles {
   ofNumber(column: SheetColumn): number
   readonly xml: string
 }
 
-export function styleBook(columns: readonly SheetColumn[]): StyleBook {
-  const numbers = [...new Set(columns.filter(({ kind }) => kind === 'number').map(numberFormat))]
+export function createStyles(columns: readonly SheetColumn[]): Styles {
+  const numbers = [...new Set(columns.filter(({ kind }) => kind === 'number').map(buildNumberFormat))]
   const codes = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', ...numbers]
   return {
-    ofNumber: (column) => STYLES.datetime + 1 + numbers.indexOf(numberFormat(column)),
-    xml: xmlOf(codes),
+    ofNumber: (column) => STYLES.datetime + 1 + numbers.indexOf(buildNumberFormat(column)),
+    xml: buildXml(codes),
   }
 }
 
-function numberFormat({ decimals = 0, grouped = false, percent = false }: SheetColumn): string {
+function buildNumberFormat({ decimals = 0, grouped = false, percent = false }: SheetColumn): string {
   return `${grouped ? '#,##0' : '0'}${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}${percent ? '%' : ''}`
 }
 
-function xmlOf(codes: readonly string[]): string {
+function buildXml(codes: readonly string[]): string {
   const formats = codes.map(
-    (code, i) => `<numFmt numFmtId="${FIRST_CUSTOM + i}" formatCode="${xmlText(code)}"/>`,
+    (code, i) => `<numFmt numFmtId="${FIRST_CUSTOM + i}" formatCode="${escapeXml(code)}"/>`,
   )
   const cells = [TEXT_FORMAT, ...codes.map((_, i) => FIRST_CUSTOM + i)].map(
     (id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,

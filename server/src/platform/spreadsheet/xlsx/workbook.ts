@@ -1,27 +1,27 @@
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from '../failure.ts'
-import type { BookFacts, ReadLimits } from '../cells.ts'
+import type { WorkbookFacts, ReadLimits } from '../cells.ts'
 import {
-  assertFew,
+  assertCount,
   MAX_CELL_FORMATS,
   MAX_FORMAT_CODE,
   MAX_NUMBER_FORMATS,
   MAX_SHEETS,
   MAX_TEXT,
 } from '../limits.ts'
-import { type ShownFormat, shownFormat } from '../shown-number.ts'
+import { type NumberFormat, parseNumberFormat } from '../number-format.ts'
 import type { ZipEntry, ZipReader } from '../zip/read-zip.ts'
-import { momentFormat } from './number-formats.ts'
-import type { MomentFormat } from './serial.ts'
-import { chosenOf } from '../choice.ts'
-import { unescaped } from './escape.ts'
-import { attributeOf, scanXml, type XmlHandler } from './xml.ts'
+import { parseDateFormat } from './date-formats.ts'
+import type { DateFormat } from './serial.ts'
+import { findSheetIndex } from '../find-sheet.ts'
+import { unescapeHex } from './escape.ts'
+import { getAttribute, scanXml, type XmlHandler } from './xml.ts'
 
-export type CellFormat = MomentFormat | ShownFormat | undefined
+export type CellFormat = DateFormat | NumberFormat | undefined
 
 export interface Workbook {
   readonly sheet: ZipEntry
-  readonly facts: BookFacts
+  readonly facts: WorkbookFacts
   readonly is1904: boolean
   /** By style index; undefined for plain numbers. */
   readonly formats: readonly CellFormat[]
@@ -36,28 +36,28 @@ const OTHER_OFFICE = /^(mimetype|content\.xml|word\/|ppt\/)/i
 
 /** @throws SpreadsheetFailure if it is not a workbook or not supported; `no_such_sheet`, `too_large` */
 export async function openWorkbook(zip: ZipReader, limits: ReadLimits, wanted?: string): Promise<Workbook> {
-  const path = await workbookPath(zip)
-  const relations = await relationsOf(zip, path)
+  const path = await findWorkbookPath(zip)
+  const relations = await readRelations(zip, path)
   const { is1904, sheets } = await readSheets(zip, path)
   const worksheets = sheets.filter(({ id }) => relations.get(id)?.type === 'worksheet')
   const visible = worksheets.filter(({ isHidden }) => !isHidden)
-  const chosen = chosenOf(visible, wanted)
+  const chosen = findSheetIndex(visible, wanted)
   const shown = visible[chosen]
   if (shown === undefined) throw new SpreadsheetFailure('empty')
   const others = [...relations.values()]
-  const partOf = (type: string) => others.find((relation) => relation.type === type)?.target
+  const findTarget = (type: string) => others.find((relation) => relation.type === type)?.target
   return {
-    sheet: partAt(zip, relations.get(shown.id)?.target),
+    sheet: getPart(zip, relations.get(shown.id)?.target),
     facts: { names: visible.map(({ name }) => name), chosen, ...(is1904 && { is1904: true as const }) },
     is1904,
-    formats: await readFormats(zip, partOf('styles')),
-    sharedStrings: await readSharedStrings(zip, limits, partOf('sharedStrings')),
+    formats: await readFormats(zip, findTarget('styles')),
+    sharedStrings: await readSharedStrings(zip, limits, findTarget('sharedStrings')),
   }
 }
 
-async function workbookPath(zip: ZipReader): Promise<string> {
+async function findWorkbookPath(zip: ZipReader): Promise<string> {
   const names = [...zip.entries.keys()]
-  const document = [...(await relationsOf(zip, '')).values()].find(({ type }) => type === 'officeDocument')
+  const document = [...(await readRelations(zip, '')).values()].find(({ type }) => type === 'officeDocument')
   const path = document?.target ?? 'xl/workbook.xml'
   if (zip.find(path) !== undefined && path.toLowerCase().endsWith('.xml') && !names.some(isOtherOffice))
     return path
@@ -70,7 +70,7 @@ function isOtherOffice(name: string): boolean {
   return OTHER_OFFICE.test(name)
 }
 
-function partAt(zip: ZipReader, name: string | undefined): ZipEntry {
+function getPart(zip: ZipReader, name: string | undefined): ZipEntry {
   const entry = name === undefined ? undefined : zip.find(name)
   if (entry === undefined) throw new SpreadsheetFailure('damaged')
   return entry
@@ -83,17 +83,17 @@ interface Relation {
 }
 
 /** Returns the relationships of a part by id; an empty name means the package. */
-async function relationsOf(zip: ZipReader, part: string): Promise<Map<string, Relation>> {
+async function readRelations(zip: ZipReader, part: string): Promise<Map<string, Relation>> {
   const { dir, base } = posix.parse(part)
   const relations = new Map<string, Relation>()
   let count = 0
   await visitPart(zip, posix.join(dir, '_rels', `${base}.rels`), (name, attributes) => {
     if (name !== 'Relationship') return
-    assertFew(count, MAX_SHEETS)
+    assertCount(count, MAX_SHEETS)
     count += 1
-    const target = attributeOf(attributes, 'Target') ?? ''
-    relations.set(attributeOf(attributes, 'Id') ?? '', {
-      type: posix.basename(attributeOf(attributes, 'Type') ?? ''),
+    const target = getAttribute(attributes, 'Target') ?? ''
+    relations.set(getAttribute(attributes, 'Id') ?? '', {
+      type: posix.basename(getAttribute(attributes, 'Type') ?? ''),
       target: target.startsWith('/') ? target.slice(1) : posix.join(dir, target),
     })
   })
@@ -104,13 +104,13 @@ async function readSheets(zip: ZipReader, path: string) {
   const sheets: { id: string; name: string; isHidden: boolean }[] = []
   let is1904 = false
   await visitPart(zip, path, (name, attributes) => {
-    if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
+    if (name === 'workbookPr') is1904 = /^(1|true)$/.test(getAttribute(attributes, 'date1904') ?? '')
     if (name !== 'sheet') return
-    assertFew(sheets.length, MAX_SHEETS)
-    const isHidden = /hidden/i.test(attributeOf(attributes, 'state') ?? '')
+    assertCount(sheets.length, MAX_SHEETS)
+    const isHidden = /hidden/i.test(getAttribute(attributes, 'state') ?? '')
     sheets.push({
-      id: attributeOf(attributes, 'id') ?? '',
-      name: (attributeOf(attributes, 'name') ?? '').slice(0, MAX_NAME),
+      id: getAttribute(attributes, 'id') ?? '',
+      name: (getAttribute(attributes, 'name') ?? '').slice(0, MAX_NAME),
       isHidden,
     })
   })
@@ -122,21 +122,24 @@ async function readFormats(zip: ZipReader, path: string | undefined) {
   const known = new Map<number, CellFormat>()
   const formats: CellFormat[] = []
   let isInCells = false
-  const numberOf = (attributes: string) => Number(attributeOf(attributes, 'numFmtId') ?? 0)
+  const parseFormatId = (attributes: string) => Number(getAttribute(attributes, 'numFmtId') ?? 0)
   const open = (name: string, attributes: string) => {
     if (name === 'numFmt') {
-      assertFew(codes.size, MAX_NUMBER_FORMATS)
-      codes.set(numberOf(attributes), (attributeOf(attributes, 'formatCode') ?? '').slice(0, MAX_FORMAT_CODE))
+      assertCount(codes.size, MAX_NUMBER_FORMATS)
+      codes.set(
+        parseFormatId(attributes),
+        (getAttribute(attributes, 'formatCode') ?? '').slice(0, MAX_FORMAT_CODE),
+      )
     }
     if (name === 'cellXfs') isInCells = true
     if (name === 'xf' && isInCells) {
-      assertFew(formats.length, MAX_CELL_FORMATS)
-      formats.push(formatOf(numberOf(attributes)))
+      assertCount(formats.length, MAX_CELL_FORMATS)
+      formats.push(getFormat(parseFormatId(attributes)))
     }
   }
-  const formatOf = (id: number) => {
+  const getFormat = (id: number) => {
     const code = codes.get(id)
-    if (!known.has(id)) known.set(id, momentFormat(id, code) ?? shownFormat(id, code))
+    if (!known.has(id)) known.set(id, parseDateFormat(id, code) ?? parseNumberFormat(id, code))
     return known.get(id)
   }
   const close = (name: string) => {
@@ -192,14 +195,14 @@ class StringsHandler implements XmlHandler {
   close(name: string): void {
     if (name === 't') this.wantsText = false
     if (name === 'rPh') this.#isReading = false
-    if (name === 'si') this.#add(unescaped(this.#text))
+    if (name === 'si') this.#add(unescapeHex(this.#text))
   }
 
   #add(text: string): void {
     const { maxRows, maxColumns, maxCharacters } = this.#limits
-    assertFew(this.strings.length, (maxRows + 1) * maxColumns)
+    assertCount(this.strings.length, (maxRows + 1) * maxColumns)
     this.#characters += text.length
-    assertFew(this.#characters, maxCharacters)
+    assertCount(this.#characters, maxCharacters)
     this.strings.push(text)
   }
 

@@ -1,14 +1,14 @@
 // Writes a workbook as its rows arrive: memory stays constant, and an error of the source leaves no file that looks complete.
-import { ByteSink } from '../bytes.ts'
+import { ByteSink } from '../byte-sink.ts'
 import type { RowBatches, SheetColumn, Value } from '../values.ts'
-import type { ZoneShift } from '../zone.ts'
-import { type ZipPart, zipped } from '../zip/write-zip.ts'
+import type { GetUtcOffset } from '../time-zone.ts'
+import { type ZipPart, writeZip } from '../zip/write-zip.ts'
 import { MAX_SHEET_ROWS } from './columns.ts'
-import { CHOICE_SHEET, choiceListsOf } from './choice-lists.ts'
-import { packageParts, plainSheet, sheetEnd, sheetFile, sheetHead } from './parts.ts'
-import { rowWriter, writeTitles } from './sheet-xml.ts'
-import { type StyleBook, styleBook } from './styles.ts'
-import { fittedColumns } from './widths.ts'
+import { CHOICE_SHEET, buildChoiceLists } from './choice-lists.ts'
+import { buildPackageParts, buildPlainSheet, buildSheetEnd, getSheetFile, buildSheetHead } from './parts.ts'
+import { createRowWriter, writeTitles } from './sheet-xml.ts'
+import { type Styles, createStyles } from './styles.ts'
+import { fitColumns } from './widths.ts'
 
 const CHUNK_BYTES = 1 << 18
 /** A streamed ZIP part must be below 4 GiB, so a new sheet begins before. */
@@ -16,42 +16,42 @@ const MAX_SHEET_BYTES = 4_000_000_000
 
 export interface XlsxOptions {
   sheetName: string
-  shift: ZoneShift
+  shift: GetUtcOffset
   /** Maximum rows of a sheet, including titles. */
   rowsPerSheet?: number
   bytesPerSheet?: number
 }
 
-export function xlsxChunks(
+export function writeXlsx(
   columns: readonly SheetColumn[],
   batches: RowBatches,
   options: XlsxOptions,
 ): AsyncGenerator<Buffer> {
-  return zipped(partsOf(columns, batches, options))
+  return writeZip(buildParts(columns, batches, options))
 }
 
-async function* partsOf(
+async function* buildParts(
   columns: readonly SheetColumn[],
   batches: RowBatches,
   options: XlsxOptions,
 ): AsyncGenerator<ZipPart> {
-  const styles = styleBook(columns)
+  const styles = createStyles(columns)
   const source = new RowSource(batches)
-  const { validations, rows: choices } = choiceListsOf(columns)
+  const { validations, rows: choices } = buildChoiceLists(columns)
   try {
     await source.hasMore()
-    const fitted = fittedColumns(columns, source.ahead)
+    const fitted = fitColumns(columns, source.ahead)
     let sheets = 0
     do {
       sheets += 1
       const isFirst = sheets === 1
-      const content = sheetChunks({ columns: fitted, styles, source, options, isFirst, validations })
-      yield { name: `xl/${sheetFile(sheets)}`, content }
+      const content = writeSheet({ columns: fitted, styles, source, options, isFirst, validations })
+      yield { name: `xl/${getSheetFile(sheets)}`, content }
     } while (await source.hasMore())
     const others = {
       'xl/styles.xml': styles.xml,
-      ...(choices !== '' && { [`xl/${sheetFile(sheets + 1)}`]: plainSheet(choices) }),
-      ...packageParts(options.sheetName, sheets, choices === '' ? undefined : CHOICE_SHEET),
+      ...(choices !== '' && { [`xl/${getSheetFile(sheets + 1)}`]: buildPlainSheet(choices) }),
+      ...buildPackageParts(options.sheetName, sheets, choices === '' ? undefined : CHOICE_SHEET),
     }
     for (const [name, xml] of Object.entries(others)) yield { name, content: [Buffer.from(xml)] }
   } finally {
@@ -59,21 +59,21 @@ async function* partsOf(
   }
 }
 
-interface Sheet {
-  columns: ReturnType<typeof fittedColumns>
-  styles: StyleBook
+interface SheetInput {
+  columns: ReturnType<typeof fitColumns>
+  styles: Styles
   source: RowSource
   options: XlsxOptions
   isFirst: boolean
   validations: string
 }
 
-async function* sheetChunks(sheet: Sheet): AsyncGenerator<Buffer> {
+async function* writeSheet(sheet: SheetInput): AsyncGenerator<Buffer> {
   const { columns, styles, source, options, isFirst, validations } = sheet
   const { shift, rowsPerSheet = MAX_SHEET_ROWS, bytesPerSheet = MAX_SHEET_BYTES } = options
   const sink = new ByteSink()
-  const writeRow = rowWriter(sink, columns, styles, shift)
-  sink.text(sheetHead(columns, styles, isFirst))
+  const writeRow = createRowWriter(sink, columns, styles, shift)
+  sink.text(buildSheetHead(columns, styles, isFirst))
   writeTitles(sink, columns)
   let rows = 1
   let bytes = 0
@@ -88,7 +88,7 @@ async function* sheetChunks(sheet: Sheet): AsyncGenerator<Buffer> {
     bytes += sink.length
     yield sink.take()
   }
-  sink.text(sheetEnd(columns, rows, validations))
+  sink.text(buildSheetEnd(columns, rows, validations))
   yield sink.take()
 }
 

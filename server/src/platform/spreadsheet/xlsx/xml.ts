@@ -47,13 +47,13 @@ export class XmlScanner {
     for (;;) {
       const less = text.indexOf('<', at)
       if (less === -1) return at
-      const end = tagEnd(text, less)
+      const end = findTagEnd(text, less)
       if (end === -1) {
         const isTag = text.charCodeAt(less + 1) !== EXCLAMATION
         if (isTag && text.length - less > MAX_TAG) throw new SpreadsheetFailure('damaged')
         return at
       }
-      if (less > at && handler.wantsText) handler.text(resolved(text.slice(at, less)))
+      if (less > at && handler.wantsText) handler.text(resolveReferences(text.slice(at, less)))
       this.#tag(text, less, end)
       at = end
     }
@@ -62,7 +62,7 @@ export class XmlScanner {
   #tag(text: string, less: number, end: number): void {
     switch (text.charCodeAt(less + 1)) {
       case SLASH:
-        return this.#handler.close(localName(text.slice(less + 2, end - 1).trimEnd()))
+        return this.#handler.close(getLocalName(text.slice(less + 2, end - 1).trimEnd()))
       case QUESTION:
         return
       case EXCLAMATION:
@@ -83,7 +83,7 @@ export class XmlScanner {
     let nameEnd = begin
     while (nameEnd < end && text.charCodeAt(nameEnd) > 0x20 && text.charCodeAt(nameEnd) !== SLASH)
       nameEnd += 1
-    const name = localName(text.slice(begin, nameEnd))
+    const name = getLocalName(text.slice(begin, nameEnd))
     this.#handler.open(name, text.slice(nameEnd, isEmpty ? end - 1 : end))
     if (isEmpty) this.#handler.close(name)
   }
@@ -92,8 +92,8 @@ export class XmlScanner {
 const [SLASH, QUESTION, EXCLAMATION, GREATER, QUOTE, APOSTROPHE] = [0x2f, 0x3f, 0x21, 0x3e, 0x22, 0x27]
 
 /** Returns the index after the `>` of the tag at `less`, or -1 if it is incomplete. */
-function tagEnd(text: string, less: number): number {
-  if (text.charCodeAt(less + 1) === EXCLAMATION) return declarationEnd(text, less)
+function findTagEnd(text: string, less: number): number {
+  if (text.charCodeAt(less + 1) === EXCLAMATION) return findDeclarationEnd(text, less)
   for (let at = less + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === GREATER) return at + 1
@@ -106,7 +106,7 @@ function tagEnd(text: string, less: number): number {
   return -1
 }
 
-function declarationEnd(text: string, less: number): number {
+function findDeclarationEnd(text: string, less: number): number {
   if (text.length < less + 9) return -1
   const isComment = text.startsWith('<!--', less)
   if (!isComment && !text.startsWith('<![CDATA[', less)) throw new SpreadsheetFailure('damaged')
@@ -115,12 +115,12 @@ function declarationEnd(text: string, less: number): number {
   return found === -1 ? -1 : found + close.length
 }
 
-function localName(name: string): string {
+function getLocalName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
 /** Resolves references and normalizes line ends. @throws SpreadsheetFailure `damaged` */
-export function resolved(text: string): string {
+export function resolveReferences(text: string): string {
   if (!text.includes('&')) return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return text
     .replace(/\r\n?/g, '\n')
@@ -136,9 +136,9 @@ export function resolved(text: string): string {
 const ATTRIBUTE = /(?<![^\s="'])([^\s="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Returns an attribute by its name without prefix. */
-export function attributeOf(attributes: string, wanted: string): string | undefined {
+export function getAttribute(attributes: string, wanted: string): string | undefined {
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE))
-    if (localName(name) === wanted) return resolved(double ?? single ?? '')
+    if (getLocalName(name) === wanted) return resolveReferences(double ?? single ?? '')
   return undefined
 }
 
@@ -148,7 +148,7 @@ export async function scanXml(
   hasEnough: () => boolean = () => false,
 ): Promise<void> {
   const scanner = new XmlScanner(handler)
-  for await (const text of decoded(chunks)) {
+  for await (const text of decodeXml(chunks)) {
     scanner.feed(text)
     if (hasEnough()) return
   }
@@ -156,10 +156,10 @@ export async function scanXml(
 }
 
 /** Decodes an XML part: UTF-8, or UTF-16 with byte order mark. @throws SpreadsheetFailure `damaged` */
-export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* decodeXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decode: Decoder | undefined
   for await (const chunk of chunks) {
-    decode ??= decoderFor(chunk)
+    decode ??= createDecoder(chunk)
     yield decode(chunk)
   }
   yield decode?.() ?? ''
@@ -167,12 +167,12 @@ export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<st
 
 type Decoder = (chunk?: Buffer) => string
 
-function decoderFor(start: Buffer): Decoder {
-  if (start[0] === 0xff && start[1] === 0xfe) return wideDecoder('utf-16le')
-  return start[0] === 0xfe && start[1] === 0xff ? wideDecoder('utf-16be') : utf8Decoder()
+function createDecoder(start: Buffer): Decoder {
+  if (start[0] === 0xff && start[1] === 0xfe) return createUtf16Decoder('utf-16le')
+  return start[0] === 0xfe && start[1] === 0xff ? createUtf16Decoder('utf-16be') : createUtf8Decoder()
 }
 
-function wideDecoder(encoding: string): Decoder {
+function createUtf16Decoder(encoding: string): Decoder {
   const decoder = new TextDecoder(encoding, { fatal: true })
   return (chunk) => {
     try {
@@ -184,7 +184,7 @@ function wideDecoder(encoding: string): Decoder {
 }
 
 // Cuts after `>`, where neither a character nor (usually) a cell is split; one contiguous string is also fastest to scan.
-function utf8Decoder(): Decoder {
+function createUtf8Decoder(): Decoder {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {
     const bytes = chunk === undefined || rest.length === 0 ? (chunk ?? rest) : Buffer.concat([rest, chunk])

@@ -39,15 +39,16 @@ export class ZipReader {
     const { size } = await file.stat()
     // Names are only looked up and never used as paths, so none is rejected.
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
-    const zip = await sound(() => fromRandomAccessReaderPromise(new OfFile(file), size, options))
+    const zip = await wrapErrors(() => fromRandomAccessReaderPromise(new FileReader(file), size, options))
     if (zip.entryCount > limits.maxEntries) throw new SpreadsheetFailure('too_large')
-    const entries = await sound(() => entriesOf(zip))
-    const sum = (of: (entry: ZipEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0)
-    if (sum((entry) => entry.size) > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
+    const entries = await wrapErrors(() => readEntries(zip))
+    const sumEntries = (getSize: (entry: ZipEntry) => number) =>
+      entries.reduce((total, entry) => total + getSize(entry), 0)
+    if (sumEntries((entry) => entry.size) > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
     if (entries.some(({ size: whole, packedSize }) => isBomb(whole, packedSize)))
       throw new SpreadsheetFailure('too_large')
     // Parts that share bytes would make a small file large.
-    if (sum(({ packedSize }) => packedSize) > size) throw new SpreadsheetFailure('damaged')
+    if (sumEntries(({ packedSize }) => packedSize) > size) throw new SpreadsheetFailure('damaged')
     const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
     // Programs would read different ones of two parts with the same name.
     if (byName.size < entries.length) throw new SpreadsheetFailure('damaged')
@@ -62,8 +63,8 @@ export class ZipReader {
   async *read(entry: ZipEntry): AsyncGenerator<Buffer> {
     let crc = 0
     let size = 0
-    const stream = await sound(() => this.#zip.openReadStreamPromise(entry.raw))
-    for await (const chunk of soundly(stream as AsyncIterable<Buffer>)) {
+    const stream = await wrapErrors(() => this.#zip.openReadStreamPromise(entry.raw))
+    for await (const chunk of wrapStreamErrors(stream as AsyncIterable<Buffer>)) {
       size += chunk.length
       if (size > entry.size) throw new SpreadsheetFailure('damaged')
       // The library only compares sizes.
@@ -74,7 +75,7 @@ export class ZipReader {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<ZipEntry[]> {
+async function readEntries(zip: ZipFile): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   for await (const raw of zip.eachEntry()) {
     if (raw.isEncrypted()) throw new SpreadsheetFailure('encrypted')
@@ -86,27 +87,27 @@ async function entriesOf(zip: ZipFile): Promise<ZipEntry[]> {
   return entries
 }
 
-async function sound<T>(work: () => Promise<T>): Promise<T> {
+async function wrapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw asDamaged(error)
+    throw toDamaged(error)
   }
 }
 
-async function* soundly(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* wrapStreamErrors(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* stream
   } catch (error) {
-    throw asDamaged(error)
+    throw toDamaged(error)
   }
 }
 
-const asDamaged = (error: unknown) =>
+const toDamaged = (error: unknown) =>
   error instanceof SpreadsheetFailure ? error : new SpreadsheetFailure('damaged', {}, error)
 
 /** Reads through the handle, which must stay open while reads are running. */
-class OfFile extends RandomAccessReader {
+class FileReader extends RandomAccessReader {
   readonly #file: FileHandle
 
   constructor(file: FileHandle) {
@@ -115,11 +116,11 @@ class OfFile extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(bytesOf(this.#file, start, end), { objectMode: false })
+    return Readable.from(readRange(this.#file, start, end), { objectMode: false })
   }
 }
 
-async function* bytesOf(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   for (let at = start; at < end; ) {
     const length = Math.min(CHUNK_BYTES, end - at)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)

@@ -19,7 +19,7 @@ export interface WrittenPart {
 
 const deflate = promisify(deflateRaw)
 /** Two zlib threads keep the second core busy; a third would only use memory. */
-const IN_FLIGHT = 2
+const MAX_PENDING = 2
 /** Fast; level six is a fifth smaller and takes twice the time. */
 const LEVEL = 1
 /** End of a deflate stream whose blocks were flushed to whole bytes. */
@@ -29,23 +29,23 @@ const DOS_DATE = 0x21
 const VERSION = 20
 const VERSION_64 = 45
 
-export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
+export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = []
   let offset = 0
   for await (const { name, content } of parts) {
     const part = { name, offset, crc: 0, packed: 0, size: 0 }
-    const header = localHeader(name)
+    const header = buildLocalHeader(name)
     yield header
-    for await (const bytes of packed(content, part)) yield bytes
-    yield descriptor(part)
+    for await (const bytes of deflateContent(content, part)) yield bytes
+    yield buildDescriptor(part)
     offset += header.length + part.packed + DESCRIPTOR_BYTES
     written.push(part)
   }
-  yield directory(written, offset)
+  yield buildDirectory(written, offset)
 }
 
-async function* packed(content: ZipPart['content'], part: WrittenPart): AsyncGenerator<Buffer> {
-  const flying: Promise<Buffer>[] = []
+async function* deflateContent(content: ZipPart['content'], part: WrittenPart): AsyncGenerator<Buffer> {
+  const pending: Promise<Buffer>[] = []
   for await (const bytes of content) {
     part.crc = crc32(bytes, part.crc)
     part.size += bytes.length
@@ -53,19 +53,19 @@ async function* packed(content: ZipPart['content'], part: WrittenPart): AsyncGen
     const chunk = deflate(bytes, { level: LEVEL, memLevel: 9, finishFlush: constants.Z_SYNC_FLUSH })
     // Prevents an unhandled rejection; the error is thrown when the chunk is awaited.
     chunk.catch(() => undefined)
-    flying.push(chunk)
-    if (flying.length > IN_FLIGHT) yield counted((await flying.shift()) as Buffer, part)
+    pending.push(chunk)
+    if (pending.length > MAX_PENDING) yield countBytes((await pending.shift()) as Buffer, part)
   }
-  for (const chunk of flying) yield counted(await chunk, part)
-  yield counted(LAST_BLOCK, part)
+  for (const chunk of pending) yield countBytes(await chunk, part)
+  yield countBytes(LAST_BLOCK, part)
 }
 
-function counted(bytes: Buffer, part: WrittenPart): Buffer {
+function countBytes(bytes: Buffer, part: WrittenPart): Buffer {
   part.packed += bytes.length
   return bytes
 }
 
-function localHeader(name: string): Buffer {
+function buildLocalHeader(name: string): Buffer {
   const encoded = Buffer.from(name)
   const header = Buffer.alloc(zip.LOCAL_HEADER_BYTES)
   header.writeUInt32LE(zip.LOCAL_HEADER, 0)
@@ -79,7 +79,7 @@ function localHeader(name: string): Buffer {
 
 const DESCRIPTOR_BYTES = 16
 
-function descriptor({ crc, packed: size, size: unpacked }: WrittenPart): Buffer {
+function buildDescriptor({ crc, packed: size, size: unpacked }: WrittenPart): Buffer {
   const bytes = Buffer.alloc(DESCRIPTOR_BYTES)
   bytes.writeUInt32LE(zip.DESCRIPTOR, 0)
   bytes.writeUInt32LE(crc, 4)
@@ -89,10 +89,10 @@ function descriptor({ crc, packed: size, size: unpacked }: WrittenPart): Buffer 
 }
 
 /** Builds the central directory of parts that end at `offset`, with Zip64 records above 4 GiB or 65,535 parts. */
-export function directory(parts: readonly WrittenPart[], offset: number): Buffer {
-  const headers = Buffer.concat(parts.map(centralHeader))
+export function buildDirectory(parts: readonly WrittenPart[], offset: number): Buffer {
+  const headers = Buffer.concat(parts.map(buildCentralHeader))
   const needs64 = parts.length >= zip.SEE_64_SHORT || offset + headers.length >= zip.SEE_64
-  const end64 = needs64 ? endOf64(parts.length, headers.length, offset) : Buffer.alloc(0)
+  const end64 = needs64 ? buildZip64End(parts.length, headers.length, offset) : Buffer.alloc(0)
   const end = Buffer.alloc(zip.END_BYTES)
   end.writeUInt32LE(zip.END, 0)
   end.writeUInt16LE(Math.min(parts.length, zip.SEE_64_SHORT), 8)
@@ -102,7 +102,7 @@ export function directory(parts: readonly WrittenPart[], offset: number): Buffer
   return Buffer.concat([headers, end64, end])
 }
 
-function centralHeader({ name, offset, crc, packed: size, size: unpacked }: WrittenPart): Buffer {
+function buildCentralHeader({ name, offset, crc, packed: size, size: unpacked }: WrittenPart): Buffer {
   const encoded = Buffer.from(name)
   const isFar = offset >= zip.SEE_64
   const extra = Buffer.alloc(isFar ? 12 : 0)
@@ -127,7 +127,7 @@ function centralHeader({ name, offset, crc, packed: size, size: unpacked }: Writ
   return Buffer.concat([header, encoded, extra])
 }
 
-function endOf64(count: number, size: number, offset: number): Buffer {
+function buildZip64End(count: number, size: number, offset: number): Buffer {
   const bytes = Buffer.alloc(zip.END_64_BYTES + zip.LOCATOR_64_BYTES)
   bytes.writeUInt32LE(zip.END_64, 0)
   bytes.writeBigUInt64LE(BigInt(zip.END_64_BYTES - 12), 4)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { onDisk, zipOf } from '#testing/files/spreadsheets.ts'
+import { withFile, createZip } from '#testing/files/spreadsheets.ts'
 import { open } from 'node:fs/promises'
 import { READ_LIMITS } from '../cells.ts'
 import { ZipReader } from './read-zip.ts'
-import { directory } from './write-zip.ts'
+import { buildDirectory } from './write-zip.ts'
 
 const FAR = 5 * 2 ** 32
 
 describe('ZIP file', () => {
   it('has Zip64 fields for offsets beyond 4 GiB', async () => {
     const part = { name: 'xl/workbook.xml', offset: FAR, crc: 7, packed: 11, size: 13 }
-    const bytes = directory([part], FAR + 100)
-    await onDisk(Buffer.alloc(0), async (path) => {
+    const bytes = buildDirectory([part], FAR + 100)
+    await withFile(Buffer.alloc(0), async (path) => {
       const file = await open(path, 'r+')
       try {
         // A sparse file of the declared size with only the directory at its end.
@@ -30,7 +30,7 @@ describe('ZIP file', () => {
   })
 
   it('is read by its Zip64 records', async () => {
-    const plain = await zipOf({ 'a.txt': 'hello' })
+    const plain = await createZip({ 'a.txt': 'hello' })
     const end = plain.subarray(-22)
     const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)]
     const record = Buffer.alloc(56 + 20)
@@ -42,7 +42,7 @@ describe('ZIP file', () => {
     record.writeBigUInt64LE(BigInt(plain.length - 22), 64)
     const short = Buffer.from(end)
     short.writeUInt32LE(0xffffffff, 16)
-    await onDisk(Buffer.concat([plain.subarray(0, -22), record, short]), async (path) => {
+    await withFile(Buffer.concat([plain.subarray(0, -22), record, short]), async (path) => {
       const file = await open(path)
       try {
         const zip = await ZipReader.open(file, READ_LIMITS)

@@ -12,7 +12,7 @@ const OWN = new Set(
 /** Options whose value selects the code that runs. */
 const CHOICES = new Set(['type', 'control', 'unit', 'rule'])
 
-function optionsOf(column: Column, prefix: string): string[] {
+function listOptions(column: Column, prefix: string): string[] {
   return Object.entries(column).flatMap(([option, value]: [string, unknown]) => {
     if (OWN.has(option) || value === undefined) return []
     const choice = CHOICES.has(option) && typeof value === 'string' ? `=${value}` : ''
@@ -27,12 +27,12 @@ const isUsed = (value: unknown): boolean =>
     ? value.size === 0
     : Array.isArray(value) && value.length === 0)
 
-export function featuresOf(resource: Resource): ReadonlySet<string> {
+export function listFeatures(resource: Resource): ReadonlySet<string> {
   const { columns, fields, verbs, scope, actions, facets, hooks, sheets, calls } = resource
   return new Set([
     ...Object.entries(resource).flatMap(([name, value]) => (isUsed(value) ? [name] : [])),
-    ...[...columns.values()].flatMap((column) => optionsOf(column, 'column')),
-    ...[...fields.values()].flatMap((column) => optionsOf(column, 'field')),
+    ...[...columns.values()].flatMap((column) => listOptions(column, 'column')),
+    ...[...fields.values()].flatMap((column) => listOptions(column, 'field')),
     ...[...verbs].map((verb) => `verb.${verb}`),
     ...[...scope.values()].map(({ is }) => `scope.${is}`),
     ...Object.keys(hooks).map((hook) => `hook.${hook}`),
@@ -40,7 +40,7 @@ export function featuresOf(resource: Resource): ReadonlySet<string> {
     ...facets.flatMap((facet) => Object.keys(facet).map((name) => `facet.${name}`)),
     ...[...actions.values()].flatMap((action) => [
       ...Object.entries(action).flatMap(([name, value]) => (isUsed(value) ? [`action.${name}`] : [])),
-      ...[...action.fields.values()].flatMap((column) => optionsOf(column, 'asked')),
+      ...[...action.fields.values()].flatMap((column) => listOptions(column, 'asked')),
     ]),
     `del.${calls.delMethod}`,
   ])
@@ -50,17 +50,23 @@ export function featuresOf(resource: Resource): ReadonlySet<string> {
  * Returns resources that together use every matching feature. Greedy: takes the resource with the most missing features, the first of
  * equals, so that the choice is deterministic.
  */
-export function coverOf(resources: readonly Resource[], matching: RegExp): readonly Resource[] {
+export function findCover(resources: readonly Resource[], matching: RegExp): readonly Resource[] {
   const features = new Map(
-    resources.map((resource) => [resource, [...featuresOf(resource)].filter((each) => matching.test(each))]),
+    resources.map((resource) => [
+      resource,
+      [...listFeatures(resource)].filter((each) => matching.test(each)),
+    ]),
   )
   const missing = new Set([...features.values()].flatMap((each) => [...each]))
   const chosen = new Set<Resource>()
-  const added = (resource: Resource) => (features.get(resource) ?? []).filter((each) => missing.has(each))
+  const findMissing = (resource: Resource) =>
+    (features.get(resource) ?? []).filter((each) => missing.has(each))
   while (missing.size > 0) {
-    const best = resources.reduce((one, other) => (added(other).length > added(one).length ? other : one))
+    const best = resources.reduce((one, other) =>
+      findMissing(other).length > findMissing(one).length ? other : one,
+    )
     chosen.add(best)
-    for (const feature of added(best)) missing.delete(feature)
+    for (const feature of findMissing(best)) missing.delete(feature)
   }
   return resources.filter((resource) => chosen.has(resource))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { IMPORT_LISTS } from '#modules/system/import/import.titles.ts'
-import { dayText, plainText, type Row, startOfDay, type Verb } from '@cangdan/protocol'
+import { formatShanghaiDay, toPlainText, type Row, startOfDay, type Verb } from '@cangdan/protocol'
 
 const MADE_BY_THE_GUARD = 'created by the sign-in guard, never manually'
 const DECLARED = 'declared in code'
@@ -131,7 +131,7 @@ const FIRST_HOLIDAYS = 1_685_500_000
 const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
 
 // One hour ago, before the sign-ins of the test: their times have fractions of a second and would sort differently.
-const recently = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
+const toRecentTime = (second: number): number => Math.floor(Date.now() / 1000) - 3600 - (second % 8_000_000)
 
 /** By list path: adjusts random records to conditions of other records. */
 export const FITTING: Readonly<Record<string, (record: Row, place: number, all: readonly Row[]) => Row>> = {
@@ -189,16 +189,19 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
   // Owners of goods have unique names across tables.
   'seller/supplier/SupplierManage': (record) => ({
     ...record,
-    store_name: `店${plainText(record['store_name'])}`,
+    store_name: `店${toPlainText(record['store_name'])}`,
   }),
   // Old sign-ins are purged.
-  'seller/log/MemberLogin': (record) => ({ ...record, login_time: recently(Number(record['login_time'])) }),
+  'seller/log/MemberLogin': (record) => ({
+    ...record,
+    login_time: toRecentTime(Number(record['login_time'])),
+  }),
   // A contract that was traded on its day. Unusual prices are confirmed.
   'seller_p/good/PriceQhList': (record) => {
     const day = Number(record['trade_date'])
     const trade_date = day < FIRST_HOLIDAYS ? day : day - TWO_YEARS_OF_WEEKS
-    const [year = '', month = ''] = dayText(trade_date).split('-')
-    const symbol = /^[A-Za-z]+/.exec(plainText(record['contract_code']))?.[0] ?? ''
+    const [year = '', month = ''] = formatShanghaiDay(trade_date).split('-')
+    const symbol = /^[A-Za-z]+/.exec(toPlainText(record['contract_code']))?.[0] ?? ''
     const contract_code = `${symbol}${year.slice(-1)}${month}`
     return { ...record, trade_date, contract_code, is_confirmed: 1 }
   },
@@ -206,9 +209,9 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
   'seller/wallet/RechargeManage': (record) => ({ ...record, amount: 1 + Math.abs(Number(record['amount'])) }),
   'seller/order/OrderManage': (record) => ({
     ...record,
-    receiver: plainText(record['receiver']) || '收货人',
-    receiver_phone: plainText(record['receiver_phone']) || '13800000000',
-    receiver_address: plainText(record['receiver_address']) || '镇海区港口路 1 号',
+    receiver: toPlainText(record['receiver']) || '收货人',
+    receiver_phone: toPlainText(record['receiver_phone']) || '13800000000',
+    receiver_address: toPlainText(record['receiver_address']) || '镇海区港口路 1 号',
   }),
   // Within the balance of any wallet (`fillWallets`), to a valid card number.
   'seller/finance/WithdrawManage': (record) => ({
@@ -232,12 +235,12 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
   'seller_p/camera/CameraList': (record) => ({
     ...record,
     play_url:
-      record['play_url'] === '' ? '' : `https://stream.example/${plainText(record['device_no']).length}`,
+      record['play_url'] === '' ? '' : `https://stream.example/${toPlainText(record['device_no']).length}`,
   }),
   // Only a sent mail has a time.
   'seller/log/MailManage': (record) => ({
     ...record,
-    subject: `主题${plainText(record['subject']).replaceAll(/[\r\n]+/g, ' ')}`,
+    subject: `主题${toPlainText(record['subject']).replaceAll(/[\r\n]+/g, ' ')}`,
     send_time: record['status'] === 1 ? Number(record['create_time']) : null,
   }),
   'seller/content/MsgList': (record) => ({

@@ -1,23 +1,23 @@
-import { plainText, type Row } from '@cangdan/protocol'
+import { toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { platformWriter } from '#engine/declare/records/writer.ts'
+import { createPlatformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
-import { accrue } from '#modules/lending/loan/loan.books.ts'
-import { registryOf } from '#modules/registry.ts'
+import { accrueInterest } from '#modules/lending/loan/loan.books.ts'
+import { getRegistry } from '#modules/registry.ts'
 import { RECEIPT_LIST } from '#modules/paths.ts'
-import { financingDesk } from '#modules/lending/testing/financing-desk.ts'
+import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
 /** Draws loans of two banks through the product's steps; some have fees. Each uses ten tonnes of one receipt. */
-export async function loansDrawn(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+export async function fillLoans(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await financingDesk(platform)
+    const desk = await createFinancingFixture(platform)
     const receipt = await desk.receipt(10_000_00)
-    const no = plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
+    const receiptNo = toPlainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
     for (let place = 0; place < count / 2; place += 1) {
       const id = await desk.upTo(7, [receipt], 10_000_00 + place * 1_234_56, {
-        lines: JSON.stringify([{ contract_no: no, weight: '10' }]),
+        lines: JSON.stringify([{ contract_no: receiptNo, weight: '10' }]),
         tenor_days: 10 + place * 3,
         repay_mode: 1 + (place % 4),
       })
@@ -33,15 +33,17 @@ export async function loansDrawn(platform: TestPlatform, count: number): Promise
 }
 
 /** Runs daily interest of two banks, each with one loan. */
-export async function interestRun(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+export async function fillAccruals(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const banks: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await financingDesk(platform)
+    const desk = await createFinancingFixture(platform)
     const loan = await desk.upTo(7, [await desk.receipt(300_00)], (1 + firm) * 1_000_000_00)
     banks.push(desk.bankId)
     for (let place = 1; place <= count / 2; place += 1) {
       await desk.daysLater(place)
-      await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [loan]))
+      await transact(platform.db, createPlatformWriter(getRegistry()), (unit) =>
+        accrueInterest(unit, desk.bankId, [loan]),
+      )
     }
     await desk.daysLater(0)
   }

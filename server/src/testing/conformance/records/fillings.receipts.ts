@@ -1,14 +1,14 @@
-import { plainText, type Row } from '@cangdan/protocol'
+import { toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { OPERATION } from '#modules/receipts/operation/operation.kinds.ts'
-import { financingDesk } from '#modules/lending/testing/financing-desk.ts'
-import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
-import { asked, receiptDesk, step } from '#modules/receipts/testing/receipt-desk.ts'
+import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
+import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import { createOperation, createReceiptDesk, runStep } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
-export async function lotsBrought(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await receiptDesk(platform)
+export async function fillLots(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await createReceiptDesk(platform)
   for (let place = 0; place < count; place += 1)
     await desk.lotOf(10_00 + place * 7, {
       batch_no: `M ${place} 港`,
@@ -20,9 +20,10 @@ export async function lotsBrought(platform: TestPlatform, count: number): Promis
   return rows
 }
 
-export async function movementsMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+export async function fillMovements(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const lots: number[] = []
-  for (const weight of [500_00, 600_00, 700_00]) lots.push(await (await receiptDesk(platform)).lotOf(weight))
+  for (const weight of [500_00, 600_00, 700_00])
+    lots.push(await (await createReceiptDesk(platform)).lotOf(weight))
   await sql`
     insert into lot_movement (lot_id, kind, change_weight, pieces)
     select (${lots}::bigint[])[1 + n % 3], 4, case when n % 2 = 0 then -n else n + 1 end, nullif(n % 5, 0)
@@ -34,10 +35,10 @@ export async function movementsMade(platform: TestPlatform, count: number): Prom
 }
 
 export const WAREHOUSE_RECEIPTS = 'seller_p/contract/WarehouseList'
-export async function receiptsIssued(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+export async function fillReceipts(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await receiptDesk(platform)
+    const desk = await createReceiptDesk(platform)
     const lot = await desk.lotOf(1_000_00)
     for (let place = 0; place < count / 2; place += 1)
       ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? 0 : 1 + place }))
@@ -49,33 +50,33 @@ export async function receiptsIssued(platform: TestPlatform, count: number): Pro
 }
 
 /** Issues receipts of two firms and weighs deliveries of them at the gate. */
-export async function goodsAtTheGate(platform: TestPlatform): Promise<void> {
+export async function fillGateOperations(platform: TestPlatform): Promise<void> {
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await receiptDesk(platform)
+    const desk = await createReceiptDesk(platform)
     const lot = await desk.lotOf(1_000_00)
     await desk.issued(lot, 100_00)
     const receipt = await desk.issued(lot, 200_00)
     for (let place = 1; place <= 3; place += 1) {
-      const id = await asked(desk.owner, OPERATION.delivery, receipt, {
+      const id = await createOperation(desk.owner, OPERATION.delivery, receipt, {
         weight: place * 100,
         receiver: `张${place}`,
       })
       const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
       const load = { vehicle_no: `浙B${place}`, driver_name: '=李', weighed_weight: place * 100 }
-      await ok(step(desk.clerk, 'Weigh', id, { ...load, pickup_code }))
+      await ok(runStep(desk.clerk, 'Weigh', id, { ...load, pickup_code }))
     }
   }
 }
 
 /** Pledges goods for loans of two banks through the product's steps; some are cancelled. */
-export async function pledgesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+export async function fillPledges(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await financingDesk(platform)
+    const desk = await createFinancingFixture(platform)
     const receipt = await desk.receipt(1_000_00)
     const loan = await desk.upTo(6, [receipt], 100_00, {
       lines: JSON.stringify([
-        { contract_no: plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
+        { contract_no: toPlainText((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
       ]),
     })
     for (let place = 1; place < count / 2; place += 1)
@@ -92,15 +93,15 @@ export async function pledgesMade(platform: TestPlatform, count: number): Promis
 }
 
 /** Requests releases of two pledges through the product's steps; some are approved, weighed or withdrawn. */
-export async function releasesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+export async function fillReleases(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const pledges: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await releaseDesk(platform)
+    const desk = await createReleaseFixture(platform)
     const { pledge } = await desk.drawn(100_000_00, 1_000_00)
     pledges.push(pledge)
     for (let place = 0; place < count / 2; place += 1) {
-      const way = place % 3 === 0 ? { ...desk.pickup, vehicle_no: `浙B${place}` } : {}
-      const id = await desk.asked(pledge, { weight: 1_00 + place * 7, remark: `=${place} 港`, ...way })
+      const pickup = place % 3 === 0 ? { ...desk.pickup, vehicle_no: `浙B${place}` } : {}
+      const id = await desk.asked(pledge, { weight: 1_00 + place * 7, remark: `=${place} 港`, ...pickup })
       if (place % 5 === 0) await desk.approved(id)
       if (place % 4 === 0) await ok(desk.act(desk.owner, 'Withdraw', id))
       if (place % 6 === 3) {

@@ -13,26 +13,26 @@ import {
   OPERATION_LIST,
   RECORD_LIST,
 } from '#modules/paths.ts'
-import { priceDesk } from '#modules/goods/testing/price-desk.ts'
-import { moneyDesk } from '#modules/money/testing/money-desk.ts'
-import { type OrderDesk, orderDesk } from '#modules/orders/testing/order-desk.ts'
-import { receiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { createPriceDesk } from '#modules/goods/testing/price-desk.ts'
+import { createMoneyFixture } from '#modules/money/testing/money-fixture.ts'
+import { type OrderFixture, createOrderFixture } from '#modules/orders/testing/order-fixture.ts'
+import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
-import { interestRun, loansDrawn } from './fillings.loans.ts'
+import { fillAccruals, fillLoans } from './fillings.loans.ts'
 import {
-  goodsAtTheGate,
-  lotsBrought,
-  movementsMade,
-  pledgesMade,
-  receiptsIssued,
-  releasesMade,
+  fillGateOperations,
+  fillLots,
+  fillMovements,
+  fillPledges,
+  fillReceipts,
+  fillReleases,
   WAREHOUSE_RECEIPTS,
 } from './fillings.receipts.ts'
-import { workAskedFor } from './fillings.work.ts'
+import { fillBackgroundWork } from './fillings.work.ts'
 
 /** Creates prices, some with overlapping terms, submitted and approved by different users. Some are voided. */
-async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await priceDesk(platform, 'Priced')
+async function fillPrices(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await createPriceDesk(platform, 'Priced')
   // Pledged goods already have prices.
   const { rows: known } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from good_price_history`.execute(platform.db)
@@ -53,7 +53,7 @@ async function pricesInForce(platform: TestPlatform, count: number): Promise<rea
   return rows
 }
 
-async function feedbackWritten(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+async function fillFeedback(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   await sql`
     insert into feedback (uid, nick_name, phone, type, content, images, device)
     select (select min(id) from account), 'Writer ' || n, '139' || lpad((n * 7919)::text, 8, '0'), 1 + n % 5,
@@ -70,8 +70,8 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
   return rows
 }
 
-async function walletsFilled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const { shop, ...desk } = await orderDesk(platform)
+async function fillWallets(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const { shop, ...desk } = await createOrderFixture(platform)
   const wallets: number[] = []
   wallets.push((await shop()).wallet, (await shop()).wallet)
   for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
@@ -91,10 +91,10 @@ const LINES = {
     select id, uid, wallet_id, nick_name, phone, change_type, balance_type, source_no, operator_name from posting`,
 }
 
-const moneyMoved =
+const createMoneyFilling =
   (table: keyof typeof LINES) =>
   async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
-    const desk = await moneyDesk(platform)
+    const desk = await createMoneyFixture(platform)
     const { rows: before } = await sql<{ id: number }>`
       select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(platform.db)
     const holders = [await desk.holder(), await desk.holder()].map(({ wallet }) => wallet)
@@ -106,7 +106,7 @@ const moneyMoved =
   }
 
 const WITHDRAW = 'seller/finance/Withdraw'
-const paidBy = async ({ payer, act, voucherOf }: OrderDesk, id: number) =>
+const payWithdrawal = async ({ payer, act, voucherOf }: OrderFixture, id: number) =>
   ok(
     act(payer, `${WITHDRAW}Transfer`, id, {
       status: 2,
@@ -116,8 +116,8 @@ const paidBy = async ({ payer, act, voucherOf }: OrderDesk, id: number) =>
     }),
   )
 
-async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await orderDesk(platform)
+async function fillWithdrawals(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await createOrderFixture(platform)
   const buyers = [await desk.buyer(), await desk.buyer(), await desk.buyer()]
   await desk.fund(
     buyers.map(({ wallet }) => wallet),
@@ -129,7 +129,7 @@ async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<
     const { id } = await ok(desk.ask(by, 100_00 + (place % 11) * 33_01))
     if (place % 4 > 0) continue
     await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }))
-    if (place % 3 > 0) await paidBy(desk, id)
+    if (place % 3 > 0) await payWithdrawal(desk, id)
   }
   const { rows } = await sql<Row>`
     select wallet_id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount from withdrawal order by id`.execute(
@@ -138,8 +138,8 @@ async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<
   return rows
 }
 
-async function refundsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await orderDesk(platform)
+async function fillRefunds(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await createOrderFixture(platform)
   const sides = [
     { buyer: await desk.buyer(), shop: await desk.shop() },
     { buyer: await desk.buyer(), shop: await desk.shop() },
@@ -154,13 +154,13 @@ async function refundsAsked(platform: TestPlatform, count: number): Promise<read
     const { buyer, shop } = side
     const id = await desk.place(buyer, shop, 100_00 + place)
     await ok(desk.act(buyer.caller, 'seller/order/OrderPay', id))
-    const asked = {
+    const refundInput = {
       refund_type: 1 + (place % 2),
       refund_amount: 10_00 + (place % 7),
       reason: `short ${place}`,
     }
     const images = place % 3 === 0 ? await desk.voucherOf(buyer.caller) : []
-    await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', id, { ...asked, images }))
+    await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', id, { ...refundInput, images }))
     const { rows } = await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)
     const decision = { decision: 1 + (place % 3 === 0 ? 1 : 0), audit_remark: 'seen' }
     if (place % 5 === 0)
@@ -174,7 +174,7 @@ async function refundsAsked(platform: TestPlatform, count: number): Promise<read
 }
 
 /** Disables operators with a reason, permanently or until a far date; the people are created as by signing up. */
-async function operatorsDisabled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+async function fillDisabledOperators(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const { rows } = await sql<{ id: number }>`
     with people as (
       insert into person (name, phone) select 'Gone ' || n, '137' || lpad((n * 7919)::text, 8, '0')
@@ -199,7 +199,7 @@ async function operatorsDisabled(platform: TestPlatform, count: number): Promise
 
 const SPEC_LIST = 'seller_p/good/SpecList'
 
-interface Preparing {
+interface FillPreparation {
   readonly after: readonly string[]
   /** Referenced lists that are filled later: these records do not use the references. */
   readonly namesLater: readonly string[]
@@ -207,14 +207,14 @@ interface Preparing {
 }
 
 /** By list path: preparations that no form of the list makes. */
-export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
+export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
   [LOT_LIST]: { after: [SPEC_LIST] },
   [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
   [WAREHOUSE_RECEIPTS]: { after: [SPEC_LIST] },
   [RECORD_LIST]: {
     after: [SPEC_LIST],
     prepare: async (platform) => {
-      for (const weight of [500_00, 700_00]) await (await receiptDesk(platform)).lotOf(weight)
+      for (const weight of [500_00, 700_00]) await (await createReceiptDesk(platform)).lotOf(weight)
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
@@ -227,33 +227,33 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
     after: [RECORD_LIST],
     prepare: async (platform) => {
       for (let place = 0; place < 2; place += 1) {
-        const desk = await receiptDesk(platform)
+        const desk = await createReceiptDesk(platform)
         const lot = await desk.lotOf(1_000_00)
         for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
       }
     },
   },
-  [OPERATION_LIST]: { after: [RECORD_LIST], prepare: goodsAtTheGate },
+  [OPERATION_LIST]: { after: [RECORD_LIST], prepare: fillGateOperations },
 }
 
 /** By list path: creates `count` records and returns their stored values, oldest first. */
 export const FILLINGS: Readonly<
   Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
 > = {
-  'seller_p/good/PriceHistoryList': pricesInForce,
-  'seller/content/FeedbackManage': feedbackWritten,
-  'seller/operator/DisabledManage': operatorsDisabled,
-  'seller/wallet/WalletManage': walletsFilled,
-  'seller/finance/WithdrawManage': withdrawalsAsked,
-  'seller/refund/RefundManage': refundsAsked,
-  'seller/wallet/WalletLog': moneyMoved('posting'),
-  'seller/finance/FlowManage': moneyMoved('journal'),
-  [LOT_LIST]: lotsBrought,
-  [LOT_MOVEMENT_LIST]: movementsMade,
-  [WAREHOUSE_RECEIPTS]: receiptsIssued,
-  [PLEDGE_LIST]: pledgesMade,
-  [LOAN_LIST]: loansDrawn,
-  [ACCRUAL_LIST]: interestRun,
-  [RELEASE_LIST]: releasesMade,
-  'seller/system/JobList': workAskedFor,
+  'seller_p/good/PriceHistoryList': fillPrices,
+  'seller/content/FeedbackManage': fillFeedback,
+  'seller/operator/DisabledManage': fillDisabledOperators,
+  'seller/wallet/WalletManage': fillWallets,
+  'seller/finance/WithdrawManage': fillWithdrawals,
+  'seller/refund/RefundManage': fillRefunds,
+  'seller/wallet/WalletLog': createMoneyFilling('posting'),
+  'seller/finance/FlowManage': createMoneyFilling('journal'),
+  [LOT_LIST]: fillLots,
+  [LOT_MOVEMENT_LIST]: fillMovements,
+  [WAREHOUSE_RECEIPTS]: fillReceipts,
+  [PLEDGE_LIST]: fillPledges,
+  [LOAN_LIST]: fillLoans,
+  [ACCRUAL_LIST]: fillAccruals,
+  [RELEASE_LIST]: fillReleases,
+  'seller/system/JobList': fillBackgroundWork,
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
 /** Inserts background work of each kind in each state for an existing account, one minute apart. */
-export async function workAskedFor(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+export async function fillBackgroundWork(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const { db } = platform
   await sql`
     with asked as (

@@ -1,24 +1,28 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { type FinancingDesk, financingDesk, today } from '#modules/lending/testing/financing-desk.ts'
+import {
+  type FinancingFixture,
+  createFinancingFixture,
+  getToday,
+} from '#modules/lending/testing/financing-fixture.ts'
 import { STATEMENT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
-import { lossDesk } from '#modules/lending/testing/loss-desk.ts'
-import { asked } from '#modules/receipts/testing/receipt-desk.ts'
-import { repaymentDesk } from '#modules/lending/testing/repayment-desk.ts'
-import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
-import { shared } from './desks.ts'
+import { createLossFixture } from '#modules/lending/testing/loss-fixture.ts'
+import { createOperation } from '#modules/receipts/testing/receipt-desk.ts'
+import { createRepaymentFixture } from '#modules/lending/testing/repayment-fixture.ts'
+import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
+import { createSharedFixture } from './shared-fixture.ts'
 
-interface Ready {
+interface ReadyRecord {
   readonly id: number
-  readonly caller: SignedIn
+  readonly caller: SignedInCaller
   readonly given?: Row
 }
-type Maker = (platform: TestPlatform) => Promise<Ready>
+type RecordMaker = (platform: TestPlatform) => Promise<ReadyRecord>
 
-const loanDesk = shared((platform) => financingDesk(platform))
+const loanDesk = createSharedFixture((platform) => createFinancingFixture(platform))
 /** A fixture whose policies no other resource of the run changes. */
-const repaidDesk = shared((platform) => financingDesk(platform))
-const lostDesk = shared((platform) => lossDesk(platform))
+const repaidDesk = createSharedFixture((platform) => createFinancingFixture(platform))
+const lostDesk = createSharedFixture((platform) => createLossFixture(platform))
 
 const DRAFT = 0
 const SUBMITTED = 1
@@ -29,62 +33,65 @@ const CONTRACTED = 5
 const PLEDGED = 6
 const DISBURSED = 7
 
-const inState =
+const createLoanMaker =
   (
     state: number,
     by: 'owner' | 'manager' | 'approver' | 'accountant',
-    given?: (desk: FinancingDesk) => Promise<Row>,
-  ): Maker =>
+    given?: (desk: FinancingFixture) => Promise<Row>,
+  ): RecordMaker =>
   async (platform) => {
     const desk = await loanDesk(platform)
     const id = await desk.upTo(state, [await desk.receipt(300_00)], 1_000_000_00)
     return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk) }) }
   }
-const answer = async () => ({ answer: 'so' })
+const createAnswer = async () => ({ answer: 'so' })
 /** Serial numbers of transfers are unique per bank. */
-let numbers = 0
+let serialNumber = 0
 
-async function drawn(platform: TestPlatform, open = loanDesk): Promise<{ desk: FinancingDesk; id: number }> {
+async function drawLoan(
+  platform: TestPlatform,
+  open = loanDesk,
+): Promise<{ desk: FinancingFixture; id: number }> {
   const desk = await open(platform)
   return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
 }
 
 /** A split requested by the owner of a receipt of which two thirds are pledged. */
-export const splitOfPledged: Maker = async (platform) => {
+export const createPledgedSplit: RecordMaker = async (platform) => {
   const desk = await loanDesk(platform)
   const receipt = await desk.receipt(300_00)
   const { contract_no: no } = await desk.goods.read(RECEIPT_LIST, receipt)
-  const lines = JSON.stringify([{ contract_no: no, weight: '200' }])
-  await desk.upTo(PLEDGED, [receipt], 1_000_000_00, { lines })
-  return { id: await asked(desk.goods.owner, 2, receipt, { weight: 50_00 }), caller: desk.approver }
+  const lineCount = JSON.stringify([{ contract_no: no, weight: '200' }])
+  await desk.upTo(PLEDGED, [receipt], 1_000_000_00, { lines: lineCount })
+  return { id: await createOperation(desk.goods.owner, 2, receipt, { weight: 50_00 }), caller: desk.approver }
 }
 
 /** Runs statements without triggers, leaving the state that repayments and releases would leave. */
-const byHand = (platform: TestPlatform, statements: string) =>
+const runWithoutTriggers = (platform: TestPlatform, statements: string) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statements).execute(tx)
   })
-const settledByHand = (platform: TestPlatform, id: number) =>
-  byHand(platform, `update financing set principal_settled = draw_amount where id = ${id}`)
-const goneByHand = (platform: TestPlatform, id: number) =>
-  byHand(
+const setSettled = (platform: TestPlatform, id: number) =>
+  runWithoutTriggers(platform, `update financing set principal_settled = draw_amount where id = ${id}`)
+const setReleased = (platform: TestPlatform, id: number) =>
+  runWithoutTriggers(
     platform,
     `update receipt set pledge_weight = 0, controller_id = holder_id where id in (select receipt_id from pledge where financing_id = ${id});
      update pledge set pledge_state = 3, released_weight = weight where financing_id = ${id}`,
   )
 
-const late =
+const createOverdueMaker =
   (by: 'approver') =>
-  async (platform: TestPlatform): Promise<Ready & { readonly second: SignedIn }> => {
-    const { desk, id } = await drawn(platform)
-    await byHand(platform, `update financing set loan_state = 8 where id = ${id}`)
+  async (platform: TestPlatform): Promise<ReadyRecord & { readonly second: SignedInCaller }> => {
+    const { desk, id } = await drawLoan(platform)
+    await runWithoutTriggers(platform, `update financing set loan_state = 8 where id = ${id}`)
     return { id, caller: desk[by], second: desk.second, given: { answer: 'so' } }
   }
 
-export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
-  submit: inState(DRAFT, 'owner'),
-  accept: inState(SUBMITTED, 'manager'),
+export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
+  submit: createLoanMaker(DRAFT, 'owner'),
+  accept: createLoanMaker(SUBMITTED, 'manager'),
   propose: async (platform) => {
     const desk = await loanDesk(platform)
     const id = await desk.upTo(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
@@ -93,39 +100,39 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
     const given = { approve_amount: 1_000_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
     return { id, caller: desk.manager, given }
   },
-  revise: inState(REVIEW, 'approver', answer),
-  approve: inState(REVIEW, 'approver'),
-  contract: inState(APPROVED, 'manager', async (desk) => ({
+  revise: createLoanMaker(REVIEW, 'approver', createAnswer),
+  approve: createLoanMaker(REVIEW, 'approver'),
+  contract: createLoanMaker(APPROVED, 'manager', async (desk) => ({
     contract_no: 'C-1',
-    contract_date: today(),
+    contract_date: getToday(),
     contract_files: await desk.files(desk.manager),
   })),
-  giveBack: inState(INVESTIGATING, 'manager', answer),
-  draw: inState(PLEDGED, 'accountant', async (desk) => ({
+  giveBack: createLoanMaker(INVESTIGATING, 'manager', createAnswer),
+  draw: createLoanMaker(PLEDGED, 'accountant', async (desk) => ({
     draw_amount: null,
     draw_way: 2,
-    draw_no: `FK-READY-${(numbers += 1)}`,
+    draw_no: `FK-READY-${(serialNumber += 1)}`,
     draw_files: await desk.files(desk.accountant),
     draw_plan: 1,
     instalments: null,
   })),
-  default: late('approver'),
+  default: createOverdueMaker('approver'),
   close: async (platform) => {
-    const { desk, id } = await drawn(platform)
-    await settledByHand(platform, id)
+    const { desk, id } = await drawLoan(platform)
+    await setSettled(platform, id)
     return { id, caller: desk.manager }
   },
   writeoff: async (platform) => {
-    const ready = await late('approver')(platform)
+    const ready = await createOverdueMaker('approver')(platform)
     await ok(ready.caller.post('seller_p/pledge/ApplicationDefault', { id: ready.id, answer: 'so' }))
-    await goneByHand(platform, ready.id)
+    await setReleased(platform, ready.id)
     return { ...ready, caller: ready.second }
   },
-  reject: inState(APPROVED, 'approver', answer),
-  withdraw: inState(APPROVED, 'owner', answer),
+  reject: createLoanMaker(APPROVED, 'approver', createAnswer),
+  withdraw: createLoanMaker(APPROVED, 'owner', createAnswer),
 }
 
-async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
+async function createHeldPledge(platform: TestPlatform): Promise<{ desk: FinancingFixture; id: number }> {
   const desk = await loanDesk(platform)
   const loan = await desk.upTo(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
   await ok(desk.act(desk.owner, 'Hold', loan))
@@ -133,21 +140,21 @@ async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: 
   return { desk, id }
 }
 
-const repaid =
+const createRepaymentMaker =
   (
     by: 'owner' | 'accountant' | 'manager' | 'approver' | 'second',
     step: 'ask' | 'submitted' | 'matched' | 'posted',
     given?: (serial: string) => Row,
-  ): Maker =>
+  ): RecordMaker =>
   async (platform) => {
-    const { desk, id: loan } = await drawn(platform, repaidDesk)
-    const repayments = repaymentDesk(platform, desk)
-    const serial_no = `S-${(numbers += 1)}`
-    const askedId = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
+    const { desk, id: loan } = await drawLoan(platform, repaidDesk)
+    const repayments = createRepaymentFixture(platform, desk)
+    const serial_no = `S-${(serialNumber += 1)}`
+    const requestRepayment = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
     const more = given === undefined ? {} : { given: given(serial_no) }
-    if (step === 'ask') return { id: await askedId(), caller: desk[by], ...more }
+    if (step === 'ask') return { id: await requestRepayment(), caller: desk[by], ...more }
     if (step === 'submitted') {
-      const id = await askedId()
+      const id = await requestRepayment()
       await ok(repayments.act(desk.owner, 'Submit', id))
       return { id, caller: desk[by], ...more }
     }
@@ -155,37 +162,37 @@ const repaid =
     return { id, caller: desk[by], ...more }
   }
 
-export const OF_REPAYMENTS: Readonly<Record<string, Maker>> = {
-  submit: repaid('owner', 'ask'),
-  match: repaid('accountant', 'submitted', (seen_serial) => ({
+export const OF_REPAYMENTS: Readonly<Record<string, RecordMaker>> = {
+  submit: createRepaymentMaker('owner', 'ask'),
+  match: createRepaymentMaker('accountant', 'submitted', (seen_serial) => ({
     seen_amount: 1_000_00,
     seen_serial,
-    seen_date: today(),
+    seen_date: getToday(),
   })),
   date: async (platform) => {
-    const ready = await repaid('manager', 'matched')(platform)
+    const ready = await createRepaymentMaker('manager', 'matched')(platform)
     await sql`update risk_policy set back_date_days = 0`.execute(platform.db)
     return ready
   },
-  post: repaid('approver', 'matched'),
-  reject: repaid('accountant', 'submitted', () => ({ answer: 'so' })),
-  reverse: repaid('second', 'posted', () => ({ answer: 'so' })),
+  post: createRepaymentMaker('approver', 'matched'),
+  reject: createRepaymentMaker('accountant', 'submitted', () => ({ answer: 'so' })),
+  reverse: createRepaymentMaker('second', 'posted', () => ({ answer: 'so' })),
 }
 
-export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
+export const OF_PLEDGES: Readonly<Record<string, RecordMaker>> = {
   seal: async (platform) => {
-    const { desk, id } = await held(platform)
+    const { desk, id } = await createHeldPledge(platform)
     return { id, caller: desk.store }
   },
   receive: async (platform) => {
-    const { desk, id } = await held(platform)
+    const { desk, id } = await createHeldPledge(platform)
     await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
     await ok(desk.pledgeAct(desk.store, 'Seal', id))
     await ok(desk.pledgeAct(desk.manager, 'Register', id, await desk.registered()))
     return { id, caller: desk.approver }
   },
   cancel: async (platform) => {
-    const { desk, id } = await held(platform)
+    const { desk, id } = await createHeldPledge(platform)
     return { id, caller: desk.owner, given: { answer: 'so' } }
   },
   lose: async (platform) => {
@@ -197,38 +204,40 @@ export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
   },
 }
 
-let lines = 0
-async function broughtIn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number; loan: number }> {
-  const { desk, id: loan } = await drawn(platform, repaidDesk)
-  lines += 1
+let lineCount = 0
+async function importStatementLine(
+  platform: TestPlatform,
+): Promise<{ desk: FinancingFixture; id: number; loan: number }> {
+  const { desk, id: loan } = await drawLoan(platform, repaidDesk)
+  lineCount += 1
   const { rows: days } = await sql<{ day: string }>`select today()::text as day`.execute(platform.db)
-  const sheet = Buffer.from(`交易日期,贷方发生额,流水号\n${days[0]?.day},10.00,READY-${loan}-${lines}`)
+  const sheet = Buffer.from(`交易日期,贷方发生额,流水号\n${days[0]?.day},10.00,READY-${loan}-${lineCount}`)
   await ok(desk.accountant.importSheet(STATEMENT_LIST, 'a.csv', sheet))
   const { rows } = await sql<{ id: number }>`
     select max(id) as id from statement_line where bank_id = ${desk.bankId}`.execute(platform.db)
   return { desk, id: rows[0]?.id ?? 0, loan }
 }
 
-export const OF_STATEMENTS: Readonly<Record<string, Maker>> = {
+export const OF_STATEMENTS: Readonly<Record<string, RecordMaker>> = {
   match: async (platform) => {
-    const { desk, id, loan } = await broughtIn(platform)
+    const { desk, id, loan } = await importStatementLine(platform)
     const given = { match_to: 2, repayment_id: null, financing_id: loan, spread: 1 }
     return { id, caller: desk.accountant, given }
   },
   setAside: async (platform) => {
-    const { desk, id } = await broughtIn(platform)
-    return { id, caller: desk.accountant, given: await answer() }
+    const { desk, id } = await importStatementLine(platform)
+    return { id, caller: desk.accountant, given: await createAnswer() }
   },
   reopen: async (platform) => {
-    const { desk, id } = await broughtIn(platform)
+    const { desk, id } = await importStatementLine(platform)
     await ok(desk.accountant.post('seller_p/contract/StatementSetAside', { id, answer: 'so' }))
     return { id, caller: desk.accountant }
   },
 }
 
-export const OF_IMPORTS: Readonly<Record<string, Maker>> = {
+export const OF_IMPORTS: Readonly<Record<string, RecordMaker>> = {
   undo: async (platform) => {
-    const { id: line } = await broughtIn(platform)
+    const { id: line } = await importStatementLine(platform)
     const { rows } = await sql<{ id: number }>`
       select max(batch_id) as id from import_batch_record where record_id = ${line}`.execute(platform.db)
     return { id: rows[0]?.id ?? 0, caller: platform.admin }

@@ -1,61 +1,61 @@
 import type { Row } from '@cangdan/protocol'
-import { weighNote } from '#modules/receipts/testing/receipt-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '#modules/lending/testing/release-desk.ts'
-import { saleDesk } from '#modules/lending/testing/sale-desk.ts'
-import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
-import { shared } from './desks.ts'
+import { uploadWeighNote } from '#modules/receipts/testing/receipt-desk.ts'
+import { type ReleaseFixture, createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import { createSaleFixture } from '#modules/lending/testing/sale-fixture.ts'
+import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
+import { createSharedFixture } from './shared-fixture.ts'
 
-interface Ready {
+interface ReadyRelease {
   readonly id: number
-  readonly caller: SignedIn
+  readonly caller: SignedInCaller
   readonly given?: Row
 }
-type Maker = (platform: TestPlatform) => Promise<Ready>
+type ReleaseMaker = (platform: TestPlatform) => Promise<ReadyRelease>
 
-const pledgedDesk = shared((platform) => releaseDesk(platform))
-const soldDesk = shared((platform) => saleDesk(platform))
+const pledgedDesk = createSharedFixture((platform) => createReleaseFixture(platform))
+const soldDesk = createSharedFixture((platform) => createSaleFixture(platform))
 
 /** Requests a release, of goods that leave or stay, and takes the steps before the action. */
-const made =
+const createReleaseMaker =
   (
     before: 'asked' | 'proposed' | 'approved' | 'weighed',
     by: 'owner' | 'manager' | 'approver' | 'store' | 'storeManager',
     {
       leaves = false,
       given,
-    }: { leaves?: boolean; given?: (desk: ReleaseDesk, id: number) => Promise<Row> } = {},
-  ): Maker =>
+    }: { leaves?: boolean; given?: (desk: ReleaseFixture, id: number) => Promise<Row> } = {},
+  ): ReleaseMaker =>
   async (platform) => {
     const desk = await pledgedDesk(platform)
     const { pledge } = await desk.drawn(1_000_000_00)
     const id = await desk.asked(pledge, { weight: 10_00, ...(leaves ? desk.pickup : {}) })
     if (before === 'proposed') await ok(desk.act(desk.manager, 'Propose', id))
     if (before === 'approved' || before === 'weighed') await desk.approved(id)
-    if (before === 'weighed') await ok(desk.act(desk.store, 'Weigh', id, await weighing(desk, id)))
+    if (before === 'weighed') await ok(desk.act(desk.store, 'Weigh', id, await createWeighing(desk, id)))
     return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk, id) }) }
   }
 
-const weighing = async (desk: ReleaseDesk, id: number): Promise<Row> => ({
+const createWeighing = async (desk: ReleaseFixture, id: number): Promise<Row> => ({
   ...desk.load,
   pickup_code: await desk.codeOf(id),
   weighed_weight: 10_00,
   is_last: 0,
-  weigh_note: [await weighNote(desk.store)],
+  weigh_note: [await uploadWeighNote(desk.store)],
 })
-const answer = async () => ({ answer: 'so' })
+const createAnswer = async () => ({ answer: 'so' })
 
-export const OF_RELEASES: Readonly<Record<string, Maker>> = {
+export const OF_RELEASES: Readonly<Record<string, ReleaseMaker>> = {
   settle: async (platform) => {
     const desk = await soldDesk(platform)
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const id = await desk.sale(pledge, { sale_price: 1_000_00, sale_cost: 0, storage_arrears: 0 })
     return { id, caller: desk.accountant, given: { repayment_id: await desk.proceeds(loan, 1_000_00) } }
   },
-  propose: made('asked', 'manager'),
-  approve: made('proposed', 'approver'),
-  confirm: made('approved', 'store'),
-  weigh: made('approved', 'store', { leaves: true, given: weighing }),
-  hand: made('weighed', 'storeManager', { leaves: true }),
-  reject: made('approved', 'approver', { given: answer }),
-  withdraw: made('approved', 'owner'),
+  propose: createReleaseMaker('asked', 'manager'),
+  approve: createReleaseMaker('proposed', 'approver'),
+  confirm: createReleaseMaker('approved', 'store'),
+  weigh: createReleaseMaker('approved', 'store', { leaves: true, given: createWeighing }),
+  hand: createReleaseMaker('weighed', 'storeManager', { leaves: true }),
+  reject: createReleaseMaker('approved', 'approver', { given: createAnswer }),
+  withdraw: createReleaseMaker('approved', 'owner'),
 }

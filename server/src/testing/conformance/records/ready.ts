@@ -12,25 +12,25 @@ import {
 import {
   OPERATION_LIST,
   type ReceiptDesk,
-  receiptDesk,
-  weighNote,
+  createReceiptDesk,
+  uploadWeighNote,
 } from '#modules/receipts/testing/receipt-desk.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
-import { shared } from './desks.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import { ok, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
+import { createSharedFixture } from './shared-fixture.ts'
 import {
   OF_APPLICATIONS,
   OF_IMPORTS,
   OF_PLEDGES,
   OF_REPAYMENTS,
   OF_STATEMENTS,
-  splitOfPledged,
+  createPledgedSplit,
 } from './ready.financing.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
 export interface Ready {
   readonly id: number
-  readonly caller: SignedIn
+  readonly caller: SignedInCaller
   readonly given?: Row
 }
 
@@ -41,20 +41,27 @@ const REPLACEMENT = 7
 const ENDORSEMENT = 1
 
 /** Requests an operation on a new receipt, as its owner or the platform. */
-async function asked(desk: ReceiptDesk, who: SignedIn, kind: number, more: Row): Promise<number> {
+async function requestOperation(
+  desk: ReceiptDesk,
+  who: SignedInCaller,
+  kind: number,
+  more: Row,
+): Promise<number> {
   const receipt_id = await desk.issued(await desk.lotOf(50_00), 50_00)
-  const file = async () => ({ id: (await ok(who.upload('paper.png', picture(1)))).id })
-  const files = [await file(), await file()]
+  const uploadFile = async () => ({ id: (await ok(who.upload('paper.png', createPicture(1)))).id })
+  const files = [await uploadFile(), await uploadFile()]
   const asking = { kind, receipt_id, reason: 'as agreed', files, ...more }
   return (await ok(who.post<{ id: number }>('seller_p/pledge/OperationSave', asking))).id
 }
 
-const split = (desk: ReceiptDesk) => asked(desk, desk.owner, SPLIT, { weight: 20_00, files: [] })
-const delivery = (desk: ReceiptDesk) =>
-  asked(desk, desk.owner, DELIVERY, { weight: 20_00, receiver: 'Li', files: [] })
-const replacement = (desk: ReceiptDesk) => asked(desk, desk.owner, REPLACEMENT, { bond_amount: 10_000_00 })
+const requestSplit = (desk: ReceiptDesk) =>
+  requestOperation(desk, desk.owner, SPLIT, { weight: 20_00, files: [] })
+const requestDelivery = (desk: ReceiptDesk) =>
+  requestOperation(desk, desk.owner, DELIVERY, { weight: 20_00, receiver: 'Li', files: [] })
+const requestReplacement = (desk: ReceiptDesk) =>
+  requestOperation(desk, desk.owner, REPLACEMENT, { bond_amount: 10_000_00 })
 
-async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
+async function createWeighing(desk: ReceiptDesk, id: number): Promise<Row> {
   const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
   return {
     pickup_code,
@@ -62,68 +69,68 @@ async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
     is_last: 0,
     vehicle_no: '浙B12345',
     driver_name: '',
-    weigh_note: [await weighNote(desk.clerk)],
+    weigh_note: [await uploadWeighNote(desk.clerk)],
   }
 }
 
-type Maker = (platform: TestPlatform) => Promise<Ready>
+type ReadyRecordMaker = (platform: TestPlatform) => Promise<Ready>
 
-const goodsDesk = shared(receiptDesk)
-const otherDesk = shared(receiptDesk)
+const goodsDesk = createSharedFixture(createReceiptDesk)
+const otherDesk = createSharedFixture(createReceiptDesk)
 
-const endorsement: Maker = async (platform) => {
+const requestEndorsement: ReadyRecordMaker = async (platform) => {
   const [desk, other] = [await goodsDesk(platform), await otherDesk(platform)]
-  const id = await asked(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
+  const id = await requestOperation(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
   return { id, caller: other.owner }
 }
 
-const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
+const OF_OPERATIONS: Readonly<Record<string, ReadyRecordMaker>> = {
   seal: async (platform) => ({
-    ...(await endorsement(platform)),
+    ...(await requestEndorsement(platform)),
     caller: (await goodsDesk(platform)).manager,
   }),
   accept: async (platform) => {
-    const [desk, ready] = [await goodsDesk(platform), await endorsement(platform)]
+    const [desk, ready] = [await goodsDesk(platform), await requestEndorsement(platform)]
     await ok(desk.manager.post('seller_p/pledge/OperationSeal', { id: ready.id }))
     return ready
   },
   execute: async (platform) => {
     const desk = await goodsDesk(platform)
-    return { id: await split(desk), caller: desk.manager }
+    return { id: await requestSplit(desk), caller: desk.manager }
   },
-  consent: splitOfPledged,
+  consent: createPledgedSplit,
   vouch: async (platform) => {
     const desk = await goodsDesk(platform)
-    return { id: await replacement(desk), caller: desk.manager }
+    return { id: await requestReplacement(desk), caller: desk.manager }
   },
   decide: async (platform) => {
     const desk = await goodsDesk(platform)
     const [first, second] = desk.risk
-    return { id: await asked(desk, first, FREEZE, { weight: 10_00 }), caller: second }
+    return { id: await requestOperation(desk, first, FREEZE, { weight: 10_00 }), caller: second }
   },
   weigh: async (platform) => {
     const desk = await goodsDesk(platform)
-    const id = await delivery(desk)
-    return { id, caller: desk.clerk, given: await weighing(desk, id) }
+    const id = await requestDelivery(desk)
+    return { id, caller: desk.clerk, given: await createWeighing(desk, id) }
   },
   hand: async (platform) => {
     const desk = await goodsDesk(platform)
-    const id = await delivery(desk)
-    const given = await weighing(desk, id)
+    const id = await requestDelivery(desk)
+    const given = await createWeighing(desk, id)
     await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...given }))
     return { id, caller: desk.manager }
   },
   refuse: async (platform) => {
     const desk = await goodsDesk(platform)
-    return { id: await split(desk), caller: desk.manager }
+    return { id: await requestSplit(desk), caller: desk.manager }
   },
   withdraw: async (platform) => {
     const desk = await goodsDesk(platform)
-    return { id: await split(desk), caller: desk.owner }
+    return { id: await requestSplit(desk), caller: desk.owner }
   },
 }
 
-const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
+const OF_RECEIPTS: Readonly<Record<string, ReadyRecordMaker>> = {
   // Each receipt is issued on new goods, because earlier goods were moved.
   audit: async (platform) => {
     const desk = await goodsDesk(platform)
@@ -132,7 +139,7 @@ const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
   },
 }
 
-export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
+export const READY: Readonly<Record<string, Readonly<Record<string, ReadyRecordMaker>>>> = {
   [RECEIPT_LIST]: OF_RECEIPTS,
   [OPERATION_LIST]: OF_OPERATIONS,
   [APPLICATION_LIST]: OF_APPLICATIONS,

@@ -1,23 +1,23 @@
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '#generic/list/cells/cells.tsx'
-import { nameColumn } from '#generic/list/rows/row-actions.ts'
-import { keyOf } from '#generic/list/selection/selection.ts'
-import { figuresOf } from '#generic/look/figures.tsx'
+import { findNameColumn } from '#generic/list/rows/row-actions.ts'
+import { getRowKey } from '#generic/list/selection/selection.ts'
+import { listFigures } from '#generic/look/figures.tsx'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { MAX_SHOWN, NotListed } from './not-listed.tsx'
-import type { QuestionProps } from '../question-props.ts'
+import type { ActionPromptProps } from '../action-prompt-props.ts'
 import styles from './bulk-records.module.css'
 
-export interface BulkRecordsProps extends Pick<QuestionProps, 'nameOf'> {
+export interface BulkRecordsProps extends Pick<ActionPromptProps, 'nameOf'> {
   readonly meta: TableMeta
   readonly rows: readonly Row[]
 }
 
 export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
   const { t } = useTranslation()
-  const figures = figuresOf(meta)
-  const name = nameColumn(meta.column_names.flatMap((each) => meta.rows[each] ?? []))
+  const figures = listFigures(meta)
+  const name = findNameColumn(meta.column_names.flatMap((each) => meta.rows[each] ?? []))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
     <section className={styles['scroll']} tabIndex={0} aria-label={t('review.record')}>
@@ -34,8 +34,8 @@ export function BulkRecords({ meta, rows, nameOf }: BulkRecordsProps) {
         </thead>
         <tbody>
           {rows.slice(0, MAX_SHOWN).map((row) => (
-            <tr key={keyOf(row, meta.pk)}>
-              <th scope="row">{nameOf(row) ?? keyOf(row, meta.pk)}</th>
+            <tr key={getRowKey(row, meta.pk)}>
+              <th scope="row">{nameOf(row) ?? getRowKey(row, meta.pk)}</th>
               {figures.map((column) => (
                 <td key={column.name} data-align={column.item_align}>
                   <Cell value={row[column.name]} column={column} isKey={false} />

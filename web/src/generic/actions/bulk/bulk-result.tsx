@@ -1,20 +1,20 @@
 import { Button, Modal } from 'antd'
 import type { Row, Topic } from '@cangdan/protocol'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { useCommand } from '#generic/command/use-command.ts'
-import { keyOf } from '#generic/list/selection/selection.ts'
-import type { Done } from '../asked.ts'
+import { getRowKey } from '#generic/list/selection/selection.ts'
+import type { ActionResult } from '../action-request.ts'
 import { MAX_SHOWN, NotListed } from './not-listed.tsx'
 import styles from '../actions.module.css'
 
 export interface BulkResultProps {
-  readonly result: Done
+  readonly result: ActionResult
   readonly topics: readonly Topic[]
   readonly pk: string
   readonly nameOf: (row: Row) => string | undefined
-  readonly onMore: (done: Done) => void
+  readonly onMore: (done: ActionResult) => void
   readonly onClose: () => void
 }
 
@@ -22,19 +22,19 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
   const { t } = useTranslation()
   const { asked, notDone, unknown, askAgain, names } = result
   // Sends the same calls with the same idempotency keys.
-  const { isBusy, run } = useCommand<Done, Done>({
-    send: async (so) => (await so.askAgain?.()) ?? so,
+  const { isBusy, run } = useCommand<ActionResult, ActionResult>({
+    send: async (previous) => (await previous.askAgain?.()) ?? previous,
     topics,
     identityOf: () => undefined,
     onDone: onMore,
-    onRefused: ({ error }) => announce(error),
+    onRefused: ({ error }) => notifyFailure(error),
   })
   const reasons = [...notDone, ...unknown.map((row) => ({ row, reason: t('action.unknown') }))]
   return (
     <Modal
       open
       width={560}
-      title={`${asked.action.title}: ${useCounts(result)}`}
+      title={`${asked.action.title}: ${useCountsText(result)}`}
       footer={
         <>
           {askAgain !== undefined && (
@@ -52,7 +52,10 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
       {reasons.length > 0 && <p>{t('action.still_selected')}</p>}
       <KeyValueList layout="beside" className={styles['reasons']}>
         {reasons.slice(0, MAX_SHOWN).map(({ row, reason }) => (
-          <KeyValue key={keyOf(row, pk)} name={names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}>
+          <KeyValue
+            key={getRowKey(row, pk)}
+            name={names?.get(getRowKey(row, pk)) ?? nameOf(row) ?? getRowKey(row, pk)}
+          >
             {reason}
           </KeyValue>
         ))}
@@ -62,7 +65,7 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
   )
 }
 
-function useCounts({ done, notDone, unknown }: Done): string {
+function useCountsText({ done, notDone, unknown }: ActionResult): string {
   const { t, language } = useTranslation()
   const counts = { done: formatNumber(language, done.length), failed: formatNumber(language, notDone.length) }
   if (unknown.length === 0) return t('action.some_done', counts)

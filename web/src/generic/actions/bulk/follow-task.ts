@@ -1,9 +1,9 @@
 // Follows a bulk task until it is done or has been cancelled (decision 88).
 import { type BulkResult, MAX_TASK_RESULTS, TASK_PATHS, type TaskInfo, title } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
-import { currentLanguage } from '#i18n/index.ts'
+import { getLanguage } from '#i18n/index.ts'
 
-const EVERY_MS = 400
+const POLL_MS = 400
 const STOPPED = title(
   '已停止，未处理',
   'Stopped before it was done',
@@ -11,7 +11,7 @@ const STOPPED = title(
   '中止したため未処理',
 )
 
-export interface Following {
+export interface FollowOptions {
   readonly onProgress: (tried: number) => void
 }
 
@@ -22,19 +22,19 @@ export interface Following {
 export async function followTask(
   id: number,
   records: readonly number[],
-  following: Following,
+  following: FollowOptions,
 ): Promise<readonly BulkResult[]> {
   try {
-    return await followed(id, records, following)
+    return await pollTask(id, records, following)
   } catch (cause) {
     throw new Error(`failed to follow task ${id}`, { cause })
   }
 }
 
-async function followed(
+async function pollTask(
   id: number,
   records: readonly number[],
-  { onProgress }: Following,
+  { onProgress }: FollowOptions,
 ): Promise<readonly BulkResult[]> {
   const results: BulkResult[] = []
   for (let place = 0; ; ) {
@@ -44,17 +44,17 @@ async function followed(
     place = info.place
     onProgress(info.done + info.refused)
     const isWhole = info.results.length < MAX_TASK_RESULTS
-    if (info.is_ended && isWhole) return withStopped(results, records)
-    if (isWhole) await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    if (info.is_ended && isWhole) return addStopped(results, records)
+    if (isWhole) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
 /** Cancels a task. Changes that are already made are kept. */
 export const stopTask = (id: number): Promise<unknown> => api.post(TASK_PATHS.cancel, { id })
 
-function withStopped(results: readonly BulkResult[], records: readonly number[]): readonly BulkResult[] {
+function addStopped(results: readonly BulkResult[], records: readonly number[]): readonly BulkResult[] {
   const tried = new Set(results.map(({ id }) => id))
-  const message = STOPPED[currentLanguage()]
+  const message = STOPPED[getLanguage()]
   const rest = records.filter((id) => !tried.has(id)).map((id) => ({ id, status: false, message }))
   return [...results, ...rest]
 }

@@ -6,17 +6,17 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { useReturnedFocus } from '#generic/use-returned-focus.ts'
 import { BulkRecords } from '../bulk/bulk-records.tsx'
-import { useAbout } from './confirm-action.tsx'
+import { useRecordLabel } from './confirm-action.tsx'
 import { Progress } from '../progress.tsx'
-import type { QuestionProps } from '../question-props.ts'
+import type { ActionPromptProps } from '../action-prompt-props.ts'
 import { SendKeys } from './send-keys.tsx'
 import { isInPlaceEdit } from '../in-place-edit.ts'
-import { useEntry } from './use-entry.ts'
-import { useGiven } from './use-given.ts'
-import { UnfitRecords } from '../bulk/unfit-records.tsx'
+import { useInitialFocus } from './use-initial-focus.ts'
+import { useActionForm } from './use-action-form.ts'
+import { UnavailableRecords } from '../bulk/unavailable-records.tsx'
 import styles from '../actions.module.css'
 
-export function ActionDialog(props: QuestionProps) {
+export function ActionDialog(props: ActionPromptProps) {
   const { asked, meta, onClose } = props
   const hasFigures = asked.isBulk && meta.figures !== undefined
   const [isOpen, setIsOpen] = useState(false)
@@ -36,7 +36,7 @@ export function ActionDialog(props: QuestionProps) {
   )
 }
 
-interface ActionFormProps extends QuestionProps {
+interface ActionFormProps extends ActionPromptProps {
   readonly isOpen: boolean
 }
 
@@ -54,8 +54,8 @@ function ActionForm({
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   const { action, rows, isBulk } = asked
-  const about = useAbout(asked, nameOf)
-  const given = useGiven({
+  const about = useRecordLabel(asked, nameOf)
+  const actionForm = useActionForm({
     listPath,
     pk,
     asked,
@@ -66,14 +66,16 @@ function ActionForm({
       onClose()
     },
   })
-  useEntry(fields, String(isOpen))
+  useInitialFocus(fields, String(isOpen))
 
   const isEdit = isInPlaceEdit(action)
-  const sentences = given.refusal ? [given.refusal.message, ...given.elsewhere] : given.elsewhere
+  const sentences = actionForm.refusal
+    ? [actionForm.refusal.message, ...actionForm.elsewhere]
+    : actionForm.elsewhere
   const body = (
-    <div ref={fields} aria-busy={given.isBusy}>
+    <div ref={fields} aria-busy={actionForm.isBusy}>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
-      <UnfitRecords meta={meta} asked={asked} />
+      <UnavailableRecords meta={meta} asked={asked} />
       {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
       {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
       <div role="alert" className={styles['notices']}>
@@ -83,20 +85,20 @@ function ActionForm({
           </Notice>
         ))}
       </div>
-      <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
-      {isBulk && given.isBusy && (
-        <Progress tried={given.tried} all={rows.length} onStop={given.stop} onLeave={onClose} />
+      <FieldGrid form={actionForm} fields={actionForm.fields} id={id} isNarrow />
+      {isBulk && actionForm.isBusy && (
+        <Progress tried={actionForm.tried} all={rows.length} onStop={actionForm.stop} onLeave={onClose} />
       )}
       <Buttons
         action={action}
-        isBusy={given.isBusy}
-        onSubmit={isEdit ? undefined : given.submit}
+        isBusy={actionForm.isBusy}
+        onSubmit={isEdit ? undefined : actionForm.submit}
         onCancel={onClose}
       />
     </div>
   )
   // Only the edit of a cell is a form element, which Enter submits: an action needs its button or Ctrl+Enter.
-  return isEdit ? <EditForm onSubmit={given.submit}>{body}</EditForm> : body
+  return isEdit ? <EditForm onSubmit={actionForm.submit}>{body}</EditForm> : body
 }
 
 function EditForm({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {

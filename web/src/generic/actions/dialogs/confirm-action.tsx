@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
-import { isByRule, isOvertaken } from '#generic/command/refusal.ts'
-import type { Asked } from '../asked.ts'
+import { isRuleRejection, isStaleError } from '#generic/command/rejection.ts'
+import type { ActionRequest } from '../action-request.ts'
 import { ConfirmPopover } from './confirm-popover.tsx'
 import { Progress } from '../progress.tsx'
-import type { QuestionProps } from '../question-props.ts'
-import { UnfitRecords } from '../bulk/unfit-records.tsx'
-import { usePosting } from '../use-posting.ts'
+import type { ActionPromptProps } from '../action-prompt-props.ts'
+import { UnavailableRecords } from '../bulk/unavailable-records.tsx'
+import { usePostAction } from '../use-post-action.ts'
 
 export function ConfirmAction({
   listPath,
@@ -19,12 +19,12 @@ export function ConfirmAction({
   keeping,
   onDone,
   onClose,
-}: QuestionProps) {
+}: ActionPromptProps) {
   const { t } = useTranslation()
   const { action, rows, isBulk, button } = asked
-  const about = useAbout(asked, nameOf)
+  const about = useRecordLabel(asked, nameOf)
   const [reason, setReason] = useState<string>()
-  const { isBusy, tried, stop, post } = usePosting({
+  const { isBusy, tried, stop, post } = usePostAction({
     listPath,
     pk,
     keeping,
@@ -34,14 +34,15 @@ export function ConfirmAction({
     },
     onRefused: (refusal) => {
       // A rejection by a rule stays in the popover until it is closed.
-      if (isByRule(refusal.error) && !isOvertaken(refusal.error)) return setReason(refusal.error.message)
+      if (isRuleRejection(refusal.error) && !isStaleError(refusal.error))
+        return setReason(refusal.error.message)
       if (refusal.kind === 'conflict' && about !== undefined)
         notify({
           kind: 'error',
           text: t('action.conflict', { name: about, reason: refusal.message }),
           seconds: 6,
         })
-      else announce(refusal.error)
+      else notifyFailure(refusal.error)
       return onClose()
     },
   })
@@ -60,16 +61,16 @@ export function ConfirmAction({
       }}
       onCancel={onClose}
     >
-      <UnfitRecords meta={meta} asked={asked} />
+      <UnavailableRecords meta={meta} asked={asked} />
       {isBulk && isBusy && <Progress tried={tried} all={rows.length} onStop={stop} onLeave={onClose} />}
     </ConfirmPopover>
   )
 }
 
 /** Returns the name of the record, or the number of records. */
-export function useAbout(
-  { rows, isBulk }: Pick<Asked, 'rows' | 'isBulk'>,
-  nameOf: QuestionProps['nameOf'],
+export function useRecordLabel(
+  { rows, isBulk }: Pick<ActionRequest, 'rows' | 'isBulk'>,
+  nameOf: ActionPromptProps['nameOf'],
 ): string | undefined {
   const { t, language } = useTranslation()
   const [first] = rows

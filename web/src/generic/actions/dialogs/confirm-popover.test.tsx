@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 import { ConfirmPopover } from './confirm-popover.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const question = (anchor: HTMLElement, isBusy: boolean) => (
   <>

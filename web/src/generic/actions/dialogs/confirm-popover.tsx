@@ -64,7 +64,7 @@ function useFocusTrap(anchor: HTMLElement, panel: RefObject<HTMLElement | null>,
     dialog?.querySelector('button')?.focus()
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') latest.current()
-      else if (event.key === 'Tab' && dialog !== null) keepInside(dialog, event)
+      else if (event.key === 'Tab' && dialog !== null) trapTab(dialog, event)
     }
     document.addEventListener('keydown', onKey)
     return () => {
@@ -74,7 +74,7 @@ function useFocusTrap(anchor: HTMLElement, panel: RefObject<HTMLElement | null>,
   }, [anchor, panel, latest])
 }
 
-function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
+function trapTab(dialog: HTMLElement, event: KeyboardEvent): void {
   const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const [first, last] = [buttons[0], buttons.at(-1)]
   const leavesBy = event.shiftKey ? first : last

@@ -1,15 +1,21 @@
 import type { FieldMeta } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { refuse, type Answerer } from '#testing/fake-server.ts'
-import { DEL, dialog, openTended as open, row, watered } from '#generic/testing/open-tended.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
-import { TENDED, WATER } from '#generic/testing/tended-garden.ts'
+import { rejectCall, type CallHandler } from '#testing/fake-server.ts'
+import {
+  DEL,
+  findDialog,
+  openReviewedList,
+  findRowWithin,
+  answerWatered,
+} from '#generic/testing/open-reviewed-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
+import { REVIEWED_LIST, WATER } from '#generic/testing/reviewed-list.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
-const asked = async ({ user }: ReturnType<typeof open>, name: string) => {
-  await user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
+const openAction = async ({ user }: ReturnType<typeof openReviewedList>, name: string) => {
+  await user.click((await findRowWithin('Plant 2')).getByRole('button', { name: 'More' }))
   await user.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -27,10 +33,12 @@ describe('action dialog', () => {
       { name: 'felled', title: 'Felled', type: 'text', control: 'input', whenRecord: { kind: [1] } },
       { name: 'picked', title: 'Picked', type: 'text', control: 'input', whenRecord: { kind: [2] } },
     ]
-    const actions = TENDED.actions.map((action) => (action.call === WATER ? { ...action, fields } : action))
-    const parts = open([watered], undefined, { ...TENDED, actions })
-    await asked(parts, 'Water')
-    const shown = await dialog()
+    const actions = REVIEWED_LIST.actions.map((action) =>
+      action.call === WATER ? { ...action, fields } : action,
+    )
+    const parts = openReviewedList([answerWatered], undefined, { ...REVIEWED_LIST, actions })
+    await openAction(parts, 'Water')
+    const shown = await findDialog()
     expect(shown.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
       '1,234.56',
       '',
@@ -41,11 +49,11 @@ describe('action dialog', () => {
   })
 
   it('stays open with the reason when a rule rejects the action', async () => {
-    const refused: Answerer = ({ path }) =>
-      path === WATER ? refuse({ code: 'too_large', message: 'It rains' }) : undefined
-    const parts = open([refused])
-    await asked(parts, 'Water')
-    const shown = await dialog()
+    const rejectWatering: CallHandler = ({ path }) =>
+      path === WATER ? rejectCall({ code: 'too_large', message: 'It rains' }) : undefined
+    const parts = openReviewedList([rejectWatering])
+    await openAction(parts, 'Water')
+    const shown = await findDialog()
     await parts.user.type(shown.getByRole('textbox'), '3{Control>}{Enter}{/Control}')
     expect((await shown.findByRole('alert')).textContent).toContain('It rains')
     expect(shown.getByRole('textbox')).toHaveProperty('value', '3')
@@ -53,10 +61,10 @@ describe('action dialog', () => {
 })
 
 it('keeps a confirmation open with the reason until it is cancelled', async () => {
-  const rooted: Answerer = ({ path }) =>
-    path === DEL ? refuse({ code: 'referenced', message: 'It has roots' }) : undefined
-  const parts = open([rooted])
-  await asked(parts, 'Uproot')
+  const rejectDeletion: CallHandler = ({ path }) =>
+    path === DEL ? rejectCall({ code: 'referenced', message: 'It has roots' }) : undefined
+  const parts = openReviewedList([rejectDeletion])
+  await openAction(parts, 'Uproot')
   const { user } = parts
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Uproot' }))

@@ -2,12 +2,12 @@
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
-import { PREVIEW } from '#generic/list/preview/words.ts'
-import { addressOf } from '#generic/list/rows/row-actions.ts'
+import { PREVIEW } from '#generic/list/preview/texts.ts'
+import { getActionAddress } from '#generic/list/rows/row-actions.ts'
 import { COPY_CELL } from '#generic/list/table/copy-cell.ts'
-import { whyNot } from '#generic/list/rows/why-not.ts'
+import { explainUnavailable } from '#generic/list/rows/unavailable-reasons.ts'
 import { MenuPopover } from './menu-popover.tsx'
-import { UnfitItem } from './unfit-item.tsx'
+import { UnavailableItem } from './unavailable-item.tsx'
 import styles from '../actions.module.css'
 
 export interface ActionMenuProps {
@@ -53,7 +53,7 @@ export function ActionMenu(props: ActionMenuProps) {
           <ScreenLink
             key={action.name}
             {...ITEM}
-            to={addressOf(action, row, meta.pk)}
+            to={getActionAddress(action, row, meta.pk)}
             from={from}
             // Closes the menu while leaving for another page: the list stays mounted behind it.
             onClick={onClose}
@@ -63,10 +63,10 @@ export function ActionMenu(props: ActionMenuProps) {
         ),
       )}
       {unfit.map((action) => (
-        <UnfitItem
+        <UnavailableItem
           key={action.name}
           title={action.title}
-          reasons={[whyNot(action, row, meta, language) ?? '']}
+          reasons={[explainUnavailable(action, row, meta, language) ?? '']}
         />
       ))}
     </MenuPopover>

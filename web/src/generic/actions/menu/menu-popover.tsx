@@ -15,7 +15,7 @@ export function MenuPopover({ anchor, label, onClose, children }: MenuPopoverPro
   const panel = useRef<HTMLDivElement>(null)
   useReturnedFocus(anchor)
   useEffect(() => {
-    itemsOf(panel.current)[0]?.focus({ preventScroll: true })
+    findMenuItems(panel.current)[0]?.focus({ preventScroll: true })
     // Only a button has `aria-expanded`; a row whose context menu was opened does not.
     if (!anchor.hasAttribute('aria-expanded')) return undefined
     anchor.setAttribute('aria-expanded', 'true')
@@ -24,7 +24,7 @@ export function MenuPopover({ anchor, label, onClose, children }: MenuPopoverPro
 
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose()
-    const items = itemsOf(event.currentTarget)
+    const items = findMenuItems(event.currentTarget)
     const at = items.findIndex((item) => item === document.activeElement)
     const to = STEPS[event.key]?.(at, items.length)
     if (to === undefined && event.key !== 'Escape') return
@@ -47,7 +47,7 @@ export function MenuPopover({ anchor, label, onClose, children }: MenuPopoverPro
   )
 }
 
-const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
+const findMenuItems = (panel: HTMLElement | null): HTMLElement[] => [
   ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? []),
 ]
 

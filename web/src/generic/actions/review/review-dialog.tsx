@@ -1,13 +1,13 @@
 import type { Row } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { keyOf, type Key } from '#generic/list/selection/selection.ts'
+import { getRowKey, type Key } from '#generic/list/selection/selection.ts'
 import { useReturnedFocus } from '#generic/use-returned-focus.ts'
-import type { Done } from '../asked.ts'
-import type { QuestionProps } from '../question-props.ts'
+import type { ActionResult } from '../action-request.ts'
+import type { ActionPromptProps } from '../action-prompt-props.ts'
 import { Review } from './review.tsx'
 
-export function ReviewDialog(props: QuestionProps) {
+export function ReviewDialog(props: ActionPromptProps) {
   const { asked, pk, nameOf, findNext, onDone, onClose } = props
   const [row, setRow] = useState(asked.rows[0])
   const [next, setNext] = useState<Row>()
@@ -17,24 +17,24 @@ export function ReviewDialog(props: QuestionProps) {
   if (row === undefined) return null
 
   const lookForNext = async (): Promise<Row | undefined> => {
-    seen.current.add(keyOf(row, pk))
+    seen.current.add(getRowKey(row, pk))
     // The next record is optional: a failed search counts as none found.
     return findNext?.(asked.action, seen.current).catch(() => undefined)
   }
-  const finish = async (done: Done): Promise<void> => {
+  const finish = async (done: ActionResult): Promise<void> => {
     onDone(done)
     const found = await lookForNext()
     if (found === undefined) onClose()
     else setNext(found)
   }
-  const goOn = (to: Row) => {
+  const showRecord = (to: Row) => {
     setRow(to)
     setNext(undefined)
   }
   const skip = async (): Promise<void> => {
     const found = await lookForNext()
     if (found === undefined) onClose()
-    else goOn(found)
+    else showRecord(found)
   }
 
   const name = nameOf(row)
@@ -51,12 +51,12 @@ export function ReviewDialog(props: QuestionProps) {
     >
       <Review
         {...props}
-        key={keyOf(row, pk)}
+        key={getRowKey(row, pk)}
         row={row}
         isOpen={isOpen}
         next={next}
         onDone={(done) => void finish(done)}
-        onNext={goOn}
+        onNext={showRecord}
         onSkip={findNext === undefined ? undefined : () => void skip()}
       />
     </Modal>

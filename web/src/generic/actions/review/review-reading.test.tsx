@@ -1,20 +1,27 @@
-import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { RecordResponse, TableMeta } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ListScreen } from '#generic/list/list-screen.tsx'
 import { PanelsProvider } from '#generic/look/panels.tsx'
-import { gardenOf, isRows } from '#generic/testing/garden-server.ts'
-import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
-import { LIST_PATH } from '#generic/testing/garden.ts'
-import { openTended, row, tick } from '#generic/testing/open-tended.tsx'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { answerFor, AUDIT, INFO, pending, recordsOf, TENDED } from '#generic/testing/tended-garden.ts'
+import { createSampleServer, isRows } from '#generic/testing/sample-server.ts'
+import { createFakeServer, rejectCall, type CallHandler } from '#testing/fake-server.ts'
+import { LIST_PATH } from '#generic/testing/sample-list.ts'
+import { openReviewedList, findRowWithin, findCheckbox } from '#generic/testing/open-reviewed-list.tsx'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import {
+  createRecordAnswer,
+  AUDIT,
+  INFO,
+  createPendingPlants,
+  serveRecords,
+  REVIEWED_LIST,
+} from '#generic/testing/reviewed-list.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
 const CLOSED = 'This record does not wait for a review at present.'
 
-function deferred() {
+function createDeferred() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
     resolve = done
@@ -23,39 +30,40 @@ function deferred() {
 }
 
 const findableByState: TableMeta = {
-  ...TENDED,
+  ...REVIEWED_LIST,
   top_search: [{ name: 'audit_status', title: 'State', type: 'select', options: [{ label: 'P', value: 0 }] }],
 }
 
-const approvedOnce = (isDone: () => boolean): Answerer => {
-  const [second] = pending(2, 2)
-  return ({ path }) => (path === INFO && isDone() ? answerFor({ ...second, audit_status: 1 }, 2) : undefined)
+const createApprovalAnswerer = (isDone: () => boolean): CallHandler => {
+  const [second] = createPendingPlants(2, 2)
+  return ({ path }) =>
+    path === INFO && isDone() ? createRecordAnswer({ ...second, audit_status: 1 }, 2) : undefined
 }
 
 it('shows the recorded decision, not "no review pending", while the next record is searched (V7)', async () => {
-  const [one, two, far] = [...pending(1, 2), ...pending(40, 40)]
-  const search = deferred()
+  const [one, two, far] = [...createPendingPlants(1, 2), ...createPendingPlants(40, 40)]
+  const search = createDeferred()
   let isDone = false
-  const decides: Answerer = ({ path }) => {
+  const answerDecision: CallHandler = ({ path }) => {
     if (path !== AUDIT) return undefined
     isDone = true
     return null
   }
-  const waiting: Answerer = async (call) => {
+  const waiting: CallHandler = async (call) => {
     if (!isRows(call) || call.params['audit_status'] !== '0') return undefined
     await search.promise
     return [far]
   }
   const rows = [{ ...one, audit_status: 1 }, two!]
-  fakeServer(
-    decides,
-    approvedOnce(() => isDone),
+  createFakeServer(
+    answerDecision,
+    createApprovalAnswerer(() => isDone),
     waiting,
-    recordsOf(rows),
-    gardenOf(rows, findableByState),
+    serveRecords(rows),
+    createSampleServer(rows, findableByState),
   )
   const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
-  await user.click((await row('Plant 2')).getByRole('button', { name: 'Review' }))
+  await user.click((await findRowWithin('Plant 2')).getByRole('button', { name: 'Review' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('radio', { name: 'Approve' }))
   await user.click(dialog.getByRole('button', { name: 'Submit' }))
@@ -69,17 +77,17 @@ it('shows the recorded decision, not "no review pending", while the next record 
 })
 
 it('refetches the row when an action is rejected because the record has changed', async () => {
-  const [one, two] = pending(1, 2)
+  const [one, two] = createPendingPlants(1, 2)
   let isDone = false
-  const refuses: Answerer = (call) => {
+  const rejectDecision: CallHandler = (call) => {
     if (call.path === AUDIT) {
       isDone = true
-      return refuse({ code: 'audited', message: 'It has already been reviewed' })
+      return rejectCall({ code: 'audited', message: 'It has already been reviewed' })
     }
     return isDone && isRows(call) ? [one, { ...two!, audit_status: 1 }] : undefined
   }
-  const { user } = openTended([refuses, recordsOf([one!, two!])], [one!, two!])
-  await user.click((await row('Plant 2')).getByRole('button', { name: 'Review' }))
+  const { user } = openReviewedList([rejectDecision, serveRecords([one!, two!])], [one!, two!])
+  await user.click((await findRowWithin('Plant 2')).getByRole('button', { name: 'Review' }))
   await user.click(await screen.findByRole('radio', { name: 'Approve' }))
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByText('It has already been reviewed')
@@ -88,19 +96,19 @@ it('refetches the row when an action is rejected because the record has changed'
 
 const FIGURED: TableMeta = { ...findableByState, figures: ['price'], panel: 'prices' }
 
-function Chart({ record }: { readonly record: RecordAnswer }) {
+function Chart({ record }: { readonly record: RecordResponse }) {
   return <p>chart of {record.id}</p>
 }
 
 it('shows figures and the custom panel before all other content of a review', async () => {
-  const rows = pending(1, 3)
-  fakeServer(recordsOf(rows), gardenOf(rows, FIGURED))
+  const rows = createPendingPlants(1, 3)
+  createFakeServer(serveRecords(rows), createSampleServer(rows, FIGURED))
   const { user } = renderScreen(
     <PanelsProvider value={{ prices: Chart }}>
       <ListScreen listPath={LIST_PATH} title="Plants" />
     </PanelsProvider>,
   )
-  await user.click((await row('Plant 2')).getByRole('button', { name: 'Review' }))
+  await user.click((await findRowWithin('Plant 2')).getByRole('button', { name: 'Review' }))
   const dialog = within(await screen.findByRole('dialog'))
   const record = await dialog.findByRole('region', { name: 'What is to be decided' })
   const text = record.textContent
@@ -114,9 +122,9 @@ it('lists the records of a bulk review with their figures', async () => {
   const actions = FIGURED.actions.map((action) =>
     action.name === 'audit' ? { ...action, scope: 'bulk' as const } : action,
   )
-  const { user } = openTended([], pending(1, 4), { ...FIGURED, actions })
-  await user.click(await tick('Plant 2'))
-  await user.click(await tick('Plant 3'))
+  const { user } = openReviewedList([], createPendingPlants(1, 4), { ...FIGURED, actions })
+  await user.click(await findCheckbox('Plant 2'))
+  await user.click(await findCheckbox('Plant 3'))
   await user.click(screen.getByRole('button', { name: 'Review selected' }))
   const asked = within(await screen.findByRole('dialog'))
   const table = within(asked.getByRole('table'))

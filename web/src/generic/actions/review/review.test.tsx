@@ -2,36 +2,40 @@ import type { HistoryEntry } from '@cangdan/protocol'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ListScreen } from '#generic/list/list-screen.tsx'
-import { gardenOf, isRows } from '#generic/testing/garden-server.ts'
-import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
-import { LIST_PATH } from '#generic/testing/garden.ts'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createSampleServer, isRows } from '#generic/testing/sample-server.ts'
+import { createFakeServer, rejectCall, type CallHandler } from '#testing/fake-server.ts'
+import { LIST_PATH } from '#generic/testing/sample-list.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
 import {
-  answerFor,
+  createRecordAnswer,
   AUDIT,
-  historyEntry,
+  createHistoryEntry,
   INFO,
-  pending,
-  recordsOf,
-  TENDED,
-} from '#generic/testing/tended-garden.ts'
+  createPendingPlants,
+  serveRecords,
+  REVIEWED_LIST,
+} from '#generic/testing/reviewed-list.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
-const decided: Answerer = ({ path }) => (path === AUDIT ? null : undefined)
-const refusing =
-  (code: 'conflict' | 'audited' | 'own_work' | 'same_eyes', message: string): Answerer =>
+const acceptDecision: CallHandler = ({ path }) => (path === AUDIT ? null : undefined)
+const createRejection =
+  (code: 'conflict' | 'audited' | 'own_work' | 'same_eyes', message: string): CallHandler =>
   ({ path }) =>
-    path === AUDIT ? refuse({ code, message }) : undefined
+    path === AUDIT ? rejectCall({ code, message }) : undefined
 
 async function review(
-  answerers: Answerer[],
+  answerers: CallHandler[],
   {
-    rows = pending(1, 3),
+    rows = createPendingPlants(1, 3),
     history = [],
-  }: { rows?: ReturnType<typeof pending>; history?: HistoryEntry[] } = {},
+  }: { rows?: ReturnType<typeof createPendingPlants>; history?: HistoryEntry[] } = {},
 ) {
-  const server = fakeServer(...answerers, recordsOf(rows, history), gardenOf(rows, TENDED))
+  const server = createFakeServer(
+    ...answerers,
+    serveRecords(rows, history),
+    createSampleServer(rows, REVIEWED_LIST),
+  )
   const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
   const row = within((await screen.findByText('Plant 2')).closest('tr')!)
   await parts.user.click(row.getByRole('button', { name: 'Review' }))
@@ -54,9 +58,9 @@ describe('review', () => {
   it('shows the last reviewer, the remark, and the changes since', async () => {
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
     const history = [
-      historyEntry('edit', { changes: [{ ...price, from: 10_000, to: 29_000 }] }),
-      historyEntry('audit', { who: 'Mei', remark: 'Too cheap' }),
-      historyEntry('edit', { changes: [{ ...price, from: 1, to: 10_000 }] }),
+      createHistoryEntry('edit', { changes: [{ ...price, from: 10_000, to: 29_000 }] }),
+      createHistoryEntry('audit', { who: 'Mei', remark: 'Too cheap' }),
+      createHistoryEntry('edit', { changes: [{ ...price, from: 1, to: 10_000 }] }),
     ]
     const { dialog } = await review([], { history })
     const last = within(await dialog.findByRole('region', { name: 'Last review' }))
@@ -67,7 +71,7 @@ describe('review', () => {
   })
 
   it('selects with Space, submits the displayed version with Ctrl+Enter, and continues with Enter (V7)', async () => {
-    const { user, dialog, posted, notices } = await review([decided])
+    const { user, dialog, posted, notices } = await review([acceptDecision])
     await user.keyboard(' {Enter}')
     expect(posted()).toEqual([])
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -81,17 +85,17 @@ describe('review', () => {
   })
 
   it('closes when no other record waits and returns the focus to the list', async () => {
-    const [first, second] = pending(1, 2)
-    const { user } = await review([decided], { rows: [{ ...first, audit_status: 1 }, second!] })
+    const [first, second] = createPendingPlants(1, 2)
+    const { user } = await review([acceptDecision], { rows: [{ ...first, audit_status: 1 }, second!] })
     await user.keyboard(' {Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement?.textContent).toBe('Review')
   })
 
   it('finds the next record on other pages when the list can be filtered by its state', async () => {
-    const [one, two, far] = [...pending(1, 2), ...pending(40, 40)]
+    const [one, two, far] = [...createPendingPlants(1, 2), ...createPendingPlants(40, 40)]
     const meta = {
-      ...TENDED,
+      ...REVIEWED_LIST,
       top_search: [
         {
           name: 'audit_status',
@@ -102,9 +106,9 @@ describe('review', () => {
       ],
     }
     const rows = [{ ...one, audit_status: 1 }, two!]
-    const waiting: Answerer = (call) =>
+    const waiting: CallHandler = (call) =>
       isRows(call) && call.params['audit_status'] === '0' ? [far] : undefined
-    fakeServer(decided, waiting, recordsOf(rows), gardenOf(rows, meta))
+    createFakeServer(acceptDecision, waiting, serveRecords(rows), createSampleServer(rows, meta))
     const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
     const row = within((await screen.findByText('Plant 2')).closest('tr')!)
     await user.click(row.getByRole('button', { name: 'Review' }))
@@ -114,7 +118,7 @@ describe('review', () => {
   })
 
   it('requires a remark only for a rejection', async () => {
-    const { user, dialog, posted } = await review([decided])
+    const { user, dialog, posted } = await review([acceptDecision])
     await user.click(dialog.getByRole('radio', { name: 'Return' }))
     expect(dialog.queryByText('Required')).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Submit' }))
@@ -129,15 +133,17 @@ describe('review', () => {
 
 describe('record that changes during its review', () => {
   /** The second version, after the list has been refetched. */
-  async function overtaken() {
+  async function openChangedReview() {
     let version = 1
-    const [row] = pending(2, 2)
-    const second = answerFor(row!, 2)
-    const later: Answerer = ({ path }) =>
+    const [row] = createPendingPlants(2, 2)
+    const second = createRecordAnswer(row!, 2)
+    const later: CallHandler = ({ path }) =>
       path === INFO && version === 2 ? { ...second, values: { ...second.values, price: 55_000 } } : undefined
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
-    const history = [historyEntry('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] })]
-    const parts = await review([later, decided], { history })
+    const history = [
+      createHistoryEntry('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] }),
+    ]
+    const parts = await review([later, acceptDecision], { history })
     await parts.user.click(parts.dialog.getByRole('radio', { name: 'Approve' }))
     await parts.user.type(parts.dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
     version = 2
@@ -149,7 +155,7 @@ describe('record that changes during its review', () => {
     within(dialog.getByRole('region', { name: 'What is to be decided' }))
 
   it('stays as opened, announces the newer version, and is decided on as displayed (V7)', async () => {
-    const { user, dialog, posted } = await overtaken()
+    const { user, dialog, posted } = await openChangedReview()
     expect(shown(dialog).getByText('Price').nextElementSibling?.textContent).toBe('290.00 CNY')
     expect(shown(dialog).queryByText('550.00')).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Submit' }))
@@ -158,7 +164,7 @@ describe('record that changes during its review', () => {
   })
 
   it('shows the new version with its changes on request and requires a new decision', async () => {
-    const { user, dialog, posted, notice } = await overtaken()
+    const { user, dialog, posted, notice } = await openChangedReview()
     await user.click(dialog.getByRole('button', { name: 'Show the new version' }))
     expect(notice.isConnected).toBe(false)
     const meanwhile = within(await dialog.findByRole('region', { name: 'Changed while you were reading' }))
@@ -176,16 +182,20 @@ describe('record that changes during its review', () => {
 describe('rejected review', () => {
   it('shows the conflicting change, reloads, and requires a new decision', async () => {
     let version = 1
-    const changed: Answerer = (call) => {
+    const changed: CallHandler = (call) => {
       if (call.path === AUDIT && version === 1) {
         version = 2
-        return refuse({ code: 'conflict', message: 'Changed by Mei in the meantime: Price' })
+        return rejectCall({ code: 'conflict', message: 'Changed by Mei in the meantime: Price' })
       }
-      return call.path === INFO && version === 2 ? answerFor(pending(2, 2)[0]!, 2) : undefined
+      return call.path === INFO && version === 2
+        ? createRecordAnswer(createPendingPlants(2, 2)[0]!, 2)
+        : undefined
     }
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
-    const history = [historyEntry('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] })]
-    const { user, dialog, posted } = await review([changed, decided], { history })
+    const history = [
+      createHistoryEntry('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] }),
+    ]
+    const { user, dialog, posted } = await review([changed, acceptDecision], { history })
     await user.type(dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
     await user.click(dialog.getByRole('radio', { name: 'Approve' }))
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -203,12 +213,15 @@ describe('rejected review', () => {
 
   it('shows that the record is already reviewed and offers no decision after a reload (V7)', async () => {
     let isDone = false
-    const audited: Answerer = (call) => {
+    const rejectReviewed: CallHandler = (call) => {
       if (call.path === AUDIT) isDone = true
-      const [row] = pending(2, 2)
-      return isDone && call.path === INFO ? answerFor({ ...row, audit_status: 1 }, 2) : undefined
+      const [row] = createPendingPlants(2, 2)
+      return isDone && call.path === INFO ? createRecordAnswer({ ...row, audit_status: 1 }, 2) : undefined
     }
-    const { user, dialog } = await review([audited, refusing('audited', 'It has already been reviewed')])
+    const { user, dialog } = await review([
+      rejectReviewed,
+      createRejection('audited', 'It has already been reviewed'),
+    ])
     await user.keyboard(' {Control>}{Enter}{/Control}')
     await dialog.findByText('It has already been reviewed')
     await user.click(dialog.getByRole('button', { name: 'Reload' }))
@@ -221,7 +234,7 @@ describe('rejected review', () => {
     ['own_work', 'Nobody reviews their own work'],
     ['same_eyes', 'The second review is for another person'],
   ] as const)('shows the reason for %s and continues with the next record', async (code, message) => {
-    const { user, dialog, notices } = await review([refusing(code, message)])
+    const { user, dialog, notices } = await review([createRejection(code, message)])
     await user.keyboard(' {Control>}{Enter}{/Control}')
     expect(await dialog.findByText(message)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Reload' })).toBeNull()

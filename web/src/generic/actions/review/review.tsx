@@ -1,5 +1,5 @@
 // One record under review, loaded when opened and not refreshed while it is read.
-import { holds, type HistoryChange, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
+import { matchesCondition, type HistoryChange, type RecordResponse, type TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
@@ -8,18 +8,18 @@ import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { Change } from '#generic/history/changed-value.tsx'
 import { HistoryEntries } from '#generic/history/history-entries.tsx'
 import { useHistory } from '#generic/history/use-history.ts'
-import { Compared } from '#generic/look/compared.tsx'
+import { ComparedValues } from '#generic/look/compared-values.tsx'
 import { Figures } from '#generic/look/figures.tsx'
-import { LookSkeleton } from '#generic/look/look-skeleton.tsx'
+import { DetailSkeleton } from '#generic/look/detail-skeleton.tsx'
 import { Pairs } from '#generic/look/pairs.tsx'
-import { DrawnPanel } from '#generic/look/panels.tsx'
+import { CustomPanel } from '#generic/look/panels.tsx'
 import { RecordGroups } from '#generic/look/record-groups.tsx'
-import { listPartsOf } from '#generic/look/record-parts.ts'
+import { splitListColumns } from '#generic/look/record-parts.ts'
 import { States } from '#generic/look/states.tsx'
 import { Decision } from './decision.tsx'
-import type { ReviewProps } from '../question-props.ts'
-import { Settled } from './settled.tsx'
-import { changesSince, sinceReview } from './since-review.ts'
+import type { ReviewProps } from '../action-prompt-props.ts'
+import { DecidedNotice } from './decided-notice.tsx'
+import { listChangesSince, findReviewChanges } from './review-changes.ts'
 import { type RecordView, useRecordAnswer } from '#generic/look/use-record-answer.ts'
 import styles from './review.module.css'
 
@@ -35,7 +35,7 @@ export function Review(props: ReviewProps) {
   )
   const [opened, setOpened] = useState<number>()
   if (record !== undefined && opened === undefined) setOpened(record.version)
-  if (isMissing) return <Settled text={t('look.missing')} {...props} />
+  if (isMissing) return <DecidedNotice text={t('look.missing')} {...props} />
   if (hasFailed)
     return (
       <FailedNotice
@@ -46,12 +46,12 @@ export function Review(props: ReviewProps) {
         {t('form.failed')}
       </FailedNotice>
     )
-  if (record === undefined) return <LookSkeleton />
+  if (record === undefined) return <DetailSkeleton />
 
-  const isWaiting = holds(asked.action.when, { ...record.values, ...record.row })
+  const isWaiting = matchesCondition(asked.action.when, { ...record.values, ...record.row })
   return (
     <div className={styles['review']}>
-      <Reading
+      <ReviewContent
         listPath={listPath}
         meta={meta}
         record={record}
@@ -59,8 +59,8 @@ export function Review(props: ReviewProps) {
         opened={isDecided ? undefined : opened}
       />
       <section className={styles['decision']} aria-label={asked.action.title}>
-        {isDecided && <Settled text={t('review.decided')} isLooking={next === undefined} {...props} />}
-        {!isDecided && !isWaiting && <Settled text={t('review.closed')} {...props} />}
+        {isDecided && <DecidedNotice text={t('review.decided')} isLooking={next === undefined} {...props} />}
+        {!isDecided && !isWaiting && <DecidedNotice text={t('review.closed')} {...props} />}
         {!isDecided && isWaiting && (
           <Decision
             {...props}
@@ -78,28 +78,28 @@ export function Review(props: ReviewProps) {
   )
 }
 
-interface ReadingProps {
+interface ReviewContentProps {
   readonly listPath: string
   readonly meta: TableMeta
-  readonly record: RecordAnswer
+  readonly record: RecordResponse
   readonly verb: string
   /** The version that was first read, while it is to be decided. */
   readonly opened: number | undefined
 }
 
-function Reading(props: ReadingProps) {
+function ReviewContent(props: ReviewContentProps) {
   const { meta, record } = props
   const { t } = useTranslation()
-  const { states, facts } = listPartsOf(meta, record)
+  const { states, facts } = splitListColumns(meta, record)
   const others = facts.filter(({ name }) => meta.figures?.includes(name) !== true)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
     <section className={styles['reading']} tabIndex={0} aria-label={t('review.record')}>
       <States columns={states} row={record.row} />
       <Figures meta={meta} row={record.row} />
-      <Compared meta={meta} record={record} />
-      <DrawnPanel meta={meta} record={record} isFlat />
-      <Since {...props} />
+      <ComparedValues meta={meta} record={record} />
+      <CustomPanel meta={meta} record={record} isFlat />
+      <ReviewHistory {...props} />
       <RecordGroups meta={meta} record={record} isFlat />
       <section className={styles['facts']} aria-label={t('look.facts')}>
         <h2>{t('look.facts')}</h2>
@@ -110,14 +110,14 @@ function Reading(props: ReadingProps) {
 }
 
 /** The last reviewer and the changes since that review, so that unchanged values need not be read again. */
-function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
+function ReviewHistory({ listPath, meta, record, verb, opened = record.version }: ReviewContentProps) {
   const { t } = useTranslation()
   const { data: all = [] } = useHistory(listPath, record.id)
   // Changes after the displayed version are shown when that version is displayed.
   const entries = all.filter(({ version }) => version <= record.version)
   const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
-  const since = sinceReview(entries, verb, names)
-  const meanwhile = changesSince(entries, opened, names)
+  const since = findReviewChanges(entries, verb, names)
+  const meanwhile = listChangesSince(entries, opened, names)
   return (
     <>
       {meanwhile.length > 0 && (
@@ -161,7 +161,7 @@ interface PinnedRecord extends RecordView {
 /** `isDecided` unpins the record, which then follows the server. */
 function usePinnedRecord(listPath: string, id: number, isDecided: boolean): PinnedRecord {
   const { record: newest, ...view } = useRecordAnswer(listPath, id, true)
-  const [pinned, setPinned] = useState<RecordAnswer>()
+  const [pinned, setPinned] = useState<RecordResponse>()
   if (pinned === undefined && newest !== undefined) setPinned(newest)
   const isShown = isDecided || view.isMissing
   const record = isShown ? newest : (pinned ?? newest)

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { firstChosen, type Chosen, type Difference, type Side } from './differences.ts'
+import { getInitialSides, type ChosenSides, type Difference, type Side } from './differences.ts'
 import styles from './conflict-dialog.module.css'
 
 /** One choice: a field, or several fields that only make sense together. */
@@ -16,7 +16,7 @@ export interface ConflictRow {
 export interface ConflictDialogProps {
   readonly differences: readonly Difference[]
   readonly rows: readonly ConflictRow[]
-  readonly onTake: (chosen: Chosen) => void
+  readonly onTake: (chosen: ChosenSides) => void
   readonly onClose: () => void
 }
 
@@ -24,7 +24,7 @@ const SIDES = ['mine', 'theirs'] as const
 
 export function ConflictDialog({ differences, rows, onTake, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(() => firstChosen(differences))
+  const [chosen, setChosen] = useState(() => getInitialSides(differences))
   const choose = (side: Side, names: readonly string[]) =>
     setChosen((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, side])) }))
   const all = rows.flatMap(({ names }) => names)

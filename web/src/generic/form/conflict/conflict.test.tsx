@@ -1,39 +1,39 @@
-import type { RecordAnswer } from '@cangdan/protocol'
+import type { RecordResponse } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { draftKey, keepDraft } from '#api/drafts.ts'
-import { type Answerer, refuse } from '../../../testing/fake-server.ts'
-import { field, INFO, OAK, openForm as open, SAVE } from '../../testing/open-form.tsx'
-import { eachInEnglish } from '../../testing/render-screen.tsx'
+import { buildDraftKey, storeDraft } from '#api/drafts.ts'
+import { type CallHandler, rejectCall } from '../../../testing/fake-server.ts'
+import { findField, INFO, OAK, openForm as open, SAVE } from '../../testing/open-form.tsx'
+import { setUpScreenTests } from '../../testing/render-screen.tsx'
 import { LIN } from '../../../testing/session.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
 // A busy button keeps its icon for a moment.
 const save = () => screen.getByRole('button', { name: /Save$/ })
 const compare = () => screen.findByRole('button', { name: /Compare$/ })
 
-const THEIRS: RecordAnswer = {
+const THEIRS: RecordResponse = {
   ...OAK,
   version: 4,
   values: { ...OAK.values, plant: 'Red oak', price: 30_000 },
 }
 
 /** Another user saves while the form is open; only a save of that version is accepted. */
-function saved(): Answerer {
+function saved(): CallHandler {
   let isSaved = false
   return ({ path, body }) => {
     if (path === INFO) return isSaved ? THEIRS : undefined
     if (path !== SAVE || (body as { version: number }).version === THEIRS.version) return undefined
     isSaved = true
-    return refuse({ code: 'conflict', message: 'Changed by Mei in the meantime: Plant, Price' })
+    return rejectCall({ code: 'conflict', message: 'Changed by Mei in the meantime: Plant, Price' })
   }
 }
 
-async function conflict(answerer: Answerer = saved()) {
+async function conflict(answerer: CallHandler = saved()) {
   const parts = open(7, [answerer])
-  await parts.user.type(await field('Plant'), 's')
-  await parts.user.type(await field('Note'), 'old')
+  await parts.user.type(await findField('Plant'), 's')
+  await parts.user.type(await findField('Note'), 'old')
   await parts.user.click(save())
   await parts.user.click(await compare())
   const dialog = within(await screen.findByRole('dialog'))
@@ -62,7 +62,7 @@ describe('conflict with another user’s save', () => {
     await user.click(dialog.getByRole('button', { name: 'Use this choice' }))
     await waitFor(() => expect(document.activeElement).toBe(save()))
     expect(screen.queryByText(/Changed by Mei/)).toBeNull()
-    expect(await field('Price')).toHaveProperty('value', '300.00')
+    expect(await findField('Price')).toHaveProperty('value', '300.00')
     await user.keyboard('{Enter}')
     await screen.findByText('elsewhere')
     expect(bodies().at(-1)).toMatchObject({ plant: 'Oaks', price: 30_000, note: 'old', version: 4 })
@@ -82,7 +82,7 @@ describe('conflict with another user’s save', () => {
     const { user, dialog, router, address } = await conflict()
     await user.click(dialog.getByRole('button', { name: 'Take all that is saved' }))
     await user.click(dialog.getByRole('button', { name: 'Use this choice' }))
-    expect(await field('Plant')).toHaveProperty('value', 'Red oak')
+    expect(await findField('Plant')).toHaveProperty('value', 'Red oak')
     await router.navigate(-1)
     expect(address()).toBe('/before?page=2')
   })
@@ -90,12 +90,12 @@ describe('conflict with another user’s save', () => {
   it('changes nothing on Cancel', async () => {
     const { user, dialog } = await conflict()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(await field('Plant')).toHaveProperty('value', 'Oaks')
+    expect(await findField('Plant')).toHaveProperty('value', 'Oaks')
     expect(await compare()).toBeTruthy()
   })
 
   it('compares a restored draft', async () => {
-    keepDraft(draftKey(LIN.uid, '/garden/form'), {
+    storeDraft(buildDraftKey(LIN.uid, '/garden/form'), {
       at: 1_790_000_000,
       version: 3,
       changes: { plant: 'Oaks' },
@@ -104,7 +104,7 @@ describe('conflict with another user’s save', () => {
     })
     const refusing = saved()
     const { user, saved: bodies } = open(7, [({ path }) => (path === INFO ? THEIRS : undefined), refusing])
-    await field('Plant')
+    await findField('Plant')
     await user.click(save())
     await user.click(await compare())
     const dialog = within(await screen.findByRole('dialog'))

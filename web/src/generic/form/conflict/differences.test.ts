@@ -1,13 +1,13 @@
 import type { FieldMeta } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { differencesOf, firstChosen, merged } from './differences.ts'
+import { listFieldDifferences, getInitialSides, mergeDraft } from './differences.ts'
 
 const field = (name: string): FieldMeta => ({ name, title: name, type: 'text', control: 'input' })
 const FIELDS = ['same', 'alike', 'mine', 'theirs', 'both', 'kinds'].map(field)
 const base = { same: 'a', alike: 'a', mine: 'a', theirs: 'a', both: 'a', kinds: [1] }
 const mine = { ...base, alike: 'b', mine: 'b', both: 'b', kinds: [1] }
 const theirs = { ...base, alike: 'b', theirs: 'c', both: 'c', kinds: [1] }
-const found = differencesOf(FIELDS, { base, mine, theirs })
+const found = listFieldDifferences(FIELDS, { base, mine, theirs })
 
 it('names the side that changed a field and omits equal changes', () => {
   expect(found.map(({ field: { name }, changedBy }) => [name, changedBy])).toEqual([
@@ -18,16 +18,16 @@ it('names the side that changed a field and omits equal changes', () => {
 })
 
 it('preselects changes of one side and leaves changes of both undecided', () => {
-  expect(firstChosen(found)).toEqual({ mine: 'mine', theirs: 'theirs' })
+  expect(getInitialSides(found)).toEqual({ mine: 'mine', theirs: 'theirs' })
 })
 
 it('merges the chosen sides, with their version for everything else', () => {
-  expect(merged(found, theirs, { mine: 'mine', theirs: 'theirs', both: 'mine' })).toEqual({
+  expect(mergeDraft(found, theirs, { mine: 'mine', theirs: 'theirs', both: 'mine' })).toEqual({
     ...theirs,
     mine: 'b',
     both: 'b',
   })
-  expect(merged(found, theirs, { mine: 'theirs', theirs: 'mine', both: 'theirs' })).toEqual({
+  expect(mergeDraft(found, theirs, { mine: 'theirs', theirs: 'mine', both: 'theirs' })).toEqual({
     ...theirs,
     mine: 'a',
     theirs: 'a',

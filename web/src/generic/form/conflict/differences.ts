@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** `base` is the version that both sides started from. */
-export function differencesOf(
+export function listFieldDifferences(
   fields: readonly FieldMeta[],
   { base, mine, theirs }: { readonly base: Draft; readonly mine: Draft; readonly theirs: Draft },
 ): Difference[] {
@@ -25,15 +25,15 @@ export function differencesOf(
 }
 
 /** Chosen side by field name; undecided fields are missing. */
-export type Chosen = Readonly<Record<string, Side>>
+export type ChosenSides = Readonly<Record<string, Side>>
 
 /** Preselects the side that changed the field; fields changed by both stay undecided. */
-export const firstChosen = (differences: readonly Difference[]): Chosen =>
+export const getInitialSides = (differences: readonly Difference[]): ChosenSides =>
   Object.fromEntries(
     differences.flatMap(({ field, changedBy }) => (changedBy === 'both' ? [] : [[field.name, changedBy]])),
   )
 
-export function merged(differences: readonly Difference[], theirs: Draft, chosen: Chosen): Draft {
+export function mergeDraft(differences: readonly Difference[], theirs: Draft, chosen: ChosenSides): Draft {
   const mine = differences.filter(({ field }) => chosen[field.name] === 'mine')
   return { ...theirs, ...Object.fromEntries(mine.map(({ field, mine: value }) => [field.name, value])) }
 }

@@ -1,4 +1,4 @@
-import { choicesOf, type FieldMeta, type RecordAnswer, type Remote } from '@cangdan/protocol'
+import { getNumberChoices, type FieldMeta, type RecordResponse, type Remote } from '@cangdan/protocol'
 import { FieldValue } from '#generic/look/field-value.tsx'
 import { useLabels } from '#generic/remote/use-options.ts'
 import { readDraft, type DraftValue } from '../fields/form-fields.ts'
@@ -6,7 +6,7 @@ import { readDraft, type DraftValue } from '../fields/form-fields.ts'
 export interface DraftValueTextProps {
   readonly field: FieldMeta
   readonly value: DraftValue
-  readonly labels: RecordAnswer['labels']
+  readonly labels: RecordResponse['labels']
 }
 
 export function DraftValueText({ field, value, labels }: DraftValueTextProps) {
@@ -25,7 +25,7 @@ interface NamesProps {
 }
 
 function Names({ remote, value, known }: NamesProps) {
-  const ids = typeof value === 'number' ? [value] : choicesOf(value)
+  const ids = typeof value === 'number' ? [value] : getNumberChoices(value)
   const names = useLabels(remote, ids, known).map(({ label }) => label)
   return names.length === 0 ? '–' : names.join(', ')
 }

@@ -1,68 +1,81 @@
 // Resolves a conflict: loads the saved record, compares it with the draft, and continues the form with the merged values.
-import type { FieldMeta, RecordAnswer, RecordCalls } from '@cangdan/protocol'
+import type { FieldMeta, RecordResponse, RecordCalls } from '@cangdan/protocol'
 import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { calledFor } from '../fields/called-for.ts'
-import { startDraft, type Draft } from '../fields/form-fields.ts'
+import { listActiveFields } from '../fields/active-fields.ts'
+import { createInitialDraft, type Draft } from '../fields/form-fields.ts'
 import type { ConflictRow } from './conflict-dialog.tsx'
-import { differencesOf, merged, type Chosen, type Difference, type Side } from './differences.ts'
+import {
+  listFieldDifferences,
+  mergeDraft,
+  type ChosenSides,
+  type Difference,
+  type Side,
+} from './differences.ts'
 import { DraftValueText } from './draft-value.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 
-const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+const ConflictDialog = createLazyComponent(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 /** Builds the rows of a form that is not compared field by field. `labels` has each side's names of referenced records. */
-export type RowsOf = (
+export type ConflictRowBuilder = (
   differences: readonly Difference[],
-  labels: Readonly<Record<Side, RecordAnswer['labels']>>,
+  labels: Readonly<Record<Side, RecordResponse['labels']>>,
 ) => ConflictRow[]
 
-export interface ConflictParts {
+export interface ConflictOptions {
   readonly calls: RecordCalls
   readonly fields: readonly FieldMeta[]
-  readonly record: RecordAnswer | undefined
+  readonly record: RecordResponse | undefined
   readonly draft: Draft
-  readonly rowsOf?: RowsOf | undefined
-  readonly onTaken: (theirs: RecordAnswer, draft: Draft) => void
+  readonly rowsOf?: ConflictRowBuilder | undefined
+  readonly onTaken: (theirs: RecordResponse, draft: Draft) => void
 }
 
-interface Opened {
-  readonly theirs: RecordAnswer
+interface Comparison {
+  readonly theirs: RecordResponse
   readonly saved: Draft
   readonly differences: readonly Difference[]
 }
 
-export function useConflict(parts: ConflictParts): {
+export function useConflict(parts: ConflictOptions): {
   readonly compare: () => void
   readonly isComparing: boolean
   readonly dialog: ReactNode
 } {
-  const { calls, fields, record, draft, rowsOf = fieldRows, onTaken } = parts
+  const { calls, fields, record, draft, rowsOf = buildFieldRows, onTaken } = parts
   const { t } = useTranslation()
   const [isComparing, setComparing] = useState(false)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<Comparison>()
 
-  const open = async (before: RecordAnswer): Promise<void> => {
+  const open = async (before: RecordResponse): Promise<void> => {
     setComparing(true)
     try {
-      const theirs = await api.get<RecordAnswer>(calls.info, { id: before.id })
-      const saved = startDraft(fields, theirs.values)
-      const base = startDraft(fields, before.values)
+      const theirs = await api.get<RecordResponse>(calls.info, { id: before.id })
+      const saved = createInitialDraft(fields, theirs.values)
+      const base = createInitialDraft(fields, before.values)
       // A field that neither version shows is not compared, whatever was typed into it.
-      const asked = new Set([...askedIn(fields, draft, before), ...askedIn(fields, saved, theirs)])
-      const compared = fields.filter(({ name }) => asked.has(name))
-      setOpened({ theirs, saved, differences: differencesOf(compared, { base, mine: draft, theirs: saved }) })
+      const shownNames = new Set([
+        ...listShownFields(fields, draft, before),
+        ...listShownFields(fields, saved, theirs),
+      ])
+      const compared = fields.filter(({ name }) => shownNames.has(name))
+      setOpened({
+        theirs,
+        saved,
+        differences: listFieldDifferences(compared, { base, mine: draft, theirs: saved }),
+      })
     } catch {
       // The shell shows the error; the form is unchanged.
     } finally {
       setComparing(false)
     }
   }
-  const take = ({ theirs, saved, differences }: Opened, chosen: Chosen): void => {
+  const take = ({ theirs, saved, differences }: Comparison, chosen: ChosenSides): void => {
     setOpened(undefined)
-    onTaken(theirs, merged(differences, saved, chosen))
+    onTaken(theirs, mergeDraft(differences, saved, chosen))
     notify({ kind: 'success', text: t('conflict.taken'), seconds: 4 })
   }
   const dialog = opened !== undefined && (
@@ -84,7 +97,7 @@ export function useConflict(parts: ConflictParts): {
   }
 }
 
-export const fieldRows: RowsOf = (differences, labels) =>
+export const buildFieldRows: ConflictRowBuilder = (differences, labels) =>
   differences.map(({ field, mine, theirs, changedBy }) => ({
     title: field.title,
     names: [field.name],
@@ -93,5 +106,8 @@ export const fieldRows: RowsOf = (differences, labels) =>
     theirs: <DraftValueText field={field} value={theirs} labels={labels.theirs} />,
   }))
 
-const askedIn = (fields: readonly FieldMeta[], draft: Draft, { row, values }: RecordAnswer): string[] =>
-  calledFor(fields, draft, { ...row, ...values }).map(({ name }) => name)
+const listShownFields = (
+  fields: readonly FieldMeta[],
+  draft: Draft,
+  { row, values }: RecordResponse,
+): string[] => listActiveFields(fields, draft, { ...row, ...values }).map(({ name }) => name)

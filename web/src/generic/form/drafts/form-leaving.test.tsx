@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { field, openForm as open } from '#generic/testing/open-form.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { findField, openForm as open } from '#generic/testing/open-form.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 it('does not save on Ctrl+S behind the leave confirmation', async () => {
   const { user, saved } = open(7)
-  await user.type(await field('Plant'), ' tree')
+  await user.type(await findField('Plant'), ' tree')
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   await screen.findByRole('dialog')
   await user.keyboard('{Control>}s{/Control}')

@@ -1,11 +1,11 @@
 // Marks a tab as holding unsaved changes until they are saved or discarded, visible or not.
 import { useEffect, useRef, type RefObject } from 'react'
-import { accessToken, endReason } from '#api/session/session-store.ts'
+import { getAccessToken, getEndReason } from '#api/session/session-store.ts'
 import { useScreen, type Screen } from '#runtime/screen.ts'
-import { changesOf } from '#runtime/unsaved.ts'
+import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
 import { useLatest } from '#generic/use-latest.ts'
 
-export interface UnsavedParts {
+export interface UnsavedOptions {
   readonly isDirty: boolean
   readonly isDone: RefObject<boolean>
   readonly isKept: RefObject<boolean>
@@ -13,26 +13,26 @@ export interface UnsavedParts {
 }
 
 /** Returns a function that clears the mark; it works from a hidden tab too. */
-export function useUnsaved(parts: UnsavedParts): () => void {
-  return useMarked(useScreen().holdUnsaved, parts)
+export function useUnsaved(parts: UnsavedOptions): () => void {
+  return useUnsavedMark(useScreen().holdUnsaved, parts)
 }
 
 /**
  * Marks typed text that is not stored elsewhere: in a dialog or a section of a page. The mark ends when `isDirty` is false, on unmount, or, where
  * that may happen in a hidden tab, when the returned function is called.
  */
-export function useTyped(isDirty: boolean): () => void {
-  return useMarked(useScreen().holdUnsaved, { ...ALONE, isDirty })
+export function useUnsavedInput(isDirty: boolean): () => void {
+  return useUnsavedMark(useScreen().holdUnsaved, { ...ALONE, isDirty })
 }
 
 /** The same for inputs of the shell, outside all tabs. */
-export function useTypedInShell(isDirty: boolean): void {
-  useMarked(holdInShell, { ...ALONE, isDirty })
+export function useUnsavedShellInput(isDirty: boolean): void {
+  useUnsavedMark(registerInShell, { ...ALONE, isDirty })
 }
 
-function useMarked(
+function useUnsavedMark(
   hold: Screen['holdUnsaved'],
-  { isDirty, isDone, isKept, onDiscard }: UnsavedParts,
+  { isDirty, isDone, isKept, onDiscard }: UnsavedOptions,
 ): () => void {
   const discard = useLatest(onDiscard)
   const release = useRef<() => void>(undefined)
@@ -45,7 +45,7 @@ function useMarked(
         mark.release()
         discard.current()
       },
-      comesBack: () => comesBack(isKept),
+      comesBack: () => isRestoredAfterLogin(isKept),
     })
     release.current = mark.release
     return mark.hide
@@ -54,12 +54,12 @@ function useMarked(
 }
 
 /** Whether the user returns to the draft: an expired session leads to the login page and back. */
-const comesBack = (isKept: RefObject<boolean>): boolean =>
-  isKept.current && accessToken() === undefined && endReason() !== undefined
+const isRestoredAfterLogin = (isKept: RefObject<boolean>): boolean =>
+  isKept.current && getAccessToken() === undefined && getEndReason() !== undefined
 
 const ALONE = { isDone: { current: false }, isKept: { current: false }, onDiscard: () => undefined }
 
-const holdInShell: Screen['holdUnsaved'] = (form) => {
-  const release = changesOf('shell').register(form)
+const registerInShell: Screen['holdUnsaved'] = (form) => {
+  const release = getUnsavedChanges('shell').register(form)
   return { release, hide: release }
 }

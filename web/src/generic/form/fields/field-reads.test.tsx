@@ -1,12 +1,12 @@
 // Typing into a form of 30 fields reads only that field (performance).
-import { COLUMN_KINDS, plainText, type FieldMeta } from '@cangdan/protocol'
+import { COLUMN_KINDS, toPlainText, type FieldMeta } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { draftReader, readDraft } from './form-fields.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createDraftReader, readDraft } from './form-fields.ts'
 import { useFields } from './use-fields.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
 const text = (name: string, control: FieldMeta['control'] = 'input'): FieldMeta => ({
   name,
@@ -32,7 +32,7 @@ function Form() {
   return (
     <input
       aria-label="seven"
-      value={plainText(draft['f7'])}
+      value={toPlainText(draft['f7'])}
       onChange={({ target }) => type('f7', target.value)}
     />
   )
@@ -47,7 +47,7 @@ it('reads only the typed field out of 30, with rich texts and conditional fields
 })
 
 it('reads incrementally with the same result as a full read', () => {
-  const read = draftReader()
+  const read = createDraftReader()
   const fields = FIELDS.map((field) => ({ ...field, required: true as const }))
   const drafts = [{ f1: 'a' }, { f1: 'a', f2: 'b' }, { f2: 'b' }, { f1: 'c', terms: '' }]
   for (const draft of drafts) expect(read(fields, draft)).toEqual(readDraft(fields, draft))

@@ -31,20 +31,20 @@ function draw(fault: string | undefined): HTMLElement {
   return screen.getByLabelText('Email')
 }
 
-const described = (input: HTMLElement): string[] =>
+const listDescriptions = (input: HTMLElement): string[] =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
 
 describe('hint (V6)', () => {
   it('is below its field and describes it for assistive technology', () => {
-    expect(described(draw(undefined))).toEqual([HINT])
+    expect(listDescriptions(draw(undefined))).toEqual([HINT])
   })
 
   it('stays below an error and is omitted when equal to it', () => {
-    expect(described(draw('At most 100 characters'))).toEqual(['At most 100 characters', HINT])
+    expect(listDescriptions(draw('At most 100 characters'))).toEqual(['At most 100 characters', HINT])
     cleanup()
-    expect(described(draw(HINT))).toEqual([HINT])
+    expect(listDescriptions(draw(HINT))).toEqual([HINT])
     expect(screen.getAllByText(HINT)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import type { FieldMeta, Language } from '@cangdan/protocol'
 import { memo } from 'react'
 import type { DraftValue } from './form-fields.ts'
 import { INPUTS } from '../inputs/inputs.tsx'
-import { WIDE } from '../inputs/wide.ts'
+import { WIDE_CONTROLS } from '../inputs/wide-controls.ts'
 import styles from '../form-screen.module.css'
 
 export interface FieldRowProps {
@@ -25,7 +25,11 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const hint = field.hint === fault ? undefined : field.hint
   const said = [fault === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
   return (
-    <div className={styles['field']} data-wide={WIDE.has(field.control)} data-invalid={fault !== undefined}>
+    <div
+      className={styles['field']}
+      data-wide={WIDE_CONTROLS.has(field.control)}
+      data-invalid={fault !== undefined}
+    >
       <label htmlFor={id} className={styles['label']}>
         {field.title}
         {field.required === true && (

@@ -1,13 +1,20 @@
 import type { FieldMeta } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GARDEN } from '#generic/testing/garden.ts'
-import { withAwaited } from './awaited-pictures.ts'
-import { faultText, isTouched, isUnchanged, readDraft, startDraft, withoutPending } from './form-fields.ts'
+import { SAMPLE_LIST } from '#generic/testing/sample-list.ts'
+import { addPendingPictures } from './pending-pictures.ts'
+import {
+  formatValidationError,
+  isDraftChanged,
+  isUnchanged,
+  readDraft,
+  createInitialDraft,
+  removePendingFiles,
+} from './form-fields.ts'
 
-const fields = GARDEN.form.groups.flatMap((group) => group.fields)
+const fields = SAMPLE_LIST.form.groups.flatMap((group) => group.fields)
 const field = (name: string): FieldMeta => fields.find((each) => each.name === name)!
-const empty = startDraft(fields, undefined)
+const empty = createInitialDraft(fields, undefined)
 
 describe('initial draft', () => {
   it('has the defaults of a new record', () => {
@@ -16,7 +23,7 @@ describe('initial draft', () => {
 
   it('has the record’s values in the displayed unit', () => {
     const values = { plant: 'Oak', kind: 1, price: 29, growth: 435, rings: 7, disabled: 1, note: null }
-    expect(startDraft(fields, values)).toMatchObject({
+    expect(createInitialDraft(fields, values)).toMatchObject({
       price: '0.29',
       growth: '4.35',
       rings: '7',
@@ -50,7 +57,7 @@ describe('submitted values', () => {
         fc.integer({ min: 100, max: Number.MAX_SAFE_INTEGER }),
         fc.maxSafeInteger(),
         (price, growth) => {
-          const draft = startDraft(fields, { plant: 'Oak', price, growth })
+          const draft = createInitialDraft(fields, { plant: 'Oak', price, growth })
           expect(readDraft(fields, draft).values).toMatchObject({ price, growth })
         },
       ),
@@ -71,9 +78,9 @@ describe('submitted values', () => {
 
   it('name the limits of an amount in the displayed unit', () => {
     const fault = { code: 'too_small', values: { min: 100_000 } } as const
-    expect(faultText(fault, field('price'), 'en')).toBe('Must be at least 1,000.00')
-    expect(faultText(fault, field('price'), 'zh')).toBe('不能小于 1,000.00')
-    expect(faultText({ code: 'too_long', values: { max: 20 } }, field('note'), 'en')).toBe(
+    expect(formatValidationError(fault, field('price'), 'en')).toBe('Must be at least 1,000.00')
+    expect(formatValidationError(fault, field('price'), 'zh')).toBe('不能小于 1,000.00')
+    expect(formatValidationError({ code: 'too_long', values: { max: 20 } }, field('note'), 'en')).toBe(
       'At most 20 characters',
     )
   })
@@ -82,7 +89,7 @@ describe('submitted values', () => {
     const { values, faults } = readDraft(fields, { ...empty, price: '4.8555', growth: '4.850' })
     expect(faults['price']).toEqual({ code: 'too_precise', values: { places: 2 } })
     expect(values['growth']).toBe(485)
-    expect(faultText(faults['price']!, field('price'), 'en')).toBe(
+    expect(formatValidationError(faults['price']!, field('price'), 'en')).toBe(
       'At most 2 decimals: more of them cannot be kept',
     )
   })
@@ -94,11 +101,11 @@ describe('submitted values', () => {
 })
 
 describe('change detection (E4)', () => {
-  const start = startDraft(fields, { plant: 'Oak', price: 10_000 })
+  const start = createInitialDraft(fields, { plant: 'Oak', price: 10_000 })
 
   it('compares stored values', () => {
     const draft = { ...start, price: '100' }
-    expect(isTouched(start, draft)).toBe(true)
+    expect(isDraftChanged(start, draft)).toBe(true)
     expect(isUnchanged(fields, start, readDraft(fields, draft).values)).toBe(true)
   })
 
@@ -130,7 +137,7 @@ it('names the line and column of an error in a table', () => {
       { part: '', share: '1' },
     ]),
   })
-  expect(faultText(faults['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
+  expect(formatValidationError(faults['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
 })
 
 describe('text with uploading pictures', () => {
@@ -147,14 +154,14 @@ describe('text with uploading pictures', () => {
   })
 
   it('is not submitted', () => {
-    const draft = { story: withAwaited(written, ['stamp.png']) }
+    const draft = { story: addPendingPictures(written, ['stamp.png']) }
     expect(readDraft([story], draft).faults).toEqual({ story: { code: 'uploading' } })
     expect(readDraft([story], { story: written })).toEqual({ values: { story: written }, faults: {} })
   })
 
   it('is stored without them, since another page cannot finish the upload', () => {
-    expect(withoutPending(story, withAwaited(written, ['stamp.png', 'seal.png']))).toBe(written)
-    expect(withoutPending(story, withAwaited('', ['stamp.png']))).toBe('')
-    expect(withoutPending(story, 'plain "file":0')).toBe('plain "file":0')
+    expect(removePendingFiles(story, addPendingPictures(written, ['stamp.png', 'seal.png']))).toBe(written)
+    expect(removePendingFiles(story, addPendingPictures('', ['stamp.png']))).toBe('')
+    expect(removePendingFiles(story, 'plain "file":0')).toBe('plain "file":0')
   })
 })

@@ -1,83 +1,90 @@
 // Converts values between their draft (as typed) and stored form. Pure: the server runs the same readers.
 import {
   type Choice,
-  chosenIn,
+  getChoices,
   COLUMN_KINDS,
-  durationText,
-  SAID_ERRORS,
+  formatDuration,
+  BROWSER_ERRORS,
   fill,
-  filesOf,
-  inCell,
-  inTag,
-  plainText,
+  getFiles,
+  formatCellError,
+  formatTagError,
+  toPlainText,
   readDecimal,
   readDuration,
-  textsOf,
+  getTexts,
   toDecimalText,
-  unknownVariables,
+  listUnknownVariables,
   type Control,
   type FieldMeta,
   type FileRef,
   type Language,
   type Row,
-  type ValueFault,
+  type ValueError,
   type ValueLimits,
-  type ValueReading,
+  type ValueResult,
   type WireValue,
 } from '@cangdan/protocol'
 import { formatNumber } from '#i18n/index.ts'
-import { decimalFault } from '#generic/numbers/decimal.ts'
-import { awaitsPictures, withoutAwaited } from './awaited-pictures.ts'
+import { toDecimalError } from '#generic/numbers/decimal.ts'
+import { hasPendingPictures, removePendingPictures } from './pending-pictures.ts'
 
 /** Text for typed values, numbers or null for choices, files for uploads. */
 export type DraftValue = WireValue
 export type Draft = Readonly<Record<string, DraftValue>>
-export type Faults = Readonly<Record<string, ValueFault>>
+export type DraftErrors = Readonly<Record<string, ValueError>>
 
 interface DraftKind {
   readonly toDraft: (value: WireValue, field: FieldMeta) => DraftValue
-  readonly read: (draft: DraftValue, field: FieldMeta) => ValueReading
+  readonly read: (draft: DraftValue, field: FieldMeta) => ValueResult
 }
 
 const text: DraftKind = {
-  toDraft: (value) => plainText(value),
-  read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
+  toDraft: (value) => toPlainText(value),
+  read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, getLimits(field)),
 }
 const decimal: DraftKind = {
-  toDraft: (value, field) => (typeof value === 'number' ? toDecimalText(value, placesOf(field)) : ''),
+  toDraft: (value, field) => (typeof value === 'number' ? toDecimalText(value, getDecimals(field)) : ''),
   read: readDecimalDraft,
 }
 const choice: DraftKind = {
   toDraft: (value) => value,
-  read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
+  read: (draft, field) => COLUMN_KINDS[field.type].readValue(draft, getLimits(field)),
 }
-const choices: DraftKind = { ...choice, toDraft: (value) => chosenIn(value) as number[] | string[] }
+const choices: DraftKind = { ...choice, toDraft: (value) => getChoices(value) as number[] | string[] }
 const duration: DraftKind = {
-  toDraft: (value) => (typeof value === 'number' ? durationText(value) : ''),
+  toDraft: (value) => (typeof value === 'number' ? formatDuration(value) : ''),
   read: readDurationDraft,
 }
 
 const files: DraftKind = {
-  toDraft: filesOf,
+  toDraft: getFiles,
   read: (draft, field) =>
-    filesOf(draft).some(isPending)
+    getFiles(draft).some(isPending)
       ? { ok: false, fault: { code: 'uploading' } }
-      : COLUMN_KINDS[field.type].readValue(draft, limitsOf(field)),
+      : COLUMN_KINDS[field.type].readValue(draft, getLimits(field)),
 }
 
-export const pendingFile = ({ name, type }: File, url: string): FileRef => ({ id: NOT_YET, name, type, url })
-const isPending = ({ id }: FileRef): boolean => id === NOT_YET
-export function withoutPending({ control }: FieldMeta, value: DraftValue): DraftValue {
-  if (control === 'editor') return withoutAwaited(plainText(value))
-  const given = filesOf(value)
+export const createPendingFile = ({ name, type }: File, url: string): FileRef => ({
+  id: PENDING_ID,
+  name,
+  type,
+  url,
+})
+const isPending = ({ id }: FileRef): boolean => id === PENDING_ID
+export function removePendingFiles({ control }: FieldMeta, value: DraftValue): DraftValue {
+  if (control === 'editor') return removePendingPictures(toPlainText(value))
+  const given = getFiles(value)
   return given.some(isPending) ? given.filter((file) => !isPending(file)) : value
 }
-const NOT_YET = 0
+const PENDING_ID = 0
 
 const writtenText: DraftKind = {
   ...text,
   read: (draft, field) =>
-    awaitsPictures(plainText(draft)) ? { ok: false, fault: { code: 'uploading' } } : text.read(draft, field),
+    hasPendingPictures(toPlainText(draft))
+      ? { ok: false, fault: { code: 'uploading' } }
+      : text.read(draft, field),
 }
 
 const DRAFTS: Record<Control, DraftKind> = {
@@ -90,7 +97,7 @@ const DRAFTS: Record<Control, DraftKind> = {
   select: choice,
   radio: choice,
   checkbox: choices,
-  tags: { ...choice, toDraft: textsOf },
+  tags: { ...choice, toDraft: getTexts },
   cascader: choice,
   date: choice,
   datetime: choice,
@@ -99,17 +106,17 @@ const DRAFTS: Record<Control, DraftKind> = {
   image: files,
   images: files,
   // A switch is never empty; its default is on.
-  switch: { ...choice, toDraft: (value, field) => value ?? switchedOn(field) },
+  switch: { ...choice, toDraft: (value, field) => value ?? getOnValue(field) },
 }
 
 /** The first option is the "on" state: `disabled` 0 is in use, `is_show` 1 is shown. */
-export const switchedOn = ({ options = [] }: FieldMeta): Choice => options[0]?.value ?? 0
+export const getOnValue = ({ options = [] }: FieldMeta): Choice => options[0]?.value ?? 0
 
-export function placesOf({ decimal: places }: FieldMeta): number {
+export function getDecimals({ decimal: places }: FieldMeta): number {
   return places ?? 0
 }
 
-export function startDraft(fields: readonly FieldMeta[], values: Row | undefined): Draft {
+export function createInitialDraft(fields: readonly FieldMeta[], values: Row | undefined): Draft {
   return Object.fromEntries(
     fields.map((field) => {
       const value = values === undefined ? field.initial : values[field.name]
@@ -120,17 +127,17 @@ export function startDraft(fields: readonly FieldMeta[], values: Row | undefined
 
 export interface FormReading {
   readonly values: Row
-  readonly faults: Faults
+  readonly faults: DraftErrors
 }
 
 export const readDraft = (fields: readonly FieldMeta[], draft: Draft): FormReading =>
-  draftReader()(fields, draft)
+  createDraftReader()(fields, draft)
 
 /** Returns a `readDraft` that caches the reading of each unchanged field. */
-export function draftReader(): typeof readDraft {
-  const read = new Map<FieldMeta, { readonly value: DraftValue; readonly reading: ValueReading }>()
+export function createDraftReader(): typeof readDraft {
+  const read = new Map<FieldMeta, { readonly value: DraftValue; readonly reading: ValueResult }>()
   return (fields, draft) =>
-    readWith(fields, draft, (field) => {
+    readEachField(fields, draft, (field) => {
       const value = draft[field.name] ?? null
       const before = read.get(field)
       if (before !== undefined && before.value === value) return before.reading
@@ -140,27 +147,27 @@ export function draftReader(): typeof readDraft {
     })
 }
 
-function readWith(
+function readEachField(
   fields: readonly FieldMeta[],
   draft: Draft,
-  readingOf: (field: FieldMeta) => ValueReading,
+  readField: (field: FieldMeta) => ValueResult,
 ): FormReading {
   const values: Row = {}
-  const faults: Record<string, ValueFault> = {}
+  const faults: Record<string, ValueError> = {}
   for (const field of fields) {
-    const reading = readingOf(field)
+    const reading = readField(field)
     if (reading.ok) values[field.name] = reading.value
     else faults[field.name] = reading.fault
   }
   for (const { name, rich } of fields) {
     if (rich?.variables === undefined) continue
-    const [unknown] = unknownVariables(values[name], textsOf(draft[rich.variables]))
+    const [unknown] = listUnknownVariables(values[name], getTexts(draft[rich.variables]))
     if (unknown !== undefined) faults[name] = { code: 'unknown_variable', values: { name: unknown } }
   }
   return { values, faults }
 }
 
-export function isTouched(start: Draft, draft: Draft): boolean {
+export function isDraftChanged(start: Draft, draft: Draft): boolean {
   return Object.keys(start).some((name) => !isSame(start[name], draft[name]))
 }
 
@@ -174,45 +181,45 @@ export function isUnchanged(fields: readonly FieldMeta[], start: Draft, values: 
 export function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
   if (one === other) return true
   if (!Array.isArray(one) || !Array.isArray(other)) return false
-  const ids = (list: readonly (FileRef | Choice)[]) =>
+  const toIds = (list: readonly (FileRef | Choice)[]) =>
     JSON.stringify(list.map((each) => (typeof each === 'object' ? each.id : each)))
-  return one.length === other.length && ids(one) === ids(other)
+  return one.length === other.length && toIds(one) === toIds(other)
 }
 
 /** Returns the text of a validation error, with its limits in the displayed unit. */
-export function faultText(
-  { code, values = {}, at, tag }: ValueFault,
+export function formatValidationError(
+  { code, values = {}, at, tag }: ValueError,
   field: FieldMeta,
   language: Language,
 ): string {
   const isBound = code === 'too_small' || code === 'too_large'
-  const places = isBound ? placesOf(field) : 0
+  const places = isBound ? getDecimals(field) : 0
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'number' ? formatNumber(language, value, places) : value,
   ])
-  const said = fill(SAID_ERRORS[code].text[language], Object.fromEntries(shown))
-  if (tag !== undefined) return inTag(tag, said, language)
+  const said = fill(BROWSER_ERRORS[code].text[language], Object.fromEntries(shown))
+  if (tag !== undefined) return formatTagError(tag, said, language)
   if (at === undefined) return said
   const cell = field.cells?.find(({ name }) => name === at.cell)?.title ?? at.cell
-  return inCell(at.line, cell, said, language)
+  return formatCellError(at.line, cell, said, language)
 }
 
-function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueReading {
-  const places = placesOf(field)
-  const reading = readDecimal(plainText(draft), places)
-  if (reading.ok) return COLUMN_KINDS[field.type].readValue(reading.stored, limitsOf(field))
-  return { ok: false, fault: decimalFault(reading.fault, places, field.max) }
+function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueResult {
+  const places = getDecimals(field)
+  const reading = readDecimal(toPlainText(draft), places)
+  if (reading.ok) return COLUMN_KINDS[field.type].readValue(reading.stored, getLimits(field))
+  return { ok: false, fault: toDecimalError(reading.fault, places, field.max) }
 }
 
-function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueReading {
-  const seconds = readDuration(plainText(draft))
+function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueResult {
+  const seconds = readDuration(toPlainText(draft))
   return seconds === undefined
     ? { ok: false, fault: { code: 'wrong_type' } }
-    : COLUMN_KINDS[field.type].readValue(seconds, limitsOf(field))
+    : COLUMN_KINDS[field.type].readValue(seconds, getLimits(field))
 }
 
-function limitsOf({ options, cascades, files: mostFiles, ...field }: FieldMeta): ValueLimits {
+function getLimits({ options, cascades, files: mostFiles, ...field }: FieldMeta): ValueLimits {
   const { required, maxLength, min, max, rule, control, cells, most, rich } = field
   return {
     control,

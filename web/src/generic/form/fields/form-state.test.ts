@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { firstFormState, isJudged, nextFormState } from './form-state.ts'
+import { createFormState, isJudged, reduceFormState } from './form-state.ts'
 
-const start = firstFormState({ start: { plant: '', price: '1.00' } })
+const start = createFormState({ start: { plant: '', price: '1.00' } })
 
 describe('display of validation errors', () => {
   it('hides the error of a field that was left unchanged', () => {
-    expect(isJudged(nextFormState(start, { kind: 'leave', name: 'plant' }), 'plant')).toBe(false)
+    expect(isJudged(reduceFormState(start, { kind: 'leave', name: 'plant' }), 'plant')).toBe(false)
   })
 
   it('shows the error of a field that was changed and left', () => {
-    const typed = nextFormState(start, { kind: 'type', name: 'price', value: '' })
+    const typed = reduceFormState(start, { kind: 'type', name: 'price', value: '' })
     expect(isJudged(typed, 'price')).toBe(false)
-    expect(isJudged(nextFormState(typed, { kind: 'leave', name: 'price' }), 'price')).toBe(true)
+    expect(isJudged(reduceFormState(typed, { kind: 'leave', name: 'price' }), 'price')).toBe(true)
   })
 
   it('shows the errors of all fields present at a submit, not of later ones', () => {
-    const tried = nextFormState(start, { kind: 'submit', names: ['plant'] })
+    const tried = reduceFormState(start, { kind: 'submit', names: ['plant'] })
     expect([isJudged(tried, 'plant'), isJudged(tried, 'price')]).toEqual([true, false])
   })
 
   it('keeps an error of the server until its field changes', () => {
-    const refused = nextFormState(start, { kind: 'refuse', fields: { plant: 'In use', price: 'Odd' } })
-    expect(nextFormState(refused, { kind: 'type', name: 'plant', value: 'Elm' }).refused).toEqual({
+    const refused = reduceFormState(start, { kind: 'refuse', fields: { plant: 'In use', price: 'Odd' } })
+    expect(reduceFormState(refused, { kind: 'type', name: 'plant', value: 'Elm' }).refused).toEqual({
       price: 'Odd',
     })
   })

@@ -18,7 +18,7 @@ export type FormEvent =
   | { kind: 'rebase'; start: Draft; draft: Draft }
 
 /** `changes` were typed earlier; their errors are shown immediately. */
-export const firstFormState = ({ start, changes = {} }: { start: Draft; changes?: Draft }): FormState => {
+export const createFormState = ({ start, changes = {} }: { start: Draft; changes?: Draft }): FormState => {
   const known = Object.entries(changes).filter(([name]) => Object.hasOwn(start, name))
   return {
     start,
@@ -28,7 +28,7 @@ export const firstFormState = ({ start, changes = {} }: { start: Draft; changes?
   }
 }
 
-export function nextFormState(state: FormState, event: FormEvent): FormState {
+export function reduceFormState(state: FormState, event: FormEvent): FormState {
   switch (event.kind) {
     case 'type': {
       const { [event.name]: _, ...refused } = state.refused

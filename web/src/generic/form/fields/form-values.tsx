@@ -31,7 +31,7 @@ export function FormValuesProvider({ fields, labels, draft, children }: FormValu
 
 export const useFormValues = (): FormValues => use(Values)
 
-export function useTyped(names: readonly string[]): Draft {
+export function useDraftValues(names: readonly string[]): Draft {
   const { drafts } = use(Values)
   return useStore(
     drafts,
@@ -40,9 +40,9 @@ export function useTyped(names: readonly string[]): Draft {
 }
 
 /** Returns the values of the named fields as they would be saved, without invalid ones. */
-export function useSound(names: readonly string[]): Row {
+export function useValidValues(names: readonly string[]): Row {
   const { fields } = useFormValues()
-  const draft = useTyped(names)
+  const draft = useDraftValues(names)
   return useMemo(
     () =>
       readDraft(

@@ -1,13 +1,13 @@
 import type { FieldMeta } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isMeta } from '#generic/testing/garden-server.ts'
-import { type Answerer } from '#testing/fake-server.ts'
-import { GARDEN } from '#generic/testing/garden.ts'
-import { INFO, OAK, openForm as open, save } from '#generic/testing/open-form.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { isMeta } from '#generic/testing/sample-server.ts'
+import { type CallHandler } from '#testing/fake-server.ts'
+import { SAMPLE_LIST } from '#generic/testing/sample-list.ts'
+import { INFO, OAK, openForm as open, getSaveButton } from '#generic/testing/open-form.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const fields: FieldMeta[] = [
   {
@@ -31,27 +31,27 @@ const fields: FieldMeta[] = [
     ],
   },
 ]
-const described: Answerer = (call) =>
-  isMeta(call) ? { ...GARDEN, form: { groups: [{ title: 'Basics', fields }] } } : undefined
+const describeForm: CallHandler = (call) =>
+  isMeta(call) ? { ...SAMPLE_LIST, form: { groups: [{ title: 'Basics', fields }] } } : undefined
 
 it('submits text options as text, in the order of the options (U6)', async () => {
-  const { user, saved } = open(undefined, [described])
+  const { user, saved } = open(undefined, [describeForm])
   await user.click(await screen.findByRole('radio', { name: 'Good' }))
   await user.click(screen.getByRole('checkbox', { name: 'Wine' }))
   await user.click(screen.getByRole('checkbox', { name: 'Cake' }))
-  await user.click(save())
+  await user.click(getSaveButton())
   expect(saved()).toMatchObject([{ grade: 'AA', uses: ['cake', 'wine'] }])
 })
 
 it('checks the record’s text options and detects an unchanged save (E4)', async () => {
-  const ticked: Answerer = (call) =>
+  const serveTicked: CallHandler = (call) =>
     call.path === INFO ? { ...OAK, values: { grade: 'AAA', uses: ['cake'] } } : undefined
-  const { user, saved } = open(7, [described, ticked])
+  const { user, saved } = open(7, [describeForm, serveTicked])
   expect(await screen.findByRole('radio', { name: 'Best' })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: 'Cake' })).toHaveProperty('checked', true)
   await user.click(screen.getByRole('checkbox', { name: 'Wine' }))
   await user.click(screen.getByRole('checkbox', { name: 'Wine' }))
   await user.click(screen.getByRole('radio', { name: 'Best' }))
-  await user.click(save())
+  await user.click(getSaveButton())
   expect(saved()).toEqual([])
 })

@@ -1,20 +1,20 @@
 import type { FieldMeta, Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { dependentsOf } from '#generic/remote/dependents.ts'
-import { callReader } from './called-for.ts'
+import { listDependents } from '#generic/remote/dependents.ts'
+import { createActiveFieldReader } from './active-fields.ts'
 import {
-  draftReader,
-  faultText,
-  isTouched,
+  createDraftReader,
+  formatValidationError,
+  isDraftChanged,
   isUnchanged,
-  startDraft,
+  createInitialDraft,
   type Draft,
   type DraftValue,
 } from './form-fields.ts'
-import { firstFormState, isJudged, nextFormState } from './form-state.ts'
+import { createFormState, isJudged, reduceFormState } from './form-state.ts'
 
-export interface FieldsParts {
+export interface FieldsOptions {
   readonly fields: readonly FieldMeta[]
   readonly values: Row | undefined
   readonly changes?: Draft | undefined
@@ -22,19 +22,19 @@ export interface FieldsParts {
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useFields({ fields: all, values: given, changes, previous, onFaulty }: FieldsParts) {
+export function useFields({ fields: all, values: given, changes, previous, onFaulty }: FieldsOptions) {
   const { language } = useTranslation()
-  const start = useMemo(() => startDraft(all, given), [all, given])
-  const [state, send] = useReducer(nextFormState, { start, ...(changes && { changes }) }, firstFormState)
-  const [callFor] = useState(callReader)
+  const start = useMemo(() => createInitialDraft(all, given), [all, given])
+  const [state, send] = useReducer(reduceFormState, { start, ...(changes && { changes }) }, createFormState)
+  const [callFor] = useState(createActiveFieldReader)
   const fields = useMemo(() => callFor(all, state.draft, previous), [callFor, all, state.draft, previous])
-  const [read] = useState(draftReader)
+  const [read] = useState(createDraftReader)
   const { values, faults } = useMemo(() => read(fields, state.draft), [read, fields, state.draft])
 
-  const faultOf = (field: FieldMeta): string | undefined => {
+  const getFieldError = (field: FieldMeta): string | undefined => {
     const fault = faults[field.name]
     if (fault === undefined || !isJudged(state, field.name)) return state.refused[field.name]
-    return faultText(fault, field, language)
+    return formatValidationError(fault, field, language)
   }
 
   return {
@@ -45,18 +45,20 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
     elsewhere: Object.entries(state.refused).flatMap(([name, sentence]) =>
       fields.some((field) => field.name === name) ? [] : [sentence],
     ),
-    isDirty: isTouched(start, state.draft),
+    isDirty: isDraftChanged(start, state.draft),
     isUnchanged: () => isUnchanged(fields, start, values),
-    faultOf,
+    faultOf: getFieldError,
     type: useCallback(
       (name: string, value: DraftValue) => {
         send({ kind: 'type', name, value })
-        for (const dependent of dependentsOf(all, name)) send({ kind: 'type', name: dependent, value: null })
+        for (const dependent of listDependents(all, name))
+          send({ kind: 'type', name: dependent, value: null })
       },
       [all],
     ),
     leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
-    rebase: (saved: Row, draft: Draft) => send({ kind: 'rebase', start: startDraft(all, saved), draft }),
+    rebase: (saved: Row, draft: Draft) =>
+      send({ kind: 'rebase', start: createInitialDraft(all, saved), draft }),
     refuse: (refused: Readonly<Record<string, string>>) => {
       send({ kind: 'refuse', fields: refused })
       onFaulty(Object.keys(refused))

@@ -1,4 +1,4 @@
-import { type Choice, chosenIn, inOrder } from '@cangdan/protocol'
+import { type Choice, getChoices, sortChoices } from '@cangdan/protocol'
 import { Checkbox } from 'antd'
 import type { InputProps } from './input-props.ts'
 import { RemoteInput } from './remote-input.tsx'
@@ -22,10 +22,10 @@ function ListedInput(props: InputProps) {
       data-invalid={isInvalid}
     >
       <Checkbox.Group<Choice>
-        value={[...chosenIn(value)]}
+        value={[...getChoices(value)]}
         options={field.options ?? []}
         onChange={(chosen) => {
-          onChange(inOrder(chosen) as number[] | string[])
+          onChange(sortChoices(chosen) as number[] | string[])
           onLeave()
         }}
       />

@@ -1,19 +1,19 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isMeta } from '../../testing/garden-server.ts'
-import { GARDEN } from '../../testing/garden.ts'
+import { isMeta } from '../../testing/sample-server.ts'
+import { SAMPLE_LIST } from '../../testing/sample-list.ts'
 import { openForm } from '../../testing/open-form.tsx'
-import { eachInEnglish } from '../../testing/render-screen.tsx'
+import { setUpScreenTests } from '../../testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()
 })
 
 const DATED: TableMeta = {
-  ...GARDEN,
+  ...SAMPLE_LIST,
   form: {
     groups: [
       { title: 'Basics', fields: [{ name: 'felled', title: 'Felled on', type: 'date', control: 'date' }] },

@@ -1,14 +1,14 @@
 // Inputs for a day, an instant and a time of day. A day is a Shanghai day regardless of the user's time zone, so the picker handles it as the text
 // of its date.
-import { dayText, endOfDay, readDay } from '@cangdan/protocol'
+import { formatShanghaiDay, endOfDay, readDay } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { DAY, DAY_TEXT, INSTANT_TEXT, TIME, TIME_TEXT } from '#generic/dates/date-text.ts'
 import { TypedPicker } from '#generic/dates/typed-picker.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
-import { ariaOf, type InputProps } from './input-props.ts'
+import { getAriaProps, type InputProps } from './input-props.ts'
 
 export function DateInput(props: InputProps) {
   const { field, value, onChange } = props
@@ -16,17 +16,17 @@ export function DateInput(props: InputProps) {
     <TypedPicker
       {...useCommon(props)}
       text={DAY_TEXT}
-      value={typeof value === 'number' ? dayjs(dayText(value)) : null}
-      {...(field.latest === 'today' ? { disabledDate: isAhead } : {})}
-      {...(field.earliest === 'today' ? { disabledDate: isBehind } : {})}
+      value={typeof value === 'number' ? dayjs(formatShanghaiDay(value)) : null}
+      {...(field.latest === 'today' ? { disabledDate: isFutureDay } : {})}
+      {...(field.earliest === 'today' ? { disabledDate: isPastDay } : {})}
       onChange={(day) => onChange(day === null ? null : (readDay(day.format(DAY)) ?? null))}
     />
   )
 }
 
-const isAhead = (day: Dayjs): boolean => (readDay(day.format(DAY)) ?? 0) > serverNow()
+const isFutureDay = (day: Dayjs): boolean => (readDay(day.format(DAY)) ?? 0) > getServerTime()
 
-const isBehind = (day: Dayjs): boolean => endOfDay(readDay(day.format(DAY)) ?? 0) < serverNow()
+const isPastDay = (day: Dayjs): boolean => endOfDay(readDay(day.format(DAY)) ?? 0) < getServerTime()
 
 export function DatetimeInput(props: InputProps) {
   const { value, onChange } = props
@@ -68,7 +68,7 @@ function useCommon(props: InputProps) {
     inputReadOnly: useMobile(),
     status: isInvalid ? 'error' : '',
     style: { width: '100%' },
-    ...ariaOf(props),
+    ...getAriaProps(props),
     // Invalid text stays in the field; the form shows the error and does not submit.
     unreadable: typeof value === 'string' && value !== '' ? value : undefined,
     onUnreadable: onChange,

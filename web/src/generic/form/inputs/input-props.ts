@@ -12,7 +12,7 @@ export interface InputProps {
   readonly onLeave: () => void
 }
 
-export function ariaOf({ field, isInvalid, describedBy }: InputProps) {
+export function getAriaProps({ field, isInvalid, describedBy }: InputProps) {
   return {
     'aria-invalid': isInvalid,
     'aria-required': field.required === true,

@@ -1,24 +1,24 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { field, INFO, OAK, openForm as open, save } from '../../testing/open-form.tsx'
-import { eachInEnglish } from '../../testing/render-screen.tsx'
+import { findField, INFO, OAK, openForm as open, getSaveButton } from '../../testing/open-form.tsx'
+import { setUpScreenTests } from '../../testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const TOO_PRECISE = 'At most 2 decimals: more of them cannot be kept'
-const price = async () => (await field('Price')) as HTMLInputElement
+const price = async () => (await findField('Price')) as HTMLInputElement
 
 describe('amount input', () => {
   it('accepts 万 and 亿, shows a reading aid while typing, and submits the full amount', async () => {
     const { user, saved } = open(undefined)
-    await user.type(await field('Plant'), 'Elm')
+    await user.type(await findField('Plant'), 'Elm')
     const input = await price()
     await user.type(input, '1.2345亿')
     expect(screen.getByText('= 123,450,000.00 CNY (123.45 million CNY)')).toBeTruthy()
     expect(input.getAttribute('aria-describedby')).toBe(`${input.id}-reading`)
     await user.tab()
     expect(input.value).toBe('123,450,000.00')
-    await user.click(save())
+    await user.click(getSaveButton())
     await screen.findByText('elsewhere')
     expect(saved()).toMatchObject([{ price: 12_345_000_000 }])
   })
@@ -29,7 +29,7 @@ describe('amount input', () => {
     await user.clear(input)
     await user.type(input, '4.8555')
     expect(screen.getByText(TOO_PRECISE)).toBeTruthy()
-    await user.click(save())
+    await user.click(getSaveButton())
     expect(input.value).toBe('4.8555')
     expect(saved()).toEqual([])
     await user.clear(input)

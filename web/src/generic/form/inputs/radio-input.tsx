@@ -1,6 +1,6 @@
 import type { Choice } from '@cangdan/protocol'
 import { Radio } from 'antd'
-import { ariaOf, type InputProps } from './input-props.ts'
+import { getAriaProps, type InputProps } from './input-props.ts'
 
 export function RadioInput(props: InputProps) {
   const { field, id, value, onChange, onLeave } = props
@@ -9,7 +9,7 @@ export function RadioInput(props: InputProps) {
       id={id}
       value={value}
       options={field.options ?? []}
-      {...ariaOf(props)}
+      {...getAriaProps(props)}
       onChange={({ target }) => onChange(target.value as Choice)}
       onBlur={onLeave}
     />

@@ -1,10 +1,10 @@
 // Search of one or several records by name; disabled until the fields it depends on are set.
-import { choicesOf, type Remote } from '@cangdan/protocol'
+import { getNumberChoices, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
 import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { useFormValues, useTyped } from '../fields/form-values.tsx'
-import { ariaOf, type InputProps } from './input-props.ts'
+import { useFormValues, useDraftValues } from '../fields/form-values.tsx'
+import { getAriaProps, type InputProps } from './input-props.ts'
 
 const NOTHING: readonly string[] = []
 
@@ -13,23 +13,23 @@ export function RemoteInput(props: InputProps & { readonly remote: Remote }) {
   const { t } = useTranslation()
   const { fields, labels } = useFormValues()
   const { depends_on: dependsOn = NOTHING } = remote
-  const given = useTyped(dependsOn)
-  const missing = dependsOn.find((name) => typeof given[name] !== 'number')
+  const dependencies = useDraftValues(dependsOn)
+  const missing = dependsOn.find((name) => typeof dependencies[name] !== 'number')
   const title = fields.find(({ name }) => name === missing)?.title ?? missing ?? ''
   const asked = {
     remote,
     id,
     known: labels[field.name],
-    given,
+    given: dependencies,
     disabled: missing !== undefined,
     placeholder: missing === undefined ? t('form.choose') : t('form.choose_first', { field: title }),
     allowClear: field.required !== true,
     status: isInvalid ? ('error' as const) : ('' as const),
     style: { width: '100%' },
-    ...ariaOf(props),
+    ...getAriaProps(props),
     onChange,
     onBlur: onLeave,
   }
-  if (field.type === 'checkbox') return <RemoteSelectMany {...asked} value={choicesOf(value)} />
+  if (field.type === 'checkbox') return <RemoteSelectMany {...asked} value={getNumberChoices(value)} />
   return <RemoteSelect {...asked} value={typeof value === 'number' ? value : null} />
 }

@@ -1,23 +1,23 @@
 // Duration, typed as HH:MM:SS and normalized on blur.
-import { durationText, plainText, readDuration } from '@cangdan/protocol'
+import { formatDuration, toPlainText, readDuration } from '@cangdan/protocol'
 import { Input } from 'antd'
-import { ariaOf, type InputProps } from './input-props.ts'
+import { getAriaProps, type InputProps } from './input-props.ts'
 
 export function SecondInput(props: InputProps) {
   const { id, value, isInvalid, onChange, onLeave } = props
   const leave = () => {
-    const seconds = readDuration(plainText(value))
-    if (typeof seconds === 'number') onChange(durationText(seconds))
+    const seconds = readDuration(toPlainText(value))
+    if (typeof seconds === 'number') onChange(formatDuration(seconds))
     onLeave()
   }
   return (
     <Input
       id={id}
-      value={plainText(value)}
+      value={toPlainText(value)}
       placeholder="HH:MM:SS"
       autoComplete="off"
       status={isInvalid ? 'error' : ''}
-      {...ariaOf(props)}
+      {...getAriaProps(props)}
       onChange={({ target }) => onChange(target.value)}
       onBlur={leave}
     />

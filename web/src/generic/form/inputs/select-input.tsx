@@ -1,11 +1,11 @@
 import type { Choice } from '@cangdan/protocol'
 import { Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { ariaOf, type InputProps } from './input-props.ts'
+import { getAriaProps, type InputProps } from './input-props.ts'
 import { RemoteInput } from './remote-input.tsx'
 
 /** Number of options above which the list is searchable. */
-const MANY = 8
+const MIN_SEARCHABLE = 8
 
 export function SelectInput(props: InputProps) {
   const { remote } = props.field
@@ -23,10 +23,10 @@ function ListedInput(props: InputProps) {
       options={options}
       placeholder={t('form.choose')}
       allowClear={field.required !== true}
-      showSearch={options.length > MANY && { optionFilterProp: 'label' }}
+      showSearch={options.length > MIN_SEARCHABLE && { optionFilterProp: 'label' }}
       status={isInvalid ? 'error' : ''}
       style={{ width: '100%' }}
-      {...ariaOf(props)}
+      {...getAriaProps(props)}
       onChange={(chosen?: Choice | null) => onChange(chosen ?? null)}
       onBlur={onLeave}
     />

@@ -1,12 +1,12 @@
 // Switch with the label of its current option, since colour alone conveys no state.
 import { Switch } from 'antd'
-import { switchedOn } from '../fields/form-fields.ts'
+import { getOnValue } from '../fields/form-fields.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './switch-input.module.css'
 
 export function SwitchInput({ field, id, value, describedBy, onChange }: InputProps) {
   const options = field.options ?? []
-  const on = switchedOn(field)
+  const on = getOnValue(field)
   const off = options.find((option) => option.value !== on)?.value ?? 1
   return (
     <div className={styles['switch']}>

@@ -1,17 +1,17 @@
-import { keptByRule, plainText } from '@cangdan/protocol'
+import { stripInput, toPlainText } from '@cangdan/protocol'
 import { Input } from 'antd'
-import { ariaOf, type InputProps } from './input-props.ts'
+import { getAriaProps, type InputProps } from './input-props.ts'
 
 export function TextInput(props: InputProps) {
   const { field, id, value, isInvalid, onChange, onLeave } = props
-  const take = (typed: string) => onChange(keptByRule(field.rule, typed))
+  const take = (typed: string) => onChange(stripInput(field.rule, typed))
   return (
     <Input
       id={id}
-      value={plainText(value)}
+      value={toPlainText(value)}
       status={isInvalid ? 'error' : ''}
       autoComplete="off"
-      {...ariaOf(props)}
+      {...getAriaProps(props)}
       // Text under composition is not rewritten.
       onChange={({ target, nativeEvent }) =>
         (nativeEvent as InputEvent).isComposing ? onChange(target.value) : take(target.value)
@@ -28,10 +28,10 @@ export function PasswordInput(props: InputProps) {
   return (
     <Input.Password
       id={id}
-      value={plainText(value)}
+      value={toPlainText(value)}
       status={isInvalid ? 'error' : ''}
       autoComplete="new-password"
-      {...ariaOf(props)}
+      {...getAriaProps(props)}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onLeave}
     />
@@ -44,16 +44,18 @@ export function TextArea(props: InputProps) {
   return (
     <Input.TextArea
       id={id}
-      value={plainText(value)}
+      value={toPlainText(value)}
       status={isInvalid ? 'error' : ''}
       autoSize={{ minRows: 3, maxRows: 8 }}
       // Counted like the server: an emoji is one character.
-      {...(maxLength === undefined ? {} : { count: { show: true, max: maxLength, strategy: lengthOf } })}
-      {...ariaOf(props)}
+      {...(maxLength === undefined
+        ? {}
+        : { count: { show: true, max: maxLength, strategy: countCharacters } })}
+      {...getAriaProps(props)}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onLeave}
     />
   )
 }
 
-const lengthOf = (text: string): number => Array.from(text).length
+const countCharacters = (text: string): number => Array.from(text).length

@@ -1,29 +1,29 @@
 // Frame of all form pages: title, actions and, for an existing record, its state and history: in a side column where there is room, otherwise
 // behind a button.
-import type { RecordAnswer } from '@cangdan/protocol'
+import type { RecordResponse } from '@cangdan/protocol'
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { useWide } from '#ui/use-wide.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
-import { SideProvider } from './beside.tsx'
+import { SideProvider } from './custom-form-panel.tsx'
 import styles from './form-page.module.css'
 
-const HistoryDrawer = lazyPart(
+const HistoryDrawer = createLazyComponent(
   async () => (await import('#generic/history/history-drawer.tsx')).HistoryDrawer,
 )
-const Side = lazyPart(async () => (await import('./form-side.tsx')).FormSide)
+const Side = createLazyComponent(async () => (await import('./form-side.tsx')).FormSide)
 
 export interface FormPageProps {
   readonly listPath: string
   readonly title: string
   readonly id: number | undefined
   readonly isThere: boolean
-  readonly record?: RecordAnswer | undefined
+  readonly record?: RecordResponse | undefined
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly children: (onHistory: () => void) => ReactNode

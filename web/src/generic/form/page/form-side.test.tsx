@@ -1,24 +1,26 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isMeta } from '#generic/testing/garden-server.ts'
-import { type Answerer } from '#testing/fake-server.ts'
-import { GARDEN } from '#generic/testing/garden.ts'
-import { field, OAK, openForm, INFO } from '#generic/testing/open-form.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
-import { historyEntry, HISTORY } from '#generic/testing/tended-garden.ts'
+import { isMeta } from '#generic/testing/sample-server.ts'
+import { type CallHandler } from '#testing/fake-server.ts'
+import { SAMPLE_LIST } from '#generic/testing/sample-list.ts'
+import { findField, OAK, openForm, INFO } from '#generic/testing/open-form.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
+import { createHistoryEntry, HISTORY } from '#generic/testing/reviewed-list.ts'
 
 const room = vi.hoisted(() => ({ isWide: true }))
 vi.mock('#ui/use-wide.ts', () => ({ useWide: () => room.isWide }))
 
-eachInEnglish()
+setUpScreenTests()
 beforeEach(() => {
   room.isWide = true
 })
 
-const answerers: Answerer[] = [
-  (call) => (isMeta(call) ? { ...GARDEN, calls: { ...GARDEN.calls, history: HISTORY } } : undefined),
+const answerers: CallHandler[] = [
+  (call) =>
+    isMeta(call) ? { ...SAMPLE_LIST, calls: { ...SAMPLE_LIST.calls, history: HISTORY } } : undefined,
   (call) => (call.path === INFO ? { ...OAK, row: { ...OAK.row, disabled: 0 } } : undefined),
-  (call) => (call.path === HISTORY ? [historyEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined),
+  (call) =>
+    call.path === HISTORY ? [createHistoryEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined,
 ]
 
 describe('side column of a record form', () => {
@@ -28,13 +30,13 @@ describe('side column of a record form', () => {
     expect(await side.findByText('as agreed')).toBeTruthy()
     expect(side.getByText('Growing')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'History' })).toBeNull()
-    expect(await field('Plant')).toHaveProperty('value', 'Oak')
+    expect(await findField('Plant')).toHaveProperty('value', 'Oak')
   })
 
   it('is absent on a narrow screen, fetches nothing, and leaves the history behind a button', async () => {
     room.isWide = false
     const { server } = openForm(7, answerers)
-    await field('Plant')
+    await findField('Plant')
     expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy()
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
@@ -42,7 +44,7 @@ describe('side column of a record form', () => {
 
   it('is absent for a new record', async () => {
     openForm(undefined, answerers)
-    await field('Plant')
+    await findField('Plant')
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 })

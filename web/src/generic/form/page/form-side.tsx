@@ -1,22 +1,22 @@
-import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { RecordResponse, TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { History } from '#generic/history/history.tsx'
 import { Pairs } from '#generic/look/pairs.tsx'
-import { listPartsOf } from '#generic/look/record-parts.ts'
+import { splitListColumns } from '#generic/look/record-parts.ts'
 import { States } from '#generic/look/states.tsx'
 import styles from './form-side.module.css'
 
 export interface FormSideProps {
   readonly listPath: string
   readonly meta: TableMeta
-  readonly record: RecordAnswer
+  readonly record: RecordResponse
 }
 
 export function FormSide({ listPath, meta, record }: FormSideProps) {
   const { t } = useTranslation()
-  const { states, facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
+  const { states, facts } = useMemo(() => splitListColumns(meta, record), [meta, record])
   return (
     <PageCard>
       <div className={styles['side']}>

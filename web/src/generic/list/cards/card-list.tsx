@@ -7,8 +7,8 @@ import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Cell } from '../cells/cells.tsx'
 import { RecordLink } from '../rows/record-link.tsx'
-import { nameColumn, nameOf, offeredOn } from '../rows/row-actions.ts'
-import { keyOf } from '../selection/selection.ts'
+import { findNameColumn, getRowName, listAvailableActions } from '../rows/row-actions.ts'
+import { getRowKey } from '../selection/selection.ts'
 import { useIsTicked } from '../selection/use-selection.ts'
 import type { RowsProps } from '../table/data-table.tsx'
 import type { DataRowProps } from '../table/data-row.tsx'
@@ -18,12 +18,12 @@ import styles from './card-list.module.css'
 
 export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
   const { t } = useTranslation()
-  if (rows === undefined) return <AwaitedCards label={t('list.loading')} hasTicks={rest.hasTicks} />
+  if (rows === undefined) return <SkeletonCards label={t('list.loading')} hasTicks={rest.hasTicks} />
   return (
     <ul className={styles['cards']}>
       {rows.map((row) => (
         <Card
-          key={keyOf(row, meta.pk)}
+          key={getRowKey(row, meta.pk)}
           row={row}
           pk={meta.pk}
           columns={columns}
@@ -42,14 +42,14 @@ export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
 const FIRST_PAIRS = 6
 
 /** Fills more than one screen. */
-const AWAITED_CARDS = 6
+const SKELETON_CARDS = 6
 
 /** Skeleton cards with the height of real ones: whatever follows is below the fold, so its move is not seen. */
-function AwaitedCards({ label, hasTicks }: { readonly label: string; readonly hasTicks: boolean }) {
+function SkeletonCards({ label, hasTicks }: { readonly label: string; readonly hasTicks: boolean }) {
   return (
     <>
       <p className="visually-hidden">{label}</p>
-      {Array.from({ length: AWAITED_CARDS }, (_, card) => (
+      {Array.from({ length: SKELETON_CARDS }, (_, card) => (
         <div key={card} className={styles['card']} data-ticks={hasTicks} aria-hidden="true">
           <div className={styles['head']}>
             {hasTicks && <span />}
@@ -73,15 +73,15 @@ const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | '
   const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const isTicked = useIsTicked(selection, keyOf(row, pk))
-  const name = nameColumn(columns) ?? columns[0]
+  const isTicked = useIsTicked(selection, getRowKey(row, pk))
+  const name = findNameColumn(columns) ?? columns[0]
   const state = columns.find((column) => isStateColumn(column) && hasValue(row[column.name]))
   // The primary key identifies a record least, so it comes last.
   const pairs = columns
     .filter((column) => column !== name && column !== state)
     .toSorted((a, b) => Number(a.name === pk) - Number(b.name === pk))
   const hasMore = pairs.length > FIRST_PAIRS
-  const cell = (column: ColumnMeta) => (
+  const renderCell = (column: ColumnMeta) => (
     <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
   )
   return (
@@ -90,28 +90,28 @@ const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | '
         {hasTicks && (
           <Tick
             isTicked={isTicked}
-            label={t('list.select_row', { row: nameOf(row, columns) ?? String(keyOf(row, pk)) })}
+            label={t('list.select_row', { row: getRowName(row, columns) ?? String(getRowKey(row, pk)) })}
             onTick={(next, withShift) => selection.tick(row, next, withShift)}
           />
         )}
         <h2 className={styles['name']}>
           {name !== undefined && (
             <RecordLink {...{ row, pk, actions, from }} column={name}>
-              {cell(name)}
+              {renderCell(name)}
             </RecordLink>
           )}
         </h2>
-        {state !== undefined && <span className={styles['state']}>{cell(state)}</span>}
+        {state !== undefined && <span className={styles['state']}>{renderCell(state)}</span>}
       </div>
       <KeyValueList layout="stacked" className={styles['pairs']}>
         {(isOpen ? pairs : pairs.slice(0, FIRST_PAIRS)).map((column) => (
           <KeyValue key={column.name} name={<UnitTitle named={column} />}>
-            {cell(column)}
+            {renderCell(column)}
           </KeyValue>
         ))}
       </KeyValueList>
-      <div className={styles['foot']} hidden={offeredOn(row, actions).length === 0 && !hasMore}>
-        <RowLinks {...{ row, pk, actions, from, acting }} isNamed={nameOf(row, columns) !== undefined} />
+      <div className={styles['foot']} hidden={listAvailableActions(row, actions).length === 0 && !hasMore}>
+        <RowLinks {...{ row, pk, actions, from, acting }} isNamed={getRowName(row, columns) !== undefined} />
         {hasMore && (
           <button
             type="button"

@@ -1,12 +1,12 @@
 import type { ColumnMeta } from '@cangdan/protocol'
 import { ChoiceButton } from '#generic/actions/menu/choice-button.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import type { Sorting } from '../view/view-document.ts'
+import type { SortColumn } from '../view/view-document.ts'
 
 export interface SortChoiceProps {
   readonly columns: readonly ColumnMeta[]
-  readonly sort: readonly Sorting[]
-  readonly onSort: (sort: readonly Sorting[]) => void
+  readonly sort: readonly SortColumn[]
+  readonly onSort: (sort: readonly SortColumn[]) => void
 }
 
 export function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
@@ -14,12 +14,12 @@ export function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   const sortable = columns.filter((column) => column.sort === true)
   if (sortable.length === 0) return null
   const single = sortable.flatMap(({ name, title }) => [
-    { value: write({ name, ascending: true }), label: `${title} ↑` },
-    { value: write({ name, ascending: false }), label: `${title} ↓` },
+    { value: formatSort({ name, ascending: true }), label: `${title} ↑` },
+    { value: formatSort({ name, ascending: false }), label: `${title} ↓` },
   ])
   const titles = new Map(single.map(({ value, label }) => [value, label]))
-  const value = sort.map(write).join()
-  const label = sort.map((each) => titles.get(write(each)) ?? each.name).join(', ')
+  const value = sort.map(formatSort).join()
+  const label = sort.map((each) => titles.get(formatSort(each)) ?? each.name).join(', ')
   // Links and the table can sort by several columns; this menu sets one.
   const options = sort.length > 1 ? [{ value, label }, ...single] : single
   return (
@@ -29,10 +29,10 @@ export function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
       options={options}
       placeholder={t('list.sort')}
       reset={{ label: t('list.unsorted'), onClick: () => onSort([]) }}
-      onChoose={(chosen) => onSort(chosen.split(',').map(read))}
+      onChoose={(chosen) => onSort(chosen.split(',').map(parseSort))}
     />
   )
 }
 
-const write = ({ name, ascending }: Sorting): string => `${ascending ? '+' : '-'}${name}`
-const read = (text: string): Sorting => ({ name: text.slice(1), ascending: text.startsWith('+') })
+const formatSort = ({ name, ascending }: SortColumn): string => `${ascending ? '+' : '-'}${name}`
+const parseSort = (text: string): SortColumn => ({ name: text.slice(1), ascending: text.startsWith('+') })

@@ -1,8 +1,8 @@
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
-import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
-import { hasTotal, Total, type TotalsRowsProps } from '../table/totals-row.tsx'
+import { PAGE_TEXTS, type Sums } from '../rows/page-sums.ts'
+import { hasColumnTotal, Total, type TotalsRowsProps } from '../table/totals-row.tsx'
 import styles from './totals-card.module.css'
 
 export function TotalsCard({
@@ -13,7 +13,7 @@ export function TotalsCard({
   const { t } = useTranslation()
   return (
     <>
-      {pageSums !== undefined && <SumsCard columns={columns} sums={pageSums} label={t(OF_PAGE.label)} />}
+      {pageSums !== undefined && <SumsCard columns={columns} sums={pageSums} label={t(PAGE_TEXTS.label)} />}
       <SumsCard columns={columns} sums={totals} label={t('list.totals')} />
     </>
   )
@@ -25,7 +25,7 @@ interface SumsCardProps extends Pick<TotalsRowsProps, 'columns'> {
 }
 
 function SumsCard({ columns, sums, label }: SumsCardProps) {
-  const summed = columns.filter((column) => hasTotal(column, sums))
+  const summed = columns.filter((column) => hasColumnTotal(column, sums))
   if (summed.length === 0) return null
   return (
     <section className={styles['totals']} aria-label={label}>

@@ -1,10 +1,10 @@
 import type { ColumnMeta } from '@cangdan/protocol'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 import { Cell } from './cells.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const CHANGE: ColumnMeta = {
   name: 'change_rate',

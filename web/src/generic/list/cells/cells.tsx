@@ -1,12 +1,12 @@
 // One cell component per column type. Adding a type to the protocol is a compile error here until it has one.
 import {
-  choicesOf,
-  chosenIn,
+  getNumberChoices,
+  getChoices,
   type ColumnType,
-  dayText,
-  durationText,
-  pathLabels,
-  plainText,
+  formatShanghaiDay,
+  formatDuration,
+  getPathLabels,
+  toPlainText,
 } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { formatInstant } from '#i18n/index.ts'
@@ -26,7 +26,7 @@ export const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
   date: DayCell,
   datetime: DatetimeCell,
   eqdate: DayCell,
-  time: ({ value }) => plainText(value),
+  time: ({ value }) => toPlainText(value),
   eqtime: DatetimeCell,
   second: SecondCell,
   image: ImageCell,
@@ -34,7 +34,7 @@ export const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
 }
 
 /** Longer texts may be truncated by the column and get a tooltip. */
-const MAY_BE_CUT = 8
+const MIN_TOOLTIP_LENGTH = 8
 
 export function Cell(props: CellProps) {
   const { value, column } = props
@@ -51,9 +51,9 @@ function Nothing() {
 }
 
 function TextCell({ value, column }: CellProps) {
-  const text = plainText(value)
+  const text = toPlainText(value)
   return (
-    <span title={text.length > MAY_BE_CUT ? text : undefined}>
+    <span title={text.length > MIN_TOOLTIP_LENGTH ? text : undefined}>
       {column.shown_as === 'account' ? <AccountNumber text={text} /> : text}
     </span>
   )
@@ -72,34 +72,34 @@ function AccountNumber({ text }: { readonly text: string }) {
 
 /** The unit is in the header or rendered after the cell. */
 function NumberCell({ value, column: { shown_as: shownAs, decimal = 0 }, isKey }: CellProps) {
-  if (isKey || typeof value !== 'number') return plainText(value)
+  if (isKey || typeof value !== 'number') return toPlainText(value)
   if (shownAs === 'change_rate') return <Ratio hundredths={value} isChange hasUnit={false} />
   return <Quantity value={value} places={decimal} isChange={shownAs === 'change'} />
 }
 
 function DatetimeCell({ value }: CellProps) {
-  if (typeof value !== 'number') return plainText(value)
+  if (typeof value !== 'number') return toPlainText(value)
   return <time dateTime={new Date(value * 1000).toISOString()}>{formatInstant(value)}</time>
 }
 
 function DayCell({ value }: CellProps) {
-  if (typeof value !== 'number') return plainText(value)
-  const day = dayText(value)
+  if (typeof value !== 'number') return toPlainText(value)
+  const day = formatShanghaiDay(value)
   return <time dateTime={day}>{day}</time>
 }
 
 function SecondCell({ value }: CellProps) {
-  return typeof value === 'number' ? durationText(value) : plainText(value)
+  return typeof value === 'number' ? formatDuration(value) : toPlainText(value)
 }
 
 function CascadeCell({ value, column }: CellProps) {
-  const place = pathLabels(column.cascades ?? [], choicesOf(value)).join(' / ')
+  const place = getPathLabels(column.cascades ?? [], getNumberChoices(value)).join(' / ')
   return <span title={place}>{place}</span>
 }
 
 function CheckboxCell({ value, column }: CellProps) {
-  const labels = chosenIn(value).map(
-    (choice) => column.options?.find((option) => option.value === choice)?.label ?? plainText(choice),
+  const labels = getChoices(value).map(
+    (choice) => column.options?.find((option) => option.value === choice)?.label ?? toPlainText(choice),
   )
   return (
     <span className={styles['tags']} title={labels.join(', ')}>
@@ -115,7 +115,7 @@ function CheckboxCell({ value, column }: CellProps) {
 function SelectCell({ value, column }: CellProps) {
   const { label, tone } = column.options?.find((option) => option.value === value) ?? {}
   // An option that was deleted: only its number is known.
-  if (label === undefined) return plainText(value)
+  if (label === undefined) return toPlainText(value)
   if (tone === undefined && column.shown_as === 'plain') return <span title={label}>{label}</span>
   if (tone === undefined)
     return (

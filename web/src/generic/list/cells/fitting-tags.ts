@@ -12,9 +12,9 @@ const COUNT = 28
 const FIRST_SQUARE = 0x1100
 
 /** Returns the number of tags that fit into `width` pixels; at least one, which is then truncated. */
-export function fittingTags(tags: readonly string[], width: number): number {
+export function countFittingTags(tags: readonly string[], width: number): number {
   const room = width - EDGES
-  const widths = tags.map(widthOf)
+  const widths = tags.map(getTagWidth)
   const whole = widths.reduce((sum, each) => sum + each + GAP, -GAP)
   if (whole <= room) return tags.length
   let taken = 0
@@ -25,7 +25,7 @@ export function fittingTags(tags: readonly string[], width: number): number {
   return Math.max(1, count)
 }
 
-const widthOf = (tag: string): number =>
+const getTagWidth = (tag: string): number =>
   Array.from(tag).reduce(
     (sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < FIRST_SQUARE ? LETTER : SQUARE),
     SIDES,

@@ -1,7 +1,7 @@
-import { filesOf, type FileRef } from '@cangdan/protocol'
+import { getFiles, type FileRef } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
-import { PaperLink } from '#generic/files/paper-link.tsx'
-import { isPaper, Thumb } from '#generic/files/thumb.tsx'
+import { DocumentLink } from '#generic/files/document-link.tsx'
+import { isDocument, Thumb } from '#generic/files/thumb.tsx'
 import { useOpenPicture } from './list-pictures.tsx'
 import type { CellProps } from './cell-props.ts'
 import styles from './image-cell.module.css'
@@ -11,7 +11,7 @@ const EACH = 40
 const EDGES = 20
 
 export function ImageCell({ value, column }: CellProps) {
-  const files = filesOf(value)
+  const files = getFiles(value)
   const { item_width: width = Number.POSITIVE_INFINITY } = column
   const room = Math.max(1, Math.floor((width - EDGES) / EACH))
   // The last slot shows the number of hidden files.
@@ -31,11 +31,11 @@ function SmallFile({ file, column }: { readonly file: FileRef; readonly column: 
   const { t } = useTranslation()
   const open = useOpenPicture()
   const thumb = <Thumb file={file} />
-  if (isPaper(file))
+  if (isDocument(file))
     return (
-      <PaperLink file={file} className={styles['file']}>
+      <DocumentLink file={file} className={styles['file']}>
         {thumb}
-      </PaperLink>
+      </DocumentLink>
     )
   return (
     <button

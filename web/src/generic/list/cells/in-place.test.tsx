@@ -1,34 +1,34 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { gardenOf, isRows } from '#generic/testing/garden-server.ts'
-import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
-import { GARDEN, plants } from '#generic/testing/garden.ts'
-import { openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { createSampleServer, isRows } from '#generic/testing/sample-server.ts'
+import { createFakeServer, rejectCall, type CallHandler } from '#testing/fake-server.ts'
+import { SAMPLE_LIST, createPlants } from '#generic/testing/sample-list.ts'
+import { openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const IN_PLACE: TableMeta = {
-  ...GARDEN,
+  ...SAMPLE_LIST,
   rows: {
-    ...GARDEN.rows,
-    price: { ...GARDEN.rows['price']!, in_place: true },
-    disabled: { ...GARDEN.rows['disabled']!, in_place: true },
+    ...SAMPLE_LIST.rows,
+    price: { ...SAMPLE_LIST.rows['price']!, in_place: true },
+    disabled: { ...SAMPLE_LIST.rows['disabled']!, in_place: true },
   },
-  actions: GARDEN.actions.map((action) =>
+  actions: SAMPLE_LIST.actions.map((action) =>
     action.name === 'edit' ? { ...action, when: { disabled: [0] } } : action,
   ),
 }
-const versioned = plants(1, 3).map((plant) => ({ ...plant, version: 7 }))
+const versioned = createPlants(1, 3).map((plant) => ({ ...plant, version: 7 }))
 const isSave = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && path === GARDEN.calls.edit
-const saved: Answerer = (call) => (isSave(call) ? { id: 2 } : undefined)
+  method === 'POST' && path === SAMPLE_LIST.calls.edit
+const saved: CallHandler = (call) => (isSave(call) ? { id: 2 } : undefined)
 
-async function change(name: string, answerer: Answerer = saved) {
-  const server = fakeServer(answerer, gardenOf(versioned, IN_PLACE))
+async function change(name: string, answerer: CallHandler = saved) {
+  const server = createFakeServer(answerer, createSampleServer(versioned, IN_PLACE))
   const { user } = openList()
-  await user.click(within(await row('Plant 2')).getByRole('button', { name: `Change ${name}` }))
+  await user.click(within(await findRow('Plant 2')).getByRole('button', { name: `Change ${name}` }))
   return { user, server, dialog: within(await screen.findByRole('dialog')) }
 }
 
@@ -63,8 +63,8 @@ it('rejects a value that the form rejects, without a request', async () => {
 })
 
 it('shows a conflicting change and does not overwrite it', async () => {
-  const conflict: Answerer = (call) =>
-    isSave(call) ? refuse({ code: 'conflict', message: 'Wang has changed Price' }) : undefined
+  const conflict: CallHandler = (call) =>
+    isSave(call) ? rejectCall({ code: 'conflict', message: 'Wang has changed Price' }) : undefined
   const { user, dialog, server } = await change('Price', conflict)
   await user.type(dialog.getByRole('textbox', { name: /^Price/ }), '{Enter}')
   expect(await dialog.findByText('Wang has changed Price')).toBeTruthy()
@@ -75,13 +75,13 @@ it('shows a conflicting change and does not overwrite it', async () => {
 
 it('is offered on editable rows to users with the right to edit', async () => {
   const rows = [versioned[0]!, { ...versioned[1]!, disabled: 1 }]
-  fakeServer(gardenOf(rows, IN_PLACE))
+  createFakeServer(createSampleServer(rows, IN_PLACE))
   openList()
-  expect(within(await row('Plant 1')).getAllByRole('button', { name: /^Change/ })).toHaveLength(2)
-  expect(within(await row('Plant 2')).queryAllByRole('button', { name: /^Change/ })).toEqual([])
+  expect(within(await findRow('Plant 1')).getAllByRole('button', { name: /^Change/ })).toHaveLength(2)
+  expect(within(await findRow('Plant 2')).queryAllByRole('button', { name: /^Change/ })).toEqual([])
   cleanup()
   const reading = { ...IN_PLACE, actions: IN_PLACE.actions.filter(({ name }) => name !== 'edit') }
-  fakeServer(gardenOf(rows, reading))
+  createFakeServer(createSampleServer(rows, reading))
   openList()
-  expect(within(await row('Plant 1')).queryAllByRole('button', { name: /^Change/ })).toEqual([])
+  expect(within(await findRow('Plant 1')).queryAllByRole('button', { name: /^Change/ })).toEqual([])
 })

@@ -1,14 +1,20 @@
 // In-place editing of cells: a popover with one field of the form, saved with the version of the row.
-import { holds, type ActionMeta, type ColumnMeta, type Row, type TableMeta } from '@cangdan/protocol'
+import {
+  matchesCondition,
+  type ActionMeta,
+  type ColumnMeta,
+  type Row,
+  type TableMeta,
+} from '@cangdan/protocol'
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined'
 import type { ReactNode } from 'react'
-import { inPlaceEditName } from '#generic/actions/in-place-edit.ts'
-import type { Acting } from '#generic/actions/use-actions.tsx'
+import { getInPlaceEditName } from '#generic/actions/in-place-edit.ts'
+import type { ActionHandlers } from '#generic/actions/use-actions.tsx'
 import styles from './in-place.module.css'
 
 export type InPlaceActions = ReadonlyMap<string, ActionMeta>
 
-export function inPlaceActions(meta: TableMeta, titleOf: (column: string) => string): InPlaceActions {
+export function buildInPlaceActions(meta: TableMeta, titleOf: (column: string) => string): InPlaceActions {
   const edit = meta.actions.find(({ name }) => name === 'edit')
   const fields = meta.form.groups.flatMap((group) => group.fields)
   const columns = edit === undefined ? [] : meta.column_names.filter((name) => meta.rows[name]?.in_place)
@@ -17,7 +23,7 @@ export function inPlaceActions(meta: TableMeta, titleOf: (column: string) => str
       const field = fields.find((each) => each.name === name)
       if (field === undefined || edit === undefined) return []
       const action: ActionMeta = {
-        name: inPlaceEditName(name),
+        name: getInPlaceEditName(name),
         title: titleOf(field.title),
         scope: 'row',
         kind: 'dialog',
@@ -34,14 +40,14 @@ export interface InPlaceProps {
   readonly action: ActionMeta | undefined
   readonly align: ColumnMeta['item_align']
   readonly row: Row
-  readonly acting: Acting
+  readonly acting: ActionHandlers
   readonly children: ReactNode
 }
 
-export function InPlace({ action, align, row, acting, children }: InPlaceProps) {
-  if (action === undefined || !holds(action.when, row)) return children
-  const ask = (button: HTMLElement) =>
-    acting.ask({ action: startingWith(action, row), rows: [row], isBulk: false, button })
+export function InPlaceCell({ action, align, row, acting, children }: InPlaceProps) {
+  if (action === undefined || !matchesCondition(action.when, row)) return children
+  const openEditor = (button: HTMLElement) =>
+    acting.ask({ action: withInitialValue(action, row), rows: [row], isBulk: false, button })
   return (
     <span className={styles['cell']} data-align={align}>
       {children}
@@ -50,7 +56,7 @@ export function InPlace({ action, align, row, acting, children }: InPlaceProps) 
         className={styles['edit']}
         aria-label={action.title}
         title={action.title}
-        onClick={({ currentTarget }) => ask(currentTarget)}
+        onClick={({ currentTarget }) => openEditor(currentTarget)}
       >
         <EditOutlined aria-hidden />
       </button>
@@ -58,7 +64,7 @@ export function InPlace({ action, align, row, acting, children }: InPlaceProps) 
   )
 }
 
-function startingWith(action: ActionMeta, row: Row): ActionMeta {
+function withInitialValue(action: ActionMeta, row: Row): ActionMeta {
   const fields = (action.fields ?? []).map((field) => {
     const value = row[field.name]
     return typeof value === 'number' || typeof value === 'string' ? { ...field, initial: value } : field

@@ -1,15 +1,15 @@
 // Picture viewer of a list; steps through the pictures of the same column in the other rows (L11).
-import { filesOf, type FileRef, type Row } from '@cangdan/protocol'
+import { getFiles, type FileRef, type Row } from '@cangdan/protocol'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { LazyViewer } from '#generic/files/lazy-viewer.tsx'
-import { isPaper } from '#generic/files/thumb.tsx'
+import { isDocument } from '#generic/files/thumb.tsx'
 
-type Open = (column: string, file: FileRef) => void
+type OpenPictureHandler = (column: string, file: FileRef) => void
 
-const OpenPicture = createContext<Open>(() => undefined)
+const OpenPicture = createContext<OpenPictureHandler>(() => undefined)
 
 /** Stable, so that rows do not rerender. */
-export const useOpenPicture = (): Open => useContext(OpenPicture)
+export const useOpenPicture = (): OpenPictureHandler => useContext(OpenPicture)
 
 interface ListPicturesProps {
   readonly rows: readonly Row[]
@@ -18,13 +18,13 @@ interface ListPicturesProps {
 
 export function ListPictures({ rows, children }: ListPicturesProps) {
   const [opened, setOpened] = useState<{ readonly column: string; readonly at: FileRef }>()
-  const open = useCallback<Open>((column, at) => setOpened({ column, at }), [])
+  const open = useCallback<OpenPictureHandler>((column, at) => setOpened({ column, at }), [])
   return (
     <OpenPicture value={open}>
       {children}
       {opened !== undefined && (
         <LazyViewer
-          files={picturesOf(rows, opened.column)}
+          files={listPictures(rows, opened.column)}
           at={opened.at}
           onClose={() => setOpened(undefined)}
         />
@@ -33,5 +33,5 @@ export function ListPictures({ rows, children }: ListPicturesProps) {
   )
 }
 
-const picturesOf = (rows: readonly Row[], column: string): FileRef[] =>
-  rows.flatMap((row) => filesOf(row[column])).filter((file) => !isPaper(file))
+const listPictures = (rows: readonly Row[], column: string): FileRef[] =>
+  rows.flatMap((row) => getFiles(row[column])).filter((file) => !isDocument(file))

@@ -1,11 +1,11 @@
 import type { ColumnMeta } from '@cangdan/protocol'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 import { Cell } from './cells.tsx'
-import { fittingTags } from './fitting-tags.ts'
+import { countFittingTags } from './fitting-tags.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
 const COLUMN: ColumnMeta = {
   name: 'variables',
@@ -20,7 +20,7 @@ const TAGS = ['出质人', '质权人', 'loan_no', '借款金额']
 describe('tags cell', () => {
   it('shows the tags that fit, the number of hidden ones, and all in the tooltip', () => {
     const { container } = render(<Cell value={TAGS} column={COLUMN} isKey={false} />)
-    const shown = fittingTags(TAGS, 160)
+    const shown = countFittingTags(TAGS, 160)
     expect(shown).toBeLessThan(TAGS.length)
     expect(screen.getByText(`+${TAGS.length - shown}`)).toBeTruthy()
     expect(screen.queryByText(TAGS[shown] ?? '')).toBeNull()
@@ -38,14 +38,14 @@ describe('tags cell', () => {
   })
 
   it('shows at least one tag, however narrow the column', () => {
-    expect(fittingTags(['x'.repeat(100), 'b'], 120)).toBe(1)
-    expect(fittingTags(['a', 'b', 'c'], 400)).toBe(3)
+    expect(countFittingTags(['x'.repeat(100), 'b'], 120)).toBe(1)
+    expect(countFittingTags(['a', 'b', 'c'], 400)).toBe(3)
     expect(
-      fittingTags(
+      countFittingTags(
         Array.from({ length: 30 }, () => '变量'),
         200,
       ),
     ).toBe(3)
-    expect(fittingTags([], 100)).toBe(0)
+    expect(countFittingTags([], 100)).toBe(0)
   })
 })

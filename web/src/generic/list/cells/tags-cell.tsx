@@ -1,12 +1,12 @@
-import { textsOf } from '@cangdan/protocol'
+import { getTexts } from '@cangdan/protocol'
 import type { CellProps } from './cell-props.ts'
-import { fittingTags } from './fitting-tags.ts'
+import { countFittingTags } from './fitting-tags.ts'
 import styles from './cells.module.css'
 
 export function TagsCell({ value, column }: CellProps) {
-  const tags = textsOf(value)
+  const tags = getTexts(value)
   const width = column.item_width
-  const count = width === undefined ? tags.length : fittingTags(tags, width)
+  const count = width === undefined ? tags.length : countFittingTags(tags, width)
   const rest = tags.slice(count)
   return (
     <span className={styles['fitted']} data-whole={width === undefined} title={tags.join('; ')}>

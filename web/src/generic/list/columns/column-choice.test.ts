@@ -1,42 +1,42 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
-import { GARDEN, LIST_PATH } from '#generic/testing/garden.ts'
+import { SAMPLE_LIST, LIST_PATH } from '#generic/testing/sample-list.ts'
 import {
-  columnsFor,
+  listDefaultColumns,
   hasChosenColumns,
-  shownColumns,
+  listShownColumns,
   storeShownColumns,
   toggleAllColumns,
 } from './column-choice.ts'
-import { showableColumns } from '../view/view-document.ts'
+import { listShowableColumns } from '../view/view-document.ts'
 
 const KEY = `showTableDataRows_${LIST_PATH}`
 const ALL = ['id', 'plant', 'kind', 'price', 'planted', 'disabled']
 
 beforeEach(() => localStorage.clear())
 
-const shown = (meta: TableMeta = GARDEN) => shownColumns(meta, LIST_PATH)
+const shown = (meta: TableMeta = SAMPLE_LIST) => listShownColumns(meta, LIST_PATH)
 
 describe('column selection (L7)', () => {
   it('shows all columns except hidden ones by default', () => {
-    expect(showableColumns(GARDEN)).toEqual(ALL)
+    expect(listShowableColumns(SAMPLE_LIST)).toEqual(ALL)
     expect(shown()).toEqual(ALL)
   })
 
   it('omits columns that are off by default', () => {
-    const kind = GARDEN.rows['kind']
-    const meta = { ...GARDEN, rows: { ...GARDEN.rows, kind: { ...kind!, showTableRow: false } } }
+    const kind = SAMPLE_LIST.rows['kind']
+    const meta = { ...SAMPLE_LIST, rows: { ...SAMPLE_LIST.rows, kind: { ...kind!, showTableRow: false } } }
     expect(shown(meta)).toEqual(ALL.filter((name) => name !== 'kind'))
   })
 
   it('is stored as a comma-separated list under the key of the specification', () => {
-    storeShownColumns(GARDEN, LIST_PATH, ['plant', 'price'])
+    storeShownColumns(SAMPLE_LIST, LIST_PATH, ['plant', 'price'])
     expect(localStorage.getItem(KEY)).toBe('plant,price')
     expect(shown()).toEqual(['plant', 'price'])
   })
 
   it('includes columns that the server has added since', () => {
-    const before = { ...GARDEN, column_names: ['id', 'plant', 'price'] }
+    const before = { ...SAMPLE_LIST, column_names: ['id', 'plant', 'price'] }
     storeShownColumns(before, LIST_PATH, ['plant'])
     expect(shown()).toEqual(['plant', 'kind', 'planted', 'disabled'])
   })
@@ -54,25 +54,25 @@ describe('column selection (L7)', () => {
   it('shows more columns in a wide window until the user selects columns', () => {
     const hidden = ['kind', 'planted']
     const rows = Object.fromEntries(
-      Object.entries(GARDEN.rows).map(([name, column]) => [
+      Object.entries(SAMPLE_LIST.rows).map(([name, column]) => [
         name,
         hidden.includes(name) ? { ...column, showTableRow: false } : column,
       ]),
     )
-    const meta = { ...GARDEN, rows }
+    const meta = { ...SAMPLE_LIST, rows }
     const own = shown(meta)
     expect(own).toEqual(['id', 'plant', 'price', 'disabled'])
     // No. 72, Plant 200 × 1.75, Price 120, Status 94 for “Growing”: 636; then Kind 120 and Planted 160.
-    expect(columnsFor(meta, own, 755)).toEqual(own)
-    expect(columnsFor(meta, own, 756)).toEqual(['id', 'plant', 'kind', 'price', 'disabled'])
-    expect(columnsFor(meta, own, 916)).toEqual(ALL)
+    expect(listDefaultColumns(meta, own, 755)).toEqual(own)
+    expect(listDefaultColumns(meta, own, 756)).toEqual(['id', 'plant', 'kind', 'price', 'disabled'])
+    expect(listDefaultColumns(meta, own, 916)).toEqual(ALL)
     expect(hasChosenColumns(LIST_PATH)).toBe(false)
     storeShownColumns(meta, LIST_PATH, own)
     expect(hasChosenColumns(LIST_PATH)).toBe(true)
   })
 
   it('keeps the user’s column order', () => {
-    storeShownColumns(GARDEN, LIST_PATH, ['price', 'plant'])
+    storeShownColumns(SAMPLE_LIST, LIST_PATH, ['price', 'plant'])
     expect(shown()).toEqual(['price', 'plant'])
   })
 })

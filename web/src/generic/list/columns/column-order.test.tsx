@@ -1,21 +1,21 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { gardenOf } from '#generic/testing/garden-server.ts'
-import { fakeServer } from '#testing/fake-server.ts'
-import { plants } from '#generic/testing/garden.ts'
-import { head, openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { createSampleServer } from '#generic/testing/sample-server.ts'
+import { createFakeServer } from '#testing/fake-server.ts'
+import { createPlants } from '#generic/testing/sample-list.ts'
+import { findHeader, openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => undefined
 })
 
 async function open(address = '/garden') {
-  fakeServer(gardenOf(plants(1, 3)))
+  createFakeServer(createSampleServer(createPlants(1, 3)))
   const opened = openList(address)
-  await row('Plant 1')
+  await findRow('Plant 1')
   return opened
 }
 
@@ -30,7 +30,7 @@ const firstRow = () =>
 
 it('moves a column by keys, keeps the focus on it, and stores the order', async () => {
   const { user } = await open()
-  within(await head('Plant'))
+  within(await findHeader('Plant'))
     .getByRole('button')
     .focus()
   await user.keyboard('{Control>}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{/Control}')
@@ -51,7 +51,7 @@ it('moves a column by dragging its header without sorting', async () => {
   all.forEach((cell, place) =>
     vi.spyOn(cell, 'getBoundingClientRect').mockReturnValue({ right: 100 * (place + 1) } as DOMRect),
   )
-  const price = within(await head('Price')).getByRole('button')
+  const price = within(await findHeader('Price')).getByRole('button')
   fireEvent.pointerDown(price, { button: 0, clientX: 350 })
   fireEvent.pointerMove(price, { clientX: 347 })
   expect(document.querySelector('[data-drop]')).toBeNull()
@@ -59,7 +59,7 @@ it('moves a column by dragging its header without sorting', async () => {
   expect(document.querySelector('[data-drop]')?.getAttribute('data-column')).toBe('plant')
   fireEvent.pointerUp(price, { clientX: 130 })
   expect(headings()).toEqual(['id', 'price', 'plant', 'kind', 'planted', 'disabled'])
-  expect((await head('Price')).getAttribute('aria-sort')).toBe('none')
+  expect((await findHeader('Price')).getAttribute('aria-sort')).toBe('none')
   expect(document.querySelector('[data-drop], [data-dragged]')).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import type { ColumnMeta } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
-import { nameColumn } from '../rows/row-actions.ts'
+import { findNameColumn } from '../rows/row-actions.ts'
 
 export interface Pins {
   readonly count: number
@@ -12,28 +12,30 @@ export interface Pins {
 const MAX_SHARE = 0.6
 
 /** Returns how many pinned columns fit; undefined when no number is configured. `widths` has the checkbox column first. */
-export function fittingPins(
+export function limitPins(
   pinned: number | undefined,
   widths: readonly number[],
   room: number,
 ): number | undefined {
   if (pinned === undefined) return undefined
-  const ends = offsets(widths).slice(1, pinned + 1)
+  const ends = computeOffsets(widths).slice(1, pinned + 1)
   return ends.filter((end) => end <= room * MAX_SHARE).length
 }
 
-export const pinsOf = (columns: readonly ColumnMeta[], fitting: number | undefined): Pins =>
-  fitting === undefined ? { count: 0, name: nameColumn(columns)?.name } : { count: fitting, name: undefined }
+export const createPins = (columns: readonly ColumnMeta[], fitting: number | undefined): Pins =>
+  fitting === undefined
+    ? { count: 0, name: findNameColumn(columns)?.name }
+    : { count: fitting, name: undefined }
 
 /** CSS variables with the offset of each pinned column, read by `getStickyProps`. */
-export const pinOffsets = ({ count }: Pins, widths: readonly number[]): CSSProperties =>
+export const getPinOffsets = ({ count }: Pins, widths: readonly number[]): CSSProperties =>
   Object.fromEntries(
-    offsets(widths)
+    computeOffsets(widths)
       .slice(0, count)
       .map((left, place) => [`--pin-${place}`, `${left}px`]),
   )
 
-interface Stuck {
+interface StickyProps {
   readonly 'data-stick'?: 'column'
   /** Other columns scroll out of view behind it. */
   readonly 'data-edge'?: boolean
@@ -41,7 +43,7 @@ interface Stuck {
 }
 
 /** Returns the sticky attributes of a cell in the column at that position. */
-export function stuck(pins: Pins, place: number, { name }: ColumnMeta): Stuck {
+export function getStickyProps(pins: Pins, place: number, { name }: ColumnMeta): StickyProps {
   if (place < pins.count)
     return {
       'data-stick': 'column',
@@ -51,11 +53,11 @@ export function stuck(pins: Pins, place: number, { name }: ColumnMeta): Stuck {
   return name === pins.name ? NAMED : NONE
 }
 
-const NONE: Stuck = {}
-const NAMED: Stuck = { 'data-stick': 'column', 'data-edge': true }
+const NONE: StickyProps = {}
+const NAMED: StickyProps = { 'data-stick': 'column', 'data-edge': true }
 
 /** Returns the left offset of each column in pixels, after the checkboxes. */
-function offsets(widths: readonly number[]): number[] {
+function computeOffsets(widths: readonly number[]): number[] {
   let sum = 0
   return widths.map((width) => (sum += width))
 }

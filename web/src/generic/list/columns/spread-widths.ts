@@ -25,23 +25,23 @@ const MAX_LOSS = 0.2
  */
 export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: Widths = {}): number[] {
   const isFree = columns.map(({ name }) => set[name] === undefined)
-  const tight = tightWidths(columns, set)
-  const own = columns.map((column) => set[column.name] ?? leastWidth(column))
-  if (sum(own) > room && sum(tight) <= room) return givenBack(columns, tight, own, room).map(Math.floor)
-  const ofFree = (weights: readonly number[]) =>
+  const tight = computeMinimumWidths(columns, set)
+  const own = columns.map((column) => set[column.name] ?? getUsualWidth(column))
+  if (sum(own) > room && sum(tight) <= room) return shrinkTexts(columns, tight, own, room).map(Math.floor)
+  const maskFixed = (weights: readonly number[]) =>
     weights.map((weight, index) => (isFree[index] === true ? weight : 0))
-  const cells = grow(own, ofFree(columns.map(buttonWidth)), room, 1)
+  const cells = grow(own, maskFixed(columns.map(getButtonWidth)), room, 1)
   const texts = grow(
     cells,
-    ofFree(cells.map((width, index) => (columns[index]?.type === 'text' ? width : 0))),
+    maskFixed(cells.map((width, index) => (columns[index]?.type === 'text' ? width : 0))),
     room,
     MAX_GROWTH - 1,
   )
-  return grow(texts, ofFree(texts), room, Number.POSITIVE_INFINITY).map(Math.floor)
+  return grow(texts, maskFixed(texts), room, Number.POSITIVE_INFINITY).map(Math.floor)
 }
 
 // The first text column names the record, so the others shrink before it.
-function givenBack(
+function shrinkTexts(
   columns: readonly ColumnMeta[],
   tight: number[],
   own: readonly number[],
@@ -64,41 +64,45 @@ function givenBack(
 }
 
 /** Returns minimum widths in pixels: the set width, otherwise the column's own width (reduced for text) and the longest header word. */
-export const tightWidths = (columns: readonly ColumnMeta[], set: Widths = {}): number[] =>
+export const computeMinimumWidths = (columns: readonly ColumnMeta[], set: Widths = {}): number[] =>
   columns.map(
     (column) =>
       set[column.name] ??
       (column.type === 'text'
-        ? Math.max(column.item_width * (1 - MAX_LOSS), headingWidth(column))
-        : leastWidth(column)),
+        ? Math.max(column.item_width * (1 - MAX_LOSS), measureHeading(column))
+        : getUsualWidth(column)),
   )
 
-const leastWidth = (column: ColumnMeta): number =>
-  Math.max(column.item_width, headingWidth(column), labelWidth(column))
+const getUsualWidth = (column: ColumnMeta): number =>
+  Math.max(column.item_width, measureHeading(column), measureLabel(column))
 
 // The server's width is for Chinese labels; Latin labels are longer.
-function labelWidth({ options = [] }: ColumnMeta): number {
+function measureLabel({ options = [] }: ColumnMeta): number {
   const lengths = options.map(({ label }) => (/\p{Script=Latin}/u.test(label) ? label.length : 0))
   const longest = Math.max(0, ...lengths)
   return longest === 0 ? 0 : Math.min(MAX_LABEL, longest * LETTER + BESIDE + DOT)
 }
 
 /** Returns how many of the hidden columns, from the first, fit next to the shown ones at their comfortable width. */
-export function roomForMore(shown: readonly ColumnMeta[], more: readonly ColumnMeta[], room: number): number {
-  const spare = room - sum(shown.map(easyWidth))
-  const ends = more.map((_, place) => sum(more.slice(0, place + 1).map(leastWidth)))
+export function countFittingColumns(
+  shown: readonly ColumnMeta[],
+  more: readonly ColumnMeta[],
+  room: number,
+): number {
+  const spare = room - sum(shown.map(getComfortableWidth))
+  const ends = more.map((_, place) => sum(more.slice(0, place + 1).map(getUsualWidth)))
   return ends.filter((end) => end <= spare).length
 }
 
-const easyWidth = (column: ColumnMeta): number =>
-  leastWidth(column) * (column.type === 'text' ? MAX_GROWTH : 1) + buttonWidth(column)
+const getComfortableWidth = (column: ColumnMeta): number =>
+  getUsualWidth(column) * (column.type === 'text' ? MAX_GROWTH : 1) + getButtonWidth(column)
 
 /** Width of the edit button of in-place cells, on the free side or, when centred, on both. */
-const buttonWidth = ({ item_align: align, in_place: isInPlace }: ColumnMeta): number =>
+const getButtonWidth = ({ item_align: align, in_place: isInPlace }: ColumnMeta): number =>
   isInPlace === true ? BUTTON * (align === 'center' ? 2 : 1) : 0
 
 // Latin words are not broken; CJK text may wrap anywhere.
-function headingWidth({ title, sort }: ColumnMeta): number {
+function measureHeading({ title, sort }: ColumnMeta): number {
   const words = title.match(/[\p{Script=Latin}\p{N}.]+/gu) ?? []
   const longest = Math.max(0, ...words.map((word) => word.length))
   return longest * LETTER + BESIDE + (sort ? MARK : 0)

@@ -1,16 +1,16 @@
 import type { ColumnMeta, TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer } from 'react'
 import {
-  columnsFor,
+  listDefaultColumns,
   hasChosenColumns,
-  pinnedColumns,
-  shownColumns,
+  readPinnedCount,
+  listShownColumns,
   storePinnedColumns,
   storeShownColumns,
 } from './column-choice.ts'
 import type { ListState } from '../view/list-state.ts'
-import type { SendListEvent } from '../view/use-list-state.ts'
-import { columnText, showableColumns } from '../view/view-document.ts'
+import type { ListDispatch } from '../view/use-list-state.ts'
+import { formatColumns, listShowableColumns } from '../view/view-document.ts'
 
 export interface ColumnChoice {
   readonly all: readonly string[]
@@ -21,21 +21,24 @@ export interface ColumnChoice {
   readonly choose: (shown: readonly string[], pinned: number | undefined) => void
 }
 
-interface ColumnsOf {
+interface ColumnChoiceOptions {
   readonly listPath: string
   /** Columns named in the address; they override the stored selection until the next change. */
   readonly named: Pick<ListState, 'columns' | 'pinned'>
-  readonly send: SendListEvent
+  readonly send: ListDispatch
   /** Pixels available for columns. */
   readonly room: number
 }
 
-export function useColumnChoice(meta: TableMeta, { listPath, named, send, room }: ColumnsOf): ColumnChoice {
+export function useColumnChoice(
+  meta: TableMeta,
+  { listPath, named, send, room }: ColumnChoiceOptions,
+): ColumnChoice {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0)
   // Read on each render, since the selection is stored outside React; memoized while unchanged.
-  const own = shownColumns(meta, listPath)
+  const own = listShownColumns(meta, listPath)
   const isChosen = hasChosenColumns(listPath)
-  const names = columnText(named.columns ?? (isChosen ? own : columnsFor(meta, own, room)))
+  const names = formatColumns(named.columns ?? (isChosen ? own : listDefaultColumns(meta, own, room)))
   const shown = useMemo(() => names.split(','), [names])
   const isNamed = named.columns !== undefined || named.pinned !== undefined
   const choose = useCallback<ColumnChoice['choose']>(
@@ -48,10 +51,10 @@ export function useColumnChoice(meta: TableMeta, { listPath, named, send, room }
     [meta, listPath, isNamed, send],
   )
   return {
-    all: useMemo(() => showableColumns(meta), [meta]),
+    all: useMemo(() => listShowableColumns(meta), [meta]),
     shown,
     columns: useMemo(() => shown.flatMap((name) => meta.rows[name] ?? []), [meta, shown]),
-    pinned: isNamed ? named.pinned : pinnedColumns(listPath),
+    pinned: isNamed ? named.pinned : readPinnedCount(listPath),
     choose,
   }
 }

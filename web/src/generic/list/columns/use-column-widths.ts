@@ -1,8 +1,8 @@
 // Column widths that the user has set, stored on this device unless the view defines widths.
-import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
+import { deleteLocal, storeLocal, readLocal } from '#api/browser-storage.ts'
 import { useCallback, useMemo, useReducer } from 'react'
-import type { SendListEvent } from '../view/use-list-state.ts'
-import { widthsOf, widthText, type Widths } from '../view/widths.ts'
+import type { ListDispatch } from '../view/use-list-state.ts'
+import { parseWidths, formatWidths, type Widths } from '../view/widths.ts'
 
 export interface ColumnWidths {
   readonly widths: Widths
@@ -10,24 +10,24 @@ export interface ColumnWidths {
   readonly setWidth: (name: string, pixels: number | undefined) => void
 }
 
-interface WidthsOf {
+interface ColumnWidthsOptions {
   /** Widths named in the address; they override the stored widths until the next change. */
   readonly named: Widths | undefined
-  readonly send: SendListEvent
+  readonly send: ListDispatch
 }
 
-const keyOf = (listPath: string): string => `columnWidths_${listPath}`
+const getWidthsKey = (listPath: string): string => `columnWidths_${listPath}`
 
-export function useColumnWidths(listPath: string, { named, send }: WidthsOf): ColumnWidths {
+export function useColumnWidths(listPath: string, { named, send }: ColumnWidthsOptions): ColumnWidths {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0)
-  const text = named === undefined ? (readLocal(keyOf(listPath)) ?? '') : widthText(named)
-  const widths = useMemo(() => widthsOf(text) ?? NONE, [text])
+  const text = named === undefined ? (readLocal(getWidthsKey(listPath)) ?? '') : formatWidths(named)
+  const widths = useMemo(() => parseWidths(text) ?? NONE, [text])
   const setWidth = useCallback<ColumnWidths['setWidth']>(
     (name, pixels) => {
       const { [name]: _before, ...others } = widths
       const next = pixels === undefined ? others : { ...others, [name]: pixels }
-      if (Object.keys(next).length === 0) dropLocal(keyOf(listPath))
-      else keepLocal(keyOf(listPath), widthText(next))
+      if (Object.keys(next).length === 0) deleteLocal(getWidthsKey(listPath))
+      else storeLocal(getWidthsKey(listPath), formatWidths(next))
       if (named !== undefined) send({ kind: 'widths', widths: undefined }, { replace: true })
       redraw()
     },

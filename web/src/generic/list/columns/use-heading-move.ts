@@ -11,37 +11,37 @@ export interface HeadingDrag {
   readonly place: number
 }
 
-export type MoveColumn = (name: string, place: number) => void
+export type ColumnMoveHandler = (name: string, place: number) => void
 
-export function useHeadingMove(columns: readonly ColumnMeta[], onMove: MoveColumn) {
+export function useHeadingMove(columns: readonly ColumnMeta[], onMove: ColumnMoveHandler) {
   const row = useRef<HTMLTableRowElement>(null)
-  const begun = useRef<{ readonly name: string; readonly x: number }>(undefined)
+  const dragStart = useRef<{ readonly name: string; readonly x: number }>(undefined)
   const movedByKeys = useRef<string>(undefined)
   const [drag, setDrag] = useState<HeadingDrag>()
 
   // A moved DOM element loses the focus.
   useLayoutEffect(() => {
-    const heading = headingsIn(row.current).find(({ dataset }) => dataset['column'] === movedByKeys.current)
+    const heading = listHeadings(row.current).find(({ dataset }) => dataset['column'] === movedByKeys.current)
     heading?.querySelector<HTMLElement>('button, [tabindex="0"]')?.focus()
     movedByKeys.current = undefined
   })
 
   const end = () => {
-    begun.current = undefined
+    dragStart.current = undefined
     setDrag(undefined)
   }
   const dragging = {
     onPointerDown: ({ target, button, pointerType, clientX }: PointerEvent) => {
-      const name = headingAt(target)
+      const name = findHeadingName(target)
       // Touch scrolls; the header's edge resizes.
       if (name === undefined || button !== 0 || pointerType === 'touch') return
-      begun.current = { name, x: clientX }
+      dragStart.current = { name, x: clientX }
     },
     onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLTableRowElement>) => {
-      const from = begun.current
+      const from = dragStart.current
       if (from === undefined || (drag === undefined && Math.abs(clientX - from.x) < SLACK)) return
       currentTarget.setPointerCapture(pointerId)
-      setDrag({ name: from.name, place: placeAt(currentTarget, clientX) })
+      setDrag({ name: from.name, place: findPosition(currentTarget, clientX) })
     },
     onPointerUp: () => {
       if (drag !== undefined) onMove(drag.name, drag.place)
@@ -51,7 +51,7 @@ export function useHeadingMove(columns: readonly ColumnMeta[], onMove: MoveColum
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = isCommand('moveColumnLeft', event) ? -1 : isCommand('moveColumnRight', event) ? 1 : 0
-    const name = headingAt(event.target)
+    const name = findHeadingName(event.target)
     if (step === 0 || name === undefined) return
     event.preventDefault()
     movedByKeys.current = name
@@ -60,19 +60,19 @@ export function useHeadingMove(columns: readonly ColumnMeta[], onMove: MoveColum
   return { row, drag, handlers: { ...dragging, onKeyDown } }
 }
 
-const headingsIn = (row: HTMLElement | null): HTMLElement[] => [
+const listHeadings = (row: HTMLElement | null): HTMLElement[] => [
   ...(row?.querySelectorAll<HTMLElement>('th[data-column]') ?? []),
 ]
 
-function headingAt(target: EventTarget): string | undefined {
+function findHeadingName(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest('[role="separator"]:not(:focus)') !== null)
     return undefined
   return target.closest<HTMLElement>('th[data-column]')?.dataset['column']
 }
 
 /** Returns the position of the header under the pointer, or the nearest. */
-function placeAt(row: HTMLElement, x: number): number {
-  const places = headingsIn(row)
+function findPosition(row: HTMLElement, x: number): number {
+  const places = listHeadings(row)
   const at = places.findIndex((heading) => x < heading.getBoundingClientRect().right)
   return at < 0 ? places.length - 1 : at
 }

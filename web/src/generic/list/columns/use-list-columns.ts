@@ -1,19 +1,19 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, type RefObject, useLayoutEffect, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { actionsWidth } from './action-places.ts'
-import { rowActions } from '../rows/row-actions.ts'
+import { measureActions } from './action-layout.ts'
+import { listRowActions } from '../rows/row-actions.ts'
 import { TICK_WIDTH } from './spread-widths.ts'
-import type { MoveColumn } from './use-heading-move.ts'
+import type { ColumnMoveHandler } from './use-heading-move.ts'
 import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts'
 import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts'
 import type { TableView } from '../rows/use-table.ts'
-import { moved } from '../view/column-order.ts'
+import { moveColumn } from '../view/column-order.ts'
 
 /** Column settings that a table needs; stable while unchanged. */
 export interface ArrangedColumns extends Pick<ColumnChoice, 'columns' | 'pinned'> {
   readonly widths: ColumnWidths
-  readonly onMove: MoveColumn
+  readonly onMove: ColumnMoveHandler
 }
 
 export function useListColumns(
@@ -22,12 +22,12 @@ export function useListColumns(
   card: RefObject<HTMLElement | null>,
 ) {
   const { t } = useTranslation()
-  const room = useWidth(card) - TICK_WIDTH - actionsWidth(rowActions(meta), t('list.more_actions'))
+  const room = useWidth(card) - TICK_WIDTH - measureActions(listRowActions(meta), t('list.more_actions'))
   const choice = useColumnChoice(meta, { listPath, named: state, send, room })
   const widths = useColumnWidths(listPath, { named: state.widths, send })
   const { shown, columns, pinned, choose } = choice
-  const onMove = useCallback<MoveColumn>(
-    (name, place) => choose(moved(shown, name, place), pinned),
+  const onMove = useCallback<ColumnMoveHandler>(
+    (name, place) => choose(moveColumn(shown, name, place), pinned),
     [choose, shown, pinned],
   )
   const arranged = useMemo<ArrangedColumns>(

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { toggleAllColumns } from '../columns/column-choice.ts'
 import { Tick } from '../selection/tick.tsx'
-import { moved, orderOf } from '../view/column-order.ts'
+import { moveColumn, orderColumns } from '../view/column-order.ts'
 import { useItemMove } from './use-item-move.ts'
 import styles from './column-picker.module.css'
 
@@ -36,12 +36,12 @@ const PIN = title(
 export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: ColumnPickerProps) {
   const { t } = useTranslation()
   // Deselected columns keep their position, so that nothing moves under the pointer.
-  const [order, setOrder] = useState<readonly string[]>(() => orderOf(all, chosen))
+  const [order, setOrder] = useState<readonly string[]>(() => orderColumns(all, chosen))
   const ticked = new Set(chosen)
   const toggle = (name: string, isTicked: boolean) =>
     onChoose(order.filter((each) => (each === name ? isTicked : ticked.has(each))))
   const { list, handlers } = useItemMove((name, place) => {
-    const next = moved(order, name, place)
+    const next = moveColumn(order, name, place)
     setOrder(next)
     onChoose(next.filter((each) => ticked.has(each)))
   })
@@ -77,7 +77,7 @@ export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: Co
                 {column}
               </Tick>
               {pins !== undefined && ticked.has(name) && (
-                <Pin {...pins} place={chosen.indexOf(name)} label={t(PIN, { column })} />
+                <PinButton {...pins} place={chosen.indexOf(name)} label={t(PIN, { column })} />
               )}
             </li>
           )
@@ -98,7 +98,7 @@ interface PinProps {
 }
 
 /** Pins the columns up to this one; on the last pinned column, unpins all. */
-function Pin({ pinned = 0, place, label, onPin }: PinProps) {
+function PinButton({ pinned = 0, place, label, onPin }: PinProps) {
   if (place >= MAX_PINS) return null
   const isPinned = place < pinned
   const isLast = place === pinned - 1

@@ -9,7 +9,7 @@ export interface ColumnPreset {
   readonly columns: readonly string[]
 }
 
-export const presetsOf = (meta: TableMeta): readonly ColumnPreset[] =>
+export const listPresets = (meta: TableMeta): readonly ColumnPreset[] =>
   (meta.saved?.views ?? []).flatMap(({ id, name, texts }) => {
     const { columns } = readView(texts, meta).view
     return columns === undefined || columns.length === 0 ? [] : [{ id, name, columns }]

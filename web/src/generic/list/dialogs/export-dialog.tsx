@@ -3,8 +3,8 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { firstScope, isForWorker, type ExportScope, type ExportType } from './export-request.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
+import { getInitialScope, isBackgroundExport, type ExportScope, type ExportType } from './export-request.ts'
 import { Choices } from './choices.tsx'
 import { DIALOG_WIDTH } from './column-dialog.tsx'
 import { FileColumns } from './file-columns.tsx'
@@ -13,7 +13,7 @@ import { useExport, type ExportSource } from './use-export.ts'
 import styles from './export-dialog.module.css'
 
 // Lazy: only long lists need it.
-const JobNote = lazyPart(async () => (await import('./job-note.tsx')).JobNote)
+const JobNote = createLazyComponent(async () => (await import('./job-note.tsx')).JobNote)
 
 export interface ExportDialogProps {
   readonly meta: TableMeta
@@ -40,12 +40,12 @@ export function ExportDialog({
   onClose,
 }: ExportDialogProps) {
   const { t } = useTranslation()
-  const [scope, setScope] = useState(firstScope(source.selected.length))
+  const [scope, setScope] = useState(getInitialScope(source.selected.length))
   const [columns, setColumns] = useState(shown)
   const [type, setType] = useState<ExportType>(meta.export_type === 'csv' ? 'csv' : 'xlsx')
   const [isRefused, setIsRefused] = useState(false)
   const [reason, setReason] = useState('')
-  const isJob = isForWorker(scope, { meta, rows: counts[scope], isLong })
+  const isJob = isBackgroundExport(scope, { meta, rows: counts[scope], isLong })
   const { isBusy, run, stop } = useExport(source, counts[scope], onClose)
   const close = () => {
     stop()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportRequest, fileNameAt, firstScope } from './export-request.ts'
+import { buildExportRequest, formatFileName, getInitialScope } from './export-request.ts'
 
 const source = {
   state: { page: 2, limit: 20, sort: [{ name: 'price', ascending: true }], filters: { plant: 'oak' } },
@@ -9,7 +9,9 @@ const source = {
 
 describe('export request (T4)', () => {
   it('names scope, file and columns with the state of the list', () => {
-    expect(exportRequest({ scope: 'page', type: 'xlsx', columns: ['id', 'plant'] }, source).params).toEqual({
+    expect(
+      buildExportRequest({ scope: 'page', type: 'xlsx', columns: ['id', 'plant'] }, source).params,
+    ).toEqual({
       page: '2',
       limit: '20',
       sort: 'price',
@@ -23,7 +25,7 @@ describe('export request (T4)', () => {
   })
 
   it('names the selected rows and omits the current filters', () => {
-    expect(exportRequest({ scope: 'selected', type: 'csv', columns: ['id'] }, source)).toEqual({
+    expect(buildExportRequest({ scope: 'selected', type: 'csv', columns: ['id'] }, source)).toEqual({
       params: {
         sort: 'price',
         order: 'true',
@@ -36,24 +38,26 @@ describe('export request (T4)', () => {
   })
 
   it('requests all matching rows with 3', () => {
-    expect(exportRequest({ scope: 'all', type: 'xlsx', columns: ['id'] }, source).params).toMatchObject({
+    expect(buildExportRequest({ scope: 'all', type: 'xlsx', columns: ['id'] }, source).params).toMatchObject({
       _down_excel: '3',
       plant: 'oak',
     })
   })
 
   it('defaults to the selected rows, otherwise to the page (L8)', () => {
-    expect(firstScope(2)).toBe('selected')
-    expect(firstScope(0)).toBe('page')
+    expect(getInitialScope(2)).toBe('selected')
+    expect(getInitialScope(0)).toBe('page')
   })
 })
 
 describe('export file name', () => {
   it('contains the list and the time in Shanghai in any time zone', () => {
-    expect(fileNameAt('银行管理', Date.UTC(2026, 10, 23, 17, 5) / 1000)).toBe('银行管理 2026-11-24 0105')
+    expect(formatFileName('银行管理', Date.UTC(2026, 10, 23, 17, 5) / 1000)).toBe('银行管理 2026-11-24 0105')
   })
 
   it('replaces characters that file systems reject', () => {
-    expect(fileNameAt('Prices: in/out', Date.UTC(2026, 0, 1) / 1000)).toBe('Prices_ in_out 2026-01-01 0800')
+    expect(formatFileName('Prices: in/out', Date.UTC(2026, 0, 1) / 1000)).toBe(
+      'Prices_ in_out 2026-01-01 0800',
+    )
   })
 })

@@ -1,15 +1,15 @@
 // Builds the request of an export (T4): rows, columns and file name. Pure.
 import {
   ASYNC_ROWS,
-  dayText,
+  formatShanghaiDay,
   EXPORT_SCOPES,
-  MARKS,
-  SHANGHAI_AHEAD,
-  siblingPath,
+  CALL_FLAGS,
+  SHANGHAI_OFFSET,
+  getSiblingPath,
   type TableMeta,
 } from '@cangdan/protocol'
 import type { Key } from '../selection/selection.ts'
-import { rowParams, withoutFilters, type ListState, type WireParams } from '../view/list-state.ts'
+import { getRowParams, clearFilters, type ListState, type WireParams } from '../view/list-state.ts'
 
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
@@ -30,10 +30,11 @@ export interface ExportSource {
 }
 
 /** Returns the initial scope: the selection, otherwise the current page (L8). */
-export const firstScope = (selectedCount: number): ExportScope => (selectedCount > 0 ? 'selected' : 'page')
+export const getInitialScope = (selectedCount: number): ExportScope =>
+  selectedCount > 0 ? 'selected' : 'page'
 
 /** Whether a background job writes the export: above a row limit, or when the list requires it; never for a single page. */
-export const isForWorker = (
+export const isBackgroundExport = (
   scope: ExportScope,
   {
     meta,
@@ -48,33 +49,33 @@ export interface ExportRequest {
   readonly body?: { readonly ids: string }
 }
 
-export function exportRequest(
+export function buildExportRequest(
   { scope, type, columns, reason }: ExportChoice,
   source: ExportSource,
 ): ExportRequest {
   const { state, fileName, selected } = source
   const file = {
-    [MARKS.exportType]: type,
-    [MARKS.exportName]: fileName,
-    [MARKS.exportColumns]: columns.join(','),
-    ...(reason === undefined ? {} : { [MARKS.exportAsync]: '1' }),
-    ...(reason === undefined || reason.trim() === '' ? {} : { [MARKS.exportReason]: reason.trim() }),
+    [CALL_FLAGS.exportType]: type,
+    [CALL_FLAGS.exportName]: fileName,
+    [CALL_FLAGS.exportColumns]: columns.join(','),
+    ...(reason === undefined ? {} : { [CALL_FLAGS.exportAsync]: '1' }),
+    ...(reason === undefined || reason.trim() === '' ? {} : { [CALL_FLAGS.exportReason]: reason.trim() }),
   }
   if (scope !== 'selected')
-    return { params: { ...rowParams(state), [MARKS.export]: String(EXPORT_SCOPES[scope]), ...file } }
+    return { params: { ...getRowParams(state), [CALL_FLAGS.export]: String(EXPORT_SCOPES[scope]), ...file } }
   // The filters may have changed since the selection; the selected rows are exported regardless.
-  const { page: _page, limit: _limit, ...order } = rowParams(withoutFilters(state))
+  const { page: _page, limit: _limit, ...order } = getRowParams(clearFilters(state))
   return { params: { ...order, ...file }, body: { ids: selected.join(',') } }
 }
 
 /** Path of the call that exports the rows named in its body. */
-export const selectedPath = (listPath: string): string => siblingPath(listPath, 'Export')
+export const getSelectedExportPath = (listPath: string): string => getSiblingPath(listPath, 'Export')
 
 /**
  * Returns for example `Banks 2026-11-23 1530`, so that files sort by time. Uses Shanghai time everywhere, and omits characters that file systems
  * reject.
  */
-export function fileNameAt(title: string, seconds: number): string {
-  const clock = new Date((seconds + SHANGHAI_AHEAD) * 1000).toISOString().slice(11, 16).replace(':', '')
-  return `${title.replace(/[\\/:*?"<>|]/g, '_')} ${dayText(seconds)} ${clock}`
+export function formatFileName(title: string, seconds: number): string {
+  const clock = new Date((seconds + SHANGHAI_OFFSET) * 1000).toISOString().slice(11, 16).replace(':', '')
+  return `${title.replace(/[\\/:*?"<>|]/g, '_')} ${formatShanghaiDay(seconds)} ${clock}`
 }

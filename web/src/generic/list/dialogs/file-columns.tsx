@@ -2,7 +2,7 @@ import type { TableMeta } from '@cangdan/protocol'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { ColumnPicker } from './column-picker.tsx'
-import { ColumnPresets, presetsOf } from './column-presets.tsx'
+import { ColumnPresets, listPresets } from './column-presets.tsx'
 import styles from './export-dialog.module.css'
 
 export interface FileColumnsProps {
@@ -21,7 +21,7 @@ export function FileColumns({ meta, all, shown, chosen, isRefused, onChoose }: F
     <section>
       <h2 className={styles['heading']}>{t('list.export_columns')}</h2>
       <ColumnPresets
-        presets={presetsOf(meta)}
+        presets={listPresets(meta)}
         chosen={preset}
         onChoose={(one) => {
           setPreset(one?.id)

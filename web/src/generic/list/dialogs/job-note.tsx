@@ -1,7 +1,7 @@
 import { MAX_EXPORT_REASON } from '@cangdan/protocol'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { JOB_WORDS } from './job-words.ts'
+import { JOB_TEXTS } from './job-texts.ts'
 import styles from './export-dialog.module.css'
 
 export interface JobNoteProps {
@@ -14,8 +14,8 @@ export function JobNote({ reason, onReason }: JobNoteProps) {
   const id = useId()
   return (
     <div className={styles['job']}>
-      <output>{t(JOB_WORDS.note)}</output>
-      <label htmlFor={id}>{t(JOB_WORDS.reason)}</label>
+      <output>{t(JOB_TEXTS.note)}</output>
+      <label htmlFor={id}>{t(JOB_TEXTS.reason)}</label>
       <input
         id={id}
         className={styles['reason']}

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { readyPart } from '#ui/at-rest.ts'
+import { createPreloadedComponent } from '#ui/deferred-component.ts'
 import type { OpenedDialogProps } from './opened-dialog.tsx'
 
-const OpenedDialog = readyPart(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
+const OpenedDialog = createPreloadedComponent(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
 
 export interface ListDialogProps extends Omit<OpenedDialogProps, 'kind'> {
   readonly kind: OpenedDialogProps['kind'] | undefined

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { onExport } from '#api/endpoints/exports.ts'
-import { gardenOf, isExport, isSelectedExport } from '#generic/testing/garden-server.ts'
-import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
-import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
-import { openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { onExportStarted } from '#api/endpoints/exports.ts'
+import { createSampleServer, isExport, isSelectedExport } from '#generic/testing/sample-server.ts'
+import { createFakeServer, rejectCall, type CallHandler } from '#testing/fake-server.ts'
+import { SAMPLE_LIST, LIST_PATH, createPlants } from '#generic/testing/sample-list.ts'
+import { openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
-const failing: Answerer = () => refuse({ code: 'unavailable' })
+const failing: CallHandler = () => rejectCall({ code: 'unavailable' })
 
 describe('dialogs of a list', () => {
   it('hide columns, store the selection, and mark that some are hidden (L7)', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -25,7 +25,7 @@ describe('dialogs of a list', () => {
   })
 
   it('keep at least one column, the first when all are deselected (L7)', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -35,13 +35,13 @@ describe('dialogs of a list', () => {
     expect(dialog.getByRole('checkbox', { name: 'Plant' })).toHaveProperty('checked', false)
   })
 
-  const exporting: Answerer = (call) => (isExport(call) ? null : undefined)
+  const exporting: CallHandler = (call) => (isExport(call) ? null : undefined)
 
   it('export the current page under the title of the list (L8)', async () => {
     URL.createObjectURL = () => 'blob:x'
-    const server = fakeServer(exporting, gardenOf(plants(1, 25)))
+    const server = createFakeServer(exporting, createSampleServer(createPlants(1, 25)))
     const { user, notices } = openList('/garden?page=3&plant=Pl')
-    await row('Plant 25')
+    await findRow('Plant 25')
     await user.click(screen.getByRole('button', { name: /Export/ }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('radio', { name: /This page/ })).toHaveProperty('checked', true)
@@ -67,7 +67,10 @@ describe('dialogs of a list', () => {
   it('export the selected rows by default (L8)', async () => {
     URL.createObjectURL = () => 'blob:x'
     const file = () => new Response('No.', { headers: { 'content-disposition': 'attachment' } })
-    const server = fakeServer((call) => (isSelectedExport(call) ? file() : undefined), gardenOf(plants(1, 3)))
+    const server = createFakeServer(
+      (call) => (isSelectedExport(call) ? file() : undefined),
+      createSampleServer(createPlants(1, 3)),
+    )
     const { user, notices } = openList()
     await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 3' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Plant 1' }))
@@ -84,16 +87,16 @@ describe('dialogs of a list', () => {
 
   it('export many rows in the background, with a reason (L8)', async () => {
     const begun = vi.fn<() => void>()
-    const forget = onExport(begun)
-    const server = fakeServer(
+    const forget = onExportStarted(begun)
+    const server = createFakeServer(
       (call) => {
         if (call.params['_count'] !== undefined) return { count: 10_000, more: true, totalrow: {} }
         return isExport(call) ? { task: 3 } : undefined
       },
-      gardenOf(plants(1, 25)),
+      createSampleServer(createPlants(1, 25)),
     )
     const { user } = openList('/garden')
-    await row('Plant 1')
+    await findRow('Plant 1')
     await user.click(screen.getByRole('button', { name: /Export/ }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.queryByLabelText('Reason (optional)')).toBeNull()
@@ -126,7 +129,10 @@ describe('dialogs of a list', () => {
       { ...looks, id: 4, name: 'Prices', texts: { _columns: 'price,plant' } },
       { ...looks, id: 5, name: 'Cheap ones', texts: { price: '0,100' } },
     ]
-    const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, saved: { views } }))
+    const server = createFakeServer(
+      exporting,
+      createSampleServer(createPlants(1, 3), { ...SAMPLE_LIST, saved: { views } }),
+    )
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: /Export/ }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -148,7 +154,10 @@ describe('dialogs of a list', () => {
   })
 
   it('reject an export without columns (E3)', async () => {
-    const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, column_names: ['id'] }))
+    const server = createFakeServer(
+      exporting,
+      createSampleServer(createPlants(1, 3), { ...SAMPLE_LIST, column_names: ['id'] }),
+    )
     const { user } = openList()
     await user.click(await screen.findByRole('button', { name: /Export/ }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -159,9 +168,12 @@ describe('dialogs of a list', () => {
   })
 
   it('stay open after a failed export', async () => {
-    fakeServer((call) => (isExport(call) ? failing(call) : undefined), gardenOf(plants(1, 3)))
+    createFakeServer(
+      (call) => (isExport(call) ? failing(call) : undefined),
+      createSampleServer(createPlants(1, 3)),
+    )
     const { user, notices } = openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     await user.click(screen.getByRole('button', { name: /Export/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Export' }))

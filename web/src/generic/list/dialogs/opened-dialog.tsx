@@ -1,5 +1,5 @@
 import { ColumnDialog } from './column-dialog.tsx'
-import { tickedKeys, type SelectionView } from '../selection/use-selection.ts'
+import { listTickedKeys, type SelectionView } from '../selection/use-selection.ts'
 import type { TableMeta } from '@cangdan/protocol'
 import { ExportDialog } from './export-dialog.tsx'
 import type { Key } from '../selection/selection.ts'
@@ -14,7 +14,7 @@ export interface OpenedDialogProps extends Omit<ListExportProps, 'selected'> {
 }
 
 export function OpenedDialog({ kind, selection, ...list }: OpenedDialogProps) {
-  if (kind === 'export') return <ListExport {...list} selected={tickedKeys(selection)} />
+  if (kind === 'export') return <ListExport {...list} selected={listTickedKeys(selection)} />
   return <ColumnDialog meta={list.meta} choice={list.choice} onClose={list.onClose} />
 }
 

@@ -18,14 +18,14 @@ const WORDS = {
 
 export function ScopeChoice({ scope, counts, isLong, onChoose }: ScopeChoiceProps) {
   const { t, language } = useTranslation()
-  const said = (value: ExportScope, count: number) =>
+  const formatCount = (value: ExportScope, count: number) =>
     `${formatNumber(language, count)}${isLong && value === 'all' ? '+' : ''}`
   const choices = SCOPES.map((value) => {
     const count = counts[value]
     return {
       value,
       title: t(WORDS[value]),
-      note: count === undefined ? undefined : t('list.rows', { n: said(value, count) }),
+      note: count === undefined ? undefined : t('list.rows', { n: formatCount(value, count) }),
       isDisabled: count === 0,
     }
   })

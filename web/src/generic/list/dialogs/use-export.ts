@@ -1,17 +1,17 @@
 // Runs one export at a time; closing the dialog aborts it.
 import { useRef, useState } from 'react'
-import type { ExportBegun } from '@cangdan/protocol'
+import type { StartedExport } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
-import { serverNow } from '#api/transport/clock.ts'
-import { inZone } from '#api/download.ts'
-import { reportExport } from '#api/endpoints/exports.ts'
+import { getServerTime } from '#api/transport/clock.ts'
+import { withTimeZone } from '#api/download.ts'
+import { notifyExportStarted } from '#api/endpoints/exports.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
-import { useGone } from '#runtime/gone.ts'
+import { useTabCleanup } from '#runtime/tab-cleanup.ts'
 import {
-  exportRequest,
-  fileNameAt,
-  selectedPath,
+  buildExportRequest,
+  formatFileName,
+  getSelectedExportPath,
   type ExportChoice,
   type ExportSource as Source,
 } from './export-request.ts'
@@ -23,9 +23,9 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
   const [isBusy, setIsBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   const stop = () => running.current?.abort()
-  useGone(() => running.current?.abort())
+  useTabCleanup(() => running.current?.abort())
 
-  const doneText = () =>
+  const formatDoneText = () =>
     rows === undefined ? t('list.exported') : t('list.exported_rows', { n: formatNumber(language, rows) })
 
   const start = async (choice: ExportChoice): Promise<void> => {
@@ -33,9 +33,9 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
     const call = (running.current = new AbortController())
     setIsBusy(true)
     try {
-      if (choice.reason === undefined) await ask(source, choice, call.signal)
-      else await queue(source, choice, call.signal)
-      if (choice.reason === undefined) notify({ kind: 'success', text: doneText(), seconds: 3 })
+      if (choice.reason === undefined) await downloadExport(source, choice, call.signal)
+      else await queueExport(source, choice, call.signal)
+      if (choice.reason === undefined) notify({ kind: 'success', text: formatDoneText(), seconds: 3 })
       onDone()
     } catch {
       // The shell shows the error; the dialog stays open for a retry.
@@ -48,24 +48,28 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
 }
 
 /** Queues the export as a background job and points to where the file will appear. */
-async function queue(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
+async function queueExport(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
   const from = document.activeElement?.getBoundingClientRect()
   const { listPath } = source
-  const fileName = fileNameAt(source.fileName, serverNow())
-  const { params, body } = exportRequest(choice, { ...source, fileName })
-  const asked = { params: inZone(params), ...(body === undefined ? {} : { body }) }
-  const path = body === undefined ? listPath : selectedPath(listPath)
+  const fileName = formatFileName(source.fileName, getServerTime())
+  const { params, body } = buildExportRequest(choice, { ...source, fileName })
+  const request = { params: withTimeZone(params), ...(body === undefined ? {} : { body }) }
+  const path = body === undefined ? listPath : getSelectedExportPath(listPath)
   const method = body === undefined ? 'GET' : 'POST'
-  const { message } = await api.answer<ExportBegun>({ method, path, ...asked }, { signal })
+  const { message } = await api.answer<StartedExport>({ method, path, ...request }, { signal })
   notify({ kind: 'success', text: message, seconds: 3 })
-  reportExport(from)
+  notifyExportStarted(from)
 }
 
-function ask(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
+function downloadExport(source: ExportSource, choice: ExportChoice, signal: AbortSignal): Promise<void> {
   const { listPath } = source
-  const fileName = fileNameAt(source.fileName, serverNow())
-  const { params, body } = exportRequest(choice, { ...source, fileName })
+  const fileName = formatFileName(source.fileName, getServerTime())
+  const { params, body } = buildExportRequest(choice, { ...source, fileName })
   return body === undefined
     ? api.download(listPath, params, { signal })
-    : api.save(selectedPath(listPath), { params, body, name: `${fileName}.${choice.type}` }, { signal })
+    : api.save(
+        getSelectedExportPath(listPath),
+        { params, body, name: `${fileName}.${choice.type}` },
+        { signal },
+      )
 }

@@ -5,50 +5,50 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 /** Items carry `data-item`, handles are buttons with `data-handle`. The handle keeps the focus. */
 export function useItemMove(onMove: (name: string, place: number) => void) {
   const list = useRef<HTMLUListElement>(null)
-  const drawn = useRef<string>(undefined)
+  const dragged = useRef<string>(undefined)
   const movedByKeys = useRef<string>(undefined)
 
   // A moved DOM element loses the focus.
   useLayoutEffect(() => {
-    const item = itemsIn(list.current).find(({ dataset }) => dataset['item'] === movedByKeys.current)
+    const item = listItems(list.current).find(({ dataset }) => dataset['item'] === movedByKeys.current)
     item?.querySelector<HTMLElement>('[data-handle]')?.focus()
     movedByKeys.current = undefined
   })
 
   const end = () => {
-    drawn.current = undefined
+    dragged.current = undefined
   }
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      drawn.current = itemOf(event.target)
+      dragged.current = findItemName(event.target)
       // The list captures the pointer, since it is not moved itself.
-      if (drawn.current !== undefined) event.currentTarget.setPointerCapture(event.pointerId)
+      if (dragged.current !== undefined) event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
-      if (drawn.current === undefined) return
-      const items = itemsIn(currentTarget)
+      if (dragged.current === undefined) return
+      const items = listItems(currentTarget)
       const over = items.findIndex((item) => isWithin(item.getBoundingClientRect(), clientX, clientY))
-      if (over >= 0 && items[over]?.dataset['item'] !== drawn.current) onMove(drawn.current, over)
+      if (over >= 0 && items[over]?.dataset['item'] !== dragged.current) onMove(dragged.current, over)
     },
     onPointerUp: end,
     onPointerCancel: end,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const [step, name] = [STEPS[event.key], itemOf(event.target)]
+      const [step, name] = [STEPS[event.key], findItemName(event.target)]
       if (step === undefined || name === undefined) return
       event.preventDefault()
       movedByKeys.current = name
-      const place = itemsIn(event.currentTarget).findIndex(({ dataset }) => dataset['item'] === name)
+      const place = listItems(event.currentTarget).findIndex(({ dataset }) => dataset['item'] === name)
       onMove(name, place + step)
     },
   }
   return { list, handlers }
 }
 
-const itemsIn = (list: HTMLElement | null): HTMLElement[] => [
+const listItems = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-item]') ?? []),
 ]
 
-const itemOf = (target: EventTarget): string | undefined =>
+const findItemName = (target: EventTarget): string | undefined =>
   target instanceof Element && target.closest('[data-handle]') !== null
     ? target.closest<HTMLElement>('[data-item]')?.dataset['item']
     : undefined

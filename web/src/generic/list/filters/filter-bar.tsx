@@ -5,10 +5,10 @@ import { Button } from 'antd'
 import { memo, useId, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { isFiltered, type ListState } from '../view/list-state.ts'
-import type { SendListEvent } from '../view/use-list-state.ts'
-import { useAdvanced } from './advanced/use-advanced.tsx'
+import type { ListDispatch } from '../view/use-list-state.ts'
+import { useAdvancedFilter } from './advanced/use-advanced-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { changeOf } from './filter-change.ts'
+import { buildFilterChange } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
 import { useOverflow } from './use-overflow.ts'
 import styles from './filter-bar.module.css'
@@ -19,7 +19,7 @@ export interface FilterBarProps extends Pick<ListState, 'advanced'> {
   readonly isNarrow: boolean
   /** When nothing matches, the empty state has the clear button instead. */
   readonly isClearedBelow: boolean
-  readonly send: SendListEvent
+  readonly send: ListDispatch
 }
 
 /** Memoized: does not rerender with each page. */
@@ -31,7 +31,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   // Undefined until first opened.
   const [isOpen, setIsOpen] = useState<boolean>()
   const { isTall, firstRow } = useOverflow(list, filters.length)
-  const advanced = useAdvanced({ filters, tree, language, send })
+  const advanced = useAdvancedFilter({ filters, tree, language, send })
   if (filters.length === 0) return null
 
   const isIdle = !isFiltered({ filters: values, advanced: tree })
@@ -48,7 +48,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       >
         {drawn.map((filter, index) => (
           <li key={filter.name} data-type={filter.type} data-hidden={index >= visible || undefined}>
-            <OneFilter filter={filter} filters={filters} values={values} language={language} send={send} />
+            <FilterItem filter={filter} filters={filters} values={values} language={language} send={send} />
           </li>
         ))}
       </ul>
@@ -86,10 +86,10 @@ interface OneFilterProps {
   readonly filters: readonly FilterMeta[]
   readonly values: ListState['filters']
   readonly language: Language
-  readonly send: SendListEvent
+  readonly send: ListDispatch
 }
 
-function OneFilter({ filter, filters, values, language, send }: OneFilterProps) {
+function FilterItem({ filter, filters, values, language, send }: OneFilterProps) {
   const { Control } = FILTERS[filter.type]
   return (
     <Control
@@ -98,7 +98,7 @@ function OneFilter({ filter, filters, values, language, send }: OneFilterProps) 
       language={language}
       given={values}
       onChange={(value, continues = false) =>
-        send({ kind: 'filters', values: changeOf(filters, filter, value) }, { replace: continues })
+        send({ kind: 'filters', values: buildFilterChange(filters, filter, value) }, { replace: continues })
       }
       onChanges={(changes) => send({ kind: 'filters', values: changes })}
     />

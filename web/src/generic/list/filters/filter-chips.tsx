@@ -4,22 +4,22 @@ import type { FilterMeta, Language } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../view/list-state.ts'
-import type { SendListEvent } from '../view/use-list-state.ts'
-import { changeOf } from './filter-change.ts'
-import { FilterWords } from './filter-words.tsx'
+import type { ListDispatch } from '../view/use-list-state.ts'
+import { buildFilterChange } from './filter-change.ts'
+import { FilterSummary } from './filter-summary.tsx'
 import styles from './filter-chips.module.css'
 
 export interface FilterChipsProps {
   readonly filters: readonly FilterMeta[]
   readonly values: ListState['filters']
   readonly language: Language
-  readonly send: SendListEvent
+  readonly send: ListDispatch
   readonly children?: ReactNode
 }
 
 export function FilterChips({ filters, values, language, send, children }: FilterChipsProps) {
   const { t } = useTranslation()
-  const active = activeFilters(filters, values)
+  const active = listActiveFilters(filters, values)
   if (active.length === 0 && children === undefined) return null
   return (
     <ul className={styles['chips']}>
@@ -27,12 +27,12 @@ export function FilterChips({ filters, values, language, send, children }: Filte
         <li key={filter.name} className={styles['chip']}>
           <span className={styles['name']}>{filter.title}</span>
           <span className={styles['words']}>
-            <FilterWords filter={filter} values={values} language={language} />
+            <FilterSummary filter={filter} values={values} language={language} />
           </span>
           <button
             type="button"
             aria-label={t('list.clear_one', { filter: filter.title })}
-            onClick={() => send({ kind: 'filters', values: changeOf(filters, filter, undefined) })}
+            onClick={() => send({ kind: 'filters', values: buildFilterChange(filters, filter, undefined) })}
           >
             <CloseOutlined aria-hidden />
           </button>
@@ -43,7 +43,10 @@ export function FilterChips({ filters, values, language, send, children }: Filte
   )
 }
 
-export const activeFilters = (filters: readonly FilterMeta[], values: ListState['filters']): FilterMeta[] =>
+export const listActiveFilters = (
+  filters: readonly FilterMeta[],
+  values: ListState['filters'],
+): FilterMeta[] =>
   filters.filter(
     ({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined,
   )

@@ -2,12 +2,12 @@ import type { FilterMeta } from '@cangdan/protocol'
 import dayjs from 'dayjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { dayRangeWire, timeRangeWire } from './inputs/day-pickers.tsx'
-import { dayPresets } from './inputs/day-presets.ts'
-import { changeOf } from './filter-change.ts'
+import { toDayRangeWire, toTimeRangeWire } from './inputs/day-pickers.tsx'
+import { createDayPresets } from './inputs/day-presets.ts'
+import { buildFilterChange } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
-import { wireOf } from './inputs/range-picker.tsx'
-import { readEnds } from './inputs/second-filter.tsx'
+import { toInstantRangeWire } from './inputs/range-picker.tsx'
+import { readDurationRange } from './inputs/second-filter.tsx'
 
 const filter = (type: FilterMeta['type'], more: Partial<FilterMeta> = {}): FilterMeta => ({
   name: type,
@@ -68,31 +68,35 @@ describe('filters of other types (L17)', () => {
   it('send days in seconds including the whole last day, and times of day as text', () => {
     const [from, to] = [dayjs('2026-01-31T12:00'), dayjs('2026-02-01')]
     const first = Date.UTC(2026, 0, 30, 16) / 1000
-    expect(dayRangeWire([from, to])).toBe(`${first},${first + 2 * 86_400 - 1}`)
-    expect(dayRangeWire([from, null])).toBe(`${first},`)
-    expect(dayRangeWire([null, to])).toBe(`,${first + 2 * 86_400 - 1}`)
-    expect(dayRangeWire([null, null])).toBeUndefined()
-    expect(timeRangeWire([dayjs('2026-01-01T08:00:01'), dayjs('2026-01-01T17:30')])).toBe('08:00:01,17:30:00')
-    expect(timeRangeWire([null, dayjs('2026-01-01T17:30')])).toBe('00:00:00,17:30:00')
-    expect(timeRangeWire([dayjs('2026-01-01T17:30'), null])).toBe('17:30:00,23:59:59')
-    expect(timeRangeWire(null)).toBeUndefined()
+    expect(toDayRangeWire([from, to])).toBe(`${first},${first + 2 * 86_400 - 1}`)
+    expect(toDayRangeWire([from, null])).toBe(`${first},`)
+    expect(toDayRangeWire([null, to])).toBe(`,${first + 2 * 86_400 - 1}`)
+    expect(toDayRangeWire([null, null])).toBeUndefined()
+    expect(toTimeRangeWire([dayjs('2026-01-01T08:00:01'), dayjs('2026-01-01T17:30')])).toBe(
+      '08:00:01,17:30:00',
+    )
+    expect(toTimeRangeWire([null, dayjs('2026-01-01T17:30')])).toBe('00:00:00,17:30:00')
+    expect(toTimeRangeWire([dayjs('2026-01-01T17:30'), null])).toBe('17:30:00,23:59:59')
+    expect(toTimeRangeWire(null)).toBeUndefined()
   })
 
   it('parse typed durations and swap reversed ends', () => {
-    expect(readEnds({ min: '1:30', max: '' })).toEqual({ min: 5400 })
-    expect(readEnds({ min: '2', max: '1' })).toEqual({ min: 3600, max: 7200 })
-    expect(readEnds({ min: '1:99', max: '' })).toBeUndefined()
+    expect(readDurationRange({ min: '1:30', max: '' })).toEqual({ min: 5400 })
+    expect(readDurationRange({ min: '2', max: '1' })).toEqual({ min: 3600, max: 7200 })
+    expect(readDurationRange({ min: '1:99', max: '' })).toBeUndefined()
   })
 
   it('clear dependent filters', () => {
     const remote = (name: string, ...depends_on: string[]) =>
       filter('select', { name, remote: { call: 'x', field: name, depends_on } })
     const filters = [remote('a'), remote('b', 'a'), remote('c', 'b'), remote('d')]
-    expect(changeOf(filters, filters[0]!, '5')).toEqual({ a: '5', b: undefined, c: undefined })
-    expect(changeOf(filters, filter('cascade', { name: 'p', second_name: 'q' }), undefined)).toEqual({
-      p: undefined,
-      q: undefined,
-    })
+    expect(buildFilterChange(filters, filters[0]!, '5')).toEqual({ a: '5', b: undefined, c: undefined })
+    expect(buildFilterChange(filters, filter('cascade', { name: 'p', second_name: 'q' }), undefined)).toEqual(
+      {
+        p: undefined,
+        q: undefined,
+      },
+    )
   })
 })
 
@@ -100,15 +104,15 @@ describe('instant range (L17)', () => {
   it('is sent in whole seconds and includes the last minute', () => {
     const from = dayjs('2026-01-02T03:04:05.678')
     const to = dayjs('2026-01-02T03:06:00')
-    expect(wireOf([from, to])).toBe(`${from.startOf('minute').unix()},${to.unix() + 59}`)
+    expect(toInstantRangeWire([from, to])).toBe(`${from.startOf('minute').unix()},${to.unix() + 59}`)
   })
 
   it('is open where an end is missing', () => {
     const minute = dayjs('2026-01-02T03:04')
-    expect(wireOf([minute, null])).toBe(`${minute.unix()},`)
-    expect(wireOf([null, minute])).toBe(`,${minute.unix() + 59}`)
-    expect(wireOf([null, null])).toBeUndefined()
-    expect(wireOf(null)).toBeUndefined()
+    expect(toInstantRangeWire([minute, null])).toBe(`${minute.unix()},`)
+    expect(toInstantRangeWire([null, minute])).toBe(`,${minute.unix() + 59}`)
+    expect(toInstantRangeWire([null, null])).toBeUndefined()
+    expect(toInstantRangeWire(null)).toBeUndefined()
   })
 })
 
@@ -127,10 +131,10 @@ describe('text of an open range', () => {
 })
 
 describe('date presets', () => {
-  const label = ((key: string) => key) as unknown as Parameters<typeof dayPresets>[1]
+  const label = ((key: string) => key) as unknown as Parameters<typeof createDayPresets>[1]
   const days = (today: string) =>
     Object.fromEntries(
-      dayPresets(dayjs(today), label).map((each) => [
+      createDayPresets(dayjs(today), label).map((each) => [
         each.label,
         each.value.map((end) => end.format('YYYY-MM-DD HH:mm:ss')).join(' '),
       ]),

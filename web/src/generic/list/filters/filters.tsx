@@ -2,18 +2,18 @@
 import {
   COLUMN_KINDS,
   type ColumnType,
-  dayText,
-  durationText,
+  formatShanghaiDay,
+  formatDuration,
   type FilterMeta,
   type InstantRange,
   type Language,
-  pathLabels,
+  getPathLabels,
 } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { formatInstant, formatNumber, t } from '#i18n/index.ts'
-import { pathOf } from './inputs/cascade-path.ts'
+import { getCascadePath } from './inputs/cascade-path.ts'
 import type { FilterProps } from './inputs/filter-props.ts'
-import { lazyFilter } from './inputs/lazy-filter.tsx'
+import { createLazyFilter } from './inputs/lazy-filter.tsx'
 import { NumberFilter } from './inputs/number-filter.tsx'
 import { SecondFilter } from './inputs/second-filter.tsx'
 import { TextFilter } from './inputs/text-filter.tsx'
@@ -28,64 +28,70 @@ interface FilterKind {
 const NO_FILTER: FilterKind = { Control: () => null, words: () => '' }
 
 /** Includes the record search. */
-const choices = () => import('./inputs/choice-filters.tsx')
-const pickers = () => import('./inputs/day-pickers.tsx')
+const loadChoiceFilters = () => import('./inputs/choice-filters.tsx')
+const loadDayPickers = () => import('./inputs/day-pickers.tsx')
 
 export const FILTERS: Record<ColumnType, FilterKind> = {
   text: { Control: TextFilter, words: (wire) => wire },
   select: {
-    Control: lazyFilter(async () => (await choices()).SelectFilter),
-    words: (wire, filter) => optionWords(wire, filter),
+    Control: createLazyFilter(async () => (await loadChoiceFilters()).SelectFilter),
+    words: (wire, filter) => formatOption(wire, filter),
   },
   checkbox: {
-    Control: lazyFilter(async () => (await choices()).CheckboxFilter),
+    Control: createLazyFilter(async () => (await loadChoiceFilters()).CheckboxFilter),
     words: (wire, filter) =>
       wire
         .split(',')
-        .map((choice) => optionWords(choice, filter))
+        .map((choice) => formatOption(choice, filter))
         .join(', '),
   },
   tags: { Control: TextFilter, words: (wire) => wire },
   cascade: {
-    Control: lazyFilter(async () => (await import('./inputs/cascade-filter.tsx')).CascadeFilter),
+    Control: createLazyFilter(async () => (await import('./inputs/cascade-filter.tsx')).CascadeFilter),
     words: (wire, { cascades = [] }, _language, second) =>
-      pathLabels(cascades, pathOf(cascades, wire === '' ? undefined : wire, second)).join(' / '),
+      getPathLabels(cascades, getCascadePath(cascades, wire === '' ? undefined : wire, second)).join(' / '),
   },
-  number: { Control: NumberFilter, words: numberWords },
-  date: { Control: lazyFilter(async () => (await pickers()).DayRangeFilter), words: dayRangeWords },
+  number: { Control: NumberFilter, words: formatNumberRange },
+  date: {
+    Control: createLazyFilter(async () => (await loadDayPickers()).DayRangeFilter),
+    words: formatDayRange,
+  },
   datetime: {
-    Control: lazyFilter(async () => (await import('./inputs/range-picker.tsx')).RangePicker),
-    words: datetimeWords,
+    Control: createLazyFilter(async () => (await import('./inputs/range-picker.tsx')).RangePicker),
+    words: formatInstantRange,
   },
-  eqdate: { Control: lazyFilter(async () => (await pickers()).DayFilter), words: dayWords },
+  eqdate: {
+    Control: createLazyFilter(async () => (await loadDayPickers()).DayFilter),
+    words: formatDayFilter,
+  },
   time: {
-    Control: lazyFilter(async () => (await pickers()).TimeRangeFilter),
+    Control: createLazyFilter(async () => (await loadDayPickers()).TimeRangeFilter),
     words: (wire) => wire.replace(',', ' – '),
   },
   eqtime: {
-    Control: lazyFilter(async () => (await pickers()).InstantFilter),
+    Control: createLazyFilter(async () => (await loadDayPickers()).InstantFilter),
     words: (wire) => formatInstant(COLUMN_KINDS.eqtime.readFilter(wire) ?? 0),
   },
-  second: { Control: SecondFilter, words: secondWords },
+  second: { Control: SecondFilter, words: formatDurationRange },
   image: NO_FILTER,
   hide: NO_FILTER,
 }
 
-function optionWords(wire: string, { options = [] }: FilterMeta): string {
+function formatOption(wire: string, { options = [] }: FilterMeta): string {
   return options.find(({ value }) => String(value) === wire)?.label ?? wire
 }
 
-function numberWords(wire: string, { decimal }: FilterMeta, language: Language): string {
-  return rangeWords(COLUMN_KINDS.number.readFilter(wire), (bound) => formatNumber(language, bound, decimal))
+function formatNumberRange(wire: string, { decimal }: FilterMeta, language: Language): string {
+  return formatRange(COLUMN_KINDS.number.readFilter(wire), (bound) => formatNumber(language, bound, decimal))
 }
 
-function secondWords(wire: string): string {
+function formatDurationRange(wire: string): string {
   const range = COLUMN_KINDS.second.readFilter(wire)
-  if (range?.min !== undefined && range.min === range.max) return durationText(range.min)
-  return rangeWords(range, durationText)
+  if (range?.min !== undefined && range.min === range.max) return formatDuration(range.min)
+  return formatRange(range, formatDuration)
 }
 
-function rangeWords(
+function formatRange(
   range: { readonly min?: number; readonly max?: number } | undefined,
   show: (bound: number) => string,
 ): string {
@@ -94,23 +100,25 @@ function rangeWords(
   return max === undefined ? `≥ ${show(min)}` : `${show(min)} – ${show(max)}`
 }
 
-function datetimeWords(wire: string): string {
+function formatInstantRange(wire: string): string {
   // To the minute, like the control.
-  return sinceWords(COLUMN_KINDS.datetime.readFilter(wire), (seconds) => formatInstant(seconds).slice(0, -3))
+  return formatOpenRange(COLUMN_KINDS.datetime.readFilter(wire), (seconds) =>
+    formatInstant(seconds).slice(0, -3),
+  )
 }
 
-function dayRangeWords(wire: string): string {
-  return sinceWords(COLUMN_KINDS.date.readFilter(wire), dayText)
+function formatDayRange(wire: string): string {
+  return formatOpenRange(COLUMN_KINDS.date.readFilter(wire), formatShanghaiDay)
 }
 
-function sinceWords(range: InstantRange = {}, show: (seconds: number) => string): string {
+function formatOpenRange(range: InstantRange = {}, show: (seconds: number) => string): string {
   const [from, to] = [range.from, range.to].map((end) => (end === undefined ? undefined : show(end)))
   if (from === undefined) return to === undefined ? '' : t('list.until', { time: to })
   if (to === undefined) return t('list.since', { time: from })
   return from === to ? from : `${from} – ${to}`
 }
 
-function dayWords(wire: string): string {
+function formatDayFilter(wire: string): string {
   const day = COLUMN_KINDS.eqdate.readFilter(wire)
-  return day === undefined ? '' : dayText(day)
+  return day === undefined ? '' : formatShanghaiDay(day)
 }

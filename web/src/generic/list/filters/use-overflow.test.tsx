@@ -27,14 +27,14 @@ beforeEach(() => {
 
 /** Lays out rows of 38 px with a gap of 8, since jsdom has no layout. */
 function layOut(items: readonly HTMLElement[], perRow: number): void {
-  const rowOf = (index: number) => Math.floor(index / perRow)
-  const rows = rowOf(items.length - 1) + 1
+  const getRow = (index: number) => Math.floor(index / perRow)
+  const rows = getRow(items.length - 1) + 1
   Object.defineProperty(screen.getByRole('list'), 'scrollHeight', {
     value: rows * 46 - 8,
     configurable: true,
   })
   for (const [index, item] of items.entries())
-    Object.defineProperty(item, 'offsetTop', { value: rowOf(index) * 46, configurable: true })
+    Object.defineProperty(item, 'offsetTop', { value: getRow(index) * 46, configurable: true })
 }
 
 function Bar() {

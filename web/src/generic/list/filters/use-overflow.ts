@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Pixels of height above which the bar can be collapsed (specification §2.3). */
-const TALLEST = 60
+const MAX_HEIGHT = 60
 
 export interface Overflow {
   readonly isTall: boolean
@@ -21,7 +21,7 @@ export function useOverflow(list: RefObject<HTMLElement | null>, items: number):
         child instanceof HTMLElement ? child.offsetTop : 0,
       )
       const next = {
-        isTall: element.scrollHeight > TALLEST,
+        isTall: element.scrollHeight > MAX_HEIGHT,
         firstRow: tops.filter((top) => top === tops[0]).length,
       }
       setOverflow((before) =>

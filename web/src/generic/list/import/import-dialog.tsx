@@ -2,22 +2,26 @@
 import { Modal } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
-import { useDropping } from '#generic/form/inputs/files/use-dropping.ts'
-import { ChooseSheet } from './choose-sheet.tsx'
-import { DoneSheet } from './done-sheet.tsx'
+import { useFileDrop } from '#generic/form/inputs/files/use-file-drop.ts'
+import { ChooseFileStep } from './choose-file-step.tsx'
+import { ImportDoneStep } from './import-done-step.tsx'
 import { ExistingChoice } from './existing/existing-choice.tsx'
-import { GoodSheet } from './good-sheet.tsx'
-import { FaultReport } from './errors/fault-report.tsx'
-import { MapSheet } from './mapping/map-sheet.tsx'
-import { SendingSheet } from './sending-sheet.tsx'
+import { ImportReadyStep } from './import-ready-step.tsx'
+import { ImportErrorReport } from './errors/import-error-report.tsx'
+import { MapColumnsStep } from './mapping/map-columns-step.tsx'
+import { UploadStep } from './upload-step.tsx'
 import type { Stage } from './stage.ts'
 import { useImport } from './use-import.ts'
-import { useProblemOf } from './use-problem-of.ts'
+import { useImportFileCheck } from './use-import-file-check.ts'
 import type { ImportMapping } from '@cangdan/protocol'
-import { saveBadRows, type Sheet, SheetGone } from '#api/endpoints/sheets.ts'
-import { useGone } from '#runtime/gone.ts'
+import {
+  downloadRejectedRows,
+  type ChosenSpreadsheet,
+  SpreadsheetChanged,
+} from '#api/endpoints/spreadsheets.ts'
+import { useTabCleanup } from '#runtime/tab-cleanup.ts'
 import styles from './import.module.css'
 
 export interface ImportDialogProps {
@@ -36,20 +40,20 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
   const { language } = useTranslation()
   const sheet = useImport(listPath)
   const { stage } = sheet
-  const problemOf = useProblemOf()
+  const problemOf = useImportFileCheck()
   const chooser = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const isTaking = stage.kind === 'sending' && stage.mode === 'take'
   const isSending = stage.kind === 'sending'
 
-  const take = (files: readonly File[]): void => {
+  const chooseFile = (files: readonly File[]): void => {
     const [file] = files
     if (isSending || stage.kind === 'done' || file === undefined) return
     const problem = problemOf(files)
     if (problem === undefined) sheet.try(file)
     else sheet.refuse(problem)
   }
-  const { isOver, ...dropping } = useDropping(take)
+  const { isOver, ...dropping } = useFileDrop(chooseFile)
   const choose = () => chooser.current?.click()
   const focusMain = () => body.current?.querySelector<HTMLElement>('[data-main]')?.focus()
   // The focused element of the previous step is unmounted.
@@ -70,7 +74,7 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
       onCancel={onClose}
     >
       <div ref={body} lang={language} className={styles['body']} aria-busy={isSending}>
-        <Chooser ref={chooser} onChoose={take} />
+        <Chooser ref={chooser} onChoose={chooseFile} />
         <Step
           listPath={listPath}
           sheet={sheet}
@@ -99,7 +103,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
   return (
     <>
       {stage.kind === 'choosing' && (
-        <ChooseSheet
+        <ChooseFileStep
           listPath={listPath}
           problem={stage.problem}
           isOver={isOver}
@@ -107,9 +111,9 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
           onChoose={onChoose}
         />
       )}
-      {stage.kind === 'sending' && <SendingSheet {...stage} onStop={sheet.stop} />}
+      {stage.kind === 'sending' && <UploadStep {...stage} onStop={sheet.stop} />}
       {stage.kind === 'good' && (
-        <GoodSheet
+        <ImportReadyStep
           {...stage}
           choice={choice}
           onTake={() => sheet.take(stage.sheet, stage.skipped > 0, stage.mapping, stage.diff?.seen)}
@@ -118,7 +122,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
         />
       )}
       {stage.kind === 'mapping' && (
-        <MapSheet
+        <MapColumnsStep
           {...stage}
           onLook={(mapping) => sheet.look(stage.sheet, mapping)}
           onCheck={(mapping) => sheet.try(stage.sheet, false, mapping)}
@@ -126,7 +130,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
         />
       )}
       {stage.kind === 'faulty' && (
-        <FaultReport
+        <ImportErrorReport
           {...stage}
           choice={choice}
           onCorrect={(corrections) => sheet.correct(stage.sheet, corrections, skips, stage.mapping)}
@@ -139,7 +143,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
         />
       )}
       {stage.kind === 'done' && (
-        <DoneSheet {...stage} listPath={listPath} onShow={onShow} onClose={onClose} />
+        <ImportDoneStep {...stage} listPath={listPath} onShow={onShow} onClose={onClose} />
       )}
     </>
   )
@@ -159,24 +163,36 @@ function Chooser({ ref, onChoose }: ChooserProps) {
     onChoose(files)
   }
   return (
-    <input ref={ref} type="file" hidden accept={ACCEPTED} aria-label={t(SHEETS.choose)} onChange={choose} />
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={ACCEPTED}
+      aria-label={t(IMPORT_TEXTS.choose)}
+      onChange={choose}
+    />
   )
 }
 
 /** Saves the rejected rows as a workbook; one download at a time. */
-type Importing = Pick<ReturnType<typeof useImport>, 'existing' | 'corrections' | 'refuse'>
+type ImportState = Pick<ReturnType<typeof useImport>, 'existing' | 'corrections' | 'refuse'>
 
-function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Importing) {
+function useSaveBadRows(listPath: string, { existing, corrections, refuse }: ImportState) {
   const { t } = useTranslation()
   const running = useRef<AbortController>(undefined)
-  useGone(() => running.current?.abort())
-  return (sheet: Sheet, skips: boolean, mapping?: ImportMapping): void => {
+  useTabCleanup(() => running.current?.abort())
+  return (sheet: ChosenSpreadsheet, skips: boolean, mapping?: ImportMapping): void => {
     if (running.current !== undefined) return
     const call = (running.current = new AbortController())
-    const name = `${t(SHEETS.bad_name, { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
-    saveBadRows(listPath, sheet, { skips, mapping, corrections, existing }, { name, signal: call.signal })
+    const name = `${t(IMPORT_TEXTS.bad_name, { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
+    downloadRejectedRows(
+      listPath,
+      sheet,
+      { skips, mapping, corrections, existing },
+      { name, signal: call.signal },
+    )
       // Rejections by the server have been announced; only an unreadable file is reported here.
-      .catch((error: unknown) => error instanceof SheetGone && refuse(t(SHEETS.unreadable)))
+      .catch((error: unknown) => error instanceof SpreadsheetChanged && refuse(t(IMPORT_TEXTS.unreadable)))
       .finally(() => (running.current = undefined))
   }
 }

@@ -2,20 +2,20 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useReturnedFocus } from '#generic/use-returned-focus.ts'
 import type { ImportDialogProps } from './import-dialog.tsx'
-import { listAction } from '../rows/row-actions.ts'
-import type { SendListEvent } from '../view/use-list-state.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { findListAction } from '../rows/row-actions.ts'
+import type { ListDispatch } from '../view/use-list-state.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 
-const Dialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const Dialog = createLazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Returns the function for the button (undefined without the right to import) and the rendered dialog. */
 export function useListImport(
   listPath: string,
   meta: TableMeta,
-  send: SendListEvent,
+  send: ListDispatch,
 ): [open: ((button: Element) => void) | undefined, drawn: ReactNode] {
   const [opener, setOpener] = useState<Element>()
-  const action = meta.show_excel_import ? listAction(meta, 'import') : undefined
+  const action = meta.show_excel_import ? findListAction(meta, 'import') : undefined
   if (action === undefined) return [undefined, null]
   const close = () => setOpener(undefined)
   const show = () => {

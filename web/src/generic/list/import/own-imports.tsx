@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { api } from '#api/client.ts'
 import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useUndoImport } from './use-undo-import.ts'
@@ -23,7 +23,7 @@ export function OwnImports({ listPath }: { readonly listPath: string }) {
   if (imports.length === 0) return null
   return (
     <details className={styles['own']}>
-      <summary>{t(SHEETS.own, { n: imports.length })}</summary>
+      <summary>{t(IMPORT_TEXTS.own, { n: imports.length })}</summary>
       {undoing.problem !== undefined && (
         <Notice tone="danger" live="alert">
           <p>{undoing.problem}</p>
@@ -52,20 +52,20 @@ function OwnImportLine({ one, undoing: { ask, undone, isBusy } }: OwnImportLineP
       <span className={styles['file']}>
         {file}
         <small>
-          {formatInstant(time)} {t(SHEETS.own_counts, { added: n(added), changed: n(changed) })}
+          {formatInstant(time)} {t(IMPORT_TEXTS.own_counts, { added: n(added), changed: n(changed) })}
         </small>
       </span>
       {one.undone || undone.has(id) ? (
-        <span className={styles['note']}>{t(SHEETS.undone)}</span>
+        <span className={styles['note']}>{t(IMPORT_TEXTS.undone)}</span>
       ) : (
         <Button
           type="link"
           danger
           disabled={isBusy}
-          aria-label={t(SHEETS.undo_of, { name: file })}
+          aria-label={t(IMPORT_TEXTS.undo_of, { name: file })}
           onClick={() => ask(id)}
         >
-          {t(SHEETS.undo)}
+          {t(IMPORT_TEXTS.undo)}
         </Button>
       )}
     </li>

@@ -1,13 +1,13 @@
 // First rows as they will be stored, so that misread values are noticed before the import.
 import type { ImportPreview } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import styles from './errors/correct.module.css'
 
 export function PreviewTable({ preview }: { readonly preview: ImportPreview | undefined }) {
   const { t } = useTranslation()
   if (preview === undefined) return null
-  const label = t(SHEETS.preview, { n: String(preview.rows.length) })
+  const label = t(IMPORT_TEXTS.preview, { n: String(preview.rows.length) })
   return (
     <section className={styles['warned']}>
       <div className={styles['head']}>

@@ -1,16 +1,16 @@
 import type {
-  ImportAnswer,
+  ImportResponse,
   ImportCorrections,
   ImportDiff,
-  ImportedBefore,
-  ImportFault,
+  PreviousImport,
+  ImportError,
   ImportFound,
-  ImportLook,
+  ImportInspection,
   ImportMapping,
   ImportPreview,
   Success,
 } from '@cangdan/protocol'
-import type { ImportMode, ImportOrder, Sheet } from '#api/endpoints/sheets.ts'
+import type { ImportMode, SpreadsheetImportOptions, ChosenSpreadsheet } from '#api/endpoints/spreadsheets.ts'
 
 export type Problem = readonly string[]
 
@@ -27,7 +27,7 @@ export type Stage =
     }
   | {
       readonly kind: 'good'
-      readonly sheet: Sheet
+      readonly sheet: ChosenSpreadsheet
       readonly count: number
       readonly total: number
       readonly skipped: number
@@ -36,22 +36,22 @@ export type Stage =
       readonly preview: ImportPreview | undefined
       readonly corrected: number
       readonly diff: ImportDiff | undefined
-      readonly before: readonly ImportedBefore[] | undefined
+      readonly before: readonly PreviousImport[] | undefined
       /** Why the import was rejected although the dry run had succeeded. */
       readonly overtaken: string | undefined
     }
   | {
       readonly kind: 'mapping'
-      readonly sheet: Sheet
-      readonly look: ImportLook
+      readonly sheet: ChosenSpreadsheet
+      readonly look: ImportInspection
       readonly mapping: ImportMapping | undefined
       readonly problem: string | undefined
     }
   | {
       /** Rows have errors, or warnings that the user must confirm. */
       readonly kind: 'faulty'
-      readonly sheet: Sheet
-      readonly answer: ImportAnswer
+      readonly sheet: ChosenSpreadsheet
+      readonly answer: ImportResponse
       readonly mapping: ImportMapping | undefined
       readonly corrections: ImportCorrections | undefined
       /** Corrections of a dry run that was aborted. */
@@ -64,24 +64,27 @@ export type Stage =
       readonly count: number
       readonly message: string
       readonly file: File
-      readonly faults: readonly ImportFault[]
+      readonly faults: readonly ImportError[]
       readonly batch: number | undefined
     }
 
-export interface Tried {
-  readonly sheet: Sheet
-  readonly answer: Success<ImportAnswer>
+export interface DryRunResult {
+  readonly sheet: ChosenSpreadsheet
+  readonly answer: Success<ImportResponse>
   /** Why a second dry run was made instead of the import. */
   readonly overtaken?: string
 }
 
-export interface Looked {
-  readonly sheet: Sheet
-  readonly look: ImportLook
+export interface AnalysisResult {
+  readonly sheet: ChosenSpreadsheet
+  readonly look: ImportInspection
   readonly problem?: string
 }
 
-export function stageAfter(settled: Tried | Looked, { mode, mapping, corrections }: ImportOrder): Stage {
+export function getNextStage(
+  settled: DryRunResult | AnalysisResult,
+  { mode, mapping, corrections }: SpreadsheetImportOptions,
+): Stage {
   const { sheet } = settled
   if ('look' in settled)
     return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
@@ -103,11 +106,11 @@ export function stageAfter(settled: Tried | Looked, { mode, mapping, corrections
   return { kind: 'good', ...good }
 }
 
-export const isSaidIn = ({ mapping, corrections }: ImportOrder): boolean =>
+export const hasUserInput = ({ mapping, corrections }: SpreadsheetImportOptions): boolean =>
   mapping !== undefined || corrections !== undefined
 
 /** Whether closing would lose input of the user. */
-export function hasSaid(stage: Stage): boolean {
+export function holdsUserInput(stage: Stage): boolean {
   switch (stage.kind) {
     case 'sending':
       return stage.isSaid || stage.mode === 'take'
@@ -122,13 +125,13 @@ export function hasSaid(stage: Stage): boolean {
   }
 }
 
-export const rowsIn = (stage: Stage): number =>
+export const countFileRows = (stage: Stage): number =>
   stage.kind === 'good' ? stage.total : stage.kind === 'faulty' ? stage.answer.total : 0
 
 /** Returns the stage after an aborted dry run; the user's input is kept. */
-export function stageBefore(stage: Stage, order: ImportOrder): Stage {
+export function getPreviousStage(stage: Stage, order: SpreadsheetImportOptions): Stage {
   const { mode, mapping, corrections } = order
-  if (mode === 'take' || !isSaidIn(order)) return { kind: 'choosing' }
+  if (mode === 'take' || !hasUserInput(order)) return { kind: 'choosing' }
   switch (stage.kind) {
     case 'good':
     case 'mapping':
@@ -140,5 +143,5 @@ export function stageBefore(stage: Stage, order: ImportOrder): Stage {
   }
 }
 
-export const skipsIn = (stage: Extract<Stage, { kind: 'good' | 'faulty' }>): boolean =>
+export const skipsRows = (stage: Extract<Stage, { kind: 'good' | 'faulty' }>): boolean =>
   stage.kind === 'good' ? stage.skipped > 0 : (stage.answer.skipped ?? 0) > 0

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useUndoImport } from './use-undo-import.ts'
 
@@ -12,7 +12,7 @@ export interface UndoButtonProps {
 export function UndoButton({ listPath, batch }: UndoButtonProps) {
   const { t } = useTranslation()
   const { ask, undone, problem, isBusy } = useUndoImport(listPath)
-  if (undone.has(batch)) return <output>{t(SHEETS.undone)}</output>
+  if (undone.has(batch)) return <output>{t(IMPORT_TEXTS.undone)}</output>
   return (
     <>
       {problem !== undefined && (
@@ -21,7 +21,7 @@ export function UndoButton({ listPath, batch }: UndoButtonProps) {
         </Notice>
       )}
       <Button danger loading={isBusy} onClick={() => ask(batch)}>
-        {t(SHEETS.undo)}
+        {t(IMPORT_TEXTS.undo)}
       </Button>
     </>
   )

@@ -2,10 +2,10 @@ import { IMPORT_PATHS } from '@cangdan/protocol'
 import { useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
-import { askFirst } from '#ui/feedback/feedback.ts'
+import { showConfirmation } from '#ui/feedback/feedback.ts'
 
 export function useUndoImport(listPath: string) {
   const { t } = useTranslation()
@@ -17,21 +17,21 @@ export function useUndoImport(listPath: string) {
       api.answer({ method: 'POST', path: IMPORT_PATHS.undoOwn, body: { id } }, { signal, quiet: true }),
     topics: meta?.topics ?? [],
     identityOf: (id) => String(id),
-    noticeOf: () => t(SHEETS.undone),
+    noticeOf: () => t(IMPORT_TEXTS.undone),
     onDone: (_answer, id) => {
       setProblem(undefined)
       setUndone((before) => new Set([...before, id]))
     },
     onRefused: ({ error }) => setProblem(error instanceof ApiError ? error.message : t('api.unreadable')),
   })
-  const ask = (id: number) =>
-    askFirst({
-      title: t(SHEETS.undo_ask),
-      content: t(SHEETS.undo_about),
-      okText: t(SHEETS.undo),
+  const confirmUndo = (id: number) =>
+    showConfirmation({
+      title: t(IMPORT_TEXTS.undo_ask),
+      content: t(IMPORT_TEXTS.undo_about),
+      okText: t(IMPORT_TEXTS.undo),
       okButtonProps: { danger: true },
       cancelText: t('action.cancel'),
       onOk: () => void run(id),
     })
-  return { ask, undone, problem, isBusy }
+  return { ask: confirmUndo, undone, problem, isBusy }
 }

@@ -1,20 +1,20 @@
-import { POSITION_MARKS, type Row, type TableMeta } from '@cangdan/protocol'
+import { CURSOR_PARAMS, type Row, type TableMeta } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isCount, isMeta, isRows } from '#generic/testing/garden-server.ts'
-import { type Answerer, fakeServer, refuse } from '#testing/fake-server.ts'
-import { GARDEN, plants } from '#generic/testing/garden.ts'
-import { openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { isCount, isMeta, isRows } from '#generic/testing/sample-server.ts'
+import { type CallHandler, createFakeServer, rejectCall } from '#testing/fake-server.ts'
+import { SAMPLE_LIST, createPlants } from '#generic/testing/sample-list.ts'
+import { openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const LAST = 10_015
-const ALL = plants(1, LAST)
-const WITHOUT_SUMS: TableMeta = { ...GARDEN, show_sum: false }
-const { after, before } = POSITION_MARKS
+const ALL = createPlants(1, LAST)
+const WITHOUT_SUMS: TableMeta = { ...SAMPLE_LIST, show_sum: false }
+const { after, before } = CURSOR_PARAMS
 
-const upwards: Answerer = (call) => {
+const serveAscending: CallHandler = (call) => {
   if (isMeta(call)) return WITHOUT_SUMS
   if (isCount(call)) return { count: 10_000, more: true, totalrow: {} }
   if (!isRows(call)) return undefined
@@ -29,22 +29,22 @@ const pager = () => within(screen.getByRole('navigation', { name: 'Pages' }))
 const step = (name: string) => pager().findByRole<HTMLButtonElement>('button', { name })
 
 it('continues after the last numbered page to the end and back', async () => {
-  const server = fakeServer(upwards)
+  const server = createFakeServer(serveAscending)
   const { user } = openList('/garden?page=1000')
-  await row('Plant 10000')
+  await findRow('Plant 10000')
   expect(pager().queryByRole('button', { name: 'Next page' })).toBeNull()
   await user.click(await step('Later rows'))
-  await row('Plant 10001')
+  await findRow('Plant 10001')
   expect(screen.queryByText('Plant 10011')).toBeNull()
   expect(pager().queryByRole('button', { name: 'Page 1' })).toBeNull()
   await user.click(await step('Later rows'))
-  await row(`Plant ${LAST}`)
+  await findRow(`Plant ${LAST}`)
   expect((await step('Later rows')).disabled).toBe(true)
   await user.click(await step('Earlier rows'))
-  await row('Plant 10001')
+  await findRow('Plant 10001')
   expect((await step('Later rows')).disabled).toBe(false)
   await user.click(await step('First page'))
-  await row('Plant 1')
+  await findRow('Plant 1')
   const asked = server.asked(isRows).map(({ params }) => [params[after], params[before], params['limit']])
   expect(asked).toEqual([
     [undefined, undefined, '10'],
@@ -56,28 +56,28 @@ it('continues after the last numbered page to the end and back', async () => {
 })
 
 it('stops at the first row when paging backwards', async () => {
-  fakeServer(upwards)
+  createFakeServer(serveAscending)
   openList(`/garden?${before}=6`)
-  await row('Plant 5')
+  await findRow('Plant 5')
   expect((await step('Earlier rows')).disabled).toBe(true)
 })
 
 it('goes to the first page when its starting record was deleted', async () => {
-  const gone: Answerer = (call) =>
-    after in call.params ? refuse({ code: 'position_gone', message: 'gone' }) : undefined
-  fakeServer(gone, upwards)
+  const gone: CallHandler = (call) =>
+    after in call.params ? rejectCall({ code: 'position_gone', message: 'gone' }) : undefined
+  createFakeServer(gone, serveAscending)
   openList(`/garden?${after}=77`)
-  await row('Plant 1')
+  await findRow('Plant 1')
   expect(await pager().findByRole('button', { name: 'Page 1' })).toBeTruthy()
 })
 
 it('restarts at the first page when a filter is set', async () => {
-  const filtered: Answerer = (call): Row[] | undefined =>
-    isRows(call) && call.params['plant'] === 'oak' ? plants(700, 705) : undefined
-  const server = fakeServer(filtered, upwards)
+  const filtered: CallHandler = (call): Row[] | undefined =>
+    isRows(call) && call.params['plant'] === 'oak' ? createPlants(700, 705) : undefined
+  const server = createFakeServer(filtered, serveAscending)
   const { user } = openList(`/garden?${after}=9000`)
-  await row('Plant 9001')
+  await findRow('Plant 9001')
   await user.type(screen.getByRole('textbox', { name: 'Plant' }), 'oak{Enter}')
-  await row('Plant 700')
+  await findRow('Plant 700')
   expect(server.asked(isRows).at(-1)?.params).not.toHaveProperty(after)
 })

@@ -11,7 +11,7 @@ const FROM = {
   before: title('编号 {id} 之前', 'before No. {id}', 'antes del n.º {id}', '番号 {id} より前'),
 } as const
 
-export const fromText = ({ id, towards }: FromRecord, language: Language): string =>
+export const formatStart = ({ id, towards }: FromRecord, language: Language): string =>
   fill(FROM[towards][language], { id: String(id) })
 
-export const numberedPages = (limit: number): number => Math.max(1, Math.floor(MAX_PAGED / limit))
+export const countNumberedPages = (limit: number): number => Math.max(1, Math.floor(MAX_PAGED / limit))

@@ -1,6 +1,6 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { pageSizes } from '../view/view-document.ts'
+import { listPageSizes } from '../view/view-document.ts'
 import { Pager } from './pager.tsx'
 import type { TableView } from '../rows/use-table.ts'
 
@@ -13,7 +13,7 @@ export interface ListPagerProps {
 
 export function ListPager({ table, meta, isNarrow, children }: ListPagerProps) {
   const { state, send, rows, ends, count, atLeast, isCounting, countAll } = table
-  const sizes = useMemo(() => pageSizes(meta), [meta])
+  const sizes = useMemo(() => listPageSizes(meta), [meta])
   const setLimit = useCallback((size: number) => send({ kind: 'limit', limit: size }), [send])
   const isBare = rows?.length === 0 && state.page === 1 && state.from === undefined
   if (isBare || table.hasFailed) return null

@@ -1,22 +1,23 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { gardenOf, isCount, isWholeCount } from '#generic/testing/garden-server.ts'
-import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
-import { GARDEN, plants } from '#generic/testing/garden.ts'
-import { openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { createSampleServer, isCount, isWholeCount } from '#generic/testing/sample-server.ts'
+import { createFakeServer, rejectCall, type CallHandler } from '#testing/fake-server.ts'
+import { SAMPLE_LIST, createPlants } from '#generic/testing/sample-list.ts'
+import { openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const MANY = 123_456
-const capped: Answerer = (call) => (isCount(call) ? { count: 10_000, more: true, totalrow: {} } : undefined)
-const whole: Answerer = (call) =>
+const answerCapped: CallHandler = (call) =>
+  isCount(call) ? { count: 10_000, more: true, totalrow: {} } : undefined
+const whole: CallHandler = (call) =>
   isWholeCount(call) ? { count: MANY, totalrow: { price: 98_765_432 } } : undefined
-const WITHOUT_SUMS: TableMeta = { ...GARDEN, show_sum: false }
+const WITHOUT_SUMS: TableMeta = { ...SAMPLE_LIST, show_sum: false }
 
 it('shows a lower bound and counts exactly on request', async () => {
-  const server = fakeServer(capped, whole, gardenOf(plants(1, 10), WITHOUT_SUMS))
+  const server = createFakeServer(answerCapped, whole, createSampleServer(createPlants(1, 10), WITHOUT_SUMS))
   const { user } = openList()
   expect(await screen.findByText('10,000+ in total')).toBeTruthy()
   const pages = screen.getByRole('navigation', { name: 'Pages' })
@@ -32,13 +33,13 @@ it('shows a lower bound and counts exactly on request', async () => {
 
 it('counts a list with sums automatically after its rows', async () => {
   let answer: (counted: object) => void = () => undefined
-  const slow: Answerer = (call) =>
+  const slow: CallHandler = (call) =>
     isWholeCount(call) ? new Promise((resolve) => (answer = resolve)) : undefined
-  fakeServer(capped, slow, gardenOf(plants(1, 10)))
+  createFakeServer(answerCapped, slow, createSampleServer(createPlants(1, 10)))
   openList()
   expect(await screen.findByText('10,000+ in total')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Counting…' })).toHaveProperty('disabled', true)
-  const totals = await row('Total of all matching')
+  const totals = await findRow('Total of all matching')
   expect(totals.textContent).not.toMatch(/\d/)
   answer({ count: MANY, totalrow: { price: 98_765_432 } })
   expect(await screen.findByText('123,456 in total')).toBeTruthy()
@@ -47,9 +48,9 @@ it('counts a list with sums automatically after its rows', async () => {
 
 it('keeps the lower bound after a failed count and retries on request', async () => {
   let isSlow = true
-  const tooSlow: Answerer = (call) =>
-    isWholeCount(call) && isSlow ? refuse({ code: 'too_slow' }) : undefined
-  fakeServer(capped, tooSlow, whole, gardenOf(plants(1, 10)))
+  const tooSlow: CallHandler = (call) =>
+    isWholeCount(call) && isSlow ? rejectCall({ code: 'too_slow' }) : undefined
+  createFakeServer(answerCapped, tooSlow, whole, createSampleServer(createPlants(1, 10)))
   const { user } = openList()
   expect(await screen.findByText('10,000+ in total')).toBeTruthy()
   const again = await screen.findByRole('button', { name: 'Count all' })
@@ -59,9 +60,14 @@ it('keeps the lower bound after a failed count and retries on request', async ()
 })
 
 it('counts only the current filter', async () => {
-  const few: Answerer = (call) =>
+  const few: CallHandler = (call) =>
     isCount(call) && call.params['plant'] === 'oak' ? { count: 3, totalrow: {} } : undefined
-  const server = fakeServer(few, capped, whole, gardenOf(plants(1, 10), WITHOUT_SUMS))
+  const server = createFakeServer(
+    few,
+    answerCapped,
+    whole,
+    createSampleServer(createPlants(1, 10), WITHOUT_SUMS),
+  )
   const { user } = openList()
   await user.click(await screen.findByRole('button', { name: 'Count all' }))
   await screen.findByText('123,456 in total')

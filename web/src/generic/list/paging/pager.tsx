@@ -3,10 +3,10 @@ import { memo, type ReactNode } from 'react'
 import { ChoiceButton } from '#generic/actions/menu/choice-button.tsx'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import type { CountView } from '../rows/use-count.ts'
-import { EARLIER_ROWS, FIRST_PAGE, LATER_ROWS, numberedPages } from './later-rows.ts'
+import { EARLIER_ROWS, FIRST_PAGE, LATER_ROWS, countNumberedPages } from './later-rows.ts'
 import type { FromRecord } from '../view/list-state.ts'
-import { pageButtons, type PageButton } from './page-buttons.ts'
-import type { Ends } from '../rows/use-rows.ts'
+import { buildPageButtons, type PageButton } from './page-buttons.ts'
+import type { PageEnds } from '../rows/use-rows.ts'
 import styles from './pager.module.css'
 
 export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | 'countAll'> {
@@ -15,7 +15,7 @@ export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | '
   readonly sizes: readonly number[]
   readonly count: number | undefined
   /** For a page that starts at a record; replaces the page number. */
-  readonly ends: Ends | undefined
+  readonly ends: PageEnds | undefined
   /** False when the current page is known to be the last. */
   readonly mayHaveMore: boolean
   readonly isNarrow: boolean
@@ -66,17 +66,17 @@ function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFr
   // Without a count there is at least this page, and possibly one more.
   const least = count === undefined ? page + Number(mayHaveMore) : 1
   const all = Math.max(least, Math.ceil((count ?? props.atLeast ?? 0) / limit))
-  const pages = Math.max(page, Math.min(all, numberedPages(limit)))
+  const pages = Math.max(page, Math.min(all, countNumberedPages(limit)))
   const isLast = page >= pages
   const goesOn = isLast && mayHaveMore && (count === undefined || count > page * limit)
-  const buttons = pageButtons(page, pages, isNarrow ? MAX_BUTTONS.narrow : MAX_BUTTONS.wide)
+  const buttons = buildPageButtons(page, pages, isNarrow ? MAX_BUTTONS.narrow : MAX_BUTTONS.wide)
   return (
     <>
       <Step label={t('list.previous_page')} isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
         <LeftOutlined aria-hidden />
       </Step>
       {buttons.map((button) => (
-        <Numbered key={button} button={button} page={page} onPage={onPage} />
+        <NumberedButton key={button} button={button} page={page} onPage={onPage} />
       ))}
       <Step
         label={goesOn ? t(LATER_ROWS) : t('list.next_page')}
@@ -91,7 +91,7 @@ function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFr
 }
 
 /** Links to the first page and to the rows before and after the current ones, which have no numbers. */
-function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends: Ends }) {
+function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends: PageEnds }) {
   const { t } = useTranslation()
   return (
     <>
@@ -112,8 +112,9 @@ function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends:
 
 function Total({ count, atLeast, isCounting, countAll }: PagerProps) {
   const { t, language } = useTranslation()
-  const number = (n: number) => formatNumber(language, n)
-  const n = count !== undefined ? number(count) : atLeast !== undefined ? `${number(atLeast)}+` : undefined
+  const formatCount = (n: number) => formatNumber(language, n)
+  const n =
+    count !== undefined ? formatCount(count) : atLeast !== undefined ? `${formatCount(atLeast)}+` : undefined
   return (
     <>
       <span className={styles['total']} aria-live="polite">
@@ -134,7 +135,7 @@ interface NumberedProps {
   readonly onPage: (page: number) => void
 }
 
-function Numbered({ button, page, onPage }: NumberedProps) {
+function NumberedButton({ button, page, onPage }: NumberedProps) {
   const { t } = useTranslation()
   if (typeof button !== 'number')
     return (

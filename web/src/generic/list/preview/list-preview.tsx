@@ -1,19 +1,19 @@
 import { Suspense } from 'react'
 import { useStore } from 'zustand'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import type { PreviewPanelProps } from './preview-panel.tsx'
 import type { PreviewView } from './use-preview.ts'
 
-const Panel = lazyPart(async () => (await import('./preview-panel.tsx')).PreviewPanel)
+const Panel = createLazyComponent(async () => (await import('./preview-panel.tsx')).PreviewPanel)
 
 type ListPreviewProps = Omit<PreviewPanelProps, 'preview' | 'previewed'>
 
 export function ListPreview(props: ListPreviewProps) {
   const { preview } = props.acting
-  return preview === undefined ? null : <PreviewOf {...props} preview={preview} />
+  return preview === undefined ? null : <OpenPreview {...props} preview={preview} />
 }
 
-function PreviewOf(props: ListPreviewProps & { readonly preview: PreviewView }) {
+function OpenPreview(props: ListPreviewProps & { readonly preview: PreviewView }) {
   const previewed = useStore(props.preview.store)
   if (previewed === undefined) return null
   return (

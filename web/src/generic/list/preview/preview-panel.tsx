@@ -2,23 +2,23 @@ import { type TableMeta } from '@cangdan/protocol'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
-import type { Acting } from '#generic/actions/use-actions.tsx'
+import type { ActionHandlers } from '#generic/actions/use-actions.tsx'
 import { useLatest } from '#generic/use-latest.ts'
-import { recordName } from '../rows/row-actions.ts'
-import { keyOf } from '../selection/selection.ts'
+import { getRecordName } from '../rows/row-actions.ts'
+import { getRowKey } from '../selection/selection.ts'
 import { PreviewedRecord } from './previewed-record.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { Sheet } from './sheet.tsx'
-import type { Previewed, PreviewView } from './use-preview.ts'
-import { PREVIEW } from './words.ts'
+import { FullScreenPreview } from './full-screen-preview.tsx'
+import type { PreviewedRow, PreviewView } from './use-preview.ts'
+import { PREVIEW } from './texts.ts'
 
 export interface PreviewPanelProps {
   readonly listPath: string
   readonly meta: TableMeta
   readonly from: string
-  readonly acting: Acting
+  readonly acting: ActionHandlers
   readonly preview: PreviewView
-  readonly previewed: Previewed
+  readonly previewed: PreviewedRow
   /** Takes the focus when the row no longer exists. */
   readonly place: RefObject<HTMLElement | null>
 }
@@ -26,12 +26,12 @@ export interface PreviewPanelProps {
 export function PreviewPanel({ preview, previewed, place, ...rest }: PreviewPanelProps) {
   const { t } = useTranslation()
   const isNarrow = useMobile()
-  useFocusBack(preview, previewed, place)
-  useRowFocus(previewed, isNarrow)
+  useReturnFocus(preview, previewed, place)
+  useFocusRow(previewed, isNarrow)
   const { row, isFollowing } = previewed
-  const key = keyOf(row, rest.meta.pk)
-  const name = recordName(rest.meta, { row }) ?? String(key)
-  const Frame = isNarrow ? Sheet : SidePanel
+  const key = getRowKey(row, rest.meta.pk)
+  const name = getRecordName(rest.meta, { row }) ?? String(key)
+  const Frame = isNarrow ? FullScreenPreview : SidePanel
   return (
     <Frame name={name} label={t(PREVIEW.of, { name })} preview={preview}>
       <PreviewedRecord {...rest} key={key} id={Number(key)} isWaiting={isFollowing} onClose={preview.close} />
@@ -40,16 +40,16 @@ export function PreviewPanel({ preview, previewed, place, ...rest }: PreviewPane
 }
 
 /** Focuses the row, so that row keys work after opening from a menu. */
-function useRowFocus({ opener }: Previewed, isNarrow: boolean): void {
+function useFocusRow({ opener }: PreviewedRow, isNarrow: boolean): void {
   useEffect(() => {
     if (!isNarrow) opener.focus({ preventScroll: true })
   }, [opener, isNarrow])
 }
 
 /** Closing focuses the row that was previewed last; leaving the tab does not move the focus. */
-function useFocusBack(
+function useReturnFocus(
   preview: PreviewView,
-  previewed: Previewed,
+  previewed: PreviewedRow,
   place: RefObject<HTMLElement | null>,
 ): void {
   const latest = useLatest({ opener: previewed.opener, place })

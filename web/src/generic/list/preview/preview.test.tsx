@@ -1,24 +1,41 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
-import { gardenOf } from '#generic/testing/garden-server.ts'
-import { fakeServer, refuse, type Answerer } from '../../../testing/fake-server.ts'
-import { openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
-import { historyEntry, HISTORY, INFO, pending, recordsOf, TENDED } from '#generic/testing/tended-garden.ts'
+import { createSampleServer } from '#generic/testing/sample-server.ts'
+import { createFakeServer, rejectCall, type CallHandler } from '../../../testing/fake-server.ts'
+import { openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
+import {
+  createHistoryEntry,
+  HISTORY,
+  INFO,
+  createPendingPlants,
+  serveRecords,
+  REVIEWED_LIST,
+} from '#generic/testing/reviewed-list.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
-const PLANTS = pending(1, 10)
+const PLANTS = createPendingPlants(1, 10)
 const NO_LOOK: TableMeta = {
-  ...TENDED,
-  actions: TENDED.actions.filter(({ name }) => name !== 'look' && name !== 'edit'),
+  ...REVIEWED_LIST,
+  actions: REVIEWED_LIST.actions.filter(({ name }) => name !== 'look' && name !== 'edit'),
 }
 
-async function open({ answerers = [], meta = TENDED }: { answerers?: Answerer[]; meta?: TableMeta } = {}) {
-  const server = fakeServer(...answerers, recordsOf(PLANTS, [historyEntry('add')]), gardenOf(PLANTS, meta))
+async function open({
+  answerers = [],
+  meta = REVIEWED_LIST,
+}: {
+  answerers?: CallHandler[]
+  meta?: TableMeta
+} = {}) {
+  const server = createFakeServer(
+    ...answerers,
+    serveRecords(PLANTS, [createHistoryEntry('add')]),
+    createSampleServer(PLANTS, meta),
+  )
   const parts = openList()
-  const first = await row('Plant 1')
+  const first = await findRow('Plant 1')
   screen.getByRole('region', { name: 'Plants' }).focus()
   const read = () => server.asked(({ path }) => path === INFO).map(({ params }) => params['id'])
   return { ...parts, server, first, read }
@@ -107,7 +124,7 @@ describe('row preview', () => {
   })
 
   it('shows that a record was deleted', async () => {
-    const gone: Answerer = ({ path }) => (path === INFO ? refuse({ code: 'not_found' }) : undefined)
+    const gone: CallHandler = ({ path }) => (path === INFO ? rejectCall({ code: 'not_found' }) : undefined)
     const { user, first, notices } = await open({ answerers: [gone] })
     await user.keyboard('{ArrowDown} ')
     const preview = within(await panel('Plant 1'))
@@ -138,7 +155,7 @@ describe('row preview', () => {
   })
 
   it('closes when its record is deleted', async () => {
-    const gone: Answerer = ({ method }) => (method === 'POST' ? null : undefined)
+    const gone: CallHandler = ({ method }) => (method === 'POST' ? null : undefined)
     const { user } = await open({ answerers: [gone] })
     await user.keyboard('{ArrowDown} ')
     await user.click(await within(await panel('Plant 1')).findByRole('button', { name: 'Uproot' }))
@@ -149,15 +166,15 @@ describe('row preview', () => {
 })
 
 it('does not reuse a previewed row for a record of the next page', async () => {
-  const plants = pending(1, 20)
-  fakeServer(recordsOf(plants), gardenOf(plants, TENDED))
+  const plants = createPendingPlants(1, 20)
+  createFakeServer(serveRecords(plants), createSampleServer(plants, REVIEWED_LIST))
   const { user } = openList()
-  await row('Plant 1')
+  await findRow('Plant 1')
   screen.getByRole('region', { name: 'Plants' }).focus()
   await user.keyboard('{ArrowDown} ')
   await panel('Plant 1')
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
-  const next = await row('Plant 11')
+  const next = await findRow('Plant 11')
   next.focus()
   await panel('Plant 11')
   await user.keyboard(' ')
@@ -182,7 +199,7 @@ it('offers no preview without the right to open records, and Space selects', asy
 
 it('fills the screen on a phone and returns the focus to its opener', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
-  fakeServer(recordsOf(PLANTS), gardenOf(PLANTS, TENDED))
+  createFakeServer(serveRecords(PLANTS), createSampleServer(PLANTS, REVIEWED_LIST))
   const { user } = openList()
   const [more] = await screen.findAllByRole('button', { name: 'More' })
   await user.click(more!)

@@ -3,16 +3,16 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import type { Acting } from '#generic/actions/use-actions.tsx'
+import type { ActionHandlers } from '#generic/actions/use-actions.tsx'
 import { LinkButton } from '#generic/link-button.tsx'
-import { LookActions } from '#generic/look/look-actions.tsx'
-import { LookAwaited } from '#generic/look/look-awaited.tsx'
-import { LookRecord } from '#generic/look/look-record.tsx'
-import { LookSkeleton } from '#generic/look/look-skeleton.tsx'
-import { listPartsOf } from '#generic/look/record-parts.ts'
+import { DetailActions } from '#generic/look/detail-actions.tsx'
+import { DetailPlaceholder } from '#generic/look/detail-placeholder.tsx'
+import { RecordDetail } from '#generic/look/record-detail.tsx'
+import { DetailSkeleton } from '#generic/look/detail-skeleton.tsx'
+import { splitListColumns } from '#generic/look/record-parts.ts'
 import { States } from '#generic/look/states.tsx'
 import { useRecordAnswer } from '#generic/look/use-record-answer.ts'
-import { addressOf, offeredOn, rowActions } from '../rows/row-actions.ts'
+import { getActionAddress, listAvailableActions, listRowActions } from '../rows/row-actions.ts'
 import styles from './preview.module.css'
 
 interface RecordProps {
@@ -20,7 +20,7 @@ interface RecordProps {
   readonly meta: TableMeta
   readonly id: number
   readonly from: string
-  readonly acting: Acting
+  readonly acting: ActionHandlers
   readonly onClose: () => void
 }
 
@@ -30,24 +30,24 @@ export interface PreviewedRecordProps extends RecordProps {
 }
 
 /** Milliseconds: longer than the key repeat interval, too short to be noticed. */
-const REST = 120
+const REST_MS = 120
 
 export function PreviewedRecord({ isWaiting, ...props }: PreviewedRecordProps) {
   const [isAsked, setIsAsked] = useState(!isWaiting)
   useEffect(() => {
-    const timer = setTimeout(() => setIsAsked(true), REST)
+    const timer = setTimeout(() => setIsAsked(true), REST_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isAsked ? <AskedRecord {...props} /> : <LookSkeleton />
+  return isAsked ? <LoadedRecord {...props} /> : <DetailSkeleton />
 }
 
-function AskedRecord({ listPath, meta, id, from, acting, onClose }: RecordProps) {
+function LoadedRecord({ listPath, meta, id, from, acting, onClose }: RecordProps) {
   const { t } = useTranslation()
   const { record, isMissing, hasFailed, isFetching, retry } = useRecordAnswer(listPath, id)
-  const states = useMemo(() => record && listPartsOf(meta, record).states, [meta, record])
+  const states = useMemo(() => record && splitListColumns(meta, record).states, [meta, record])
   if (record === undefined || states === undefined)
     return (
-      <LookAwaited
+      <DetailPlaceholder
         isMissing={isMissing}
         hasFailed={hasFailed}
         isRetrying={isFetching}
@@ -55,20 +55,20 @@ function AskedRecord({ listPath, meta, id, from, acting, onClose }: RecordProps)
         way={<Button onClick={onClose}>{t('action.close')}</Button>}
       />
     )
-  const [page] = offeredOn(record.row, rowActions(meta)).filter(({ name }) => name === 'look')
+  const [page] = listAvailableActions(record.row, listRowActions(meta)).filter(({ name }) => name === 'look')
   return (
     <>
       <div className={styles['lead']}>
         <States columns={states} row={record.row} />
-        <LookActions {...{ meta, record, from, acting }}>
+        <DetailActions {...{ meta, record, from, acting }}>
           {page !== undefined && (
-            <LinkButton to={addressOf(page, record.row, meta.pk)} from={from}>
+            <LinkButton to={getActionAddress(page, record.row, meta.pk)} from={from}>
               {page.title}
             </LinkButton>
           )}
-        </LookActions>
+        </DetailActions>
       </div>
-      <LookRecord {...{ listPath, meta, record }} isPreview />
+      <RecordDetail {...{ listPath, meta, record }} isPreview />
     </>
   )
 }

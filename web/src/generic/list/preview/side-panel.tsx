@@ -3,9 +3,9 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { isCovered } from '#ui/covered.ts'
+import { isModalOpen } from '#ui/modal-dialogs.ts'
 import type { PreviewView } from './use-preview.ts'
-import { PREVIEW } from './words.ts'
+import { PREVIEW } from './texts.ts'
 import styles from './preview.module.css'
 
 export interface FrameProps {
@@ -18,7 +18,7 @@ export interface FrameProps {
 export function SidePanel({ name, label, preview, children }: FrameProps) {
   const { t } = useTranslation()
   const panel = useRef<HTMLElement>(null)
-  usePlace(panel, preview)
+  usePanelKeys(panel, preview)
   const goBack = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab' || !event.shiftKey || event.target !== event.currentTarget) return
     event.preventDefault()
@@ -44,13 +44,13 @@ export function SidePanel({ name, label, preview, children }: FrameProps) {
 }
 
 /** Escape closes the panel when the focus is inside or nowhere. Overlays are closed first; rows handle the key themselves. */
-function usePlace(panel: RefObject<HTMLElement | null>, { standAs, close }: PreviewView): void {
+function usePanelKeys(panel: RefObject<HTMLElement | null>, { standAs, close }: PreviewView): void {
   useEffect(() => {
     standAs(panel.current)
     const onKey = (event: globalThis.KeyboardEvent) => {
       const at = document.activeElement
       const isHere = at === document.body || panel.current?.contains(at) === true
-      if (event.key === 'Escape' && !event.defaultPrevented && isHere && !isCovered()) close()
+      if (event.key === 'Escape' && !event.defaultPrevented && isHere && !isModalOpen()) close()
     }
     document.addEventListener('keydown', onKey)
     return () => {

@@ -2,9 +2,9 @@
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { useState } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { rowActions } from '../rows/row-actions.ts'
+import { listRowActions } from '../rows/row-actions.ts'
 
-export interface Previewed {
+export interface PreviewedRow {
   readonly row: Row
   readonly opener: HTMLElement
   /** Whether it replaced another row, so that more may follow quickly. */
@@ -13,7 +13,7 @@ export interface Previewed {
 
 /** Stable across renders. */
 export interface PreviewView {
-  readonly store: StoreApi<Previewed | undefined>
+  readonly store: StoreApi<PreviewedRow | undefined>
   /** Registers the side panel while it is mounted; the full-screen preview registers none. */
   readonly standAs: (panel: HTMLElement | null) => void
   /** Moves the focus into the panel. Returns false when there is none. */
@@ -26,18 +26,18 @@ export interface PreviewView {
 
 /** Returns undefined when the user may not open records. */
 export function usePreview(meta: TableMeta): PreviewView | undefined {
-  const [preview] = useState(makePreview)
-  return canLookAt(meta) ? preview : undefined
+  const [preview] = useState(createPreview)
+  return canOpenRecords(meta) ? preview : undefined
 }
 
 /** Whether a preview is open; rerenders only when that changes. */
 export const useIsPreviewing = (preview: PreviewView | undefined): boolean =>
   useStore(preview?.store ?? NO_STORE, (shown) => shown !== undefined)
 
-const NO_STORE = createStore<Previewed | undefined>(() => undefined)
+const NO_STORE = createStore<PreviewedRow | undefined>(() => undefined)
 
-function makePreview(): PreviewView {
-  const store = createStore<Previewed | undefined>(() => undefined)
+function createPreview(): PreviewView {
+  const store = createStore<PreviewedRow | undefined>(() => undefined)
   let panel: HTMLElement | null = null
   return {
     store,
@@ -58,7 +58,7 @@ function makePreview(): PreviewView {
   }
 }
 
-const LOOKS = new Set(['look', 'edit'])
+const DETAIL_ACTIONS = new Set(['look', 'edit'])
 
-const canLookAt = (meta: TableMeta): boolean =>
-  rowActions(meta).some(({ name, screen }) => LOOKS.has(name) && screen !== undefined)
+const canOpenRecords = (meta: TableMeta): boolean =>
+  listRowActions(meta).some(({ name, screen }) => DETAIL_ACTIONS.has(name) && screen !== undefined)

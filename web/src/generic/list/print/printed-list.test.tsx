@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { gardenOf } from '#generic/testing/garden-server.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
-import { GARDEN, plants } from '#generic/testing/garden.ts'
-import { openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { createSampleServer } from '#generic/testing/sample-server.ts'
+import { createFakeServer } from '../../../testing/fake-server.ts'
+import { SAMPLE_LIST, createPlants } from '#generic/testing/sample-list.ts'
+import { openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const tell = (name: string) => {
   act(() => void dispatchEvent(new Event(name)))
@@ -20,9 +20,9 @@ const cells = (name: string) =>
 
 describe('printed list', () => {
   it('shows the user, time, filters, sort order and range of rows', async () => {
-    fakeServer(gardenOf(plants(1, 25)))
+    createFakeServer(createSampleServer(createPlants(1, 25)))
     openList('/garden?page=3&sort=price&order=false&kind=1&price=100,')
-    await row('Plant 21')
+    await findRow('Plant 21')
     await screen.findByText('25 in total')
     print()
     const facts = Object.fromEntries(
@@ -42,9 +42,9 @@ describe('printed list', () => {
 
   it('shows totals in their columns and full texts, without buttons (L18)', async () => {
     const long = 'A plant with a name that no column of a screen has ever been wide enough for'
-    fakeServer(gardenOf([{ ...plants(1, 1)[0], plant: long }]))
+    createFakeServer(createSampleServer([{ ...createPlants(1, 1)[0], plant: long }]))
     openList()
-    await row(long)
+    await findRow(long)
     await screen.findByText('1 in total')
     print()
     const heads = sheet()
@@ -61,10 +61,10 @@ describe('printed list', () => {
   })
 
   it('shows totals below their headers when the first column has a total', async () => {
-    const meta = { ...GARDEN, column_names: ['price', 'plant'] }
-    fakeServer(gardenOf(plants(1, 2), meta))
+    const meta = { ...SAMPLE_LIST, column_names: ['price', 'plant'] }
+    createFakeServer(createSampleServer(createPlants(1, 2), meta))
     openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     await screen.findByText('2 in total')
     print()
     const last = sheet().getAllByRole('row').at(-1)!
@@ -76,9 +76,9 @@ describe('printed list', () => {
   })
 
   it('shows page sums above the totals (L18)', async () => {
-    fakeServer(gardenOf(plants(1, 12)))
+    createFakeServer(createSampleServer(createPlants(1, 12)))
     openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     await screen.findByText('12 in total')
     print()
     const last = sheet().getAllByRole('row').slice(-4)
@@ -91,9 +91,9 @@ describe('printed list', () => {
   })
 
   it('is removed after printing', async () => {
-    fakeServer(gardenOf(plants(1, 2)))
+    createFakeServer(createSampleServer(createPlants(1, 2)))
     openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     expect(document.querySelector('[data-printed]')).toBeNull()
     print()
     expect(document.querySelector('[data-printed]')).not.toBeNull()

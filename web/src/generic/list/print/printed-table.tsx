@@ -1,10 +1,10 @@
-import { filesOf, type ColumnMeta, type Row } from '@cangdan/protocol'
+import { getFiles, type ColumnMeta, type Row } from '@cangdan/protocol'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
-import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
-import { keyOf } from '../selection/selection.ts'
-import { hasTotal, Total } from '../table/totals-row.tsx'
+import { PAGE_TEXTS, type Sums } from '../rows/page-sums.ts'
+import { getRowKey } from '../selection/selection.ts'
+import { hasColumnTotal, Total } from '../table/totals-row.tsx'
 import styles from './printed-list.module.css'
 
 export interface PrintedTableProps {
@@ -35,7 +35,7 @@ export function PrintedTable({ columns, rows, pk, totals, pageSums }: PrintedTab
           </tr>
         )}
         {rows.map((row) => (
-          <tr key={keyOf(row, pk)}>
+          <tr key={getRowKey(row, pk)}>
             {columns.map((column) => (
               <td key={column.name} data-align={column.item_align} data-type={column.type}>
                 <PrintedCell column={column} value={row[column.name]} isKey={column.name === pk} />
@@ -44,7 +44,7 @@ export function PrintedTable({ columns, rows, pk, totals, pageSums }: PrintedTab
           </tr>
         ))}
       </tbody>
-      {pageSums !== undefined && <Totals columns={columns} totals={pageSums} label={t(OF_PAGE.label)} />}
+      {pageSums !== undefined && <Totals columns={columns} totals={pageSums} label={t(PAGE_TEXTS.label)} />}
       <Totals columns={columns} totals={totals} label={t('list.totals')} />
     </table>
   )
@@ -55,7 +55,7 @@ type PrintedCellProps = Parameters<typeof Cell>[0]
 /** Prints file names instead of picture buttons. */
 function PrintedCell(props: PrintedCellProps) {
   if (props.column.type !== 'image') return <Cell {...props} />
-  const names = filesOf(props.value).map(({ id, name }) => name ?? `#${id}`)
+  const names = getFiles(props.value).map(({ id, name }) => name ?? `#${id}`)
   return names.length === 0 ? '–' : names.join(', ')
 }
 
@@ -65,7 +65,7 @@ interface TotalsProps extends Pick<PrintedTableProps, 'columns' | 'totals'> {
 
 /** After the last row instead of in a tfoot, which would repeat on every sheet of paper. */
 function Totals({ columns, totals, label }: TotalsProps) {
-  if (!columns.some((column) => hasTotal(column, totals))) return null
+  if (!columns.some((column) => hasColumnTotal(column, totals))) return null
   return (
     <tbody className={styles['totals']}>
       <tr>
@@ -76,7 +76,7 @@ function Totals({ columns, totals, label }: TotalsProps) {
       <tr>
         {columns.map((column) => (
           <td key={column.name} data-align={column.item_align} data-type={column.type}>
-            {hasTotal(column, totals) && <Total column={column} totals={totals} />}
+            {hasColumnTotal(column, totals) && <Total column={column} totals={totals} />}
           </td>
         ))}
       </tr>

@@ -3,16 +3,16 @@ import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useJustAdded } from '#generic/just-added.ts'
-import { addressOf } from './row-actions.ts'
+import { getActionAddress } from './row-actions.ts'
 import type { TableView } from './use-table.ts'
 
-export interface AddedElsewhereProps {
+export interface AddedElsewhereNoticeProps {
   readonly table: TableView
   readonly meta: TableMeta
   readonly from: string
 }
 
-export function AddedElsewhere({ table, meta: { pk, actions }, from }: AddedElsewhereProps) {
+export function AddedElsewhereNotice({ table, meta: { pk, actions }, from }: AddedElsewhereNoticeProps) {
   const { t } = useTranslation()
   const id = useJustAdded(table.listPath)
   const { rows, isFetching } = table
@@ -27,7 +27,7 @@ export function AddedElsewhere({ table, meta: { pk, actions }, from }: AddedElse
       live="status"
       actions={
         page !== undefined && (
-          <ScreenLink to={addressOf(page, { [pk]: id }, pk)} from={from}>
+          <ScreenLink to={getActionAddress(page, { [pk]: id }, pk)} from={from}>
             {t('list.open_added')}
           </ScreenLink>
         )

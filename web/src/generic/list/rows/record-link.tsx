@@ -2,7 +2,7 @@ import type { ActionMeta, ColumnMeta, Row } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import styles from './record-link.module.css'
-import { addressOf, nameOf, offeredOn } from './row-actions.ts'
+import { getActionAddress, getRowName, listAvailableActions } from './row-actions.ts'
 
 export interface RecordLinkProps {
   readonly row: Row
@@ -14,10 +14,10 @@ export interface RecordLinkProps {
 }
 
 export function RecordLink({ row, pk, column, actions, from, children }: RecordLinkProps) {
-  const [look] = offeredOn(row, actions.filter(isLook))
-  if (look === undefined || nameOf(row, [column]) === undefined) return children
+  const [look] = listAvailableActions(row, actions.filter(isLook))
+  if (look === undefined || getRowName(row, [column]) === undefined) return children
   return (
-    <ScreenLink className={styles['link']} to={addressOf(look, row, pk)} from={from}>
+    <ScreenLink className={styles['link']} to={getActionAddress(look, row, pk)} from={from}>
       {children}
     </ScreenLink>
   )

@@ -1,8 +1,8 @@
 // Counts matching rows and their sums: immediately up to the limit of a long list, exactly on request.
-import { MARKS, type TableMeta } from '@cangdan/protocol'
+import { CALL_FLAGS, type TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { countQuery, unlessAskedAhead } from '#generic/asked-ahead.ts'
+import { countQuery, refetchUnlessPrefetched } from '#generic/prefetch.ts'
 import type { WireParams } from '../view/list-state.ts'
 
 export interface CountView {
@@ -14,7 +14,7 @@ export interface CountView {
   readonly countAll: (() => void) | undefined
 }
 
-interface Counting extends CountView {
+interface CountQuery extends CountView {
   readonly refetch: () => void
 }
 
@@ -24,14 +24,14 @@ export function useCount(
   filters: WireParams,
   meta: TableMeta | undefined,
   isEarly: boolean,
-): Counting {
+): CountQuery {
   const topics = { meta: { topics: meta?.topics ?? [] } }
   const first = useQuery({
     ...countQuery(listPath, filters),
     enabled: meta !== undefined || isEarly,
     // Refetches when the screen becomes visible again (L12).
     staleTime: 0,
-    refetchOnMount: unlessAskedAhead(listPath),
+    refetchOnMount: refetchUnlessPrefetched(listPath),
     placeholderData: keepPreviousData,
     ...topics,
   })
@@ -40,7 +40,7 @@ export function useCount(
   const named = JSON.stringify(filters)
   const isWanted = isLong && (meta?.show_sum === true || wanted === named)
   const whole = useQuery({
-    ...countQuery(listPath, filters, MARKS.countSum),
+    ...countQuery(listPath, filters, CALL_FLAGS.countSum),
     enabled: isWanted && !first.isPlaceholderData,
     staleTime: 0,
     ...topics,

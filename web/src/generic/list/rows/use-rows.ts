@@ -2,16 +2,16 @@ import type { Row, TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#api/client.ts'
-import { clockDifference } from '#api/transport/clock.ts'
-import { isUnreached, useConnectionLost } from '#api/transport/connection.ts'
-import { unlessAskedAhead, rowsQuery } from '#generic/asked-ahead.ts'
-import { rowParams, type ListState } from '../view/list-state.ts'
-import type { SendListEvent } from '../view/use-list-state.ts'
+import { getClockDifference } from '#api/transport/clock.ts'
+import { isUnreachable, useConnectionLost } from '#api/transport/connection.ts'
+import { refetchUnlessPrefetched, rowsQuery } from '#generic/prefetch.ts'
+import { getRowParams, type ListState } from '../view/list-state.ts'
+import type { ListDispatch } from '../view/use-list-state.ts'
 
 export interface ShownRows {
   readonly rows: readonly Row[] | undefined
   /** Undefined for numbered pages. */
-  readonly ends: Ends | undefined
+  readonly ends: PageEnds | undefined
   /** When the rows were loaded, in seconds since 1970; undefined before. */
   readonly asOf: number | undefined
   /** State that the rows were loaded with; differs from the current state during a fetch. */
@@ -23,26 +23,26 @@ export interface ShownRows {
 }
 
 /** Whether rows exist before and after a page that starts at a record. */
-export interface Ends {
+export interface PageEnds {
   readonly before: boolean
   readonly after: boolean
 }
 
 /** Splits off the extra row that was fetched to detect further rows. */
-export function pageOf(
+export function splitPage(
   { from, limit }: ListState,
-  asked: readonly Row[],
-): { readonly rows: readonly Row[]; readonly ends?: Ends } {
-  if (from === undefined) return { rows: asked }
-  const goesOn = asked.length > limit
+  requested: readonly Row[],
+): { readonly rows: readonly Row[]; readonly ends?: PageEnds } {
+  if (from === undefined) return { rows: requested }
+  const goesOn = requested.length > limit
   // The starting record itself is on the other side.
   return from.towards === 'after'
-    ? { rows: asked.slice(0, limit), ends: { before: true, after: goesOn } }
-    : { rows: asked.slice(-limit), ends: { before: goesOn, after: true } }
+    ? { rows: requested.slice(0, limit), ends: { before: true, after: goesOn } }
+    : { rows: requested.slice(-limit), ends: { before: goesOn, after: true } }
 }
 
 /** Goes to the first page when the record at which the page starts was deleted; the error has been announced. */
-export function useWayBack({ error }: UseQueryResult<Row[]>, send: SendListEvent): void {
+export function useDeletedStart({ error }: UseQueryResult<Row[]>, send: ListDispatch): void {
   const isGone = error instanceof ApiError && error.code === 'position_gone'
   useEffect(() => {
     if (isGone) send({ kind: 'page', page: 1 }, { replace: true })
@@ -51,13 +51,13 @@ export function useWayBack({ error }: UseQueryResult<Row[]>, send: SendListEvent
 
 export function useRows(listPath: string, state: ListState, meta: TableMeta | undefined, isEarly: boolean) {
   // Fetches one extra row to detect whether more follow.
-  const asked = state.from === undefined ? state : { ...state, limit: state.limit + 1 }
-  const params = rowParams(asked)
+  const requested = state.from === undefined ? state : { ...state, limit: state.limit + 1 }
+  const params = getRowParams(requested)
   return useQuery({
     ...rowsQuery(listPath, params),
     // Refetches when the screen becomes visible again (L12); the current rows stay until then.
     staleTime: 0,
-    refetchOnMount: unlessAskedAhead(listPath),
+    refetchOnMount: refetchUnlessPrefetched(listPath),
     placeholderData: keepPreviousData,
     enabled: meta !== undefined || isEarly,
     meta: { topics: meta?.topics ?? [] },
@@ -74,15 +74,15 @@ export function useLastRows(query: UseQueryResult<Row[]>, state: ListState): Sho
   const { data, dataUpdatedAt, isPlaceholderData, error } = query
   const [last, setLast] = useState<LastRows>()
   const isLost = useConnectionLost()
-  const asOf = Math.floor(dataUpdatedAt / 1000) + clockDifference()
+  const asOf = Math.floor(dataUpdatedAt / 1000) + getClockDifference()
   const isNew = last?.rows !== data || last?.asOf !== asOf || last.state !== state
   if (data !== undefined && !isPlaceholderData && isNew) setLast({ rows: data, asOf, state })
-  const isCutOff = error instanceof ApiError && isUnreached(error.code)
+  const isCutOff = error instanceof ApiError && isUnreachable(error.code)
   const isOther = data === undefined || isPlaceholderData
   const isShown = data !== undefined || isCutOff
   const rows = isShown ? (data ?? last?.rows) : undefined
   const shownState = last?.state ?? state
-  const page = useMemo(() => rows && pageOf(shownState, rows), [rows, shownState])
+  const page = useMemo(() => rows && splitPage(shownState, rows), [rows, shownState])
   return {
     rows: page?.rows,
     ends: page?.ends,

@@ -1,19 +1,19 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useEffect } from 'react'
 import { useTableMeta } from '#generic/meta-query.ts'
-import { endAhead } from '#generic/asked-ahead.ts'
+import { clearPrefetched } from '#generic/prefetch.ts'
 import { hasFailed } from '#generic/errors/has-failed.ts'
-import { earlierPage, filterParams, type ListState } from '../view/list-state.ts'
-import { useOpeningView } from '../saved-views/use-saved-views.ts'
+import { getEarlierPage, getFilterParams, type ListState } from '../view/list-state.ts'
+import { useDefaultView } from '../saved-views/use-saved-views.ts'
 import { useCount, type CountView } from './use-count.ts'
-import { useListState, type SendListEvent } from '../view/use-list-state.ts'
-import { type ShownRows, useLastRows, useRows, useWayBack } from './use-rows.ts'
+import { useListState, type ListDispatch } from '../view/use-list-state.ts'
+import { type ShownRows, useLastRows, useRows, useDeletedStart } from './use-rows.ts'
 
 export interface TableView extends CountView, ShownRows {
   readonly listPath: string
   readonly meta: TableMeta | undefined
   readonly state: ListState
-  readonly send: SendListEvent
+  readonly send: ListDispatch
   readonly isFetching: boolean
   /** Whether the description or the rows failed to load; remains true during a retry. */
   readonly hasFailed: boolean
@@ -24,22 +24,22 @@ export function useTable(listPath: string, limit?: number): TableView {
   const meta = useTableMeta(listPath)
   const [state, send, isPlain] = useListState(meta.data, limit)
   // An address without parameters does not depend on the description, so the rows load in parallel.
-  const isOpening = useOpeningView(meta.data, isPlain, send)
+  const isOpening = useDefaultView(meta.data, isPlain, send)
   const isEarly = isPlain && !meta.isError && !isOpening
   const known = isOpening ? undefined : meta.data
   const query = useRows(listPath, state, known, isEarly)
   const rows = useLastRows(query, state)
-  useWayBack(query, send)
-  const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), known, isEarly)
+  useDeletedStart(query, send)
+  const { refetch: refetchCount, ...counted } = useCount(listPath, getFilterParams(state), known, isEarly)
 
   // Ends the prefetch after the first render.
-  useEffect(() => endAhead(listPath), [listPath])
+  useEffect(() => clearPrefetched(listPath), [listPath])
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {
     // Goes back one page when a deletion has emptied the current one (L13).
     if (isKnownEmpty && (state.page > 1 || state.from !== undefined))
-      send({ kind: 'page', page: earlierPage(state, counted.count) }, { replace: true })
+      send({ kind: 'page', page: getEarlierPage(state, counted.count) }, { replace: true })
   }, [isKnownEmpty, state, counted.count, send])
 
   const [refetchMeta, refetchRows] = [meta.refetch, query.refetch]
@@ -62,5 +62,5 @@ export function useTable(listPath: string, limit?: number): TableView {
 }
 
 /** Whether there is no row on any page. */
-export const isEmpty = ({ rows, state, isFetching }: TableView): boolean =>
+export const isListEmpty = ({ rows, state, isFetching }: TableView): boolean =>
   rows?.length === 0 && state.page === 1 && state.from === undefined && !isFetching

@@ -7,15 +7,15 @@ import {
 } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { gardenOf, isRows } from '../../testing/garden-server.ts'
-import { type Answerer, fakeServer, refuse } from '../../../testing/fake-server.ts'
-import { GARDEN, plants } from '../../testing/garden.ts'
-import { openList, row } from '../../testing/open-list.tsx'
-import { eachInEnglish } from '../../testing/render-screen.tsx'
+import { createSampleServer, isRows } from '../../testing/sample-server.ts'
+import { type CallHandler, createFakeServer, rejectCall } from '../../../testing/fake-server.ts'
+import { SAMPLE_LIST, createPlants } from '../../testing/sample-list.ts'
+import { openList, findRow } from '../../testing/open-list.tsx'
+import { setUpScreenTests } from '../../testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
-const viewOf = (id: number, name: string, more: Partial<SavedView> = {}): SavedView => ({
+const createView = (id: number, name: string, more: Partial<SavedView> = {}): SavedView => ({
   id,
   name,
   audience: 'own',
@@ -26,8 +26,8 @@ const viewOf = (id: number, name: string, more: Partial<SavedView> = {}): SavedV
   texts: {},
   ...more,
 })
-const OAKS = viewOf(1, 'Oaks', { texts: { plant: 'oak', sort: 'price', order: 'false' } })
-const FEW = viewOf(2, 'Few columns', {
+const OAKS = createView(1, 'Oaks', { texts: { plant: 'oak', sort: 'price', order: 'false' } })
+const FEW = createView(2, 'Few columns', {
   audience: 'all',
   is_locked: true,
   may_edit: false,
@@ -35,22 +35,22 @@ const FEW = viewOf(2, 'Few columns', {
 })
 
 /** Sample server whose views change when saved, recording the requests. */
-function garden(saved: SavedViews, answer: Answerer = () => undefined) {
+function createViewServer(saved: SavedViews, answer: CallHandler = () => undefined) {
   const now = { ...saved }
-  const saving: Answerer = ({ path, body }) => {
+  const saving: CallHandler = ({ path, body }) => {
     if (path === LIST_VIEW_PATHS.save) {
       const { list: _list, ...view } = body as ListViewSave
       const id = view.id ?? 99
       const kept = now.views.filter((each) => each.id !== id)
-      now.views = [...kept, viewOf(id, view.name, { ...view, version: 2 } as Partial<SavedView>)]
+      now.views = [...kept, createView(id, view.name, { ...view, version: 2 } as Partial<SavedView>)]
       return { id }
     }
     if (path !== LIST_VIEW_PATHS.remove) return undefined
     now.views = now.views.filter(({ id }) => id !== (body as { id: number }).id)
     return null
   }
-  const meta = (): TableMeta => ({ ...GARDEN, saved: { ...now } })
-  return fakeServer(answer, saving, (call) => gardenOf(plants(1, 25), meta())(call))
+  const meta = (): TableMeta => ({ ...SAMPLE_LIST, saved: { ...now } })
+  return createFakeServer(answer, saving, (call) => createSampleServer(createPlants(1, 25), meta())(call))
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
@@ -58,15 +58,16 @@ const openMenu = async (name = 'Views') => {
   fireEvent.click(await button(name))
   return screen.findByRole('menu', { name: 'Views of the list' })
 }
-const rowsAsked = (server: ReturnType<typeof garden>) => server.asked(isRows).map(({ params }) => params)
-const savedBodies = (server: ReturnType<typeof garden>) =>
+const listRowRequests = (server: ReturnType<typeof createViewServer>) =>
+  server.asked(isRows).map(({ params }) => params)
+const listSavedBodies = (server: ReturnType<typeof createViewServer>) =>
   server.asked(({ path }) => path === LIST_VIEW_PATHS.save).map(({ body }) => body)
 
 describe('saved view', () => {
   it('is opened from the menu of its audience and applied', async () => {
-    const server = garden({ views: [OAKS, FEW] })
+    const server = createViewServer({ views: [OAKS, FEW] })
     openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     const menu = await openMenu()
     expect(
       within(menu)
@@ -75,7 +76,7 @@ describe('saved view', () => {
     ).toEqual(['My views', 'Views of everybody'])
     fireEvent.click(within(menu).getByRole('menuitemradio', { name: 'Oaks' }))
     await waitFor(() =>
-      expect(rowsAsked(server).at(-1)).toEqual({
+      expect(listRowRequests(server).at(-1)).toEqual({
         plant: 'oak',
         page: '1',
         limit: '10',
@@ -86,38 +87,38 @@ describe('saved view', () => {
     expect(await button('Oaks')).toBeTruthy()
     const other = await openMenu('Oaks')
     fireEvent.click(within(other).getByRole('menuitemradio', { name: /Few columns/ }))
-    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '20' }))
+    await waitFor(() => expect(listRowRequests(server).at(-1)).toEqual({ page: '1', limit: '20' }))
     expect(screen.queryByRole('columnheader', { name: /Price/ })).toBeNull()
   })
 
   it('opens by default, without a request for the plain rows', async () => {
-    const server = garden({ views: [OAKS], opens: 1 })
+    const server = createViewServer({ views: [OAKS], opens: 1 })
     openList()
     await button('Oaks')
-    await waitFor(() => expect(rowsAsked(server).at(-1)).toMatchObject({ plant: 'oak' }))
+    await waitFor(() => expect(listRowRequests(server).at(-1)).toMatchObject({ plant: 'oak' }))
     const menu = await openMenu('Oaks')
     fireEvent.click(within(menu).getByRole('menuitem', { name: 'Back to the plain list' }))
-    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '10' }))
+    await waitFor(() => expect(listRowRequests(server).at(-1)).toEqual({ page: '1', limit: '10' }))
     expect(await button('Views')).toBeTruthy()
   })
 
   it('does not open when the address has parameters', async () => {
-    const server = garden({ views: [OAKS], opens: 1 })
+    const server = createViewServer({ views: [OAKS], opens: 1 })
     openList('/garden?plant=elm')
     await button('Views')
-    await row('Plant 1')
-    expect(rowsAsked(server).every((params) => params['plant'] === 'elm')).toBe(true)
+    await findRow('Plant 1')
+    expect(listRowRequests(server).every((params) => params['plant'] === 'elm')).toBe(true)
   })
 
   it('is marked as changed and saved with its version', async () => {
-    const server = garden({ views: [OAKS] })
+    const server = createViewServer({ views: [OAKS] })
     openList('/garden?plant=oak&sort=price&order=false&_view=1')
     await button('Oaks')
     fireEvent.click(await screen.findByRole('button', { name: 'Plant' }))
     const menu = await openMenu('Oaks (changed)')
     fireEvent.click(within(menu).getByRole('menuitem', { name: 'Save changes' }))
-    await waitFor(() => expect(savedBodies(server)).toHaveLength(1))
-    expect(savedBodies(server)[0]).toMatchObject({
+    await waitFor(() => expect(listSavedBodies(server)).toHaveLength(1))
+    expect(listSavedBodies(server)[0]).toMatchObject({
       id: 1,
       version: 1,
       name: 'Oaks',
@@ -127,7 +128,7 @@ describe('saved view', () => {
   })
 
   it('of another user cannot be edited but can be saved as a copy', async () => {
-    const server = garden({ views: [FEW] })
+    const server = createViewServer({ views: [FEW] })
     openList('/garden?limit=20&_view=2&plant=elm')
     const menu = await openMenu('Few columns (changed)')
     expect(within(menu).queryByRole('menuitem', { name: 'Save changes' })).toBeNull()
@@ -138,7 +139,7 @@ describe('saved view', () => {
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Name' }), { target: { value: ' Elms ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await button('Elms')
-    expect(savedBodies(server)).toEqual([
+    expect(listSavedBodies(server)).toEqual([
       {
         list: 'garden/plant/PlantList',
         name: 'Elms',
@@ -151,7 +152,7 @@ describe('saved view', () => {
   })
 
   it('is saved for a role and locked by users with the right to share', async () => {
-    const server = garden({ views: [], roles: [{ id: 7, name: 'Clerks' }] })
+    const server = createViewServer({ views: [], roles: [{ id: 7, name: 'Clerks' }] })
     openList()
     const menu = await openMenu()
     expect(within(menu).getByText('No view has been saved yet')).toBeTruthy()
@@ -166,8 +167,8 @@ describe('saved view', () => {
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'The list opens with it' }))
     fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Locked/ }))
     fireEvent.click(save)
-    await waitFor(() => expect(savedBodies(server)).toHaveLength(1))
-    expect(savedBodies(server)[0]).toMatchObject({
+    await waitFor(() => expect(listSavedBodies(server)).toHaveLength(1))
+    expect(listSavedBodies(server)[0]).toMatchObject({
       audience: 'role',
       role_id: 7,
       is_default: true,
@@ -176,8 +177,8 @@ describe('saved view', () => {
   })
 
   it('keeps local changes when another user has saved it meanwhile', async () => {
-    const refusal = refuse({ code: 'list_view_changed', message: 'Somebody else has changed it' })
-    const server = garden({ views: [OAKS] }, ({ path }) =>
+    const refusal = rejectCall({ code: 'list_view_changed', message: 'Somebody else has changed it' })
+    const server = createViewServer({ views: [OAKS] }, ({ path }) =>
       path === LIST_VIEW_PATHS.save ? refusal : undefined,
     )
     const { notices } = openList('/garden?plant=elm&_view=1')
@@ -186,32 +187,32 @@ describe('saved view', () => {
     await waitFor(() =>
       expect(notices).toMatchObject([{ kind: 'error', text: 'Somebody else has changed it' }]),
     )
-    expect(rowsAsked(server).at(-1)).toMatchObject({ plant: 'elm' })
+    expect(listRowRequests(server).at(-1)).toMatchObject({ plant: 'elm' })
     expect(await button('Oaks (changed)')).toBeTruthy()
   })
 
   it('is deleted after confirmation and resets the list', async () => {
-    const server = garden({ views: [OAKS] })
+    const server = createViewServer({ views: [OAKS] })
     openList('/garden?plant=oak&sort=price&order=false&_view=1')
     const menu = await openMenu('Oaks')
     fireEvent.click(within(menu).getByRole('menuitem', { name: 'Edit this view…' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete this view?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Delete the view' }))
-    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '10' }))
+    await waitFor(() => expect(listRowRequests(server).at(-1)).toEqual({ page: '1', limit: '10' }))
     expect(await button('Views')).toBeTruthy()
   })
 
   it('applies the known parts when columns or filters are unknown', async () => {
-    const strange = viewOf(3, 'Strange', {
+    const strange = createView(3, 'Strange', {
       texts: { warehouse: '7', _columns: 'id,gone', sort: 'gone', order: 'true' },
     })
-    const server = garden({ views: [strange] })
+    const server = createViewServer({ views: [strange] })
     openList()
     const menu = await openMenu()
     fireEvent.click(within(menu).getByRole('menuitemradio', { name: 'Strange' }))
     await button('Strange')
-    await waitFor(() => expect(rowsAsked(server).at(-1)).toEqual({ page: '1', limit: '10' }))
+    await waitFor(() => expect(listRowRequests(server).at(-1)).toEqual({ page: '1', limit: '10' }))
     expect(await screen.findByText('25 in total')).toBeTruthy()
   })
 })

@@ -2,7 +2,7 @@ import { LIST_VIEW_PATHS, type ListViewSave, type SavedView, type Title } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { VIEWS } from '#i18n/views.ts'
 import { useCommand } from '#generic/command/use-command.ts'
@@ -13,7 +13,7 @@ export interface ViewCommands {
   readonly remove: (view: Pick<SavedView, 'id' | 'version'>) => Promise<boolean>
 }
 
-interface Sent {
+interface ViewCommand {
   readonly path: string
   readonly body: object
   readonly said: Title
@@ -23,11 +23,11 @@ interface Sent {
 export function useSaveView(listPath: string, onDone: (saved: number | undefined) => void): ViewCommands {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const renew = () => client.invalidateQueries({ queryKey: ['list', listPath, 'meta'] })
-  const { isBusy, run } = useCommand<Sent, { id: number } | null>({
+  const refetchMeta = () => client.invalidateQueries({ queryKey: ['list', listPath, 'meta'] })
+  const { isBusy, run } = useCommand<ViewCommand, { id: number } | null>({
     send: async ({ path, body }, { signal }) => {
       const answer = await api.post<{ id: number } | null>(path, body, { signal, quiet: true })
-      await renew()
+      await refetchMeta()
       return answer
     },
     topics: [],
@@ -37,9 +37,9 @@ export function useSaveView(listPath: string, onDone: (saved: number | undefined
       onDone(answer?.id)
     },
     onRefused: ({ error }) => {
-      announce(error)
+      notifyFailure(error)
       // Another user has changed the view: shows the current one.
-      void renew()
+      void refetchMeta()
     },
   })
   return {

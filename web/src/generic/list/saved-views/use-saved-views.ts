@@ -1,10 +1,16 @@
 import type { SavedView, TableMeta } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { PLAIN, type ListState } from '../view/list-state.ts'
-import type { SendListEvent } from '../view/use-list-state.ts'
+import type { ListDispatch } from '../view/use-list-state.ts'
 import { NO_SORTS } from '../view/sorting.ts'
 import type { Widths } from '../view/widths.ts'
-import { firstLimit, readView, writeView, type ViewDocument, type ViewTexts } from '../view/view-document.ts'
+import {
+  getDefaultLimit,
+  readView,
+  writeView,
+  type ViewDocument,
+  type ViewTexts,
+} from '../view/view-document.ts'
 
 export interface SavedViewsView {
   readonly all: readonly SavedView[]
@@ -18,9 +24,9 @@ export interface SavedViewsView {
   readonly savedAs: (id: number) => void
 }
 
-interface Parts {
+interface SavedViewsOptions {
   readonly state: ListState
-  readonly send: SendListEvent
+  readonly send: ListDispatch
   readonly columns: readonly string[]
   readonly pinned: number | undefined
   readonly widths: Widths
@@ -30,7 +36,7 @@ const NONE: readonly SavedView[] = []
 
 export function useSavedViews(
   meta: TableMeta,
-  { state, send, columns, pinned, widths }: Parts,
+  { state, send, columns, pinned, widths }: SavedViewsOptions,
 ): SavedViewsView {
   const { views: all = NONE, roles } = meta.saved ?? {}
   const { page: _page, savedView, ...view } = state
@@ -43,23 +49,29 @@ export function useSavedViews(
     shown,
     isChanged: shown !== undefined && !isSameView(meta, shown.texts, now),
     texts,
-    open: (chosen) => send(showing(chosen, meta)),
-    openPlain: () => send({ kind: 'view', savedView: PLAIN, view: plain(meta) }),
-    savedAs: (id) => send(showing({ id, texts }, meta), { replace: true }),
+    open: (chosen) => send(createViewEvent(chosen, meta)),
+    openPlain: () => send({ kind: 'view', savedView: PLAIN, view: createPlainView(meta) }),
+    savedAs: (id) => send(createViewEvent({ id, texts }, meta), { replace: true }),
   }
 }
 
-const plain = (meta: TableMeta): ViewDocument => ({ filters: {}, sort: NO_SORTS, limit: firstLimit(meta) })
+const createPlainView = (meta: TableMeta): ViewDocument => ({
+  filters: {},
+  sort: NO_SORTS,
+  limit: getDefaultLimit(meta),
+})
 
-const showing = ({ id, texts }: { readonly id: number; readonly texts: ViewTexts }, meta: TableMeta) =>
-  ({ kind: 'view', savedView: String(id), view: readView(texts, meta).view }) as const
+const createViewEvent = (
+  { id, texts }: { readonly id: number; readonly texts: ViewTexts },
+  meta: TableMeta,
+) => ({ kind: 'view', savedView: String(id), view: readView(texts, meta).view }) as const
 
 /** Opens the user's default view when the address has no parameters. Returns whether it is about to open. */
-export function useOpeningView(meta: TableMeta | undefined, isPlain: boolean, send: SendListEvent): boolean {
+export function useDefaultView(meta: TableMeta | undefined, isPlain: boolean, send: ListDispatch): boolean {
   const opens = meta?.saved?.views.find(({ id }) => id === meta.saved?.opens)
   const isOpening = isPlain && opens !== undefined
   useEffect(() => {
-    if (isOpening && meta !== undefined) send(showing(opens, meta), { replace: true })
+    if (isOpening && meta !== undefined) send(createViewEvent(opens, meta), { replace: true })
   }, [isOpening, meta, opens, send])
   return isOpening
 }

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react
 import { useTranslation } from '#i18n/index.ts'
 import { VIEWS } from '#i18n/views.ts'
 import { ConfirmPopover } from '#generic/actions/dialogs/confirm-popover.tsx'
-import { useEntry } from '#generic/actions/dialogs/use-entry.ts'
+import { useInitialFocus } from '#generic/actions/dialogs/use-initial-focus.ts'
 import { useSaveView } from './use-save-view.ts'
 import type { SavedViewsView } from './use-saved-views.ts'
 import styles from './saved-views.module.css'
@@ -16,7 +16,7 @@ export interface ViewDialogProps {
   readonly onClose: () => void
 }
 
-interface Entered {
+interface ViewInput {
   readonly name: string
   readonly audience: ViewAudience
   readonly role: number | undefined
@@ -59,7 +59,7 @@ export function ViewDialog({ listPath, views, edited, onClose }: ViewDialogProps
         {edited === undefined ? (
           <span />
         ) : (
-          <Delete view={edited} isBusy={isBusy} onDelete={() => void remove(edited)} />
+          <DeleteButton view={edited} isBusy={isBusy} onDelete={() => void remove(edited)} />
         )}
       </ViewForm>
     </Modal>
@@ -68,7 +68,7 @@ export function ViewDialog({ listPath, views, edited, onClose }: ViewDialogProps
 
 interface ViewFormProps extends Pick<ViewDialogProps, 'views' | 'edited' | 'onClose'> {
   readonly isBusy: boolean
-  readonly onSave: (entered: Entered) => void
+  readonly onSave: (entered: ViewInput) => void
   readonly children: ReactNode
 }
 
@@ -76,9 +76,9 @@ function ViewForm({ views, edited, isBusy, onSave, onClose, children }: ViewForm
   const { t } = useTranslation()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [entered, setEntered] = useState<Entered>(() => initial(edited))
-  const change = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }))
-  useEntry(form, '')
+  const [entered, setEntered] = useState<ViewInput>(() => createViewInput(edited))
+  const change = (part: Partial<ViewInput>) => setEntered((before) => ({ ...before, ...part }))
+  useInitialFocus(form, '')
   const isComplete = entered.name.trim() !== '' && (entered.audience !== 'role' || entered.role !== undefined)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -117,7 +117,7 @@ function ViewForm({ views, edited, isBusy, onSave, onClose, children }: ViewForm
   )
 }
 
-const initial = (edited: SavedView | undefined): Entered => ({
+const createViewInput = (edited: SavedView | undefined): ViewInput => ({
   name: edited?.name ?? '',
   audience: edited?.audience ?? 'own',
   role: edited?.role_id,
@@ -127,8 +127,8 @@ const initial = (edited: SavedView | undefined): Entered => ({
 
 interface AudienceProps {
   readonly roles: readonly { readonly id: number; readonly name: string }[]
-  readonly entered: Entered
-  readonly onChange: (part: Partial<Entered>) => void
+  readonly entered: ViewInput
+  readonly onChange: (part: Partial<ViewInput>) => void
 }
 
 function Audience({ roles, entered, onChange }: AudienceProps) {
@@ -166,7 +166,7 @@ interface DeleteProps {
   readonly onDelete: () => void
 }
 
-function Delete({ view, isBusy, onDelete }: DeleteProps) {
+function DeleteButton({ view, isBusy, onDelete }: DeleteProps) {
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (

@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Dotted } from '#ui/data-display/dotted.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import type { SavedViewsView } from './use-saved-views.ts'
 import styles from './saved-views.module.css'
 
-const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu)
+const ViewsMenu = createLazyComponent(async () => (await import('./views-menu.tsx')).ViewsMenu)
 
 export interface ViewsButtonProps {
   readonly listPath: string

@@ -40,8 +40,8 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
   return (
     <MenuPopover anchor={anchor} label={t(VIEWS.menu)} onClose={onClose}>
       {all.length === 0 && <p className={styles['none']}>{t(VIEWS.none)}</p>}
-      {groupsOf(all).map(({ key, views: some }) => (
-        <Group key={key} title={titleOf(t, some)}>
+      {groupViews(all).map(({ key, views: some }) => (
+        <Group key={key} title={getGroupTitle(t, some)}>
           {some.map((view) => (
             <button
               key={view.id}
@@ -68,7 +68,7 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
       ))}
       <hr className={menuStyles['line']} />
       {shown?.may_edit === true && isChanged && (
-        <Item onClick={() => void save({ ...savedAs(shown), texts })}>{t(VIEWS.save)}</Item>
+        <Item onClick={() => void save({ ...toViewSave(shown), texts })}>{t(VIEWS.save)}</Item>
       )}
       <Item onClick={() => setDialog('new')}>{t(VIEWS.save_as)}</Item>
       {shown?.may_edit === true && <Item onClick={() => setDialog('edit')}>{t(VIEWS.edit)}</Item>}
@@ -77,7 +77,7 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
   )
 }
 
-export const savedAs = ({ id, version, name, audience, role_id, is_default, is_locked }: SavedView) => ({
+export const toViewSave = ({ id, version, name, audience, role_id, is_default, is_locked }: SavedView) => ({
   id,
   version,
   name,
@@ -88,7 +88,7 @@ export const savedAs = ({ id, version, name, audience, role_id, is_default, is_l
 })
 
 /** Groups the views by audience and role, in the server's order. */
-function groupsOf(views: readonly SavedView[]) {
+function groupViews(views: readonly SavedView[]) {
   const groups = new Map<string, SavedView[]>()
   for (const view of views) {
     const key = `${view.audience} ${view.role_id ?? ''}`
@@ -97,7 +97,7 @@ function groupsOf(views: readonly SavedView[]) {
   return [...groups].map(([key, some]) => ({ key, views: some }))
 }
 
-function titleOf(t: ReturnType<typeof useTranslation>['t'], [first]: readonly SavedView[]): string {
+function getGroupTitle(t: ReturnType<typeof useTranslation>['t'], [first]: readonly SavedView[]): string {
   if (first?.audience === 'role') return t(VIEWS.role, { name: first.role_name ?? '' })
   return first?.audience === 'all' ? t(VIEWS.all) : t(VIEWS.own)
 }

@@ -1,29 +1,30 @@
-import { MARKS } from '@cangdan/protocol'
+import { CALL_FLAGS } from '@cangdan/protocol'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { gardenOf } from '#generic/testing/garden-server.ts'
-import { type Answerer, fakeServer, refuse } from '#testing/fake-server.ts'
-import { plants } from '#generic/testing/garden.ts'
+import { createSampleServer } from '#generic/testing/sample-server.ts'
+import { type CallHandler, createFakeServer, rejectCall } from '#testing/fake-server.ts'
+import { createPlants } from '#generic/testing/sample-list.ts'
 import { openList } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const ALL = { name: 'Select all 25 that match' }
-const matching: Answerer = ({ params }) => (MARKS.matching in params ? plants(1, 25) : undefined)
+const matching: CallHandler = ({ params }) =>
+  CALL_FLAGS.matching in params ? createPlants(1, 25) : undefined
 const tickPage = async ({ user }: ReturnType<typeof openList>) =>
   user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
 
 it('selects all pages by filters and sort order once the whole page is selected', async () => {
-  const server = fakeServer(matching, gardenOf(plants(1, 25)))
+  const server = createFakeServer(matching, createSampleServer(createPlants(1, 25)))
   const list = openList('/garden?plant=oak&sort=price&order=true&page=2')
   await screen.findByText('25 in total')
   expect(screen.queryByRole('button', ALL)).toBeNull()
   await tickPage(list)
   await list.user.click(screen.getByRole('button', ALL))
   expect(await screen.findByText('25 selected')).toBeTruthy()
-  expect(server.asked(({ params }) => MARKS.matching in params).map(({ params }) => params)).toEqual([
-    { plant: 'oak', sort: 'price', order: 'true', [MARKS.matching]: 'true' },
+  expect(server.asked(({ params }) => CALL_FLAGS.matching in params).map(({ params }) => params)).toEqual([
+    { plant: 'oak', sort: 'price', order: 'true', [CALL_FLAGS.matching]: 'true' },
   ])
   expect(screen.queryByRole('button', ALL)).toBeNull()
   await list.user.click(screen.getByRole('button', { name: 'Page 3' }))
@@ -33,8 +34,11 @@ it('selects all pages by filters and sort order once the whole page is selected'
 })
 
 it('keeps the selection when the server rejects the request', async () => {
-  const refusal = refuse({ code: 'too_many_matching', message: 'Too many' })
-  fakeServer(({ params }) => (MARKS.matching in params ? refusal : undefined), gardenOf(plants(1, 25)))
+  const refusal = rejectCall({ code: 'too_many_matching', message: 'Too many' })
+  createFakeServer(
+    ({ params }) => (CALL_FLAGS.matching in params ? refusal : undefined),
+    createSampleServer(createPlants(1, 25)),
+  )
   const list = openList()
   await screen.findByText('25 in total')
   await tickPage(list)
@@ -45,7 +49,7 @@ it('keeps the selection when the server rejects the request', async () => {
 })
 
 it('is not offered when the page contains all rows', async () => {
-  fakeServer(gardenOf(plants(1, 8)))
+  createFakeServer(createSampleServer(createPlants(1, 8)))
   const list = openList()
   await screen.findByText('8 in total')
   await tickPage(list)

@@ -1,11 +1,11 @@
 // Button shown when the whole page is selected: selects all matching rows of the other pages as well.
-import { MARKS, MAX_SELECTED, type Row, title } from '@cangdan/protocol'
+import { CALL_FLAGS, MAX_SELECTED, type Row, title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
-import { rowParams } from '../view/list-state.ts'
-import { usePageTick, useTicked, type SelectionView } from './use-selection.ts'
+import { getRowParams } from '../view/list-state.ts'
+import { usePageTick, useTickedRows, type SelectionView } from './use-selection.ts'
 import type { TableView } from '../rows/use-table.ts'
 
 export interface SelectMatchingProps {
@@ -18,7 +18,7 @@ export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
   const { t, language } = useTranslation()
   const { listPath, state, rows = NONE, count = 0, isOther } = table
   const pageTick = usePageTick(selection, rows, pk)
-  const ticked = useTicked(selection).length
+  const ticked = useTickedRows(selection).length
   const [isBusy, setBusy] = useState(false)
   const isOffered =
     pageTick === 'all' && !isOther && count > rows.length && count <= MAX_SELECTED && ticked < count
@@ -27,8 +27,8 @@ export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
   const select = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { page: _page, limit: _limit, ...asked } = rowParams(state)
-      selection.tickAll(await api.get<Row[]>(listPath, { ...asked, [MARKS.matching]: 'true' }))
+      const { page: _page, limit: _limit, ...asked } = getRowParams(state)
+      selection.tickAll(await api.get<Row[]>(listPath, { ...asked, [CALL_FLAGS.matching]: 'true' }))
     } catch {
       // The API client shows the error; the selection is unchanged.
     } finally {

@@ -1,13 +1,13 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
-import { UnfitMenu } from '#generic/actions/menu/unfit-menu.tsx'
-import type { Acting } from '#generic/actions/use-actions.tsx'
+import { UnavailableMenu } from '#generic/actions/menu/unavailable-menu.tsx'
+import type { ActionHandlers } from '#generic/actions/use-actions.tsx'
 import { usePausedChanges } from '#generic/use-paused-changes.ts'
-import { bulkActions, offeredOn } from '../rows/row-actions.ts'
+import { listBulkActions, listAvailableActions } from '../rows/row-actions.ts'
 import { SelectMatching } from './select-matching.tsx'
-import { whyNotAll } from '../rows/why-not.ts'
-import { useTicked, type SelectionView } from './use-selection.ts'
+import { explainUnavailableRows } from '../rows/unavailable-reasons.ts'
+import { useTickedRows, type SelectionView } from './use-selection.ts'
 import type { TableView } from '../rows/use-table.ts'
 import styles from './selection-strip.module.css'
 
@@ -15,20 +15,20 @@ export interface SelectionStripProps {
   readonly meta: TableMeta
   readonly table: TableView
   readonly selection: SelectionView
-  readonly acting: Acting
+  readonly acting: ActionHandlers
   readonly onExport?: (() => void) | undefined
 }
 
 export function SelectionStrip({ meta, table, selection, acting, onExport }: SelectionStripProps) {
   const { t, language } = useTranslation()
-  const rows = useTicked(selection)
+  const rows = useTickedRows(selection)
   // Selected rows do not change while they are selected.
   usePausedChanges(rows.length > 0)
-  const offered = bulkActions(meta).filter((action) =>
-    rows.some((row) => offeredOn(row, [action]).length > 0),
+  const offered = listBulkActions(meta).filter((action) =>
+    rows.some((row) => listAvailableActions(row, [action]).length > 0),
   )
-  const unfit = bulkActions(meta)
-    .map((action) => ({ ...action, reasons: whyNotAll(action, rows, meta, language) }))
+  const unfit = listBulkActions(meta)
+    .map((action) => ({ ...action, reasons: explainUnavailableRows(action, rows, meta, language) }))
     .filter(({ reasons }) => reasons.length > 0)
   return (
     <output className={styles['strip']} data-empty={rows.length === 0}>
@@ -55,7 +55,7 @@ export function SelectionStrip({ meta, table, selection, acting, onExport }: Sel
               {t('list.do_ticked', { action: action.title })}
             </Button>
           ))}
-          <UnfitMenu size="small" unfit={unfit} />
+          <UnavailableMenu size="small" unfit={unfit} />
         </>
       )}
     </output>

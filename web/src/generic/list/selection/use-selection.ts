@@ -5,12 +5,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
 import { useLatest } from '#generic/use-latest.ts'
 import {
-  keyOf,
+  getRowKey,
   NOTHING_SELECTED,
-  pageTick,
-  rowsBetween,
-  withLatest,
-  withRows,
+  getPageTick,
+  sliceRows,
+  updateRows,
+  setRows,
   type Key,
   type PageTick,
   type Selection,
@@ -33,37 +33,37 @@ export function useSelection(rows: readonly Row[], pk: string): SelectionView {
   const page = useLatest({ rows, pk })
 
   // Updates selected rows with the versions that the current page shows.
-  useEffect(() => store.setState((before) => withLatest(before, rows, pk), true), [store, rows, pk])
+  useEffect(() => store.setState((before) => updateRows(before, rows, pk), true), [store, rows, pk])
 
   return useMemo(() => {
     const change = (changed: readonly Row[], isTicked: boolean) =>
-      store.setState((before) => withRows(before, changed, page.current.pk, isTicked), true)
+      store.setState((before) => setRows(before, changed, page.current.pk, isTicked), true)
     return {
       store,
       tick: (row, isTicked, isRange) => {
         const now = page.current
-        const key = keyOf(row, now.pk)
-        change(isRange ? rowsBetween(now.rows, now.pk, touched.current ?? key, key) : [row], isTicked)
+        const key = getRowKey(row, now.pk)
+        change(isRange ? sliceRows(now.rows, now.pk, touched.current ?? key, key) : [row], isTicked)
         touched.current = key
       },
       tickAll: (all) => change(all, true),
       tickPage: (isTicked) => change(page.current.rows, isTicked),
-      forget: (gone) => change(gone, false),
+      forget: (removed) => change(removed, false),
       clear: () => store.setState(NOTHING_SELECTED, true),
     }
   }, [store, page])
 }
 
 /** Returns the selected rows in their latest version. */
-export function useTicked({ store }: SelectionView): readonly Row[] {
+export function useTickedRows({ store }: SelectionView): readonly Row[] {
   const selection = useStore(store)
   return useMemo(() => [...selection.values()], [selection])
 }
 
-export const tickedKeys = ({ store }: SelectionView): Key[] => [...store.getState().keys()]
+export const listTickedKeys = ({ store }: SelectionView): Key[] => [...store.getState().keys()]
 
 export const useIsTicked = ({ store }: SelectionView, key: Key): boolean =>
   useStore(store, (selection) => selection.has(key))
 
 export const usePageTick = ({ store }: SelectionView, rows: readonly Row[], pk: string): PageTick =>
-  useStore(store, (selection) => pageTick(selection, rows, pk))
+  useStore(store, (selection) => getPageTick(selection, rows, pk))

@@ -1,17 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { gardenOf } from '../../testing/garden-server.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
-import { plants } from '../../testing/garden.ts'
-import { openList, row } from '../../testing/open-list.tsx'
-import { eachInEnglish } from '../../testing/render-screen.tsx'
+import { createSampleServer } from '../../testing/sample-server.ts'
+import { createFakeServer } from '../../../testing/fake-server.ts'
+import { createPlants } from '../../testing/sample-list.ts'
+import { openList, findRow } from '../../testing/open-list.tsx'
+import { setUpScreenTests } from '../../testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 it('adds a tooltip to a truncated number only', async () => {
-  fakeServer(gardenOf(plants(1, 3)))
+  createFakeServer(createSampleServer(createPlants(1, 3)))
   openList()
-  await row('Plant 2')
+  await findRow('Plant 2')
   const cell = screen.getAllByText('1,234.56')[1]!.closest('td')!
   const [content, room] = [{ value: 140 }, { value: 90, configurable: true }]
   Object.defineProperties(cell, { scrollWidth: content, clientWidth: room })

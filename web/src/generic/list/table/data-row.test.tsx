@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { gardenOf } from '../../testing/garden-server.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
-import { LIST_PATH, plants } from '../../testing/garden.ts'
-import { eachInEnglish, renderScreen } from '../../testing/render-screen.tsx'
+import { createSampleServer } from '../../testing/sample-server.ts'
+import { createFakeServer } from '../../../testing/fake-server.ts'
+import { LIST_PATH, createPlants } from '../../testing/sample-list.ts'
+import { setUpScreenTests, renderScreen } from '../../testing/render-screen.tsx'
 import { ListScreen } from '../list-screen.tsx'
 
 const drawn: unknown[] = []
@@ -15,10 +15,10 @@ vi.mock('../cells/cells.tsx', () => ({
   },
 }))
 
-eachInEnglish()
+setUpScreenTests()
 
 it('rerenders only the selected row of fifty', async () => {
-  fakeServer(gardenOf(plants(1, 50)))
+  createFakeServer(createSampleServer(createPlants(1, 50)))
   const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, '/garden?limit=50')
   const box = await screen.findByRole('checkbox', { name: 'Select Plant 7' })
   drawn.length = 0

@@ -3,13 +3,13 @@ import type { ActionMeta, ColumnMeta, Row } from '@cangdan/protocol'
 import { memo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Cell } from '../cells/cells.tsx'
-import { InPlace, type InPlaceActions } from '../cells/in-place.tsx'
+import { InPlaceCell, type InPlaceActions } from '../cells/in-place.tsx'
 import { RecordLink } from '../rows/record-link.tsx'
-import { nameColumn, nameOf } from '../rows/row-actions.ts'
-import { keyOf } from '../selection/selection.ts'
+import { findNameColumn, getRowName } from '../rows/row-actions.ts'
+import { getRowKey } from '../selection/selection.ts'
 import { Tick } from '../selection/tick.tsx'
 import { useIsTicked, type SelectionView } from '../selection/use-selection.ts'
-import { stuck, type Pins } from '../columns/pins.ts'
+import { getStickyProps, type Pins } from '../columns/pins.ts'
 import { RowLinks, type RowLinksProps } from './row-links.tsx'
 import { openRowMenu } from './row-menu.ts'
 
@@ -31,9 +31,9 @@ export interface DataRowProps {
 export const DataRow = memo(function DataRow(props: DataRowProps) {
   const { row, pk, columns, pins, selection, hasTicks, actions, from, acting, inPlace } = props
   const { t } = useTranslation()
-  const isTicked = useIsTicked(selection, keyOf(row, pk))
-  const name = nameColumn(columns)
-  const called = nameOf(row, columns)
+  const isTicked = useIsTicked(selection, getRowKey(row, pk))
+  const name = findNameColumn(columns)
+  const called = getRowName(row, columns)
   return (
     <tr
       tabIndex={-1}
@@ -45,7 +45,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         <td data-stick="left">
           <Tick
             isTicked={isTicked}
-            label={t('list.select_row', { row: called ?? String(keyOf(row, pk)) })}
+            label={t('list.select_row', { row: called ?? String(getRowKey(row, pk)) })}
             onTick={(next, withShift) => selection.tick(row, next, withShift)}
           />
         </td>
@@ -53,14 +53,24 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       {columns.map((column, place) => {
         const cell = <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
         return column === name ? (
-          <th key={column.name} scope="row" data-align={column.item_align} {...stuck(pins, place, column)}>
+          <th
+            key={column.name}
+            scope="row"
+            data-align={column.item_align}
+            {...getStickyProps(pins, place, column)}
+          >
             <RecordLink {...{ row, pk, column, actions, from }}>{cell}</RecordLink>
           </th>
         ) : (
-          <td key={column.name} data-align={column.item_align} {...stuck(pins, place, column)}>
-            <InPlace action={inPlace.get(column.name)} align={column.item_align} row={row} acting={acting}>
+          <td key={column.name} data-align={column.item_align} {...getStickyProps(pins, place, column)}>
+            <InPlaceCell
+              action={inPlace.get(column.name)}
+              align={column.item_align}
+              row={row}
+              acting={acting}
+            >
               {cell}
-            </InPlace>
+            </InPlaceCell>
           </td>
         )
       })}

@@ -2,8 +2,8 @@ import type { ActionMeta, ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type RefObject, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ListState } from '../view/list-state.ts'
-import { actionsInRow, actionsWidth } from '../columns/action-places.ts'
-import { keyOf } from '../selection/selection.ts'
+import { countRowActions, measureActions } from '../columns/action-layout.ts'
+import { getRowKey } from '../selection/selection.ts'
 import type { InPlaceActions } from '../cells/in-place.tsx'
 import type { PreviewView } from '../preview/use-preview.ts'
 import type { ColumnWidths } from '../columns/use-column-widths.ts'
@@ -13,12 +13,12 @@ import type { SelectionView } from '../selection/use-selection.ts'
 import { DataRow } from './data-row.tsx'
 import { HeaderRow } from './header-row.tsx'
 import type { RowLinksProps } from './row-links.tsx'
-import { fittingPins, pinOffsets, pinsOf, type Pins } from '../columns/pins.ts'
+import { limitPins, getPinOffsets, createPins, type Pins } from '../columns/pins.ts'
 import { useSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton.tsx'
-import { spreadWidths, TICK_WIDTH, tightWidths } from '../columns/spread-widths.ts'
+import { spreadWidths, TICK_WIDTH, computeMinimumWidths } from '../columns/spread-widths.ts'
 import { TotalsRows, type TotalsRowsProps } from './totals-row.tsx'
-import { useRoom } from './use-room.ts'
+import { useTableRoom } from './use-table-room.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import styles from './data-table.module.css'
 
@@ -54,30 +54,31 @@ export function DataTable(props: DataTableProps) {
   const { title, meta, columns, actions, rows, totals, isFetching, selection, scroller, hasTicks } = props
   const { pinned, onMove } = props.arranged
   const { t } = useTranslation()
-  const room = useRoom(scroller, leadOf(columns, pinned))
+  const room = useTableRoom(scroller, measureLead(columns, pinned))
   const firstWidth = hasTicks ? TICK_WIDTH : 0
-  const [set, drawing] = useDrawnWidths(props.arranged.widths)
+  const [set, drawing] = useResizedWidths(props.arranged.widths)
   const more = t('list.more_actions')
   // All buttons are shown until the width is measured.
-  const spare = room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(tightWidths(columns, set))
-  const most = actionsInRow(actions, more, spare)
-  const lastWidth = actions.length === 0 ? 0 : actionsWidth(actions, more, most)
+  const spare =
+    room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(computeMinimumWidths(columns, set))
+  const most = countRowActions(actions, more, spare)
+  const lastWidth = actions.length === 0 ? 0 : measureActions(actions, more, most)
   const widths = useMemo(
     () => [firstWidth, ...spreadWidths(columns, room - firstWidth - lastWidth, set), lastWidth],
     [columns, room, firstWidth, lastWidth, set],
   )
-  const fitting = fittingPins(pinned, widths, room)
-  const pins = useMemo(() => pinsOf(columns, fitting), [columns, fitting])
+  const fitting = limitPins(pinned, widths, room)
+  const pins = useMemo(() => createPins(columns, fitting), [columns, fitting])
   const hasActions = actions.length > 0
 
   return (
-    <Region {...{ title, scroller, rows }} preview={props.acting.preview}>
+    <ScrollRegion {...{ title, scroller, rows }} preview={props.acting.preview}>
       <table
         className={styles['table']}
         data-named={pins.count > 0 || pins.name !== undefined}
         data-ticks={hasTicks}
         data-sums={Number(totals !== undefined) + Number(props.pageSums !== undefined)}
-        style={{ width: sum(widths), ...pinOffsets(pins, widths) }}
+        style={{ width: sum(widths), ...getPinOffsets(pins, widths) }}
         aria-busy={isFetching}
         aria-label={title}
       >
@@ -92,8 +93,7 @@ export function DataTable(props: DataTableProps) {
             selection={selection}
             hasTicks={hasTicks}
             hasActions={hasActions}
-            widths={widths}
-            {...drawing}
+            {...{ widths, ...drawing }}
             onSort={props.onSort}
             onMove={onMove}
           />
@@ -107,11 +107,11 @@ export function DataTable(props: DataTableProps) {
           </tfoot>
         )}
       </table>
-    </Region>
+    </ScrollRegion>
   )
 }
 
-function useDrawnWidths({ widths, setWidth }: ColumnWidths) {
+function useResizedWidths({ widths, setWidth }: ColumnWidths) {
   const [drawn, setDrawn] = useState<Widths>()
   const set = useMemo(() => (drawn === undefined ? widths : { ...widths, ...drawn }), [widths, drawn])
   const drawing = useMemo(
@@ -127,12 +127,12 @@ function useDrawnWidths({ widths, setWidth }: ColumnWidths) {
   return [set, drawing] as const
 }
 
-interface RegionProps extends Pick<DataTableProps, 'title' | 'scroller' | 'rows'> {
+interface ScrollRegionProps extends Pick<DataTableProps, 'title' | 'scroller' | 'rows'> {
   readonly preview: PreviewView | undefined
   readonly children: ReactNode
 }
 
-function Region({ title, scroller, rows, preview, children }: RegionProps) {
+function ScrollRegion({ title, scroller, rows, preview, children }: ScrollRegionProps) {
   const keys = useRowKeys(rows, preview)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -142,7 +142,7 @@ function Region({ title, scroller, rows, preview, children }: RegionProps) {
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
       tabIndex={0}
-      onPointerOver={sayWhole}
+      onPointerOver={updateTooltip}
       {...keys}
     >
       {children}
@@ -151,8 +151,8 @@ function Region({ title, scroller, rows, preview, children }: RegionProps) {
 }
 
 /** Returns the width in pixels before a single pinned column, which scrolls away before the column sticks. */
-function leadOf(columns: readonly ColumnMeta[], pinned: number | undefined): number {
-  const { name } = pinsOf(columns, pinned)
+function measureLead(columns: readonly ColumnMeta[], pinned: number | undefined): number {
+  const { name } = createPins(columns, pinned)
   const before = columns.slice(
     0,
     Math.max(
@@ -198,7 +198,7 @@ function Rows({ rows, ...props }: PlacedRowsProps) {
 function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readonly Row[] }) {
   const { pk } = props.meta
   const slots = useSlots(
-    useMemo(() => rows.map((row) => keyOf(row, pk)), [rows, pk]),
+    useMemo(() => rows.map((row) => getRowKey(row, pk)), [rows, pk]),
     props.isPinned,
   )
   return rows.map((row, place) => (
@@ -221,7 +221,7 @@ function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readon
 }
 
 /** Adds a tooltip to a truncated cell when the pointer enters it, based on its current width. */
-function sayWhole({ target }: PointerEvent<HTMLElement>): void {
+function updateTooltip({ target }: PointerEvent<HTMLElement>): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('tbody :is(td, th), tfoot td') : null
   if (cell === null || cell.dataset['stick'] === 'left' || cell.dataset['stick'] === 'right') return
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent.trim()

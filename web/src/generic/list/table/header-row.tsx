@@ -4,19 +4,19 @@ import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { useId } from 'react'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { ariaKeys, isCommand } from '#runtime/commands.ts'
-import type { Sorting } from '../view/view-document.ts'
+import { formatAriaKeys, isCommand } from '#runtime/commands.ts'
+import type { SortColumn } from '../view/view-document.ts'
 import { Tick } from '../selection/tick.tsx'
 import { usePageTick, type SelectionView } from '../selection/use-selection.ts'
-import { stuck, type Pins } from '../columns/pins.ts'
-import { type HeadingDrag, type MoveColumn, useHeadingMove } from '../columns/use-heading-move.ts'
-import { WidthHandle, widthByKey, type WidthHandleProps } from './width-handle.tsx'
+import { getStickyProps, type Pins } from '../columns/pins.ts'
+import { type HeadingDrag, type ColumnMoveHandler, useHeadingMove } from '../columns/use-heading-move.ts'
+import { WidthHandle, getWidthAfterKey, type WidthHandleProps } from './width-handle.tsx'
 import styles from './header-row.module.css'
 
 export interface HeaderRowProps {
   readonly columns: readonly ColumnMeta[]
   readonly pins: Pins
-  readonly sort: readonly Sorting[]
+  readonly sort: readonly SortColumn[]
   readonly rows: readonly Row[] | undefined
   readonly pk: string
   readonly hasActions: boolean
@@ -27,7 +27,7 @@ export interface HeaderRowProps {
   readonly widths: readonly number[]
   readonly onDraw: WidthHandleProps['onDraw']
   readonly onWidth: WidthHandleProps['onWidth']
-  readonly onMove: MoveColumn
+  readonly onMove: ColumnMoveHandler
 }
 
 export function HeaderRow(props: HeaderRowProps) {
@@ -39,14 +39,14 @@ export function HeaderRow(props: HeaderRowProps) {
     <tr ref={row} {...handlers}>
       {hasTicks && (
         <th scope="col" data-stick="left">
-          <PageBox {...{ selection, rows, pk }} />
+          <PageCheckbox {...{ selection, rows, pk }} />
         </th>
       )}
       {columns.map((column, index) => (
         <HeaderCell
           key={column.name}
           column={column}
-          place={{ ...stuck(pins, index, column), ...dragged(drag, columns, index) }}
+          place={{ ...getStickyProps(pins, index, column), ...getDragProps(drag, columns, index) }}
           sort={sort}
           onSort={onSort}
           width={widths[index + 1] ?? column.item_width}
@@ -70,7 +70,7 @@ interface PageBoxProps {
   readonly pk: string
 }
 
-function PageBox({ selection, rows, pk }: PageBoxProps) {
+function PageCheckbox({ selection, rows, pk }: PageBoxProps) {
   const { t } = useTranslation()
   const ticked = usePageTick(selection, rows, pk)
   return (
@@ -85,8 +85,8 @@ function PageBox({ selection, rows, pk }: PageBoxProps) {
 }
 
 interface HeaderCellProps extends WidthHandleProps {
-  readonly place: ReturnType<typeof stuck> & ReturnType<typeof dragged>
-  readonly sort: readonly Sorting[]
+  readonly place: ReturnType<typeof getStickyProps> & ReturnType<typeof getDragProps>
+  readonly sort: readonly SortColumn[]
   readonly onSort: HeaderRowProps['onSort']
 }
 
@@ -99,7 +99,7 @@ function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: Hea
     </span>
   )
   const nth = sort.findIndex(({ name }) => name === column.name)
-  const direction = directionOf(sort[nth])
+  const direction = getSortDirection(sort[nth])
   // A single sort column has no number.
   const number = nth >= 0 && sort.length > 1 ? nth + 1 : undefined
   return (
@@ -121,12 +121,12 @@ function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: Hea
           onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
           onKeyDown={(event) => {
             const isMeant = isCommand('narrowColumn', event) || isCommand('widenColumn', event)
-            const pixels = isMeant ? widthByKey(event, width) : undefined
+            const pixels = isMeant ? getWidthAfterKey(event, width) : undefined
             if (pixels !== undefined) onWidth(column.name, pixels)
           }}
         >
           {title}
-          <SortMarks direction={direction} number={number} />
+          <SortIcons direction={direction} number={number} />
         </button>
       ) : (
         title
@@ -141,14 +141,14 @@ function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: Hea
   )
 }
 
-const KEYS = ariaKeys('narrowColumn', 'widenColumn', 'moveColumnLeft', 'moveColumnRight')
+const KEYS = formatAriaKeys('narrowColumn', 'widenColumn', 'moveColumnLeft', 'moveColumnRight')
 
 interface SortMarksProps {
   readonly direction: 'ascending' | 'descending' | 'none'
   readonly number: number | undefined
 }
 
-function SortMarks({ direction, number }: SortMarksProps) {
+function SortIcons({ direction, number }: SortMarksProps) {
   return (
     <span className={styles['marks']} aria-hidden="true">
       <svg className={styles['mark']} viewBox="0 0 8 12" width="8" height="12">
@@ -160,13 +160,13 @@ function SortMarks({ direction, number }: SortMarksProps) {
   )
 }
 
-function directionOf(sorting: Sorting | undefined): SortMarksProps['direction'] {
+function getSortDirection(sorting: SortColumn | undefined): SortMarksProps['direction'] {
   if (sorting === undefined) return 'none'
   return sorting.ascending ? 'ascending' : 'descending'
 }
 
 /** Attributes while a header is dragged: the dragged one, and the drop side of the target. */
-function dragged(drag: HeadingDrag | undefined, columns: readonly ColumnMeta[], place: number) {
+function getDragProps(drag: HeadingDrag | undefined, columns: readonly ColumnMeta[], place: number) {
   if (drag === undefined) return {}
   const from = columns.findIndex(({ name }) => name === drag.name)
   if (place === from) return { 'data-dragged': true }

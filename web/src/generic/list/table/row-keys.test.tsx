@@ -1,27 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
-import { gardenOf } from '../../testing/garden-server.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
-import { GARDEN, plants } from '../../testing/garden.ts'
-import { openList, row } from '../../testing/open-list.tsx'
-import { eachInEnglish } from '../../testing/render-screen.tsx'
+import { createSampleServer } from '../../testing/sample-server.ts'
+import { createFakeServer } from '../../../testing/fake-server.ts'
+import { SAMPLE_LIST, createPlants } from '../../testing/sample-list.ts'
+import { openList, findRow } from '../../testing/open-list.tsx'
+import { setUpScreenTests } from '../../testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 afterEach(() => getSelection()?.removeAllRanges())
 
 const LOOKED_AT: TableMeta = {
-  ...GARDEN,
+  ...SAMPLE_LIST,
   actions: [
     { name: 'look', title: 'View', scope: 'row', kind: 'page', screen: '/garden/look/:id' },
-    ...GARDEN.actions,
+    ...SAMPLE_LIST.actions,
   ],
 }
 
 async function open() {
-  fakeServer(gardenOf(plants(1, 10), LOOKED_AT))
+  createFakeServer(createSampleServer(createPlants(1, 10), LOOKED_AT))
   const parts = openList()
-  await row('Plant 1')
+  await findRow('Plant 1')
   const region = screen.getByRole('region', { name: 'Plants' })
   region.focus()
   return { ...parts, region }
@@ -91,7 +91,7 @@ it('copies a row as tab-separated cells and leaves a text selection alone', asyn
 
 it('leaves keys to the controls inside a row', async () => {
   const { user, address } = await open()
-  const second = within(await row('Plant 2'))
+  const second = within(await findRow('Plant 2'))
   second.getByRole('checkbox').focus()
   await user.keyboard('{ArrowDown} ')
   expect(second.getByRole('checkbox')).toHaveProperty('checked', true)
@@ -104,7 +104,7 @@ const menu = () => screen.queryAllByRole('menuitem').map(({ textContent }) => te
 
 it('opens the row menu at the pointer or with the menu key', async () => {
   const { user } = await open()
-  const cell = within(await row('Plant 3')).getByText('Tree')
+  const cell = within(await findRow('Plant 3')).getByText('Tree')
   expect(fireEvent.contextMenu(cell)).toBe(false)
   expect(menu()).toEqual(['Preview', 'Copy the cell', 'View', 'Edit', 'Uproot'])
   await user.keyboard('{Escape}')
@@ -119,7 +119,7 @@ it('opens the row menu at the pointer or with the menu key', async () => {
 
 it('copies the cell on which the menu was opened', async () => {
   const { user, notices } = await open()
-  fireEvent.contextMenu(within(await row('Plant 3')).getByText('1,234.56'))
+  fireEvent.contextMenu(within(await findRow('Plant 3')).getByText('1,234.56'))
   await user.click(screen.getByRole('menuitem', { name: 'Copy the cell' }))
   expect(await navigator.clipboard.readText()).toBe('1,234.56')
   await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'Copied: 1,234.56' }]))
@@ -127,7 +127,7 @@ it('copies the cell on which the menu was opened', async () => {
 
 it('keeps the browser’s menu on links, on selected text, and with Shift', async () => {
   await open()
-  const third = within(await row('Plant 3'))
+  const third = within(await findRow('Plant 3'))
   expect(fireEvent.contextMenu(third.getByRole('link', { name: 'Edit' }))).toBe(true)
   expect(fireEvent.contextMenu(third.getByText('Tree'), { shiftKey: true })).toBe(true)
   getSelection()?.selectAllChildren(third.getByText('Tree'))

@@ -1,9 +1,9 @@
 import type { ActionMeta, Row } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
-import type { Acting } from '#generic/actions/use-actions.tsx'
+import type { ActionHandlers } from '#generic/actions/use-actions.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
-import { placesOf } from '../columns/action-places.ts'
-import { addressOf, offeredOn, unfitOn } from '../rows/row-actions.ts'
+import { splitActions } from '../columns/action-layout.ts'
+import { getActionAddress, listAvailableActions, listUnavailableActions } from '../rows/row-actions.ts'
 import styles from './row-links.module.css'
 
 export interface RowLinksProps {
@@ -11,14 +11,14 @@ export interface RowLinksProps {
   readonly pk: string
   readonly actions: readonly ActionMeta[]
   readonly from: string
-  readonly acting: Acting
+  readonly acting: ActionHandlers
   readonly isNamed: boolean
   readonly most?: number | undefined
 }
 
 export function RowLinks({ row, pk, actions, from, acting, isNamed, most }: RowLinksProps) {
   const { t } = useTranslation()
-  const { inRow, inMenu } = placesOf(offeredOn(row, actions), isNamed, most)
+  const { inRow, inMenu } = splitActions(listAvailableActions(row, actions), isNamed, most)
   return (
     <div className={styles['links']}>
       {inRow.map((action) =>
@@ -38,7 +38,7 @@ export function RowLinks({ row, pk, actions, from, acting, isNamed, most }: RowL
           <ScreenLink
             key={action.name}
             className={styles['link']}
-            to={addressOf(action, row, pk)}
+            to={getActionAddress(action, row, pk)}
             from={from}
           >
             {action.title}
@@ -52,7 +52,7 @@ export function RowLinks({ row, pk, actions, from, acting, isNamed, most }: RowL
           aria-haspopup="menu"
           aria-expanded="false"
           onClick={({ currentTarget: button }) =>
-            acting.openMenu({ row, actions: inMenu, unfit: unfitOn(row, actions), button })
+            acting.openMenu({ row, actions: inMenu, unfit: listUnavailableActions(row, actions), button })
           }
         >
           {t('list.more_actions')}

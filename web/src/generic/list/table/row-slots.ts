@@ -7,7 +7,7 @@ import type { Key } from '../selection/selection.ts'
 export type Slots = ReadonlyMap<Key, number>
 
 /** `isPinned`: a popover is attached to a row, which must not be reused for another record. */
-export function nextSlots(before: Slots, keys: readonly Key[], isPinned: boolean): Slots {
+export function assignSlots(before: Slots, keys: readonly Key[], isPinned: boolean): Slots {
   const isTurned = keys.every((key) => !before.has(key))
   const free = isTurned && !isPinned ? [...before.values()] : []
   let last = Math.max(-1, ...before.values())
@@ -17,7 +17,7 @@ export function nextSlots(before: Slots, keys: readonly Key[], isPinned: boolean
 export function useSlots(keys: readonly Key[], isPinned: boolean): readonly number[] {
   const [before, setBefore] = useState<Slots>(NONE)
   const isSame = keys.length === before.size && keys.every((key) => before.has(key))
-  const slots = isSame ? before : nextSlots(before, keys, isPinned)
+  const slots = isSame ? before : assignSlots(before, keys, isPinned)
   if (!isSame) setBefore(slots)
   return useMemo(() => keys.map((key) => slots.get(key) ?? 0), [keys, slots])
 }

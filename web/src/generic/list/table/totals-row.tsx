@@ -1,9 +1,9 @@
 // Footer with the totals of all matching rows and, when there are more pages, the sums of the current page; each labelled (L18).
-import { type ColumnMeta, durationText } from '@cangdan/protocol'
+import { type ColumnMeta, formatDuration } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Quantity } from '#ui/data-display/quantity.tsx'
-import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
-import { stuck, type Pins } from '../columns/pins.ts'
+import { PAGE_TEXTS, type Sums } from '../rows/page-sums.ts'
+import { getStickyProps, type Pins } from '../columns/pins.ts'
 import styles from './totals-row.module.css'
 
 export interface TotalsRowsProps {
@@ -17,7 +17,7 @@ export interface TotalsRowsProps {
 
 export function TotalsRows({ pageSums, totals, ...shape }: TotalsRowsProps) {
   const { t, language } = useTranslation()
-  const { label, mark } = OF_PAGE
+  const { label, mark } = PAGE_TEXTS
   return (
     <>
       {pageSums !== undefined && (
@@ -57,8 +57,8 @@ function TotalsRow(props: TotalsRowProps) {
       </th>
       {below < lead && <td colSpan={lead - below}>{''}</td>}
       {columns.slice(lead).map((column, place) => (
-        <td key={column.name} data-align={column.item_align} {...stuck(pins, lead + place, column)}>
-          {hasTotal(column, totals) && <Total column={column} totals={totals} />}
+        <td key={column.name} data-align={column.item_align} {...getStickyProps(pins, lead + place, column)}>
+          {hasColumnTotal(column, totals) && <Total column={column} totals={totals} />}
         </td>
       ))}
       {hasActions && <td data-stick="right">{''}</td>}
@@ -66,7 +66,7 @@ function TotalsRow(props: TotalsRowProps) {
   )
 }
 
-export const hasTotal = (column: ColumnMeta, totals: Sums): boolean =>
+export const hasColumnTotal = (column: ColumnMeta, totals: Sums): boolean =>
   column.sum === true && Object.hasOwn(totals, column.name)
 
 interface TotalProps {
@@ -76,5 +76,5 @@ interface TotalProps {
 
 export function Total({ column: { name, type, decimal = 0 }, totals }: TotalProps) {
   const total = totals[name] ?? 0
-  return type === 'second' ? durationText(total) : <Quantity value={total} places={decimal} />
+  return type === 'second' ? formatDuration(total) : <Quantity value={total} places={decimal} />
 }

@@ -6,7 +6,7 @@ import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { isCommand } from '#runtime/commands.ts'
 import { useLatest } from '#generic/use-latest.ts'
-import { cellText } from './copy-cell.ts'
+import { getCellContent } from './copy-cell.ts'
 import type { PreviewView } from '../preview/use-preview.ts'
 
 const ROWS = 'tbody > tr[tabindex]'
@@ -23,8 +23,9 @@ export function useRowKeys(rows: readonly Row[] | undefined, preview: PreviewVie
       if (!(target instanceof HTMLElement) || event.defaultPrevented || event.altKey) return
       const isDone =
         target === region
-          ? enter(region, event)
-          : target.matches(ROWS) && (look(region, target, event, latest.current) || go(region, target, event))
+          ? enterRows(region, event)
+          : target.matches(ROWS) &&
+            (togglePreview(region, target, event, latest.current) || moveFocus(region, target, event))
       if (isDone) event.preventDefault()
     },
     [latest],
@@ -33,7 +34,7 @@ export function useRowKeys(rows: readonly Row[] | undefined, preview: PreviewVie
     ({ currentTarget: region, target }: FocusEvent<HTMLElement>) => {
       if (!(target instanceof HTMLElement) || !target.matches(ROWS)) return
       const shown = latest.current
-      const row = rowOf(region, target, shown)
+      const row = findRow(region, target, shown)
       if (row !== undefined) shown.preview?.follow(row, target)
     },
     [latest],
@@ -44,7 +45,7 @@ export function useRowKeys(rows: readonly Row[] | undefined, preview: PreviewVie
       const isBare = getSelection()?.isCollapsed !== false
       if (!isBare || !(row instanceof HTMLTableRowElement) || !row.matches(ROWS)) return
       event.preventDefault()
-      event.clipboardData.setData('text/plain', textOf(row))
+      event.clipboardData.setData('text/plain', getRowText(row))
       notify({ kind: 'success', text: t('list.row_copied'), seconds: 2 })
     },
     [t],
@@ -52,31 +53,38 @@ export function useRowKeys(rows: readonly Row[] | undefined, preview: PreviewVie
   return { onKeyDown, onFocus, onCopy }
 }
 
-const rowsIn = (region: HTMLElement): HTMLElement[] => [...region.querySelectorAll<HTMLElement>(ROWS)]
+const listRowElements = (region: HTMLElement): HTMLElement[] => [
+  ...region.querySelectorAll<HTMLElement>(ROWS),
+]
 
-function enter(region: HTMLElement, event: KeyboardEvent): boolean {
-  const [first] = rowsIn(region)
+function enterRows(region: HTMLElement, event: KeyboardEvent): boolean {
+  const [first] = listRowElements(region)
   if (first === undefined || !isCommand('nextRow', event)) return false
-  focus(first)
+  focusRow(first)
   return true
 }
 
-interface Shown {
+interface TableState {
   readonly rows: readonly Row[] | undefined
   readonly preview: PreviewView | undefined
 }
 
-const rowOf = (region: HTMLElement, element: HTMLElement, { rows = [] }: Shown): Row | undefined =>
-  rows[rowsIn(region).indexOf(element)]
+const findRow = (region: HTMLElement, element: HTMLElement, { rows = [] }: TableState): Row | undefined =>
+  rows[listRowElements(region).indexOf(element)]
 
 /** Space toggles the preview of a row; while it is open, Tab enters it. */
-function look(region: HTMLElement, element: HTMLElement, event: KeyboardEvent, shown: Shown): boolean {
+function togglePreview(
+  region: HTMLElement,
+  element: HTMLElement,
+  event: KeyboardEvent,
+  shown: TableState,
+): boolean {
   const { preview } = shown
   if (preview === undefined) return false
   const now = preview.store.getState()
   const isPreviewed = now?.opener === element
   if (isCommand('previewRow', event)) {
-    const row = rowOf(region, element, shown)
+    const row = findRow(region, element, shown)
     if (isPreviewed) preview.close()
     else if (row !== undefined) preview.open(row, element)
     return true
@@ -89,26 +97,26 @@ function look(region: HTMLElement, element: HTMLElement, event: KeyboardEvent, s
   return event.key === 'Tab' && !event.shiftKey && preview.enter()
 }
 
-function go(region: HTMLElement, row: HTMLElement, event: KeyboardEvent): boolean {
-  if (event.key === 'Enter') return click(row.querySelector('th[scope="row"] a, a'), event)
-  if (isTicking(event)) return click(row.querySelector('input[type="checkbox"]'), event)
+function moveFocus(region: HTMLElement, row: HTMLElement, event: KeyboardEvent): boolean {
+  if (event.key === 'Enter') return clickElement(row.querySelector('th[scope="row"] a, a'), event)
+  if (isSelectionKey(event)) return clickElement(row.querySelector('input[type="checkbox"]'), event)
   if (event.ctrlKey || event.metaKey) return false
   if (event.key === 'Escape') {
     region.focus()
     return true
   }
-  const rows = rowsIn(region)
-  const next = rows[placeAfter(event.key, rows.indexOf(row), rows.length)]
-  if (next !== undefined) focus(next)
+  const rows = listRowElements(region)
+  const next = rows[getTargetIndex(event.key, rows.indexOf(row), rows.length)]
+  if (next !== undefined) focusRow(next)
   return next !== undefined
 }
 
 /** Space selects when there is no preview. */
-const isTicking = (event: KeyboardEvent): boolean =>
+const isSelectionKey = (event: KeyboardEvent): boolean =>
   isCommand('tickRow', event) || isCommand('tickToRow', event) || isCommand('previewRow', event)
 
 /** Returns the target position of a key; the same position for other keys. */
-function placeAfter(key: string, at: number, count: number): number {
+function getTargetIndex(key: string, at: number, count: number): number {
   switch (key) {
     case 'ArrowDown':
       return at + 1
@@ -127,14 +135,14 @@ function placeAfter(key: string, at: number, count: number): number {
   }
 }
 
-function focus(row: HTMLElement): void {
+function focusRow(row: HTMLElement): void {
   row.focus({ preventScroll: true })
   // Keeps the row clear of the sticky header and totals (`scroll-margin`).
   row.scrollIntoView({ block: 'nearest' })
 }
 
 /** Simulates a click with the pressed modifier keys. */
-function click(element: Element | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+function clickElement(element: Element | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   element?.dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
   )
@@ -142,8 +150,8 @@ function click(element: Element | null, { ctrlKey, metaKey, shiftKey }: Keyboard
 }
 
 /** Returns the row's data cells, tab-separated for spreadsheets. */
-const textOf = (row: HTMLTableRowElement): string =>
+const getRowText = (row: HTMLTableRowElement): string =>
   [...row.cells]
     .filter(({ dataset }) => dataset['stick'] === undefined || dataset['stick'] === 'column')
-    .map(cellText)
+    .map(getCellContent)
     .join('\t')

@@ -2,7 +2,7 @@
 import { type ColumnMeta, title } from '@cangdan/protocol'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { MAX_WIDTH, MIN_WIDTH, withinWidths } from '../view/widths.ts'
+import { MAX_WIDTH, MIN_WIDTH, clampWidth } from '../view/widths.ts'
 import styles from './width-handle.module.css'
 
 const LABEL = title('“{column}”的宽度', 'Width of {column}', 'Ancho de {column}', '「{column}」の幅')
@@ -19,10 +19,10 @@ export interface WidthHandleProps {
 
 export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps) {
   const { t } = useTranslation()
-  const begun = useRef<{ readonly x: number; readonly width: number }>(undefined)
+  const dragStart = useRef<{ readonly x: number; readonly width: number }>(undefined)
   const { name } = column
   const drawn = ({ clientX }: PointerEvent) =>
-    begun.current && withinWidths(begun.current.width + clientX - begun.current.x)
+    dragStart.current && clampWidth(dragStart.current.width + clientX - dragStart.current.x)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A focusable separator is a control (ARIA 1.2); an hr is not.
     <span
@@ -39,7 +39,7 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
-        begun.current = { x: event.clientX, width }
+        dragStart.current = { x: event.clientX, width }
       }}
       onPointerMove={(event) => {
         const pixels = drawn(event)
@@ -47,16 +47,16 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
       }}
       onPointerUp={(event) => {
         const pixels = drawn(event)
-        if (pixels !== undefined && event.clientX !== begun.current?.x) onWidth(name, pixels)
-        begun.current = undefined
+        if (pixels !== undefined && event.clientX !== dragStart.current?.x) onWidth(name, pixels)
+        dragStart.current = undefined
       }}
       onPointerCancel={() => {
-        if (begun.current !== undefined) onWidth(name, begun.current.width)
-        begun.current = undefined
+        if (dragStart.current !== undefined) onWidth(name, dragStart.current.width)
+        dragStart.current = undefined
       }}
       onDoubleClick={() => onWidth(name, undefined)}
       onKeyDown={(event) => {
-        const pixels = widthByKey(event, width)
+        const pixels = getWidthAfterKey(event, width)
         if (pixels !== undefined) onWidth(name, pixels)
       }}
     />
@@ -64,9 +64,9 @@ export function WidthHandle({ column, width, onDraw, onWidth }: WidthHandleProps
 }
 
 /** Returns the width after an arrow key; undefined for other keys. */
-export function widthByKey(event: KeyboardEvent, width: number): number | undefined {
+export function getWidthAfterKey(event: KeyboardEvent, width: number): number | undefined {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return undefined
   event.preventDefault()
   event.stopPropagation()
-  return withinWidths(width + (event.key === 'ArrowLeft' ? -STEP : STEP))
+  return clampWidth(width + (event.key === 'ArrowLeft' ? -STEP : STEP))
 }

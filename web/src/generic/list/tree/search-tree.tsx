@@ -3,8 +3,8 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { useOptions, useSettled } from '#generic/remote/use-options.ts'
-import { keyText, type NodeKey, nodesWith, readKey } from './tree-choice.ts'
+import { useOptions, useDebounced } from '#generic/remote/use-options.ts'
+import { formatKey, type NodeKey, filterNodes, readKey } from './tree-choice.ts'
 import styles from './search-tree.module.css'
 
 export interface SearchTreeProps {
@@ -15,10 +15,10 @@ export interface SearchTreeProps {
   readonly onChoose: (key: NodeKey | undefined) => void
 }
 
-interface Shown {
+interface TreeDataNode {
   readonly key: string
   readonly title: string
-  children: Shown[]
+  children: TreeDataNode[]
 }
 
 const MORE = title(
@@ -31,10 +31,10 @@ const MORE = title(
 export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const others = useOthers(remote, typed)
-  const found = useMemo(() => others ?? nodesWith(nodes, typed), [others, nodes, typed])
-  const shown = useMemo(() => shownOf(found, 0), [found])
-  const [opened, setOpened] = useState<string[]>(() => parentsOf(shownOf(nodes, 0)))
+  const others = useFoundNodes(remote, typed)
+  const found = useMemo(() => others ?? filterNodes(nodes, typed), [others, nodes, typed])
+  const shown = useMemo(() => toTreeData(found, 0), [found])
+  const [opened, setOpened] = useState<string[]>(() => listParentKeys(toTreeData(nodes, 0)))
   return (
     <div className={styles['tree']}>
       <div className={styles['search']}>
@@ -59,13 +59,13 @@ export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps)
       {shown.length === 0 ? (
         <p className={styles['none']}>{t('option.none')}</p>
       ) : (
-        <Tree<Shown>
+        <Tree<TreeDataNode>
           blockNode
           treeData={shown}
           // Search results are expanded.
-          expandedKeys={typed.trim() === '' ? opened : parentsOf(shown)}
+          expandedKeys={typed.trim() === '' ? opened : listParentKeys(shown)}
           onExpand={(keys) => setOpened(keys.map(String))}
-          selectedKeys={chosen === undefined ? [] : [keyText(chosen)]}
+          selectedKeys={chosen === undefined ? [] : [formatKey(chosen)]}
           onSelect={([key]) => onChoose(key === undefined ? undefined : readKey(String(key)))}
         />
       )}
@@ -75,8 +75,8 @@ export function SearchTree({ nodes, remote, chosen, onChoose }: SearchTreeProps)
 }
 
 /** Returns nodes found by name after a pause in typing; undefined when no search is running. */
-function useOthers(remote: Remote | undefined, typed: string): readonly TreeNode[] | undefined {
-  const keyword = useSettled(typed)
+function useFoundNodes(remote: Remote | undefined, typed: string): readonly TreeNode[] | undefined {
+  const keyword = useDebounced(typed)
   const isAsked = remote !== undefined && keyword !== ''
   const { options } = useOptions(remote ?? NOWHERE, keyword, NOTHING, isAsked)
   return useMemo(
@@ -88,12 +88,12 @@ function useOthers(remote: Remote | undefined, typed: string): readonly TreeNode
 const NOWHERE: Remote = { call: '', field: '' }
 const NOTHING = {}
 
-const shownOf = (nodes: readonly TreeNode[], level: number): Shown[] =>
+const toTreeData = (nodes: readonly TreeNode[], level: number): TreeDataNode[] =>
   nodes.map(({ id, label, children = [] }) => ({
-    key: keyText({ level, id }),
+    key: formatKey({ level, id }),
     title: label,
-    children: shownOf(children, level + 1),
+    children: toTreeData(children, level + 1),
   }))
 
-const parentsOf = (nodes: readonly Shown[]): string[] =>
-  nodes.flatMap(({ key, children }) => (children.length === 0 ? [] : [key, ...parentsOf(children)]))
+const listParentKeys = (nodes: readonly TreeDataNode[]): string[] =>
+  nodes.flatMap(({ key, children }) => (children.length === 0 ? [] : [key, ...listParentKeys(children)]))

@@ -7,7 +7,7 @@ export interface NodeKey {
 }
 
 /** Returns the node of the innermost level that is set as a filter. */
-export function chosenNode(
+export function findChosenNode(
   levels: readonly string[],
   values: Readonly<Record<string, string>>,
 ): NodeKey | undefined {
@@ -16,7 +16,7 @@ export function chosenNode(
 }
 
 /** Only the selected node filters, under the name of its level (catalogue §3.2). */
-export function treeChange(
+export function buildTreeChange(
   levels: readonly string[],
   key: NodeKey | undefined,
 ): Record<string, string | undefined> {
@@ -25,7 +25,7 @@ export function treeChange(
   )
 }
 
-export const keyText = ({ level, id }: NodeKey): string => `${level}/${id}`
+export const formatKey = ({ level, id }: NodeKey): string => `${level}/${id}`
 
 export function readKey(text: string): NodeKey {
   const [level, id] = text.split('/').map(Number)
@@ -33,7 +33,7 @@ export function readKey(text: string): NodeKey {
 }
 
 /** Returns the label of a node, or its id when the tree does not contain it. */
-export function nodeLabel(nodes: readonly TreeNode[], { level, id }: NodeKey): string {
+export function getNodeLabel(nodes: readonly TreeNode[], { level, id }: NodeKey): string {
   const ofLevel = Array.from({ length: level }).reduce<readonly TreeNode[]>(
     (all) => all.flatMap(({ children = [] }) => children),
     nodes,
@@ -42,12 +42,12 @@ export function nodeLabel(nodes: readonly TreeNode[], { level, id }: NodeKey): s
 }
 
 /** Returns the nodes whose label contains the text, with their ancestors and descendants. */
-export function nodesWith(nodes: readonly TreeNode[], typed: string): TreeNode[] {
+export function filterNodes(nodes: readonly TreeNode[], typed: string): TreeNode[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return [...nodes]
   return nodes.flatMap((node) => {
     if (node.label.toLowerCase().includes(wanted)) return [node]
-    const children = nodesWith(node.children ?? [], wanted)
+    const children = filterNodes(node.children ?? [], wanted)
     return children.length === 0 ? [] : [{ ...node, children }]
   })
 }

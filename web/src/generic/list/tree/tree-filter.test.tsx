@@ -1,28 +1,28 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { gardenOf, isRows } from '#generic/testing/garden-server.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
-import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createSampleServer, isRows } from '#generic/testing/sample-server.ts'
+import { createFakeServer } from '../../../testing/fake-server.ts'
+import { SAMPLE_LIST, LIST_PATH, createPlants } from '#generic/testing/sample-list.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
 import { ListScreen } from '../list-screen.tsx'
-import { chosenNode, nodeLabel, nodesWith, treeChange } from './tree-choice.ts'
+import { findChosenNode, getNodeLabel, filterNodes, buildTreeChange } from './tree-choice.ts'
 
 const NODES = [
   { id: 1, label: 'North', children: [{ id: 1, label: 'Greenhouse' }] },
   { id: 2, label: 'South', children: [] },
 ]
 const WITH_TREE: TableMeta = {
-  ...GARDEN,
+  ...SAMPLE_LIST,
   tree_search_nodes: NODES,
   tree_search_names: ['garden_id', 'house_id'],
 }
 
-eachInEnglish()
+setUpScreenTests()
 
 describe('tree filter (L3)', () => {
   const open = (address = '/garden') => {
-    const server = fakeServer(gardenOf(plants(1, 25), WITH_TREE))
+    const server = createFakeServer(createSampleServer(createPlants(1, 25), WITH_TREE))
     return { server, ...renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, address) }
   }
 
@@ -56,7 +56,7 @@ describe('tree filter (L3)', () => {
       ...WITH_TREE,
       tree_search_more: true,
       top_search: [
-        ...GARDEN.top_search,
+        ...SAMPLE_LIST.top_search,
         {
           name: 'garden_id',
           title: 'Garden',
@@ -65,7 +65,7 @@ describe('tree filter (L3)', () => {
         },
       ],
     }
-    const server = fakeServer(
+    const server = createFakeServer(
       ({ path, params }) =>
         path === 'garden/plant/PlantOptions'
           ? {
@@ -74,7 +74,7 @@ describe('tree filter (L3)', () => {
               more: false,
             }
           : undefined,
-      gardenOf(plants(1, 25), meta),
+      createSampleServer(createPlants(1, 25), meta),
     )
     const { user, address } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, '/garden')
     expect(await screen.findByText('There are more: search by name')).toBeTruthy()
@@ -89,11 +89,11 @@ describe('tree filter (L3)', () => {
 
   it('distinguishes nodes of different levels with equal ids', () => {
     const levels = ['garden_id', 'house_id']
-    expect(chosenNode(levels, { house_id: '1' })).toEqual({ level: 1, id: 1 })
-    expect(nodeLabel(NODES, { level: 1, id: 1 })).toBe('Greenhouse')
-    expect(nodeLabel(NODES, { level: 0, id: 1 })).toBe('North')
-    expect(nodeLabel(NODES, { level: 0, id: 9 })).toBe('9')
-    expect(treeChange(levels, { level: 0, id: 2 })).toEqual({ garden_id: '2', house_id: undefined })
-    expect(nodesWith(NODES, ' GREEN ')).toEqual([NODES[0]])
+    expect(findChosenNode(levels, { house_id: '1' })).toEqual({ level: 1, id: 1 })
+    expect(getNodeLabel(NODES, { level: 1, id: 1 })).toBe('Greenhouse')
+    expect(getNodeLabel(NODES, { level: 0, id: 1 })).toBe('North')
+    expect(getNodeLabel(NODES, { level: 0, id: 9 })).toBe('9')
+    expect(buildTreeChange(levels, { level: 0, id: 2 })).toEqual({ garden_id: '2', house_id: undefined })
+    expect(filterNodes(NODES, ' GREEN ')).toEqual([NODES[0]])
   })
 })

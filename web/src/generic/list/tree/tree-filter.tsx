@@ -6,36 +6,36 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { useLabels } from '#generic/remote/use-options.ts'
 import type { ListState } from '../view/list-state.ts'
-import type { SendListEvent } from '../view/use-list-state.ts'
-import { chosenNode, type NodeKey, nodeLabel, treeChange } from './tree-choice.ts'
+import type { ListDispatch } from '../view/use-list-state.ts'
+import { findChosenNode, type NodeKey, getNodeLabel, buildTreeChange } from './tree-choice.ts'
 import styles from './tree-filter.module.css'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 
-const Tree = lazyPart(async () => (await import('./search-tree.tsx')).SearchTree)
-const TreeDrawer = lazyPart(async () => (await import('./tree-drawer.tsx')).TreeDrawer)
+const Tree = createLazyComponent(async () => (await import('./search-tree.tsx')).SearchTree)
+const TreeDrawer = createLazyComponent(async () => (await import('./tree-drawer.tsx')).TreeDrawer)
 
 export interface TreeFilterProps {
   readonly meta: TableMeta
   readonly values: ListState['filters']
   readonly isNarrow: boolean
-  readonly send: SendListEvent
+  readonly send: ListDispatch
   readonly children: ReactNode
 }
 
 export function TreeFilter(props: TreeFilterProps) {
   const { tree_search_nodes: nodes, tree_search_names: levels = [] } = props.meta
   if (nodes === undefined || nodes.length === 0 || levels.length === 0) return props.children
-  return <BesideTree {...props} />
+  return <TreeLayout {...props} />
 }
 
-function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps) {
+function TreeLayout({ meta, values, isNarrow, send, children }: TreeFilterProps) {
   const [isOpen, setIsOpen] = useState(!isNarrow)
   const { tree_search_nodes: nodes = [], tree_search_names: levels = [] } = meta
-  const chosen = chosenNode(levels, values)
-  const remote = remoteOf(meta)
+  const chosen = findChosenNode(levels, values)
+  const remote = getNodeSearch(meta)
   const label = useNodeLabel(nodes, chosen, remote)
   const choose = (key: NodeKey | undefined) => {
-    send({ kind: 'filters', values: treeChange(levels, key) })
+    send({ kind: 'filters', values: buildTreeChange(levels, key) })
     if (isNarrow) setIsOpen(false)
   }
   const Shape = isNarrow ? TreeButton : TreePanel
@@ -55,7 +55,11 @@ function BesideTree({ meta, values, isNarrow, send, children }: TreeFilterProps)
   )
 }
 
-function remoteOf({ tree_search_more: hasMore, tree_search_names: [outermost] = [], top_search }: TableMeta) {
+function getNodeSearch({
+  tree_search_more: hasMore,
+  tree_search_names: [outermost] = [],
+  top_search,
+}: TableMeta) {
   return hasMore ? top_search.find(({ name }) => name === outermost)?.remote : undefined
 }
 
@@ -64,7 +68,7 @@ function useNodeLabel(
   chosen: NodeKey | undefined,
   remote: Remote | undefined,
 ): string | undefined {
-  const label = chosen && nodeLabel(nodes, chosen)
+  const label = chosen && getNodeLabel(nodes, chosen)
   const isFound = chosen === undefined || label !== String(chosen.id)
   const [asked] = useLabels(remote, isFound ? [] : [chosen.id])
   return remote !== undefined && asked !== undefined ? asked.label : label

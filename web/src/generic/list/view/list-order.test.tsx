@@ -1,38 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { gardenOf, isCount, isRows } from '#generic/testing/garden-server.ts'
-import { fakeServer } from '#testing/fake-server.ts'
-import { plants } from '#generic/testing/garden.ts'
-import { head, openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { createSampleServer, isCount, isRows } from '#generic/testing/sample-server.ts'
+import { createFakeServer } from '#testing/fake-server.ts'
+import { createPlants } from '#generic/testing/sample-list.ts'
+import { findHeader, openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 describe('sorting and filtering', () => {
   it('sorts ascending, descending and by default, from the first page, without a new count (L4)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 25)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user, address } = openList('/garden?page=2')
     const sort = () => screen.findByRole('button', { name: 'Price' })
     await user.click(await sort())
-    expect((await head('Price')).getAttribute('aria-sort')).toBe('ascending')
+    expect((await findHeader('Price')).getAttribute('aria-sort')).toBe('ascending')
     expect(address()).toBe('/garden?sort=price&order=true')
     await user.click(await sort())
-    expect((await head('Price')).getAttribute('aria-sort')).toBe('descending')
+    expect((await findHeader('Price')).getAttribute('aria-sort')).toBe('descending')
     await user.click(await sort())
-    expect((await head('Price')).getAttribute('aria-sort')).toBe('none')
+    expect((await findHeader('Price')).getAttribute('aria-sort')).toBe('none')
     await waitFor(() => expect(server.asked(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10' }))
     expect(server.asked(isCount)).toHaveLength(1)
   })
 
   it('offers no sorting on columns without it', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     openList()
-    expect((await head('Kind')).hasAttribute('aria-sort')).toBe(false)
-    expect(within(await head('Kind')).queryByRole('button')).toBeNull()
+    expect((await findHeader('Kind')).hasAttribute('aria-sort')).toBe(false)
+    expect(within(await findHeader('Kind')).queryByRole('button')).toBeNull()
   })
 
   it('filters by text on Enter, from the first page, and Back undoes it (L4)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 25)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user, router, address } = openList('/garden?page=3')
     const field = await screen.findByRole('textbox', { name: 'Plant' })
     await user.type(field, ' oak {Enter}')
@@ -46,7 +46,7 @@ describe('sorting and filtering', () => {
   })
 
   it('filters after a pause in typing, and further typing is one step of Back', async () => {
-    fakeServer(gardenOf(plants(1, 25)))
+    createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user, router, address } = openList('/garden?page=2')
     const field = await screen.findByRole('textbox', { name: 'Plant' })
     await user.type(field, 'oa')
@@ -58,7 +58,7 @@ describe('sorting and filtering', () => {
   })
 
   it('sends a number range in the stored unit (L17)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user } = openList()
     await user.type(await screen.findByRole('textbox', { name: 'Price Min' }), '0.29')
     await user.type(screen.getByRole('textbox', { name: 'Price Max' }), '1,000{Enter}')
@@ -66,7 +66,7 @@ describe('sorting and filtering', () => {
   })
 
   it('accepts an end in 万 and rejects one that cannot be stored exactly (V5)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user, address } = openList()
     const least = await screen.findByRole('textbox', { name: 'Price Min' })
     await user.type(least, '4.8555{Enter}')
@@ -81,7 +81,7 @@ describe('sorting and filtering', () => {
   })
 
   it('clears all filters with one button', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user, address } = openList('/garden?plant=oak&kind=1')
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(address()).toBe('/garden'))
@@ -92,7 +92,7 @@ describe('sorting and filtering', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
       return this.dataset['type'] === 'number' || this.dataset['type'] === 'datetime' ? 40 : 0
     })
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user, address } = openList('/garden?plant=oak&price=100,')
     const unfold = await screen.findByRole('button', { name: /More filters/ })
     expect(unfold.getAttribute('aria-expanded')).toBe('false')
@@ -103,9 +103,9 @@ describe('sorting and filtering', () => {
   })
 
   it('does not collapse a single row of filters (L2)', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     openList()
-    await row('Plant 1')
+    await findRow('Plant 1')
     expect(screen.queryByRole('button', { name: /filters/ })).toHaveProperty('textContent', 'Clear filters')
   })
 })
@@ -115,7 +115,7 @@ describe('address with unsupported parts', () => {
     screen.queryByText(/asks for something that this list cannot do/)?.closest('[role=status]')?.textContent
 
   it('applies the supported parts and names the rest (L17)', async () => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     openList('/garden?plant=oak&colour=red&price=cheap&sort=soil&order=true')
     await waitFor(() => expect(server.asked(isRows).at(-1)?.params).toMatchObject({ plant: 'oak' }))
     await waitFor(() => expect(sentence()).toContain('“Price”, “soil”, and “colour”'))
@@ -127,7 +127,7 @@ describe('address with unsupported parts', () => {
   })
 
   it('shows the notice until the list state changes', async () => {
-    fakeServer(gardenOf(plants(1, 25)))
+    createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user } = openList('/garden?colour=red&page=2')
     await waitFor(() => expect(sentence()).toContain('“colour”'))
     await user.click(screen.getByRole('button', { name: 'Page 1' }))
@@ -135,7 +135,7 @@ describe('address with unsupported parts', () => {
   })
 
   it('truncates long names and renders them as text', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const names = Array.from({ length: 9 }, (_, number) => `x${number}`.padEnd(80, 'y'))
     openList(`/garden?${new URLSearchParams([['<b>', '1'], ...names.map((name) => [name, '1'])]).toString()}`)
     await waitFor(() => expect(sentence()).toContain('“<b>”'))
@@ -144,9 +144,9 @@ describe('address with unsupported parts', () => {
   })
 
   it('shows no notice for a supported address', async () => {
-    fakeServer(gardenOf(plants(1, 25)))
+    createFakeServer(createSampleServer(createPlants(1, 25)))
     openList('/garden?plant=Plant&page=2&sort=price&order=true&_columns=plant,price')
-    await head('Price')
+    await findHeader('Price')
     expect(sentence()).toBeUndefined()
   })
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GARDEN } from '#generic/testing/garden.ts'
-import { earlierPage, nextListState, readListState, rowParams, writeListState } from './list-state.ts'
-import { pageSizes } from './view-document.ts'
+import { SAMPLE_LIST } from '#generic/testing/sample-list.ts'
+import { getEarlierPage, reduceListState, readListState, getRowParams, writeListState } from './list-state.ts'
+import { listPageSizes } from './view-document.ts'
 
-const read = (search: string) => readListState(new URLSearchParams(search), GARDEN)
+const read = (search: string) => readListState(new URLSearchParams(search), SAMPLE_LIST)
 const onPageThree = read('page=3&limit=20&sort=price&order=false&plant=oak')
 
 describe('list state in the address', () => {
   it('uses ten rows per page until the server sets another size (L6)', () => {
     expect(readListState(new URLSearchParams(), undefined).limit).toBe(10)
-    expect(readListState(new URLSearchParams(), { ...GARDEN, limit: 30 }).limit).toBe(30)
-    expect(pageSizes({ ...GARDEN, limit: 15 })).toEqual([10, 15, 20, 30, 50])
+    expect(readListState(new URLSearchParams(), { ...SAMPLE_LIST, limit: 30 }).limit).toBe(30)
+    expect(listPageSizes({ ...SAMPLE_LIST, limit: 15 })).toEqual([10, 15, 20, 30, 50])
   })
 
   it('reads a full link', () => {
@@ -30,8 +30,8 @@ describe('list state in the address', () => {
   })
 
   it('omits defaults from the address', () => {
-    expect(writeListState(read(''), GARDEN).toString()).toBe('')
-    expect(writeListState(onPageThree, GARDEN).get('page')).toBe('3')
+    expect(writeListState(read(''), SAMPLE_LIST).toString()).toBe('')
+    expect(writeListState(onPageThree, SAMPLE_LIST).get('page')).toBe('3')
   })
 
   it('restores every state that it writes', () => {
@@ -55,7 +55,7 @@ describe('list state in the address', () => {
     })
     fc.assert(
       fc.property(state, (written) => {
-        expect(readListState(writeListState(written, GARDEN), GARDEN)).toEqual(written)
+        expect(readListState(writeListState(written, SAMPLE_LIST), SAMPLE_LIST)).toEqual(written)
       }),
     )
   })
@@ -63,32 +63,32 @@ describe('list state in the address', () => {
 
 describe('return to the first page (L4)', () => {
   it('happens when a filter is set, changed or cleared', () => {
-    expect(nextListState(onPageThree, { kind: 'filter', name: 'kind', value: '1' })).toMatchObject({
+    expect(reduceListState(onPageThree, { kind: 'filter', name: 'kind', value: '1' })).toMatchObject({
       page: 1,
       filters: { plant: 'oak', kind: '1' },
     })
-    expect(nextListState(onPageThree, { kind: 'filter', name: 'plant', value: undefined }).filters).toEqual(
+    expect(reduceListState(onPageThree, { kind: 'filter', name: 'plant', value: undefined }).filters).toEqual(
       {},
     )
-    expect(nextListState(onPageThree, { kind: 'clear' })).toMatchObject({ page: 1, filters: {} })
+    expect(reduceListState(onPageThree, { kind: 'clear' })).toMatchObject({ page: 1, filters: {} })
   })
 
   it('happens when a header click sorts ascending, descending and by default', () => {
-    const up = nextListState(onPageThree, { kind: 'sort', name: 'id' })
-    const down = nextListState(up, { kind: 'sort', name: 'id' })
+    const up = reduceListState(onPageThree, { kind: 'sort', name: 'id' })
+    const down = reduceListState(up, { kind: 'sort', name: 'id' })
     expect(up).toMatchObject({ page: 1, sort: [{ name: 'id', ascending: true }] })
     expect(down.sort).toEqual([{ name: 'id', ascending: false }])
-    expect(nextListState(down, { kind: 'sort', name: 'id' }).sort).toEqual([])
+    expect(reduceListState(down, { kind: 'sort', name: 'id' }).sort).toEqual([])
   })
 
   it('does not happen when the page changes', () => {
-    expect(nextListState(onPageThree, { kind: 'page', page: 4 })).toEqual({ ...onPageThree, page: 4 })
+    expect(reduceListState(onPageThree, { kind: 'page', page: 4 })).toEqual({ ...onPageThree, page: 4 })
   })
 })
 
 describe('list requests', () => {
   it('send page, limit, sort and an order that is true for ascending (T4)', () => {
-    expect(rowParams(onPageThree)).toEqual({
+    expect(getRowParams(onPageThree)).toEqual({
       page: '3',
       limit: '20',
       sort: 'price',
@@ -105,9 +105,9 @@ describe('list requests', () => {
   })
 
   it('go to the last page with rows when a page is empty (L13)', () => {
-    expect(earlierPage({ ...onPageThree, page: 9 }, 41)).toBe(3)
-    expect(earlierPage({ ...onPageThree, page: 3 }, 60)).toBe(2)
-    expect(earlierPage({ ...onPageThree, page: 3 }, undefined)).toBe(2)
-    expect(earlierPage({ ...onPageThree, page: 2 }, 0)).toBe(1)
+    expect(getEarlierPage({ ...onPageThree, page: 9 }, 41)).toBe(3)
+    expect(getEarlierPage({ ...onPageThree, page: 3 }, 60)).toBe(2)
+    expect(getEarlierPage({ ...onPageThree, page: 3 }, undefined)).toBe(2)
+    expect(getEarlierPage({ ...onPageThree, page: 2 }, 0)).toBe(1)
   })
 })

@@ -1,15 +1,15 @@
 // State of a list. Pure: the page's address is the only store, so Back undoes a filter.
-import { type FilterNode, POSITION_MARKS, type TableMeta } from '@cangdan/protocol'
+import { type FilterNode, CURSOR_PARAMS, type TableMeta } from '@cangdan/protocol'
 import { writeAdvanced } from './advanced-filter.ts'
 import type { Widths } from './widths.ts'
-import { nextSorts, NO_SORTS, writeSorts } from './sorting.ts'
+import { toggleSort, NO_SORTS, writeSorts } from './sorting.ts'
 import {
   type DroppedPart,
-  firstLimit,
+  getDefaultLimit,
   readView,
-  textsOfAddress,
+  readAddressTexts,
   writeView,
-  type Sorting,
+  type SortColumn,
   type ViewDocument,
   type ViewTexts,
 } from './view-document.ts'
@@ -17,7 +17,7 @@ import {
 /** A page that starts at a record, in either direction. */
 export interface FromRecord {
   readonly id: number
-  readonly towards: keyof typeof POSITION_MARKS
+  readonly towards: keyof typeof CURSOR_PARAMS
 }
 
 export interface ListState extends ViewDocument {
@@ -40,7 +40,7 @@ export type ListEvent =
   | { kind: 'limit'; limit: number }
   /** Click on a column header: ascending, descending, then the server's order; the flag keeps the other sort columns. */
   | { kind: 'sort'; name: string; beside?: boolean }
-  | { kind: 'sorting'; sort: readonly Sorting[] }
+  | { kind: 'sorting'; sort: readonly SortColumn[] }
   | { kind: 'advanced'; advanced: FilterNode | undefined }
   | { kind: 'filter'; name: string; value: string | undefined }
   | { kind: 'filters'; values: Readonly<Record<string, string | undefined>> }
@@ -57,20 +57,20 @@ export type WireParams = Record<string, string>
 export function readListState(
   search: URLSearchParams,
   meta: TableMeta | undefined,
-  limit = firstLimit(undefined),
+  limit = getDefaultLimit(undefined),
 ): ListState {
-  const { place, savedView, texts } = partsOf(search)
+  const { place, savedView, texts } = splitAddress(search)
   if (meta === undefined) return { ...place, limit, sort: NO_SORTS, filters: {} }
   return { ...place, savedView, ...readView(texts, meta).view }
 }
 
 /** Whether an address contains at most a page number. */
 export const isPlainAddress = (search: URLSearchParams): boolean =>
-  Object.keys(textsOfAddress(search)).every((name) => name === 'page')
+  Object.keys(readAddressTexts(search)).every((name) => name === 'page')
 
 /** Returns the parts of an address that the list does not support, by filter or column name; for a sort, by its columns. */
-export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedPart[] {
-  const { texts } = partsOf(search)
+export function listDroppedParts(search: URLSearchParams, meta: TableMeta): DroppedPart[] {
+  const { texts } = splitAddress(search)
   return (
     readView(texts, meta)
       .dropped.map((part) => (part.name === 'sort' ? { ...part, name: texts['sort'] ?? '' } : part))
@@ -86,13 +86,13 @@ export function writeListState(
 ): URLSearchParams {
   return new URLSearchParams({
     ...(page === 1 ? {} : { page: String(page) }),
-    ...fromParams(from),
+    ...getStartParams(from),
     ...writeView(view, meta),
     ...(savedView === undefined ? {} : { [SAVED_VIEW]: savedView }),
   })
 }
 
-export function nextListState(before: ListState, event: ListEvent): ListState {
+export function reduceListState(before: ListState, event: ListEvent): ListState {
   const isLook = event.kind === 'columns' || event.kind === 'widths'
   const state = isLook ? before : { ...before, from: undefined }
   switch (event.kind) {
@@ -103,13 +103,13 @@ export function nextListState(before: ListState, event: ListEvent): ListState {
     case 'limit':
       return { ...state, page: 1, limit: event.limit }
     case 'sort':
-      return { ...state, page: 1, sort: nextSorts(state.sort, event.name, event.beside ?? false) }
+      return { ...state, page: 1, sort: toggleSort(state.sort, event.name, event.beside ?? false) }
     case 'sorting':
       return { ...state, page: 1, sort: event.sort }
     case 'filter':
-      return { ...state, page: 1, filters: withFilters(state.filters, { [event.name]: event.value }) }
+      return { ...state, page: 1, filters: setFilters(state.filters, { [event.name]: event.value }) }
     case 'filters':
-      return { ...state, page: 1, filters: withFilters(state.filters, event.values) }
+      return { ...state, page: 1, filters: setFilters(state.filters, event.values) }
     case 'advanced':
       return { ...state, page: 1, advanced: event.advanced }
     case 'columns':
@@ -117,33 +117,36 @@ export function nextListState(before: ListState, event: ListEvent): ListState {
     case 'widths':
       return { ...state, widths: event.widths }
     case 'clear':
-      return withoutFilters({ ...state, page: 1 })
+      return clearFilters({ ...state, page: 1 })
     case 'view':
       return { ...event.view, page: 1, savedView: event.savedView }
   }
 }
 
-export const filterParams = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): WireParams => ({
+export const getFilterParams = ({
+  filters,
+  advanced,
+}: Pick<ListState, 'filters' | 'advanced'>): WireParams => ({
   ...filters,
   ...writeAdvanced(advanced),
 })
 
-export const rowParams = (state: ListState): WireParams => ({
-  ...filterParams(state),
+export const getRowParams = (state: ListState): WireParams => ({
+  ...getFilterParams(state),
   page: String(state.page),
-  ...fromParams(state.from),
+  ...getStartParams(state.from),
   limit: String(state.limit),
   ...writeSorts(state.sort),
 })
 
-export const withoutFilters = (state: ListState): ListState => ({
+export const clearFilters = (state: ListState): ListState => ({
   ...state,
   filters: {},
   advanced: undefined,
 })
 
 /** Returns the page to go to when the current one is empty (L13). */
-export function earlierPage(state: ListState, count: number | undefined): number {
+export function getEarlierPage(state: ListState, count: number | undefined): number {
   const last = count === undefined ? state.page - 1 : Math.ceil(count / state.limit)
   return Math.max(1, Math.min(last, state.page - 1))
 }
@@ -157,30 +160,30 @@ interface AddressParts {
   readonly texts: ViewTexts
 }
 
-function partsOf(search: URLSearchParams): AddressParts {
-  const { after, before } = POSITION_MARKS
+function splitAddress(search: URLSearchParams): AddressParts {
+  const { after, before } = CURSOR_PARAMS
   const {
     page,
     [after]: later,
     [before]: earlier,
     [SAVED_VIEW]: savedView,
     ...texts
-  } = textsOfAddress(search)
-  const from = readFrom('after', later) ?? readFrom('before', earlier)
+  } = readAddressTexts(search)
+  const from = readStart('after', later) ?? readStart('before', earlier)
   return { place: from === undefined ? { page: readPage(page) } : { page: 1, from }, savedView, texts }
 }
 
-const readFrom = (towards: FromRecord['towards'], text: string | undefined): FromRecord | undefined =>
+const readStart = (towards: FromRecord['towards'], text: string | undefined): FromRecord | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? { towards, id: Number(text) } : undefined
 
-const fromParams = (from: FromRecord | undefined): WireParams =>
-  from === undefined ? {} : { [POSITION_MARKS[from.towards]]: String(from.id) }
+const getStartParams = (from: FromRecord | undefined): WireParams =>
+  from === undefined ? {} : { [CURSOR_PARAMS[from.towards]]: String(from.id) }
 
 function readPage(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
 }
 
-function withFilters(
+function setFilters(
   filters: ListState['filters'],
   values: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

@@ -1,23 +1,23 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { onNotice } from '#api/notices.ts'
-import { gardenOf, isCount, isRows } from '#generic/testing/garden-server.ts'
-import { fakeServer } from '#testing/fake-server.ts'
-import { GARDEN, plants } from '#generic/testing/garden.ts'
-import { head, openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { createSampleServer, isCount, isRows } from '#generic/testing/sample-server.ts'
+import { createFakeServer } from '#testing/fake-server.ts'
+import { SAMPLE_LIST, createPlants } from '#generic/testing/sample-list.ts'
+import { findHeader, openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const button = (name: string) => screen.findByRole('button', { name })
 const sorted = async (name: string) => {
-  const cell = await head(name)
+  const cell = await findHeader(name)
   return [cell.getAttribute('aria-sort'), cell.querySelector('button')?.textContent?.replace(name, '')]
 }
 
 describe('sort by several columns', () => {
   it('adds columns with Shift, by mouse and keyboard, and numbers them', async () => {
-    const server = fakeServer(gardenOf(plants(1, 25)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user, address } = openList('/garden?page=2')
     await user.click(await button('Price'))
     expect(await sorted('Price')).toEqual(['ascending', ''])
@@ -41,15 +41,15 @@ describe('sort by several columns', () => {
   })
 
   it('is replaced by a click without Shift', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user, address } = openList('/garden?sort=price,plant&order=true,false')
     await user.click(await button('Plant'))
     await waitFor(() => expect(address()).toBe('/garden?sort=plant&order=true'))
   })
 
   it('is limited to three columns with a notice', async () => {
-    const rows = { ...GARDEN.rows, kind: { ...GARDEN.rows['kind']!, sort: true as const } }
-    fakeServer(gardenOf(plants(1, 3), { ...GARDEN, rows }))
+    const rows = { ...SAMPLE_LIST.rows, kind: { ...SAMPLE_LIST.rows['kind']!, sort: true as const } }
+    createFakeServer(createSampleServer(createPlants(1, 3), { ...SAMPLE_LIST, rows }))
     const said: string[] = []
     onTestFinished(onNotice((notice) => void ('text' in notice && said.push(notice.text))))
     const { user, address } = openList('/garden?sort=price,plant,id&order=true,false,true')
@@ -66,9 +66,9 @@ describe('sort by several columns', () => {
     ['sort=price,price&order=true,true', {}, '“price,price”'],
     [`sort=${Array(50).fill('id').join()}&order=true`, {}, 'A list is sorted by at most 3 columns'],
   ])('reads the supported columns of an address: %s', async (search, asked, words) => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     openList(`/garden?${search}`)
-    await row('Plant 1')
+    await findRow('Plant 1')
     expect(server.asked(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10', ...asked })
     const said = () => screen.getByText(/cannot do/).closest('[role=status]')?.textContent
     await waitFor(() => expect(said()).toContain(words))

@@ -2,13 +2,13 @@
 import { MAX_SORTS, type TableMeta } from '@cangdan/protocol'
 import type { TextReader, ViewTexts } from './text-reader.ts'
 
-export interface Sorting {
+export interface SortColumn {
   readonly name: string
   readonly ascending: boolean
 }
 
 /** Reads the sort of a view; columns that cannot be sorted are reported as dropped. */
-export function readSorts(reader: TextReader, meta: TableMeta): readonly Sorting[] {
+export function readSorts(reader: TextReader, meta: TableMeta): readonly SortColumn[] {
   const isSortable = (name: string) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.sort === true
   const text = reader.text('sort')
   const orders = reader.take('order', readOrders)
@@ -30,10 +30,10 @@ export function readSorts(reader: TextReader, meta: TableMeta): readonly Sorting
   })
 }
 
-export const NO_SORTS: readonly Sorting[] = []
+export const NO_SORTS: readonly SortColumn[] = []
 
 /** `order` is true for ascending (T4). */
-export const writeSorts = (sorts: readonly Sorting[]): ViewTexts =>
+export const writeSorts = (sorts: readonly SortColumn[]): ViewTexts =>
   sorts.length === 0
     ? {}
     : {
@@ -42,7 +42,11 @@ export const writeSorts = (sorts: readonly Sorting[]): ViewTexts =>
       }
 
 /** Returns the sort after a click on a header: ascending, descending, then the server's order; with the flag in addition to the previous columns. */
-export function nextSorts(sorts: readonly Sorting[], name: string, beside: boolean): readonly Sorting[] {
+export function toggleSort(
+  sorts: readonly SortColumn[],
+  name: string,
+  beside: boolean,
+): readonly SortColumn[] {
   const others = sorts.filter((sort) => sort.name !== name)
   const before = sorts.find((sort) => sort.name === name)
   const isInPlace = before !== undefined && (beside || others.length === 0)
@@ -50,11 +54,11 @@ export function nextSorts(sorts: readonly Sorting[], name: string, beside: boole
     return sorts.map((sort) => (sort === before ? { name, ascending: false } : sort))
   if (isInPlace) return others
   if (!beside) return [{ name, ascending: true }]
-  return isFull(sorts, name) ? sorts : [...others, { name, ascending: true }]
+  return isSortLimitReached(sorts, name) ? sorts : [...others, { name, ascending: true }]
 }
 
 /** Whether the maximum number of sort columns is reached for a new column. */
-export const isFull = (sorts: readonly Sorting[], name: string): boolean =>
+export const isSortLimitReached = (sorts: readonly SortColumn[], name: string): boolean =>
   sorts.length >= MAX_SORTS && sorts.every((sort) => sort.name !== name)
 
 function readOrders(text: string): boolean[] | undefined {

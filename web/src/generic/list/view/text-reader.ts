@@ -1,5 +1,5 @@
 // Reads the texts of a stored view and records the ones that are unread or invalid.
-import type { ValueFault } from '@cangdan/protocol'
+import type { ValueError } from '@cangdan/protocol'
 
 /** Written form of a view; defaults are omitted. */
 export type ViewTexts = Readonly<Record<string, string>>
@@ -9,12 +9,12 @@ export interface DroppedPart {
   /** `unknown`: the list has no such filter or column; `malformed`: its value is invalid. */
   readonly reason: 'unknown' | 'malformed'
   /** The limit that was exceeded, if that is the reason. */
-  readonly fault?: ValueFault
+  readonly fault?: ValueError
 }
 
-export type TextReader = ReturnType<typeof readerOf>
+export type TextReader = ReturnType<typeof createTextReader>
 
-export function readerOf(texts: ViewTexts) {
+export function createTextReader(texts: ViewTexts) {
   const rest = new Map(Object.entries(texts))
   const dropped: DroppedPart[] = []
   const text = (name: string): string | undefined => {
@@ -22,7 +22,7 @@ export function readerOf(texts: ViewTexts) {
     rest.delete(name)
     return found
   }
-  const drop = (name: string, reason: DroppedPart['reason'], fault?: ValueFault) =>
+  const drop = (name: string, reason: DroppedPart['reason'], fault?: ValueError) =>
     void dropped.push({ name, reason, ...(fault && { fault }) })
   return {
     text,

@@ -5,7 +5,7 @@ import { useScreen } from '#runtime/screen.ts'
 import { useLatest } from '#generic/use-latest.ts'
 import {
   isPlainAddress,
-  nextListState,
+  reduceListState,
   readListState,
   writeListState,
   type ListEvent,
@@ -17,26 +17,26 @@ export interface SendOptions {
   readonly replace?: boolean
 }
 
-export type SendListEvent = (event: ListEvent, options?: SendOptions) => void
+export type ListDispatch = (event: ListEvent, options?: SendOptions) => void
 
 /** Returns the state, the function that changes it, and whether the address can be read without the description. */
 export function useListState(
   meta: TableMeta | undefined,
   limit?: number,
-): [ListState, SendListEvent, boolean] {
+): [ListState, ListDispatch, boolean] {
   const { search, setSearch } = useScreen()
-  const state = useShared(useMemo(() => readListState(search, meta, limit), [search, meta, limit]))
+  const state = useSharedState(useMemo(() => readListState(search, meta, limit), [search, meta, limit]))
   const latest = useLatest({ state, meta, setSearch })
 
   const sent = useRef<{ readonly drawn: ListState; readonly state: ListState }>(undefined)
 
-  const send = useCallback<SendListEvent>(
+  const send = useCallback<ListDispatch>(
     (event, options) => {
       const { meta: known, state: drawn, setSearch: write } = latest.current
       if (known === undefined) return
       // Two events before the next render both take effect.
       const from = sent.current?.drawn === drawn ? sent.current.state : drawn
-      const next = nextListState(from, event)
+      const next = reduceListState(from, event)
       sent.current = { drawn, state: next }
       write(writeListState(next, known), { replace: options?.replace ?? false })
     },
@@ -47,7 +47,7 @@ export function useListState(
 }
 
 /** Reuses equal parts of the previous state, so that a change of one part does not rerender users of the others. */
-function useShared(state: ListState): ListState {
+function useSharedState(state: ListState): ListState {
   const [before, setBefore] = useState(state)
   const shared = useMemo(() => replaceEqualDeep(before, state), [before, state])
   if (shared !== before) setBefore(shared)

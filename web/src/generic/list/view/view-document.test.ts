@@ -1,21 +1,21 @@
 import type { FilterNode } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GARDEN } from '../../testing/garden.ts'
+import { SAMPLE_LIST } from '../../testing/sample-list.ts'
 import {
   DENSITIES,
   LAYOUTS,
   readView,
-  showableColumns,
-  textsOfAddress,
-  textsOfJson,
+  listShowableColumns,
+  readAddressTexts,
+  readJsonTexts,
   writeView,
   type ViewDocument,
 } from './view-document.ts'
 import { MAX_WIDTH, MIN_WIDTH } from './widths.ts'
 
-const fromAddress = (search: string) => readView(textsOfAddress(new URLSearchParams(search)), GARDEN)
-const fromJson = (json: string) => readView(textsOfJson(json), GARDEN)
+const fromAddress = (search: string) => readView(readAddressTexts(new URLSearchParams(search)), SAMPLE_LIST)
+const fromJson = (json: string) => readView(readJsonTexts(json), SAMPLE_LIST)
 const PLAIN: ViewDocument = { filters: {}, sort: [], limit: 10 }
 
 const documents: fc.Arbitrary<ViewDocument> = fc.record({
@@ -49,10 +49,12 @@ const documents: fc.Arbitrary<ViewDocument> = fc.record({
     ),
     { nil: undefined },
   ),
-  columns: fc.option(fc.shuffledSubarray(showableColumns(GARDEN), { minLength: 1 }), { nil: undefined }),
+  columns: fc.option(fc.shuffledSubarray(listShowableColumns(SAMPLE_LIST), { minLength: 1 }), {
+    nil: undefined,
+  }),
   widths: fc.option(
     fc.dictionary(
-      fc.constantFrom(...showableColumns(GARDEN)),
+      fc.constantFrom(...listShowableColumns(SAMPLE_LIST)),
       fc.integer({ min: MIN_WIDTH, max: MAX_WIDTH }),
       {
         minKeys: 1,
@@ -68,7 +70,7 @@ describe('view document', () => {
   it('is restored from an address and from JSON', () => {
     fc.assert(
       fc.property(documents, (view) => {
-        const texts = writeView(view, GARDEN)
+        const texts = writeView(view, SAMPLE_LIST)
         expect(fromAddress(new URLSearchParams(texts).toString())).toEqual({ view, dropped: [] })
         expect(fromJson(JSON.stringify(texts))).toEqual({ view, dropped: [] })
       }),
@@ -98,7 +100,7 @@ describe('view document', () => {
     fc.assert(
       fc.property(fc.oneof(anything, texts), (json) => {
         for (const { view } of [fromJson(json), fromAddress(json)])
-          expect(readView(writeView(view, GARDEN), GARDEN)).toEqual({ view, dropped: [] })
+          expect(readView(writeView(view, SAMPLE_LIST), SAMPLE_LIST)).toEqual({ view, dropped: [] })
       }),
     )
   })
@@ -140,8 +142,8 @@ describe('view document', () => {
     ['planted=1790000000,1790086399', { filters: { planted: '1790000000,1790086399' } }],
     ['sort=price&order=false', { sort: [{ name: 'price', ascending: false }] }],
   ])('reads old links: %s', (search, expected) => {
-    const { page: _page, ...texts } = textsOfAddress(new URLSearchParams(search))
-    const { view, dropped } = readView(texts, GARDEN)
+    const { page: _page, ...texts } = readAddressTexts(new URLSearchParams(search))
+    const { view, dropped } = readView(texts, SAMPLE_LIST)
     expect(view).toEqual({ ...PLAIN, ...expected })
     expect(dropped).toEqual([])
   })

@@ -2,13 +2,13 @@
 // JSON and browser storage.
 import { type FilterNode, PAGE_SIZES, type TableMeta } from '@cangdan/protocol'
 import { readAdvanced, writeAdvanced } from './advanced-filter.ts'
-import { cleanFilter, knownFilters } from './known-filters.ts'
-import { readSorts, type Sorting, writeSorts } from './sorting.ts'
+import { normalizeFilter, listKnownFilters } from './known-filters.ts'
+import { readSorts, type SortColumn, writeSorts } from './sorting.ts'
 import { readWidths, writeWidths, type Widths } from './widths.ts'
-import { type DroppedPart, readerOf, type TextReader, type ViewTexts } from './text-reader.ts'
+import { type DroppedPart, createTextReader, type TextReader, type ViewTexts } from './text-reader.ts'
 
 export type { DroppedPart, ViewTexts } from './text-reader.ts'
-export type { Sorting } from './sorting.ts'
+export type { SortColumn } from './sorting.ts'
 
 export const DENSITIES = ['default', 'small', 'mini'] as const
 export const LAYOUTS = ['table', 'cards'] as const
@@ -19,7 +19,7 @@ export interface ViewDocument {
   readonly filters: Readonly<Record<string, string>>
   readonly advanced?: FilterNode | undefined
   /** In order of precedence; empty for the server's order. */
-  readonly sort: readonly Sorting[]
+  readonly sort: readonly SortColumn[]
   readonly limit: number
   /** Shown columns in order; without it the user's stored columns. */
   readonly columns?: readonly string[] | undefined
@@ -31,7 +31,7 @@ export interface ViewDocument {
   readonly layout?: Layout | undefined
 }
 
-export interface ReadView {
+export interface ParsedView {
   readonly view: ViewDocument
   readonly dropped: readonly DroppedPart[]
 }
@@ -43,11 +43,11 @@ const DENSITY = '_density'
 const LAYOUT = '_layout'
 
 /** Reads a view. Never throws: unknown or invalid parts are omitted and reported. */
-export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
-  const reader = readerOf(texts)
+export function readView(texts: ViewTexts, meta: TableMeta): ParsedView {
+  const reader = createTextReader(texts)
   const filters: Record<string, string> = {}
-  for (const filter of knownFilters(meta)) {
-    const wire = reader.take(filter.name, (text) => cleanFilter(filter, text))
+  for (const filter of listKnownFilters(meta)) {
+    const wire = reader.take(filter.name, (text) => normalizeFilter(filter, text))
     if (wire !== undefined) filters[filter.name] = wire
   }
   const view: ViewDocument = {
@@ -55,11 +55,11 @@ export function readView(texts: ViewTexts, meta: TableMeta): ReadView {
     advanced: readAdvanced(reader, meta),
     sort: readSorts(reader, meta),
     limit:
-      reader.take('limit', (text) => pageSizes(meta).find((size) => String(size) === text)) ??
-      firstLimit(meta),
+      reader.take('limit', (text) => listPageSizes(meta).find((size) => String(size) === text)) ??
+      getDefaultLimit(meta),
     columns: readShown(reader, meta),
-    pinned: reader.take(PINNED, pinnedOf),
-    widths: readWidths(reader, showableColumns(meta)),
+    pinned: reader.take(PINNED, parsePinned),
+    widths: readWidths(reader, listShowableColumns(meta)),
     density: reader.take(DENSITY, (text) => DENSITIES.find((each) => each === text)),
     layout: reader.take(LAYOUT, (text) => LAYOUTS.find((each) => each === text)),
   }
@@ -71,11 +71,11 @@ export function writeView(
   meta: TableMeta,
 ): ViewTexts {
   return {
-    ...(limit === firstLimit(meta) ? {} : { limit: String(limit) }),
+    ...(limit === getDefaultLimit(meta) ? {} : { limit: String(limit) }),
     ...filters,
     ...writeAdvanced(advanced),
     ...writeSorts(sort),
-    ...(columns === undefined ? {} : { [COLUMNS]: columnText(columns) }),
+    ...(columns === undefined ? {} : { [COLUMNS]: formatColumns(columns) }),
     ...(pinned === undefined ? {} : { [PINNED]: String(pinned) }),
     ...writeWidths(widths),
     ...(density === undefined ? {} : { [DENSITY]: density }),
@@ -84,14 +84,14 @@ export function writeView(
 }
 
 /** Returns the texts of an address; the first value counts when a name is repeated. */
-export function textsOfAddress(search: URLSearchParams): ViewTexts {
+export function readAddressTexts(search: URLSearchParams): ViewTexts {
   const texts = new Map<string, string>()
   for (const [name, text] of search) if (!texts.has(name)) texts.set(name, text)
   return Object.fromEntries(texts)
 }
 
 /** Returns the texts of saved JSON; empty when it is not a view. */
-export function textsOfJson(json: string): ViewTexts {
+export function readJsonTexts(json: string): ViewTexts {
   try {
     const saved: unknown = JSON.parse(json)
     const parts = typeof saved === 'object' && saved !== null && !Array.isArray(saved) ? saved : {}
@@ -107,38 +107,38 @@ export function textsOfJson(json: string): ViewTexts {
 }
 
 /** Comma-separated, as the specification requires for storage (L7). */
-export const columnText = (names: readonly string[]): string => names.join(',')
+export const formatColumns = (names: readonly string[]): string => names.join(',')
 
 /** Returns the distinct names; undefined when there are none. */
-export function columnNames(text: string | null | undefined): string[] | undefined {
+export function parseColumns(text: string | null | undefined): string[] | undefined {
   const names = [...new Set((text ?? '').split(','))].filter((name) => name !== '')
   return names.length === 0 ? undefined : names
 }
 
-export const pinnedOf = (text: string): number | undefined =>
+export const parsePinned = (text: string): number | undefined =>
   /^[1-9]$/.test(text) ? Number(text) : undefined
 
 /** Columns that can be shown, in the server's order. */
-export function showableColumns(meta: TableMeta): string[] {
+export function listShowableColumns(meta: TableMeta): string[] {
   return meta.column_names.filter(
     (name) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.type !== 'hide',
   )
 }
 
-export function firstLimit(meta: TableMeta | undefined): number {
+export function getDefaultLimit(meta: TableMeta | undefined): number {
   return meta !== undefined && isCount(meta.limit) ? meta.limit : PAGE_SIZES[0]
 }
 
 /** Page sizes to choose from, including the server's default. */
-export function pageSizes(meta: TableMeta | undefined): number[] {
-  return [...new Set([...PAGE_SIZES, firstLimit(meta)])].toSorted((a, b) => a - b)
+export function listPageSizes(meta: TableMeta | undefined): number[] {
+  return [...new Set([...PAGE_SIZES, getDefaultLimit(meta)])].toSorted((a, b) => a - b)
 }
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 
 function readShown(reader: TextReader, meta: TableMeta): string[] | undefined {
-  const names = reader.take(COLUMNS, columnNames)
-  const showable = new Set(showableColumns(meta))
+  const names = reader.take(COLUMNS, parseColumns)
+  const showable = new Set(listShowableColumns(meta))
   for (const name of names ?? []) if (!showable.has(name)) reader.drop(name, 'unknown')
   const shown = names?.filter((name) => showable.has(name)) ?? []
   return shown.length === 0 ? undefined : shown

@@ -1,9 +1,9 @@
 // Replaces all pages until the second factor is set up that the platform requires.
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
-import { reportChanged } from '#api/topics/changes.ts'
+import { reportChange } from '#api/topics/topic-changes.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { FactorSteps } from '../profile/second-factor/factor-part.tsx'
+import { FactorSteps } from '../profile/second-factor/factor-section.tsx'
 import { useFactor } from '../profile/second-factor/use-factor.ts'
 import { DuePage } from './due-page.tsx'
 
@@ -32,7 +32,7 @@ export function FactorDue({ onCodes }: FactorDueProps) {
   useEffect(() => onCodes(areShown), [areShown, onCodes])
   const isDone = factor.query.data?.is_on === 1 && !areShown
   useEffect(() => {
-    if (isDone) reportChanged({ origin: 'own', topics: ['account'] })
+    if (isDone) reportChange({ origin: 'own', topics: ['account'] })
   }, [isDone])
   return (
     <DuePage heading={t(HEADING)} lead={t(LEAD)}>

@@ -1,7 +1,7 @@
 import type { AccountChoice } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { SMS_WORDS } from './words.ts'
+import { SMS_TITLES } from './titles.ts'
 import styles from './sms.module.css'
 
 interface AccountChoicesProps {
@@ -17,7 +17,7 @@ export function AccountChoices({ accounts, chosen, onChoose }: AccountChoicesPro
   useEffect(() => question.current?.querySelector('input')?.focus(), [])
   return (
     <fieldset ref={question} className={styles['accounts']}>
-      <legend>{t(SMS_WORDS.accounts)}</legend>
+      <legend>{t(SMS_TITLES.accounts)}</legend>
       {accounts.map(({ name, nick_name, organisation }) => (
         <label key={name} className={styles['account']}>
           <input type="radio" name="account" checked={name === chosen} onChange={() => onChoose(name)} />

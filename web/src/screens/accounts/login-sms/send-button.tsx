@@ -2,7 +2,7 @@ import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { useSecondsUntil } from '../login/lock-notice.tsx'
-import { SMS_WORDS } from './words.ts'
+import { SMS_TITLES } from './titles.ts'
 import styles from './sms.module.css'
 
 interface SendButtonProps {
@@ -27,8 +27,8 @@ export function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
       {isChecking
         ? t('login.checking')
         : seconds === 0
-          ? t(SMS_WORDS.send)
-          : t(SMS_WORDS.again_in, { seconds })}
+          ? t(SMS_TITLES.send)
+          : t(SMS_TITLES.again_in, { seconds })}
     </button>
   )
 }

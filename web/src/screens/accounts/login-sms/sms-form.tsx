@@ -5,11 +5,11 @@ import { FactorInput } from '../login/factor-input.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { SubmitButton } from '../login/submit-button.tsx'
-import type { LoginFaults, SignInSteps } from '../login/use-login.ts'
+import type { LoginErrors, SignInSteps } from '../login/use-login.ts'
 import { AccountChoices } from './account-choices.tsx'
 import { SendButton } from './send-button.tsx'
 import { type SmsField, useSmsLogin } from './use-sms-login.ts'
-import { SMS_WORDS } from './words.ts'
+import { SMS_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './sms.module.css'
 
@@ -17,10 +17,10 @@ export function SmsForm(steps: SignInSteps) {
   const { t } = useTranslation()
   const { typed, type, choose, needsFactor, accounts, isBusy, nextAt, faults, note, send, enter } =
     useSmsLogin(steps)
-  const { phoneInput, codeInput, factorInput, lookAt } = useInputs(needsFactor)
+  const { phoneInput, codeInput, factorInput, lookAt: focusField } = useInputs(needsFactor)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    lookAt(await enter())
+    focusField(await enter())
   }
 
   return (
@@ -29,7 +29,7 @@ export function SmsForm(steps: SignInSteps) {
         ref={phoneInput}
         name="phone"
         type="tel"
-        label={t(SMS_WORDS.phone)}
+        label={t(SMS_TITLES.phone)}
         autoComplete="tel"
         value={typed.phone}
         fault={faults.fields.phone}
@@ -40,7 +40,7 @@ export function SmsForm(steps: SignInSteps) {
         ref={codeInput}
         name="code"
         type="tel"
-        label={t(SMS_WORDS.code)}
+        label={t(SMS_TITLES.code)}
         autoComplete="one-time-code"
         value={typed.code}
         fault={faults.fields.code}
@@ -50,7 +50,7 @@ export function SmsForm(steps: SignInSteps) {
           <SendButton
             nextAt={nextAt}
             isBusy={isBusy}
-            onClick={async () => lookAt((await send()) ?? 'code')}
+            onClick={async () => focusField((await send()) ?? 'code')}
           />
         }
       />
@@ -77,14 +77,14 @@ function useInputs(needsFactor: boolean) {
   useEffect(() => {
     if (needsFactor) factorInput.current?.focus()
   }, [needsFactor])
-  const lookAt = (field: SmsField | undefined) =>
+  const focusField = (field: SmsField | undefined) =>
     field && { phone: phoneInput, code: codeInput, factor: factorInput }[field].current?.focus()
-  return { phoneInput, codeInput, factorInput, lookAt }
+  return { phoneInput, codeInput, factorInput, lookAt: focusField }
 }
 
 interface OutcomeProps {
   readonly note: string | undefined
-  readonly faults: LoginFaults
+  readonly faults: LoginErrors
 }
 
 function Outcome({ note, faults }: OutcomeProps) {

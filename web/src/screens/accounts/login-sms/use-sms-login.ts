@@ -4,13 +4,13 @@ import { ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { signIn } from '#api/session/sign-in.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { faultsOf, type LoginFaults, NO_FAULTS, type SignInSteps } from '../login/use-login.ts'
+import { mapLoginFailure, type LoginErrors, NO_ERRORS, type SignInSteps } from '../login/use-login.ts'
 import { sendCode } from './send-code.ts'
-import { SMS_WORDS } from './words.ts'
+import { SMS_TITLES } from './titles.ts'
 
 export type SmsField = 'phone' | 'code' | 'factor'
 
-export interface SmsTyped {
+export interface SmsInput {
   readonly phone: string
   readonly code: string
   /** Code of the second factor; empty until the server requires one. */
@@ -18,34 +18,34 @@ export interface SmsTyped {
   readonly account: string
 }
 
-const NOTHING_TYPED: SmsTyped = { phone: '', code: '', factor: '', account: '' }
+const EMPTY_INPUT: SmsInput = { phone: '', code: '', factor: '', account: '' }
 
 /** Last message; hidden after a change of language, because it is not translated. */
-function useSaid() {
+function useLoginMessage() {
   const { language } = useTranslation()
-  const [said, setSaid] = useState<{ faults: LoginFaults; note?: string; language: string }>({
-    faults: NO_FAULTS,
+  const [message, setSaid] = useState<{ faults: LoginErrors; note?: string; language: string }>({
+    faults: NO_ERRORS,
     language,
   })
-  const { faults, note } = said.language === language ? said : { faults: NO_FAULTS, note: undefined }
+  const { faults, note } = message.language === language ? message : { faults: NO_ERRORS, note: undefined }
   return {
     faults,
     note,
-    complain: (wrong: LoginFaults) => setSaid({ faults: wrong, language }),
-    confirm: (words: string) => setSaid({ faults: NO_FAULTS, note: words, language }),
+    complain: (wrong: LoginErrors) => setSaid({ faults: wrong, language }),
+    confirm: (texts: string) => setSaid({ faults: NO_ERRORS, note: texts, language }),
   }
 }
 
 /** Runs one attempt at a time unless required input is missing; returns the field to focus. */
 function useAttempt(
-  complain: (wrong: LoginFaults) => void,
-  refused: (error: ApiError) => SmsField | undefined,
+  complain: (wrong: LoginErrors) => void,
+  handleRejection: (error: ApiError) => SmsField | undefined,
 ) {
   const [isBusy, setIsBusy] = useState(false)
-  async function attempt(missing: Wrong, work: () => Promise<void>): Promise<SmsField | undefined> {
+  async function runAttempt(missing: FieldErrors, work: () => Promise<void>): Promise<SmsField | undefined> {
     if (isBusy) return undefined
     complain({ fields: missing })
-    const first = firstOf(missing)
+    const first = findFirstField(missing)
     if (first !== undefined) return first
     setIsBusy(true)
     try {
@@ -53,22 +53,22 @@ function useAttempt(
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return refused(error)
+      return handleRejection(error)
     } finally {
       setIsBusy(false)
     }
   }
-  return { isBusy, attempt }
+  return { isBusy, attempt: runAttempt }
 }
 
 /** `send` and `enter` return the field to focus. */
 export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t, language } = useTranslation()
-  const { faults, note, complain, confirm } = useSaid()
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const { faults, note, complain, confirm } = useLoginMessage()
+  const [typed, setTyped] = useState(EMPTY_INPUT)
   const [needsFactor, setNeedsFactor] = useState(false)
   const [accounts, setAccounts] = useState<readonly AccountChoice[]>([])
-  const { isBusy, attempt } = useAttempt(complain, refused)
+  const { isBusy, attempt: runAttempt } = useAttempt(complain, handleRejection)
   /** Time at which the next code may be sent, in milliseconds of the local clock. */
   const [nextAt, setNextAt] = useState(0)
 
@@ -80,14 +80,14 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
       setAccounts([])
       setNeedsFactor(false)
     }
-    complain(NO_FAULTS)
+    complain(NO_ERRORS)
   }
 
-  function refused(error: ApiError): SmsField | undefined {
+  function handleRejection(error: ApiError): SmsField | undefined {
     if (error.code === 'account_choice') {
-      const found = error.refusal?.accounts ?? []
-      setAccounts(found)
-      setTyped({ ...typed, account: found[0]?.name ?? '' })
+      const accountChoices = error.refusal?.accounts ?? []
+      setAccounts(accountChoices)
+      setTyped({ ...typed, account: accountChoices[0]?.name ?? '' })
       return undefined
     }
     if (error.code === 'factor_required') {
@@ -95,21 +95,21 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
       return 'factor'
     }
     if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
-    const wrong = wrongOf(error)
+    const wrong = mapFailure(error)
     complain(wrong)
-    return firstOf(wrong.fields)
+    return findFirstField(wrong.fields)
   }
 
-  const words = { ...wordsOf(language), factor: t('login.factor_required') }
+  const texts = { ...getRequiredTexts(language), factor: t('login.factor_required') }
   const send = () =>
-    attempt(missingOf(typed, ['phone'], words), async () => {
+    runAttempt(findMissing(typed, ['phone'], texts), async () => {
       const { interval, expire } = await sendCode(typed.phone, 'login')
       setNextAt(Date.now() + interval * 1000)
-      confirm(t(SMS_WORDS.sent, { minutes: expire / 60 }))
+      confirm(t(SMS_TITLES.sent, { minutes: expire / 60 }))
     })
   const enter = () =>
-    attempt(
-      missingOf(typed, needsFactor ? ['phone', 'code', 'factor'] : ['phone', 'code'], words),
+    runAttempt(
+      findMissing(typed, needsFactor ? ['phone', 'code', 'factor'] : ['phone', 'code'], texts),
       async () => {
         warmUp()
         await signInByCode(typed)
@@ -121,24 +121,24 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
   return { typed, type, choose, needsFactor, accounts, isBusy, nextAt, faults, note, send, enter }
 }
 
-function signInByCode(typed: SmsTyped): Promise<void> {
-  const request = requestOf(typed)
+function signInByCode(typed: SmsInput): Promise<void> {
+  const request = buildRequest(typed)
   return withProof({ purpose: 'login', name: request.username }, (proof) => signIn({ ...request, ...proof }))
 }
 
-type Words = Readonly<Record<SmsField, string>>
+type FieldTexts = Readonly<Record<SmsField, string>>
 
-const wordsOf = (language: Language): Omit<Words, 'factor'> => ({
-  phone: SMS_WORDS.phone_required[language],
-  code: SMS_WORDS.code_required[language],
+const getRequiredTexts = (language: Language): Omit<FieldTexts, 'factor'> => ({
+  phone: SMS_TITLES.phone_required[language],
+  code: SMS_TITLES.code_required[language],
 })
 
-function missingOf(typed: Words, asked: readonly SmsField[], words: Words): Wrong {
-  const empty = asked.filter((part) => typed[part].trim() === '')
-  return Object.fromEntries(empty.map((part) => [part, words[part]]))
+function findMissing(typed: FieldTexts, asked: readonly SmsField[], texts: FieldTexts): FieldErrors {
+  const empty = asked.filter((name) => typed[name].trim() === '')
+  return Object.fromEntries(empty.map((name) => [name, texts[name]]))
 }
 
-const requestOf = ({ phone, code, account, factor }: SmsTyped) =>
+const buildRequest = ({ phone, code, account, factor }: SmsInput) =>
   ({
     username: phone.trim(),
     password: code.trim(),
@@ -147,9 +147,9 @@ const requestOf = ({ phone, code, account, factor }: SmsTyped) =>
     ...(factor.trim() === '' ? {} : { factor_code: factor.trim() }),
   }) as const
 
-const wrongOf = (error: ApiError): LoginFaults =>
-  error.code === 'bad_verify_code' ? { fields: { code: error.message } } : faultsOf(error, FIELDS)
+const mapFailure = (error: ApiError): LoginErrors =>
+  error.code === 'bad_verify_code' ? { fields: { code: error.message } } : mapLoginFailure(error, FIELDS)
 
-type Wrong = LoginFaults['fields']
+type FieldErrors = LoginErrors['fields']
 const FIELDS: readonly SmsField[] = ['phone', 'code', 'factor']
-const firstOf = (fields: Wrong) => FIELDS.find((field) => fields[field] !== undefined)
+const findFirstField = (fields: FieldErrors) => FIELDS.find((field) => fields[field] !== undefined)

@@ -1,6 +1,6 @@
 // Calls of the social login add-on: the browser loads the address of the external site and submits its response (requirement T10;
 // specification §7.4).
-import type { OpenedTokens } from '@cangdan/protocol'
+import type { SessionTokens } from '@cangdan/protocol'
 
 export const SOCIAL_PATHS = {
   authData: 'addons/social/public/GetSocialAuthData',
@@ -26,4 +26,4 @@ export interface SocialLoginRequest {
 }
 
 /** `need_bind`: no account is bound to the external one yet. */
-export type SocialLoginAnswer = OpenedTokens | { need_bind: 1; social_nick: string }
+export type SocialLoginAnswer = SessionTokens | { need_bind: 1; social_nick: string }

@@ -4,13 +4,13 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answersQuestion, keepAnswer } from '#api/session/auth-answer.ts'
-import { askServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
+import { isExpectedResponse, storeAuthResponse } from '#api/session/external-sign-in.ts'
+import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { type Answerer, fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { type CallHandler, createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { Routed } from '#testing/routed.tsx'
-import { openedFor } from '#testing/sign-in.ts'
-import { SignInWays } from '../login/sign-in-ways.tsx'
+import { createTokensFor } from '#testing/sign-in.ts'
+import { SignInMethods } from '../login/sign-in-methods.tsx'
 import { SOCIAL_PATHS } from './social-calls.ts'
 
 type Addon = { key: string; type: string; installed: 0 | 1 }
@@ -18,41 +18,42 @@ type Addon = { key: string; type: string; installed: 0 | 1 }
 const SOCIAL: Addon = { key: 'social', type: 'social', installed: 1 }
 const THERE = 'https://open.weixin.qq.com/connect/qrconnect?state=asked'
 
-async function draw(addons: readonly Addon[], handlers: Record<string, Answerer> = {}, smsLoginOpen = 0) {
-  const server = fakeServer({
-    [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: smsLoginOpen, addons }),
-    [SOCIAL_PATHS.authData]: () => succeed({ auth_url: THERE, state: 'asked' }),
+async function draw(addons: readonly Addon[], handlers: Record<string, CallHandler> = {}, smsLoginOpen = 0) {
+  const server = createFakeServer({
+    [SESSION_PATHS.serverConfig]: () =>
+      createSuccess({ server_time: 1, sms_login_open: smsLoginOpen, addons }),
+    [SOCIAL_PATHS.authData]: () => createSuccess({ auth_url: THERE, state: 'asked' }),
     ...handlers,
   })
   const onSignedIn = vi.fn<() => void>()
-  await act(askServerTime)
+  await act(loadServerTime)
   render(
     <MemoryRouter>
       <Routed>
-        <SignInWays warmUp={() => {}} onSignedIn={onSignedIn} />
+        <SignInMethods warmUp={() => {}} onSignedIn={onSignedIn} />
       </Routed>
     </MemoryRouter>,
   )
   return { ...server, onSignedIn }
 }
 
-function windows() {
+function mockWindows() {
   const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
   const open = vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
   return { ...there, open }
 }
 
 /** Simulates /auth-redirect in the other window: a window gets no storage events of its own writes. */
-function comesBack(search: string) {
-  const isAnswer = answersQuestion(new URLSearchParams(search))
-  if (isAnswer) keepAnswer(search)
+function simulateReturn(search: string) {
+  const isAnswer = isExpectedResponse(new URLSearchParams(search))
+  if (isAnswer) storeAuthResponse(search)
   const newValue = localStorage.getItem('x-admin-oauth-code')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue })))
   return isAnswer
 }
 
 const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'By WeChat' }))
-const start = async () =>
+const openWindow = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Open the QR code of WeChat' }))
 
 describe('social login (T10)', () => {
@@ -61,8 +62,8 @@ describe('social login (T10)', () => {
     await setLanguage('en')
     await Promise.all([
       import('./social-form.tsx'),
-      import('../login-sms/way-switch.tsx'),
-      import('../login-sms/other-ways.tsx'),
+      import('../login-sms/method-tabs.tsx'),
+      import('../login-sms/other-methods.tsx'),
     ])
   })
   beforeEach(() => {
@@ -104,12 +105,12 @@ describe('social login (T10)', () => {
   })
 
   it('opens a window and signs in with the returned code', async () => {
-    const there = windows()
+    const there = mockWindows()
     const { callsOf, onSignedIn } = await draw([SOCIAL], {
-      [SOCIAL_PATHS.login]: ({ body }) => succeed(openedFor(body)),
+      [SOCIAL_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
     })
     await openTab()
-    await start()
+    await openWindow()
     await waitFor(() => expect(there.location.replace).toHaveBeenCalledWith(THERE))
     expect(there.open).toHaveBeenCalledOnce()
     expect(callsOf(SOCIAL_PATHS.authData)[0]?.params).toMatchObject({
@@ -117,7 +118,7 @@ describe('social login (T10)', () => {
       scene: 'login',
       redirect: `${location.origin}/auth-redirect`,
     })
-    expect(comesBack('code=a%26b&state=asked')).toBe(true)
+    expect(simulateReturn('code=a%26b&state=asked')).toBe(true)
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
     expect(callsOf(SOCIAL_PATHS.login).map(({ body }) => body)).toEqual([
       { code: 'a&b', state: 'asked', type: 'wechat_open', public_key: expect.any(String) },
@@ -126,53 +127,51 @@ describe('social login (T10)', () => {
   })
 
   it('ignores responses with another state or without a request', async () => {
-    windows()
+    mockWindows()
     const { callsOf } = await draw([SOCIAL])
     await openTab()
-    await start()
+    await openWindow()
     await screen.findByText('Waiting for WeChat…')
-    expect(comesBack('code=theirs&state=other')).toBe(false)
+    expect(simulateReturn('code=theirs&state=other')).toBe(false)
     localStorage.setItem('x-admin-oauth-code', 'code=theirs&state=other')
-    comesBack('code=theirs&state=other')
+    simulateReturn('code=theirs&state=other')
     expect(callsOf(SOCIAL_PATHS.login)).toEqual([])
   })
 
   it.each([
-    [
-      'no account is bound',
-      { need_bind: 1, social_nick: '林' },
-      'WeChat “林” belongs to no account yet',
-    ],
+    ['no account is bound', { need_bind: 1, social_nick: '林' }, 'WeChat “林” belongs to no account yet'],
     ['the server rejects', undefined, 'No.'],
   ])('shows an error when %s', async (_why, answer, words) => {
-    windows()
+    mockWindows()
     await draw([SOCIAL], {
       [SOCIAL_PATHS.login]: () =>
-        answer === undefined ? refuse({ code: 'bad_credentials', message: 'No.' }) : succeed(answer),
+        answer === undefined
+          ? rejectCall({ code: 'bad_credentials', message: 'No.' })
+          : createSuccess(answer),
     })
     await openTab()
-    await start()
+    await openWindow()
     await screen.findByText('Waiting for WeChat…')
     await waitFor(() => expect(localStorage.getItem('x-admin-oauth-state')).toBe('asked'))
-    comesBack('code=x&state=asked')
+    simulateReturn('code=x&state=asked')
     expect(await screen.findByText(words, { exact: false })).toBeTruthy()
     expect(screen.queryByText('Waiting for WeChat…')).toBeNull()
   })
 
   it('rejects addresses without https and reports a blocked window', async () => {
-    const there = windows()
+    const there = mockWindows()
     await draw([SOCIAL], {
-      [SOCIAL_PATHS.authData]: () => succeed({ auth_url: 'javascript:alert(1)', state: 'asked' }),
+      [SOCIAL_PATHS.authData]: () => createSuccess({ auth_url: 'javascript:alert(1)', state: 'asked' }),
     })
     await openTab()
-    await start()
+    await openWindow()
     expect(
       await screen.findByText('The platform’s address for this sign-in is not valid', { exact: false }),
     ).toBeTruthy()
     expect(there.close).toHaveBeenCalledOnce()
     expect(there.location.replace).not.toHaveBeenCalled()
     there.open.mockReturnValue(null)
-    await start()
+    await openWindow()
     expect(await screen.findByText('The browser has blocked the window', { exact: false })).toBeTruthy()
   })
 })

@@ -3,7 +3,7 @@ import button from '#ui/button.module.css'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { SignInSteps } from '../login/use-login.ts'
 import { useSocialLogin } from './use-social-login.ts'
-import { SOCIAL_WORDS } from './words.ts'
+import { SOCIAL_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './social.module.css'
 
@@ -12,8 +12,8 @@ export function SocialForm(steps: SignInSteps) {
   const { step, fault, open } = useSocialLogin(steps)
   return (
     <div className={login['form']} aria-busy={step !== 'idle'}>
-      <p className={styles['hint']}>{t(SOCIAL_WORDS.hint)}</p>
-      <output>{step !== 'idle' && <Notice tone="info">{t(SOCIAL_WORDS.waiting)}</Notice>}</output>
+      <p className={styles['hint']}>{t(SOCIAL_TITLES.hint)}</p>
+      <output>{step !== 'idle' && <Notice tone="info">{t(SOCIAL_TITLES.waiting)}</Notice>}</output>
       <div role="alert" className={login['faults']}>
         {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       </div>
@@ -23,7 +23,7 @@ export function SocialForm(steps: SignInSteps) {
         aria-disabled={step === 'entering'}
         onClick={() => void (step === 'entering' || open())}
       >
-        {t(SOCIAL_WORDS.open)}
+        {t(SOCIAL_TITLES.open)}
       </button>
     </div>
   )

@@ -1,9 +1,9 @@
 // Social login: a window opens the external site, and its response opens the session here.
-import { fill, type Language, type OpenedTokens } from '@cangdan/protocol'
+import { fill, type Language, type SessionTokens } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { askElsewhere, waitForAnswer } from '#api/session/auth-answer.ts'
+import { storeAuthState, waitForAuthResponse } from '#api/session/external-sign-in.ts'
 import { api, ApiError } from '#api/client.ts'
-import { signInBy } from '#api/session/sign-in.ts'
+import { signInWith } from '#api/session/sign-in.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { SignInSteps } from '../login/use-login.ts'
 import {
@@ -13,11 +13,11 @@ import {
   type SocialLoginAnswer,
   type SocialLoginRequest,
 } from './social-calls.ts'
-import { SOCIAL_WORDS } from './words.ts'
+import { SOCIAL_TITLES } from './titles.ts'
 
 const WINDOW = 'popup,width=520,height=640'
 
-class Refusal extends Error {}
+class PageRejection extends Error {}
 
 export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t, language } = useTranslation()
@@ -27,40 +27,40 @@ export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
 
-  async function guarded(work: () => Promise<void>): Promise<void> {
+  async function withErrorState(work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof Refusal)) throw error
+      if (!(error instanceof ApiError) && !(error instanceof PageRejection)) throw error
       setState({ step: 'idle', fault: error.message })
     }
   }
 
-  const enter = (code: string, asked: string) =>
-    guarded(async () => {
+  const enter = (code: string, expectedState: string) =>
+    withErrorState(async () => {
       warmUp()
       setState({ step: 'entering' })
-      await signInBy((publicKey) =>
-        handIn({ code, state: asked, type: SOCIAL_TYPE, public_key: publicKey }, language),
+      await signInWith((publicKey) =>
+        submitCode({ code, state: expectedState, type: SOCIAL_TYPE, public_key: publicKey }, language),
       )
       await onSignedIn()
     })
 
   const open = () =>
-    guarded(async () => {
+    withErrorState(async () => {
       stop.current?.()
       // Opened in the click handler: browsers block windows that open later.
-      const there = window.open('about:blank', '_blank', WINDOW)
-      if (there === null) throw new Refusal(t(SOCIAL_WORDS.blocked))
+      const popup = window.open('about:blank', '_blank', WINDOW)
+      if (popup === null) throw new PageRejection(t(SOCIAL_TITLES.blocked))
       setState({ step: 'waiting' })
       try {
-        const { auth_url: address, state: asked } = await whereToAsk()
-        if (!address.startsWith('https://')) throw new Refusal(t(SOCIAL_WORDS.refused_address))
-        askElsewhere(asked)
-        stop.current = waitForAnswer(asked, (code) => void enter(code, asked))
-        there.location.replace(address)
+        const { auth_url: address, state: expectedState } = await loadAuthData()
+        if (!address.startsWith('https://')) throw new PageRejection(t(SOCIAL_TITLES.refused_address))
+        storeAuthState(expectedState)
+        stop.current = waitForAuthResponse(expectedState, (code) => void enter(code, expectedState))
+        popup.location.replace(address)
       } catch (error) {
-        there.close()
+        popup.close()
         throw error
       }
     })
@@ -68,16 +68,16 @@ export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   return { ...state, open }
 }
 
-const whereToAsk = (): Promise<SocialAuthData> =>
+const loadAuthData = (): Promise<SocialAuthData> =>
   api.get<SocialAuthData>(
     SOCIAL_PATHS.authData,
     { type: SOCIAL_TYPE, scene: 'login', redirect: `${location.origin}/auth-redirect` },
     { quiet: true },
   )
 
-async function handIn(body: SocialLoginRequest, language: Language): Promise<OpenedTokens> {
+async function submitCode(body: SocialLoginRequest, language: Language): Promise<SessionTokens> {
   const answer = await api.post<SocialLoginAnswer>(SOCIAL_PATHS.login, body, { quiet: true })
   if ('need_bind' in answer)
-    throw new Refusal(fill(SOCIAL_WORDS.unbound[language], { name: answer.social_nick }))
+    throw new PageRejection(fill(SOCIAL_TITLES.unbound[language], { name: answer.social_nick }))
   return answer
 }

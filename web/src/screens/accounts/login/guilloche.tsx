@@ -13,7 +13,7 @@ const STEPS = 360
 const CENTRE = 400
 
 /** Rings of slightly different lines produce moiré curves. */
-const ring = (lines: number, first: Rosette, step: Omit<Rosette, 'petals'>): Rosette[] =>
+const createRing = (lines: number, first: Rosette, step: Omit<Rosette, 'petals'>): Rosette[] =>
   Array.from({ length: lines }, (_, index) => ({
     petals: first.petals,
     radius: first.radius + step.radius * index,
@@ -22,12 +22,12 @@ const ring = (lines: number, first: Rosette, step: Omit<Rosette, 'petals'>): Ros
   }))
 
 const ROSETTES: readonly Rosette[] = [
-  ...ring(16, { petals: 16, radius: 318, swing: 64, turn: 0 }, { radius: -2, swing: -3.2, turn: 0.42 }),
-  ...ring(14, { petals: 10, radius: 208, swing: 48, turn: 1 }, { radius: -3, swing: -2.4, turn: 0.48 }),
-  ...ring(12, { petals: 7, radius: 104, swing: 34, turn: 2 }, { radius: -4, swing: -1.8, turn: 0.55 }),
+  ...createRing(16, { petals: 16, radius: 318, swing: 64, turn: 0 }, { radius: -2, swing: -3.2, turn: 0.42 }),
+  ...createRing(14, { petals: 10, radius: 208, swing: 48, turn: 1 }, { radius: -3, swing: -2.4, turn: 0.48 }),
+  ...createRing(12, { petals: 7, radius: 104, swing: 34, turn: 2 }, { radius: -4, swing: -1.8, turn: 0.55 }),
 ]
 
-const PATHS = ROSETTES.map(pathOf)
+const PATHS = ROSETTES.map(buildPathData)
 
 export function Guilloche() {
   return (
@@ -39,7 +39,7 @@ export function Guilloche() {
   )
 }
 
-function pathOf({ petals, radius, swing, turn }: Rosette): string {
+function buildPathData({ petals, radius, swing, turn }: Rosette): string {
   const points = Array.from({ length: STEPS }, (_, step) => {
     const angle = (step / STEPS) * 2 * Math.PI
     const reach = radius + swing * Math.sin(petals * angle + turn)

@@ -5,8 +5,8 @@ import styles from './login.module.css'
 
 export function LanguageSelect() {
   const { t, language } = useTranslation()
-  const onChange = (asked: string) => {
-    const chosen = LANGUAGES.find((known) => known === asked)
+  const onChange = (value: string) => {
+    const chosen = LANGUAGES.find((supported) => supported === value)
     if (chosen !== undefined) void setLanguage(chosen)
   }
   return (

@@ -20,7 +20,7 @@ export function LockNotice({ until }: LockNoticeProps) {
       actions={
         // The sentence announces the lock once; announcing every second would be noise.
         <strong className={styles['countdown']} role="timer" aria-live="off">
-          {clockOf(seconds)}
+          {formatClock(seconds)}
         </strong>
       }
     >
@@ -30,20 +30,20 @@ export function LockNotice({ until }: LockNoticeProps) {
 }
 
 export function useSecondsUntil(until: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(until))
+  const [seconds, setSeconds] = useState(() => computeSecondsLeft(until))
   // Updated before paint: the last tick may precede a new `until`.
   useLayoutEffect(() => {
-    const look = () => setSeconds(secondsUntil(until))
-    look()
-    const ticking = setInterval(look, 500)
+    const updateSeconds = () => setSeconds(computeSecondsLeft(until))
+    updateSeconds()
+    const ticking = setInterval(updateSeconds, 500)
     return () => clearInterval(ticking)
   }, [until])
   return seconds
 }
 
-const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+const computeSecondsLeft = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
 /** Formats as `0:07`, `14:59`. */
-function clockOf(seconds: number): string {
+function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -4,17 +4,23 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
-import { account, password, tokens, visit } from '#testing/login-page.tsx'
+import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
+import {
+  getAccountInput,
+  getPasswordInput,
+  respondWithTokens,
+  renderLoginPage,
+} from '#testing/login-page.tsx'
 
 describe('login after wrong passwords', () => {
-  const challenge = (id: string) => () => succeed({ captcha_id: id, expire: 300, cost: 1, bits: 3 })
-  const wrong = (data: 'refresh_captcha' | null = null) =>
-    refuse({ code: 'bad_credentials', message: 'Wrong account', data, ...(data && { captcha_level: 1 }) })
+  const createChallenge = (id: string) => () =>
+    createSuccess({ captcha_id: id, expire: 300, cost: 1, bits: 3 })
+  const rejectCredentials = (data: 'refresh_captcha' | null = null) =>
+    rejectCall({ code: 'bad_credentials', message: 'Wrong account', data, ...(data && { captcha_level: 1 }) })
   const visitAs = async (name: string, secret = 'secret{Enter}') => {
-    visit()
-    await userEvent.type(account(), name)
-    await userEvent.type(password(), secret)
+    renderLoginPage()
+    await userEvent.type(getAccountInput(), name)
+    await userEvent.type(getPasswordInput(), secret)
   }
 
   beforeAll(async () => {
@@ -29,27 +35,27 @@ describe('login after wrong passwords', () => {
   })
 
   it('solves a challenge while the user types and sends the solution', async () => {
-    const answers = [wrong('refresh_captcha')]
-    const server = fakeServer({
-      [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
-      [GUARD_PATHS.captcha]: challenge('p1'),
+    const answers = [rejectCredentials('refresh_captcha')]
+    const server = createFakeServer({
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? respondWithTokens(call),
+      [GUARD_PATHS.captcha]: createChallenge('p1'),
     })
     await visitAs('lin', 'wrong{Enter}')
     expect(await screen.findByText('Wrong account')).toBeTruthy()
     await vi.waitFor(() => expect(server.callsOf(GUARD_PATHS.captcha)).toHaveLength(1))
     expect(server.callsOf(GUARD_PATHS.captcha)[0]?.params).toMatchObject({ purpose: 'login', level: '1' })
-    expect(document.activeElement).toBe(password())
-    await userEvent.type(password(), 'secret{Enter}')
+    expect(document.activeElement).toBe(getPasswordInput())
+    await userEvent.type(getPasswordInput(), 'secret{Enter}')
     await screen.findByText('inside')
     const sent = server.callsOf(SESSION_PATHS.login)[1]?.body
     expect(sent).toMatchObject({ captcha_id: 'p1', captcha: expect.stringMatching(/^\d+$/) })
   })
 
   it('sends required proof of work without a message (E11)', async () => {
-    const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
-    const server = fakeServer({
-      [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
-      [GUARD_PATHS.captcha]: challenge('p1'),
+    const answers = [rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
+    const server = createFakeServer({
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? respondWithTokens(call),
+      [GUARD_PATHS.captcha]: createChallenge('p1'),
     })
     await visitAs('wang')
     await screen.findByText('inside')
@@ -57,29 +63,29 @@ describe('login after wrong passwords', () => {
   })
 
   it('sends the proof only for its user name', async () => {
-    const server = fakeServer({
-      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
-      [GUARD_PATHS.captcha]: challenge('p1'),
+    const server = createFakeServer({
+      [SESSION_PATHS.login]: () => rejectCredentials('refresh_captcha'),
+      [GUARD_PATHS.captcha]: createChallenge('p1'),
     })
     await visitAs('zhao')
     await screen.findByText('Wrong account')
-    await userEvent.clear(account())
-    await userEvent.type(account(), 'qian')
-    await userEvent.type(password(), '{Enter}')
+    await userEvent.clear(getAccountInput())
+    await userEvent.type(getAccountInput(), 'qian')
+    await userEvent.type(getPasswordInput(), '{Enter}')
     await vi.waitFor(() => expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(2))
     expect(server.callsOf(SESSION_PATHS.login)[1]?.body).not.toHaveProperty('captcha_id')
   })
 
   it('shows that the device is being checked when it takes longer', async () => {
-    const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 3 })]
-    let issue = (_challenge: unknown): void => undefined
-    fakeServer({
-      [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
-      [GUARD_PATHS.captcha]: () => new Promise((resolve) => (issue = resolve)),
+    const answers = [rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 3 })]
+    let resolveChallenge = (_challenge: unknown): void => undefined
+    createFakeServer({
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? respondWithTokens(call),
+      [GUARD_PATHS.captcha]: () => new Promise((resolve) => (resolveChallenge = resolve)),
     })
     await visitAs('sun')
     expect(await screen.findByRole('button', { name: 'Checking this device…' })).toBeTruthy()
-    issue(challenge('p1')())
+    resolveChallenge(createChallenge('p1')())
     await screen.findByText('inside')
   })
 
@@ -90,9 +96,9 @@ describe('login after wrong passwords', () => {
       data: 'refresh_captcha',
       captcha_level: 0,
     } as const
-    const server = fakeServer({
-      [SESSION_PATHS.login]: () => refuse(asked),
-      [GUARD_PATHS.captcha]: challenge('p1'),
+    const server = createFakeServer({
+      [SESSION_PATHS.login]: () => rejectCall(asked),
+      [GUARD_PATHS.captcha]: createChallenge('p1'),
     })
     await visitAs('li')
     expect((await screen.findByText('Failed')).closest('[role=alert]')).not.toBeNull()
@@ -100,10 +106,10 @@ describe('login after wrong passwords', () => {
   })
 
   it('shows an error when no challenge is returned', async () => {
-    fakeServer({
+    createFakeServer({
       [SESSION_PATHS.login]: () =>
-        refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 }),
-      [GUARD_PATHS.captcha]: () => refuse({ code: 'too_many', message: 'Please wait' }),
+        rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 }),
+      [GUARD_PATHS.captcha]: () => rejectCall({ code: 'too_many', message: 'Please wait' }),
     })
     await visitAs('zhou')
     expect(await screen.findByText('Please wait')).toBeTruthy()
@@ -111,8 +117,8 @@ describe('login after wrong passwords', () => {
 
   it('counts down a lock in any language until it ends (V10)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    fakeServer({
-      [SESSION_PATHS.login]: () => refuse({ code: 'locked', retry_after: 65, data: 'refresh_captcha' }),
+    createFakeServer({
+      [SESSION_PATHS.login]: () => rejectCall({ code: 'locked', retry_after: 65, data: 'refresh_captcha' }),
     })
     await visitAs('lin')
     expect(await screen.findByText(/Signing in is locked until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)).toBeTruthy()
@@ -129,10 +135,12 @@ describe('login after wrong passwords', () => {
 
   it('requests the second factor of its user name and sends both', async () => {
     const answers = [
-      refuse({ code: 'factor_required', message: 'Code, please' }),
-      refuse({ code: 'bad_factor_code', message: 'Wrong code' }),
+      rejectCall({ code: 'factor_required', message: 'Code, please' }),
+      rejectCall({ code: 'bad_factor_code', message: 'Wrong code' }),
     ]
-    const server = fakeServer({ [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call) })
+    const server = createFakeServer({
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? respondWithTokens(call),
+    })
     await visitAs('wu')
     const factor = await screen.findByLabelText('Code of your authenticator app')
     await vi.waitFor(() => expect(document.activeElement).toBe(factor))
@@ -149,16 +157,16 @@ describe('login after wrong passwords', () => {
   })
 
   it('hides the second factor for another user name', async () => {
-    fakeServer({ [SESSION_PATHS.login]: () => refuse({ code: 'factor_required' }) })
+    createFakeServer({ [SESSION_PATHS.login]: () => rejectCall({ code: 'factor_required' }) })
     await visitAs('zheng')
     await screen.findByLabelText('Code of your authenticator app')
-    await userEvent.type(account(), 'a')
+    await userEvent.type(getAccountInput(), 'a')
     expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull()
   })
 
   it('shows a disabled account without a countdown (V11)', async () => {
-    const refusal = refuse({ code: 'account_disabled', message: 'This account is disabled' })
-    fakeServer({ [SESSION_PATHS.login]: () => refusal })
+    const refusal = rejectCall({ code: 'account_disabled', message: 'This account is disabled' })
+    createFakeServer({ [SESSION_PATHS.login]: () => refusal })
     await visitAs('lin')
     expect(await screen.findByText('This account is disabled')).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()

@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './login.module.css'
 
 // Maximum lengths accepted by the server.
-const MAX: Readonly<Record<string, number>> = {
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
   username: 128,
   password: 256,
   phone: 32,
@@ -64,7 +64,7 @@ export function LoginInput(props: LoginInputProps) {
             autoCorrect="off"
             spellCheck={false}
             readOnly={readOnly}
-            maxLength={props.most ?? MAX[name]}
+            maxLength={props.most ?? MAX_LENGTHS[name]}
             aria-invalid={fault !== undefined}
             aria-describedby={fault === undefined && hint === undefined ? undefined : noteId}
             onChange={(event) => props.onChange(event.target.value)}

@@ -1,20 +1,20 @@
 // Login page. Uses no component library, so that it loads fast.
 import { Suspense } from 'react'
 import { useServerConfig } from '#api/endpoints/server-config.ts'
-import { endReason } from '#api/session/session-store.ts'
+import { getEndReason } from '#api/session/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { Obstacles } from './obstacles.tsx'
-import { HOME, safeRedirect } from './safe-redirect.ts'
-import { SignInWays } from './sign-in-ways.tsx'
+import { HOME, toSafeRedirect } from './safe-redirect.ts'
+import { SignInMethods } from './sign-in-methods.tsx'
 import styles from './login.module.css'
 
-const SiteFoot = lazyPart(async () => (await import('../site-foot/site-foot.tsx')).SiteFoot)
+const SiteFoot = createLazyComponent(async () => (await import('../site-foot/site-foot.tsx')).SiteFoot)
 
 export interface LoginScreenProps {
   /** Prefetches the next page while a login is running. */
@@ -26,11 +26,11 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
   const { t } = useTranslation()
   usePageTitle(t('login.title'))
   const { search, open } = useScreen()
-  const reason = endReason()
+  const reason = getEndReason()
   const site = useServerConfig((config) => config.site)
-  const goOn = async () => {
-    const asked = safeRedirect(search.get('redirect'))
-    await open((await isKnown(asked)) ? asked : HOME, { replace: true })
+  const openRedirect = async () => {
+    const target = toSafeRedirect(search.get('redirect'))
+    await open((await isKnown(target)) ? target : HOME, { replace: true })
   }
   return (
     <div className={styles['login']}>
@@ -51,7 +51,7 @@ export function LoginScreen({ warmUp, isKnown }: LoginScreenProps) {
               </Notice>
             )}
           </div>
-          <SignInWays warmUp={warmUp} onSignedIn={goOn} />
+          <SignInMethods warmUp={warmUp} onSignedIn={openRedirect} />
         </div>
         <Suspense fallback={null}>{site !== undefined && <SiteFoot site={site} />}</Suspense>
       </main>

@@ -1,12 +1,12 @@
 // Problems of the browser or clock that prevent a login, with their solution.
 import { useEffect, useState } from 'react'
-import { clockDifference, clockReady } from '#api/transport/clock.ts'
-import { findObstacle, hasCrypto, type Obstacle } from '#api/keys/own-key.ts'
+import { getClockDifference, waitForClock } from '#api/transport/clock.ts'
+import { findObstacle, hasCrypto, type Obstacle } from '#api/keys/require-device-key.ts'
 import { formatDuration, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 // Smaller differences are within the tolerance of signatures.
-const NOTED_SECONDS = 300
+const MIN_NOTED_SECONDS = 300
 
 export function Obstacles() {
   const { t, language } = useTranslation()
@@ -15,7 +15,7 @@ export function Obstacles() {
 
   useEffect(() => {
     void findObstacle().then(setObstacle)
-    void clockReady().then(() => setClock(Math.abs(clockDifference())))
+    void waitForClock().then(() => setClock(Math.abs(getClockDifference())))
   }, [])
 
   return (
@@ -25,7 +25,7 @@ export function Obstacles() {
           {t(`login.${obstacle}`)}
         </Notice>
       )}
-      {clock >= NOTED_SECONDS && (
+      {clock >= MIN_NOTED_SECONDS && (
         <Notice tone="warning" live="alert">
           {t('login.clock', { difference: formatDuration(language, clock) })}
         </Notice>

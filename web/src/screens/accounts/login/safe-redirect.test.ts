@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { safeRedirect } from './safe-redirect.ts'
+import { toSafeRedirect } from './safe-redirect.ts'
 
 describe('redirect after login', () => {
   it.each([
     ['/banks/bank/list?page=2#row', '/banks/bank/list?page=2#row'],
     ['/a//b', '/a//b'],
     ['/编辑', '/%E7%BC%96%E8%BE%91'],
-  ])('accepts %s (S3)', (asked, target) => {
-    expect(safeRedirect(asked)).toBe(target)
+  ])('accepts %s (S3)', (address, target) => {
+    expect(toSafeRedirect(address)).toBe(target)
   })
 
   // Row 46 of the attacks: addresses that browsers, routers and URL parsers are known to misread.
@@ -94,13 +94,13 @@ describe('redirect after login', () => {
     '',
     null,
   ]
-  it.each(ELSEWHERE)('opens the home page for %j, which is on another site (row 46)', (asked) => {
-    expect(safeRedirect(asked)).toBe('/')
+  it.each(ELSEWHERE)('opens the home page for %j, which is on another site (row 46)', (address) => {
+    expect(toSafeRedirect(address)).toBe('/')
   })
 
   it('opens the home page for an address of a hundred thousand characters (row 46)', () => {
-    expect(safeRedirect(`/${'a'.repeat(100_000)}`)).toBe('/')
-    expect(safeRedirect(`/banks/bank/list?x=${'%2f'.repeat(33_000)}`)).toBe('/')
+    expect(toSafeRedirect(`/${'a'.repeat(100_000)}`)).toBe('/')
+    expect(toSafeRedirect(`/banks/bank/list?x=${'%2f'.repeat(33_000)}`)).toBe('/')
   })
 
   it.each([
@@ -115,8 +115,8 @@ describe('redirect after login', () => {
     '/https://evil.example',
     '/;//evil.example',
     '/／evil.example',
-  ])('stays on this site for %j (row 46)', (asked) => {
-    const target = new URL(safeRedirect(asked), location.href)
+  ])('stays on this site for %j (row 46)', (address) => {
+    const target = new URL(toSafeRedirect(address), location.href)
     expect(target.origin).toBe(location.origin)
     expect(target.pathname).not.toMatch(/^\/[/\\]/)
   })

@@ -5,10 +5,10 @@ export const HOME = '/'
 /** Maximum length; addresses of the application are shorter. */
 const MAX_LENGTH = 8192
 
-export function safeRedirect(asked: string | null): string {
+export function toSafeRedirect(address: string | null): string {
   // `//host` and `/\host` leave the site, also after URL normalization.
-  if (asked === null || asked.length > MAX_LENGTH || !/^\/(?![/\\])/.test(asked)) return HOME
-  const target = new URL(asked, location.origin)
+  if (address === null || address.length > MAX_LENGTH || !/^\/(?![/\\])/.test(address)) return HOME
+  const target = new URL(address, location.origin)
   if (target.origin !== location.origin || target.pathname.startsWith('//')) return HOME
   // The login page would redirect in a circle.
   if (/^\/login\/?$/.test(target.pathname)) return HOME

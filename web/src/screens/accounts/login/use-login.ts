@@ -7,14 +7,14 @@ import { useTranslation } from '#i18n/index.ts'
 export type LoginField = 'username' | 'password' | 'factor'
 type AnyField = LoginField | 'phone' | 'code'
 
-export interface Typed {
+export interface LoginValues {
   readonly username: string
   readonly password: string
   /** Code of the second factor; empty until the server requires one. */
   readonly factor: string
 }
 
-export interface LoginFaults {
+export interface LoginErrors {
   readonly fields: Readonly<Partial<Record<AnyField, string>>>
   /** Error without a field. */
   readonly form?: string | undefined
@@ -22,7 +22,7 @@ export interface LoginFaults {
   readonly lockedUntil?: number | undefined
 }
 
-export const NO_FAULTS: LoginFaults = { fields: {} }
+export const NO_ERRORS: LoginErrors = { fields: {} }
 
 export interface SignInSteps {
   readonly warmUp: () => void
@@ -33,29 +33,29 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t, language } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [factorName, setFactorName] = useState<string>()
-  const [found, setFound] = useState({ faults: NO_FAULTS, language })
-  const setFaults = (faults: LoginFaults) => setFound({ faults, language })
+  const [found, setFound] = useState({ faults: NO_ERRORS, language })
+  const setFaults = (faults: LoginErrors) => setFound({ faults, language })
   // Hides messages of another language, because they are not translated.
-  const faults = found.language === language ? found.faults : onlyLock(found.faults)
+  const faults = found.language === language ? found.faults : keepLock(found.faults)
 
-  const check = ({ username, password, factor }: Typed): LoginFaults['fields'] => ({
+  const check = ({ username, password, factor }: LoginValues): LoginErrors['fields'] => ({
     ...(username === '' ? { username: t('login.username_required') } : {}),
     ...(password === '' ? { password: t('login.password_required') } : {}),
     ...(factor.trim() === '' && username === factorName ? { factor: t('login.factor_required') } : {}),
   })
 
   /** Returns the field to focus; `undefined` after a successful login. */
-  async function submit(typed: Typed): Promise<LoginField | undefined> {
+  async function submit(typed: LoginValues): Promise<LoginField | undefined> {
     const trimmed = { ...typed, username: typed.username.trim() }
     const fields = check(trimmed)
     setFaults({ fields })
-    const wrong = firstOf(fields)
+    const wrong = findFirstField(fields)
     if (wrong !== undefined) return wrong
     warmUp()
     setIsBusy(true)
     try {
       await withProof({ purpose: 'login', name: trimmed.username }, (proof) =>
-        signIn({ ...requestOf(trimmed, factorName), ...proof }),
+        signIn({ ...buildRequest(trimmed, factorName), ...proof }),
       )
       await onSignedIn()
       return undefined
@@ -65,44 +65,44 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
         setFactorName(trimmed.username)
         return 'factor'
       }
-      const refused = faultsOf(error, FIELDS)
+      const refused = mapLoginFailure(error, FIELDS)
       setFaults(refused)
-      return firstOf(refused.fields) ?? 'password'
+      return findFirstField(refused.fields) ?? 'password'
     } finally {
       setIsBusy(false)
     }
   }
 
-  const correct = (field: LoginField) => {
+  const clearError = (field: LoginField) => {
     if (faults.fields[field] === undefined) return
     const { [field]: _corrected, ...others } = faults.fields
     setFaults({ ...faults, fields: others })
   }
 
-  return { isBusy, faults, factorName, submit, correct }
+  return { isBusy, faults, factorName, submit, correct: clearError }
 }
 
 /** Adds the second factor when the server has required it for this user name. */
-function requestOf({ username, password, factor }: Typed, factorName: string | undefined) {
+function buildRequest({ username, password, factor }: LoginValues, factorName: string | undefined) {
   const code = username === factorName ? { factor_code: factor.trim() } : {}
   return { username, password, type: 1, ...code } as const
 }
 
 const FIELDS: readonly LoginField[] = ['username', 'password', 'factor']
 
-const firstOf = (fields: LoginFaults['fields']) => FIELDS.find((field) => fields[field] !== undefined)
+const findFirstField = (fields: LoginErrors['fields']) => FIELDS.find((field) => fields[field] !== undefined)
 
 // The lock message is translated by the page, so it stays.
-const onlyLock = ({ lockedUntil }: LoginFaults): LoginFaults => ({ ...NO_FAULTS, lockedUntil })
+const keepLock = ({ lockedUntil }: LoginErrors): LoginErrors => ({ ...NO_ERRORS, lockedUntil })
 
 /** Maps a rejection to one of the fields or to the form. */
-export function faultsOf(error: ApiError, at: readonly AnyField[]): LoginFaults {
+export function mapLoginFailure(error: ApiError, at: readonly AnyField[]): LoginErrors {
   if (error.code === 'locked')
-    return { ...NO_FAULTS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
+    return { ...NO_ERRORS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
   if (error.code === 'bad_factor_code') return { fields: { factor: error.message } }
   const placed = at.flatMap((field) => {
     const fault = error.fields?.[field]
     return fault === undefined ? [] : [[field, fault] as const]
   })
-  return placed.length > 0 ? { fields: Object.fromEntries(placed) } : { ...NO_FAULTS, form: error.message }
+  return placed.length > 0 ? { fields: Object.fromEntries(placed) } : { ...NO_ERRORS, form: error.message }
 }

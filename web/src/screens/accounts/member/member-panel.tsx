@@ -1,19 +1,19 @@
 // Panel of a member's account, company, wallet, addresses and sessions (R5).
 import { MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { serverNow } from '#api/transport/clock.ts'
-import { formatAgo } from '#i18n/ago.ts'
+import { getServerTime } from '#api/transport/clock.ts'
+import { formatAgo } from '#i18n/format-ago.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
-import { panelQuery } from '#generic/look/panel-query.ts'
-import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
+import { createPanelQuery } from '#generic/look/panel-query.ts'
+import { PanelSkeleton } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { PageCard } from '#ui/page.tsx'
-import { ADDRESS_WORDS } from '../profile/address/address-words.ts'
-import { MEMBER_WORDS } from './words.ts'
+import { ADDRESS_TITLES } from '../profile/address/address-titles.ts'
+import { MEMBER_PANEL_TITLES } from './titles.ts'
 import styles from './member.module.css'
 
 const TOPICS = ['account', 'user_auth', 'company', 'wallet']
@@ -22,71 +22,71 @@ export function MemberPanel({ record }: PanelProps) {
   const { t, language } = useTranslation()
   const id = Number(record.row['id'])
   const query = useQuery({
-    ...panelQuery<MemberDetail>(MEMBER_DETAIL, id, language),
+    ...createPanelQuery<MemberDetail>(MEMBER_DETAIL, id, language),
     meta: { topics: TOPICS },
   })
   const { data, isFetching, refetch } = query
   const isFailed = hasFailed(query)
   return (
     <PageCard>
-      <section className={styles['panel']} aria-label={t(MEMBER_WORDS.title)}>
-        <h2>{t(MEMBER_WORDS.title)}</h2>
+      <section className={styles['panel']} aria-label={t(MEMBER_PANEL_TITLES.title)}>
+        <h2>{t(MEMBER_PANEL_TITLES.title)}</h2>
         {isFailed && (
           <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-            {t(MEMBER_WORDS.failed)}
+            {t(MEMBER_PANEL_TITLES.failed)}
           </FailedNotice>
         )}
-        {data === undefined && !isFailed && <PanelOnItsWay />}
-        {data !== undefined && <Known detail={data} />}
+        {data === undefined && !isFailed && <PanelSkeleton />}
+        {data !== undefined && <MemberDetails detail={data} />}
       </section>
     </PageCard>
   )
 }
 
-function Known({
+function MemberDetails({
   detail: { auth, company, wallet, addresses, sessions },
 }: {
   readonly detail: MemberDetail
 }) {
   const { t, language } = useTranslation()
-  const none = t(MEMBER_WORDS.none)
-  const statusOf = (status: number) =>
-    MEMBER_WORDS[`status.${status}` as keyof typeof MEMBER_WORDS]?.[language] ?? ''
-  const lines = (texts: readonly string[]) => (texts.length === 0 ? none : <Lines texts={texts} />)
+  const none = t(MEMBER_PANEL_TITLES.none)
+  const getStatusText = (status: number) =>
+    MEMBER_PANEL_TITLES[`status.${status}` as keyof typeof MEMBER_PANEL_TITLES]?.[language] ?? ''
+  const renderLines = (texts: readonly string[]) => (texts.length === 0 ? none : <Lines texts={texts} />)
   return (
     <KeyValueList layout="beside">
-      <KeyValue name={t(MEMBER_WORDS.auth)}>
-        {auth === null ? none : [auth.real_name, auth.card_no, statusOf(auth.audit_status)].join(' · ')}
+      <KeyValue name={t(MEMBER_PANEL_TITLES.auth)}>
+        {auth === null ? none : [auth.real_name, auth.card_no, getStatusText(auth.audit_status)].join(' · ')}
       </KeyValue>
-      <KeyValue name={t(MEMBER_WORDS.company)}>
+      <KeyValue name={t(MEMBER_PANEL_TITLES.company)}>
         {company === null
           ? none
-          : [company.company_name, company.credit_code, statusOf(company.audit_status)].join(' · ')}
+          : [company.company_name, company.credit_code, getStatusText(company.audit_status)].join(' · ')}
       </KeyValue>
       {wallet !== null && (
-        <KeyValue name={t(MEMBER_WORDS.wallet)}>
+        <KeyValue name={t(MEMBER_PANEL_TITLES.wallet)}>
           {[
-            `${t(MEMBER_WORDS.balance)} ${formatNumber(language, wallet.balance, 2)}`,
-            `${t(MEMBER_WORDS.frozen)} ${formatNumber(language, wallet.frozen_balance, 2)}`,
-            ...(wallet.disabled === 1 ? [t(MEMBER_WORDS.disabled)] : []),
+            `${t(MEMBER_PANEL_TITLES.balance)} ${formatNumber(language, wallet.balance, 2)}`,
+            `${t(MEMBER_PANEL_TITLES.frozen)} ${formatNumber(language, wallet.frozen_balance, 2)}`,
+            ...(wallet.disabled === 1 ? [t(MEMBER_PANEL_TITLES.disabled)] : []),
           ].join(' · ')}
         </KeyValue>
       )}
-      <KeyValue name={t(ADDRESS_WORDS.title)}>
-        {lines(
+      <KeyValue name={t(ADDRESS_TITLES.title)}>
+        {renderLines(
           addresses.map(({ receiver, phone, place, district, address, is_default }) =>
             [
               `${receiver} ${phone}`,
               [place, district, address].filter((part) => part !== '').join(' '),
-              ...(is_default === 1 ? [t(ADDRESS_WORDS.is_default)] : []),
+              ...(is_default === 1 ? [t(ADDRESS_TITLES.is_default)] : []),
             ].join(' · '),
           ),
         )}
       </KeyValue>
-      <KeyValue name={t(MEMBER_WORDS.sessions)}>
-        {lines(
+      <KeyValue name={t(MEMBER_PANEL_TITLES.sessions)}>
+        {renderLines(
           sessions.map(({ agent, ip, last_time }) =>
-            [agent, ip, formatAgo(last_time, serverNow())].filter((part) => part !== '').join(' · '),
+            [agent, ip, formatAgo(last_time, getServerTime())].filter((part) => part !== '').join(' · '),
           ),
         )}
       </KeyValue>

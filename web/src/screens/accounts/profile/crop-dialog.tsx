@@ -2,7 +2,7 @@ import { Modal, Slider } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'
-import { changed, drawCrop, MAX_ZOOM, sideOf, wholeOf } from './crop.ts'
+import { changeCrop, drawCrop, MAX_ZOOM, getSide, getInitialCrop } from './crop.ts'
 import styles from './profile.module.css'
 
 interface CropDialogProps {
@@ -13,8 +13,8 @@ interface CropDialogProps {
 }
 
 /** Pixels of the stored picture: sharp at 128 px on a screen of double density. */
-const KEPT = 256
-const SHOWN = 280
+const STORED_SIZE = 256
+const SHOWN_SIZE = 280
 const STEP = 0.04
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -25,17 +25,17 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogProps) {
   const { t } = useTranslation()
-  const [crop, setCrop] = useState(() => wholeOf(picture))
-  const canvas = useDrawn(picture, crop)
+  const [crop, setCrop] = useState(() => getInitialCrop(picture))
+  const canvas = useCropCanvas(picture, crop)
 
   /** In shares of the visible square. */
   const move = (dx: number, dy: number) =>
     setCrop((from) => {
-      const side = sideOf(picture, from)
-      return changed(picture, from, { x: from.x + dx * side, y: from.y + dy * side })
+      const side = getSide(picture, from)
+      return changeCrop(picture, from, { x: from.x + dx * side, y: from.y + dy * side })
     })
   const drag = ({ movementX, movementY, buttons }: PointerEvent) => {
-    if (buttons === 1) move(-movementX / SHOWN, -movementY / SHOWN)
+    if (buttons === 1) move(-movementX / SHOWN_SIZE, -movementY / SHOWN_SIZE)
   }
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -47,19 +47,19 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
   return (
     <Modal
       open
-      width={SHOWN + 48}
+      width={SHOWN_SIZE + 48}
       title={t(PROFILE.crop)}
       okText={t('form.save')}
       cancelText={t('action.cancel')}
       confirmLoading={isBusy}
-      onOk={() => void fileOf(picture, crop).then(onChosen)}
+      onOk={() => void createCropFile(picture, crop).then(onChosen)}
       onCancel={onCancel}
     >
       <canvas
         ref={canvas}
         className={styles['crop']}
-        width={SHOWN}
-        height={SHOWN}
+        width={SHOWN_SIZE}
+        height={SHOWN_SIZE}
         tabIndex={0}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The canvas has no other accessible name.
         role="img"
@@ -77,14 +77,14 @@ export function CropDialog({ picture, isBusy, onChosen, onCancel }: CropDialogPr
           step={0.1}
           value={crop.zoom}
           tooltip={{ formatter: null }}
-          onChange={(zoom) => setCrop((from) => changed(picture, from, { zoom }))}
+          onChange={(zoom) => setCrop((from) => changeCrop(picture, from, { zoom }))}
         />
       </div>
     </Modal>
   )
 }
 
-function useDrawn(picture: ImageBitmap, crop: Crop) {
+function useCropCanvas(picture: ImageBitmap, crop: Crop) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current !== null) drawCrop(canvas.current, picture, crop)
@@ -94,9 +94,9 @@ function useDrawn(picture: ImageBitmap, crop: Crop) {
 
 type Crop = Parameters<typeof drawCrop>[2]
 
-function fileOf(picture: ImageBitmap, crop: Crop): Promise<File> {
+function createCropFile(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = KEPT
+  canvas.width = canvas.height = STORED_SIZE
   drawCrop(canvas, picture, crop)
   return new Promise((resolve, reject) =>
     canvas.toBlob(

@@ -13,20 +13,20 @@ export interface Crop {
 
 export const MAX_ZOOM = 4
 
-export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom
+export const getSide = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom
 
-export const wholeOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
+export const getInitialCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-const between = (least: number, value: number, most: number): number => Math.min(Math.max(least, value), most)
+const clamp = (least: number, value: number, most: number): number => Math.min(Math.max(least, value), most)
 
 /** Moves or zooms the square within the picture. */
-export function changed(size: Size, crop: Crop, by: Partial<Crop>): Crop {
+export function changeCrop(size: Size, crop: Crop, by: Partial<Crop>): Crop {
   const wanted = { ...crop, ...by }
-  const zoom = between(1, wanted.zoom, MAX_ZOOM)
-  const half = sideOf(size, { ...wanted, zoom }) / 2
+  const zoom = clamp(1, wanted.zoom, MAX_ZOOM)
+  const half = getSide(size, { ...wanted, zoom }) / 2
   return {
-    x: between(half, wanted.x, size.width - half),
-    y: between(half, wanted.y, size.height - half),
+    x: clamp(half, wanted.x, size.width - half),
+    y: clamp(half, wanted.y, size.height - half),
     zoom,
   }
 }
@@ -34,7 +34,7 @@ export function changed(size: Size, crop: Crop, by: Partial<Crop>): Crop {
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (context === null) return
-  const side = sideOf(picture, crop)
+  const side = getSide(picture, crop)
   context.imageSmoothingQuality = 'high'
   // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = 'white'

@@ -1,7 +1,7 @@
-import { PROFILE_PATHS, plainText, type FieldMeta, type UserEditRequest } from '@cangdan/protocol'
+import { PROFILE_PATHS, toPlainText, type FieldMeta, type UserEditRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useSession } from '#api/session/session.ts'
@@ -10,23 +10,23 @@ import { PROFILE } from '#i18n/profile.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { useFields } from '#generic/form/fields/use-fields.ts'
-import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
-import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
+import { useFirstInvalidField } from '#generic/form/fields/use-first-invalid-field.ts'
+import { useUnsavedInput } from '#generic/form/drafts/use-unsaved.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
 import styles from './profile.module.css'
 
-type Own = { readonly [name in 'nick_name' | 'email']: NonNullable<UserEditRequest[name]> }
+type OwnData = { readonly [name in 'nick_name' | 'email']: NonNullable<UserEditRequest[name]> }
 
 export function DataForm() {
   const { t } = useTranslation()
   const { info } = useSession()
   const id = useId()
   const fields = useOwnFields()
-  const [values, setValues] = useState<Own>({ nick_name: info.nick_name, email: info.email })
-  const form = useFields({ fields, values, previous: values, onFaulty: useFirstFault(id) })
-  const release = useTyped(form.isDirty)
+  const [values, setValues] = useState<OwnData>({ nick_name: info.nick_name, email: info.email })
+  const form = useFields({ fields, values, previous: values, onFaulty: useFirstInvalidField(id) })
+  const release = useUnsavedInput(form.isDirty)
   const { run, isBusy } = useCommand({
-    send: (body: Own) =>
+    send: (body: OwnData) =>
       api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true }),
     topics: ['account'],
     identityOf: (body) => JSON.stringify(body),
@@ -40,13 +40,13 @@ export function DataForm() {
     onRefused: (refusal) =>
       refusal.kind === 'fields'
         ? form.refuse(refusal.fields)
-        : announce(refusal.kind === 'sentence' ? refusal.error : undefined),
+        : notifyFailure(refusal.kind === 'sentence' ? refusal.error : undefined),
   })
   const submit = () => {
     const read = form.read()
     if (read === undefined) return
     if (form.isUnchanged()) return notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
-    void run({ nick_name: plainText(read['nick_name']), email: plainText(read['email']) })
+    void run({ nick_name: toPlainText(read['nick_name']), email: toPlainText(read['email']) })
   }
   useSubmitKey(submit, SUBMIT_KEYS.form)
   return (
@@ -70,11 +70,11 @@ export function DataForm() {
 function useOwnFields(): FieldMeta[] {
   const { t } = useTranslation()
   return useMemo(() => {
-    const words = { type: 'text', control: 'input' } as const
+    const textField = { type: 'text', control: 'input' } as const
     return [
-      { ...words, name: 'nick_name', title: t(PROFILE.name), required: true, maxLength: 30 },
+      { ...textField, name: 'nick_name', title: t(PROFILE.name), required: true, maxLength: 30 },
       {
-        ...words,
+        ...textField,
         name: 'email',
         title: t(PROFILE.email),
         hint: t(PROFILE.email_hint),

@@ -8,9 +8,9 @@ import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { AddressBook } from './address/address-book.tsx'
-import { AvatarPart } from './avatar-part.tsx'
+import { AvatarSection } from './avatar-section.tsx'
 import { DataForm } from './data-form.tsx'
-import { Part, ProfilePage } from './profile-page.tsx'
+import { ProfileSection, ProfilePage } from './profile-page.tsx'
 import styles from './profile.module.css'
 
 export function DataScreen({ title }: ScreenProps) {
@@ -20,19 +20,19 @@ export function DataScreen({ title }: ScreenProps) {
     <ProfilePage title={title}>
       <PageCard>
         <div className={styles['part']}>
-          <AvatarPart />
+          <AvatarSection />
           {/* Remounts with the saved values. */}
           <DataForm key={`${info.nick_name}/${info.email}`} />
         </div>
-        <Part title={t(PROFILE.account)} lead={t(PROFILE.phone_hint)}>
+        <ProfileSection title={t(PROFILE.account)} lead={t(PROFILE.phone_hint)}>
           <KeyValueList layout="stacked" className={styles['facts']}>
             <KeyValue name={t(PROFILE.account)}>{info.username}</KeyValue>
             <KeyValue name={t(PROFILE.phone)}>{info.phone}</KeyValue>
             <KeyValue name={t(PROFILE.organisation)}>{info.organisation}</KeyValue>
             <KeyValue name={t(PROFILE.roles)}>{info.role_names.join(' · ')}</KeyValue>
           </KeyValueList>
-        </Part>
-        <LanguagePart />
+        </ProfileSection>
+        <LanguageSection />
       </PageCard>
       <PageCard>
         <AddressBook />
@@ -41,7 +41,7 @@ export function DataScreen({ title }: ScreenProps) {
   )
 }
 
-function LanguagePart() {
+function LanguageSection() {
   const { t, language } = useTranslation()
   const id = useId()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

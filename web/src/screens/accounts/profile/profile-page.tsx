@@ -48,13 +48,13 @@ export function ProfilePage({ title, children }: ProfilePageProps) {
   )
 }
 
-interface PartProps {
+interface ProfileSectionProps {
   readonly title: string
   readonly lead?: string
   readonly children: ReactNode
 }
 
-export function Part({ title, lead, children }: PartProps) {
+export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   return (
     <section className={styles['part']}>
       <h2>{title}</h2>

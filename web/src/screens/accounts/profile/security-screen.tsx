@@ -2,22 +2,24 @@ import { Suspense } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 import { PageCard } from '#ui/page.tsx'
 import { PasswordForm } from './password/password-form.tsx'
-import { Part, ProfilePage } from './profile-page.tsx'
+import { ProfileSection, ProfilePage } from './profile-page.tsx'
 import { SessionList } from './session-list.tsx'
 
-const FactorPart = lazyPart(async () => (await import('./second-factor/factor-part.tsx')).FactorPart)
+const FactorPart = createLazyComponent(
+  async () => (await import('./second-factor/factor-section.tsx')).FactorSection,
+)
 
 export function SecurityScreen({ title }: ScreenProps) {
   const { t } = useTranslation()
   return (
     <ProfilePage title={title}>
       <PageCard>
-        <Part title={t(PROFILE.password)} lead={t(PROFILE.password_lead)}>
+        <ProfileSection title={t(PROFILE.password)} lead={t(PROFILE.password_lead)}>
           <PasswordForm />
-        </Part>
+        </ProfileSection>
       </PageCard>
       <PageCard>
         <Suspense fallback={null}>
@@ -25,9 +27,9 @@ export function SecurityScreen({ title }: ScreenProps) {
         </Suspense>
       </PageCard>
       <PageCard>
-        <Part title={t(PROFILE.sessions)}>
+        <ProfileSection title={t(PROFILE.sessions)}>
           <SessionList />
-        </Part>
+        </ProfileSection>
       </PageCard>
     </ProfilePage>
   )

@@ -1,16 +1,16 @@
 import { SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
-import { formatAgo } from '#i18n/ago.ts'
+import { formatAgo } from '#i18n/format-ago.ts'
 import { PROFILE } from '#i18n/profile.ts'
 import { FailedNotice, StaleNotice } from '#generic/errors/failed-state.tsx'
-import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
+import { hasFailed, getRetry } from '#generic/errors/has-failed.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { askFirst } from '#ui/feedback/feedback.ts'
+import { showConfirmation } from '#ui/feedback/feedback.ts'
 import styles from './profile.module.css'
 
 export function SessionList() {
@@ -23,12 +23,12 @@ export function SessionList() {
     staleTime: 0,
   })
   const { data } = query
-  if (hasFailed(query)) return <FailedNotice {...retryOf(query)}>{t(PROFILE.failed)}</FailedNotice>
+  if (hasFailed(query)) return <FailedNotice {...getRetry(query)}>{t(PROFILE.failed)}</FailedNotice>
   // Current session first; the server sorts by newest.
   const lines = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <>
-      {query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
+      {query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />}
       <ul className={styles['sessions']} aria-busy={data === undefined}>
         {lines.map((line) => (
           <SessionLine key={line.id} line={line} />
@@ -46,11 +46,11 @@ function SessionLine({ line }: { readonly line: SessionInfo }) {
     identityOf: (id) => id,
     noticeOf: () => t(PROFILE.session_ended),
     onDone: () => undefined,
-    onRefused: ({ error }) => announce(error),
+    onRefused: ({ error }) => notifyFailure(error),
   })
   const name = line.agent === '' ? t(PROFILE.session_unknown) : line.agent
-  const ask = () =>
-    askFirst({
+  const confirmEnd = () =>
+    showConfirmation({
       title: t(PROFILE.session_end_title),
       content: `${name} · ${line.ip}`,
       okText: t(PROFILE.session_end),
@@ -67,11 +67,15 @@ function SessionLine({ line }: { readonly line: SessionInfo }) {
         <p className={styles['hint']}>
           <span>{t(PROFILE.session_from, { ip: line.ip })}</span>
           <span>{t(PROFILE.session_since, { time: formatInstant(line.create_time) })}</span>
-          <span>{t(PROFILE.session_last, { time: formatAgo(line.last_time, serverNow()) })}</span>
+          <span>{t(PROFILE.session_last, { time: formatAgo(line.last_time, getServerTime()) })}</span>
         </p>
       </div>
       {!line.current && (
-        <Button loading={isBusy} onClick={ask} aria-label={`${t(PROFILE.session_end)}: ${name} ${line.ip}`}>
+        <Button
+          loading={isBusy}
+          onClick={confirmEnd}
+          aria-label={`${t(PROFILE.session_end)}: ${name} ${line.ip}`}
+        >
           {t(PROFILE.session_end)}
         </Button>
       )}

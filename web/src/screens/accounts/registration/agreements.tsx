@@ -1,12 +1,12 @@
 import { type AgreementToAccept } from '@cangdan/protocol'
 import { Suspense } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { WORDS } from './words.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
 
-const RichText = lazyPart(async () => (await import('#generic/texts/rich-text.tsx')).RichText)
+const RichText = createLazyComponent(async () => (await import('#generic/texts/rich-text.tsx')).RichText)
 
 interface AgreementsProps {
   readonly agreements: readonly AgreementToAccept[]
@@ -23,7 +23,7 @@ export function Agreements({ agreements, isAccepted, fault, onAccept }: Agreemen
       {agreements.map(({ id, title, version_no, content, files }) => (
         <details key={id} className={styles['agreement']}>
           <summary>
-            {title} <small>{t(WORDS.version, { version: version_no })}</small>
+            {title} <small>{t(REGISTRATION_FORM_TITLES.version, { version: version_no })}</small>
           </summary>
           <section className={styles['text']} aria-label={title}>
             <Suspense fallback={null}>
@@ -42,7 +42,7 @@ export function Agreements({ agreements, isAccepted, fault, onAccept }: Agreemen
           onChange={(event) => onAccept(event.target.checked)}
         />
         <span>
-          {t(WORDS.accept)} {agreements.map(({ title }) => `《${title}》`).join('')}
+          {t(REGISTRATION_FORM_TITLES.accept)} {agreements.map(({ title }) => `《${title}》`).join('')}
         </span>
       </label>
       <p id="accept-fault" className={login['fieldFault']} aria-live="polite">

@@ -9,11 +9,11 @@ import { SelectField } from './select-field.tsx'
 import {
   type CompanyFormProps,
   type PictureName,
-  TEXTS,
+  TEXT_LENGTHS,
   type TextName,
   useCompanyForm,
 } from './use-company-form.ts'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import styles from './registration.module.css'
 
 const TYPES = [1, 2, 3, 4, 5] as const
@@ -22,43 +22,47 @@ export function CompanyForm(props: CompanyFormProps) {
   const { t, language } = useTranslation()
   const { attempts, typed, change, remark, onSubmit } = useCompanyForm(props)
   const { form, faults, isBusy } = attempts
-  const { text, picture } = fieldsOf(props, language, { attempts, typed, change })
+  const { text: renderTextField, picture: renderPictureField } = createFields(props, language, {
+    attempts,
+    typed,
+    change,
+  })
 
   return (
     <form ref={form} className={styles['company']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
-      {remark !== '' && <Notice tone="warning">{t(WORDS.returned, { remark })}</Notice>}
+      {remark !== '' && <Notice tone="warning">{t(REGISTRATION_FORM_TITLES.returned, { remark })}</Notice>}
       <fieldset>
-        <legend>{t(WORDS.group_company)}</legend>
-        {text('company_name')}
-        {text('credit_code')}
+        <legend>{t(REGISTRATION_FORM_TITLES.group_company)}</legend>
+        {renderTextField('company_name')}
+        {renderTextField('credit_code')}
         <SelectField
           name="store_type"
-          label={t(WORDS.store_type)}
+          label={t(REGISTRATION_FORM_TITLES.store_type)}
           value={typed.store_type}
-          options={TYPES.map((value) => ({ value, label: t(WORDS[`type.${value}`]) }))}
+          options={TYPES.map((value) => ({ value, label: t(REGISTRATION_FORM_TITLES[`type.${value}`]) }))}
           fault={faults.fields['store_type'] ?? faults.fields['company_type']}
           onChange={(store_type) => change({ store_type })}
         />
-        {picture('license_img')}
+        {renderPictureField('license_img')}
       </fieldset>
       <fieldset>
-        <legend>{t(WORDS.group_legal)}</legend>
-        {text('legal_person')}
-        {text('legal_card_no')}
-        {picture('legal_card_front')}
-        {picture('legal_card_back')}
+        <legend>{t(REGISTRATION_FORM_TITLES.group_legal)}</legend>
+        {renderTextField('legal_person')}
+        {renderTextField('legal_card_no')}
+        {renderPictureField('legal_card_front')}
+        {renderPictureField('legal_card_back')}
       </fieldset>
       <fieldset>
-        <legend>{t(WORDS.group_contact)}</legend>
+        <legend>{t(REGISTRATION_FORM_TITLES.group_contact)}</legend>
         <RegionFields
           province={typed.province}
           city={typed.city}
           fault={faults.fields['region']}
           onChange={(province, city) => change({ province, city })}
         />
-        {text('address')}
-        {text('contact_name')}
-        {text('email')}
+        {renderTextField('address')}
+        {renderTextField('contact_name')}
+        {renderTextField('email')}
       </fieldset>
       <Outcome attempts={attempts} />
       <Submit isBusy={isBusy} word="submit_enter" />
@@ -68,35 +72,35 @@ export function CompanyForm(props: CompanyFormProps) {
 
 type FormState = Pick<ReturnType<typeof useCompanyForm>, 'attempts' | 'typed' | 'change'>
 
-function fieldsOf(
+function createFields(
   { opened, onExpired }: CompanyFormProps,
   language: Language,
   { attempts, typed, change }: FormState,
 ) {
   const { faults, isBusy } = attempts
-  const text = (name: TextName) => (
+  const renderTextField = (name: TextName) => (
     <LoginInput
       name={name}
-      most={TEXTS[name]}
+      most={TEXT_LENGTHS[name]}
       type={name === 'email' ? 'email' : 'text'}
-      label={WORDS[name][language]}
+      label={REGISTRATION_FORM_TITLES[name][language]}
       autoComplete={name === 'email' ? 'email' : 'off'}
       value={typed[name]}
       fault={faults.fields[name]}
-      hint={name === 'email' ? WORDS.email_hint[language] : undefined}
+      hint={name === 'email' ? REGISTRATION_FORM_TITLES.email_hint[language] : undefined}
       readOnly={isBusy}
       onChange={(value) => change({ [name]: value })}
     />
   )
-  const picture = (name: PictureName) => (
+  const renderPictureField = (name: PictureName) => (
     <PictureField
       name={name}
-      label={WORDS[name][language]}
+      label={REGISTRATION_FORM_TITLES[name][language]}
       token={opened.token}
       fault={faults.fields[name]}
       onUploaded={(id) => change({ [name]: id })}
       onExpired={onExpired}
     />
   )
-  return { text, picture }
+  return { text: renderTextField, picture: renderPictureField }
 }

@@ -1,28 +1,32 @@
 // Company registration of a registered supplier: verifies the phone, then shows the form.
-import { type EnterOpenAnswer, REGISTRATION_PATHS, storedByRule } from '@cangdan/protocol'
+import { type EnterOpenResponse, REGISTRATION_PATHS, normalizeInput } from '@cangdan/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { SMS_WORDS } from '../login-sms/words.ts'
+import { SMS_TITLES } from '../login-sms/titles.ts'
 import { CompanyForm } from './company-form.tsx'
 import { Frame } from './frame.tsx'
 import { Outcome, PhoneFields, Submit } from './parts.tsx'
 import { useAttempts } from './use-attempts.ts'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
 
 type Step =
   | { readonly is: 'phone' }
-  | { readonly is: 'form'; readonly opened: EnterOpenAnswer }
+  | { readonly is: 'form'; readonly opened: EnterOpenResponse }
   | { readonly is: 'done' }
 
 export function EnterScreen() {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>({ is: 'phone' })
   return (
-    <Frame title={t(WORDS.enter_title)} lead={t(WORDS.enter_lead)} isWide={step.is === 'form'}>
+    <Frame
+      title={t(REGISTRATION_FORM_TITLES.enter_title)}
+      lead={t(REGISTRATION_FORM_TITLES.enter_lead)}
+      isWide={step.is === 'form'}
+    >
       {step.is === 'phone' && <PhoneForm onOpened={(opened) => setStep({ is: 'form', opened })} />}
       {step.is === 'form' && (
         <CompanyForm
@@ -33,15 +37,15 @@ export function EnterScreen() {
       )}
       {step.is === 'done' && (
         <output className={styles['done']}>
-          <h2>{t(WORDS.entered)}</h2>
-          <p>{t(WORDS.entered_hint)}</p>
+          <h2>{t(REGISTRATION_FORM_TITLES.entered)}</h2>
+          <p>{t(REGISTRATION_FORM_TITLES.entered_hint)}</p>
         </output>
       )}
     </Frame>
   )
 }
 
-function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenAnswer) => void }) {
+function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenResponse) => void }) {
   const { t } = useTranslation()
   const attempts = useAttempts()
   const { form, isBusy, submit, correct } = attempts
@@ -49,14 +53,14 @@ function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenAnswer) 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const missing = {
-      ...(typed.phone.trim() === '' ? { phone: t(SMS_WORDS.phone_required) } : {}),
-      ...(typed.verify.trim() === '' ? { verify: t(SMS_WORDS.code_required) } : {}),
+      ...(typed.phone.trim() === '' ? { phone: t(SMS_TITLES.phone_required) } : {}),
+      ...(typed.verify.trim() === '' ? { verify: t(SMS_TITLES.code_required) } : {}),
     }
-    const phone = storedByRule('phone', typed.phone)
+    const phone = normalizeInput('phone', typed.phone)
     await submit(missing, { ...typed, phone }, async (body) =>
       onOpened(
         await withProof({ purpose: 'enter', name: phone }, (proof) =>
-          api.post<EnterOpenAnswer>(REGISTRATION_PATHS.open, { ...body, ...proof }, { quiet: true }),
+          api.post<EnterOpenResponse>(REGISTRATION_PATHS.open, { ...body, ...proof }, { quiet: true }),
         ),
       ),
     )

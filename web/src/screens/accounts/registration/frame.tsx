@@ -4,7 +4,7 @@ import { usePageTitle } from '#ui/page-title.ts'
 import { BrandPanel } from '../login/brand-panel.tsx'
 import { LanguageSelect } from '../login/language-select.tsx'
 import { PageLink } from './page-link.tsx'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
 
@@ -30,7 +30,7 @@ export function Frame({ title, lead, isWide = false, children }: FrameProps) {
           <p className={login['lead']}>{lead}</p>
           {children}
           <p className={styles['links']}>
-            <PageLink to="/login">{t(WORDS.to_login)}</PageLink>
+            <PageLink to="/login">{t(REGISTRATION_FORM_TITLES.to_login)}</PageLink>
           </p>
         </div>
       </main>

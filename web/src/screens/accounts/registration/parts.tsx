@@ -5,9 +5,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { SendButton } from '../login-sms/send-button.tsx'
-import { SMS_WORDS } from '../login-sms/words.ts'
+import { SMS_TITLES } from '../login-sms/titles.ts'
 import type { Attempts } from './use-attempts.ts'
-import { type Word, WORDS } from './words.ts'
+import { type RegistrationTitle, REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 
 interface PhoneFieldsProps {
@@ -21,13 +21,13 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
   const { t } = useTranslation()
   const { faults, isBusy, nextAt, sendCode } = attempts
   const send = () =>
-    sendCode(scene, typed.phone, typed.phone.trim() === '' ? { phone: t(SMS_WORDS.phone_required) } : {})
+    sendCode(scene, typed.phone, typed.phone.trim() === '' ? { phone: t(SMS_TITLES.phone_required) } : {})
   return (
     <>
       <LoginInput
         name="phone"
         type="tel"
-        label={t(SMS_WORDS.phone)}
+        label={t(SMS_TITLES.phone)}
         autoComplete="tel"
         value={typed.phone}
         fault={faults.fields['phone']}
@@ -37,7 +37,7 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
       <LoginInput
         name="code"
         type="tel"
-        label={t(SMS_WORDS.code)}
+        label={t(SMS_TITLES.code)}
         autoComplete="one-time-code"
         value={typed.verify}
         fault={faults.fields['verify']}
@@ -61,7 +61,7 @@ export function Outcome({ attempts: { note, faults } }: { readonly attempts: Att
   )
 }
 
-export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly word: Word }) {
+export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly word: RegistrationTitle }) {
   const { t } = useTranslation()
   const { isChecking } = useDeviceCheck()
   return (
@@ -71,7 +71,7 @@ export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly wo
       aria-disabled={isBusy}
     >
       {isBusy && <span className={login['spinner']} aria-hidden="true" />}
-      {isBusy && isChecking ? t('login.checking') : t(WORDS[isBusy ? 'busy' : word])}
+      {isBusy && isChecking ? t('login.checking') : t(REGISTRATION_FORM_TITLES[isBusy ? 'busy' : word])}
     </button>
   )
 }

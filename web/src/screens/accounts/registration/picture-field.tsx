@@ -8,7 +8,7 @@ import {
 import { useEffect, useId, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
 
@@ -25,8 +25,8 @@ export function PictureField({ name, label, token, fault, onUploaded, onExpired 
   const { t } = useTranslation()
   const id = useId()
   const noteId = useId()
-  const { shown, isBusy, wrong, take } = useUpload({ token, onUploaded, onExpired })
-  const said = wrong ?? fault
+  const { shown, isBusy, wrong, take: uploadPicture } = useUpload({ token, onUploaded, onExpired })
+  const message = wrong ?? fault
   return (
     <div className={login['field']}>
       <label htmlFor={id}>{label}</label>
@@ -42,16 +42,21 @@ export function PictureField({ name, label, token, fault, onUploaded, onExpired 
           type="file"
           accept={PICTURE_TYPES.join(',')}
           disabled={isBusy}
-          aria-invalid={said !== undefined}
+          aria-invalid={message !== undefined}
           aria-describedby={noteId}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            if (file !== undefined) void take(file)
+            if (file !== undefined) void uploadPicture(file)
           }}
         />
       </div>
-      <p id={noteId} className={said === undefined ? styles['note'] : login['fieldFault']} aria-live="polite">
-        {said ?? (isBusy ? t(WORDS.uploading) : t(WORDS.picture_hint))}
+      <p
+        id={noteId}
+        className={message === undefined ? styles['note'] : login['fieldFault']}
+        aria-live="polite"
+      >
+        {message ??
+          (isBusy ? t(REGISTRATION_FORM_TITLES.uploading) : t(REGISTRATION_FORM_TITLES.picture_hint))}
       </p>
     </div>
   )
@@ -68,11 +73,11 @@ function useUpload({
   const [wrong, setWrong] = useState<string>()
   useEffect(() => () => void (shown !== undefined && URL.revokeObjectURL(shown)), [shown])
 
-  async function take(file: File) {
+  async function uploadPicture(file: File) {
     setWrong(undefined)
     setShown(undefined)
     onUploaded(undefined)
-    if (file.size > ENTER_PICTURE_BYTES) return setWrong(t(WORDS.picture_hint))
+    if (file.size > ENTER_PICTURE_BYTES) return setWrong(t(REGISTRATION_FORM_TITLES.picture_hint))
     setIsBusy(true)
     try {
       const form = new FormData()
@@ -91,5 +96,5 @@ function useUpload({
       setIsBusy(false)
     }
   }
-  return { shown, isBusy, wrong, take }
+  return { shown, isBusy, wrong, take: uploadPicture }
 }

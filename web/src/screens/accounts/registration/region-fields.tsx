@@ -1,7 +1,7 @@
 import { useRegions } from '#api/endpoints/regions.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { SelectField } from './select-field.tsx'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import styles from './registration.module.css'
 
 interface RegionFieldsProps {
@@ -15,12 +15,12 @@ export function RegionFields({ province, city, fault, onChange }: RegionFieldsPr
   const { t } = useTranslation()
   const places = useRegions()
   const cities = places.find(({ value }) => value === province)?.children ?? []
-  const empty = t(WORDS.choose)
+  const empty = t(REGISTRATION_FORM_TITLES.choose)
   return (
     <div className={styles['pair']}>
       <SelectField
         name="province"
-        label={t(WORDS.province)}
+        label={t(REGISTRATION_FORM_TITLES.province)}
         value={province}
         options={places}
         empty={empty}
@@ -29,7 +29,7 @@ export function RegionFields({ province, city, fault, onChange }: RegionFieldsPr
       />
       <SelectField
         name="city"
-        label={t(WORDS.city)}
+        label={t(REGISTRATION_FORM_TITLES.city)}
         value={city}
         options={cities}
         empty={empty}

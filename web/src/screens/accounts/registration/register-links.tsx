@@ -1,15 +1,15 @@
 import { useTranslation } from '#i18n/index.ts'
 import { PageLink } from './page-link.tsx'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import styles from './registration.module.css'
 
 export function RegisterLinks() {
   const { t } = useTranslation()
   return (
     <p className={styles['links']}>
-      <span>{t(WORDS.no_account)}</span>
-      <PageLink to="/register">{t(WORDS.register)}</PageLink>
-      <PageLink to="/enter">{t(WORDS.enter)}</PageLink>
+      <span>{t(REGISTRATION_FORM_TITLES.no_account)}</span>
+      <PageLink to="/register">{t(REGISTRATION_FORM_TITLES.register)}</PageLink>
+      <PageLink to="/enter">{t(REGISTRATION_FORM_TITLES.enter)}</PageLink>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { Frame } from './frame.tsx'
 import { PageLink } from './page-link.tsx'
 import { Outcome, PhoneFields, Submit } from './parts.tsx'
 import { useRegisterForm } from './use-register-form.ts'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 import login from '../login/login.module.css'
 import styles from './registration.module.css'
 
@@ -17,12 +17,15 @@ export function RegisterScreen() {
   const { t } = useTranslation()
   const [isDone, setIsDone] = useState(false)
   return (
-    <Frame title={t(WORDS.register_title)} lead={t(WORDS.register_lead)}>
+    <Frame
+      title={t(REGISTRATION_FORM_TITLES.register_title)}
+      lead={t(REGISTRATION_FORM_TITLES.register_lead)}
+    >
       {isDone ? (
         <output className={styles['done']}>
-          <h2>{t(WORDS.registered)}</h2>
-          <p>{t(WORDS.registered_hint)}</p>
-          <PageLink to="/enter">{t(WORDS.go_enter)}</PageLink>
+          <h2>{t(REGISTRATION_FORM_TITLES.registered)}</h2>
+          <p>{t(REGISTRATION_FORM_TITLES.registered_hint)}</p>
+          <PageLink to="/enter">{t(REGISTRATION_FORM_TITLES.go_enter)}</PageLink>
         </output>
       ) : (
         <RegisterForm onDone={() => setIsDone(true)} />
@@ -40,7 +43,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
       <PhoneFields attempts={attempts} scene="reg" typed={typed} onType={type} />
       <PasswordInput
-        label={t(WORDS.new_password)}
+        label={t(REGISTRATION_FORM_TITLES.new_password)}
         value={typed.password}
         fault={faults.fields['password']}
         readOnly={isBusy}
@@ -49,7 +52,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       <LoginInput
         name="store_name"
         most={60}
-        label={t(WORDS.store_name)}
+        label={t(REGISTRATION_FORM_TITLES.store_name)}
         autoComplete="organization"
         value={typed.store_name}
         fault={faults.fields['store_name']}
@@ -58,9 +61,9 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       />
       {hasFailed && (
         <Notice tone="warning">
-          {t(WORDS.agreements_failed)}{' '}
+          {t(REGISTRATION_FORM_TITLES.agreements_failed)}{' '}
           <button type="button" className={button['button']} onClick={() => void load()}>
-            {t(WORDS.again)}
+            {t(REGISTRATION_FORM_TITLES.again)}
           </button>
         </Notice>
       )}

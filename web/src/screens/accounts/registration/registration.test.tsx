@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { type Answerer, fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { type CallHandler, createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { Routed } from '#testing/routed.tsx'
 import { EnterScreen } from './enter-screen.tsx'
 import { RegisterScreen } from './register-screen.tsx'
@@ -19,10 +19,10 @@ const agreement = (id: number, version_no: number) => ({
   files: [],
 })
 
-function draw(page: 'register' | 'enter', handlers: Record<string, Answerer>) {
-  const server = fakeServer({
-    [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: 1, addons: [] }),
-    [GUARD_PATHS.captcha]: () => succeed({ captcha_id: 'p', expire: 300, cost: 1, bits: 1 }),
+function draw(page: 'register' | 'enter', handlers: Record<string, CallHandler>) {
+  const server = createFakeServer({
+    [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: 1, sms_login_open: 1, addons: [] }),
+    [GUARD_PATHS.captcha]: () => createSuccess({ captcha_id: 'p', expire: 300, cost: 1, bits: 1 }),
     ...handlers,
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -60,7 +60,7 @@ afterEach(() => {
 describe('registration (R5, U12)', () => {
   it('checks required fields and agreements before any call', async () => {
     const { callsOf } = draw('register', {
-      [REGISTRATION_PATHS.info]: () => succeed({ agreements: [agreement(1, 1)] }),
+      [REGISTRATION_PATHS.info]: () => createSuccess({ agreements: [agreement(1, 1)] }),
     })
     await screen.findByText('version 1')
     await submit('Register')
@@ -72,10 +72,10 @@ describe('registration (R5, U12)', () => {
 
   it('shows the new version of an agreement and requires acceptance again', async () => {
     const shown = [agreement(1, 1), agreement(2, 2)]
-    const answers = [refuse({ code: 'agreement_changed', message: 'They have changed' })]
+    const answers = [rejectCall({ code: 'agreement_changed', message: 'They have changed' })]
     const { callsOf } = draw('register', {
-      [REGISTRATION_PATHS.info]: () => succeed({ agreements: [shown.shift()] }),
-      [REGISTRATION_PATHS.reg]: () => answers.shift() ?? succeed({ id: 1 }),
+      [REGISTRATION_PATHS.info]: () => createSuccess({ agreements: [shown.shift()] }),
+      [REGISTRATION_PATHS.reg]: () => answers.shift() ?? createSuccess({ id: 1 }),
     })
     await fill()
     await submit('Register')
@@ -93,8 +93,8 @@ describe('registration (R5, U12)', () => {
 
   it('does not resend unchanged input that was rejected (U12)', async () => {
     const { callsOf } = draw('register', {
-      [REGISTRATION_PATHS.info]: () => succeed({ agreements: [agreement(1, 1)] }),
-      [REGISTRATION_PATHS.reg]: () => refuse({ code: 'bad_verify_code', message: 'Wrong code' }),
+      [REGISTRATION_PATHS.info]: () => createSuccess({ agreements: [agreement(1, 1)] }),
+      [REGISTRATION_PATHS.reg]: () => rejectCall({ code: 'bad_verify_code', message: 'Wrong code' }),
     })
     await fill()
     await submit('Register')
@@ -105,10 +105,10 @@ describe('registration (R5, U12)', () => {
   })
 
   it('resends automatically with proof of work', async () => {
-    const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
+    const answers = [rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
     const { callsOf } = draw('register', {
-      [REGISTRATION_PATHS.info]: () => succeed({ agreements: [agreement(1, 1)] }),
-      [REGISTRATION_PATHS.reg]: () => answers.shift() ?? succeed({ id: 1 }),
+      [REGISTRATION_PATHS.info]: () => createSuccess({ agreements: [agreement(1, 1)] }),
+      [REGISTRATION_PATHS.reg]: () => answers.shift() ?? createSuccess({ id: 1 }),
     })
     await fill()
     await submit('Register')
@@ -134,9 +134,9 @@ describe('company registration (R14)', () => {
       email: '',
     }
     draw('enter', {
-      [REGISTRATION_PATHS.open]: () => succeed({ token: 't', expire: 1800, before }),
+      [REGISTRATION_PATHS.open]: () => createSuccess({ token: 't', expire: 1800, before }),
       [ORG_PATHS.tree]: () =>
-        succeed([
+        createSuccess([
           {
             id: 330000,
             pid: 0,
@@ -145,7 +145,7 @@ describe('company registration (R14)', () => {
             children: [{ id: 330200, pid: 330000, type: 'city', label: 'Ningbo', children: [] }],
           },
         ]),
-      [REGISTRATION_PATHS.upload]: () => refuse({ code: 'enter_expired', message: 'It has run out' }),
+      [REGISTRATION_PATHS.upload]: () => rejectCall({ code: 'enter_expired', message: 'It has run out' }),
     })
     await type('Phone', '13700009001')
     await type('Code from the SMS', '123456')

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { sendCode } from '../login-sms/send-code.ts'
-import { SMS_WORDS } from '../login-sms/words.ts'
+import { SMS_TITLES } from '../login-sms/titles.ts'
 
-export interface Faults {
+export interface FormErrors {
   readonly fields: Readonly<Record<string, string>>
   /** Error without a field. */
   readonly form?: string | undefined
@@ -13,9 +13,9 @@ export interface Faults {
   readonly lockedUntil?: number | undefined
 }
 
-const NONE: Faults = { fields: {} }
+const NO_ERRORS: FormErrors = { fields: {} }
 /** Temporary rejections: the same input may be sent again. */
-const PASSING: ReadonlySet<string> = new Set([
+const TEMPORARY_CODES: ReadonlySet<string> = new Set([
   'locked',
   'too_many',
   'captcha_required',
@@ -24,23 +24,24 @@ const PASSING: ReadonlySet<string> = new Set([
 ])
 
 /** Last message; hidden after a change of language, because it is not translated. */
-function useSaid() {
+function useFormMessage() {
   const { language } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [said, setSaid] = useState<Said>({ faults: NONE, language })
-  const { faults, note } = said.language === language ? said : { faults: NONE, note: undefined }
+  const [lastMessage, setSaid] = useState<FormMessage>({ faults: NO_ERRORS, language })
+  const { faults, note } =
+    lastMessage.language === language ? lastMessage : { faults: NO_ERRORS, note: undefined }
 
   useEffect(() => {
-    if (Object.keys(said.faults.fields).length > 0)
+    if (Object.keys(lastMessage.faults.fields).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [said])
+  }, [lastMessage])
 
   return {
     form,
     faults,
     note,
-    complain: (wrong: Faults) => setSaid({ faults: wrong, language }),
-    confirm: (words: string) => setSaid({ faults: NONE, note: words, language }),
+    complain: (wrong: FormErrors) => setSaid({ faults: wrong, language }),
+    confirm: (words: string) => setSaid({ faults: NO_ERRORS, note: words, language }),
     correct: (field: string) => {
       const { [field]: corrected, ...others } = faults.fields
       if (corrected !== undefined) setSaid({ faults: { fields: others }, language })
@@ -48,22 +49,22 @@ function useSaid() {
   }
 }
 
-interface Said {
-  readonly faults: Faults
+interface FormMessage {
+  readonly faults: FormErrors
   readonly note?: string
   readonly language: string
 }
 
-type Attempt = (missing: Faults['fields'], work: () => Promise<void>) => Promise<void>
+type Attempt = (missing: FormErrors['fields'], work: () => Promise<void>) => Promise<void>
 
 /** Runs one attempt at a time unless required input is missing. */
 export function useAttempts() {
-  const said = useSaid()
-  const { complain } = said
+  const lastMessage = useFormMessage()
+  const { complain } = lastMessage
   const [isBusy, setIsBusy] = useState(false)
   const [nextAt, setNextAt] = useState(0)
 
-  const attempt: Attempt = async (missing, work) => {
+  const runAttempt: Attempt = async (missing, work) => {
     if (isBusy) return
     complain({ fields: missing })
     if (Object.keys(missing).length > 0) return
@@ -73,58 +74,59 @@ export function useAttempts() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
-      complain(wrongOf(error))
+      complain(mapFailure(error))
     } finally {
       setIsBusy(false)
     }
   }
 
   return {
-    ...said,
+    ...lastMessage,
     isBusy,
     nextAt,
-    sendCode: useSendCode(attempt, { confirm: said.confirm, setNextAt }),
-    submit: useSubmit(attempt, complain),
+    sendCode: useSendCode(runAttempt, { confirm: lastMessage.confirm, setNextAt }),
+    submit: useSubmit(runAttempt, complain),
   }
 }
 
-interface Sent {
+interface CodeCallbacks {
   readonly confirm: (words: string) => void
   readonly setNextAt: (at: number) => void
 }
 
-function useSendCode(attempt: Attempt, { confirm, setNextAt }: Sent) {
+function useSendCode(runAttempt: Attempt, { confirm, setNextAt }: CodeCallbacks) {
   const { t } = useTranslation()
-  return (scene: VerifyScene, phone: string, missing: Faults['fields']) =>
-    attempt(missing, async () => {
+  return (scene: VerifyScene, phone: string, missing: FormErrors['fields']) =>
+    runAttempt(missing, async () => {
       const { interval, expire } = await sendCode(phone, scene)
       setNextAt(Date.now() + interval * 1000)
-      confirm(t(SMS_WORDS.sent, { minutes: expire / 60 }))
+      confirm(t(SMS_TITLES.sent, { minutes: expire / 60 }))
     })
 }
 
 /** Submits; rejected input is not sent again until it changes (U12). */
-function useSubmit(attempt: Attempt, complain: (wrong: Faults) => void) {
+function useSubmit(runAttempt: Attempt, complain: (wrong: FormErrors) => void) {
   const { t } = useTranslation()
   const refused = useRef('')
-  return (missing: Faults['fields'], body: object, send: (body: object) => Promise<void>) =>
-    attempt(missing, async () => {
+  return (missing: FormErrors['fields'], body: object, send: (body: object) => Promise<void>) =>
+    runAttempt(missing, async () => {
       const payload = JSON.stringify(body)
       if (payload === refused.current) return complain({ fields: {}, form: t('form.unchanged') })
       try {
         await send(body)
       } catch (error) {
-        refused.current = error instanceof ApiError && isLasting(error) ? payload : ''
+        refused.current = error instanceof ApiError && isPermanent(error) ? payload : ''
         throw error
       }
     })
 }
 
-const isLasting = ({ refusal, code }: ApiError): boolean => refusal !== undefined && !PASSING.has(code ?? '')
+const isPermanent = ({ refusal, code }: ApiError): boolean =>
+  refusal !== undefined && !TEMPORARY_CODES.has(code ?? '')
 
 export type Attempts = ReturnType<typeof useAttempts>
 
-function wrongOf(error: ApiError): Faults {
+function mapFailure(error: ApiError): FormErrors {
   const { code, message, fields = {} } = error
   if (code === 'locked')
     return { fields: {}, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }

@@ -1,50 +1,50 @@
 import {
   type AgreementToAccept,
-  type RegAnswer,
+  type RegResponse,
   type RegInfo,
   REGISTRATION_PATHS,
-  storedByRule,
+  normalizeInput,
 } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { SMS_WORDS } from '../login-sms/words.ts'
+import { SMS_TITLES } from '../login-sms/titles.ts'
 import { useAttempts } from './use-attempts.ts'
-import { WORDS } from './words.ts'
+import { REGISTRATION_FORM_TITLES } from './titles.ts'
 
-const NOTHING = { phone: '', verify: '', password: '', store_name: '' }
-type Field = keyof typeof NOTHING
+const EMPTY_INPUT = { phone: '', verify: '', password: '', store_name: '' }
+type Field = keyof typeof EMPTY_INPUT
 
 export function useRegisterForm(onDone: () => void) {
   const { t } = useTranslation()
   const attempts = useAttempts()
   const { complain, submit, correct } = attempts
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(EMPTY_INPUT)
   const { agreements, hasFailed, isAccepted, setIsAccepted, load } = useAgreements()
   const type = (field: Field) => (value: string) => {
     setTyped({ ...typed, [field]: value })
     correct(field)
   }
 
-  const missing = () => ({
-    ...(typed.phone.trim() === '' ? { phone: t(SMS_WORDS.phone_required) } : {}),
-    ...(typed.verify.trim() === '' ? { verify: t(SMS_WORDS.code_required) } : {}),
+  const findMissing = () => ({
+    ...(typed.phone.trim() === '' ? { phone: t(SMS_TITLES.phone_required) } : {}),
+    ...(typed.verify.trim() === '' ? { verify: t(SMS_TITLES.code_required) } : {}),
     ...(typed.password === '' ? { password: t('login.password_required') } : {}),
-    ...(typed.store_name.trim() === '' ? { store_name: t(WORDS.required) } : {}),
-    ...(isAccepted || agreements.length === 0 ? {} : { accept: t(WORDS.accept_required) }),
+    ...(typed.store_name.trim() === '' ? { store_name: t(REGISTRATION_FORM_TITLES.required) } : {}),
+    ...(isAccepted || agreements.length === 0 ? {} : { accept: t(REGISTRATION_FORM_TITLES.accept_required) }),
   })
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (hasFailed) return complain({ fields: {}, form: t(WORDS.agreements_failed) })
-    const phone = storedByRule('phone', typed.phone)
+    if (hasFailed) return complain({ fields: {}, form: t(REGISTRATION_FORM_TITLES.agreements_failed) })
+    const phone = normalizeInput('phone', typed.phone)
     const body = { ...typed, phone, agreements: agreements.map(({ id }) => id) }
-    await submit(missing(), body, async (whole) => {
+    await submit(findMissing(), body, async (whole) => {
       try {
         await withProof({ purpose: 'reg', name: phone }, (proof) =>
-          api.post<RegAnswer>(REGISTRATION_PATHS.reg, { ...whole, ...proof }, { quiet: true }),
+          api.post<RegResponse>(REGISTRATION_PATHS.reg, { ...whole, ...proof }, { quiet: true }),
         )
       } catch (error) {
         if (error instanceof ApiError && error.code === 'agreement_changed') await load()

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { ROLE } from '#i18n/role.ts'
 import {
-  type Difference,
-  differenceOf,
-  type Granted,
-  grouped,
+  type RightsDifference,
+  compareRights,
+  type GrantedRights,
+  groupByKey,
   type RightLeaf,
   type RightModule,
 } from './rights-tree.ts'
@@ -14,14 +14,14 @@ import styles from './change-note.module.css'
 
 interface ChangeNoteProps {
   readonly tree: readonly RightModule[]
-  readonly before: Granted
-  readonly after: Granted
+  readonly before: GrantedRights
+  readonly after: GrantedRights
   readonly signedIn: number
 }
 
 export function ChangeNote({ tree, before, after, signedIn }: ChangeNoteProps) {
   const { t } = useTranslation()
-  const difference = differenceOf(tree, before, after)
+  const difference = compareRights(tree, before, after)
   const isChanged = difference.granted.length + difference.taken.length > 0
 
   return (
@@ -38,7 +38,7 @@ export function ChangeNote({ tree, before, after, signedIn }: ChangeNoteProps) {
 
 interface ChangeSummaryProps {
   readonly title: string
-  readonly difference: Difference
+  readonly difference: RightsDifference
 }
 
 /** Counts of granted and revoked rights, with an expandable list. */
@@ -79,7 +79,7 @@ export function ChangeSummary({ title, difference: { granted, taken } }: ChangeS
   )
 }
 
-export function ChangeLines({ granted, taken }: Difference) {
+export function ChangeLines({ granted, taken }: RightsDifference) {
   return (
     <>
       <Lines sign="+" leaves={granted} />
@@ -91,7 +91,7 @@ export function ChangeLines({ granted, taken }: Difference) {
 function Lines({ sign, leaves }: { readonly sign: string; readonly leaves: readonly RightLeaf[] }) {
   return (
     <ul>
-      {grouped(leaves, ({ api }) => api.group).map(([group, ofGroup]) => (
+      {groupByKey(leaves, ({ api }) => api.group).map(([group, ofGroup]) => (
         <li key={group}>
           {sign} {group}
           {' · '}

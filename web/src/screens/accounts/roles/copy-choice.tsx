@@ -1,6 +1,6 @@
 // Copies the rights of another role as far as the editor may grant them.
 import { CopyOutlined } from '@ant-design/icons'
-import { plainText, type RecordAnswer, type Row, type TableMeta } from '@cangdan/protocol'
+import { toPlainText, type RecordResponse, type Row, type TableMeta } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -8,10 +8,10 @@ import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { ROLE } from '#i18n/role.ts'
-import { type Granted, readList } from './rights-tree.ts'
+import { type GrantedRights, readList } from './rights-tree.ts'
 import styles from './rights-editor.module.css'
 
-interface Named {
+interface RoleOption {
   readonly value: number
   readonly label: string
 }
@@ -19,7 +19,7 @@ interface Named {
 export interface CopyChoiceProps {
   readonly listPath: string
   readonly meta: TableMeta
-  readonly onCopy: (from: Granted) => void
+  readonly onCopy: (from: GrantedRights) => void
 }
 
 export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
@@ -34,16 +34,16 @@ export function CopyChoice({ listPath, meta, onCopy }: CopyChoiceProps) {
   })
   const copy = async (id: number, name: string) => {
     try {
-      const { values } = await api.get<RecordAnswer>(meta.calls.info, { id })
+      const { values } = await api.get<RecordResponse>(meta.calls.info, { id })
       onCopy({ apis: readList(values['api_arr']), paths: readList(values['path_arr']) })
       notify({ kind: 'success', text: t(ROLE.copied, { role: name }), seconds: 3 })
     } catch {
       // The shell has reported the failure; nothing was copied.
     }
   }
-  const options = (data ?? []).map(({ id, name }) => ({ value: Number(id), label: plainText(name) }))
+  const options = (data ?? []).map(({ id, name }) => ({ value: Number(id), label: toPlainText(name) }))
   return (
-    <Select<number, Named>
+    <Select<number, RoleOption>
       className={styles['copy'] ?? ''}
       value={null}
       placeholder={t(ROLE.copy)}

@@ -2,7 +2,7 @@
 import { type Language, type OperatorPermission, ROLE_PATHS } from '@cangdan/protocol'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
-import { noteAsked, recordPath } from '#generic/asked-ahead.ts'
+import { markPrefetched, getRecordPath } from '#generic/prefetch.ts'
 import type { Visit } from '#runtime/define-screen.ts'
 
 /** `attempt`: changes with every reload of the form. */
@@ -12,10 +12,10 @@ export const permissionQuery = (id: number | undefined, attempt: number, languag
     queryFn: ({ signal }) => api.get<OperatorPermission>(ROLE_PATHS.permission, { id }, { signal }),
   })
 
-export const permissionPath = (id: number | undefined) => recordPath(ROLE_PATHS.permission, id)
+export const buildPermissionPath = (id: number | undefined) => getRecordPath(ROLE_PATHS.permission, id)
 
 /** Prefetches while the code of the editor loads. The editor reports a failure. */
-export function askPermissionAhead(client: QueryClient, { id, language }: Visit): void {
-  noteAsked(permissionPath(id))
+export function prefetchPermission(client: QueryClient, { id, language }: Visit): void {
+  markPrefetched(buildPermissionPath(id))
   void client.prefetchQuery(permissionQuery(id, 0, language))
 }

@@ -7,11 +7,11 @@ import { ROLE } from '#i18n/role.ts'
 import { PageCard } from '#ui/page.tsx'
 import { CopyChoice } from './copy-choice.tsx'
 import {
-  allLeaves,
-  copied,
+  listAllLeaves,
+  copyRights,
   countGranted,
-  type Granted,
-  narrowed,
+  type GrantedRights,
+  filterTree,
   type RightLeaf,
   type RightModule,
 } from './rights-tree.ts'
@@ -22,8 +22,8 @@ export interface RightsEditorProps {
   readonly listPath: string
   readonly meta: TableMeta
   readonly tree: readonly RightModule[]
-  readonly granted: Granted
-  readonly onGrant: (granted: Granted) => void
+  readonly granted: GrantedRights
+  readonly onGrant: (granted: GrantedRights) => void
 }
 
 export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsEditorProps) {
@@ -34,7 +34,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
   // Rights that were revoked stay visible until the filter is toggled.
   const [seen, setSeen] = useState(granted.apis)
   const shown = useShown(tree, search, isGrantedOnly ? [granted.apis, seen] : [])
-  const leaves = useMemo(() => allLeaves(tree), [tree])
+  const leaves = useMemo(() => listAllLeaves(tree), [tree])
   const showAll = () => {
     setSearch('')
     setGrantedOnly(false)
@@ -48,7 +48,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
           <span className={styles['count']}>
             {t(ROLE.count, { n: countGranted(granted, leaves), all: leaves.length })}
           </span>
-          <CopyChoice {...{ listPath, meta }} onCopy={(from) => onGrant(copied(granted, tree, from))} />
+          <CopyChoice {...{ listPath, meta }} onCopy={(from) => onGrant(copyRights(granted, tree, from))} />
         </header>
         <Tools
           search={search}
@@ -93,7 +93,7 @@ function useShown(
   return useMemo(() => {
     const isShown = ({ api: { path } }: RightLeaf) =>
       granted === undefined || granted.has(path) || seen?.has(path) === true
-    return narrowed(tree, search, isShown)
+    return filterTree(tree, search, isShown)
   }, [tree, search, granted, seen])
 }
 

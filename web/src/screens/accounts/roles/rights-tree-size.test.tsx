@@ -4,9 +4,17 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 import { ChangeLines } from './change-note.tsx'
-import { allLeaves, copied, differenceOf, type Granted, narrowed, treeOf, withTicked } from './rights-tree.ts'
+import {
+  listAllLeaves,
+  copyRights,
+  compareRights,
+  type GrantedRights,
+  filterTree,
+  buildTree,
+  changeRights,
+} from './rights-tree.ts'
 import { RightsTree } from './rights-tree-view.tsx'
 
 const items = { drawn: 0 }
@@ -21,13 +29,13 @@ vi.mock('#i18n/index.ts', async (importOriginal) => {
   return { ...words, useTranslation }
 })
 
-eachInEnglish()
+setUpScreenTests()
 
-const NOTHING: Granted = { apis: new Set(), paths: new Set() }
+const NOTHING: GrantedRights = { apis: new Set(), paths: new Set() }
 const OPEN: ReadonlySet<string> = new Set()
 
 /** Rights in which each needs the previous one, ten per list, with counted reads. */
-function rightsOf(n: number) {
+function createRights(n: number) {
   const looks = { needs: 0, titles: 0, groups: 0 }
   const apis = Array.from({ length: n }, (_, index): GrantableApi => {
     const list = Math.floor(index / 10)
@@ -50,13 +58,13 @@ function rightsOf(n: number) {
       },
     }
   })
-  const tree = treeOf(apis)
-  return { tree, leaves: allLeaves(tree), looks }
+  const tree = buildTree(apis)
+  return { tree, leaves: listAllLeaves(tree), looks }
 }
 
 /** Returns the reads per right for an operation on `n` rights. */
-function looksOfEach(n: number, work: (rights: ReturnType<typeof rightsOf>) => void): number {
-  const rights = rightsOf(n)
+function countReadsPerRight(n: number, work: (rights: ReturnType<typeof createRights>) => void): number {
+  const rights = createRights(n)
   const before = Object.values(rights.looks).reduce((a, b) => a + b)
   work(rights)
   return (Object.values(rights.looks).reduce((a, b) => a + b) - before) / n
@@ -66,37 +74,40 @@ describe('two thousand rights', () => {
   it.each([
     [
       'granting the last right with all it needs',
-      ({ tree, leaves }) => void withTicked(NOTHING, tree, leaves.slice(-1), true),
+      ({ tree, leaves }) => void changeRights(NOTHING, tree, leaves.slice(-1), true),
     ],
     [
       'revoking the first right with all that need it',
-      ({ tree, leaves }) => void withTicked(NOTHING, tree, leaves.slice(0, 1), false),
+      ({ tree, leaves }) => void changeRights(NOTHING, tree, leaves.slice(0, 1), false),
     ],
     [
       'copying a role',
       ({ tree, leaves }) =>
-        void copied(NOTHING, tree, { apis: new Set(leaves.map(({ api }) => api.path)), paths: new Set() }),
+        void copyRights(NOTHING, tree, {
+          apis: new Set(leaves.map(({ api }) => api.path)),
+          paths: new Set(),
+        }),
     ],
-    ['searching', ({ tree }) => void narrowed(tree, 'right 1999', () => true)],
+    ['searching', ({ tree }) => void filterTree(tree, 'right 1999', () => true)],
     [
       'comparing the changes',
       ({ tree, leaves }) => {
-        const all = withTicked(NOTHING, tree, leaves, true)
-        render(<ChangeLines {...differenceOf(tree, NOTHING, all)} />).unmount()
+        const all = changeRights(NOTHING, tree, leaves, true)
+        render(<ChangeLines {...compareRights(tree, NOTHING, all)} />).unmount()
       },
     ],
-  ] satisfies [string, (rights: ReturnType<typeof rightsOf>) => void][])(
+  ] satisfies [string, (rights: ReturnType<typeof createRights>) => void][])(
     'reads each right at most six times when %s',
     (_name, work) => {
-      expect(looksOfEach(2_000, work)).toBeLessThanOrEqual(6)
+      expect(countReadsPerRight(2_000, work)).toBeLessThanOrEqual(6)
     },
   )
 
   it('rerenders only affected items on a tick or a move of the focus', async () => {
-    const { tree, leaves } = rightsOf(2_000)
+    const { tree, leaves } = createRights(2_000)
     const upTo19 = leaves.filter(({ api }) => api.path === 'right19')
     function Editor() {
-      const [granted, setGranted] = useState(() => withTicked(NOTHING, tree, upTo19, true))
+      const [granted, setGranted] = useState(() => changeRights(NOTHING, tree, upTo19, true))
       const parts = { tree, shown: tree, granted, closed: OPEN, onClosed: () => undefined }
       return <RightsTree label="Rights" {...parts} onGrant={setGranted} />
     }

@@ -7,16 +7,16 @@ import { useTranslation } from '#i18n/index.ts'
 import { ROLE } from '#i18n/role.ts'
 import {
   countGranted,
-  type Granted,
-  leavesOf,
+  type GrantedRights,
+  listLeaves,
   type RightGroup,
   type RightLeaf,
   type RightModule,
   type RightNode,
-  type Ticked,
-  ticked,
-  tickedLeaf,
-  withTicked,
+  type TickState,
+  getTickState,
+  getLeafState,
+  changeRights,
 } from './rights-tree.ts'
 import styles from './rights-tree-view.module.css'
 
@@ -24,34 +24,34 @@ export interface RightsTreeProps {
   readonly label: string
   readonly tree: readonly RightModule[]
   readonly shown: readonly RightModule[]
-  readonly granted: Granted
+  readonly granted: GrantedRights
   readonly closed: ReadonlySet<string>
   readonly onClosed: (closed: ReadonlySet<string>) => void
-  readonly onGrant: (granted: Granted) => void
+  readonly onGrant: (granted: GrantedRights) => void
 }
 
 /** Stable callbacks: an item rerenders only when it changes. */
-interface Walk {
+interface TreeActions {
   readonly tick: (node: RightNode) => void
   readonly fold: (key: string, isClosed: boolean) => void
 }
 
-const ARIA: Record<Ticked, 'true' | 'mixed' | 'false'> = { all: 'true', some: 'mixed', none: 'false' }
+const ARIA: Record<TickState, 'true' | 'mixed' | 'false'> = { all: 'true', some: 'mixed', none: 'false' }
 
 export function RightsTree(props: RightsTreeProps) {
   const { label, tree, shown, granted, closed } = props
   const root = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string>()
-  const walk = useWalk(props)
+  const actions = useTreeActions(props)
   const keys = shown.flatMap((module) => [
     module.key,
-    ...(closed.has(module.key) ? [] : leavesAndGroups(module)),
+    ...(closed.has(module.key) ? [] : listItemKeys(module)),
   ])
   // Falls back when the focused item is no longer visible.
   const current = at !== undefined && keys.includes(at) ? at : shown[0]?.key
-  const wholes = useMemo(() => new Map(tree.map((module) => [module.key, leavesOf(module)])), [tree])
+  const wholes = useMemo(() => new Map(tree.map((module) => [module.key, listLeaves(module)])), [tree])
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = nextItem(root.current, event.target, event.key)
+    const target = findNextItem(root.current, event.target, event.key)
     if (target === undefined) return
     event.preventDefault()
     target.focus()
@@ -72,24 +72,24 @@ export function RightsTree(props: RightsTreeProps) {
         <ModuleItems
           key={module.key}
           module={module}
-          whole={wholes.get(module.key) ?? leavesOf(module)}
+          whole={wholes.get(module.key) ?? listLeaves(module)}
           isClosed={closed.has(module.key)}
-          {...{ granted, current, walk }}
+          {...{ granted, current, walk: actions }}
         />
       ))}
     </div>
   )
 }
 
-function useWalk(props: RightsTreeProps): Walk {
+function useTreeActions(props: RightsTreeProps): TreeActions {
   const latest = useLatest(props)
   return useMemo(
     () => ({
       tick: (node) => {
         const { granted, tree, onGrant } = latest.current
-        const leaves = leavesOf(node)
-        const isOn = leaves.some((leaf) => tickedLeaf(granted, leaf) !== 'all')
-        onGrant(withTicked(granted, tree, leaves, isOn))
+        const leaves = listLeaves(node)
+        const isOn = leaves.some((leaf) => getLeafState(granted, leaf) !== 'all')
+        onGrant(changeRights(granted, tree, leaves, isOn))
       },
       fold: (key, isClosed) => {
         const next = new Set(latest.current.closed)
@@ -102,25 +102,25 @@ function useWalk(props: RightsTreeProps): Walk {
   )
 }
 
-const leafKey = ({ api }: RightLeaf): string => `right ${api.path}`
-const groupKey = ({ key }: RightGroup): string => `list ${key}`
-const leavesAndGroups = ({ groups }: RightModule) =>
-  groups.flatMap((group) => [groupKey(group), ...group.leaves.map(leafKey)])
+const getLeafKey = ({ api }: RightLeaf): string => `right ${api.path}`
+const getGroupKey = ({ key }: RightGroup): string => `list ${key}`
+const listItemKeys = ({ groups }: RightModule) =>
+  groups.flatMap((group) => [getGroupKey(group), ...group.leaves.map(getLeafKey)])
 
-interface Shared {
-  readonly granted: Granted
+interface SharedProps {
+  readonly granted: GrantedRights
   readonly current: string | undefined
-  readonly walk: Walk
+  readonly walk: TreeActions
 }
 
-interface ModuleItemsProps extends Shared {
+interface ModuleItemsProps extends SharedProps {
   readonly module: RightModule
   /** All rights of the module, also hidden ones, for its count. */
   readonly whole: readonly RightLeaf[]
   readonly isClosed: boolean
 }
 
-function ModuleItems({ module, whole, isClosed, granted, current, walk }: ModuleItemsProps) {
+function ModuleItems({ module, whole, isClosed, granted, current, walk: actions }: ModuleItemsProps) {
   const { key } = module
   return (
     <div className={styles['module']}>
@@ -131,7 +131,7 @@ function ModuleItems({ module, whole, isClosed, granted, current, walk }: Module
           aria-hidden="true"
           className={styles['fold']}
           data-closed={isClosed}
-          onClick={() => walk.fold(key, !isClosed)}
+          onClick={() => actions.fold(key, !isClosed)}
         >
           <CaretDownOutlined />
         </button>
@@ -139,45 +139,50 @@ function ModuleItems({ module, whole, isClosed, granted, current, walk }: Module
           id={key}
           level={1}
           node={module}
-          state={ticked(granted, whole)}
+          state={getTickState(granted, whole)}
           isOpen={!isClosed}
           isCurrent={key === current}
           n={countGranted(granted, whole)}
           of={whole.length}
-          walk={walk}
+          walk={actions}
         />
       </div>
       {!isClosed &&
         module.groups.map((group) => (
-          <GroupItems key={group.key} group={group} {...{ granted, current, walk }} />
+          <GroupItems key={group.key} group={group} {...{ granted, current, walk: actions }} />
         ))}
     </div>
   )
 }
 
-function GroupItems({ group, granted, current, walk }: Shared & { readonly group: RightGroup }) {
-  const id = groupKey(group)
+function GroupItems({
+  group,
+  granted,
+  current,
+  walk: actions,
+}: SharedProps & { readonly group: RightGroup }) {
+  const id = getGroupKey(group)
   return (
     <div className={styles['group']}>
       <Item
         id={id}
         level={2}
         node={group}
-        state={ticked(granted, group.leaves)}
+        state={getTickState(granted, group.leaves)}
         isOpen
         isCurrent={id === current}
-        walk={walk}
+        walk={actions}
       />
       <div className={styles['leaves']}>
         {group.leaves.map((leaf) => (
           <Item
             key={leaf.api.path}
-            id={leafKey(leaf)}
+            id={getLeafKey(leaf)}
             level={3}
             node={leaf}
-            state={tickedLeaf(granted, leaf)}
-            isCurrent={leafKey(leaf) === current}
-            walk={walk}
+            state={getLeafState(granted, leaf)}
+            isCurrent={getLeafKey(leaf) === current}
+            walk={actions}
           />
         ))}
       </div>
@@ -189,17 +194,27 @@ interface ItemProps {
   readonly id: string
   readonly level: 1 | 2 | 3
   readonly node: RightNode
-  readonly state: Ticked
+  readonly state: TickState
   /** Undefined for items without children. */
   readonly isOpen?: boolean
   readonly isCurrent: boolean
   /** Granted and total rights of a module. */
   readonly n?: number
   readonly of?: number
-  readonly walk: Walk
+  readonly walk: TreeActions
 }
 
-const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n = 0, of, walk }: ItemProps) {
+const Item = memo(function Item({
+  id,
+  level,
+  node,
+  state,
+  isOpen,
+  isCurrent,
+  n = 0,
+  of,
+  walk: actions,
+}: ItemProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -210,8 +225,8 @@ const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n =
     if (!isTick && !(isFold && level === 1)) return
     event.preventDefault()
     event.stopPropagation()
-    if (isTick) walk.tick(node)
-    else walk.fold(id, isOpen === true)
+    if (isTick) actions.tick(node)
+    else actions.fold(id, isOpen === true)
   }
   return (
     <div
@@ -223,7 +238,7 @@ const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n =
       aria-checked={ARIA[state]}
       className={styles['item']}
       data-level={level}
-      onClick={() => walk.tick(node)}
+      onClick={() => actions.tick(node)}
       onKeyDown={onKeyDown}
     >
       <span className={styles['mark']} aria-hidden="true" />
@@ -237,7 +252,7 @@ const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n =
   )
 })
 
-function nextItem(root: HTMLElement | null, from: EventTarget, key: string): HTMLElement | undefined {
+function findNextItem(root: HTMLElement | null, from: EventTarget, key: string): HTMLElement | undefined {
   if (root === null || !(from instanceof HTMLElement)) return undefined
   const items = [...root.querySelectorAll<HTMLElement>('[role="treeitem"]')]
   const index = items.indexOf(from)
@@ -248,9 +263,9 @@ function nextItem(root: HTMLElement | null, from: EventTarget, key: string): HTM
     case 'ArrowUp':
       return items[index - 1]
     case 'ArrowRight':
-      return next !== undefined && levelOf(next) > levelOf(from) ? next : undefined
+      return next !== undefined && getLevel(next) > getLevel(from) ? next : undefined
     case 'ArrowLeft':
-      return items.slice(0, Math.max(index, 0)).findLast((item) => levelOf(item) < levelOf(from))
+      return items.slice(0, Math.max(index, 0)).findLast((item) => getLevel(item) < getLevel(from))
     case 'Home':
       return items[0]
     case 'End':
@@ -260,4 +275,4 @@ function nextItem(root: HTMLElement | null, from: EventTarget, key: string): HTM
   }
 }
 
-const levelOf = (item: HTMLElement): number => Number(item.dataset['level'])
+const getLevel = (item: HTMLElement): number => Number(item.dataset['level'])

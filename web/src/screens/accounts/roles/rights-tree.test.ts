@@ -1,17 +1,17 @@
 import type { GrantableApi } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import {
-  allLeaves,
-  copied,
+  listAllLeaves,
+  copyRights,
   countGranted,
-  differenceOf,
-  type Granted,
-  narrowed,
+  compareRights,
+  type GrantedRights,
+  filterTree,
   readList,
   type RightLeaf,
-  ticked,
-  treeOf,
-  withTicked,
+  getTickState,
+  buildTree,
+  changeRights,
   writeList,
 } from './rights-tree.ts'
 
@@ -33,15 +33,15 @@ const GRANTABLE = [
   api('beds', 'List', [], '/beds'),
   api('tools', 'List', [], '/tools'),
 ]
-const TREE = treeOf(GRANTABLE)
-const NOTHING: Granted = { apis: new Set(), paths: new Set() }
+const TREE = buildTree(GRANTABLE)
+const NOTHING: GrantedRights = { apis: new Set(), paths: new Set() }
 const leaf = (path: string, tree = TREE): RightLeaf => {
-  const found = allLeaves(tree).find((each) => each.api.path === path)
+  const found = listAllLeaves(tree).find((each) => each.api.path === path)
   if (found === undefined) throw new Error(path)
   return found
 }
 const grant = (...paths: string[]) =>
-  withTicked(
+  changeRights(
     NOTHING,
     TREE,
     paths.map((path) => leaf(path)),
@@ -63,7 +63,12 @@ describe('rights tree', () => {
   })
 
   it('revokes a right with the rights that need it', () => {
-    const { apis, paths } = withTicked(grant('plants/Edit', 'beds/List'), TREE, [leaf('plants/List')], false)
+    const { apis, paths } = changeRights(
+      grant('plants/Edit', 'beds/List'),
+      TREE,
+      [leaf('plants/List')],
+      false,
+    )
     expect([...apis]).toEqual(['beds/List'])
     expect([...paths]).toEqual(['/beds'])
   })
@@ -71,35 +76,35 @@ describe('rights tree', () => {
   it('shows a parent as all, some or none', () => {
     const [garden] = TREE
     const leaves = garden?.groups.flatMap((group) => group.leaves) ?? []
-    expect(ticked(NOTHING, leaves)).toBe('none')
-    expect(ticked(grant('plants/List'), leaves)).toBe('some')
-    const all = withTicked(NOTHING, TREE, leaves, true)
-    expect([ticked(all, leaves), countGranted(all, leaves)]).toEqual(['all', 4])
+    expect(getTickState(NOTHING, leaves)).toBe('none')
+    expect(getTickState(grant('plants/List'), leaves)).toBe('some')
+    const all = changeRights(NOTHING, TREE, leaves, true)
+    expect([getTickState(all, leaves), countGranted(all, leaves)]).toEqual(['all', 4])
     // Granted, but its screen is missing from the menu.
-    expect(ticked({ ...all, paths: new Set() }, [leaf('beds/List')])).toBe('some')
+    expect(getTickState({ ...all, paths: new Set() }, [leaf('beds/List')])).toBe('some')
   })
 
   it('replaces the rights with those of another role that may be granted', () => {
-    const from: Granted = { apis: new Set(['plants/Edit', 'strange']), paths: new Set(['/strange']) }
-    const { apis, paths } = copied(grant('tools/List'), TREE, from)
+    const from: GrantedRights = { apis: new Set(['plants/Edit', 'strange']), paths: new Set(['/strange']) }
+    const { apis, paths } = copyRights(grant('tools/List'), TREE, from)
     expect([...apis].toSorted()).toEqual(['plants/Edit', 'plants/Info', 'plants/List'])
     expect([...paths].toSorted()).toEqual(['/plants', '/plants/edit'])
   })
 
   it('searches titles and filters granted rights', () => {
     const found = (search: string) =>
-      allLeaves(narrowed(TREE, search, () => true)).map(({ api: { path } }) => path)
+      listAllLeaves(filterTree(TREE, search, () => true)).map(({ api: { path } }) => path)
     expect(found('EDIT')).toEqual(['plants/Edit'])
     expect(found('beds')).toEqual(['beds/List'])
     expect(found('shed')).toEqual(['tools/List'])
     expect(found('nowhere')).toEqual([])
     const granted = grant('beds/List')
-    const shown = narrowed(TREE, '', (each) => granted.apis.has(each.api.path))
-    expect(allLeaves(shown)).toEqual([leaf('beds/List')])
+    const shown = filterTree(TREE, '', (each) => granted.apis.has(each.api.path))
+    expect(listAllLeaves(shown)).toEqual([leaf('beds/List')])
   })
 
   it('computes granted and revoked rights', () => {
-    const { granted, taken } = differenceOf(TREE, grant('plants/Edit'), grant('plants/List', 'tools/List'))
+    const { granted, taken } = compareRights(TREE, grant('plants/Edit'), grant('plants/List', 'tools/List'))
     expect(granted.map((each) => each.api.path)).toEqual(['tools/List'])
     expect(taken.map((each) => each.api.path)).toEqual(['plants/Info', 'plants/Edit'])
   })

@@ -1,7 +1,7 @@
 import type { GrantableApi } from '@cangdan/protocol'
 
 /** Granted entries of `api_arr` and paths of `path_arr`. */
-export interface Granted {
+export interface GrantedRights {
   readonly apis: ReadonlySet<string>
   readonly paths: ReadonlySet<string>
 }
@@ -22,15 +22,15 @@ export interface RightModule {
   readonly groups: readonly RightGroup[]
 }
 
-export type Ticked = 'all' | 'some' | 'none'
+export type TickState = 'all' | 'some' | 'none'
 
 /** Builds the tree of grantable rights. Complete, because a role with rights beyond the editor's own is read-only. */
-export function treeOf(grantable: readonly GrantableApi[]): readonly RightModule[] {
+export function buildTree(grantable: readonly GrantableApi[]): readonly RightModule[] {
   const leaves = grantable.map((api) => ({ api }))
-  return grouped(leaves, ({ api }) => api.module).map(([key, inModule]) => ({
+  return groupByKey(leaves, ({ api }) => api.module).map(([key, inModule]) => ({
     key,
     title: inModule[0]?.api.module_title ?? '',
-    groups: grouped(inModule, ({ api }) => api.list).map(([list, inGroup]) => ({
+    groups: groupByKey(inModule, ({ api }) => api.list).map(([list, inGroup]) => ({
       key: list,
       title: inGroup[0]?.api.group ?? '',
       leaves: inGroup,
@@ -39,7 +39,7 @@ export function treeOf(grantable: readonly GrantableApi[]): readonly RightModule
 }
 
 /** Groups items in the order of their first occurrence. */
-export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
+export function groupByKey<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>()
   for (const item of items) {
     const key = keyOf(item)
@@ -52,38 +52,38 @@ export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [st
 
 export type RightNode = RightModule | RightGroup | RightLeaf
 
-export function leavesOf(node: RightNode): readonly RightLeaf[] {
-  if ('groups' in node) return node.groups.flatMap(leavesOf)
+export function listLeaves(node: RightNode): readonly RightLeaf[] {
+  if ('groups' in node) return node.groups.flatMap(listLeaves)
   return 'leaves' in node ? node.leaves : [node]
 }
 
-export const allLeaves = (tree: readonly RightModule[]): readonly RightLeaf[] => tree.flatMap(leavesOf)
+export const listAllLeaves = (tree: readonly RightModule[]): readonly RightLeaf[] => tree.flatMap(listLeaves)
 
 /** A right whose screen is missing from the menu is granted in part. */
-export function tickedLeaf({ apis, paths }: Granted, { api }: RightLeaf): Ticked {
+export function getLeafState({ apis, paths }: GrantedRights, { api }: RightLeaf): TickState {
   if (!apis.has(api.path)) return 'none'
   return api.screen === undefined || paths.has(api.screen) ? 'all' : 'some'
 }
 
-export function ticked(granted: Granted, leaves: readonly RightLeaf[]): Ticked {
-  const states = new Set(leaves.map((leaf) => tickedLeaf(granted, leaf)))
+export function getTickState(granted: GrantedRights, leaves: readonly RightLeaf[]): TickState {
+  const states = new Set(leaves.map((leaf) => getLeafState(granted, leaf)))
   if (states.size !== 1) return 'some'
   return [...states][0] ?? 'none'
 }
 
-export const countGranted = ({ apis }: Granted, leaves: readonly RightLeaf[]): number =>
+export const countGranted = ({ apis }: GrantedRights, leaves: readonly RightLeaf[]): number =>
   leaves.filter(({ api }) => apis.has(api.path)).length
 
 /** Grants rights with all rights they need, or revokes them with all rights that need them. */
-export function withTicked(
-  granted: Granted,
+export function changeRights(
+  granted: GrantedRights,
   tree: readonly RightModule[],
   chosen: readonly RightLeaf[],
   isOn: boolean,
-): Granted {
-  const all = allLeaves(tree)
+): GrantedRights {
+  const all = listAllLeaves(tree)
   const names = new Set(chosen.map(({ api }) => api.path))
-  const follows = isOn ? needsOf(all) : dependentsOf(all)
+  const follows = isOn ? mapNeeds(all) : mapDependents(all)
   // Iteration includes names that are added during it.
   for (const name of names) for (const next of follows.get(name) ?? []) names.add(next)
   const [apis, paths] = [new Set(granted.apis), new Set(granted.paths)]
@@ -100,23 +100,27 @@ export function withTicked(
   return { apis, paths }
 }
 
-type Follows = ReadonlyMap<string, readonly string[]>
+type RightLinks = ReadonlyMap<string, readonly string[]>
 
-const needsOf = (leaves: readonly RightLeaf[]): Follows =>
+const mapNeeds = (leaves: readonly RightLeaf[]): RightLinks =>
   new Map(leaves.map(({ api }) => [api.path, api.needs]))
 
 /** Maps each right to the rights that need it. */
-function dependentsOf(leaves: readonly RightLeaf[]): Follows {
+function mapDependents(leaves: readonly RightLeaf[]): RightLinks {
   const pairs = leaves.flatMap(({ api }) => api.needs.map((need) => ({ need, path: api.path })))
-  const byNeed = grouped(pairs, ({ need }) => need)
+  const byNeed = groupByKey(pairs, ({ need }) => need)
   return new Map(byNeed.map(([need, dependents]) => [need, dependents.map(({ path }) => path)]))
 }
 
 /** Replaces the granted rights with those of another role, as far as the editor may grant them. */
-export function copied(granted: Granted, tree: readonly RightModule[], from: Granted): Granted {
-  const all = allLeaves(tree)
-  const cleared = withTicked(granted, tree, all, false)
-  return withTicked(
+export function copyRights(
+  granted: GrantedRights,
+  tree: readonly RightModule[],
+  from: GrantedRights,
+): GrantedRights {
+  const all = listAllLeaves(tree)
+  const cleared = changeRights(granted, tree, all, false)
+  return changeRights(
     cleared,
     tree,
     all.filter(({ api }) => from.apis.has(api.path)),
@@ -125,34 +129,41 @@ export function copied(granted: Granted, tree: readonly RightModule[], from: Gra
 }
 
 /** Filters the tree; a matching title of a module or list keeps all rights below it. */
-export function narrowed(
+export function filterTree(
   tree: readonly RightModule[],
   search: string,
   isShown: (leaf: RightLeaf) => boolean,
 ): readonly RightModule[] {
-  const wanted = search.trim().toLowerCase()
-  const fits = (title: string) => title.toLowerCase().includes(wanted)
+  const query = search.trim().toLowerCase()
+  const matchesQuery = (title: string) => title.toLowerCase().includes(query)
   return tree.flatMap((module) => {
     const groups = module.groups.flatMap((group) => {
-      const isWhole = fits(module.title) || fits(group.title)
-      const leaves = group.leaves.filter((leaf) => isShown(leaf) && (isWhole || fits(leaf.api.title)))
+      const isWhole = matchesQuery(module.title) || matchesQuery(group.title)
+      const leaves = group.leaves.filter((leaf) => isShown(leaf) && (isWhole || matchesQuery(leaf.api.title)))
       return leaves.length === 0 ? [] : [{ ...group, leaves }]
     })
     return groups.length === 0 ? [] : [{ ...module, groups }]
   })
 }
 
-export interface Difference {
+export interface RightsDifference {
   readonly granted: readonly RightLeaf[]
   readonly taken: readonly RightLeaf[]
 }
 
 /** Returns the changes that saving makes. A right that only gets its screen counts as granted. */
-export function differenceOf(tree: readonly RightModule[], before: Granted, after: Granted): Difference {
+export function compareRights(
+  tree: readonly RightModule[],
+  before: GrantedRights,
+  after: GrantedRights,
+): RightsDifference {
   const rank = { none: 0, some: 1, all: 2 } as const
-  const step = (leaf: RightLeaf) => rank[tickedLeaf(after, leaf)] - rank[tickedLeaf(before, leaf)]
-  const leaves = allLeaves(tree)
-  return { granted: leaves.filter((leaf) => step(leaf) > 0), taken: leaves.filter((leaf) => step(leaf) < 0) }
+  const compareState = (leaf: RightLeaf) => rank[getLeafState(after, leaf)] - rank[getLeafState(before, leaf)]
+  const leaves = listAllLeaves(tree)
+  return {
+    granted: leaves.filter((leaf) => compareState(leaf) > 0),
+    taken: leaves.filter((leaf) => compareState(leaf) < 0),
+  }
 }
 
 /** Parses a JSON array of strings; invalid text is empty. */
@@ -172,7 +183,7 @@ export const writeList = (names: ReadonlySet<string>): string =>
     .map((name) => JSON.stringify(name))
     .join(', ')}]`
 
-export const grantedIn = (values: Readonly<Record<string, unknown>>): Granted => ({
+export const readGrantedRights = (values: Readonly<Record<string, unknown>>): GrantedRights => ({
   apis: readList(values['api_arr'] ?? '[]'),
   paths: readList(values['path_arr'] ?? '[]'),
 })

@@ -1,56 +1,60 @@
 // Comparison of two versions of a role: both lists form one row that shows the changed rights.
-import { plainText, type RecordAnswer } from '@cangdan/protocol'
+import { toPlainText, type RecordResponse } from '@cangdan/protocol'
 import type { Difference } from '#generic/form/conflict/differences.ts'
-import { fieldRows, type RowsOf } from '#generic/form/conflict/use-conflict.tsx'
+import { buildFieldRows, type ConflictRowBuilder } from '#generic/form/conflict/use-conflict.tsx'
 import { t } from '#i18n/index.ts'
 import { ROLE } from '#i18n/role.ts'
 import { ChangeLines } from './change-note.tsx'
-import { differenceOf, type Granted, grantedIn, type RightModule } from './rights-tree.ts'
+import { compareRights, type GrantedRights, readGrantedRights, type RightModule } from './rights-tree.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['api_arr', 'path_arr'])
 
 /** `record`: the base of both versions. */
-export const roleConflictRows =
-  (tree: readonly RightModule[], record: RecordAnswer | undefined): RowsOf =>
+export const createRoleConflictRows =
+  (tree: readonly RightModule[], record: RecordResponse | undefined): ConflictRowBuilder =>
   (differences, labels) => {
     const lists = differences.filter(({ field }) => LISTS.has(field.name))
-    const others = fieldRows(
+    const others = buildFieldRows(
       differences.filter((difference) => !lists.includes(difference)),
       labels,
     )
     if (lists.length === 0) return others
     const base = record?.values ?? {}
-    const rights = (side: 'mine' | 'theirs') => (
-      <Changes tree={tree} before={grantedIn(base)} after={grantedIn({ ...base, ...listsOf(lists, side) })} />
+    const renderRights = (side: 'mine' | 'theirs') => (
+      <Changes
+        tree={tree}
+        before={readGrantedRights(base)}
+        after={readGrantedRights({ ...base, ...pickListValues(lists, side) })}
+      />
     )
     return [
       ...others,
       {
         title: t(ROLE.rights),
         names: lists.map(({ field }) => field.name),
-        changedBy: changedBy(lists),
-        mine: rights('mine'),
-        theirs: rights('theirs'),
+        changedBy: getChangedBy(lists),
+        mine: renderRights('mine'),
+        theirs: renderRights('theirs'),
       },
     ]
   }
 
-const listsOf = (lists: readonly Difference[], side: 'mine' | 'theirs') =>
-  Object.fromEntries(lists.map(({ field, ...values }) => [field.name, plainText(values[side])]))
+const pickListValues = (lists: readonly Difference[], side: 'mine' | 'theirs') =>
+  Object.fromEntries(lists.map(({ field, ...values }) => [field.name, toPlainText(values[side])]))
 
-function changedBy(lists: readonly Difference[]): Difference['changedBy'] {
+function getChangedBy(lists: readonly Difference[]): Difference['changedBy'] {
   const [first, ...others] = new Set(lists.map((list) => list.changedBy))
   return first !== undefined && others.length === 0 ? first : 'both'
 }
 
 interface ChangesProps {
   readonly tree: readonly RightModule[]
-  readonly before: Granted
-  readonly after: Granted
+  readonly before: GrantedRights
+  readonly after: GrantedRights
 }
 
 function Changes({ tree, before, after }: ChangesProps) {
-  const difference = differenceOf(tree, before, after)
+  const difference = compareRights(tree, before, after)
   if (difference.granted.length + difference.taken.length === 0) return t(ROLE.unchanged)
   return <ChangeLines {...difference} />
 }

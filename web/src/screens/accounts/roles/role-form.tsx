@@ -1,5 +1,5 @@
 // Role form: fields of the generic form, with the two lists edited in the tree.
-import type { FieldMeta, OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { FieldMeta, OperatorPermission, RecordResponse, TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { FormFooter } from '#generic/form/form-footer.tsx'
@@ -10,17 +10,17 @@ import { PageCard } from '#ui/page.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { RightsEditor } from './rights-editor.tsx'
 import { StandardNotice } from './standard-notice.tsx'
-import { roleConflictRows } from './role-conflict.tsx'
-import { type Granted, grantedIn, treeOf, writeList } from './rights-tree.ts'
+import { createRoleConflictRows } from './role-conflict.tsx'
+import { type GrantedRights, readGrantedRights, buildTree, writeList } from './rights-tree.ts'
 
 export interface RoleFormProps {
   readonly listPath: string
   readonly meta: TableMeta
   readonly permission: OperatorPermission
-  readonly record: RecordAnswer | undefined
+  readonly record: RecordResponse | undefined
   readonly back: string
   readonly onReload: () => void
-  readonly onRebase: (record: RecordAnswer) => void
+  readonly onRebase: (record: RecordResponse) => void
   readonly onHistory: () => void
 }
 
@@ -28,19 +28,19 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
   const { listPath, record } = rest
   const fields = useMemo(() => meta.form.groups.flatMap((group) => group.fields), [meta])
   const typed = useMemo(() => fields.filter(isTyped), [fields])
-  const tree = useMemo(() => treeOf(permission.apis), [permission])
+  const tree = useMemo(() => buildTree(permission.apis), [permission])
   const screen = useScreenForm({
     ...rest,
     calls: meta.calls,
     fields,
     back,
-    conflictRows: roleConflictRows(tree, record),
+    conflictRows: createRoleConflictRows(tree, record),
   })
   const { form, id } = screen
   const standard = permission.role?.standard
-  const before = useMemo(() => grantedIn(form.start), [form.start])
-  const granted = useMemo(() => grantedIn(form.draft), [form.draft])
-  const grant = ({ apis, paths }: Granted) => {
+  const before = useMemo(() => readGrantedRights(form.start), [form.start])
+  const granted = useMemo(() => readGrantedRights(form.draft), [form.draft])
+  const setRights = ({ apis, paths }: GrantedRights) => {
     form.type('api_arr', writeList(apis))
     form.type('path_arr', writeList(paths))
   }
@@ -59,7 +59,7 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
           <FieldGrid form={form} fields={typed} id={id} />
         </div>
       </PageCard>
-      <RightsEditor listPath={listPath} meta={meta} tree={tree} granted={granted} onGrant={grant} />
+      <RightsEditor listPath={listPath} meta={meta} tree={tree} granted={granted} onGrant={setRights} />
       <FormFooter screen={screen} back={back} note={note} onHistory={onHistory} />
       {screen.comparison}
     </form>

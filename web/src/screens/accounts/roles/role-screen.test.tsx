@@ -1,15 +1,15 @@
-import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { OperatorPermission, RecordResponse, TableMeta } from '@cangdan/protocol'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, refuse } from '#testing/fake-server.ts'
-import { GARDEN } from '#generic/testing/garden.ts'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createFakeServer, rejectCall } from '#testing/fake-server.ts'
+import { SAMPLE_LIST } from '#generic/testing/sample-list.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
 import { setLanguage } from '#i18n/index.ts'
 import { RoleScreen } from './role-screen.tsx'
 
 const LIST = 'test/role/rolemanage'
 const META: TableMeta = {
-  ...GARDEN,
+  ...SAMPLE_LIST,
   calls: { info: 'test/roleinfo', history: 'test/rolehistory', add: 'test/roleadd', edit: 'test/roleedit' },
   form: {
     groups: [
@@ -42,7 +42,7 @@ const PERMISSION: OperatorPermission = {
     api('Export', ['plant/List']),
   ],
 }
-const RECORD: RecordAnswer = {
+const RECORD: RecordResponse = {
   id: 7,
   version: 3,
   values: { name: 'Manager', path_arr: '["/garden/plant"]', api_arr: '["plant/Del", "plant/List"]' },
@@ -59,13 +59,13 @@ function serve(more: Record<string, unknown> = {}) {
     'test/roleedit': { id: 7 },
     ...more,
   }
-  return fakeServer(({ path }) => answers[path])
+  return createFakeServer(({ path }) => answers[path])
 }
 
 const item = (name: RegExp | string) => screen.findByRole('treeitem', { name })
-const checked = async (name: RegExp | string) => (await item(name)).getAttribute('aria-checked')
+const getChecked = async (name: RegExp | string) => (await item(name)).getAttribute('aria-checked')
 
-eachInEnglish()
+setUpScreenTests()
 
 const open = (title: string, id: number | undefined) =>
   renderScreen(<RoleScreen listPath={LIST} title={title} id={id} />, {
@@ -79,8 +79,8 @@ describe('role editor', () => {
     const { user } = open('Add role', undefined)
     await user.type(await screen.findByRole('textbox', { name: /Role/ }), 'Clerk')
     await user.click(await item('Add'))
-    expect(await checked('List')).toBe('true')
-    expect(await checked(/^Garden/)).toBe('mixed')
+    expect(await getChecked('List')).toBe('true')
+    expect(await getChecked(/^Garden/)).toBe('mixed')
     expect(screen.getByText('grant 2')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('elsewhere')
@@ -103,7 +103,7 @@ describe('role editor', () => {
     await user.keyboard('{End}')
     expect(name()).toBe('Export')
     await user.keyboard(' ')
-    expect(await checked('Export')).toBe('true')
+    expect(await getChecked('Export')).toBe('true')
     await user.keyboard('{ArrowLeft}')
     expect(name()).toBe('Plants')
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
@@ -153,28 +153,28 @@ describe('role editor', () => {
       '+ Plants · Add',
       '− Plants · Export · Del',
     ])
-    const loads = () => calls.filter(({ path }) => path === 'test/roleinfo').length
-    const before = loads()
+    const countLoads = () => calls.filter(({ path }) => path === 'test/roleinfo').length
+    const before = countLoads()
     await user.click(screen.getByRole('button', { name: 'Adopt' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Adopt' }))
-    await expect.poll(loads).toBe(before + 1)
+    await expect.poll(countLoads).toBe(before + 1)
     expect(calls.find(({ path }) => path === 'test/roleadopt')?.body).toMatchObject({ id: 7, version: 3 })
   })
 
   it('reports a concurrent change and reloads', async () => {
-    serve({ 'test/roleedit': refuse({ code: 'conflict', message: 'Changed by Zhou' }) })
+    serve({ 'test/roleedit': rejectCall({ code: 'conflict', message: 'Changed by Zhou' }) })
     const { user } = open('Edit role', 7)
     await user.click(await item('Export'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(await screen.findByRole('button', { name: 'Reload' }))
     // Confirms first, because ticks would be lost.
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
-    expect(await checked('Export')).toBe('false')
+    expect(await getChecked('Export')).toBe('false')
   })
 
   it('compares two versions of a role by changed rights', async () => {
     const answers: Record<string, unknown> = {
-      'test/roleedit': refuse({ code: 'conflict', message: 'Changed by Zhou' }),
+      'test/roleedit': rejectCall({ code: 'conflict', message: 'Changed by Zhou' }),
     }
     serve(answers)
     const { user } = open('Edit role', 7)
@@ -221,7 +221,7 @@ describe('role editor', () => {
     try {
       await act(() => setLanguage('es'))
       expect(screen.getByDisplayValue('Clerk')).toBe(name)
-      expect(await checked('Add')).toBe('true')
+      expect(await getChecked('Add')).toBe('true')
     } finally {
       await act(() => setLanguage('en'))
     }

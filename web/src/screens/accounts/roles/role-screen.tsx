@@ -1,20 +1,20 @@
 import type { GrantableApi } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { endAhead, unlessAskedAhead } from '#generic/asked-ahead.ts'
+import { clearPrefetched, refetchUnlessPrefetched } from '#generic/prefetch.ts'
 import { FormPage } from '#generic/form/page/form-page.tsx'
-import { awaitedOf, FormAwaited } from '#generic/form/form-awaited.tsx'
+import { combineLoadingStates, FormPlaceholder } from '#generic/form/form-placeholder.tsx'
 import type { FormScreenProps } from '#generic/form/form-screen.tsx'
 import { useRecord } from '#generic/form/use-record.ts'
-import { useWayBack } from '#generic/form/use-way-back.ts'
+import { useReturnAddress } from '#generic/form/use-return-address.ts'
 import { BackButton } from '#generic/back-button.tsx'
-import { recordName } from '#generic/list/rows/row-actions.ts'
+import { getRecordName } from '#generic/list/rows/row-actions.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { ROLE } from '#i18n/role.ts'
 import { useRecordName } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { permissionPath, permissionQuery } from './permission-query.ts'
+import { buildPermissionPath, permissionQuery } from './permission-query.ts'
 import { RoleForm } from './role-form.tsx'
 
 export function RoleScreen({ listPath, title, id }: FormScreenProps) {
@@ -22,10 +22,10 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const meta = useTableMeta(listPath)
   const answer = useRecord(listPath, meta.data?.calls.info, id)
   const { record, attempt, replace, reload } = answer
-  const name = recordName(meta.data, record)
+  const name = getRecordName(meta.data, record)
   useRecordName(name)
   const permission = usePermission(id, attempt)
-  const back = useWayBack(listPath)
+  const back = useReturnAddress(listPath)
   const isFixed = record?.row['is_fixed'] === 1
   const beyond = permission.data?.role?.kept ?? NOTHING
   const isReady =
@@ -44,7 +44,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
           {!isFixed && isReady && beyond.length > 0 && (
             <ClosedRole
               title={t(ROLE.beyond)}
-              hint={t(ROLE.beyond_hint, { rights: inWords(beyond) })}
+              hint={t(ROLE.beyond_hint, { rights: formatRights(beyond) })}
               back={back}
             />
           )}
@@ -61,7 +61,9 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
               onHistory={onHistory}
             />
           )}
-          {!isReady && !isFixed && <FormAwaited back={back} {...awaitedOf(answer, meta, permission)} />}
+          {!isReady && !isFixed && (
+            <FormPlaceholder back={back} {...combineLoadingStates(answer, meta, permission)} />
+          )}
         </>
       )}
     </FormPage>
@@ -72,22 +74,22 @@ function usePermission(id: number | undefined, attempt: number) {
   const { language } = useTranslation()
   const query = useQuery({
     ...permissionQuery(id, attempt, language),
-    refetchOnMount: unlessAskedAhead(permissionPath(id)),
+    refetchOnMount: refetchUnlessPrefetched(buildPermissionPath(id)),
     // Only the texts differ between languages: keeps the form while they reload.
-    placeholderData: (before, asked) => {
-      const [, , role, time] = asked?.queryKey ?? []
+    placeholderData: (before, previousQuery) => {
+      const [, , role, time] = previousQuery?.queryKey ?? []
       return role === id && time === attempt ? before : undefined
     },
     staleTime: 0,
     gcTime: 0,
   })
-  useEffect(() => endAhead(permissionPath(id)), [id])
+  useEffect(() => clearPrefetched(buildPermissionPath(id)), [id])
   return query
 }
 
 const NOTHING: readonly GrantableApi[] = []
 
-const inWords = (rights: readonly GrantableApi[]) =>
+const formatRights = (rights: readonly GrantableApi[]) =>
   rights.map(({ group, title }) => `${group} · ${title}`).join('; ')
 
 interface ClosedRoleProps {

@@ -1,13 +1,13 @@
-import { askRecordAhead } from '#generic/asked-ahead.ts'
+import { prefetchRecord } from '#generic/prefetch.ts'
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
-import { askPermissionAhead } from './permission-query.ts'
+import { prefetchPermission } from './permission-query.ts'
 
 export const roleScreen = defineScreen({
   name: 'role',
   isByQuery: true,
   ask: (client, visit) => {
-    void askRecordAhead(client, visit.node?.meta.list ?? '', visit)
-    askPermissionAhead(client, visit)
+    void prefetchRecord(client, visit.node?.meta.list ?? '', visit)
+    prefetchPermission(client, visit)
   },
   load: async () => {
     const { RoleScreen } = await import('./role-screen.tsx')

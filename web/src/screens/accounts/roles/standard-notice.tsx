@@ -1,8 +1,8 @@
 // Notice above a role that differs from the standard role of this release: the changes that adopting it would make.
-import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { OperatorPermission, RecordResponse, TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useActions } from '#generic/actions/use-actions.tsx'
-import { offeredOn } from '#generic/list/rows/row-actions.ts'
+import { listAvailableActions } from '#generic/list/rows/row-actions.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { ROLE } from '#i18n/role.ts'
 import { useScreen } from '#runtime/screen.ts'
@@ -12,7 +12,7 @@ import { ChangeSummary } from './change-note.tsx'
 export interface StandardNoticeProps {
   readonly listPath: string
   readonly meta: TableMeta
-  readonly record: RecordAnswer
+  readonly record: RecordResponse
   readonly standard: NonNullable<NonNullable<OperatorPermission['role']>['standard']>
   readonly onAdopted: () => void
 }
@@ -22,7 +22,7 @@ export function StandardNotice({ listPath, meta, record, standard, onAdopted }: 
   const { pathname } = useScreen()
   const { row } = record
   const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone: onAdopted })
-  const action = offeredOn(row, meta.actions).find(({ name }) => name === 'adopt')
+  const action = listAvailableActions(row, meta.actions).find(({ name }) => name === 'adopt')
   const [granted, taken] = [standard.granted, standard.taken].map((apis) => apis.map((api) => ({ api })))
   return (
     <>

@@ -7,13 +7,13 @@ const CONTACT = title('客服', 'Support', 'Atención', 'サポート')
 const QR_CODE = title('客服二维码', 'Support QR code', 'Código QR de atención', 'サポートの QR コード')
 const SUPPORT = title('技术支持', 'Technical support', 'Soporte técnico', '技術サポート')
 
-interface LinkedProps {
+interface OptionalLinkProps {
   readonly text: string | undefined
   readonly to: string | undefined
   readonly children?: ReactNode
 }
 
-function Linked({ text, to, children }: LinkedProps) {
+function OptionalLink({ text, to, children }: OptionalLinkProps) {
   if (!text) return null
   const inside = (
     <>
@@ -42,8 +42,8 @@ export function SiteFoot({ site }: { readonly site: Partial<SiteConfig> }) {
     <footer className={styles['foot']}>
       {hasContact && (
         <ul className={styles['line']} aria-label={t(CONTACT)}>
-          <Linked text={phone} to={phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`} />
-          <Linked text={mail} to={mail && `mailto:${mail}`} />
+          <OptionalLink text={phone} to={phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}`} />
+          <OptionalLink text={mail} to={mail && `mailto:${mail}`} />
           {code && (
             <li>
               <img src={code} className={styles['code']} alt={t(QR_CODE)} />
@@ -53,17 +53,17 @@ export function SiteFoot({ site }: { readonly site: Partial<SiteConfig> }) {
       )}
       {copyright !== undefined && (
         <ul className={styles['line']}>
-          <Linked text={copyright.copyright} to={copyright.copyright_url}>
+          <OptionalLink text={copyright.copyright} to={copyright.copyright_url}>
             {copyright.copyright_logo && (
               <img src={copyright.copyright_logo} className={styles['mark']} alt="" />
             )}
-          </Linked>
-          <Linked text={copyright.company_name} to={undefined} />
-          <Linked text={copyright.icp_no} to={copyright.icp_url} />
-          <Linked text={copyright.police_no} to={copyright.police_url}>
+          </OptionalLink>
+          <OptionalLink text={copyright.company_name} to={undefined} />
+          <OptionalLink text={copyright.icp_no} to={copyright.icp_url} />
+          <OptionalLink text={copyright.police_no} to={copyright.police_url}>
             {copyright.police_icon && <img src={copyright.police_icon} className={styles['mark']} alt="" />}
-          </Linked>
-          <Linked
+          </OptionalLink>
+          <OptionalLink
             text={copyright.tech_support && `${t(SUPPORT)} ${copyright.tech_support}`}
             to={copyright.tech_support_url}
           />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session/session.ts'
-import { useEntry } from '#generic/actions/dialogs/use-entry.ts'
+import { useInitialFocus } from '#generic/actions/dialogs/use-initial-focus.ts'
 import { FactorForm } from '#generic/factor-form.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import styles from './step-up.module.css'
@@ -14,7 +14,7 @@ export interface StepUpDialogProps {
   readonly onEnd: (isShown: boolean) => void
 }
 
-const WORDS = {
+const STEP_UP_TITLES = {
   heading: title('两步验证', 'Two-step verification', 'Verificación en dos pasos', '2段階認証'),
   why: title(
     '此操作涉及资金、货物或权限，请输入验证码后继续。5 分钟内不再询问。',
@@ -41,9 +41,9 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const content = useRef<HTMLDivElement>(null)
-  useEntry(content, String(isOpen))
+  useInitialFocus(content, String(isOpen))
 
-  const prove = async (factor_code: string) => {
+  const submitCode = async (factor_code: string) => {
     setIsBusy(true)
     try {
       await withProof({ purpose: 'factor', name: info.username }, (proof) =>
@@ -66,20 +66,20 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
       centered
       width={400}
       zIndex={LAYER}
-      title={t(WORDS.heading)}
+      title={t(STEP_UP_TITLES.heading)}
       mask={{ closable: false }}
       footer={null}
       onCancel={() => onEnd(false)}
       afterOpenChange={setIsOpen}
     >
-      <p className={styles['why']}>{t(WORDS.why)}</p>
+      <p className={styles['why']}>{t(STEP_UP_TITLES.why)}</p>
       <div ref={content}>
         <FactorForm
-          label={t(WORDS.label)}
-          word={t(WORDS.go)}
+          label={t(STEP_UP_TITLES.label)}
+          word={t(STEP_UP_TITLES.go)}
           fault={fault}
           isBusy={isBusy}
-          onSubmit={prove}
+          onSubmit={submitCode}
           onCancel={() => onEnd(false)}
         />
       </div>

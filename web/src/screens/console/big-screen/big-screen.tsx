@@ -2,26 +2,26 @@
 import { fill, type ScreenInfo, type Title } from '@cangdan/protocol'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useScreenInfo } from '#api/endpoints/big-screen.ts'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { hasFailed } from '#generic/errors/has-failed.ts'
 import { formatInstant, formatLarge, formatNumber, useTranslation } from '#i18n/index.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Logo } from '#ui/icons/logo.tsx'
 import { usePageTitle, useProductTitle } from '#ui/page-title.ts'
-import { type ChartName, chartsOf } from './charts.ts'
-import { percentOf } from './options.ts'
-import { SCREEN_WORDS } from './words.ts'
+import { type ChartName, buildCharts } from './charts.ts'
+import { toWholePercent } from './options.ts'
+import { BIG_SCREEN_TITLES } from './titles.ts'
 import styles from './big-screen.module.css'
 
-const DRAWN_FOR = 1920
+const DESIGN_WIDTH = 1920
 const SECOND_MS = 1_000
 /** Few decimals, readable from five metres. */
 const LARGE_DECIMALS = 2
 
 export function BigScreen() {
   const { language } = useTranslation()
-  const say = (words: Title) => words[language]
-  usePageTitle(say(SCREEN_WORDS.heading))
+  const translate = (words: Title) => words[language]
+  usePageTitle(translate(BIG_SCREEN_TITLES.heading))
   const frame = useRef<HTMLDivElement>(null)
   const zoom = useZoom(frame)
   const query = useScreenInfo()
@@ -33,8 +33,8 @@ export function BigScreen() {
         <output className={styles['stale']}>
           {(isError || hasFailed(query)) &&
             (data === undefined
-              ? say(SCREEN_WORDS.failed)
-              : fill(say(SCREEN_WORDS.stale), { time: formatInstant(dataUpdatedAt / SECOND_MS) }))}
+              ? translate(BIG_SCREEN_TITLES.failed)
+              : fill(translate(BIG_SCREEN_TITLES.stale), { time: formatInstant(dataUpdatedAt / SECOND_MS) }))}
         </output>
         {data !== undefined && <Parts data={data} />}
       </main>
@@ -48,7 +48,7 @@ function useZoom(frame: { readonly current: HTMLElement | null }): number {
   useEffect(() => {
     const element = frame.current
     if (element === null) return undefined
-    const measure = () => setZoom(Math.max(1, Math.round((element.clientWidth / DRAWN_FOR) * 100) / 100))
+    const measure = () => setZoom(Math.max(1, Math.round((element.clientWidth / DESIGN_WIDTH) * 100) / 100))
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     measure()
@@ -60,15 +60,15 @@ function useZoom(frame: { readonly current: HTMLElement | null }): number {
 function Head() {
   const { t } = useTranslation()
   const product = useProductTitle()
-  const [now, setNow] = useState(serverNow)
+  const [now, setNow] = useState(getServerTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
+    const timer = setInterval(() => setNow(getServerTime()), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
   return (
     <header className={styles['head']}>
       <Logo size={40} />
-      <h1 className={styles['title']}>{`${product} · ${t(SCREEN_WORDS.heading)}`}</h1>
+      <h1 className={styles['title']}>{`${product} · ${t(BIG_SCREEN_TITLES.heading)}`}</h1>
       <time className={styles['clock']}>{formatInstant(now)}</time>
     </header>
   )
@@ -76,26 +76,31 @@ function Head() {
 
 function Parts({ data }: { readonly data: ScreenInfo }) {
   const { language } = useTranslation()
-  const say = (words: Title) => words[language]
-  const charts = useMemo(() => chartsOf(data, language), [data, language])
-  const part = (place: ChartName, note?: Title) => (
-    <Part title={SCREEN_WORDS[place]} place={place} {...(note === undefined ? {} : { note })}>
-      <Chart {...charts[place]} label={say(SCREEN_WORDS[place])} empty={say(SCREEN_WORDS.none)} isWall />
+  const translate = (words: Title) => words[language]
+  const charts = useMemo(() => buildCharts(data, language), [data, language])
+  const renderPart = (place: ChartName, note?: Title) => (
+    <Part title={BIG_SCREEN_TITLES[place]} place={place} {...(note === undefined ? {} : { note })}>
+      <Chart
+        {...charts[place]}
+        label={translate(BIG_SCREEN_TITLES[place])}
+        empty={translate(BIG_SCREEN_TITLES.none)}
+        isWall
+      />
     </Part>
   )
   return (
     <>
       <Totals total={data.total} />
       <div className={styles['parts']}>
-        {part('map', SCREEN_WORDS.map_note)}
-        {part('trend', SCREEN_WORDS.trend_note)}
-        <Part title={SCREEN_WORDS.alerts} place="alerts">
+        {renderPart('map', BIG_SCREEN_TITLES.map_note)}
+        {renderPart('trend', BIG_SCREEN_TITLES.trend_note)}
+        <Part title={BIG_SCREEN_TITLES.alerts} place="alerts">
           <Alerts alerts={data.alerts} />
         </Part>
-        {part('top', SCREEN_WORDS.ton)}
-        {part('goods')}
-        {part('share')}
-        <Part title={SCREEN_WORDS.latest} place="latest">
+        {renderPart('top', BIG_SCREEN_TITLES.ton)}
+        {renderPart('goods')}
+        {renderPart('share')}
+        <Part title={BIG_SCREEN_TITLES.latest} place="latest">
           <Latest latest={data.latest} />
         </Part>
       </div>
@@ -125,30 +130,32 @@ function Part({ title, note, place, children }: PartProps) {
 
 function Nothing() {
   const { t } = useTranslation()
-  return <p className={styles['nothing']}>{t(SCREEN_WORDS.none)}</p>
+  return <p className={styles['nothing']}>{t(BIG_SCREEN_TITLES.none)}</p>
 }
 
 function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
   const { language } = useTranslation()
-  const say = (words: Title) => words[language]
-  const number = (value: number) => formatNumber(language, value)
-  const large = (value: number) => formatLarge(language, String(Math.round(value)), LARGE_DECIMALS).text
-  const tons = (hundredths: number) => `${large(hundredths / 100)} ${say(SCREEN_WORDS.ton)}`
+  const translate = (words: Title) => words[language]
+  const formatCount = (value: number) => formatNumber(language, value)
+  const formatLargeNumber = (value: number) =>
+    formatLarge(language, String(Math.round(value)), LARGE_DECIMALS).text
+  const formatTons = (hundredths: number) =>
+    `${formatLargeNumber(hundredths / 100)} ${translate(BIG_SCREEN_TITLES.ton)}`
   const facts: readonly (readonly [Title, string])[] = [
-    [SCREEN_WORDS.receipts, number(total.contract_count)],
-    [SCREEN_WORDS.stock, tons(total.stock_weight)],
-    [SCREEN_WORDS.pledged, tons(total.pledge_weight)],
-    [SCREEN_WORDS.amount, `¥ ${large(total.goods_amount / 100)}`],
-    [SCREEN_WORDS.stores, `${number(total.store_count)} / ${number(total.warehouse_count)}`],
-    [SCREEN_WORDS.used, `${percentOf(total.used_capacity, total.capacity)}%`],
-    [SCREEN_WORDS.credit, `¥ ${large(total.credit_limit / 100)}`],
-    [SCREEN_WORDS.cameras, `${number(total.camera_online)} / ${number(total.camera_total)}`],
+    [BIG_SCREEN_TITLES.receipts, formatCount(total.contract_count)],
+    [BIG_SCREEN_TITLES.stock, formatTons(total.stock_weight)],
+    [BIG_SCREEN_TITLES.pledged, formatTons(total.pledge_weight)],
+    [BIG_SCREEN_TITLES.amount, `¥ ${formatLargeNumber(total.goods_amount / 100)}`],
+    [BIG_SCREEN_TITLES.stores, `${formatCount(total.store_count)} / ${formatCount(total.warehouse_count)}`],
+    [BIG_SCREEN_TITLES.used, `${toWholePercent(total.used_capacity, total.capacity)}%`],
+    [BIG_SCREEN_TITLES.credit, `¥ ${formatLargeNumber(total.credit_limit / 100)}`],
+    [BIG_SCREEN_TITLES.cameras, `${formatCount(total.camera_online)} / ${formatCount(total.camera_total)}`],
   ]
   return (
     <dl className={styles['totals']}>
       {facts.map(([name, value]) => (
         <div key={name.zh} className={styles['total']}>
-          <dt>{say(name)}</dt>
+          <dt>{translate(name)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -158,7 +165,7 @@ function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
 
 function Alerts({ alerts }: { readonly alerts: ScreenInfo['alerts'] }) {
   const { t, language } = useTranslation()
-  if (alerts.length === 0) return <p className={styles['nothing']}>{t(SCREEN_WORDS.calm)}</p>
+  if (alerts.length === 0) return <p className={styles['nothing']}>{t(BIG_SCREEN_TITLES.calm)}</p>
   return (
     <ul className={styles['lines']}>
       {alerts.map(({ title, label, count, level }) => (

@@ -1,6 +1,6 @@
 import type { ScreenInfo, ScreenPrices, ScreenWarehouse } from '@cangdan/protocol'
-import { dayText } from '@cangdan/protocol'
-import { type ChartOption, placeOfDay } from '#ui/chart/points.ts'
+import { formatShanghaiDay } from '@cangdan/protocol'
+import { type ChartOption, toAxisValue } from '#ui/chart/points.ts'
 import type { Palette } from '#ui/theme/palette.ts'
 
 const DEGREE = 10_000_000
@@ -9,19 +9,19 @@ const HUNDREDTHS = 100
 const CIRCLE = { most: 56, least: 12 }
 
 /** Percent; 0 for an empty whole. */
-export const percentOf = (part: number, whole: number): number =>
+export const toWholePercent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100)
 
 /** The area is proportional to the capacity, so the width to its square root. */
-export function circleWidth(capacity: number, largest: number): number {
+export function computeCircleWidth(capacity: number, largest: number): number {
   if (largest <= 0) return CIRCLE.least
   return Math.max(CIRCLE.least, Math.round(CIRCLE.most * Math.sqrt(capacity / largest)))
 }
 
-export const fillColour = (percent: number, colors: Palette): string =>
+export const getFillColour = (percent: number, colors: Palette): string =>
   percent >= 90 ? colors.danger : percent >= 70 ? colors['warning-mark'] : colors.success
 
-export function mapOption(warehouses: readonly ScreenWarehouse[]): ChartOption {
+export function buildMapOption(warehouses: readonly ScreenWarehouse[]): ChartOption {
   const largest = Math.max(0, ...warehouses.map(({ capacity }) => capacity))
   const degrees = { type: 'value', scale: true, axisLabel: { formatter: '{value}°' } }
   return (colors) => ({
@@ -32,12 +32,12 @@ export function mapOption(warehouses: readonly ScreenWarehouse[]): ChartOption {
       {
         type: 'scatter',
         data: warehouses.map(({ name, longitude, latitude, capacity, used_capacity }) => {
-          const percent = percentOf(used_capacity, capacity)
+          const percent = toWholePercent(used_capacity, capacity)
           return {
             name,
             value: [longitude / DEGREE, latitude / DEGREE, percent],
-            symbolSize: circleWidth(capacity, largest),
-            itemStyle: { color: fillColour(percent, colors), opacity: 0.8 },
+            symbolSize: computeCircleWidth(capacity, largest),
+            itemStyle: { color: getFillColour(percent, colors), opacity: 0.8 },
           }
         }),
         label: { show: true, formatter: '{b} {@[2]}%', position: 'right', color: colors.text, fontSize: 14 },
@@ -47,13 +47,16 @@ export function mapOption(warehouses: readonly ScreenWarehouse[]): ChartOption {
   })
 }
 
-interface TopNames {
+interface TopTexts {
   readonly used: string
   readonly free: string
   readonly number: (value: number) => string
 }
 
-export function topOption(stores: ScreenInfo['store_top'], { used, free, number }: TopNames): ChartOption {
+export function buildTopOption(
+  stores: ScreenInfo['store_top'],
+  { used, free, number }: TopTexts,
+): ChartOption {
   const bar = { type: 'bar', stack: 'capacity', barMaxWidth: 16 }
   return ({ theme, secondary }) => ({
     legend: { top: 0, right: 0 },
@@ -92,7 +95,7 @@ export interface Share {
 const MAX_SHARES = 6
 
 /** Merges all but the largest shares into one, so that the total stays complete. */
-export function withOthers(shares: readonly Share[], others: string): readonly Share[] {
+export function mergeSmallShares(shares: readonly Share[], others: string): readonly Share[] {
   if (shares.length <= MAX_SHARES) return shares
   const rest = shares.slice(MAX_SHARES - 1)
   return [
@@ -102,8 +105,8 @@ export function withOthers(shares: readonly Share[], others: string): readonly S
 }
 
 /** Pie chart with a legend of percentages and names. */
-export const shareOption =
-  (shares: readonly Share[], write: (name: string) => string): ChartOption =>
+export const buildShareOption =
+  (shares: readonly Share[], format: (name: string) => string): ChartOption =>
   () => ({
     legend: {
       type: 'scroll',
@@ -111,7 +114,7 @@ export const shareOption =
       itemGap: 6,
       right: 0,
       top: 'middle',
-      formatter: write,
+      formatter: format,
       textStyle: { width: 160, overflow: 'truncate' },
     },
     series: [
@@ -126,18 +129,21 @@ export const shareOption =
   })
 
 /** Indexes prices to their first day (100), so that goods of very different prices are comparable. */
-export function indexOf({ points }: Pick<ScreenPrices, 'points'>): ReadonlyMap<string, number> {
+export function computePriceIndex({ points }: Pick<ScreenPrices, 'points'>): ReadonlyMap<string, number> {
   const first = points[0]?.price ?? 0
   return new Map(
     first <= 0
       ? []
-      : points.map(({ date, price }) => [dayText(date), Math.round((price / first) * 10_000) / 100]),
+      : points.map(({ date, price }) => [
+          formatShanghaiDay(date),
+          Math.round((price / first) * 10_000) / 100,
+        ]),
   )
 }
 
-export const nameOfPrices = ({ good_name, spec_name }: ScreenPrices): string => `${good_name} ${spec_name}`
+export const formatPriceName = ({ good_name, spec_name }: ScreenPrices): string => `${good_name} ${spec_name}`
 
-export const trendOption = (prices: readonly ScreenPrices[]): ChartOption => {
+export const buildTrendOption = (prices: readonly ScreenPrices[]): ChartOption => {
   return () => ({
     legend: { top: 0, left: 0 },
     grid: { left: 8, right: 48, top: 84, bottom: 8 },
@@ -146,9 +152,9 @@ export const trendOption = (prices: readonly ScreenPrices[]): ChartOption => {
     yAxis: { type: 'value', scale: true },
     series: prices.map((line) => ({
       type: 'line',
-      name: nameOfPrices(line),
+      name: formatPriceName(line),
       lineStyle: { width: 3 },
-      data: [...indexOf(line)].map(([day, index]) => [placeOfDay(day), index]),
+      data: [...computePriceIndex(line)].map(([day, index]) => [toAxisValue(day), index]),
     })),
   })
 }

@@ -2,7 +2,7 @@ import type { UserInfo } from '@cangdan/protocol'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inboxQuery } from '#api/endpoints/inbox.ts'
-import { entryPath, visible } from '#api/session/menu-tree.ts'
+import { findEntryPath, filterVisible } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { useWorkbench } from '#api/endpoints/workbench.ts'
 import { formatInstant, useTranslation, type MessageKey } from '#i18n/index.ts'
@@ -16,8 +16,8 @@ import styles from './dashboard.module.css'
 export function DashboardScreen() {
   const { t } = useTranslation()
   const { info, menu } = useSession()
-  const modules = visible(menu).filter((module) => entryPath(module) !== undefined)
-  const hasHeight = useHeightKnown()
+  const modules = filterVisible(menu).filter((module) => findEntryPath(module) !== undefined)
+  const hasHeight = useTilesReady()
 
   return (
     <Page>
@@ -44,7 +44,7 @@ export function DashboardScreen() {
 }
 
 /** True once all tiles have their final height: content below renders then, so that it does not shift. */
-function useHeightKnown(): boolean {
+function useTilesReady(): boolean {
   const [isKnown, setKnown] = useState(false)
   const { language } = useTranslation()
   const inbox = useInfiniteQuery(inboxQuery(language, false))
@@ -55,7 +55,7 @@ function useHeightKnown(): boolean {
 
 function Welcome({ info }: { readonly info: UserInfo }) {
   const { t } = useTranslation()
-  const [greeting] = useState(() => greetingAt(new Date().getHours()))
+  const [greeting] = useState(() => getGreeting(new Date().getHours()))
   const name = info.nick_name || info.username
   const facts = [
     info.organisation,
@@ -80,7 +80,7 @@ function Welcome({ info }: { readonly info: UserInfo }) {
 
 type Greeting = Extract<MessageKey, `dashboard.good_${string}`>
 
-function greetingAt(hour: number): Greeting {
+function getGreeting(hour: number): Greeting {
   if (hour >= 5 && hour < 12) return 'dashboard.good_morning'
   if (hour >= 12 && hour < 18) return 'dashboard.good_afternoon'
   return 'dashboard.good_evening'

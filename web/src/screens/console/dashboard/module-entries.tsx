@@ -1,6 +1,6 @@
 import type { MenuNode } from '@cangdan/protocol'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { listScreens, screenTitle } from '#api/session/menu-tree.ts'
+import { listListScreens, getScreenTitle } from '#api/session/menu-tree.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
 import styles from './dashboard.module.css'
@@ -19,7 +19,7 @@ export function ModuleEntries({ module }: ModuleEntriesProps) {
         <h2 className={styles['entriesTitle']}>{module.meta.title}</h2>
       </header>
       <ul>
-        {listScreens([module]).map((list) => (
+        {listListScreens([module]).map((list) => (
           <li key={list.path} className={styles['entry']}>
             <Entry list={list} />
           </li>
@@ -34,14 +34,14 @@ function Entry({ list }: { readonly list: MenuNode }) {
   return (
     <>
       <ScreenLink to={list.path} className={styles['entryLink']}>
-        {screenTitle(list)}
+        {getScreenTitle(list)}
       </ScreenLink>
       {add !== undefined && (
         <ScreenLink
           to={add.path}
           className={styles['entryAdd']}
-          title={screenTitle(add)}
-          aria-label={screenTitle(add)}
+          title={getScreenTitle(add)}
+          aria-label={getScreenTitle(add)}
         >
           <PlusOutlined />
         </ScreenLink>

@@ -1,9 +1,9 @@
 import { defineScreen } from '#runtime/define-screen.ts'
-import { askWorkbench } from './asked.ts'
+import { prefetchDashboard } from './prefetch-dashboard.ts'
 
 export const dashboardScreen = defineScreen({
   name: 'dashboard',
   at: { path: '/dashboard', title: 'shell.dashboard' },
-  ask: (client, { language }) => askWorkbench(client, language),
+  ask: (client, { language }) => prefetchDashboard(client, language),
   load: async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
 })

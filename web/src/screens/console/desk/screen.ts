@@ -1,7 +1,7 @@
 import { defineScreen } from '#runtime/define-screen.ts'
 
-export const deskScreen = defineScreen({
+export const taskQueueScreen = defineScreen({
   name: 'desk',
   at: { path: '/desk', title: 'shell.desk' },
-  load: async () => (await import('./desk-screen.tsx')).DeskScreen,
+  load: async () => (await import('./task-queue-screen.tsx')).TaskQueueScreen,
 })

@@ -1,15 +1,15 @@
 // Price chart points: one per day, gaps without a price in force, contracts separate.
-import type { PriceChartAnswer, Row, Title } from '@cangdan/protocol'
+import type { PriceChartResponse, Row, Title } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '#i18n/index.ts'
 import { PRICES } from '#i18n/prices.ts'
-import { placeOfDay } from '#ui/chart/points.ts'
+import { toAxisValue } from '#ui/chart/points.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
-import { dayOf, priceSeries } from './price-chart.ts'
-import { priceOption } from './price-option.ts'
+import { formatDayOffset, buildPriceSeries } from './price-chart.ts'
+import { buildPriceOption } from './price-option.ts'
 
 const DAY = 86_400
-const answer: PriceChartAnswer = {
+const answer: PriceChartResponse = {
   // 2024-01-01 in Shanghai.
   from: 1_704_038_400,
   to: 1_704_038_400 + 100 * DAY,
@@ -27,19 +27,19 @@ const answer: PriceChartAnswer = {
   people: ['Ann', 'Bob'],
   futures: { variety: 'cu', day: [0, 1], settle: [95_00, 96_00], changes: [] },
 }
-const place = (day: number) => placeOfDay(dayOf(answer, day))
+const place = (day: number) => toAxisValue(formatDayOffset(answer, day))
 
 const keys = ((text: Title) => text.zh) as Translate
 
-function itemsOf(name: string, prices: PriceChartAnswer, row: Row = {}) {
-  const { series } = priceOption(priceSeries(prices, row), keys, 'en')(PALETTES.light)
+function findSeriesData(name: string, prices: PriceChartResponse, row: Row = {}) {
+  const { series } = buildPriceOption(buildPriceSeries(prices, row), keys, 'en')(PALETTES.light)
   return (series as { name: string; data: [number, number | null][] }[]).find((each) => each.name === name)
     ?.data
 }
 
 describe('price chart', () => {
   it('draws steps between prices and gaps without a price in force', () => {
-    const items = itemsOf(PRICES.spot.zh, answer)
+    const items = findSeriesData(PRICES.spot.zh, answer)
     const spot = new Map(items)
     expect([0, 9, 10, 29, 30].map((day) => spot.get(place(day)))).toEqual([
       100_00, 100_00, 110_00, 110_00, 110_00,
@@ -49,12 +49,12 @@ describe('price chart', () => {
   })
 
   it('draws the main contract and a tick per approval', () => {
-    expect(itemsOf(PRICES.futures.zh, answer)).toEqual([
+    expect(findSeriesData(PRICES.futures.zh, answer)).toEqual([
       [place(0), 95_00],
       [place(1), 96_00],
     ])
-    expect(itemsOf(PRICES.futures.zh, { ...answer, futures: null })).toBeUndefined()
-    expect(itemsOf(PRICES.audit.zh, answer)).toEqual([0, 12, 41].map((day) => [place(day), 0]))
+    expect(findSeriesData(PRICES.futures.zh, { ...answer, futures: null })).toBeUndefined()
+    expect(findSeriesData(PRICES.audit.zh, answer)).toEqual([0, 12, 41].map((day) => [place(day), 0]))
   })
 
   it('draws a price under review from its day on with a ring', () => {
@@ -65,14 +65,15 @@ describe('price chart', () => {
       valid_to: null,
       region: [],
     }
-    const pending = (change: Row = {}) => itemsOf(PRICES.pending.zh, answer, { ...row, ...change })
-    expect(pending()).toEqual([
+    const findPendingData = (change: Row = {}) =>
+      findSeriesData(PRICES.pending.zh, answer, { ...row, ...change })
+    expect(findPendingData()).toEqual([
       { value: [place(98), 500_00], symbol: 'circle' },
       ...[99, 100, 101].map((day) => ({ value: [place(day), 500_00], symbol: 'none' })),
     ])
-    expect(pending({ audit_status: 4, valid_to: answer.from + 99 * DAY })).toHaveLength(3)
-    expect(pending({ audit_status: 1 })).toBeUndefined()
-    expect(pending({ region: [310_000] })).toBeUndefined()
+    expect(findPendingData({ audit_status: 4, valid_to: answer.from + 99 * DAY })).toHaveLength(3)
+    expect(findPendingData({ audit_status: 1 })).toBeUndefined()
+    expect(findPendingData({ region: [310_000] })).toBeUndefined()
   })
 
   it('interrupts the line between contracts and marks each change (T4)', () => {
@@ -87,7 +88,7 @@ describe('price chart', () => {
       changes: [first, second],
     }
     const changing = { ...answer, futures }
-    expect(itemsOf(PRICES.futures.zh, changing)?.map(([, price]) => price)).toEqual([
+    expect(findSeriesData(PRICES.futures.zh, changing)?.map(([, price]) => price)).toEqual([
       44_55_00,
       44_70_00,
       null,
@@ -96,10 +97,10 @@ describe('price chart', () => {
       null,
       33_50_00,
     ])
-    expect(itemsOf(PRICES.changed.zh, changing)).toMatchObject([
+    expect(findSeriesData(PRICES.changed.zh, changing)).toMatchObject([
       { value: [place(2), 1], name: 'm2309 → m2401' },
       { value: [place(60), 1], name: PRICES.changed.zh },
     ])
-    expect(itemsOf(PRICES.changed.zh, answer)).toBeUndefined()
+    expect(findSeriesData(PRICES.changed.zh, answer)).toBeUndefined()
   })
 })

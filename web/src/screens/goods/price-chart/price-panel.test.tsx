@@ -2,10 +2,10 @@ import { PRICE_CHART } from '@cangdan/protocol'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { createFakeServer, createSuccess } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { withPageSizes } from '#testing/page-sizes.ts'
-import { signedIn } from '#testing/sign-in.ts'
+import { signInAs } from '#testing/sign-in.ts'
 import { PricePanel } from './price-panel.tsx'
 
 const NONE = {
@@ -33,14 +33,14 @@ afterEach(() => {
 })
 
 it('reserves its place until the prices load', async () => {
-  await signedIn()
+  await signInAs()
   const waiting: ((answer: unknown) => void)[] = []
-  fakeServer({ [PRICE_CHART]: () => new Promise((answer) => waiting.push(answer)) })
+  createFakeServer({ [PRICE_CHART]: () => new Promise((answer) => waiting.push(answer)) })
   const { container } = renderInside(<PricePanel record={RECORD} />, '/dashboard')
   await waitFor(() => expect(waiting).not.toEqual([]))
   expect(container.querySelector('[data-coming]')).not.toBeNull()
   await act(async () => {
-    waiting[0]?.(succeed(NONE))
+    waiting[0]?.(createSuccess(NONE))
     await Promise.resolve()
   })
   expect(await screen.findByText(/has no price/)).toBeTruthy()
@@ -48,7 +48,7 @@ it('reserves its place until the prices load', async () => {
 })
 
 it('announces each day by arrow keys and shows all prices as a table', async () => {
-  await signedIn()
+  await signInAs()
   const spot = { day: [0, 3], last: [1, 4], price: [100_00, 110_00], who: [0, 1], audited: [0, 3] }
   const changes = [{ day: 4, from: 'cu2401', to: 'cu2402' }]
   const prices = {
@@ -59,7 +59,7 @@ it('announces each day by arrow keys and shows all prices as a table', async () 
     people: ['Ann', 'Bob'],
     futures: { variety: 'cu', day: [0, 4], settle: [95_00, 96_00], changes },
   }
-  fakeServer({ [PRICE_CHART]: () => succeed(prices) })
+  createFakeServer({ [PRICE_CHART]: () => createSuccess(prices) })
   renderInside(<PricePanel record={RECORD} />, '/dashboard')
   const slider = await screen.findByRole('slider')
   const label = 'Copper A, 2024-01-01 to 2024-01-05, prices: 2'

@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n/index.ts'
 import { PRICES } from '#i18n/prices.ts'
 import { FigureTable } from '#ui/chart/figure-table.tsx'
-import { changeWords, dayOf, type PriceSeries, writePrice } from './price-chart.ts'
+import { formatChange, formatDayOffset, type PriceSeries, formatPrice } from './price-chart.ts'
 import styles from './price-chart.module.css'
 
 interface PriceTableProps {
@@ -13,9 +13,9 @@ export function PriceTable({ series: { answer, steps, pending }, label }: PriceT
   const { t, language } = useTranslation()
   const waiting = pending === undefined ? [] : [{ ...pending, who: t(PRICES.pending) }]
   const rows = [...waiting, ...steps.toReversed()].map(({ day, last, price, who }) => [
-    dayOf(answer, day),
-    dayOf(answer, last),
-    writePrice(language, price),
+    formatDayOffset(answer, day),
+    formatDayOffset(answer, last),
+    formatPrice(language, price),
     who,
   ])
   const head = (['from', 'until', 'price', 'who'] as const).map((column) => t(PRICES[column]))
@@ -25,7 +25,7 @@ export function PriceTable({ series: { answer, steps, pending }, label }: PriceT
       {changes.length > 0 && (
         <ul className={styles['changed']} aria-label={t(PRICES.changes)}>
           {changes.map((change) => (
-            <li key={change.day}>{changeWords(t, answer, change)}</li>
+            <li key={change.day}>{formatChange(t, answer, change)}</li>
           ))}
         </ul>
       )}

@@ -1,11 +1,11 @@
-import { type FinancingQuote, type Language, type QuotedLine, type QuoteFault } from '@cangdan/protocol'
+import { type FinancingQuote, type Language, type QuotedLine, type QuoteRejection } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Money, Quantity, Ratio } from '#ui/data-display/quantity.tsx'
 import { Stat, Stats } from '#ui/data-display/stat.tsx'
-import { QUOTE_WORDS } from './words.ts'
+import { QUOTE_TITLES } from './titles.ts'
 import styles from './quote.module.css'
 
 interface QuoteBodyProps {
@@ -20,14 +20,14 @@ export function QuoteBody({ quote, amount }: QuoteBodyProps) {
   return (
     <>
       <Stats>
-        <Stat name={t(QUOTE_WORDS.possible)}>
+        <Stat name={t(QUOTE_TITLES.possible)}>
           <Money fen={possible} />
         </Stat>
       </Stats>
-      {cap !== null && cap.shown !== possible && <p className={styles['note']}>{t(QUOTE_WORDS.single)}</p>}
+      {cap !== null && cap.shown !== possible && <p className={styles['note']}>{t(QUOTE_TITLES.single)}</p>}
       <Faults faults={quote.faults} />
       <Terms quote={quote} amount={amount} />
-      <ul className={styles['lines']} aria-label={t(QUOTE_WORDS.goods)}>
+      <ul className={styles['lines']} aria-label={t(QUOTE_TITLES.goods)}>
         {lines.map((line) => (
           <Line key={line.receipt_id} line={line} />
         ))}
@@ -42,27 +42,27 @@ function Terms({ quote, amount }: QuoteBodyProps) {
   return (
     <KeyValueList layout="ends">
       {amount > 0 && (
-        <KeyValue name={t(QUOTE_WORDS.asked)}>
+        <KeyValue name={t(QUOTE_TITLES.asked)}>
           <Money fen={amount} />
         </KeyValue>
       )}
       {cap !== null && (
-        <KeyValue name={t(QUOTE_WORDS.cap)}>
-          <FigureButton figure={cap} name={t(QUOTE_WORDS.cap)} />
+        <KeyValue name={t(QUOTE_TITLES.cap)}>
+          <FigureButton figure={cap} name={t(QUOTE_TITLES.cap)} />
         </KeyValue>
       )}
-      <KeyValue name={t(QUOTE_WORDS.eligible)}>
-        <FigureButton figure={eligible} name={t(QUOTE_WORDS.eligible)} />
+      <KeyValue name={t(QUOTE_TITLES.eligible)}>
+        <FigureButton figure={eligible} name={t(QUOTE_TITLES.eligible)} />
       </KeyValue>
       {pledge_rate !== null && (
-        <KeyValue name={t(QUOTE_WORDS.rate)}>
+        <KeyValue name={t(QUOTE_TITLES.rate)}>
           <Ratio hundredths={pledge_rate} places={4} />
         </KeyValue>
       )}
       {policy_version !== null && (
-        <KeyValue name={t(QUOTE_WORDS.policy)}>{t(QUOTE_WORDS.version, { n: policy_version })}</KeyValue>
+        <KeyValue name={t(QUOTE_TITLES.policy)}>{t(QUOTE_TITLES.version, { n: policy_version })}</KeyValue>
       )}
-      <KeyValue name={t(QUOTE_WORDS.maturity)}>{maturity}</KeyValue>
+      <KeyValue name={t(QUOTE_TITLES.maturity)}>{maturity}</KeyValue>
     </KeyValueList>
   )
 }
@@ -70,7 +70,7 @@ function Terms({ quote, amount }: QuoteBodyProps) {
 function Line({ line }: { readonly line: QuotedLine }) {
   const { t, language } = useTranslation()
   const { contract_no, goods, weight, free, price, price_day, haircut, eligible, cap, faults } = line
-  const unit = t(QUOTE_WORDS.ton)
+  const unit = t(QUOTE_TITLES.ton)
   const isPart = weight !== free
   return (
     <li>
@@ -80,30 +80,30 @@ function Line({ line }: { readonly line: QuotedLine }) {
       <p className={styles['weight']}>
         <Quantity value={weight} unit={unit} />
         {isPart && (
-          <span>{t(QUOTE_WORDS.of_free, { free: `${formatNumber(language, free, 2)} ${unit}` })}</span>
+          <span>{t(QUOTE_TITLES.of_free, { free: `${formatNumber(language, free, 2)} ${unit}` })}</span>
         )}
       </p>
       <Faults faults={faults} />
       <KeyValueList layout="ends" className={styles['figures']}>
-        <KeyValue name={price_day === null ? t(QUOTE_WORDS.price) : priceOf(price_day, language)}>
+        <KeyValue name={price_day === null ? t(QUOTE_TITLES.price) : formatPriceTitle(price_day, language)}>
           {price === null ? (
-            <span className={styles['none']}>{t(QUOTE_WORDS.not_valued)}</span>
+            <span className={styles['none']}>{t(QUOTE_TITLES.not_valued)}</span>
           ) : (
-            <FigureButton figure={price} name={t(QUOTE_WORDS.price)} />
+            <FigureButton figure={price} name={t(QUOTE_TITLES.price)} />
           )}
         </KeyValue>
         {eligible !== null && (
           <>
-            <KeyValue name={t(QUOTE_WORDS.haircut)}>
+            <KeyValue name={t(QUOTE_TITLES.haircut)}>
               <Ratio hundredths={haircut} places={4} />
             </KeyValue>
-            <KeyValue name={t(QUOTE_WORDS.eligible)}>
-              <FigureButton figure={eligible} name={t(QUOTE_WORDS.eligible)} />
+            <KeyValue name={t(QUOTE_TITLES.eligible)}>
+              <FigureButton figure={eligible} name={t(QUOTE_TITLES.eligible)} />
             </KeyValue>
           </>
         )}
         {cap !== null && (
-          <KeyValue name={t(QUOTE_WORDS.line_cap)}>
+          <KeyValue name={t(QUOTE_TITLES.line_cap)}>
             <Money fen={cap} />
           </KeyValue>
         )}
@@ -112,9 +112,10 @@ function Line({ line }: { readonly line: QuotedLine }) {
   )
 }
 
-const priceOf = (day: string, language: Language): string => `${QUOTE_WORDS.price[language]} · ${day}`
+const formatPriceTitle = (day: string, language: Language): string =>
+  `${QUOTE_TITLES.price[language]} · ${day}`
 
-function Faults({ faults }: { readonly faults: readonly QuoteFault[] }) {
+function Faults({ faults }: { readonly faults: readonly QuoteRejection[] }) {
   return faults.map(({ code, message }) => (
     <Notice key={`${code}/${message}`} tone="warning">
       {message}

@@ -11,12 +11,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore, useStore } from 'zustand'
 import type { Draft } from '#generic/form/fields/form-fields.ts'
 import { FormValuesProvider } from '#generic/form/fields/form-values.tsx'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { fakeServer, refuse, type SeenCall } from '#testing/fake-server.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import { createFakeServer, rejectCall, type SeenCall } from '#testing/fake-server.ts'
 import { waitUntilStable } from '#testing/wait-until-stable.ts'
 import { QuotePanel } from './quote-panel.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 afterEach(() => void vi.useRealTimers())
 
 const field = (name: string, more: Partial<FieldMeta>): FieldMeta => ({
@@ -40,8 +40,8 @@ const FIELDS: readonly FieldMeta[] = [
   field('apply_amount', { decimal: 2, required: true }),
   field('tenor_days', { required: true, min: 1, max: 365 }),
 ]
-const BEGUN: Draft = { bank_id: null, receipt_ids: [], lines: '', apply_amount: '', tenor_days: '90' }
-const FULL: Draft = { ...BEGUN, bank_id: 2, receipt_ids: [6], apply_amount: '500' }
+const EMPTY: Draft = { bank_id: null, receipt_ids: [], lines: '', apply_amount: '', tenor_days: '90' }
+const FULL: Draft = { ...EMPTY, bank_id: 2, receipt_ids: [6], apply_amount: '500' }
 
 const fen = (shown: string): ExplainedFigure => ({
   kind: 'given',
@@ -50,7 +50,7 @@ const fen = (shown: string): ExplainedFigure => ({
   source: { kind: 'entered' },
 })
 
-const answered = (
+const buildQuote = (
   { amount, lines }: FinancingQuoteRequest,
   more: Partial<FinancingQuote> = {},
 ): FinancingQuote => ({
@@ -81,10 +81,10 @@ const answered = (
   ...more,
 })
 
-const requestOf = ({ body }: SeenCall) => body as FinancingQuoteRequest
-type Replies = (call: SeenCall) => unknown
+const readRequest = ({ body }: SeenCall) => body as FinancingQuoteRequest
+type QuoteHandler = (call: SeenCall) => unknown
 
-const typed = createStore<Draft>(() => BEGUN)
+const typed = createStore<Draft>(() => EMPTY)
 const type = (change: Draft) => act(() => typed.setState(change))
 
 function Typed({ place }: { readonly place: 'side' | 'foot' }) {
@@ -98,20 +98,20 @@ function Typed({ place }: { readonly place: 'side' | 'foot' }) {
 
 function open(
   start: Draft,
-  replies: Replies = (call) => answered(requestOf(call)),
+  replies: QuoteHandler = (call) => buildQuote(readRequest(call)),
   place: 'side' | 'foot' = 'side',
 ) {
   typed.setState(start, true)
-  const server = fakeServer({ [FINANCING_QUOTE]: replies })
+  const server = createFakeServer({ [FINANCING_QUOTE]: replies })
   const parts = renderScreen(<Typed place={place} />)
-  return { ...parts, asked: () => server.calls.map(requestOf) }
+  return { ...parts, asked: () => server.calls.map(readRequest) }
 }
 
-const shows = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
+const waitForText = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
 
 describe('quote request', () => {
   it('is not sent before bank, receipts and term are set', async () => {
-    const { asked } = open(BEGUN)
+    const { asked } = open(EMPTY)
     expect(screen.getByText(/^Choose a bank/)).toBeTruthy()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     type({ bank_id: 2 })
@@ -126,9 +126,9 @@ describe('quote request', () => {
 
   it('is sent once after a pause in typing', async () => {
     const { asked } = open(FULL)
-    await shows('501.00')
+    await waitForText('501.00')
     for (const apply_amount of ['1', '12', '123', '1234']) type({ apply_amount })
-    await shows('1,235.00')
+    await waitForText('1,235.00')
     expect(asked().map(({ amount }) => amount)).toEqual([500_00, 1234_00])
   })
 
@@ -148,19 +148,19 @@ describe('quote display', () => {
   it('keeps the last quote dimmed and ignores late responses to older input', async () => {
     let answerFirst: (() => void) | undefined
     const { asked } = open(FULL, (call) => {
-      const answer = answered(requestOf(call))
-      if (requestOf(call).amount !== 600_00) return answer
+      const answer = buildQuote(readRequest(call))
+      if (readRequest(call).amount !== 600_00) return answer
       return new Promise((resolve) => (answerFirst = () => resolve(answer)))
     })
     const shown = () => document.querySelector('[aria-busy]')
-    await shows('501.00')
+    await waitForText('501.00')
     await waitFor(() => expect(shown()?.getAttribute('aria-busy')).toBe('false'))
     type({ apply_amount: '600' })
     expect(shown()?.getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(asked()).toHaveLength(2))
     expect(shown()?.textContent).toContain('501.00')
     type({ apply_amount: '700' })
-    await shows('701.00')
+    await waitForText('701.00')
     const signals = vi.mocked(fetch).mock.calls.map(([, init]) => init?.signal?.aborted)
     expect(signals).toEqual([false, true, false])
     answerFirst?.()
@@ -170,7 +170,7 @@ describe('quote display', () => {
 
   it('shows errors of the quote and of its lines', async () => {
     open(FULL, (call) => {
-      const answer = answered(requestOf(call))
+      const answer = buildQuote(readRequest(call))
       return {
         ...answer,
         cap: null,
@@ -199,18 +199,18 @@ describe('quote display', () => {
     let isDown = true
     const { user, notices } = open(FULL, (call) =>
       isDown
-        ? refuse({ code: 'internal', message: 'Nothing to be done at present' })
-        : answered(requestOf(call)),
+        ? rejectCall({ code: 'internal', message: 'Nothing to be done at present' })
+        : buildQuote(readRequest(call)),
     )
     await screen.findByText('Nothing to be done at present')
     isDown = false
     await user.click(screen.getByRole('button', { name: /again|Retry/i }))
-    await shows('501.00')
+    await waitForText('501.00')
     expect(notices).toEqual([])
   })
 
   it('names a limit below the cap', async () => {
-    open(FULL, (call) => answered(requestOf(call), { possible: '100' }))
+    open(FULL, (call) => buildQuote(readRequest(call), { possible: '100' }))
     expect(await screen.findByText(/limit for one loan/)).toBeTruthy()
   })
 

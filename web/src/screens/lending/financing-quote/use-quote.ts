@@ -3,29 +3,29 @@ import { FINANCING_QUOTE, type FinancingQuote, type FinancingQuoteRequest } from
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { useSound } from '#generic/form/fields/form-values.tsx'
-import { useSettled } from '#generic/remote/use-options.ts'
+import { useValidValues } from '#generic/form/fields/form-values.tsx'
+import { useDebounced } from '#generic/remote/use-options.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { QUOTE_FIELDS, quoteRequest, type ReceiptNumbers } from './quote-request.ts'
+import { QUOTE_FIELDS, buildQuoteRequest, type ReceiptNumbers } from './quote-request.ts'
 
 const TOPICS = ['good_price', 'good_price_history', 'receipt', 'pledge', 'risk_policy', 'bank', 'financing']
 const NOTHING = ''
 
 export function useQuote() {
   const { language } = useTranslation()
-  const values = useSound(QUOTE_FIELDS)
+  const values = useValidValues(QUOTE_FIELDS)
   const [numbers, setNumbers] = useState<ReceiptNumbers>({})
-  const request = quoteRequest(values, numbers)
-  const typed = request === undefined ? NOTHING : JSON.stringify(request)
-  const asked = useSettled(typed)
+  const request = buildQuoteRequest(values, numbers)
+  const input = request === undefined ? NOTHING : JSON.stringify(request)
+  const settledInput = useDebounced(input)
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [FINANCING_QUOTE, asked, language],
+    queryKey: [FINANCING_QUOTE, settledInput, language],
     queryFn: ({ signal }) =>
-      api.post<FinancingQuote>(FINANCING_QUOTE, JSON.parse(asked) as FinancingQuoteRequest, {
+      api.post<FinancingQuote>(FINANCING_QUOTE, JSON.parse(settledInput) as FinancingQuoteRequest, {
         signal,
         quiet: true,
       }),
-    enabled: asked !== NOTHING,
+    enabled: settledInput !== NOTHING,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -39,13 +39,13 @@ export function useQuote() {
       ...numbers,
       ...Object.fromEntries(unknown.map(({ contract_no, receipt_id }) => [contract_no, receipt_id])),
     })
-  const isAsked = typed !== NOTHING
+  const isAsked = input !== NOTHING
   return {
     isAsked,
     quote: isAsked ? data : undefined,
     amount: request?.amount ?? 0,
     /** True when the quote belongs to older input. */
-    isOfBefore: isAsked && (typed !== asked || isPlaceholderData || isFetching),
+    isOfBefore: isAsked && (input !== settledInput || isPlaceholderData || isFetching),
     fault: isAsked && isError ? error : undefined,
     retry: () => void refetch(),
   }

@@ -1,18 +1,25 @@
 // Balance curve of a loan: gaps in the value line for days without a value, and marked shortfalls.
-import type { LoanPoint } from '@cangdan/protocol'
+import type { LoanBalancePoint } from '@cangdan/protocol'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { placeOfDay } from '#ui/chart/points.ts'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
+import { toAxisValue } from '#ui/chart/points.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { withPageSizes } from '#testing/page-sizes.ts'
-import { type CoverLines, curveOption, isShort, limitsOf, shortfallOf, spansOf } from './balance-option.ts'
+import {
+  type CoverLines,
+  buildCurveOption,
+  isShort,
+  buildLimits,
+  computeShortfall,
+  findSpans,
+} from './balance-option.ts'
 import { BalanceCurve } from './balance-curve.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 withPageSizes()
 
-const point = (date: number, total: number, value: number | null, principal = total): LoanPoint => ({
+const point = (date: number, total: number, value: number | null, principal = total): LoanBalancePoint => ({
   day: `2026-01-${String(date).padStart(2, '0')}`,
   principal,
   total,
@@ -22,40 +29,40 @@ const point = (date: number, total: number, value: number | null, principal = to
 describe('value line', () => {
   it('has gaps for missing values and a dot between two gaps', () => {
     const points = [point(1, 50, 100), point(2, 50, null), point(4, 50, 100), point(5, 50, null)]
-    const { series } = curveOption(points, undefined, 'en', 'CNY')(PALETTES.light)
+    const { series } = buildCurveOption(points, undefined, 'en', 'CNY')(PALETTES.light)
     const line = series.find((each) => 'name' in each && each.name === 'Value after haircut')
     const items = [
-      { value: [placeOfDay('2026-01-01'), 100] },
-      [placeOfDay('2026-01-02'), null],
-      { value: [placeOfDay('2026-01-04'), 100], symbol: 'circle' },
-      [placeOfDay('2026-01-05'), null],
+      { value: [toAxisValue('2026-01-01'), 100] },
+      [toAxisValue('2026-01-02'), null],
+      { value: [toAxisValue('2026-01-04'), 100], symbol: 'circle' },
+      [toAxisValue('2026-01-05'), null],
     ]
     expect(line).toMatchObject({ data: items })
   })
 
   it('computes shortfalls from the crossing points, not across gaps', () => {
-    const limits = (...points: LoanPoint[]) => limitsOf(points, undefined)
+    const limits = (...points: LoanBalancePoint[]) => buildLimits(points, undefined)
     const crossing = limits(point(1, 50, 100), point(3, 50, 0), point(4, 50, null), point(5, 50, 0))
     // The value falls from 100 to 0 in two days; half of the time it is below the debt.
-    expect(shortfallOf(crossing)).toEqual([
-      { place: placeOfDay('2026-01-01'), value: 100, missing: 0 },
-      { place: placeOfDay('2026-01-02'), value: 50, missing: 0 },
-      { place: placeOfDay('2026-01-03'), value: 0, missing: 50 },
-      { place: placeOfDay('2026-01-04'), value: null, missing: null },
-      { place: placeOfDay('2026-01-05'), value: 0, missing: 50 },
+    expect(computeShortfall(crossing)).toEqual([
+      { place: toAxisValue('2026-01-01'), value: 100, missing: 0 },
+      { place: toAxisValue('2026-01-02'), value: 50, missing: 0 },
+      { place: toAxisValue('2026-01-03'), value: 0, missing: 50 },
+      { place: toAxisValue('2026-01-04'), value: null, missing: null },
+      { place: toAxisValue('2026-01-05'), value: 0, missing: 50 },
     ])
-    expect(shortfallOf(limits(point(1, 50, 50), point(2, 50, null)))).toEqual([])
-    expect(spansOf(crossing, isShort)).toEqual([
+    expect(computeShortfall(limits(point(1, 50, 50), point(2, 50, null)))).toEqual([])
+    expect(findSpans(crossing, isShort)).toEqual([
       ['2026-01-03', '2026-01-03'],
       ['2026-01-05', '2026-01-05'],
     ])
-    expect(spansOf(limits(point(1, 50, 49), point(2, 50, 49), point(3, 50, 50)), isShort)).toEqual([
+    expect(findSpans(limits(point(1, 50, 49), point(2, 50, 49), point(3, 50, 50)), isShort)).toEqual([
       ['2026-01-01', '2026-01-02'],
     ])
   })
 })
 
-function curve(points: readonly LoanPoint[], lines?: CoverLines): HTMLElement {
+function curve(points: readonly LoanBalancePoint[], lines?: CoverLines): HTMLElement {
   cleanup()
   renderScreen(<BalanceCurve points={points} lines={lines} label="Balance and value" />)
   return document.body

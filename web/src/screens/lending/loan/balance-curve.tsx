@@ -1,13 +1,20 @@
-import { type LoanPoint } from '@cangdan/protocol'
+import { type LoanBalancePoint } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Chart } from '#ui/chart/chart.tsx'
-import { type CoverLines, curveOption, curvePoints, isShort, limitsOf, spansOf } from './balance-option.ts'
-import { LOAN_WORDS } from './words.ts'
+import {
+  type CoverLines,
+  buildCurveOption,
+  buildCurvePoints,
+  isShort,
+  buildLimits,
+  findSpans,
+} from './balance-option.ts'
+import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
 interface BalanceCurveProps {
-  readonly points: readonly LoanPoint[]
+  readonly points: readonly LoanBalancePoint[]
   readonly lines: CoverLines
   readonly label: string
 }
@@ -27,29 +34,35 @@ export function BalanceCurve({ points, lines, label }: BalanceCurveProps) {
 function Curve({ points, lines, label }: BalanceCurveProps) {
   const { t, language } = useTranslation()
   const option = useMemo(
-    () => curveOption(points, lines, language, t('unit.yuan')),
+    () => buildCurveOption(points, lines, language, t('unit.yuan')),
     [points, lines, language, t],
   )
-  const read = useMemo(() => curvePoints(points, lines, language), [points, lines, language])
-  const limits = limitsOf(points, lines)
+  const read = useMemo(() => buildCurvePoints(points, lines, language), [points, lines, language])
+  const limits = buildLimits(points, lines)
   return (
     <div className={styles['owed']}>
       <Chart label={label} points={read} option={option} empty="" isLow />
-      <Days points={limits} isSo={isShort} word={lines === undefined ? 'value_below_on' : 'call_below_on'} />
-      <Days points={limits} isSo={({ value }) => value === null} word="unvalued_on" />
+      <DaySpans
+        points={limits}
+        isSo={isShort}
+        word={lines === undefined ? 'value_below_on' : 'call_below_on'}
+      />
+      <DaySpans points={limits} isSo={({ value }) => value === null} word="unvalued_on" />
     </div>
   )
 }
 
-interface DaysProps {
-  readonly points: Parameters<typeof spansOf>[0]
-  readonly isSo: Parameters<typeof spansOf>[1]
+interface DaySpansProps {
+  readonly points: Parameters<typeof findSpans>[0]
+  readonly isSo: Parameters<typeof findSpans>[1]
   readonly word: 'call_below_on' | 'value_below_on' | 'unvalued_on'
 }
 
-function Days({ points, isSo, word }: DaysProps) {
+function DaySpans({ points, isSo, word }: DaySpansProps) {
   const { t } = useTranslation()
-  const days = spansOf(points, isSo).map(([from, to]) => (from === to ? from : `${from} – ${to}`))
+  const days = findSpans(points, isSo).map(([from, to]) => (from === to ? from : `${from} – ${to}`))
   if (days.length === 0) return null
-  return <p className={styles['note']}>{t(LOAN_WORDS[word], { days: days.join(t(LOAN_WORDS.and_days)) })}</p>
+  return (
+    <p className={styles['note']}>{t(LOAN_TITLES[word], { days: days.join(t(LOAN_TITLES.and_days)) })}</p>
+  )
 }

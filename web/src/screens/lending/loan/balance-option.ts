@@ -1,56 +1,62 @@
 // ECharts option of the balance curve: debt, value of the goods, and policy lines.
-import type { Language, LoanCoverNow, LoanPoint } from '@cangdan/protocol'
+import type { Language, LoanCoverFigures, LoanBalancePoint } from '@cangdan/protocol'
 import { formatNumber, formatShort } from '#i18n/index.ts'
-import { type ChartOption, type ChartPoints, placeOfDay } from '#ui/chart/points.ts'
-import { LOAN_WORDS } from './words.ts'
+import { type ChartOption, type ChartPoints, toAxisValue } from '#ui/chart/points.ts'
+import { LOAN_TITLES } from './titles.ts'
 
 const HUNDREDTHS = 100
-const yuan = (language: Language, fen: number): string => formatNumber(language, fen, 2)
+const formatYuan = (language: Language, fen: number): string => formatNumber(language, fen, 2)
 
 /** Parts per million; undefined for a loan without goods. */
-export type CoverLines = LoanCoverNow['lines'] | undefined
+export type CoverLines = LoanCoverFigures['lines'] | undefined
 
 const MILLION = 1_000_000
 const LINES = ['warning', 'call'] as const
 
 /** Returns the smallest value, in fen, of goods that keep a debt below a line. */
-const valueAbove = (total: number, line: string): number =>
-  total === 0 ? 0 : Math.floor((total * MILLION) / Number(line)) + 1
+const computeMinValue = (total: number, buildLine: string): number =>
+  total === 0 ? 0 : Math.floor((total * MILLION) / Number(buildLine)) + 1
 
 /** Returns the required value per day: above the margin-call line, or the debt when there are no lines. */
-export const limitsOf = (points: readonly LoanPoint[], lines: CoverLines): readonly Limit[] =>
+export const buildLimits = (points: readonly LoanBalancePoint[], lines: CoverLines): readonly Limit[] =>
   points.map(({ day, total, value }) => ({
     day,
     value,
-    limit: lines === undefined ? total : valueAbove(total, lines.call),
+    limit: lines === undefined ? total : computeMinValue(total, lines.call),
   }))
 
-export function curvePoints(
-  points: readonly LoanPoint[],
+export function buildCurvePoints(
+  points: readonly LoanBalancePoint[],
   lines: CoverLines,
   language: Language,
 ): ChartPoints {
-  const shown = lines === undefined ? [] : LINES.map((line) => [`${line}_line`, lines[line]] as const)
-  const words = ['day', 'principal', 'total', 'eligible', ...shown.map(([word]) => word)] as const
+  const shown =
+    lines === undefined ? [] : LINES.map((buildLine) => [`${buildLine}_line`, lines[buildLine]] as const)
+  const columns = ['day', 'principal', 'total', 'eligible', ...shown.map(([word]) => word)] as const
   return {
-    head: words.map((word) => LOAN_WORDS[word][language]),
+    head: columns.map((word) => LOAN_TITLES[word][language]),
     rows: points.map(({ day, principal, total, value }) => {
-      const amounts = [principal, total, value, ...shown.map(([, line]) => valueAbove(total, line))]
-      return [day, ...amounts.map((fen) => (fen === null ? '—' : yuan(language, fen)))]
+      const amounts = [
+        principal,
+        total,
+        value,
+        ...shown.map(([, buildLine]) => computeMinValue(total, buildLine)),
+      ]
+      return [day, ...amounts.map((fen) => (fen === null ? '—' : formatYuan(language, fen)))]
     }),
     isOverTime: true,
   }
 }
 
-export function curveOption(
-  points: readonly LoanPoint[],
+export function buildCurveOption(
+  points: readonly LoanBalancePoint[],
   lines: CoverLines,
   language: Language,
   unit: string,
 ): ChartOption {
-  const name = (word: keyof typeof LOAN_WORDS) => LOAN_WORDS[word][language]
-  const line = (fen: 'principal' | 'total') => points.map((point) => [placeOfDay(point.day), point[fen]])
-  const shortfall = shortfallOf(limitsOf(points, lines))
+  const getName = (word: keyof typeof LOAN_TITLES) => LOAN_TITLES[word][language]
+  const buildLine = (fen: 'principal' | 'total') => points.map((at) => [toAxisValue(at.day), at[fen]])
+  const shortfall = computeShortfall(buildLimits(points, lines))
   return (colors) => ({
     legend: { type: 'scroll', top: 0, left: 0 },
     grid: { top: 56, left: 8, right: 16, bottom: 16 },
@@ -62,41 +68,41 @@ export function curveOption(
     series: [
       {
         type: 'line',
-        name: name('principal'),
+        name: getName('principal'),
         step: 'end',
         color: colors.theme,
         lineStyle: { width: 1, opacity: 0.4 },
         areaStyle: { opacity: 0.15 },
-        data: line('principal'),
+        data: buildLine('principal'),
       },
-      { type: 'line', name: name('total'), color: colors.theme, data: line('total') },
+      { type: 'line', name: getName('total'), color: colors.theme, data: buildLine('total') },
       points.some(({ value }) => value !== null) && {
         type: 'line',
-        name: name('eligible'),
+        name: getName('eligible'),
         color: colors.success,
         lineStyle: { type: 'dashed' },
-        data: valueItems(points),
+        data: buildValueItems(points),
       },
       ...(lines === undefined
         ? []
         : LINES.map((each) => ({
             type: 'line',
-            name: name(`${each}_line`),
+            name: getName(`${each}_line`),
             color: each === 'call' ? colors.danger : colors['warning-mark'],
             lineStyle: { type: each === 'call' ? 'solid' : 'dotted', width: 1.5 },
-            data: points.map(({ day, total }) => [placeOfDay(day), valueAbove(total, lines[each])]),
+            data: points.map(({ day, total }) => [toAxisValue(day), computeMinValue(total, lines[each])]),
           }))),
       ...(shortfall.length === 0
         ? []
         : [
-            { ...SHORTFALL, data: shortfall.map(({ place, value }) => [place, value]) },
+            { ...SHORTFALL, data: shortfall.map(({ place: position, value }) => [position, value]) },
             {
               ...SHORTFALL,
-              name: name('shortfall'),
+              name: getName('shortfall'),
               itemStyle: { opacity: 0.4 },
               color: colors.danger,
               areaStyle: { opacity: 0.4 },
-              data: shortfall.map(({ place, missing }) => [place, missing]),
+              data: shortfall.map(({ place: position, missing }) => [position, missing]),
             },
           ]),
     ].filter((series) => series !== false),
@@ -113,11 +119,11 @@ const SHORTFALL = {
 }
 
 /** A value between two gaps is drawn as a dot. */
-const valueItems = (points: readonly LoanPoint[]) =>
+const buildValueItems = (points: readonly LoanBalancePoint[]) =>
   points.map(({ day, value }, at) => {
     const isAlone =
       value !== null && [points[at - 1], points[at + 1]].every((each) => (each?.value ?? null) === null)
-    const item = [placeOfDay(day), value]
+    const item = [toAxisValue(day), value]
     return isAlone ? { value: item, symbol: 'circle', symbolSize: 5, itemStyle: { opacity: 1 } } : item
   })
 
@@ -134,24 +140,24 @@ interface Shortfall {
   readonly missing: number | null
 }
 
-export function shortfallOf(points: readonly Limit[]): readonly Shortfall[] {
+export function computeShortfall(points: readonly Limit[]): readonly Shortfall[] {
   if (!points.some(isShort)) return []
   return points.flatMap((point, at): Shortfall[] => {
     const { day, limit, value } = point
-    const place = placeOfDay(day)
-    const here = { place, value, missing: value === null ? null : Math.max(0, limit - value) }
+    const position = toAxisValue(day)
+    const here = { place: position, value, missing: value === null ? null : Math.max(0, limit - value) }
     const before = points[at - 1]
     if (before === undefined || before.value === null || value === null || isShort(before) === isShort(point))
       return [here]
-    const [gap, was] = [limit - value, before.limit - before.value]
-    const share = was / (was - gap)
-    const crossing = placeOfDay(before.day) + share * (place - placeOfDay(before.day))
+    const [gap, gapBefore] = [limit - value, before.limit - before.value]
+    const share = gapBefore / (gapBefore - gap)
+    const crossing = toAxisValue(before.day) + share * (position - toAxisValue(before.day))
     return [{ place: crossing, value: before.limit + share * (limit - before.limit), missing: 0 }, here]
   })
 }
 
 /** Returns first and last day of each run of points that satisfy the condition. */
-export function spansOf(
+export function findSpans(
   points: readonly Limit[],
   isSo: (point: Limit) => boolean,
 ): readonly (readonly [string, string])[] {

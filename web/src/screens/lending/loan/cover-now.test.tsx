@@ -1,14 +1,14 @@
 // Cover of a loan: when nothing may be released, the panel shows 0 and the reasons.
-import type { ExplainedFigure, LoanCoverNow, LoanPledge } from '@cangdan/protocol'
+import type { ExplainedFigure, LoanCoverFigures, LoanPledge } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
 import { CoverNow } from './cover-now.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const REASON = 'Loan RZ1 is 10 days overdue or in default, and releases nothing'
-const cover: LoanCoverNow = {
+const cover: LoanCoverFigures = {
   band: 'normal',
   policy_version: 1,
   pledge_rate: '700000',

@@ -1,15 +1,15 @@
-import { type LoanCoverNow, type LoanPledge } from '@cangdan/protocol'
+import { type LoanCoverFigures, type LoanPledge } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Quantity, Ratio } from '#ui/data-display/quantity.tsx'
-import { LOAN_WORDS } from './words.ts'
+import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
 interface CoverNowProps {
-  readonly cover: LoanCoverNow | null
+  readonly cover: LoanCoverFigures | null
   readonly pledges: readonly LoanPledge[]
 }
 
@@ -23,32 +23,32 @@ const TONES = {
 
 export function CoverNow({ cover, pledges }: CoverNowProps) {
   const { t } = useTranslation()
-  if (cover === null) return <p className={styles['note']}>{t(LOAN_WORDS.none_pledged)}</p>
+  if (cover === null) return <p className={styles['note']}>{t(LOAN_TITLES.none_pledged)}</p>
   const { band, pledge_rate, lines, eligible, triggers, gaps, holds } = cover
   return (
     <>
       {band !== 'normal' && (
-        <Notice tone={TONES[band]} title={t(LOAN_WORDS[band])}>
+        <Notice tone={TONES[band]} title={t(LOAN_TITLES[band])}>
           {gaps.map((gap) => (
             <p key={gap}>{gap}</p>
           ))}
         </Notice>
       )}
       {holds.length > 0 && (
-        <Notice tone="danger" title={t(LOAN_WORDS.blocked)}>
+        <Notice tone="danger" title={t(LOAN_TITLES.blocked)}>
           {holds.map((hold) => (
             <p key={hold}>{hold}</p>
           ))}
         </Notice>
       )}
       <KeyValueList layout="stacked">
-        <KeyValue name={t(LOAN_WORDS.band)}>{t(LOAN_WORDS[band])}</KeyValue>
+        <KeyValue name={t(LOAN_TITLES.band)}>{t(LOAN_TITLES[band])}</KeyValue>
         {eligible !== null && (
-          <KeyValue name={t(LOAN_WORDS.eligible)}>
-            <FigureButton figure={eligible} name={t(LOAN_WORDS.eligible)} />
+          <KeyValue name={t(LOAN_TITLES.eligible)}>
+            <FigureButton figure={eligible} name={t(LOAN_TITLES.eligible)} />
           </KeyValue>
         )}
-        <KeyValue name={t(LOAN_WORDS.rate)}>
+        <KeyValue name={t(LOAN_TITLES.rate)}>
           <Ratio hundredths={pledge_rate} places={4} />
         </KeyValue>
         {triggers.map(({ line, price }) => (
@@ -56,12 +56,12 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
             key={line}
             name={
               <>
-                {t(LOAN_WORDS.trigger, { line: t(LOAN_WORDS[line]) })}{' '}
+                {t(LOAN_TITLES.trigger, { line: t(LOAN_TITLES[line]) })}{' '}
                 <Ratio hundredths={lines[line]} places={4} />
               </>
             }
           >
-            <FigureButton figure={price} name={t(LOAN_WORDS.trigger, { line: t(LOAN_WORDS[line]) })} />
+            <FigureButton figure={price} name={t(LOAN_TITLES.trigger, { line: t(LOAN_TITLES[line]) })} />
           </KeyValue>
         ))}
       </KeyValueList>
@@ -78,7 +78,7 @@ function Pledge({ pledge }: { readonly pledge: LoanPledge }) {
   const { t } = useTranslation()
   const { id, pledge_no, receipt_id, contract_no, goods, weight, earmarked, price, eligible, releasable } =
     pledge
-  const unit = t(LOAN_WORDS.ton)
+  const unit = t(LOAN_TITLES.ton)
   return (
     <li>
       <p className={styles['head']}>
@@ -89,26 +89,26 @@ function Pledge({ pledge }: { readonly pledge: LoanPledge }) {
         </span>
       </p>
       <KeyValueList layout="stacked">
-        <KeyValue name={t(LOAN_WORDS.weight)}>
+        <KeyValue name={t(LOAN_TITLES.weight)}>
           <Quantity value={weight} unit={unit} />
         </KeyValue>
         {earmarked > 0 && (
-          <KeyValue name={t(LOAN_WORDS.earmarked)}>
+          <KeyValue name={t(LOAN_TITLES.earmarked)}>
             <Quantity value={earmarked} unit={unit} />
           </KeyValue>
         )}
         {price !== null && (
-          <KeyValue name={t(LOAN_WORDS.price)}>
-            <FigureButton figure={price} name={t(LOAN_WORDS.price)} />
+          <KeyValue name={t(LOAN_TITLES.price)}>
+            <FigureButton figure={price} name={t(LOAN_TITLES.price)} />
           </KeyValue>
         )}
         {eligible !== null && (
-          <KeyValue name={t(LOAN_WORDS.eligible)}>
-            <FigureButton figure={eligible} name={t(LOAN_WORDS.eligible)} />
+          <KeyValue name={t(LOAN_TITLES.eligible)}>
+            <FigureButton figure={eligible} name={t(LOAN_TITLES.eligible)} />
           </KeyValue>
         )}
-        <KeyValue name={t(LOAN_WORDS.releasable)}>
-          <FigureButton figure={releasable} name={t(LOAN_WORDS.releasable)} />
+        <KeyValue name={t(LOAN_TITLES.releasable)}>
+          <FigureButton figure={releasable} name={t(LOAN_TITLES.releasable)} />
         </KeyValue>
       </KeyValueList>
     </li>

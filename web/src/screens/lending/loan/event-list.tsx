@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { Timeline, TimelineEntry } from '#ui/data-display/timeline.tsx'
-import { LOAN_WORDS } from './words.ts'
+import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
 const PARTS = ['fee', 'penalty', 'interest', 'principal', 'excess', 'claim'] as const
@@ -18,13 +18,13 @@ export function EventList({ events }: { readonly events: readonly LoanEventLine[
       {events.map((event) => {
         const { id, kind, value_date, amount, who, time, remark, source } = event
         const repayment = REPAYMENT.exec(source)?.[1]
-        const word = LOAN_WORDS[`event.${kind}` as 'event.1']
+        const title = LOAN_TITLES[`event.${kind}` as 'event.1']
         const parts = PARTS.filter((part) => event[part] !== 0)
         return (
           <TimelineEntry
             key={id}
-            who={who === '' ? t(LOAN_WORDS.platform) : who}
-            what={word[language]}
+            who={who === '' ? t(LOAN_TITLES.platform) : who}
+            what={title[language]}
             time={time}
             kind={kind === DRAW ? 'begin' : DECISIONS.has(kind) ? 'decision' : undefined}
           >
@@ -38,18 +38,18 @@ export function EventList({ events }: { readonly events: readonly LoanEventLine[
               <p className={styles['note']}>
                 {parts.map((part) => (
                   <span key={part} className={styles['part']}>
-                    {t(LOAN_WORDS[part])} <Money fen={event[part]} hasUnit={false} />
+                    {t(LOAN_TITLES[part])} <Money fen={event[part]} hasUnit={false} />
                   </span>
                 ))}
               </p>
             )}
             <p className={styles['note']}>
-              {t(LOAN_WORDS.value_date, { day: value_date })}
+              {t(LOAN_TITLES.value_date, { day: value_date })}
               {repayment !== undefined && (
                 <>
                   {' · '}
                   <ScreenLink to={`/admins/contract/repayment/look/${repayment}`}>
-                    {t(LOAN_WORDS.document)}
+                    {t(LOAN_TITLES.document)}
                   </ScreenLink>
                 </>
               )}

@@ -1,7 +1,7 @@
 import type { LoanPeriod } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/data-display/quantity.tsx'
-import { LOAN_WORDS } from './words.ts'
+import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
 export function Schedule({ periods }: { readonly periods: readonly LoanPeriod[] }) {
@@ -12,15 +12,15 @@ export function Schedule({ periods }: { readonly periods: readonly LoanPeriod[] 
         <table className={styles['schedule']}>
           <thead>
             <tr>
-              <th scope="col">{t(LOAN_WORDS.period)}</th>
-              <th scope="col">{t(LOAN_WORDS.due)}</th>
+              <th scope="col">{t(LOAN_TITLES.period)}</th>
+              <th scope="col">{t(LOAN_TITLES.due)}</th>
               <th scope="col" data-number>
-                {t(LOAN_WORDS.principal)}
+                {t(LOAN_TITLES.principal)}
               </th>
               <th scope="col" data-number>
-                {t(LOAN_WORDS.interest)}
+                {t(LOAN_TITLES.interest)}
               </th>
-              <th scope="col">{t(LOAN_WORDS.status)}</th>
+              <th scope="col">{t(LOAN_TITLES.status)}</th>
             </tr>
           </thead>
           <tbody>
@@ -35,7 +35,7 @@ export function Schedule({ periods }: { readonly periods: readonly LoanPeriod[] 
                   <Money fen={interest} hasUnit={false} />
                 </td>
                 <td>
-                  <span className={styles['status']}>{t(LOAN_WORDS[`status.${status}`])}</span>
+                  <span className={styles['status']}>{t(LOAN_TITLES[`status.${status}`])}</span>
                 </td>
               </tr>
             ))}
@@ -43,7 +43,7 @@ export function Schedule({ periods }: { readonly periods: readonly LoanPeriod[] 
         </table>
       </div>
       {periods.some(({ status }) => status === 'planned') && (
-        <p className={styles['note']}>{t(LOAN_WORDS.planned_note)}</p>
+        <p className={styles['note']}>{t(LOAN_TITLES.planned_note)}</p>
       )}
     </>
   )

@@ -2,16 +2,16 @@ import { LOAN_STATEMENT, type LoanStatementRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { DayRange, type Days } from '#generic/dates/day-range.tsx'
+import { DayRange, type DayRangeValue } from '#generic/dates/day-range.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { LOAN_WORDS } from './words.ts'
+import { LOAN_TITLES } from './titles.ts'
 import styles from './loan.module.css'
 
 interface StatementProps {
   readonly id: number
   readonly no: string
   /** Day of the draw and last accounted day. */
-  readonly days: Days
+  readonly days: DayRangeValue
 }
 
 const FORMATS = ['pdf', 'xlsx'] as const
@@ -19,10 +19,10 @@ type Format = LoanStatementRequest['format']
 
 export function Statement({ id, no, days: all }: StatementProps) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<Days>()
+  const [chosen, setChosen] = useState<DayRangeValue>()
   const [busy, setBusy] = useState<Format>()
   const [from, to] = chosen ?? all
-  const save = async (format: Format) => {
+  const saveStatement = async (format: Format) => {
     setBusy(format)
     try {
       const body: LoanStatementRequest = { id, from, to, format }
@@ -41,9 +41,9 @@ export function Statement({ id, no, days: all }: StatementProps) {
           key={format}
           loading={busy === format}
           disabled={busy !== undefined && busy !== format}
-          onClick={() => void save(format)}
+          onClick={() => void saveStatement(format)}
         >
-          {t(LOAN_WORDS[format])}
+          {t(LOAN_TITLES[format])}
         </Button>
       ))}
     </div>

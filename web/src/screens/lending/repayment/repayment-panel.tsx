@@ -17,7 +17,7 @@ import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { EventList } from '../loan/event-list.tsx'
-import { REPAYMENT_WORDS } from './words.ts'
+import { REPAYMENT_TITLES } from './titles.ts'
 import styles from './repayment.module.css'
 
 const TOPICS = ['repayment', 'financing']
@@ -35,12 +35,12 @@ export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
         call={REPAYMENT_EVENTS}
         id={id}
         topics={TOPICS}
-        label={t(REPAYMENT_WORDS.allocations)}
+        label={t(REPAYMENT_TITLES.allocations)}
         isFlat={isFlat}
       >
         {({ events }) => (
           <>
-            <h2>{t(REPAYMENT_WORDS.allocations)}</h2>
+            <h2>{t(REPAYMENT_TITLES.allocations)}</h2>
             <EventList events={events} />
           </>
         )}
@@ -52,7 +52,7 @@ export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
       call={REPAYMENT_PREVIEW}
       id={id}
       topics={TOPICS}
-      label={t(REPAYMENT_WORDS.pays)}
+      label={t(REPAYMENT_TITLES.pays)}
       isFlat={isFlat}
     >
       {({ loans }) =>
@@ -78,7 +78,7 @@ function Preview({ preview, isOneOfSeveral }: PreviewProps) {
   return (
     <>
       <h2 className={isOneOfSeveral ? styles['several'] : undefined}>
-        {t(REPAYMENT_WORDS[is_recovery ? 'recovers' : 'pays'])}
+        {t(REPAYMENT_TITLES[is_recovery ? 'recovers' : 'pays'])}
         {isOneOfSeveral && (
           <>
             {' '}
@@ -88,12 +88,12 @@ function Preview({ preview, isOneOfSeveral }: PreviewProps) {
       </h2>
       <KeyValueList layout="stacked">
         {PAID.filter((part) => part !== 'excess' || parts.excess.shown !== '0').map((part) => (
-          <KeyValue key={part} name={t(REPAYMENT_WORDS[part])}>
-            <FigureButton figure={parts[part]} name={t(REPAYMENT_WORDS[part])} />
+          <KeyValue key={part} name={t(REPAYMENT_TITLES[part])}>
+            <FigureButton figure={parts[part]} name={t(REPAYMENT_TITLES[part])} />
           </KeyValue>
         ))}
         {claim_paid !== '0' && (
-          <KeyValue name={t(REPAYMENT_WORDS.claim_paid)}>
+          <KeyValue name={t(REPAYMENT_TITLES.claim_paid)}>
             <Money fen={claim_paid} />
           </KeyValue>
         )}
@@ -101,43 +101,43 @@ function Preview({ preview, isOneOfSeveral }: PreviewProps) {
       {isRestated && (
         <div className={styles['note']}>
           <Notice tone="info">
-            {t(REPAYMENT_WORDS.accrued, {
-              interest: signed(accrued.interest, language),
-              penalty: signed(accrued.penalty, language),
+            {t(REPAYMENT_TITLES.accrued, {
+              interest: formatSigned(accrued.interest, language),
+              penalty: formatSigned(accrued.penalty, language),
             })}
           </Notice>
         </div>
       )}
-      <h2>{t(REPAYMENT_WORDS[is_recovery ? 'left_to_recover' : 'left'])}</h2>
+      <h2>{t(REPAYMENT_TITLES[is_recovery ? 'left_to_recover' : 'left'])}</h2>
       <KeyValueList layout="stacked">
-        <KeyValue name={t(REPAYMENT_WORDS.total)}>
-          <FigureButton figure={total_left} name={t(REPAYMENT_WORDS.total)} />
+        <KeyValue name={t(REPAYMENT_TITLES.total)}>
+          <FigureButton figure={total_left} name={t(REPAYMENT_TITLES.total)} />
         </KeyValue>
         {OWED.map((part) => (
-          <KeyValue key={part} name={t(REPAYMENT_WORDS[part])}>
-            <FigureButton figure={left[part]} name={t(REPAYMENT_WORDS[part])} />
+          <KeyValue key={part} name={t(REPAYMENT_TITLES[part])}>
+            <FigureButton figure={left[part]} name={t(REPAYMENT_TITLES[part])} />
           </KeyValue>
         ))}
       </KeyValueList>
-      {others.length > 0 && <Others others={others} />}
+      {others.length > 0 && <OtherRepayments others={others} />}
     </>
   )
 }
 
-const signed = (fen: string, language: Language): string =>
+const formatSigned = (fen: string, language: Language): string =>
   `${fen.startsWith('-') || fen === '0' ? '' : '+'}${formatNumber(language, fen, 2)}`
 
-function Others({ others }: { readonly others: readonly ReworkedRepayment[] }) {
+function OtherRepayments({ others }: { readonly others: readonly ReworkedRepayment[] }) {
   const { t, language } = useTranslation()
   return (
     <div className={styles['note']}>
-      <Notice tone="warning" title={t(REPAYMENT_WORDS.others)}>
+      <Notice tone="warning" title={t(REPAYMENT_TITLES.others)}>
         <ul>
           {others.map(({ id, repay_no, value_date, change }) => (
             <li key={id}>
               <ScreenLink to={`/admins/contract/repayment/look/${id}`}>{repay_no}</ScreenLink> {value_date}{' '}
               {PAID.filter((part) => change[part] !== '0')
-                .map((part) => `${t(REPAYMENT_WORDS[part])} ${signed(change[part], language)}`)
+                .map((part) => `${t(REPAYMENT_TITLES[part])} ${formatSigned(change[part], language)}`)
                 .join(' · ')}
             </li>
           ))}

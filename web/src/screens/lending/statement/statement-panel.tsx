@@ -1,15 +1,15 @@
 import { STATEMENT_SUGGEST, type StatementSuggestion, type StatementSuggestions } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
-import { askFirst } from '#ui/feedback/feedback.ts'
+import { showConfirmation } from '#ui/feedback/feedback.ts'
 import { Money } from '#ui/data-display/quantity.tsx'
-import { STATEMENT_WORDS } from './words.ts'
+import { STATEMENT_PANEL_TITLES } from './titles.ts'
 import styles from './statement.module.css'
 
 const TOPICS = ['statement_line', 'repayment', 'financing']
@@ -30,14 +30,14 @@ export function StatementPanel({ record, isFlat = false }: PanelProps) {
       call={STATEMENT_SUGGEST}
       id={id}
       topics={TOPICS}
-      label={t(STATEMENT_WORDS.suggestions)}
+      label={t(STATEMENT_PANEL_TITLES.suggestions)}
       isFlat={isFlat}
     >
       {({ suggestions, can_match }) => (
         <>
-          <h2>{t(STATEMENT_WORDS.suggestions)}</h2>
+          <h2>{t(STATEMENT_PANEL_TITLES.suggestions)}</h2>
           {suggestions.length === 0 ? (
-            <p className={styles['none']}>{t(STATEMENT_WORDS.none)}</p>
+            <p className={styles['none']}>{t(STATEMENT_PANEL_TITLES.none)}</p>
           ) : (
             <ol className={styles['suggestions']}>
               {suggestions.map((suggestion) => (
@@ -69,22 +69,22 @@ function Suggestion({ line, suggestion, canMatch }: SuggestionProps) {
     <li>
       <div className={styles['what']}>
         <p className={styles['head']}>
-          <span className={styles['kind']}>{t(STATEMENT_WORDS[kind])}</span>{' '}
+          <span className={styles['kind']}>{t(STATEMENT_PANEL_TITLES[kind])}</span>{' '}
           <ScreenLink to={`${SCREENS[kind]}${id}`}>{no}</ScreenLink> {borrower}
         </p>
         <p className={styles['amount']}>
-          {t(STATEMENT_WORDS[kind === 'document' ? 'says' : 'owed'])} <Money fen={amount} />
+          {t(STATEMENT_PANEL_TITLES[kind === 'document' ? 'says' : 'owed'])} <Money fen={amount} />
         </p>
         <ul className={styles['reasons']}>
           {reasons.map(({ reason, points }) => (
             <li key={reason}>
-              {t(STATEMENT_WORDS[reason])} <span>+{points}</span>
+              {t(STATEMENT_PANEL_TITLES[reason])} <span>+{points}</span>
             </li>
           ))}
         </ul>
       </div>
       <div className={styles['end']}>
-        <span className={styles['score']}>{t(STATEMENT_WORDS.score, { n: score })}</span>
+        <span className={styles['score']}>{t(STATEMENT_PANEL_TITLES.score, { n: score })}</span>
         {canMatch && <MatchButton line={line} suggestion={suggestion} />}
       </div>
     </li>
@@ -111,15 +111,15 @@ function MatchButton({ line, suggestion: { kind, id, no, score } }: Omit<Suggest
       ),
     topics: TOPICS,
     identityOf: (what) => what,
-    noticeOf: () => t(STATEMENT_WORDS.done),
+    noticeOf: () => t(STATEMENT_PANEL_TITLES.done),
     onDone: () => undefined,
-    onRefused: ({ error }) => announce(error),
+    onRefused: ({ error }) => notifyFailure(error),
   })
-  const ask = () =>
-    askFirst({
-      title: t(STATEMENT_WORDS.ask, { no }),
-      content: t(STATEMENT_WORDS[kind === 'document' ? 'ask_document' : 'ask_loan']),
-      okText: t(STATEMENT_WORDS.match),
+  const confirmMatch = () =>
+    showConfirmation({
+      title: t(STATEMENT_PANEL_TITLES.ask, { no }),
+      content: t(STATEMENT_PANEL_TITLES[kind === 'document' ? 'ask_document' : 'ask_loan']),
+      okText: t(STATEMENT_PANEL_TITLES.match),
       cancelText: t('action.cancel'),
       onOk: () => void run(`${line}:${kind}:${id}`),
     })
@@ -127,10 +127,10 @@ function MatchButton({ line, suggestion: { kind, id, no, score } }: Omit<Suggest
     <Button
       type={score >= LIKELY ? 'primary' : 'default'}
       loading={isBusy}
-      onClick={ask}
-      aria-label={`${t(STATEMENT_WORDS.match)}: ${no}`}
+      onClick={confirmMatch}
+      aria-label={`${t(STATEMENT_PANEL_TITLES.match)}: ${no}`}
     >
-      {t(STATEMENT_WORDS.match)}
+      {t(STATEMENT_PANEL_TITLES.match)}
     </Button>
   )
 }

@@ -7,15 +7,15 @@ import { useTranslation } from '#i18n/index.ts'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { Table } from '#screens/system/monitor/parts.tsx'
-import type { Opened } from './opened.ts'
-import { Posted, Sides, useSides } from './sides.tsx'
-import { BOOK_WORDS } from './words.ts'
+import type { DrillDown } from './drill-down.ts'
+import { PostedAmounts, Sides, useSides } from './sides.tsx'
+import { BOOK_TITLES } from './titles.ts'
 import styles from './trial-balance.module.css'
 
 interface KindAccountsProps {
   readonly day: string
-  readonly opened: Opened
-  readonly onOpen: (opened: Opened) => void
+  readonly opened: DrillDown
+  readonly onOpen: (opened: DrillDown) => void
 }
 
 const SIZES = [20, 50, 100, MAX_ACCOUNTS]
@@ -23,18 +23,18 @@ const SIZES = [20, 50, 100, MAX_ACCOUNTS]
 export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccountsProps) {
   const { t, language } = useTranslation()
   const isNarrow = useMobile()
-  const shown = useSides()
+  const shownSides = useSides()
   const [{ page, limit }, setShown] = useState({ page: 1, limit: 100 })
-  const asked = { day, kind, page, limit }
+  const params = { day, kind, page, limit }
   const { data } = useQuery({
-    queryKey: [BOOKS.accounts, asked, language],
-    queryFn: ({ signal }) => api.get<TrialAccounts>(BOOKS.accounts, asked, { signal }),
+    queryKey: [BOOKS.accounts, params, language],
+    queryFn: ({ signal }) => api.get<TrialAccounts>(BOOKS.accounts, params, { signal }),
     placeholderData: keepPreviousData,
   })
   if (data === undefined) return <SkeletonLines label={name} />
   const columns = [
-    { title: t(BOOK_WORDS.owner) },
-    ...shown.map((word) => ({ title: t(BOOK_WORDS[word]), isNumber: true })),
+    { title: t(BOOK_TITLES.owner) },
+    ...shownSides.map((word) => ({ title: t(BOOK_TITLES[word]), isNumber: true })),
   ]
   return (
     <>
@@ -49,7 +49,7 @@ export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccoun
               >
                 {owner === '' ? name : owner}
               </button>
-              <Posted of={sides} />
+              <PostedAmounts of={sides} />
             </th>
             <Sides of={sides} />
           </tr>

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { BOOK_WORDS } from './words.ts'
+import { BOOK_TITLES } from './titles.ts'
 
 interface BookExportProps {
   readonly name: string
@@ -16,7 +16,7 @@ const FORMATS = ['xlsx', 'csv'] as const
 export function BookExport({ name, day, kind }: BookExportProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<TrialExportRequest['format']>()
-  const save = async (format: TrialExportRequest['format']) => {
+  const saveAccounts = async (format: TrialExportRequest['format']) => {
     setBusy(format)
     try {
       const body: TrialExportRequest = { day, format, ...(kind === undefined ? {} : { kind }) }
@@ -32,9 +32,9 @@ export function BookExport({ name, day, kind }: BookExportProps) {
       key={format}
       loading={busy === format}
       disabled={busy !== undefined && busy !== format}
-      onClick={() => void save(format)}
+      onClick={() => void saveAccounts(format)}
     >
-      {t(BOOK_WORDS[format])}
+      {t(BOOK_TITLES[format])}
     </Button>
   ))
 }

@@ -1,6 +1,6 @@
 import {
   BOOKS,
-  type BookedRecord,
+  type JournalSubject,
   type JournalLines,
   LEDGER_PATHS,
   type RecordProofs,
@@ -13,10 +13,10 @@ import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { EntryProof } from '#screens/system/ledger/proof/entry-proof.tsx'
-import { useChecked } from '#screens/system/ledger/proof/use-checked.ts'
+import { useVerifiedEntries } from '#screens/system/ledger/proof/use-verified-entries.ts'
 import { Table } from '#screens/system/monitor/parts.tsx'
-import { Posted, Sides, useSides } from './sides.tsx'
-import { BOOK_WORDS } from './words.ts'
+import { PostedAmounts, Sides, useSides } from './sides.tsx'
+import { BOOK_TITLES } from './titles.ts'
 import styles from './trial-balance.module.css'
 
 export function JournalPanel({ record, isFlat = false }: PanelProps) {
@@ -26,7 +26,7 @@ export function JournalPanel({ record, isFlat = false }: PanelProps) {
       call={BOOKS.journal}
       id={Number(record.row['id'])}
       topics={['journal']}
-      label={t(BOOK_WORDS.journal)}
+      label={t(BOOK_TITLES.journal)}
       isFlat={isFlat}
     >
       {(journal) => <Journal journal={journal} />}
@@ -38,19 +38,19 @@ function Journal({ journal: { lines, isCut, about, total } }: { readonly journal
   const { t } = useTranslation()
   const sides = useSides()
   const columns = [
-    { title: t(BOOK_WORDS.kind) },
-    { title: t(BOOK_WORDS.owner) },
-    ...sides.map((word) => ({ title: t(BOOK_WORDS[word]), isNumber: true })),
+    { title: t(BOOK_TITLES.kind) },
+    { title: t(BOOK_TITLES.owner) },
+    ...sides.map((word) => ({ title: t(BOOK_TITLES[word]), isNumber: true })),
   ]
   return (
     <>
-      <h2>{t(BOOK_WORDS.journal)}</h2>
-      <Table label={t(BOOK_WORDS.journal)} columns={columns}>
+      <h2>{t(BOOK_TITLES.journal)}</h2>
+      <Table label={t(BOOK_TITLES.journal)} columns={columns}>
         {lines.map((line) => (
           <tr key={line.account_id}>
             <th scope="row">
               {line.kind}
-              <Posted of={line} />
+              <PostedAmounts of={line} />
             </th>
             <td>{line.owner}</td>
             <Sides of={line} />
@@ -58,21 +58,21 @@ function Journal({ journal: { lines, isCut, about, total } }: { readonly journal
         ))}
         <tr>
           <th scope="row" colSpan={sides.length + 1}>
-            <strong>{t(BOOK_WORDS.total)}</strong>
+            <strong>{t(BOOK_TITLES.total)}</strong>
           </th>
           <td data-number>
             <Money fen={total} hasUnit={false} />
           </td>
         </tr>
       </Table>
-      {isCut && <p className={styles['note']}>{t(BOOK_WORDS.firstOnes, { n: lines.length })}</p>}
+      {isCut && <p className={styles['note']}>{t(BOOK_TITLES.firstOnes, { n: lines.length })}</p>}
       {about !== null && (
         <>
           <p>
-            {`${t(BOOK_WORDS.about)} `}
+            {`${t(BOOK_TITLES.about)} `}
             <ScreenLink to={about.screen}>{about.title}</ScreenLink>
           </p>
-          <h2>{t(BOOK_WORDS.proof)}</h2>
+          <h2>{t(BOOK_TITLES.proof)}</h2>
           <Proofs about={about} />
         </>
       )}
@@ -83,7 +83,7 @@ function Journal({ journal: { lines, isCut, about, total } }: { readonly journal
 /** Number of newest entries shown. */
 const SHOWN = 5
 
-function Proofs({ about: { list, id } }: { readonly about: BookedRecord }) {
+function Proofs({ about: { list, id } }: { readonly about: JournalSubject }) {
   const { data } = useQuery({
     queryKey: [LEDGER_PATHS.proofs, list, id],
     queryFn: ({ signal }) =>
@@ -94,8 +94,8 @@ function Proofs({ about: { list, id } }: { readonly about: BookedRecord }) {
 
 function Entries({ proofs }: { readonly proofs: RecordProofs }) {
   const { t } = useTranslation()
-  const checked = useChecked(proofs)
-  if (proofs.entries.length === 0) return <p className={styles['note']}>{t(BOOK_WORDS.no_entries)}</p>
+  const checked = useVerifiedEntries(proofs)
+  if (proofs.entries.length === 0) return <p className={styles['note']}>{t(BOOK_TITLES.no_entries)}</p>
   return proofs.entries
     .slice(0, SHOWN)
     .map((proof) => (

@@ -6,7 +6,7 @@ import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { Table } from '#screens/system/monitor/parts.tsx'
-import { BOOK_WORDS } from './words.ts'
+import { BOOK_TITLES } from './titles.ts'
 import styles from './trial-balance.module.css'
 
 export function AccountLinesTable({ day, account }: { readonly day: string; readonly account: number }) {
@@ -15,18 +15,18 @@ export function AccountLinesTable({ day, account }: { readonly day: string; read
     queryKey: [BOOKS.lines, day, account, language],
     queryFn: ({ signal }) => api.get<AccountLines>(BOOKS.lines, { day, account }, { signal }),
   })
-  if (data === undefined) return <SkeletonLines label={t(BOOK_WORDS.lines)} />
-  if (data.lines.length === 0) return <p className={styles['note']}>{t(BOOK_WORDS.none)}</p>
+  if (data === undefined) return <SkeletonLines label={t(BOOK_TITLES.lines)} />
+  if (data.lines.length === 0) return <p className={styles['note']}>{t(BOOK_TITLES.none)}</p>
   const columns = [
-    ...(['time', 'event', 'flow', 'about'] as const).map((word) => ({ title: t(BOOK_WORDS[word]) })),
+    ...(['time', 'event', 'flow', 'about'] as const).map((word) => ({ title: t(BOOK_TITLES[word]) })),
     ...(['debit', 'credit', 'after'] as const).map((word, at) => ({
-      title: at === 2 ? t(BOOK_WORDS.after) : t(BOOK_WORDS[word]),
+      title: at === 2 ? t(BOOK_TITLES.after) : t(BOOK_TITLES[word]),
       isNumber: true,
     })),
   ]
   return (
     <>
-      <Table label={t(BOOK_WORDS.lines)} columns={columns}>
+      <Table label={t(BOOK_TITLES.lines)} columns={columns}>
         {data.lines.map((line) => (
           <tr key={line.journal_id}>
             <td>{formatInstant(line.time)}</td>
@@ -52,7 +52,7 @@ export function AccountLinesTable({ day, account }: { readonly day: string; read
           </tr>
         ))}
       </Table>
-      {data.isCut && <p className={styles['note']}>{t(BOOK_WORDS.cut, { n: data.lines.length })}</p>}
+      {data.isCut && <p className={styles['note']}>{t(BOOK_TITLES.cut, { n: data.lines.length })}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { Posted, Sides } from './sides.tsx'
+import { PostedAmounts, Sides } from './sides.tsx'
 
 const device = vi.hoisted(() => ({ isMobile: false }))
 vi.mock('#ui/use-mobile.ts', () => ({ useMobile: () => device.isMobile }))
@@ -15,7 +15,7 @@ const draw = () =>
         <tr>
           <th scope="row">
             Wallets
-            <Posted of={LINE} accounts={6} />
+            <PostedAmounts of={LINE} accounts={6} />
           </th>
           <Sides of={LINE} />
         </tr>

@@ -1,9 +1,9 @@
 // Debit, credit and balance of a line. Phones show only the balance; the posted amounts follow below the name.
-import type { Booked } from '@cangdan/protocol'
+import type { AccountTotals } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { Money } from '#ui/data-display/quantity.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
-import { BOOK_WORDS } from './words.ts'
+import { BOOK_TITLES } from './titles.ts'
 import styles from './trial-balance.module.css'
 
 const POSTED = ['debit', 'credit'] as const
@@ -14,7 +14,7 @@ type Side = (typeof ALL)[number]
 export const useSides = (): readonly Side[] => (useMobile() ? ['balance'] : ALL)
 
 interface SidesProps {
-  readonly of: Booked
+  readonly of: AccountTotals
   readonly isTotal?: boolean
 }
 
@@ -33,24 +33,24 @@ export function Sides({ of, isTotal = false }: SidesProps) {
   ))
 }
 
-interface PostedProps {
-  readonly of: Booked
+interface PostedAmountsProps {
+  readonly of: AccountTotals
   readonly accounts?: number
 }
 
-export function Posted({ of, accounts }: PostedProps) {
+export function PostedAmounts({ of, accounts }: PostedAmountsProps) {
   const { t } = useTranslation()
   if (!useMobile()) return null
   return (
     <span className={styles['posted']}>
       {accounts !== undefined && (
         <span>
-          {t(BOOK_WORDS.accounts)} {accounts}
+          {t(BOOK_TITLES.accounts)} {accounts}
         </span>
       )}
       {POSTED.filter((side) => of[side] !== '0').map((side) => (
         <span key={side}>
-          {t(BOOK_WORDS[side])} <Money fen={of[side]} hasUnit={false} />
+          {t(BOOK_TITLES[side])} <Money fen={of[side]} hasUnit={false} />
         </span>
       ))}
     </span>

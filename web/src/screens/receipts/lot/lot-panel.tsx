@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Quantity } from '#ui/data-display/quantity.tsx'
 import { Timeline } from '#ui/data-display/timeline.tsx'
 import { CountEntry } from './count-entry.tsx'
-import { LOT_WORDS, statusWord } from './words.ts'
+import { LOT_TITLES, getStatusTitle } from './titles.ts'
 import styles from './lot.module.css'
 
 const TOPICS = ['lot', 'receipt', 'contract_record', 'zone']
@@ -20,26 +20,26 @@ export function LotPanel({ record, isFlat = false }: PanelProps) {
       call={LOT_LIFE}
       id={Number(record.row['id'])}
       topics={TOPICS}
-      label={t(LOT_WORDS.cover)}
+      label={t(LOT_TITLES.cover)}
       isFlat={isFlat}
     >
-      {(life) => <Life life={life} />}
+      {(life) => <LotDetails life={life} />}
     </PanelSection>
   )
 }
 
-function Life({ life }: { readonly life: LotLife }) {
+function LotDetails({ life }: { readonly life: LotLife }) {
   const { t } = useTranslation()
   return (
     <>
-      <h2>{t(LOT_WORDS.cover)}</h2>
-      {life.short > 0 && <Notice tone="danger">{t(LOT_WORDS.short_notice)}</Notice>}
+      <h2>{t(LOT_TITLES.cover)}</h2>
+      {life.short > 0 && <Notice tone="danger">{t(LOT_TITLES.short_notice)}</Notice>}
       <Cover life={life} />
-      <h2>{t(LOT_WORDS.receipts)}</h2>
+      <h2>{t(LOT_TITLES.receipts)}</h2>
       <Receipts life={life} />
-      <h2>{t(LOT_WORDS.zone)}</h2>
+      <h2>{t(LOT_TITLES.zone)}</h2>
       <Zone zone={life.zone} />
-      <h2>{t(LOT_WORDS.counts)}</h2>
+      <h2>{t(LOT_TITLES.counts)}</h2>
       <Timeline>
         {life.counts.map((count) => (
           <CountEntry key={count.id} count={count} />
@@ -71,9 +71,9 @@ function Cover({ life }: { readonly life: LotLife }) {
       <dl className={styles['figures']}>
         {FIGURES.filter((name) => name !== 'short' || short > 0).map((name) => (
           <div key={name} data-name={name}>
-            <dt>{t(LOT_WORDS[name])}</dt>
+            <dt>{t(LOT_TITLES[name])}</dt>
             <dd>
-              <Quantity value={figures[name]} unit={t(LOT_WORDS.ton)} />
+              <Quantity value={figures[name]} unit={t(LOT_TITLES.ton)} />
             </dd>
           </div>
         ))}
@@ -84,7 +84,7 @@ function Cover({ life }: { readonly life: LotLife }) {
 
 function Receipts({ life: { receipts, others } }: { readonly life: LotLife }) {
   const { t } = useTranslation()
-  if (receipts.length === 0 && others === 0) return <p>{t(LOT_WORDS.no_receipts)}</p>
+  if (receipts.length === 0 && others === 0) return <p>{t(LOT_TITLES.no_receipts)}</p>
   return (
     <ul className={styles['receipts']}>
       {receipts.map(({ id, contract_no, holder, remaining, life }) => (
@@ -92,13 +92,13 @@ function Receipts({ life: { receipts, others } }: { readonly life: LotLife }) {
           <ScreenLink to={`/pledge/receipt/look/${id}`}>{contract_no}</ScreenLink>
           <span>{holder}</span>
           <span>{life}</span>
-          <Quantity value={remaining} unit={t(LOT_WORDS.ton)} />
+          <Quantity value={remaining} unit={t(LOT_TITLES.ton)} />
         </li>
       ))}
       {others > 0 && (
         <li>
-          <span>{t(LOT_WORDS.others)}</span>
-          <Quantity value={others} unit={t(LOT_WORDS.ton)} />
+          <span>{t(LOT_TITLES.others)}</span>
+          <Quantity value={others} unit={t(LOT_TITLES.ton)} />
         </li>
       )}
     </ul>
@@ -111,14 +111,14 @@ function Zone({ zone: { code, warehouse, status, capacity, used } }: { readonly 
   return (
     <div className={styles['zone']} data-status={status}>
       <p>
-        <strong>{code}</strong> {warehouse} · {statusWord(status)[language]}
+        <strong>{code}</strong> {warehouse} · {getStatusTitle(status)[language]}
       </p>
       <div className={styles['fill']} style={share} aria-hidden="true">
         <span />
       </div>
       <p>
-        {t(LOT_WORDS.of_capacity)} <Quantity value={used} /> /{' '}
-        <Quantity value={capacity} unit={t(LOT_WORDS.ton)} />
+        {t(LOT_TITLES.of_capacity)} <Quantity value={used} /> /{' '}
+        <Quantity value={capacity} unit={t(LOT_TITLES.ton)} />
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Quantity } from '#ui/data-display/quantity.tsx'
-import { LOT_WORDS, statusWord } from './words.ts'
+import { LOT_TITLES, getStatusTitle } from './titles.ts'
 import styles from './lot.module.css'
 
 const TOPICS = ['zone', 'lot', 'warehouse']
@@ -18,7 +18,7 @@ export function ZonesPanel({ record, isFlat = false }: PanelProps) {
       call={ZONE_MAP}
       id={Number(record.row['id'])}
       topics={TOPICS}
-      label={t(LOT_WORDS.map)}
+      label={t(LOT_TITLES.map)}
       isFlat={isFlat}
     >
       {(map) => <Map map={map} />}
@@ -30,9 +30,9 @@ function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
   const { t, language } = useTranslation()
   return (
     <>
-      <h2>{t(LOT_WORDS.map)}</h2>
+      <h2>{t(LOT_TITLES.map)}</h2>
       {zones.length === 0 ? (
-        <p>{t(LOT_WORDS.no_zones)}</p>
+        <p>{t(LOT_TITLES.no_zones)}</p>
       ) : (
         <>
           <ul className={styles['legend']}>
@@ -40,13 +40,13 @@ function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
               const count = zones.filter((zone) => zone.status === status).length
               return (
                 <li key={status} data-status={status}>
-                  {statusWord(status)[language]} {count}
+                  {getStatusTitle(status)[language]} {count}
                 </li>
               )
             })}
             <li>
-              {t(LOT_WORDS.of_capacity)} <Quantity value={used} /> /{' '}
-              <Quantity value={capacity} unit={t(LOT_WORDS.ton)} />
+              {t(LOT_TITLES.of_capacity)} <Quantity value={used} /> /{' '}
+              <Quantity value={capacity} unit={t(LOT_TITLES.ton)} />
             </li>
           </ul>
           <ul className={styles['map']}>
@@ -74,13 +74,13 @@ function Zone({ zone }: { readonly zone: MappedZone }) {
       <p className={styles['code']}>
         <strong>{code}</strong>
         <span>
-          {statusWord(status)[language]}
-          {is_exclusive && ` · ${t(LOT_WORDS.exclusive)}`}
+          {getStatusTitle(status)[language]}
+          {is_exclusive && ` · ${t(LOT_TITLES.exclusive)}`}
         </span>
       </p>
       {name !== '' && <p className={styles['note']}>{name}</p>}
       <p className={styles['note']}>
-        <Quantity value={used} /> / <Quantity value={capacity} unit={t(LOT_WORDS.ton)} />
+        <Quantity value={used} /> / <Quantity value={capacity} unit={t(LOT_TITLES.ton)} />
       </p>
       {lots.length > 0 && (
         <ul className={styles['lots']}>
@@ -88,7 +88,7 @@ function Zone({ zone }: { readonly zone: MappedZone }) {
             <li key={lot.id} data-short={lot.short > 0}>
               <ScreenLink to={`/pledge/lot/look/${lot.id}`}>{lot.lot_no}</ScreenLink>
               <span>{lot.goods}</span>
-              <Quantity value={lot.book} unit={t(LOT_WORDS.ton)} />
+              <Quantity value={lot.book} unit={t(LOT_TITLES.ton)} />
             </li>
           ))}
           {lots.length > MAX_LOTS && <li>{`+ ${lots.length - MAX_LOTS}`}</li>}

@@ -10,7 +10,7 @@ import { Logo } from '#ui/icons/logo.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { PublicProof } from '#screens/system/ledger/proof/public-proof.tsx'
 import { LanguageSelect } from '#screens/accounts/login/language-select.tsx'
-import { CHECK_WORDS } from './words.ts'
+import { CHECK_TITLES } from './titles.ts'
 import button from '#ui/button.module.css'
 import styles from './check.module.css'
 
@@ -21,7 +21,7 @@ export function CheckScreen() {
   const { t, language } = useTranslation()
   const { pathname } = useScreen()
   const name = useServerConfig((config) => config.site)?.site_name
-  const title = t(CHECK_WORDS.title)
+  const title = t(CHECK_TITLES.title)
   usePageTitle(title)
   const code = decodeURIComponent(pathname.slice(RECEIPT_CHECK_PAGE.length))
   const { data, error, isPending, refetch } = useQuery({
@@ -39,28 +39,34 @@ export function CheckScreen() {
       </header>
       <main className={styles['main']} aria-live="polite">
         <h1>{title}</h1>
-        {isPending && <p className={styles['wait']}>{t(CHECK_WORDS.checking)}</p>}
-        {data !== undefined && <Found found={data} />}
+        {isPending && <p className={styles['wait']}>{t(CHECK_TITLES.checking)}</p>}
+        {data !== undefined && <CheckResult found={data} />}
         {data !== undefined && <PublicProof proofs={data.proof} />}
-        {data === undefined && error !== null && <Missing error={error} onRetry={() => void refetch()} />}
-        <p className={styles['privacy']}>{t(CHECK_WORDS.privacy)}</p>
+        {data === undefined && error !== null && (
+          <CheckFailure error={error} onRetry={() => void refetch()} />
+        )}
+        <p className={styles['privacy']}>{t(CHECK_TITLES.privacy)}</p>
       </main>
     </div>
   )
 }
 
-function Found({ found: { contract_no, state, life, is_live, time } }: { readonly found: ReceiptCheck }) {
+function CheckResult({
+  found: { contract_no, state, life, is_live, time },
+}: {
+  readonly found: ReceiptCheck
+}) {
   const { t } = useTranslation()
   const meaning = is_live ? 'live' : life === EXPIRED ? 'expired' : 'ended'
   return (
     <section className={styles['card']} data-tone={meaning}>
       <p className={styles['state']}>{state}</p>
-      <p>{t(CHECK_WORDS[meaning])}</p>
+      <p>{t(CHECK_TITLES[meaning])}</p>
       <KeyValueList layout="stacked">
-        <KeyValue name={t(CHECK_WORDS.no)} isWide>
+        <KeyValue name={t(CHECK_TITLES.no)} isWide>
           <strong className={styles['no']}>{contract_no}</strong>
         </KeyValue>
-        <KeyValue name={t(CHECK_WORDS.time)} isWide>
+        <KeyValue name={t(CHECK_TITLES.time)} isWide>
           {formatInstant(time)}
         </KeyValue>
       </KeyValueList>
@@ -68,22 +74,22 @@ function Found({ found: { contract_no, state, life, is_live, time } }: { readonl
   )
 }
 
-interface MissingProps {
+interface CheckFailureProps {
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-function Missing({ error, onRetry }: MissingProps) {
+function CheckFailure({ error, onRetry }: CheckFailureProps) {
   const { t } = useTranslation()
   const code = error instanceof ApiError ? error.code : undefined
   const kind = code === 'not_found' ? 'unknown' : code === 'too_many' ? 'often' : 'failed'
   return (
     <section className={styles['card']} data-tone={kind === 'unknown' ? 'ended' : 'expired'} role="alert">
-      <p className={styles['state']}>{t(CHECK_WORDS[kind])}</p>
-      <p>{t(CHECK_WORDS[`${kind}_hint`])}</p>
+      <p className={styles['state']}>{t(CHECK_TITLES[kind])}</p>
+      <p>{t(CHECK_TITLES[`${kind}_hint`])}</p>
       {kind !== 'unknown' && (
         <button type="button" className={button['button']} onClick={onRetry}>
-          {t(CHECK_WORDS.retry)}
+          {t(CHECK_TITLES.retry)}
         </button>
       )}
     </section>

@@ -4,11 +4,11 @@ import { Button, QRCode } from 'antd'
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { api } from '#api/client.ts'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { PrintFacts } from '#generic/print/print-facts.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
-import { RECEIPT_WORDS } from './words.ts'
+import { RECEIPT_PANEL_TITLES } from './titles.ts'
 import styles from './document.module.css'
 
 interface DocumentProps {
@@ -21,7 +21,7 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
   const [isMaking, setIsMaking] = useState(false)
   const print = () => {
     // The print view must be in the DOM before `print` is called.
-    flushSync(() => setPrintedAt(serverNow()))
+    flushSync(() => setPrintedAt(getServerTime()))
     window.print()
     setPrintedAt(undefined)
   }
@@ -36,15 +36,15 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
     }
   }
   return (
-    <section className={styles['card']} aria-label={t(RECEIPT_WORDS.document)}>
+    <section className={styles['card']} aria-label={t(RECEIPT_PANEL_TITLES.document)}>
       <Face document={document} />
       <div className={styles['actions']}>
-        <Button onClick={print}>{t(RECEIPT_WORDS.print)}</Button>
+        <Button onClick={print}>{t(RECEIPT_PANEL_TITLES.print)}</Button>
         <Button loading={isMaking} onClick={() => void save()}>
-          {t(RECEIPT_WORDS.pdf)}
+          {t(RECEIPT_PANEL_TITLES.pdf)}
         </Button>
         <a href={document.check_path} target="_blank" rel="noreferrer">
-          {t(RECEIPT_WORDS.open_check)}
+          {t(RECEIPT_PANEL_TITLES.open_check)}
         </a>
       </div>
       {printedAt !== undefined &&
@@ -55,7 +55,7 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
               <PrintFacts at={printedAt} />
             </div>
             <footer className={styles['foot']}>
-              {document.no} · {t(RECEIPT_WORDS.hash)} {document.hash}
+              {document.no} · {t(RECEIPT_PANEL_TITLES.hash)} {document.hash}
             </footer>
           </article>,
           window.document.body,
@@ -71,17 +71,17 @@ function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
       <header className={styles['head']}>
         <div>
           <h2 className={styles['name']}>
-            {RECEIPT_WORDS.document.zh}
-            {language !== 'zh' && <small>{t(RECEIPT_WORDS.document)}</small>}
+            {RECEIPT_PANEL_TITLES.document.zh}
+            {language !== 'zh' && <small>{t(RECEIPT_PANEL_TITLES.document)}</small>}
           </h2>
           <p className={styles['no']}>
-            {t(RECEIPT_WORDS.no)} <strong>{no}</strong>
+            {t(RECEIPT_PANEL_TITLES.no)} <strong>{no}</strong>
           </p>
           <p>{state}</p>
         </div>
         <figure className={styles['code']}>
           <QRCode
-            aria-label={t(RECEIPT_WORDS.check)}
+            aria-label={t(RECEIPT_PANEL_TITLES.check)}
             type="svg"
             size={96}
             bordered={false}
@@ -90,7 +90,7 @@ function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
             bgColor="var(--color-on-solid)"
             value={`${location.origin}${check_path}`}
           />
-          <figcaption>{t(RECEIPT_WORDS.check)}</figcaption>
+          <figcaption>{t(RECEIPT_PANEL_TITLES.check)}</figcaption>
         </figure>
       </header>
       <div className={styles['parts']}>

@@ -4,8 +4,8 @@ import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Quantity } from '#ui/data-display/quantity.tsx'
-import { layoutOf, type PlacedReceipt } from './lineage-layout.ts'
-import { RECEIPT_WORDS } from './words.ts'
+import { layoutLineage, type PlacedReceipt } from './lineage-layout.ts'
+import { RECEIPT_PANEL_TITLES } from './titles.ts'
 import styles from './lineage.module.css'
 
 /** In pixels. */
@@ -18,7 +18,7 @@ interface LineageGraphProps {
 }
 
 export function LineageGraph({ id, receipts, links }: LineageGraphProps) {
-  const { placed, columns, rows } = layoutOf(receipts, links)
+  const { placed, columns, rows } = layoutLineage(receipts, links)
   const places = new Map(placed.map((each) => [each.receipt.id, each]))
   const [width, height] = [(columns - 1) * COLUMN + NODE, rows * ROW]
   return (
@@ -44,7 +44,7 @@ export function LineageGraph({ id, receipts, links }: LineageGraphProps) {
   )
 }
 
-const middleOf = (row: number) => row * ROW + HEIGHT / 2
+const getRowCentre = (row: number) => row * ROW + HEIGHT / 2
 
 interface LinkProps {
   readonly from: PlacedReceipt
@@ -54,7 +54,7 @@ interface LinkProps {
 
 function Link({ from, to, kind }: LinkProps) {
   const [x, end] = [from.column * COLUMN + NODE, to.column * COLUMN]
-  const [y, below] = [middleOf(from.row), middleOf(to.row)]
+  const [y, below] = [getRowCentre(from.row), getRowCentre(to.row)]
   const bend = (end - x) / 2
   return (
     <>
@@ -85,8 +85,8 @@ function Node({ place: { receipt, column, row }, isThis }: NodeProps) {
         <strong>{contract_no}</strong>
       )}
       <span>
-        <Quantity value={weight} unit={t(RECEIPT_WORDS.ton)} />
-        {` · ${isThis ? t(RECEIPT_WORDS.this_one) : is_seen ? life : t(RECEIPT_WORDS.unseen)}`}
+        <Quantity value={weight} unit={t(RECEIPT_PANEL_TITLES.ton)} />
+        {` · ${isThis ? t(RECEIPT_PANEL_TITLES.this_one) : is_seen ? life : t(RECEIPT_PANEL_TITLES.unseen)}`}
       </span>
     </li>
   )

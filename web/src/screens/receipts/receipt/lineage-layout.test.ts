@@ -1,6 +1,6 @@
 import type { RelatedReceipt } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { layoutOf } from './lineage-layout.ts'
+import { layoutLineage } from './lineage-layout.ts'
 
 const receipt = (id: number, depth: number): RelatedReceipt => ({
   id,
@@ -13,7 +13,7 @@ const receipt = (id: number, depth: number): RelatedReceipt => ({
 const link = (parent: number, child: number) => ({ parent, child, kind: 'split' })
 
 it('places ancestors left and successors next to their parents', () => {
-  const { placed, columns, rows } = layoutOf(
+  const { placed, columns, rows } = layoutLineage(
     [receipt(5, 0), receipt(1, -1), receipt(2, -1), receipt(6, 1), receipt(7, 1), receipt(8, 1)],
     [link(1, 5), link(2, 5), link(5, 6), link(5, 7), link(5, 8)],
   )
@@ -29,7 +29,7 @@ it('places ancestors left and successors next to their parents', () => {
 })
 
 it("orders a column by the parents' rows, so that links do not cross", () => {
-  const { placed } = layoutOf(
+  const { placed } = layoutLineage(
     [receipt(1, 0), receipt(2, 1), receipt(3, 1), receipt(4, 2), receipt(5, 2)],
     [link(1, 2), link(1, 3), link(3, 4), link(2, 5)],
   )

@@ -13,20 +13,20 @@ export interface Layout {
   readonly rows: number
 }
 
-export function layoutOf(receipts: readonly RelatedReceipt[], links: readonly LineageLink[]): Layout {
+export function layoutLineage(receipts: readonly RelatedReceipt[], links: readonly LineageLink[]): Layout {
   const depths = [...new Set(receipts.map(({ depth }) => depth))].toSorted((a, b) => a - b)
-  const rowOf = new Map<number, number>()
+  const rowsById = new Map<number, number>()
   const placed: PlacedReceipt[] = []
   let rows = 0
   for (const [column, depth] of depths.entries()) {
     const means = new Map(
       receipts
         .filter((receipt) => receipt.depth === depth)
-        .map((receipt) => [receipt, meanOf(parentsOf(receipt.id, links), rowOf)]),
+        .map((receipt) => [receipt, computeMeanRow(findParents(receipt.id, links), rowsById)]),
     )
     const ordered = [...means].toSorted(([a, x], [b, y]) => x - y || a.id - b.id)
     for (const [row, [receipt]] of ordered.entries()) {
-      rowOf.set(receipt.id, row)
+      rowsById.set(receipt.id, row)
       placed.push({ receipt, column, row })
     }
     rows = Math.max(rows, ordered.length)
@@ -34,10 +34,10 @@ export function layoutOf(receipts: readonly RelatedReceipt[], links: readonly Li
   return { placed, columns: depths.length, rows }
 }
 
-const parentsOf = (id: number, links: readonly LineageLink[]): number[] =>
+const findParents = (id: number, links: readonly LineageLink[]): number[] =>
   links.filter(({ child }) => child === id).map(({ parent }) => parent)
 
-function meanOf(ids: readonly number[], rowOf: ReadonlyMap<number, number>): number {
-  const rows = ids.flatMap((id) => rowOf.get(id) ?? [])
+function computeMeanRow(ids: readonly number[], rowsById: ReadonlyMap<number, number>): number {
+  const rows = ids.flatMap((id) => rowsById.get(id) ?? [])
   return rows.length === 0 ? 0 : rows.reduce((sum, row) => sum + row, 0) / rows.length
 }

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#i18n/index.ts'
 import { FailedNotice } from '#generic/errors/failed-state.tsx'
 import { hasFailed } from '#generic/errors/has-failed.ts'
-import { panelQuery } from '#generic/look/panel-query.ts'
-import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
+import { createPanelQuery } from '#generic/look/panel-query.ts'
+import { PanelSkeleton } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { DocumentCard } from './document-card.tsx'
-import { Life } from './life.tsx'
+import { ReceiptHistory } from './receipt-history.tsx'
 import { LineageGraph } from './lineage-graph.tsx'
 import { LotCounts, LotNotice } from './lot-counts.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { RECEIPT_WORDS } from './words.ts'
+import { RECEIPT_PANEL_TITLES } from './titles.ts'
 import styles from './receipt.module.css'
 
 const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record']
@@ -21,21 +21,21 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const { t, language } = useTranslation()
   const id = Number(record.row['id'])
   const query = useQuery({
-    ...panelQuery<ReceiptLife>(RECEIPT_LIFE, id, language),
+    ...createPanelQuery<ReceiptLife>(RECEIPT_LIFE, id, language),
     meta: { topics: TOPICS },
   })
   const { data, isFetching, refetch } = query
   const isFailed = hasFailed(query)
   const document = data?.document
   const content = (
-    <section className={styles['panel']} aria-label={t(RECEIPT_WORDS.shares)}>
+    <section className={styles['panel']} aria-label={t(RECEIPT_PANEL_TITLES.shares)}>
       {isFailed && (
         <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-          {t(RECEIPT_WORDS.failed)}
+          {t(RECEIPT_PANEL_TITLES.failed)}
         </FailedNotice>
       )}
-      {data === undefined && !isFailed && <PanelOnItsWay />}
-      {data !== undefined && <Facts life={data} id={id} />}
+      {data === undefined && !isFailed && <PanelSkeleton />}
+      {data !== undefined && <ReceiptDetails life={data} id={id} />}
     </section>
   )
   if (isFlat) return content
@@ -52,22 +52,22 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   )
 }
 
-function Facts({ life, id }: { readonly life: ReceiptLife; readonly id: number }) {
+function ReceiptDetails({ life, id }: { readonly life: ReceiptLife; readonly id: number }) {
   const { t } = useTranslation()
   const isIssued = life.document !== null
   return (
     <>
-      <h2>{t(RECEIPT_WORDS.shares)}</h2>
-      {isIssued ? <ShareBar shares={life.shares} /> : <p>{t(RECEIPT_WORDS.none_yet)}</p>}
+      <h2>{t(RECEIPT_PANEL_TITLES.shares)}</h2>
+      {isIssued ? <ShareBar shares={life.shares} /> : <p>{t(RECEIPT_PANEL_TITLES.none_yet)}</p>}
       <LotNotice lot={life.lot} />
       {life.lineage.length > 1 && (
         <>
-          <h2>{t(RECEIPT_WORDS.lineage)}</h2>
+          <h2>{t(RECEIPT_PANEL_TITLES.lineage)}</h2>
           <LineageGraph id={id} receipts={life.lineage} links={life.links} />
         </>
       )}
       <LotCounts lot={life.lot} />
-      <Life life={life} />
+      <ReceiptHistory life={life} />
     </>
   )
 }

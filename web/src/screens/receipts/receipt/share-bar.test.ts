@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partsOf } from './share-bar.tsx'
+import { splitShares } from './share-bar.tsx'
 
 it('splits frozen and earmarked weight from the pledged part and keeps the total', () => {
   const { weight, remaining, ...shares } = {
@@ -12,7 +12,7 @@ it('splits frozen and earmarked weight from the pledged part and keeps the total
     frozen: 5_00,
     earmarked: 3_00,
   }
-  const parts = partsOf({ weight, remaining, ...shares })
+  const parts = splitShares({ weight, remaining, ...shares })
   expect(parts).toMatchObject({ pledged: 85_00, pledged_frozen: 5_00, pledged_earmarked: 10_00, gone: 10_00 })
   expect(Object.values(parts).reduce((sum, part) => sum + part)).toBe(weight)
 })

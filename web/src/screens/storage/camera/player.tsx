@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { CAMERA_WORDS } from './words.ts'
+import { CAMERA_TITLES } from './titles.ts'
 import styles from './camera.module.css'
 
 export function Player({ address }: { readonly address: string }) {
@@ -18,50 +18,50 @@ export function Player({ address }: { readonly address: string }) {
         <Notice
           tone="warning"
           live="alert"
-          actions={<Button onClick={() => setTries(tries + 1)}>{t(CAMERA_WORDS.again)}</Button>}
+          actions={<Button onClick={() => setTries(tries + 1)}>{t(CAMERA_TITLES.again)}</Button>}
         >
-          {t(CAMERA_WORDS.failed)}
+          {t(CAMERA_TITLES.failed)}
         </Notice>
       ) : (
-        <Film key={tries} address={address} onFailure={() => setFailed(tries)} />
+        <VideoStream key={tries} address={address} onFailure={() => setFailed(tries)} />
       )}
     </div>
   )
 }
 
-interface FilmProps {
+interface VideoStreamProps {
   readonly address: string
   readonly onFailure: () => void
 }
 
-function Film({ address, onFailure }: FilmProps) {
+function VideoStream({ address, onFailure }: VideoStreamProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const latest = useLatest(onFailure)
   const [isPlaying, setIsPlaying] = useState(false)
   useEffect(() => {
     const element = video.current
-    return element === null ? undefined : play(element, address, () => latest.current())
+    return element === null ? undefined : startPlayback(element, address, () => latest.current())
   }, [address, latest])
   return (
     <>
       <video
         ref={video}
         className={styles['picture']}
-        aria-label={t(CAMERA_WORDS.live)}
+        aria-label={t(CAMERA_TITLES.live)}
         controls
         muted
         autoPlay
         playsInline
         onPlaying={() => setIsPlaying(true)}
       />
-      {!isPlaying && <output className={styles['loading']}>{t(CAMERA_WORDS.loading)}</output>}
+      {!isPlaying && <output className={styles['loading']}>{t(CAMERA_TITLES.loading)}</output>}
     </>
   )
 }
 
 /** Starts playback and returns a function that stops it. Calls `onFailure` when playback cannot continue. */
-function play(element: HTMLVideoElement, address: string, onFailure: () => void): () => void {
+function startPlayback(element: HTMLVideoElement, address: string, onFailure: () => void): () => void {
   if (!Hls.isSupported()) {
     element.addEventListener('error', onFailure)
     element.src = address

@@ -1,17 +1,17 @@
 // Page for unknown and forbidden addresses, deliberately indistinguishable.
-import { addressIn } from '#generic/form/use-way-back.ts'
+import { readReturnAddress } from '#generic/form/use-return-address.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
-import { WaysOut } from './ways-out.tsx'
+import { ErrorPageActions } from './error-page-actions.tsx'
 import styles from './errors.module.css'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()
   const { state } = useScreen()
   usePageTitle(t('errors.not_found'))
-  const asked = addressIn(state)
+  const address = readReturnAddress(state)
   return (
     <EmptyState
       picture="not_found"
@@ -20,10 +20,10 @@ export function NotFoundScreen() {
       hint={
         <>
           {t('errors.not_found_hint')}
-          {asked !== undefined && <code className={styles['askedAddress']}>{asked}</code>}
+          {address !== undefined && <code className={styles['askedAddress']}>{address}</code>}
         </>
       }
-      action={<WaysOut />}
+      action={<ErrorPageActions />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
-import { WaysOut } from './ways-out.tsx'
+import { ErrorPageActions } from './error-page-actions.tsx'
 
 export function UnauthorisedScreen() {
   const { t } = useTranslation()
@@ -12,7 +12,7 @@ export function UnauthorisedScreen() {
       level={1}
       title={t('errors.unauthorised')}
       hint={t('errors.unauthorised_hint')}
-      action={<WaysOut />}
+      action={<ErrorPageActions />}
     />
   )
 }

@@ -1,34 +1,34 @@
 // Ledger overview: verified head, witnesses and keys, growth, nightly checks, and downloads for auditors.
 import { type LedgerInfo } from '@cangdan/protocol'
 import { useState } from 'react'
-import { type AskedLedger, useLedgerInfo } from '#api/endpoints/ledger.ts'
-import { serverNow } from '#api/transport/clock.ts'
-import { formatAgo } from '#i18n/ago.ts'
+import { type RequestedLedger, useLedgerInfo } from '#api/endpoints/ledger.ts'
+import { getServerTime } from '#api/transport/clock.ts'
+import { formatAgo } from '#i18n/format-ago.ts'
 import { formatDuration, formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { Stat, Stats } from '#ui/data-display/stat.tsx'
-import { Panel, Table, Watched } from '../monitor/parts.tsx'
+import { Panel, Table, QueryStatus } from '../monitor/parts.tsx'
 import { Days } from './days.tsx'
 import { Growth } from './growth.tsx'
 import { HeadProof } from './head-proof.tsx'
-import { seenLog } from './proof/seen.ts'
-import { LEDGER_WORDS } from './words.ts'
+import { readSeenHead } from './proof/seen-head.ts'
+import { LEDGER_SCREEN_TITLES } from './titles.ts'
 import styles from './ledger.module.css'
 
-interface Shown {
-  readonly info: AskedLedger
+interface ShownLedger {
+  readonly info: RequestedLedger
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 export function LedgerScreen({ title }: ScreenProps) {
   const [origin, setOrigin] = useState('')
-  const query = useLedgerInfo(seenLog(origin)?.size ?? 0)
+  const query = useLedgerInfo(readSeenHead(origin)?.size ?? 0)
   const { data, dataUpdatedAt } = query
   // Keeps the last response while it is requested again with the seen size, also after a failure.
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownLedger>()
   if (data !== undefined && dataUpdatedAt > 0 && dataUpdatedAt !== shown?.at)
     setShown({ info: data, at: dataUpdatedAt })
   const own = shown?.info.log?.origin ?? ''
@@ -37,15 +37,15 @@ export function LedgerScreen({ title }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={title} note={own || '\u00a0'} />
-      <Watched query={query} shownAt={shown?.at ?? 0} />
+      <QueryStatus query={query} shownAt={shown?.at ?? 0} />
       {shown !== undefined && <Ledger info={shown.info} />}
     </Page>
   )
 }
 
-function Ledger({ info }: { readonly info: AskedLedger }) {
+function Ledger({ info }: { readonly info: RequestedLedger }) {
   const { t } = useTranslation()
-  if (info.log === null) return <Notice tone="info">{t(LEDGER_WORDS.none)}</Notice>
+  if (info.log === null) return <Notice tone="info">{t(LEDGER_SCREEN_TITLES.none)}</Notice>
   return (
     <>
       <Faults faults={info.faults} />
@@ -67,8 +67,8 @@ function Faults({ faults }: Pick<LedgerInfo, 'faults'>) {
   if (faults.length === 0) return null
   const isHalted = faults.some(({ kind }) => kind === 'rollback')
   return (
-    <Notice tone="danger" live="alert" title={t(LEDGER_WORDS.faults)}>
-      {isHalted && <p>{t(LEDGER_WORDS.halted)}</p>}
+    <Notice tone="danger" live="alert" title={t(LEDGER_SCREEN_TITLES.faults)}>
+      {isHalted && <p>{t(LEDGER_SCREEN_TITLES.halted)}</p>}
       <ul>
         {faults.map(({ kind, detail, last_time }) => (
           <li key={`${kind} ${detail}`}>{`${formatInstant(last_time)} · ${detail}`}</li>
@@ -78,31 +78,31 @@ function Faults({ faults }: Pick<LedgerInfo, 'faults'>) {
   )
 }
 
-function Head({ info }: { readonly info: AskedLedger }) {
+function Head({ info }: { readonly info: RequestedLedger }) {
   const { t, language } = useTranslation()
   const { size, seal_time, waiting, wait, parked } = info
-  const now = serverNow()
+  const now = getServerTime()
   return (
-    <Panel title={t(LEDGER_WORDS.head)}>
+    <Panel title={t(LEDGER_SCREEN_TITLES.head)}>
       <Stats>
-        <Stat name={t(LEDGER_WORDS.size)}>{formatNumber(language, size)}</Stat>
-        <Stat name={t(LEDGER_WORDS.sealed_at)}>
+        <Stat name={t(LEDGER_SCREEN_TITLES.size)}>{formatNumber(language, size)}</Stat>
+        <Stat name={t(LEDGER_SCREEN_TITLES.sealed_at)}>
           {seal_time === null ? (
             '—'
           ) : (
             <span title={formatInstant(seal_time)}>{formatAgo(seal_time, now)}</span>
           )}
         </Stat>
-        <Stat name={t(LEDGER_WORDS.to_seal)}>
+        <Stat name={t(LEDGER_SCREEN_TITLES.to_seal)}>
           {formatNumber(language, waiting)}
           {waiting > 0 && (
             <small className={styles['beside']}>
-              {t(LEDGER_WORDS.oldest, { ago: formatDuration(language, wait) })}
+              {t(LEDGER_SCREEN_TITLES.oldest, { ago: formatDuration(language, wait) })}
             </small>
           )}
         </Stat>
         {parked > 0 && (
-          <Stat name={t(LEDGER_WORDS.parked)}>
+          <Stat name={t(LEDGER_SCREEN_TITLES.parked)}>
             <span className={styles['bad']}>{formatNumber(language, parked)}</span>
           </Stat>
         )}
@@ -114,17 +114,17 @@ function Head({ info }: { readonly info: AskedLedger }) {
 
 function Checks({ checks }: Pick<LedgerInfo, 'checks'>) {
   const { t, language } = useTranslation()
-  const title = t(LEDGER_WORDS.checks)
+  const title = t(LEDGER_SCREEN_TITLES.checks)
   const columns = [
-    { title: t(LEDGER_WORDS.time) },
-    { title: t(LEDGER_WORDS.size), isNumber: true },
-    { title: t(LEDGER_WORDS.took), isNumber: true },
-    { title: t(LEDGER_WORDS.result) },
+    { title: t(LEDGER_SCREEN_TITLES.time) },
+    { title: t(LEDGER_SCREEN_TITLES.size), isNumber: true },
+    { title: t(LEDGER_SCREEN_TITLES.took), isNumber: true },
+    { title: t(LEDGER_SCREEN_TITLES.result) },
   ]
   return (
     <Panel title={title}>
       {checks.length === 0 ? (
-        <p className={styles['muted']}>{t(LEDGER_WORDS.no_checks)}</p>
+        <p className={styles['muted']}>{t(LEDGER_SCREEN_TITLES.no_checks)}</p>
       ) : (
         <Table label={title} columns={columns}>
           {checks.map(({ time, entries, took_ms, findings }) => (
@@ -133,7 +133,9 @@ function Checks({ checks }: Pick<LedgerInfo, 'checks'>) {
               <td data-number>{formatNumber(language, entries)}</td>
               <td data-number>{formatDuration(language, Math.max(1, Math.round(took_ms / 1000)))}</td>
               <td className={findings === 0 ? styles['good'] : styles['bad']}>
-                {findings === 0 ? t(LEDGER_WORDS.all_holds) : t(LEDGER_WORDS.findings, { count: findings })}
+                {findings === 0
+                  ? t(LEDGER_SCREEN_TITLES.all_holds)
+                  : t(LEDGER_SCREEN_TITLES.findings, { count: findings })}
               </td>
             </tr>
           ))}
@@ -145,17 +147,17 @@ function Checks({ checks }: Pick<LedgerInfo, 'checks'>) {
 
 function Witnesses({ info: { witnesses } }: { readonly info: LedgerInfo }) {
   const { t, language } = useTranslation()
-  const title = t(LEDGER_WORDS.witnesses)
+  const title = t(LEDGER_SCREEN_TITLES.witnesses)
   const columns = [
-    { title: t(LEDGER_WORDS.witness) },
-    { title: t(LEDGER_WORDS.key) },
-    { title: t(LEDGER_WORDS.last_size), isNumber: true },
-    { title: t(LEDGER_WORDS.last_time) },
+    { title: t(LEDGER_SCREEN_TITLES.witness) },
+    { title: t(LEDGER_SCREEN_TITLES.key) },
+    { title: t(LEDGER_SCREEN_TITLES.last_size), isNumber: true },
+    { title: t(LEDGER_SCREEN_TITLES.last_time) },
   ]
   return (
     <Panel title={title}>
       {witnesses.length === 0 ? (
-        <p className={styles['muted']}>{t(LEDGER_WORDS.no_witnesses)}</p>
+        <p className={styles['muted']}>{t(LEDGER_SCREEN_TITLES.no_witnesses)}</p>
       ) : (
         <Table label={title} columns={columns}>
           {witnesses.map(({ name, verifier_key, size, sign_time }) => (
@@ -165,7 +167,7 @@ function Witnesses({ info: { witnesses } }: { readonly info: LedgerInfo }) {
                 <code>{verifier_key}</code>
               </td>
               <td data-number>{size === null ? '—' : formatNumber(language, size)}</td>
-              <td>{sign_time === null ? t(LEDGER_WORDS.never) : formatInstant(sign_time)}</td>
+              <td>{sign_time === null ? t(LEDGER_SCREEN_TITLES.never) : formatInstant(sign_time)}</td>
             </tr>
           ))}
         </Table>
@@ -176,14 +178,19 @@ function Witnesses({ info: { witnesses } }: { readonly info: LedgerInfo }) {
 
 function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
   const { t, language } = useTranslation()
-  const title = t(LEDGER_WORDS.keys)
+  const title = t(LEDGER_SCREEN_TITLES.keys)
   const columns = [
-    { title: t(LEDGER_WORDS.key) },
-    { title: t(LEDGER_WORDS.state) },
-    { title: t(LEDGER_WORDS.since) },
+    { title: t(LEDGER_SCREEN_TITLES.key) },
+    { title: t(LEDGER_SCREEN_TITLES.state) },
+    { title: t(LEDGER_SCREEN_TITLES.since) },
   ]
-  const stateOf = (state: number) =>
-    [LEDGER_WORDS.key_1, LEDGER_WORDS.key_2, LEDGER_WORDS.key_3, LEDGER_WORDS.key_4][state - 1]?.[language]
+  const getStateText = (state: number) =>
+    [
+      LEDGER_SCREEN_TITLES.key_1,
+      LEDGER_SCREEN_TITLES.key_2,
+      LEDGER_SCREEN_TITLES.key_3,
+      LEDGER_SCREEN_TITLES.key_4,
+    ][state - 1]?.[language]
   return (
     <Panel title={title}>
       <Table label={title} columns={columns}>
@@ -194,7 +201,7 @@ function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
               <td>
                 <code className={styles['key']}>{verifier_key}</code>
               </td>
-              <td>{stateOf(state)}</td>
+              <td>{getStateText(state)}</td>
               <td>{formatInstant(create_time)}</td>
             </tr>
           ))}
@@ -205,8 +212,11 @@ function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
 
 function Earlier({ logs }: { readonly logs: LedgerInfo['earlier'] }) {
   const { t, language } = useTranslation()
-  const title = t(LEDGER_WORDS.earlier)
-  const columns = [{ title: t(LEDGER_WORDS.log) }, { title: t(LEDGER_WORDS.size), isNumber: true }]
+  const title = t(LEDGER_SCREEN_TITLES.earlier)
+  const columns = [
+    { title: t(LEDGER_SCREEN_TITLES.log) },
+    { title: t(LEDGER_SCREEN_TITLES.size), isNumber: true },
+  ]
   return (
     <Panel title={title}>
       <Table label={title} columns={columns}>

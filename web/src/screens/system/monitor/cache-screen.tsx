@@ -1,17 +1,17 @@
 import type { CacheInfo, CacheLine, Title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { announce } from '#api/announce.ts'
-import { dropCache, useCacheInfo } from '#api/endpoints/monitor.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
+import { clearCache, useCacheInfo } from '#api/endpoints/monitor.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
-import { bytesText, percentText } from './figures.ts'
+import { formatBytes, formatPercent } from './figures.ts'
 import { CacheKeys } from './cache-keys.tsx'
-import { Bar, Panel, Table, Watched } from './parts.tsx'
-import { MONITOR_WORDS } from './words.ts'
+import { Bar, Panel, Table, QueryStatus } from './parts.tsx'
+import { MONITOR_SCREEN_TITLES } from './titles.ts'
 import styles from './monitor.module.css'
 
 export function CacheScreen({ title }: ScreenProps) {
@@ -23,11 +23,11 @@ export function CacheScreen({ title }: ScreenProps) {
   const note =
     data === undefined
       ? undefined
-      : t(MONITOR_WORDS.own_caches, { host: data.process.host, pid: String(data.process.pid) })
+      : t(MONITOR_SCREEN_TITLES.own_caches, { host: data.process.host, pid: String(data.process.pid) })
   return (
     <Page>
       <PageHeader title={title} note={note} />
-      <Watched query={query} />
+      <QueryStatus query={query} />
       {data !== undefined && (
         <>
           <Caches info={data} onShow={setShown} onDropped={refresh} />
@@ -56,14 +56,14 @@ interface CachesProps {
 
 function Caches({ info, onShow, onDropped }: CachesProps) {
   const { t, language } = useTranslation()
-  const title = t(MONITOR_WORDS.caches)
+  const title = t(MONITOR_SCREEN_TITLES.caches)
   const columns = [
-    { title: t(MONITOR_WORDS.cache) },
-    { title: t(MONITOR_WORDS.entries), isNumber: true },
-    { title: t(MONITOR_WORDS.max), isNumber: true },
-    { title: t(MONITOR_WORDS.hits), isNumber: true },
-    { title: t(MONITOR_WORDS.misses), isNumber: true },
-    { title: t(MONITOR_WORDS.rate), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.cache) },
+    { title: t(MONITOR_SCREEN_TITLES.entries), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.max), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.hits), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.misses), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.rate), isNumber: true },
     { title: '' },
   ]
   return (
@@ -79,16 +79,16 @@ function Caches({ info, onShow, onDropped }: CachesProps) {
             <td data-number>{cache.max === 0 ? '—' : formatNumber(language, cache.max)}</td>
             <td data-number>{formatNumber(language, cache.hits)}</td>
             <td data-number>{formatNumber(language, cache.misses)}</td>
-            <td data-number>{cache.hit_rate === null ? '—' : percentText(language, cache.hit_rate)}</td>
+            <td data-number>{cache.hit_rate === null ? '—' : formatPercent(language, cache.hit_rate)}</td>
             <td>
               <span className={styles['ways']}>
                 <Button
                   type="text"
                   size="small"
-                  aria-label={`${t(MONITOR_WORDS.keys)} ${cache.title}`}
+                  aria-label={`${t(MONITOR_SCREEN_TITLES.keys)} ${cache.title}`}
                   onClick={() => onShow(cache)}
                 >
-                  {t(MONITOR_WORDS.keys)}
+                  {t(MONITOR_SCREEN_TITLES.keys)}
                 </Button>
                 {info.can_drop && <DropAll cache={cache} onDropped={onDropped} />}
               </span>
@@ -104,25 +104,25 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
   const { t, language } = useTranslation()
   const [isAsked, setAsked] = useState(false)
   const { run, isBusy } = useCommand({
-    send: (name: string) => dropCache(name),
+    send: (name: string) => clearCache(name),
     topics: [],
     identityOf: () => undefined,
-    noticeOf: ({ count }) => t(MONITOR_WORDS.dropped, { count: formatNumber(language, count) }),
+    noticeOf: ({ count }) => t(MONITOR_SCREEN_TITLES.dropped, { count: formatNumber(language, count) }),
     onDone: onDropped,
-    onRefused: ({ error }) => announce(error),
+    onRefused: ({ error }) => notifyFailure(error),
   })
   const drop = () => {
     setAsked(false)
     void run(cache.cache_name)
   }
-  const button = (words: Title, press: () => void) => (
+  const renderButton = (words: Title, press: () => void) => (
     <Button
       type="text"
       size="small"
       danger
       loading={isBusy}
       disabled={cache.entries === 0}
-      title={t(MONITOR_WORDS.drop_hint)}
+      title={t(MONITOR_SCREEN_TITLES.drop_hint)}
       aria-label={`${t(words)} ${cache.title}`}
       onClick={press}
     >
@@ -130,12 +130,12 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
     </Button>
   )
   // Confirms in place of a dialog: dropped values are loaded again, nothing is lost.
-  if (!isAsked) return button(MONITOR_WORDS.drop_all, () => setAsked(true))
+  if (!isAsked) return renderButton(MONITOR_SCREEN_TITLES.drop_all, () => setAsked(true))
   return (
     <>
-      {button(MONITOR_WORDS.drop_sure, drop)}
+      {renderButton(MONITOR_SCREEN_TITLES.drop_sure, drop)}
       <Button type="text" size="small" onClick={() => setAsked(false)}>
-        {t(MONITOR_WORDS.cancel)}
+        {t(MONITOR_SCREEN_TITLES.cancel)}
       </Button>
     </>
   )
@@ -145,14 +145,16 @@ function Buffers({ info }: { readonly info: CacheInfo }) {
   const { t, language } = useTranslation()
   return (
     <Panel title={`PostgreSQL ${info.version}`}>
-      <Bar percent={info.hit_rate} label={t(MONITOR_WORDS.buffer_rate)} isGood />
+      <Bar percent={info.hit_rate} label={t(MONITOR_SCREEN_TITLES.buffer_rate)} isGood />
       <KeyValueList layout="stacked">
-        <KeyValue name={t(MONITOR_WORDS.buffer_rate)}>{percentText(language, info.hit_rate)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.buffers)}>{bytesText(language, info.max_memory)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.connections)}>{info.clients}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.uptime)}>{info.uptime_days}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.mode)}>{t(MONITOR_WORDS[info.mode])}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.port)}>{info.port}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.buffer_rate)}>
+          {formatPercent(language, info.hit_rate)}
+        </KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.buffers)}>{formatBytes(language, info.max_memory)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.connections)}>{info.clients}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.uptime)}>{info.uptime_days}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.mode)}>{t(MONITOR_SCREEN_TITLES[info.mode])}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.port)}>{info.port}</KeyValue>
       </KeyValueList>
     </Panel>
   )
@@ -161,7 +163,7 @@ function Buffers({ info }: { readonly info: CacheInfo }) {
 function Statistics({ info }: { readonly info: CacheInfo }) {
   const { t, language } = useTranslation()
   return (
-    <Panel title={t(MONITOR_WORDS.stats)}>
+    <Panel title={t(MONITOR_SCREEN_TITLES.stats)}>
       <KeyValueList layout="stacked">
         {info.command_stats.map(({ name, title, value }) => (
           <KeyValue key={name} name={title}>

@@ -4,7 +4,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1024
 
 /** Formats bytes in the largest suitable unit: `1.4 GB`. */
-export function bytesText(language: Language, bytes: number): string {
+export function formatBytes(language: Language, bytes: number): string {
   const place = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
   return new Intl.NumberFormat(LANGUAGE_TAGS[language], {
     style: 'unit',
@@ -14,7 +14,7 @@ export function bytesText(language: Language, bytes: number): string {
   }).format(bytes / STEP ** place)
 }
 
-export const percentText = (language: Language, percent: number): string =>
+export const formatPercent = (language: Language, percent: number): string =>
   new Intl.NumberFormat(LANGUAGE_TAGS[language], {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -24,4 +24,4 @@ export const percentText = (language: Language, percent: number): string =>
 export type Level = 'calm' | 'warn' | 'bad'
 
 /** Thresholds of utilization. */
-export const levelOf = (percent: number): Level => (percent >= 95 ? 'bad' : percent >= 80 ? 'warn' : 'calm')
+export const getLevel = (percent: number): Level => (percent >= 95 ? 'bad' : percent >= 80 ? 'warn' : 'calm')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
-import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
+import { hasFailed, getRetry } from '#generic/errors/has-failed.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
-import { levelOf, percentText } from './figures.ts'
-import { MONITOR_WORDS } from './words.ts'
+import { getLevel, formatPercent } from './figures.ts'
+import { MONITOR_SCREEN_TITLES } from './titles.ts'
 import styles from './monitor.module.css'
 
 interface PanelProps {
@@ -42,13 +42,13 @@ export function Bar({ percent, label, isGood = false }: BarProps) {
     <span className={styles['share']}>
       <meter
         className={styles['meter']}
-        data-level={isGood ? 'calm' : levelOf(percent)}
+        data-level={isGood ? 'calm' : getLevel(percent)}
         min={0}
         max={100}
         value={percent}
         aria-label={label}
       />
-      <span>{percentText(language, percent)}</span>
+      <span>{formatPercent(language, percent)}</span>
     </span>
   )
 }
@@ -88,7 +88,7 @@ export function Table({
   )
 }
 
-export interface WatchedProps {
+export interface QueryStatusProps {
   readonly query: {
     readonly data: unknown
     readonly isError: boolean
@@ -104,14 +104,18 @@ export interface WatchedProps {
 }
 
 /** Notices of a failed or outdated query, or a placeholder. */
-export function Watched({ query, shownAt = query.dataUpdatedAt }: WatchedProps) {
+export function QueryStatus({ query, shownAt = query.dataUpdatedAt }: QueryStatusProps) {
   const { t } = useTranslation()
   if (query.isError || hasFailed(query))
     return shownAt > 0 ? (
-      <StaleNotice shownAt={shownAt} {...retryOf(query)} />
+      <StaleNotice shownAt={shownAt} {...getRetry(query)} />
     ) : (
       <PageCard>
-        <FailedState title={t(MONITOR_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+        <FailedState
+          title={t(MONITOR_SCREEN_TITLES.failed)}
+          hint={t('look.failed_hint')}
+          {...getRetry(query)}
+        />
       </PageCard>
     )
   if (query.data !== undefined) return null

@@ -4,9 +4,9 @@ import { formatDuration, formatInstant, formatNumber, useTranslation } from '#i1
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
-import { bytesText, percentText } from './figures.ts'
-import { Bar, Panel, Table, Watched } from './parts.tsx'
-import { MONITOR_WORDS } from './words.ts'
+import { formatBytes, formatPercent } from './figures.ts'
+import { Bar, Panel, Table, QueryStatus } from './parts.tsx'
+import { MONITOR_SCREEN_TITLES } from './titles.ts'
 import styles from './monitor.module.css'
 
 export function ServiceScreen({ title }: ScreenProps) {
@@ -16,11 +16,11 @@ export function ServiceScreen({ title }: ScreenProps) {
   const note =
     data === undefined
       ? undefined
-      : t(MONITOR_WORDS.whose, { host: data.sys.host, pid: String(data.process.pid) })
+      : t(MONITOR_SCREEN_TITLES.whose, { host: data.sys.host, pid: String(data.process.pid) })
   return (
     <Page>
       <PageHeader title={title} note={note} />
-      <Watched query={query} />
+      <QueryStatus query={query} />
       {data !== undefined && <Service info={data} />}
     </Page>
   )
@@ -46,15 +46,15 @@ function Service({ info }: { readonly info: ServiceInfo }) {
 
 function Processors({ cpu }: Pick<ServiceInfo, 'cpu'>) {
   const { t, language } = useTranslation()
-  const title = t(MONITOR_WORDS.cpu)
+  const title = t(MONITOR_SCREEN_TITLES.cpu)
   return (
     <Panel title={title}>
       <Bar percent={cpu.total} label={title} />
       <KeyValueList layout="stacked">
-        <KeyValue name={t(MONITOR_WORDS.cores)}>{cpu.num}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.user)}>{percentText(language, cpu.user)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.sys)}>{percentText(language, cpu.sys)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.idle)}>{percentText(language, cpu.free)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.cores)}>{cpu.num}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.user)}>{formatPercent(language, cpu.user)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.sys)}>{formatPercent(language, cpu.sys)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.idle)}>{formatPercent(language, cpu.free)}</KeyValue>
       </KeyValueList>
     </Panel>
   )
@@ -62,14 +62,14 @@ function Processors({ cpu }: Pick<ServiceInfo, 'cpu'>) {
 
 function Memory({ mem }: Pick<ServiceInfo, 'mem'>) {
   const { t, language } = useTranslation()
-  const title = t(MONITOR_WORDS.mem)
+  const title = t(MONITOR_SCREEN_TITLES.mem)
   return (
     <Panel title={title}>
       <Bar percent={mem.usage} label={title} />
       <KeyValueList layout="stacked">
-        <KeyValue name={t(MONITOR_WORDS.total)}>{bytesText(language, mem.total)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.used)}>{bytesText(language, mem.used)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.free)}>{bytesText(language, mem.free)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.total)}>{formatBytes(language, mem.total)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.used)}>{formatBytes(language, mem.used)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.free)}>{formatBytes(language, mem.free)}</KeyValue>
       </KeyValueList>
     </Panel>
   )
@@ -77,20 +77,22 @@ function Memory({ mem }: Pick<ServiceInfo, 'mem'>) {
 
 function Process({ info: { process } }: { readonly info: ServiceInfo }) {
   const { t, language } = useTranslation()
-  const heap = [process.heap_used, process.heap_total].map((bytes) => bytesText(language, bytes)).join(' / ')
+  const heap = [process.heap_used, process.heap_total]
+    .map((bytes) => formatBytes(language, bytes))
+    .join(' / ')
   const [mean, p99] = [process.delay_mean, process.delay_p99].map((ms) => formatNumber(language, ms))
   return (
-    <Panel title={t(MONITOR_WORDS.process)}>
+    <Panel title={t(MONITOR_SCREEN_TITLES.process)}>
       <KeyValueList layout="stacked">
-        <KeyValue name={t(MONITOR_WORDS.name)}>{`${process.name} ${process.version}`}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.name)}>{`${process.name} ${process.version}`}</KeyValue>
         <KeyValue name="Node.js">{process.node}</KeyValue>
         <KeyValue name="PID">{process.pid}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.started)}>{formatInstant(process.start_time)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.runs)}>{formatDuration(language, process.run_time)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.heap)}>{heap}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.rss)}>{bytesText(language, process.rss)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.delay)}>
-          {t(MONITOR_WORDS.delay_value, { mean: mean ?? '', p99: p99 ?? '' })}
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.started)}>{formatInstant(process.start_time)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.runs)}>{formatDuration(language, process.run_time)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.heap)}>{heap}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.rss)}>{formatBytes(language, process.rss)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.delay)}>
+          {t(MONITOR_SCREEN_TITLES.delay_value, { mean: mean ?? '', p99: p99 ?? '' })}
         </KeyValue>
       </KeyValueList>
     </Panel>
@@ -101,15 +103,15 @@ function Database({ database }: Pick<ServiceInfo, 'database'>) {
   const { t, language } = useTranslation()
   const { oldest_transaction: oldest } = database
   return (
-    <Panel title={t(MONITOR_WORDS.database)}>
+    <Panel title={t(MONITOR_SCREEN_TITLES.database)}>
       <KeyValueList layout="stacked">
-        <KeyValue name={t(MONITOR_WORDS.version)}>{`PostgreSQL ${database.version}`}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.size)}>{bytesText(language, database.size)}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.connections)}>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.version)}>{`PostgreSQL ${database.version}`}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.size)}>{formatBytes(language, database.size)}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.connections)}>
           {`${database.connections} / ${database.max_connections}`}
         </KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.oldest)}>
-          {oldest === 0 ? t(MONITOR_WORDS.none) : formatDuration(language, oldest)}
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.oldest)}>
+          {oldest === 0 ? t(MONITOR_SCREEN_TITLES.none) : formatDuration(language, oldest)}
         </KeyValue>
       </KeyValueList>
     </Panel>
@@ -118,11 +120,11 @@ function Database({ database }: Pick<ServiceInfo, 'database'>) {
 
 function Queues({ queues }: Pick<ServiceInfo, 'queues'>) {
   const { t, language } = useTranslation()
-  const title = t(MONITOR_WORDS.queues)
+  const title = t(MONITOR_SCREEN_TITLES.queues)
   const columns = [
-    { title: t(MONITOR_WORDS.name) },
-    { title: t(MONITOR_WORDS.count), isNumber: true },
-    { title: t(MONITOR_WORDS.wait), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.name) },
+    { title: t(MONITOR_SCREEN_TITLES.count), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.wait), isNumber: true },
   ]
   return (
     <Panel title={title}>
@@ -141,14 +143,14 @@ function Queues({ queues }: Pick<ServiceInfo, 'queues'>) {
 
 function Disks({ disks }: Pick<ServiceInfo, 'disks'>) {
   const { t, language } = useTranslation()
-  const title = t(MONITOR_WORDS.disks)
+  const title = t(MONITOR_SCREEN_TITLES.disks)
   const columns = [
-    { title: t(MONITOR_WORDS.folder) },
-    { title: t(MONITOR_WORDS.kind) },
-    { title: t(MONITOR_WORDS.total), isNumber: true },
-    { title: t(MONITOR_WORDS.used), isNumber: true },
-    { title: t(MONITOR_WORDS.free), isNumber: true },
-    { title: t(MONITOR_WORDS.usage) },
+    { title: t(MONITOR_SCREEN_TITLES.folder) },
+    { title: t(MONITOR_SCREEN_TITLES.kind) },
+    { title: t(MONITOR_SCREEN_TITLES.total), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.used), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.free), isNumber: true },
+    { title: t(MONITOR_SCREEN_TITLES.usage) },
   ]
   return (
     <Panel title={title}>
@@ -157,9 +159,9 @@ function Disks({ disks }: Pick<ServiceInfo, 'disks'>) {
           <tr key={disk.dir_name}>
             <td>{disk.dir_name}</td>
             <td>{disk.type_name}</td>
-            <td data-number>{bytesText(language, disk.total)}</td>
-            <td data-number>{bytesText(language, disk.used)}</td>
-            <td data-number>{bytesText(language, disk.free)}</td>
+            <td data-number>{formatBytes(language, disk.total)}</td>
+            <td data-number>{formatBytes(language, disk.used)}</td>
+            <td data-number>{formatBytes(language, disk.free)}</td>
             <td>
               <Bar percent={disk.usage} label={`${title} ${disk.dir_name}`} />
             </td>
@@ -173,13 +175,13 @@ function Disks({ disks }: Pick<ServiceInfo, 'disks'>) {
 function Machine({ sys }: Pick<ServiceInfo, 'sys'>) {
   const { t } = useTranslation()
   return (
-    <Panel title={t(MONITOR_WORDS.host)}>
+    <Panel title={t(MONITOR_SCREEN_TITLES.host)}>
       <KeyValueList layout="stacked">
-        <KeyValue name={t(MONITOR_WORDS.name)}>{sys.host}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.ip)}>{sys.ip}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.os)}>{sys.os}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.arch)}>{sys.arch}</KeyValue>
-        <KeyValue name={t(MONITOR_WORDS.dir)} isWide>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.name)}>{sys.host}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.ip)}>{sys.ip}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.os)}>{sys.os}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.arch)}>{sys.arch}</KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.dir)} isWide>
           {sys.dir}
         </KeyValue>
       </KeyValueList>

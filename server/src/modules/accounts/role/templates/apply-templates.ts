@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Grants, writeGrantList } from '#engine/declare/rights/grants.ts'
-import { platformWriter, type Registry } from '#engine/declare/records/writer.ts'
+import { createPlatformWriter, type Registry } from '#engine/declare/records/writer.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
-import { ROLE_LIST, grantsIn } from '../role.hooks.ts'
+import { ROLE_LIST, readGrants } from '../role.hooks.ts'
 import { type StoredGrants, toGrants } from '../role.queries.ts'
 import { roleTitles } from '../role.titles.ts'
 import { expandTemplate, type TemplateScope } from './expand-template.ts'
@@ -22,7 +22,7 @@ export async function applyRoleTemplates(
     const template = ROLE_TEMPLATES[key]
     const grants = expandTemplate(template, { menu, rights: registry.rights })
     // One transaction per role, because roles must be locked by ascending id.
-    await transact(db, platformWriter(registry), (unit) => applyTemplate(unit, key, template, grants))
+    await transact(db, createPlatformWriter(registry), (unit) => applyTemplate(unit, key, template, grants))
   }
 }
 
@@ -49,7 +49,7 @@ async function applyTemplate(
   if (isSame(known.grants, grants)) return
   if (known.roleId !== null) {
     const record = await unit.lock(ROLE_LIST, known.roleId)
-    if (isSame(grantsIn(record.values), known.grants))
+    if (isSame(readGrants(record.values), known.grants))
       await unit.change(record, { verb: 'release', set: lists })
   }
   await tx.updateTable('role_template').set(lists).where('key', '=', key).execute()

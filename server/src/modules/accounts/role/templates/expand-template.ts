@@ -1,10 +1,10 @@
 import type { Verb } from '@cangdan/protocol'
-import { type MenuSection, resourcesOf, screenOf, viewsOf } from '#engine/declare/menu.ts'
-import { type Grants, grantsAfter, NO_GRANTS } from '#engine/declare/rights/grants.ts'
+import { type MenuSection, listMenuResources, getScreenPath, listMenuViews } from '#engine/declare/menu.ts'
+import { type Grants, computeGrants, NO_GRANTS } from '#engine/declare/rights/grants.ts'
 import type { Rights } from '#engine/declare/rights/right.ts'
-import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { getListEntry, getSeeEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
+import { PLATFORM_PRINCIPAL } from '#platform/identity/principal.ts'
 import type { RoleTemplate } from './role-templates.ts'
 
 const VERBS: readonly Verb[] = ['add', 'look', 'edit', 'del', 'audit', 'export', 'import']
@@ -19,16 +19,16 @@ export interface TemplateScope {
  * `unknown_grant` for an undeclared call
  */
 export function expandTemplate(template: RoleTemplate, { menu, rights }: TemplateScope): Grants {
-  const resources = menu.flatMap(resourcesOf)
+  const resources = menu.flatMap(listMenuResources)
   const granted = template.grants.flatMap(([words, lists]) =>
     lists.split(' ').flatMap((list) => {
       const resource = findResource(resources, list)
       const own = words === '' ? [] : words.split(' ').map((right) => expandRight(resource, right))
-      return [{ screen: resource.screen, entry: listEntry(resource) }, ...own]
+      return [{ screen: resource.screen, entry: getListEntry(resource) }, ...own]
     }),
   )
   const views = (template.views ?? []).map((name) => findView(menu, name))
-  return grantsAfter({ ...PLATFORM_ITSELF, isAdmin: true }, rights, NO_GRANTS, {
+  return computeGrants({ ...PLATFORM_PRINCIPAL, isAdmin: true }, rights, NO_GRANTS, {
     paths: new Set([...granted, ...views].flatMap(({ screen }) => screen ?? [])),
     apis: new Set([
       ...granted.map(({ entry }) => entry),
@@ -46,7 +46,7 @@ function findResource(resources: readonly Resource[], list: string): Resource {
 }
 
 function findView(menu: readonly MenuSection[], name: string) {
-  const found = menu.flatMap(viewsOf).find(({ view }) => view === name)
+  const found = menu.flatMap(listMenuViews).find(({ view }) => view === name)
   if (found === undefined) throw new Error(`there is no screen ${name}`)
   return found
 }
@@ -54,10 +54,11 @@ function findView(menu: readonly MenuSection[], name: string) {
 /** Returns the screen and the entry of a right; a right without a screen is used in the list. */
 function expandRight(resource: Resource, right: string): { screen: string | undefined; entry: string } {
   const verb = VERBS.find((each) => each === right)
-  if (verb !== undefined) return { screen: screenOf(resource, verb), entry: verbEntry(resource, verb) }
+  if (verb !== undefined)
+    return { screen: getScreenPath(resource, verb), entry: getVerbEntry(resource, verb) }
   const action = resource.actions.get(right)
   if (action !== undefined)
-    return { screen: action.insteadOf && screenOf(resource, action.insteadOf), entry: action.call }
+    return { screen: action.insteadOf && getScreenPath(resource, action.insteadOf), entry: action.call }
   if (!resource.columns.has(right)) throw new Error(`${resource.path} has no ${right}`)
-  return { screen: undefined, entry: seeEntry(resource, right) }
+  return { screen: undefined, entry: getSeeEntry(resource, right) }
 }

@@ -1,27 +1,27 @@
 import type { Verb } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#engine/declare/resource.ts'
-import { mayAdd, mayWrite } from '#engine/declare/rights/ownership.ts'
-import { isActor, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { canAdd, canWrite } from '#engine/declare/rights/ownership.ts'
+import { isActor, getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { menu, resources } from '#modules/index.ts'
-import { registryOf } from '#modules/registry.ts'
-import { standardGrants } from '../../testing/standard-grants.ts'
+import { getRegistry } from '#modules/registry.ts'
+import { expandStandardGrants } from '../../testing/standard-grants.ts'
 import { expandTemplate } from './expand-template.ts'
 import { ROLE_TEMPLATE_KEYS, ROLE_TEMPLATES, type RoleTemplate, type TemplateKey } from './role-templates.ts'
 
-const { rights } = registryOf()
+const { rights } = getRegistry()
 const expand = (template: Partial<RoleTemplate>) =>
   expandTemplate({ kind: 'platform', description: '', grants: [], ...template }, { menu, rights })
 
-const entryOf = (resource: Resource, step: string): string =>
-  resource.actions.get(step)?.call ?? verbEntry(resource, step as Verb)
+const getEntry = (resource: Resource, step: string): string =>
+  resource.actions.get(step)?.call ?? getVerbEntry(resource, step as Verb)
 
-const entriesOf = (lines: readonly string[]) =>
+const listEntries = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const words = line.split(' ')
     const resource = resources.find(({ path }) => path.endsWith(`/${words.at(-1)}`))
     if (resource === undefined) throw new Error(line)
-    return words.slice(0, -1).map((step) => [`${step} ${resource.path}`, entryOf(resource, step)] as const)
+    return words.slice(0, -1).map((step) => [`${step} ${resource.path}`, getEntry(resource, step)] as const)
   })
 
 interface Duties {
@@ -241,7 +241,7 @@ const BY_TWO_PERSONS: Readonly<Partial<Record<TemplateKey, readonly string[]>>> 
 function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
   const duties = resource.facets.flatMap(({ duties: own = {} }) => Object.entries(own))
   const audits = resource.verbs.has('audit') ? [['audit', ['add', 'edit']] as const] : []
-  const allows = (step: string) => apis.has(entryOf(resource, step))
+  const allows = (step: string) => apis.has(getEntry(resource, step))
   return [...duties, ...audits].flatMap(([step, others]) =>
     others
       .filter((other) => allows(step) && allows(other))
@@ -250,7 +250,7 @@ function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
 }
 
 describe.each(ROLE_TEMPLATE_KEYS)('standard role %s', (key) => {
-  const { apis, paths } = standardGrants(key)
+  const { apis, paths } = expandStandardGrants(key)
   const kind = { organisationKind: ROLE_TEMPLATES[key].kind }
 
   it('grants existing rights and screens, with the rights that they need', () => {
@@ -263,8 +263,8 @@ describe.each(ROLE_TEMPLATE_KEYS)('standard role %s', (key) => {
 
   it('grants its main steps and no steps of other roles', () => {
     const { does, not } = DUTIES[key]
-    for (const [step, entry] of entriesOf(does)) expect(apis.has(entry), step).toBe(true)
-    for (const [step, entry] of entriesOf(not)) {
+    for (const [step, entry] of listEntries(does)) expect(apis.has(entry), step).toBe(true)
+    for (const [step, entry] of listEntries(not)) {
       expect(rights.byEntry.has(entry), step).toBe(true)
       expect(apis.has(entry), step).toBe(false)
     }
@@ -272,14 +272,14 @@ describe.each(ROLE_TEMPLATE_KEYS)('standard role %s', (key) => {
 
   it('grants nothing that its kind of organisation can neither see nor do', () => {
     const useless = resources
-      .filter((each) => apis.has(listEntry(each)))
+      .filter((each) => apis.has(getListEntry(each)))
       .flatMap((resource) => {
         const { path, scope, verbs, actions } = resource
-        const grants = (verb: Verb) => verbs.has(verb) && apis.has(verbEntry(resource, verb))
+        const isGranted = (verb: Verb) => verbs.has(verb) && apis.has(getVerbEntry(resource, verb))
         return [
           ...(kind.organisationKind === 'platform' || scope.has(kind.organisationKind) ? [] : [path]),
-          ...(grants('add') && !mayAdd(resource, kind) ? [verbEntry(resource, 'add')] : []),
-          ...(grants('edit') && !mayWrite(resource, kind) ? [verbEntry(resource, 'edit')] : []),
+          ...(isGranted('add') && !canAdd(resource, kind) ? [getVerbEntry(resource, 'add')] : []),
+          ...(isGranted('edit') && !canWrite(resource, kind) ? [getVerbEntry(resource, 'edit')] : []),
           ...[...actions.values()].filter((each) => apis.has(each.call) && !isActor(each, kind)),
         ]
       })
@@ -294,10 +294,10 @@ describe.each(ROLE_TEMPLATE_KEYS)('standard role %s', (key) => {
 
 it('grants the auditor no change', () => {
   const changing = resources.flatMap((resource) => [
-    ...(['add', 'edit', 'del', 'audit', 'import'] as const).map((verb) => verbEntry(resource, verb)),
+    ...(['add', 'edit', 'del', 'audit', 'import'] as const).map((verb) => getVerbEntry(resource, verb)),
     ...[...resource.actions.values()].map(({ call }) => call),
   ])
-  const { apis } = standardGrants('auditor')
+  const { apis } = expandStandardGrants('auditor')
   expect(changing.filter((entry) => apis.has(entry))).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 // Counts wrong passwords per name and place and per address, in one statement whose row locks serialise parallel guesses.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Old, purge } from '#platform/database/purge.ts'
+import { type PurgeRule, purgeBatch } from '#platform/database/purge.ts'
 import { type GuardRules, MEMORY_SECONDS, type Standing } from './login-guard.rules.ts'
 
-export interface Counted {
+export interface CountedAttempt {
   /** The normalised name, and the network of the request. */
   readonly name: string
   readonly network: string
@@ -13,89 +13,99 @@ export interface Counted {
 }
 
 /** A known device is locked only by its own failures, not by other users of its network or by impostors. */
-const countsNetwork = ({ place }: Counted) => !place.startsWith('device ')
+const countsAddress = ({ place }: CountedAttempt) => !place.startsWith('device ')
 
-const seconds = (count: number) => sql`make_interval(secs => ${count})`
+const toInterval = (count: number) => sql`make_interval(secs => ${count})`
 
 const isLocked = sql<boolean>`coalesce(entry.locked_until > now(), false)`
 // A round is over if it began before the last lock or longer than `roundSeconds` ago.
-const isOver = ({
+const isRoundOver = ({
   roundSeconds,
 }: GuardRules) => sql<boolean>`(coalesce(entry.first_fail_at < entry.locked_until, false)
-  or entry.first_fail_at <= now() - ${seconds(roundSeconds)})`
-const rememberedLevel = sql<number>`case when entry.locked_until > now() - ${seconds(MEMORY_SECONDS)}
+  or entry.first_fail_at <= now() - ${toInterval(roundSeconds)})`
+const rememberedLevel = sql<number>`case when entry.locked_until > now() - ${toInterval(MEMORY_SECONDS)}
   then entry.level else 0 end`
 
 /** The limit of subjects that never lock. */
 const NEVER = 2_147_483_647
-const ofKind = (user: RawBuilder<unknown>, ip: RawBuilder<unknown>) =>
+const selectByKind = (user: RawBuilder<unknown>, ip: RawBuilder<unknown>) =>
   sql`(case entry.kind when 'ip' then ${ip} else ${user} end)`
-const lockAt = ({ lockAfter: { user, ip } }: GuardRules) =>
-  sql<number>`${ofKind(sql`${Math.min(user, NEVER)}::int`, sql`${Math.min(ip, NEVER)}::int`)}`
+const selectLockLimit = ({ lockAfter: { user, ip } }: GuardRules) =>
+  sql<number>`${selectByKind(sql`${Math.min(user, NEVER)}::int`, sql`${Math.min(ip, NEVER)}::int`)}`
 
 const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from entry.locked_until - now())))::int`
 
 /** Serialises attempts for the same name or network until the transaction ends. The name is always locked first. */
-export async function lockCounters(tx: Db, counted: Counted): Promise<void> {
+export async function lockCounters(tx: Db, counted: CountedAttempt): Promise<void> {
   const { name, network, place } = counted
-  const subjects = [`user ${name} ${place}`, ...(countsNetwork(counted) ? [`ip ${network}`] : [])]
+  const subjects = [`user ${name} ${place}`, ...(countsAddress(counted) ? [`ip ${network}`] : [])]
   for (const subject of subjects)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`access_lock ${subject}`}, 0))`.execute(tx)
 }
 
-export async function readStandings(db: Db, counted: Counted, rules: GuardRules): Promise<Standing[]> {
+export async function readStandings(db: Db, counted: CountedAttempt, rules: GuardRules): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select entry.kind, (case when ${isOver(rules)} then 0 else entry.fail_count end)::int as failures,
+    select entry.kind, (case when ${isRoundOver(rules)} then 0 else entry.fail_count end)::int as failures,
            ${rememberedLevel}::int as level, coalesce(${secondsLocked}, 0) as "secondsLocked"
       from access_lock as entry
      where ${isEither(counted)}`.execute(db)
   return rows
 }
 
-export interface Struck extends Standing {
+export interface StruckCounter extends Standing {
   readonly id: number
 }
 
 /** Failures that no lock depends on any more. */
-export const OLD_FAILURES: Old = { table: 'access_lock', column: 'last_fail_at', seconds: 2 * MEMORY_SECONDS }
+export const OLD_FAILURES: PurgeRule = {
+  table: 'access_lock',
+  column: 'last_fail_at',
+  seconds: 2 * MEMORY_SECONDS,
+}
 
 /** SQL values of `level`, `locked_from` and `locked_until` for the first failure: if the limit is one failure, it locks. */
-function firstFailure({ lockAfter, lockSeconds }: GuardRules): Record<Standing['kind'], RawBuilder<unknown>> {
-  const of = (kind: Standing['kind']) =>
-    lockAfter[kind] > 1 ? sql`0, null, null` : sql`1, now(), now() + ${seconds(lockSeconds[kind][0] ?? 0)}`
-  return { user: of('user'), ip: of('ip') }
+function buildInsertValues({
+  lockAfter,
+  lockSeconds,
+}: GuardRules): Record<Standing['kind'], RawBuilder<unknown>> {
+  const buildFirstFailure = (kind: Standing['kind']) =>
+    lockAfter[kind] > 1 ? sql`0, null, null` : sql`1, now(), now() + ${toInterval(lockSeconds[kind][0] ?? 0)}`
+  return { user: buildFirstFailure('user'), ip: buildFirstFailure('ip') }
 }
 
 /** Counts a wrong password and returns the new standings. Locked subjects are not counted further. */
 export async function countFailure(
   db: Db,
-  counted: Counted,
+  counted: CountedAttempt,
   { address, path, rules }: { address: string; path: string; rules: GuardRules },
-): Promise<Struck[]> {
+): Promise<StruckCounter[]> {
   const { name, network, place } = counted
-  await purge(db, OLD_FAILURES)
-  const isNewRound = isOver(rules)
+  await purgeBatch(db, OLD_FAILURES)
+  const isNewRound = isRoundOver(rules)
   const failures = sql<number>`case when ${isLocked} then entry.fail_count when ${isNewRound} then 1
     else entry.fail_count + 1 end`
-  const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${lockAt(rules)})`
+  const locksNow = sql<boolean>`(not ${isLocked} and ${failures} >= ${selectLockLimit(rules)})`
   const level = sql<number>`case when ${isLocked} then entry.level else ${rememberedLevel} + ${locksNow}::int end`
-  const lengthOf = (lengths: readonly number[]) =>
+  const selectLockLength = (lengths: readonly number[]) =>
     sql`(${sql.val(lengths)}::int[])[least(${level}, ${lengths.length})]`
-  const length = ofKind(lengthOf(rules.lockSeconds.user), lengthOf(rules.lockSeconds.ip))
-  const unlessLocked = (value: RawBuilder<unknown>, kept: string) =>
+  const length = selectByKind(
+    selectLockLength(rules.lockSeconds.user),
+    selectLockLength(rules.lockSeconds.ip),
+  )
+  const updateUnlessLocked = (value: RawBuilder<unknown>, kept: string) =>
     sql`case when ${isLocked} then ${sql.ref(`entry.${kept}`)} else ${value} end`
-  const first = firstFailure(rules)
-  const { rows } = await sql<Struck>`
+  const first = buildInsertValues(rules)
+  const { rows } = await sql<StruckCounter>`
     insert into access_lock as entry (kind, subject, place, last_ip, last_path, level, locked_from, locked_until)
     values ('user', ${name}, ${place}, ${address}, ${path}, ${first.user})
-           ${countsNetwork(counted) ? sql`, ('ip', ${network}, '', ${address}, ${path}, ${first.ip})` : sql``}
+           ${countsAddress(counted) ? sql`, ('ip', ${network}, '', ${address}, ${path}, ${first.ip})` : sql``}
     on conflict (kind, subject, place) do update
        set fail_count = ${failures},
-           first_fail_at = ${unlessLocked(sql`case when ${isNewRound} then now() else entry.first_fail_at end`, 'first_fail_at')},
+           first_fail_at = ${updateUnlessLocked(sql`case when ${isNewRound} then now() else entry.first_fail_at end`, 'first_fail_at')},
            last_fail_at = now(),
            request_count = case when not ${isLocked} and ${isNewRound} then 1 else entry.request_count + 1 end,
-           last_ip = ${unlessLocked(sql`excluded.last_ip`, 'last_ip')},
-           last_path = ${unlessLocked(sql`excluded.last_path`, 'last_path')},
+           last_ip = ${updateUnlessLocked(sql`excluded.last_ip`, 'last_ip')},
+           last_path = ${updateUnlessLocked(sql`excluded.last_path`, 'last_path')},
            level = ${level},
            locked_from = case when ${locksNow} then now() else entry.locked_from end,
            locked_until = case when ${locksNow} then now() + make_interval(secs => ${length}) else entry.locked_until end
@@ -104,7 +114,7 @@ export async function countFailure(
   return rows
 }
 
-export async function countRefused(db: Db, { network }: Pick<Counted, 'network'>): Promise<void> {
+export async function countRejected(db: Db, { network }: Pick<CountedAttempt, 'network'>): Promise<void> {
   await sql`
     update access_lock set request_count = request_count + 1 where kind = 'ip' and subject = ${network}`.execute(
     db,
@@ -112,7 +122,7 @@ export async function countRefused(db: Db, { network }: Pick<Counted, 'network'>
 }
 
 /** Deletes the failures of a name at its place, unless the name is locked. The address keeps its failures. */
-export async function forgiveName(db: Db, { name, place }: Counted): Promise<void> {
+export async function deleteNameFailures(db: Db, { name, place }: CountedAttempt): Promise<void> {
   await sql`
     delete from access_lock as entry
      where entry.kind = 'user' and entry.subject = ${name} and entry.place = ${place} and not ${isLocked}`.execute(
@@ -120,8 +130,8 @@ export async function forgiveName(db: Db, { name, place }: Counted): Promise<voi
   )
 }
 
-function isEither(counted: Counted): RawBuilder<boolean> {
+function isEither(counted: CountedAttempt): RawBuilder<boolean> {
   const { name, network, place } = counted
   return sql`((entry.kind = 'user' and entry.subject = ${name} and entry.place = ${place})
-    or (${countsNetwork(counted)} and entry.kind = 'ip' and entry.subject = ${network}))`
+    or (${countsAddress(counted)} and entry.kind = 'ip' and entry.subject = ${network}))`
 }

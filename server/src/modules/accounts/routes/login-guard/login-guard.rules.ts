@@ -37,23 +37,26 @@ type GuardSettings = Pick<
   | 'ip_lock_minute'
 >
 
-export function guardRules(settings: GuardSettings): GuardRules {
-  const after = captchaAfter(settings)
+export function createGuardRules(settings: GuardSettings): GuardRules {
+  const after = getCaptchaLimit(settings)
   return {
     captchaAfter: { user: after, ip: after * OF_ADDRESS },
-    lockAfter: { user: orNever(settings.login_fail_count), ip: orNever(settings.ip_fail_count) },
-    lockSeconds: { user: growing(settings.lock_minute), ip: growing(settings.ip_lock_minute) },
+    lockAfter: { user: toLimit(settings.login_fail_count), ip: toLimit(settings.ip_fail_count) },
+    lockSeconds: {
+      user: buildLockSeconds(settings.lock_minute),
+      ip: buildLockSeconds(settings.ip_lock_minute),
+    },
     roundSeconds: settings.login_fail_minute * 60,
   }
 }
 
 /** `captcha_open`: 0 never, 1 always, 2 after failures. */
-const captchaAfter = ({ captcha_open, captcha_fail_count }: GuardSettings): number =>
+const getCaptchaLimit = ({ captcha_open, captcha_fail_count }: GuardSettings): number =>
   captcha_open === 2 ? captcha_fail_count : captcha_open === 1 ? 0 : Infinity
 
-const orNever = (count: number) => (count === 0 ? Infinity : count)
+const toLimit = (count: number) => (count === 0 ? Infinity : count)
 
-function growing(minutes: number): number[] {
+function buildLockSeconds(minutes: number): number[] {
   const first = minutes * 60
   return GROWTH.map((times) => Math.max(first, Math.min(first * times, GROWN)))
 }
@@ -73,19 +76,19 @@ export type Verdict =
   | { readonly kind: 'captcha'; readonly level: number }
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-export function verdictOf(standings: readonly Standing[], rules: GuardRules): Verdict {
+export function computeVerdict(standings: readonly Standing[], rules: GuardRules): Verdict {
   const retryAfter = Math.max(0, ...standings.map(({ secondsLocked }) => secondsLocked))
   if (retryAfter > 0) return { kind: 'locked', retryAfter }
   const isAlways = rules.captchaAfter.user === 0
   return isAlways || standings.some((standing) => needsCaptcha(standing, rules))
-    ? { kind: 'captcha', level: levelOf(standings, rules) }
+    ? { kind: 'captcha', level: computeLevel(standings, rules) }
     : { kind: 'open' }
 }
 
 const HARDEST = 3
 
 /** Each failure beyond the free ones and each remembered lock raises the level. */
-function levelOf(standings: readonly Standing[], { captchaAfter: after }: GuardRules): number {
+function computeLevel(standings: readonly Standing[], { captchaAfter: after }: GuardRules): number {
   const levels = standings.map(({ kind, failures, level }) => {
     const beyond = Math.max(0, failures - after[kind])
     return level + (kind === 'ip' ? Math.floor(beyond / OF_ADDRESS) : beyond)

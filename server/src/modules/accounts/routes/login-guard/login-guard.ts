@@ -1,31 +1,31 @@
-import { SESSION_PATHS, subjectOfName } from '@cangdan/protocol'
+import { SESSION_PATHS, normalizeSubject } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
-import { type AskedProof, assertCaptcha, refreshCaptcha } from '#platform/captcha/captcha.ts'
+import { type RequiredProof, assertCaptcha, createRefreshDetails } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import { networkOf } from '#platform/http/requests/client-address.ts'
+import { computeNetwork } from '#platform/http/requests/client-address.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
 import { readSafety } from '#platform/safety/safety.ts'
 import {
-  type Counted,
+  type CountedAttempt,
   countFailure,
-  countRefused,
-  forgiveName,
+  countRejected,
+  deleteNameFailures,
   lockCounters,
   readStandings,
-  type Struck,
+  type StruckCounter,
 } from './failures.ts'
 import { findPlace, rememberPlaces } from './known-places.ts'
-import { type GuardRules, guardRules, verdictOf } from './login-guard.rules.ts'
+import { type GuardRules, createGuardRules, computeVerdict } from './login-guard.rules.ts'
 
 interface GuardDeps {
   db: Db
   log: FastifyBaseLogger
 }
 
-interface Settling {
-  readonly counted: Counted
+interface AttemptResult {
+  readonly counted: CountedAttempt
   readonly isRight: boolean
   /** The sign-in needs no further proof, so earlier failures are reset. */
   readonly isComplete: boolean
@@ -34,16 +34,16 @@ interface Settling {
   readonly rules: GuardRules
 }
 
-export function loginGuard({ db, log }: GuardDeps): LoginGuard {
+export function createLoginGuard({ db, log }: GuardDeps): LoginGuard {
   /** Returns the same error for existing and unknown names. */
-  async function countWrong(tx: Db, attempt: SignInAttempt, { counted, rules }: Settling): Promise<Failure> {
+  async function countFailedAttempt(tx: Db, attempt: SignInAttempt, { counted, rules }: AttemptResult) {
     const { address, path = SESSION_PATHS.login, wrongAs = 'bad_credentials' } = attempt
     const struck = await countFailure(tx, counted, { address, path, rules })
-    report(log, struck, rules)
-    const verdict = verdictOf(struck, rules)
-    if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
+    logNewLocks(log, struck, rules)
+    const verdict = computeVerdict(struck, rules)
+    if (verdict.kind === 'locked') return createLockedFailure(verdict.retryAfter)
     // The next attempt needs proof of work: the browser starts to compute it while the user types.
-    return new Failure(wrongAs, verdict.kind === 'captcha' ? refreshCaptcha(verdict.level) : {})
+    return new Failure(wrongAs, verdict.kind === 'captcha' ? createRefreshDetails(verdict.level) : {})
   }
 
   /**
@@ -51,80 +51,84 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
    * locked the name or raised the level in the meantime, the outcome is withheld and a wrong password is not counted, so that a lock never takes less
    * work than sequential guesses. Returns the error or the missing proof.
    */
-  function settle(attempt: SignInAttempt, settling: Settling) {
+  function settle(attempt: SignInAttempt, settling: AttemptResult) {
     const { isRight, isComplete, shown, rules, counted } = settling
-    return inTransaction(db, async (tx): Promise<Failure | AskedProof | undefined> => {
+    return inTransaction(db, async (tx): Promise<Failure | RequiredProof | undefined> => {
       await lockCounters(tx, counted)
-      const verdict = verdictOf(await readStandings(tx, counted, rules), rules)
-      if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
-      if (verdict.kind === 'captcha' && verdict.level > shown) return proofFor(attempt, verdict.level)
-      if (!isRight) return countWrong(tx, attempt, settling)
-      if (isComplete) await forgiveName(tx, counted)
+      const verdict = computeVerdict(await readStandings(tx, counted, rules), rules)
+      if (verdict.kind === 'locked') return createLockedFailure(verdict.retryAfter)
+      if (verdict.kind === 'captcha' && verdict.level > shown) return findMissingProof(attempt, verdict.level)
+      if (!isRight) return countFailedAttempt(tx, attempt, settling)
+      if (isComplete) await deleteNameFailures(tx, counted)
       return undefined
     })
   }
 
   return {
     async attempt(attempt, verify, isComplete = () => true) {
-      const rules = guardRules(await readSafety(db))
-      const counted = await countedAs(db, attempt)
-      const verdict = verdictOf(await readStandings(db, counted, rules), rules)
+      const rules = createGuardRules(await readSafety(db))
+      const counted = await findCounted(db, attempt)
+      const verdict = computeVerdict(await readStandings(db, counted, rules), rules)
       if (verdict.kind === 'locked') {
-        await countRefused(db, counted)
-        throw lockedFor(verdict.retryAfter)
+        await countRejected(db, counted)
+        throw createLockedFailure(verdict.retryAfter)
       }
       let shown = -1
       if (verdict.kind === 'captcha')
-        shown = await assertCaptcha(db, attempt, proofFor(attempt, verdict.level))
+        shown = await assertCaptcha(db, attempt, findMissingProof(attempt, verdict.level))
       const opened = await verify()
-      const outcome = outcomeOf(opened, isComplete)
+      const outcome = settleOutcome(opened, isComplete)
       let refusal = await settle(attempt, { ...outcome, shown, rules, counted })
       while (refusal !== undefined && !(refusal instanceof Failure)) {
         shown = await assertCaptcha(db, attempt, refusal)
         refusal = await settle(attempt, { ...outcome, shown, rules, counted })
       }
       if (refusal !== undefined) throw refusal
-      return required(opened)
+      return requireOutcome(opened)
     },
     async remember(names, { device, address }) {
-      await rememberPlaces(db, [...new Set(names.map(subjectOfName))], {
-        device,
-        network: networkOf(address),
-      })
+      const subjects = [...new Set(names.map(normalizeSubject))]
+      await rememberPlaces(db, subjects, { device, network: computeNetwork(address) })
     },
   }
 }
 
-const outcomeOf = <T>(opened: T | undefined, isComplete: (opened: T) => boolean) => ({
+const settleOutcome = <T>(opened: T | undefined, isComplete: (opened: T) => boolean) => ({
   isRight: opened !== undefined,
   isComplete: opened !== undefined && isComplete(opened),
 })
 
-function required<T>(opened: T | undefined): T {
+function requireOutcome<T>(opened: T | undefined): T {
   if (opened === undefined) throw new Error('no outcome of a wrong password')
   return opened
 }
 
-async function countedAs(db: Db, { username, address, device = '' }: SignInAttempt): Promise<Counted> {
-  const [name, network] = [subjectOfName(username), networkOf(address)]
+async function findCounted(
+  db: Db,
+  { username, address, device = '' }: SignInAttempt,
+): Promise<CountedAttempt> {
+  const [name, network] = [normalizeSubject(username), computeNetwork(address)]
   return { name, network, place: await findPlace(db, name, { device, network }) }
 }
 
-const proofFor = ({ username: name, purpose = 'login' }: SignInAttempt, level: number): AskedProof => ({
+const findMissingProof = (
+  { username: name, purpose = 'login' }: SignInAttempt,
+  level: number,
+): RequiredProof => ({
   purpose,
   level,
   name,
 })
 
-const lockedFor = (retryAfter: number) =>
+const createLockedFailure = (retryAfter: number) =>
   new Failure('locked', {
     retryAfter,
     data: 'refresh_captcha',
-    values: { until: businessMinute(retryAfter) },
+    values: { until: formatBusinessMinute(retryAfter) },
   })
 
 /** Returns the end of the lock in business time, rounded up to the minute: `2026-11-29 09:31 (UTC+8)`. */
-function businessMinute(secondsAhead: number): string {
+function formatBusinessMinute(secondsAhead: number): string {
   const shown = new Date(Date.now() + secondsAhead * 1000 + BUSINESS_OFFSET_MS + 59_999)
   return `${shown.toISOString().slice(0, 16).replace('T', ' ')} (UTC+8)`
 }
@@ -133,7 +137,11 @@ function businessMinute(secondsAhead: number): string {
 const BUSINESS_OFFSET_MS = 8 * 3_600_000
 
 // Does not log the name: users sometimes type passwords there.
-function report(log: FastifyBaseLogger, struck: readonly Struck[], { lockAfter }: GuardRules): void {
+function logNewLocks(
+  log: FastifyBaseLogger,
+  struck: readonly StruckCounter[],
+  { lockAfter }: GuardRules,
+): void {
   for (const { id, kind, level, failures, secondsLocked } of struck) {
     if (secondsLocked > 0 && failures === lockAfter[kind])
       log.warn({ lock: id, kind, level, seconds: secondsLocked }, 'sign-in locked')

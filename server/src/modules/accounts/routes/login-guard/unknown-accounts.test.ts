@@ -6,9 +6,15 @@ import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode }
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
-import { stranger } from '#testing/client/callers.ts'
-import { attempt, letPass, proof, proving, smsProof } from '#modules/accounts/testing/guarded.ts'
-import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createAnonymousCaller } from '#testing/client/callers.ts'
+import {
+  attemptLogin,
+  advanceGuardClock,
+  solveProof,
+  attemptWithProof,
+  solveSmsProof,
+} from '#modules/accounts/testing/login-attempts.ts'
+import { PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -17,24 +23,24 @@ const NAME = 'user1'
 const NOBODY = 'nobody of that name'
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   const password_hash = await hashPassword('setup', PASSWORD)
   await platform.db.updateTable('account').set({ password_hash }).where('username', '=', NAME).execute()
 })
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())
 afterAll(() => platform.close())
 
-function tableOf(node: RootOperationNode): string {
+function getTableName(node: RootOperationNode): string {
   if (!SelectQueryNode.is(node)) return ''
   const [first] = node.from?.froms ?? []
   return first !== undefined && TableNode.is(first) ? first.table.identifier.name : ''
 }
 
-function statements(): KyselyPlugin & { take(): string[] } {
+function createStatementRecorder(): KyselyPlugin & { take(): string[] } {
   let seen: string[] = []
   return {
     transformQuery({ node }) {
-      const table = tableOf(node)
+      const table = getTableName(node)
       const statement = node.kind === 'RawNode' ? node.sqlFragments.join('?') : `${node.kind} ${table}`
       if (table !== SAFETY_TABLE) seen.push(statement)
       return node
@@ -50,13 +56,15 @@ function statements(): KyselyPlugin & { take(): string[] } {
 
 describe('existence of an account (row 29)', () => {
   let server: FastifyInstance
-  const watch = statements()
+  const watch = createStatementRecorder()
 
   beforeAll(async () => {
     server = await platform.another({ db: platform.db.withPlugin(watch) })
   })
 
-  async function workOf(attempted: Promise<unknown>): Promise<{ hashes: string[]; statements: string[] }> {
+  async function measureWork(
+    attempted: Promise<unknown>,
+  ): Promise<{ hashes: string[]; statements: string[] }> {
     vi.mocked(verify).mockClear()
     watch.take()
     await attempted
@@ -66,12 +74,12 @@ describe('existence of an account (row 29)', () => {
 
   it('is not disclosed by the work for a known and an unknown name, up to the lock', async () => {
     // The hash for unknown names is created once per process, at the first attempt.
-    await attempt(server, NOBODY, 'wrong')
+    await attemptLogin(server, NOBODY, 'wrong')
     await platform.db.deleteFrom('access_lock').execute()
     for (let guess = 1; guess <= 7; guess += 1) {
-      const seen = [await proof(server, NAME), await proof(server, NOBODY)]
-      const known = await workOf(attempt(server, NAME, 'wrong', seen[0]))
-      const unknown = await workOf(attempt(server, NOBODY, 'wrong', seen[1]))
+      const seen = [await solveProof(server, NAME), await solveProof(server, NOBODY)]
+      const known = await measureWork(attemptLogin(server, NAME, 'wrong', seen[0]))
+      const unknown = await measureWork(attemptLogin(server, NOBODY, 'wrong', seen[1]))
       expect(unknown, `attempt ${guess}`).toEqual(known)
       expect(known.hashes, `attempt ${guess}`).toEqual(guess > 5 ? [] : ['$argon2id$v=19$m=19456,t=2,p=1'])
       expect(known.statements.length).toBeGreaterThan(0)
@@ -79,38 +87,38 @@ describe('existence of an account (row 29)', () => {
   })
 
   it('is not disclosed by the work or the response for a phone number', async () => {
-    const ask = async (phone: string) => {
-      const body = { phone, scene: 'login', ...(await smsProof(server, phone)) }
+    const requestSmsCode = async (phone: string) => {
+      const body = { phone, scene: 'login', ...(await solveSmsProof(server, phone)) }
       let answer = ''
-      const work = await workOf(
-        stranger(server)
+      const work = await measureWork(
+        createAnonymousCaller(server)
           .post(GUARD_PATHS.verifySend, body)
           .then((came) => (answer = JSON.stringify(came))),
       )
       return { work, answer }
     }
-    const known = await ask('13800000000')
-    expect(await ask('13800000001')).toEqual(known)
+    const known = await requestSmsCode('13800000000')
+    expect(await requestSmsCode('13800000001')).toEqual(known)
     expect(known.work.statements.length).toBeGreaterThan(5)
-    expect(await ask('13800000001')).toEqual(await ask('13800000000'))
-    await letPass(platform.db, 24 * 3600)
+    expect(await requestSmsCode('13800000001')).toEqual(await requestSmsCode('13800000000'))
+    await advanceGuardClock(platform.db, 24 * 3600)
   })
 
   it('is not disclosed by the response for a name, up to the lock', async () => {
-    const story = async (username: string) => {
+    const recordResponses = async (username: string) => {
       await platform.db.deleteFrom('access_lock').execute()
       const answers: string[] = []
       for (const more of [
         {},
         {},
         {},
-        await proof(platform.app, username),
-        await proof(platform.app, username),
+        await solveProof(platform.app, username),
+        await solveProof(platform.app, username),
       ])
-        answers.push(JSON.stringify(await attempt(platform.app, username, 'wrong', more)))
-      answers.push(JSON.stringify(await proving(platform.app, username, 'wrong')))
+        answers.push(JSON.stringify(await attemptLogin(platform.app, username, 'wrong', more)))
+      answers.push(JSON.stringify(await attemptWithProof(platform.app, username, 'wrong')))
       return answers
     }
-    expect(await story(NAME)).toEqual(await story(NOBODY))
+    expect(await recordResponses(NAME)).toEqual(await recordResponses(NOBODY))
   })
 })

@@ -11,20 +11,20 @@ import {
 } from '@cangdan/protocol'
 import {
   addressDelRequest,
-  addressListAnswer,
-  addressSaveAnswer,
+  addressListResponse,
+  addressSaveResponse,
   addressSaveRequest,
 } from '@cangdan/protocol/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { FieldFault } from '#engine/declare/resource.ts'
-import { invalidInput } from '#engine/write/validation/form-values.ts'
+import type { RecordFieldError } from '#engine/declare/resource.ts'
+import { createInputFailure } from '#engine/write/validation/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { MEMBER_TITLES } from './members.titles.ts'
@@ -35,47 +35,50 @@ export function addressRoutes(db: Db): ZodRoutes {
   const access = 'signed-in'
   const { list, save, del } = MEMBER_TITLES
   const calls = {
-    list: defineCall(list, { access }, { answer: addressListAnswer }),
-    save: defineCall(save, { access }, { body: addressSaveRequest, answer: addressSaveAnswer }),
+    list: defineCall(list, { access }, { answer: addressListResponse }),
+    save: defineCall(save, { access }, { body: addressSaveRequest, answer: addressSaveResponse }),
     del: defineCall(del, { access }, { body: addressDelRequest }),
   } as const
   return async (app) => {
     app.get(`/${ADDRESS_PATHS.list}`, calls.list, async (request) =>
-      succeed(await addressesOf(db, principalOf(request).accountId, languageOf(request))),
+      buildSuccess(await listAddresses(db, getPrincipal(request).accountId, getRequestLanguage(request))),
     )
     app.post(`/${ADDRESS_PATHS.save}`, calls.save, async (request) => {
-      const language = languageOf(request)
-      const id = await saved(db, principalOf(request).accountId, request.body, language)
-      return succeed({ id }, MESSAGES.saved[language], TOPICS)
+      const language = getRequestLanguage(request)
+      const id = await saveAddress(db, getPrincipal(request).accountId, request.body, language)
+      return buildSuccess({ id }, MESSAGES.saved[language], TOPICS)
     })
     app.post(`/${ADDRESS_PATHS.del}`, calls.del, async (request) => {
-      await removed(db, principalOf(request).accountId, request.body.id)
-      return succeed(null, MESSAGES.deleted[languageOf(request)], TOPICS)
+      await deleteAddress(db, getPrincipal(request).accountId, request.body.id)
+      return buildSuccess(null, MESSAGES.deleted[getRequestLanguage(request)], TOPICS)
     })
   }
 }
 
-const ofPerson = (accountId: number): RawBuilder<unknown> => sql`select accounts_of_person_of(${accountId})`
+const selectPersonAccounts = (accountId: number): RawBuilder<unknown> =>
+  sql`select accounts_of_person_of(${accountId})`
 
-export async function addressesOf(db: Db, accountId: number, language: Language): Promise<Address[]> {
+export async function listAddresses(db: Db, accountId: number, language: Language): Promise<Address[]> {
   const name = language === 'en' || language === 'es' ? sql`pinyin` : sql`name`
   const { rows } = await sql<Address>`
     select address.id, receiver, phone, province, city, district, address, is_default, create_time,
            (select string_agg(${name}, ' / ' order by region.id = city) from region where region.id in (province, city)) as place
-      from address where uid in (${ofPerson(accountId)}) order by is_default desc, id desc`.execute(db)
+      from address where uid in (${selectPersonAccounts(accountId)}) order by is_default desc, id desc`.execute(
+    db,
+  )
   return rows
 }
 
 /** Adds or updates an address. @throws Failure `invalid_input` at the field, `not_found` for another person's address, `too_many_addresses` */
-async function saved(
+async function saveAddress(
   db: Db,
   accountId: number,
   body: AddressSaveRequest,
   language: Language,
 ): Promise<number> {
-  const faults = faultsOf(body)
+  const faults = validateAddress(body)
   if (!(await isPlace(db, body))) faults.set('city', { code: 'not_an_option' })
-  if (faults.size > 0) throw invalidInput(new Map(), faults, language)
+  if (faults.size > 0) throw createInputFailure(new Map(), faults, language)
   const { id, receiver, phone, province, city, district = '', address, is_default = 0 } = body
   try {
     return await inTransaction(db, async (tx) => {
@@ -88,43 +91,45 @@ async function saved(
           : await sql<{ id: number }>`
               update address set receiver = ${receiver}, phone = ${phone}, province = ${province}, city = ${city},
                      district = ${district}, address = ${address}, is_default = greatest(is_default, ${is_default}::smallint)
-               where id = ${id} and uid in (${ofPerson(accountId)}) returning id`.execute(tx)
-      return required(rows)
+               where id = ${id} and uid in (${selectPersonAccounts(accountId)}) returning id`.execute(tx)
+      return getRowId(rows)
     })
   } catch (error) {
-    throw asFailure(error)
+    throw toFailure(error)
   }
 }
 
 /** Deletes an address; if it was the default, the newest remaining one becomes the default. @throws Failure `not_found` */
-async function removed(db: Db, accountId: number, id: number): Promise<void> {
+async function deleteAddress(db: Db, accountId: number, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number; is_default: number }>`
-      delete from address where id = ${id} and uid in (${ofPerson(accountId)}) returning id, is_default`.execute(
+      delete from address where id = ${id} and uid in (${selectPersonAccounts(accountId)}) returning id, is_default`.execute(
       tx,
     )
-    required(rows)
+    getRowId(rows)
     if (rows[0]?.is_default === 1)
       await sql`
         update address set is_default = 1
-         where id = (select max(id) from address where uid in (${ofPerson(accountId)}))`.execute(tx)
+         where id = (select max(id) from address where uid in (${selectPersonAccounts(accountId)}))`.execute(
+        tx,
+      )
   })
 }
 
-function required(rows: readonly { id: number }[]): number {
+function getRowId(rows: readonly { id: number }[]): number {
   const [row] = rows
   if (row === undefined) throw new Failure('not_found')
   return row.id
 }
 
 /** Triggers put an error code in their hint. */
-function asFailure(error: unknown): unknown {
+function toFailure(error: unknown): unknown {
   const hint = error instanceof DatabaseError ? error.hint : undefined
   return hint !== undefined && Object.hasOwn(ERRORS, hint) ? new Failure(hint as ErrorCode) : error
 }
 
-function faultsOf(body: AddressSaveRequest): Map<string, FieldFault> {
-  const faults = new Map<string, FieldFault>()
+function validateAddress(body: AddressSaveRequest): Map<string, RecordFieldError> {
+  const faults = new Map<string, RecordFieldError>()
   for (const [name, max] of Object.entries(ADDRESS_LENGTHS)) {
     const text = body[name as keyof typeof ADDRESS_LENGTHS] ?? ''
     if (text === '' && name !== 'district') faults.set(name, { code: 'required' })

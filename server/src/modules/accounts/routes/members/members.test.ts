@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   ok,
   PASSWORD,
-  refusal,
-  type SignedIn,
+  getRejectionCode,
+  type SignedInCaller,
   type TestPlatform,
-  testPlatform,
+  createTestPlatform,
 } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let owner: SignedIn
-let stranger: SignedIn
+let owner: SignedInCaller
+let stranger: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   const place = await platform.organisation('owner', 'Owner')
   owner = await platform.someone(place, {})
   stranger = await platform.someone(place, {})
@@ -33,13 +33,14 @@ const GOOD = {
 const save = (more: object = {}, by = owner) =>
   by.post<{ id: number }>(ADDRESS_PATHS.save, { ...GOOD, ...more })
 const list = (by = owner) => ok(by.get<Address[]>(ADDRESS_PATHS.list))
-const defaults = async () => (await list()).filter(({ is_default }) => is_default === 1).map(({ id }) => id)
+const listDefaults = async () =>
+  (await list()).filter(({ is_default }) => is_default === 1).map(({ id }) => id)
 
 describe('address book (V9)', () => {
   it('holds at most ten addresses, also under twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
     expect(answers.filter(({ status }) => status)).toHaveLength(10)
-    expect(await refusal(save())).toBe('too_many_addresses')
+    expect(await getRejectionCode(save())).toBe('too_many_addresses')
     expect(await list()).toHaveLength(10)
     expect(await list(stranger)).toEqual([])
   })
@@ -50,29 +51,29 @@ describe('address book (V9)', () => {
       where id = (select person_id from account where username = 'user4')`.execute(platform.db)
     for (let made = 0; made < 6; made += 1) await ok(save())
     for (let made = 0; made < 4; made += 1) await ok(save({}, other))
-    expect(await refusal(save({}, other))).toBe('too_many_addresses')
+    expect(await getRejectionCode(save({}, other))).toBe('too_many_addresses')
     expect(await list(other)).toHaveLength(10)
-    expect(await defaults()).toHaveLength(1)
+    expect(await listDefaults()).toHaveLength(1)
   })
 
   it('makes the first address the default, then the chosen one, then the newest left', async () => {
     const [one, two, three] = [await ok(save()), await ok(save()), await ok(save())]
-    expect(await defaults()).toEqual([one.id])
+    expect(await listDefaults()).toEqual([one.id])
     await ok(save({ id: two.id, is_default: 1 }))
-    expect(await defaults()).toEqual([two.id])
+    expect(await listDefaults()).toEqual([two.id])
     await ok(owner.post(ADDRESS_PATHS.del, { id: two.id }))
-    expect(await defaults()).toEqual([three.id])
+    expect(await listDefaults()).toEqual([three.id])
     await expect(
       sql`insert into address (uid, receiver, phone, province, city, address, is_default)
           select uid, 'x', phone, province, city, address, 1 from address limit 1`.execute(platform.db),
     ).resolves.toBeDefined()
-    expect(await defaults()).toHaveLength(1)
+    expect(await listDefaults()).toHaveLength(1)
   })
 
   it('rejects changes and deletions by another person', async () => {
     const { id } = await ok(save())
-    expect(await refusal(save({ id }, stranger))).toBe('not_found')
-    expect(await refusal(stranger.post(ADDRESS_PATHS.del, { id }))).toBe('not_found')
+    expect(await getRejectionCode(save({ id }, stranger))).toBe('not_found')
+    expect(await getRejectionCode(stranger.post(ADDRESS_PATHS.del, { id }))).toBe('not_found')
     expect((await list())[0]).toMatchObject({ id, place: '浙江省 / 宁波市', district: '' })
   })
 
@@ -103,9 +104,9 @@ describe('member page (R5)', () => {
     expect(detail).toMatchObject({ auth: null, company: null, addresses: [{ receiver: '林志远' }] })
     expect(detail.wallet).toMatchObject({ balance: 0, frozen_balance: 0, disabled: 0 })
     expect(detail.sessions).toHaveLength(1)
-    expect(await refusal(member.get(MEMBER_DETAIL, { id }))).toBe('forbidden')
+    expect(await getRejectionCode(member.get(MEMBER_DETAIL, { id }))).toBe('forbidden')
     const reader = await platform.someone(platform.platformId, { apis: ['seller/user/info'] })
-    expect(await refusal(reader.get(MEMBER_DETAIL, { id: 1 }))).toBe('not_found')
+    expect(await getRejectionCode(reader.get(MEMBER_DETAIL, { id: 1 }))).toBe('not_found')
     // The balance is visible only with the right to read wallets.
     expect((await ok(reader.get<MemberDetail>(MEMBER_DETAIL, { id }))).wallet).toBeNull()
   })

@@ -1,17 +1,17 @@
 // Members' own submissions (R5, T7, V7): private, one pending at a time, under the platform's rules and review.
 import {
-  creditCodeCheck,
+  computeCreditCodeCheck,
   type FileRef,
-  filesOf,
+  getFiles,
   INBOX_PATHS,
-  type InboxAnswer,
+  type InboxResponse,
   type InboxText,
   OWN_TOPICS,
-  type OwnPapers,
-  PAPER_PATHS,
-  type PaperForm,
-  type PaperKind,
-  type RecordAnswer,
+  type OwnDocuments,
+  MEMBER_DOCUMENT_PATHS,
+  type MemberDocumentForm,
+  type MemberDocumentKind,
+  type RecordResponse,
   type Row,
   SESSION_PATHS,
   type UserInfo,
@@ -20,18 +20,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#modules/accounts/company/company.ts'
 import { userAuth } from '#modules/accounts/user-auth/user-auth.ts'
-import { picture } from '#testing/files/pictures.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
 import {
   ok,
   PASSWORD,
-  refusal,
-  type SignedIn,
+  getRejectionCode,
+  type SignedInCaller,
   type TestPlatform,
-  testPlatform,
+  createTestPlatform,
 } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let auditor: SignedIn
+let auditor: SignedInCaller
 let made = 0
 
 const LISTS = { person: userAuth, company } as const
@@ -43,7 +43,7 @@ const NUMBER = '11010519491231002X'
 const MASKED = '1101**********002X'
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   await sql`update safe_setting set pwd_first_change = 0`.execute(platform.db)
   const lists = Object.values(LISTS)
   auditor = await platform.someone(platform.platformId, {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-async function member(): Promise<SignedIn> {
+async function createMember(): Promise<SignedInCaller> {
   made += 1
   const phone = `1380003${String(made).padStart(4, '0')}`
   const who = { phone, nick_name: `Member ${made}`, password: PASSWORD, user_type: 2, identity_type: 1 }
@@ -61,35 +61,39 @@ async function member(): Promise<SignedIn> {
 }
 
 /** Returns an unused credit code: each may be approved once. */
-function creditCode(): string {
+function createCreditCode(): string {
   const body = `91330203MA2H${String(made).padStart(5, '0')}`
-  return body + creditCodeCheck(body)
+  return body + computeCreditCodeCheck(body)
 }
 
-const photo = async (by: SignedIn) => [{ id: (await ok(by.upload('card.png', picture(made)))).id }]
+const uploadPhoto = async (by: SignedInCaller) => [
+  { id: (await ok(by.upload('card.png', createPicture(made)))).id },
+]
 
-async function filledIn(by: SignedIn, kind: PaperKind): Promise<Row> {
-  const files = (await photo(by)) as FileRef[]
+async function buildPaper(by: SignedInCaller, kind: MemberDocumentKind): Promise<Row> {
+  const files = (await uploadPhoto(by)) as FileRef[]
   return kind === 'person'
     ? { ...userAuth.sample, card_front: files, card_back: files }
     : { ...company.sample, license_img: files, legal_card_front: files, legal_card_back: files }
 }
-const post = (by: SignedIn, kind: PaperKind, body: object) => by.post<{ id: number }>(PAPER_PATHS[kind], body)
-const handIn = async (by: SignedIn, kind: PaperKind, more: object = {}) =>
-  (await ok(post(by, kind, { ...(await filledIn(by, kind)), ...more }))).id
-const own = async (by: SignedIn, kind: PaperKind): Promise<OwnPapers> => {
-  const all = await ok(by.get<OwnPapers[]>(PAPER_PATHS.list))
+const post = (by: SignedInCaller, kind: MemberDocumentKind, body: object) =>
+  by.post<{ id: number }>(MEMBER_DOCUMENT_PATHS[kind], body)
+const submitPaper = async (by: SignedInCaller, kind: MemberDocumentKind, more: object = {}) =>
+  (await ok(post(by, kind, { ...(await buildPaper(by, kind)), ...more }))).id
+const loadOwnPapers = async (by: SignedInCaller, kind: MemberDocumentKind): Promise<OwnDocuments> => {
+  const all = await ok(by.get<OwnDocuments[]>(MEMBER_DOCUMENT_PATHS.list))
   const found = all.find((each) => each.kind === kind)
   if (found === undefined) throw new Error(`no ${kind}`)
   return found
 }
-const form = (by: SignedIn, kind: PaperKind) => ok(by.get<PaperForm>(PAPER_PATHS.form, { kind }))
-async function decide(kind: PaperKind, id: number, audit_status: number, audit_remark = '') {
-  const { version } = await ok(auditor.get<RecordAnswer>(LISTS[kind].calls.info, { id }))
+const loadForm = (by: SignedInCaller, kind: MemberDocumentKind) =>
+  ok(by.get<MemberDocumentForm>(MEMBER_DOCUMENT_PATHS.form, { kind }))
+async function decide(kind: MemberDocumentKind, id: number, audit_status: number, audit_remark = '') {
+  const { version } = await ok(auditor.get<RecordResponse>(LISTS[kind].calls.info, { id }))
   return auditor.post(AUDITS[kind], { id, version, audit_status, audit_remark })
 }
-const uidOf = async (by: SignedIn) => (await ok(by.get<UserInfo>(SESSION_PATHS.info))).uid
-const again = ({ id, version, values }: PaperForm, more: object = {}) => ({
+const getUid = async (by: SignedInCaller) => (await ok(by.get<UserInfo>(SESSION_PATHS.info))).uid
+const buildNextPost = ({ id, version, values }: MemberDocumentForm, more: object = {}) => ({
   ...values,
   ...(id === null ? {} : { id, version }),
   ...more,
@@ -98,91 +102,102 @@ const again = ({ id, version, values }: PaperForm, more: object = {}) => ({
 describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) => {
   const [title, renamed] =
     kind === 'person' ? ['王敏', { real_name: '王敏敏' }] : ['样例贸易', { company_name: '样例贸易（新）' }]
-  const unique = () => (kind === 'person' ? {} : { credit_code: creditCode() })
+  const buildUniqueFields = () => (kind === 'person' ? {} : { credit_code: createCreditCode() })
 
   it('start empty, with a form without the member field', async () => {
-    const someone = await member()
-    expect(await own(someone, kind)).toEqual({ kind, standing: null, latest: null })
-    const { groups, ...rest } = await form(someone, kind)
+    const someone = await createMember()
+    expect(await loadOwnPapers(someone, kind)).toEqual({ kind, standing: null, latest: null })
+    const { groups, ...rest } = await loadForm(someone, kind)
     expect(rest).toEqual({ id: null, version: null, values: null })
     const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
     expect(names).toContain(kind === 'person' ? 'card_no' : 'credit_code')
     expect(names).not.toContain('uid')
-    expect(await refusal(post(someone, kind, { uid: 1 }))).toBe('unknown_name')
+    expect(await getRejectionCode(post(someone, kind, { uid: 1 }))).toBe('unknown_name')
   })
 
   it('appear in the platform list under the member', async () => {
-    const someone = await member()
-    const id = await handIn(someone, kind, unique())
-    expect((await own(someone, kind)).latest).toMatchObject({ id, name: title, audit_status: 0 })
+    const someone = await createMember()
+    const id = await submitPaper(someone, kind, buildUniqueFields())
+    expect((await loadOwnPapers(someone, kind)).latest).toMatchObject({ id, name: title, audit_status: 0 })
     const [row] = await ok(auditor.get<Row[]>(LISTS[kind].path, { page: 1, id }))
-    expect(row).toMatchObject({ uid: await uidOf(someone), audit_status: 0 })
+    expect(row).toMatchObject({ uid: await getUid(someone), audit_status: 0 })
   })
 
   it('can be changed while pending, with a version check, and exclude a second submission', async () => {
-    const someone = await member()
-    const id = await handIn(someone, kind, unique())
-    const begun = await form(someone, kind)
+    const someone = await createMember()
+    const id = await submitPaper(someone, kind, buildUniqueFields())
+    const begun = await loadForm(someone, kind)
     expect(begun).toMatchObject({ id, version: 1 })
-    await ok(post(someone, kind, again(begun, renamed)))
-    expect((await own(someone, kind)).latest).toMatchObject({ id, name: Object.values(renamed)[0] })
-    expect(await refusal(post(someone, kind, again(begun, renamed)))).toBe('conflict')
-    expect(await refusal(post(someone, kind, { ...again(begun), version: undefined }))).toBe('bad_request')
-    expect(await refusal(post(someone, kind, await filledIn(someone, kind)))).toBe('papers_wait')
+    await ok(post(someone, kind, buildNextPost(begun, renamed)))
+    expect((await loadOwnPapers(someone, kind)).latest).toMatchObject({ id, name: Object.values(renamed)[0] })
+    expect(await getRejectionCode(post(someone, kind, buildNextPost(begun, renamed)))).toBe('conflict')
+    expect(await getRejectionCode(post(someone, kind, { ...buildNextPost(begun), version: undefined }))).toBe(
+      'bad_request',
+    )
+    expect(await getRejectionCode(post(someone, kind, await buildPaper(someone, kind)))).toBe('papers_wait')
   })
 
   it('keep one of two concurrent submissions, and run a repeated request once', async () => {
-    const someone = await member()
+    const someone = await createMember()
     const bodies = await Promise.all(
-      [0, 1, 2].map(async () => ({ ...(await filledIn(someone, kind)), ...unique() })),
+      [0, 1, 2].map(async () => ({ ...(await buildPaper(someone, kind)), ...buildUniqueFields() })),
     )
     const answers = await Promise.all(bodies.map((body) => post(someone, kind, body)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    const other = await member()
-    const body = { ...(await filledIn(other, kind)), ...unique(), idempotency_key: `papers-${kind}-${made}` }
+    const other = await createMember()
+    const body = {
+      ...(await buildPaper(other, kind)),
+      ...buildUniqueFields(),
+      idempotency_key: `papers-${kind}-${made}`,
+    }
     const [first, second] = await Promise.all([ok(post(other, kind, body)), ok(post(other, kind, body))])
     expect(second.id).toBe(first.id)
   })
 
   it('return the reason of a rejection and can be resubmitted with the same pictures', async () => {
-    const someone = await member()
-    const id = await handIn(someone, kind, unique())
+    const someone = await createMember()
+    const id = await submitPaper(someone, kind, buildUniqueFields())
     await ok(decide(kind, id, 2, '照片看不清'))
-    expect((await own(someone, kind)).latest).toMatchObject({
+    expect((await loadOwnPapers(someone, kind)).latest).toMatchObject({
       id,
       audit_status: 2,
       audit_remark: '照片看不清',
     })
-    const begun = await form(someone, kind)
+    const begun = await loadForm(someone, kind)
     expect(begun).toMatchObject({ id: null, version: null })
     expect(begun.values?.[kind === 'person' ? 'card_no' : 'legal_card_no']).toBe(NUMBER)
-    expect(await refusal(post(someone, kind, { ...again(begun), id, version: 2 }))).toBe('not_now')
-    const next = (await ok(post(someone, kind, again(begun, renamed)))).id
+    expect(await getRejectionCode(post(someone, kind, { ...buildNextPost(begun), id, version: 2 }))).toBe(
+      'not_now',
+    )
+    const next = (await ok(post(someone, kind, buildNextPost(begun, renamed)))).id
     expect(next).not.toBe(id)
-    expect((await own(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
+    expect((await loadOwnPapers(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
     await ok(decide(kind, next, 3, '请补充背面'))
-    await ok(post(someone, kind, again(await form(someone, kind))))
-    expect((await own(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
+    await ok(post(someone, kind, buildNextPost(await loadForm(someone, kind))))
+    expect((await loadOwnPapers(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
   })
 
   it('stay in force after approval while a new version is pending', async () => {
-    const someone = await member()
-    const id = await handIn(someone, kind, unique())
+    const someone = await createMember()
+    const id = await submitPaper(someone, kind, buildUniqueFields())
     await ok(decide(kind, id, 1))
-    expect(await own(someone, kind)).toMatchObject({ standing: { id, audit_status: 1 }, latest: null })
-    const next = (await ok(post(someone, kind, again(await form(someone, kind), renamed)))).id
-    expect(await own(someone, kind)).toMatchObject({
+    expect(await loadOwnPapers(someone, kind)).toMatchObject({
+      standing: { id, audit_status: 1 },
+      latest: null,
+    })
+    const next = (await ok(post(someone, kind, buildNextPost(await loadForm(someone, kind), renamed)))).id
+    expect(await loadOwnPapers(someone, kind)).toMatchObject({
       standing: { id },
       latest: { id: next, audit_status: 0 },
     })
     await ok(decide(kind, next, 1))
-    expect(await own(someone, kind)).toMatchObject({ standing: { id: next }, latest: null })
+    expect(await loadOwnPapers(someone, kind)).toMatchObject({ standing: { id: next }, latest: null })
   })
 
   it('notify the member of the decision with the reason and a link', async () => {
-    const someone = await member()
-    await ok(decide(kind, await handIn(someone, kind, unique()), 2, '照片看不清'))
-    const { items } = await ok(someone.get<InboxAnswer>(INBOX_PATHS.list, { page: 1 }))
+    const someone = await createMember()
+    await ok(decide(kind, await submitPaper(someone, kind, buildUniqueFields()), 2, '照片看不清'))
+    const { items } = await ok(someone.get<InboxResponse>(INBOX_PATHS.list, { page: 1 }))
     expect(items).toHaveLength(1)
     const text = await ok(someone.get<InboxText>(INBOX_PATHS.info, { kind: 'msg', id: items[0]?.id ?? 0 }))
     expect(text.content).toContain('照片看不清')
@@ -190,10 +205,10 @@ describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) 
   })
 
   it('are reloaded by the open page after each change by the platform', async () => {
-    const someone = await member()
-    const uid = await uidOf(someone)
+    const someone = await createMember()
+    const uid = await getUid(someone)
     const { calls } = LISTS[kind]
-    const notified = async () => {
+    const listNotifications = async () => {
       const { rows } = await sql<{ id: number }>`
         select topic_event.id from topic_event, jsonb_array_elements(changes) as change
          where change->>'list' = ${OWN_TOPICS.papers} and change->'ids' @> to_jsonb(${uid}::bigint)`.execute(
@@ -202,57 +217,63 @@ describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) 
       return rows.length
     }
     let seen = 0
-    const follows = async (change: () => Promise<unknown>) => {
+    const expectNotification = async (change: () => Promise<unknown>) => {
       await change()
-      await expect.poll(notified).toBeGreaterThan(seen)
-      seen = await notified()
+      await expect.poll(listNotifications).toBeGreaterThan(seen)
+      seen = await listNotifications()
     }
-    const filled = { ...(await filledIn(platform.admin, kind)), ...unique(), uid }
+    const filled = { ...(await buildPaper(platform.admin, kind)), ...buildUniqueFields(), uid }
     const added = await ok(platform.admin.post<{ id: number }>(calls.add, filled))
     const { id } = added
-    await follows(() => Promise.resolve(added))
-    const { version, values } = await ok(platform.admin.get<RecordAnswer>(calls.info, { id }))
-    await follows(() => ok(platform.admin.post(calls.edit, { ...values, ...renamed, id, version })))
-    await follows(() => ok(decide(kind, id, 2, '照片看不清')))
-    const second = await ok(platform.admin.post<{ id: number }>(calls.add, { ...filled, ...unique() }))
-    await follows(() => ok(platform.admin.post(calls.del, { id: second.id })))
+    await expectNotification(() => Promise.resolve(added))
+    const { version, values } = await ok(platform.admin.get<RecordResponse>(calls.info, { id }))
+    await expectNotification(() =>
+      ok(platform.admin.post(calls.edit, { ...values, ...renamed, id, version })),
+    )
+    await expectNotification(() => ok(decide(kind, id, 2, '照片看不清')))
+    const second = await ok(
+      platform.admin.post<{ id: number }>(calls.add, { ...filled, ...buildUniqueFields() }),
+    )
+    await expectNotification(() => ok(platform.admin.post(calls.del, { id: second.id })))
   })
 
   it('cannot be read, changed, opened or reused by another member', async () => {
-    const [one, other] = [await member(), await member()]
-    const id = await handIn(one, kind, unique())
-    const begun = await form(one, kind)
+    const [one, other] = [await createMember(), await createMember()]
+    const id = await submitPaper(one, kind, buildUniqueFields())
+    const begun = await loadForm(one, kind)
     const field = kind === 'person' ? 'card_front' : 'license_img'
-    const [file] = filesOf(begun.values?.[field])
-    const opened = () => platform.app.inject({ url: file?.url ?? '' })
-    expect((await opened()).statusCode).toBe(200)
+    const [file] = getFiles(begun.values?.[field])
+    const openFile = () => platform.app.inject({ url: file?.url ?? '' })
+    expect((await openFile()).statusCode).toBe(200)
     // The file URL is valid for the session, but ownership is checked at each request.
-    await sql`update ${sql.table(LISTS[kind].table)} set uid = ${await uidOf(other)} where id = ${id}`.execute(
+    await sql`update ${sql.table(LISTS[kind].table)} set uid = ${await getUid(other)} where id = ${id}`.execute(
       platform.db,
     )
-    expect((await opened()).json()).toMatchObject({ code: 'file_gone' })
-    await sql`update ${sql.table(LISTS[kind].table)} set uid = ${await uidOf(one)} where id = ${id}`.execute(
+    expect((await openFile()).json()).toMatchObject({ code: 'file_gone' })
+    await sql`update ${sql.table(LISTS[kind].table)} set uid = ${await getUid(one)} where id = ${id}`.execute(
       platform.db,
     )
-    const uploads = { ...(await filledIn(other, kind)), ...unique() }
-    expect(await refusal(post(other, kind, { ...uploads, id, version: 1 }))).toBe('not_found')
+    const uploads = { ...(await buildPaper(other, kind)), ...buildUniqueFields() }
+    expect(await getRejectionCode(post(other, kind, { ...uploads, id, version: 1 }))).toBe('not_found')
     expect(await post(other, kind, { ...uploads, [field]: [{ id: file?.id }] })).toMatchObject({
       fields: { [field]: expect.any(String) },
     })
-    expect(await own(other, kind)).toMatchObject({ standing: null, latest: null })
+    expect(await loadOwnPapers(other, kind)).toMatchObject({ standing: null, latest: null })
   })
 
   it('reject users of the platform, banks and owners', async () => {
     const bank = await platform.someone(await platform.organisation('bank', `Bank ${kind}`), {})
     for (const someone of [platform.admin, bank]) {
-      expect(await refusal(someone.get(PAPER_PATHS.list))).toBe('forbidden')
-      expect(await refusal(someone.get(PAPER_PATHS.form, { kind }))).toBe('forbidden')
-      expect(await refusal(post(someone, kind, {}))).toBe('forbidden')
+      expect(await getRejectionCode(someone.get(MEMBER_DOCUMENT_PATHS.list))).toBe('forbidden')
+      expect(await getRejectionCode(someone.get(MEMBER_DOCUMENT_PATHS.form, { kind }))).toBe('forbidden')
+      expect(await getRejectionCode(post(someone, kind, {}))).toBe('forbidden')
       expect(await ok(someone.get<UserInfo>(SESSION_PATHS.info))).toMatchObject({ is_member: 0 })
     }
-    expect(await ok((await member()).get<UserInfo>(SESSION_PATHS.info))).toMatchObject({ is_member: 1 })
-    expect(await refusal(platform.nobody.get(PAPER_PATHS.list))).toBe('login_required')
-    expect(await refusal(platform.nobody.post(PAPER_PATHS[kind], {}))).toBe('login_required')
+    expect(await ok((await createMember()).get<UserInfo>(SESSION_PATHS.info))).toMatchObject({ is_member: 1 })
+    expect(await getRejectionCode(platform.nobody.get(MEMBER_DOCUMENT_PATHS.list))).toBe('login_required')
+    expect(await getRejectionCode(platform.nobody.post(MEMBER_DOCUMENT_PATHS[kind], {}))).toBe(
+      'login_required',
+    )
   })
 })
 
@@ -264,23 +285,23 @@ describe('validation of own papers (R5)', () => {
     ['company', { credit_code: '91350100M000100Y44' }, 'credit_code'],
     ['company', { legal_card_no: '110105194912310021' }, 'legal_card_no'],
   ] as const)('rejects a %s with %j at its field', async (kind, more, field) => {
-    const someone = await member()
-    const body = { ...(await filledIn(someone, kind)), ...more }
+    const someone = await createMember()
+    const body = { ...(await buildPaper(someone, kind)), ...more }
     expect(await post(someone, kind, body)).toMatchObject({ fields: { [field]: expect.any(String) } })
-    expect(await own(someone, kind)).toMatchObject({ latest: null })
+    expect(await loadOwnPapers(someone, kind)).toMatchObject({ latest: null })
   })
 
   it('masks the card number outside of the own form', async () => {
-    const someone = await member()
-    await handIn(someone, 'person')
-    expect((await own(someone, 'person')).latest?.number).toBe(MASKED)
+    const someone = await createMember()
+    await submitPaper(someone, 'person')
+    expect((await loadOwnPapers(someone, 'person')).latest?.number).toBe(MASKED)
   })
 
   it('rejects approval of a company that another member holds', async () => {
-    const [one, other] = [await member(), await member()]
-    const code = { credit_code: creditCode() }
-    await ok(decide('company', await handIn(one, 'company', code), 1))
-    const second = await handIn(other, 'company', code)
-    expect(await refusal(decide('company', second, 1))).toBe('credit_code_taken')
+    const [one, other] = [await createMember(), await createMember()]
+    const code = { credit_code: createCreditCode() }
+    await ok(decide('company', await submitPaper(one, 'company', code), 1))
+    const second = await submitPaper(other, 'company', code)
+    expect(await getRejectionCode(decide('company', second, 1))).toBe('credit_code_taken')
   })
 })

@@ -1,7 +1,7 @@
 import { ORG_PATHS, type OrgInfo, type OrgNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const { tree: TREE, info: INFO } = ORG_PATHS
 const ORGANISATIONS = 'seller/organisation/OrganisationList'
@@ -9,57 +9,62 @@ const ORGANISATIONS = 'seller/organisation/OrganisationList'
 let platform: TestPlatform
 let bank: number
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   bank = await platform.organisation('bank', 'North')
   await platform.organisation('store', 'Harbour')
 })
 afterAll(() => platform.close())
 
-const treeFor = (query: Record<string, string | number> = {}, language = 'zh') =>
+const loadTree = (query: Record<string, string | number> = {}, language = 'zh') =>
   ok(platform.nobody.get<OrgNode[]>(TREE, query, language))
 
 describe('places', () => {
   it('lists all provinces with their cities, without a session, in each language', async () => {
     const { rows } = await sql<{ id: number; pid: number; label: string }>`
       select id, coalesce(parent_id, 0) as pid, name as label from region order by id`.execute(platform.db)
-    const flat = (nodes: readonly OrgNode[]): OrgNode[] =>
-      nodes.flatMap((node) => [node, ...flat(node.children)])
-    const all = flat(await treeFor())
+    const flattenTree = (nodes: readonly OrgNode[]): OrgNode[] =>
+      nodes.flatMap((node) => [node, ...flattenTree(node.children)])
+    const all = flattenTree(await loadTree())
     expect(all.map(({ id, pid, label }) => ({ id, pid, label })).toSorted((a, b) => a.id - b.id)).toEqual(
       rows,
     )
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['province', 'city']))
-    expect((await treeFor({ pid: 330000 }, 'en')).find(({ id }) => id === 330200)).toEqual({
+    expect((await loadTree({ pid: 330000 }, 'en')).find(({ id }) => id === 330200)).toEqual({
       id: 330200,
       pid: 330000,
       label: 'Ningbo',
       type: 'city',
       children: [],
     })
-    expect(await treeFor({ pid: 330200 })).toEqual([])
+    expect(await loadTree({ pid: 330200 })).toEqual([])
   })
 
   it('includes the province in the full name', async () => {
-    const info = (id: number, language = 'zh') => platform.nobody.get<OrgInfo>(INFO, { id }, language)
-    expect(await ok(info(330200))).toMatchObject({ pid: 330000, full_name: '浙江省宁波市', type: 'city' })
-    expect((await ok(info(330200, 'en'))).full_name).toBe('Ningbo, Zhejiang')
-    expect(await ok(info(330000))).toMatchObject({ pid: 0, full_name: '浙江省', type: 'province' })
-    for (const id of [0, 1, 999_999]) expect(await refusal(info(id))).toBe('not_found')
+    const loadInfo = (id: number, language = 'zh') => platform.nobody.get<OrgInfo>(INFO, { id }, language)
+    expect(await ok(loadInfo(330200))).toMatchObject({ pid: 330000, full_name: '浙江省宁波市', type: 'city' })
+    expect((await ok(loadInfo(330200, 'en'))).full_name).toBe('Ningbo, Zhejiang')
+    expect(await ok(loadInfo(330000))).toMatchObject({ pid: 0, full_name: '浙江省', type: 'province' })
+    for (const id of [0, 1, 999_999]) expect(await getRejectionCode(loadInfo(id))).toBe('not_found')
   })
 
   it('rejects invalid queries', async () => {
     for (const query of [{ type: 'all' }, { pid: -1 }, { pid: '1e3' }, { pid: '01' }, { type: '' }])
-      expect(await refusal(platform.nobody.get(TREE, query)), JSON.stringify(query)).toBe('bad_request')
+      expect(await getRejectionCode(platform.nobody.get(TREE, query)), JSON.stringify(query)).toBe(
+        'bad_request',
+      )
   })
 })
 
 describe('organisations', () => {
-  const of = (who: TestPlatform['admin']) => ok(who.get<OrgNode[]>(TREE, { type: 'org' }))
-  const names = async (who: TestPlatform['admin']) => (await of(who)).map(({ label }) => label)
+  const listOrganisations = (who: TestPlatform['admin']) => ok(who.get<OrgNode[]>(TREE, { type: 'org' }))
+  const listOrganisationNames = async (who: TestPlatform['admin']) =>
+    (await listOrganisations(who)).map(({ label }) => label)
 
   it('requires a valid session', async () => {
-    expect(await refusal(platform.nobody.get(TREE, { type: 'org' }))).toBe('login_required')
-    expect(await refusal(platform.nobody.get(INFO, { type: 'org', id: bank }))).toBe('login_required')
+    expect(await getRejectionCode(platform.nobody.get(TREE, { type: 'org' }))).toBe('login_required')
+    expect(await getRejectionCode(platform.nobody.get(INFO, { type: 'org', id: bank }))).toBe(
+      'login_required',
+    )
     for (const accesstoken of ['', 'x', 'a.b.c']) {
       const { body } = await platform.app.inject({
         method: 'GET',
@@ -74,9 +79,11 @@ describe('organisations', () => {
     const lister = await platform.someone(platform.platformId, { apis: [ORGANISATIONS] })
     const other = await platform.someone(platform.platformId, {})
     const banker = await platform.someone(bank, { apis: [ORGANISATIONS] })
-    expect(await names(lister)).toEqual(expect.arrayContaining(['North', 'Harbour', 'Platform']))
-    expect(await names(other)).toEqual(['Platform'])
-    expect(await names(banker)).toEqual(['North'])
+    expect(await listOrganisationNames(lister)).toEqual(
+      expect.arrayContaining(['North', 'Harbour', 'Platform']),
+    )
+    expect(await listOrganisationNames(other)).toEqual(['Platform'])
+    expect(await listOrganisationNames(banker)).toEqual(['North'])
     expect(await ok(banker.get<OrgInfo>(INFO, { type: 'org', id: bank }))).toEqual({
       id: bank,
       pid: 0,
@@ -85,7 +92,7 @@ describe('organisations', () => {
       type: 'bank',
     })
     for (const id of [bank + 1, platform.platformId, 0])
-      expect(await refusal(banker.get(INFO, { type: 'org', id }))).toBe('not_found')
+      expect(await getRejectionCode(banker.get(INFO, { type: 'org', id }))).toBe('not_found')
   })
 })
 

@@ -6,22 +6,22 @@ import {
   type OrgInfo,
   type OrgNode,
 } from '@cangdan/protocol'
-import { orgInfoAnswer, orgTreeAnswer } from '@cangdan/protocol/schemas'
+import { orgInfoResponse, orgTreeResponse } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { regionTree } from '#engine/declare/columns/region.ts'
-import { listEntry } from '#engine/declare/rights/rights.ts'
+import { loadRegionTree } from '#engine/declare/columns/region.ts'
+import { getListEntry } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { networkOf } from '#platform/http/requests/client-address.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { computeNetwork } from '#platform/http/requests/client-address.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { plainNumberOrZero } from '#platform/http/requests/query.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
-import { requestLimit } from '#platform/safety/request-limit.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
+import { createRequestLimit } from '#platform/safety/request-limit.ts'
 import { organisation } from '#modules/accounts/organisation/organisation.ts'
 import { ORG_TITLES } from './org.titles.ts'
 
@@ -30,19 +30,19 @@ const MAX_PER_MINUTE = 120
 const MAX_LISTED = 1_000
 
 export function orgRoutes(db: Db): ZodRoutes {
-  const limit = requestLimit()
-  const assertSeldom = (request: FastifyRequest) => {
-    const wait = limit.count(networkOf(request.clientAddress), MAX_PER_MINUTE)
+  const limit = createRequestLimit()
+  const assertRateLimit = (request: FastifyRequest) => {
+    const wait = limit.count(computeNetwork(request.clientAddress), MAX_PER_MINUTE)
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
   }
   return async (app) => {
     app.get(`/${ORG_PATHS.tree}`, calls.tree, async (request) => {
-      assertSeldom(request)
-      return succeed<OrgNode[]>(await treeOf(db, request, request.query))
+      assertRateLimit(request)
+      return buildSuccess<OrgNode[]>(await loadTree(db, request, request.query))
     })
     app.get(`/${ORG_PATHS.info}`, calls.info, async (request) => {
-      assertSeldom(request)
-      return succeed<OrgInfo>(await infoOf(db, request, request.query))
+      assertRateLimit(request)
+      return buildSuccess<OrgInfo>(await loadOrgInfo(db, request, request.query))
     })
   }
 }
@@ -52,21 +52,21 @@ const treeQuery = typeQuery.extend({ pid: plainNumberOrZero.default(0) })
 const infoQuery = typeQuery.extend({ id: plainNumberOrZero.default(0) })
 
 const calls = {
-  tree: defineCall(ORG_TITLES.tree, { access: 'known' }, { query: treeQuery, answer: orgTreeAnswer }),
-  info: defineCall(ORG_TITLES.info, { access: 'known' }, { query: infoQuery, answer: orgInfoAnswer }),
+  tree: defineCall(ORG_TITLES.tree, { access: 'known' }, { query: treeQuery, answer: orgTreeResponse }),
+  info: defineCall(ORG_TITLES.info, { access: 'known' }, { query: infoQuery, answer: orgInfoResponse }),
 } as const
 
-async function treeOf(
+async function loadTree(
   db: Db,
   request: FastifyRequest,
   { type, pid }: z.output<typeof treeQuery>,
 ): Promise<OrgNode[]> {
-  if (type === 'org') return pid === 0 ? organisations(db, principalOf(request)) : []
-  const places = (await regionTree(db, languageOf(request))).map(provinceNode)
+  if (type === 'org') return pid === 0 ? listOrganisations(db, getPrincipal(request)) : []
+  const places = (await loadRegionTree(db, getRequestLanguage(request))).map(buildProvinceNode)
   return pid === 0 ? places : (places.find(({ id }) => id === pid)?.children ?? [])
 }
 
-const provinceNode = ({ value, label, children = [] }: Cascade): OrgNode => ({
+const buildProvinceNode = ({ value, label, children = [] }: Cascade): OrgNode => ({
   id: value,
   pid: 0,
   label,
@@ -80,8 +80,8 @@ const provinceNode = ({ value, label, children = [] }: Cascade): OrgNode => ({
   })),
 })
 
-async function organisations(db: Db, principal: Principal, id?: number): Promise<OrgNode[]> {
-  const isAll = principal.organisationKind === 'platform' && holdsApi(principal, listEntry(organisation))
+async function listOrganisations(db: Db, principal: Principal, id?: number): Promise<OrgNode[]> {
+  const isAll = principal.organisationKind === 'platform' && hasApi(principal, getListEntry(organisation))
   const { rows } = await sql<Omit<OrgNode, 'children' | 'pid'>>`
     select id, name as label, kind as type from organisation
      where disabled = 0 and (${isAll} or id = ${principal.organisationId}) and (${id ?? null}::bigint is null or id = ${id ?? null})
@@ -90,28 +90,28 @@ async function organisations(db: Db, principal: Principal, id?: number): Promise
 }
 
 /** @throws Failure `not_found`, also for an organisation that the caller may not see */
-async function infoOf(
+async function loadOrgInfo(
   db: Db,
   request: FastifyRequest,
   { type: asked, id }: z.output<typeof infoQuery>,
 ): Promise<OrgInfo> {
   if (asked === 'org') {
-    const [found] = await organisations(db, principalOf(request), id)
+    const [found] = await listOrganisations(db, getPrincipal(request), id)
     if (found === undefined) throw new Failure('not_found')
     const { children: _none, ...own } = found
     return { ...own, full_name: own.label }
   }
-  const language = languageOf(request)
-  const provinces = (await regionTree(db, language)).map(provinceNode)
+  const language = getRequestLanguage(request)
+  const provinces = (await loadRegionTree(db, language)).map(buildProvinceNode)
   const province = provinces.find((each) => each.id === id || each.children.some((city) => city.id === id))
   const place = province?.id === id ? province : province?.children.find((city) => city.id === id)
   if (province === undefined || place === undefined) throw new Failure('not_found')
   const { label, pid, type } = place
-  return { id, pid, label, type, full_name: fullName(language, province, place) }
+  return { id, pid, label, type, full_name: formatFullName(language, province, place) }
 }
 
 /** Chinese and Japanese put the province first, English and Spanish last. */
-function fullName(language: Language, province: OrgNode, place: OrgNode): string {
+function formatFullName(language: Language, province: OrgNode, place: OrgNode): string {
   if (province === place) return place.label
   const isSpelled = language === 'en' || language === 'es'
   return isSpelled ? `${place.label}, ${province.label}` : `${province.label}${place.label}`

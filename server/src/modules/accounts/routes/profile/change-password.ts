@@ -1,14 +1,14 @@
 import type { PasswordEditRequest } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { FieldFault } from '#engine/declare/resource.ts'
+import type { RecordFieldError } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/records/writer.ts'
-import { invalidInput } from '#engine/write/validation/form-values.ts'
-import { write } from '#engine/write/save.ts'
+import { createInputFailure } from '#engine/write/validation/form-values.ts'
+import { runWrite } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
-import { passwordFault } from '#platform/identity/password-policy.ts'
-import { hashPassword, passwordMatches } from '#platform/identity/passwords.ts'
+import { findPasswordError } from '#platform/identity/password-policy.ts'
+import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import { endSessions } from '#modules/accounts/account/account.queries.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 
@@ -17,7 +17,7 @@ interface PasswordDeps {
   readonly guard: LoginGuard
 }
 
-interface Asked extends PasswordEditRequest {
+interface PasswordChange extends PasswordEditRequest {
   readonly address: string
   readonly device: string | undefined
 }
@@ -29,7 +29,7 @@ interface Asked extends PasswordEditRequest {
 export async function changePassword(
   { db, guard }: PasswordDeps,
   writer: Writer,
-  asked: Asked,
+  asked: PasswordChange,
 ): Promise<void> {
   const { accountId, sessionId } = writer.principal
   const { password_hash: old, ...account } = await db
@@ -45,17 +45,17 @@ export async function changePassword(
     .executeTakeFirstOrThrow()
   const { password } = asked
   if (password !== asked.password_confirm)
-    throw faulty(writer, 'password_confirm', { code: 'password_differs' })
-  const fault = await passwordFault(db, { ...account, password })
-  if (fault !== undefined) throw faulty(writer, 'password', fault)
+    throw createFieldFailure(writer, 'password_confirm', { code: 'password_differs' })
+  const fault = await findPasswordError(db, { ...account, password })
+  if (fault !== undefined) throw createFieldFailure(writer, 'password', fault)
   await guard.attempt({ ...asked, username: account.username, purpose: 'password' }, async () =>
-    (await passwordMatches(accountId, old ?? undefined, asked.old_password)) ? accountId : undefined,
+    (await verifyPassword(accountId, old ?? undefined, asked.old_password)) ? accountId : undefined,
   )
   // Compared with earlier passwords only after the old password was verified.
-  const used = await passwordFault(db, { ...account, password, accountId })
-  if (used !== undefined) throw faulty(writer, 'password', used)
+  const used = await findPasswordError(db, { ...account, password, accountId })
+  if (used !== undefined) throw createFieldFailure(writer, 'password', used)
   const hash = await hashPassword(accountId, password)
-  await write(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
+  await runWrite(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
     const record = await unit.lock(operator.path, accountId)
     const set = { password_hash: sql`${hash}::text`, password_is_initial: sql`0` }
     await unit.change(record, { verb: 'edit', set, after: () => endSessions(unit.tx, accountId, sessionId) })
@@ -63,5 +63,5 @@ export async function changePassword(
   })
 }
 
-const faulty = ({ language }: Writer, field: string, fault: FieldFault): Failure =>
-  invalidInput(operator.columns, new Map([[field, fault]]), language)
+const createFieldFailure = ({ language }: Writer, field: string, fault: RecordFieldError): Failure =>
+  createInputFailure(operator.columns, new Map([[field, fault]]), language)

@@ -1,20 +1,20 @@
 import { PROFILE_PATHS, SESSION_PATHS, type SessionInfo, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { picture } from '#testing/files/pictures.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
 import {
   ok,
   PASSWORD,
-  refusal,
-  type SignedIn,
+  getRejectionCode,
+  type SignedInCaller,
   type TestPlatform,
-  testPlatform,
+  createTestPlatform,
 } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let someone: SignedIn
+let someone: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 beforeEach(async () => {
   await platform.db.deleteFrom('access_lock').execute()
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => platform.close())
 
-const infoOf = (caller: SignedIn) => ok(caller.get<UserInfo>(SESSION_PATHS.info))
+const loadUserInfo = (caller: SignedInCaller) => ok(caller.get<UserInfo>(SESSION_PATHS.info))
 const edit = (body: object, caller = someone) => caller.post(PROFILE_PATHS.edit, body)
 const NEW = 'a better password'
 const change = (body: object = {}, caller = someone) =>
@@ -36,18 +36,18 @@ const login = (username: string, password: string) => platform.signIn(username, 
 
 describe('userEdit (T7)', () => {
   it('changes the caller’s name, mail address and picture under any role', async () => {
-    const { id } = await ok(someone.upload('face.png', picture(1)))
+    const { id } = await ok(someone.upload('face.png', createPicture(1)))
     await ok(edit({ nick_name: '林小', email: 'lin@example.com', logo: [{ id }] }))
-    const info = await infoOf(someone)
+    const info = await loadUserInfo(someone)
     expect(info).toMatchObject({ nick_name: '林小', email: 'lin@example.com' })
     expect(info.logo).not.toBe('')
     await ok(edit({ logo: [] }))
-    expect(await infoOf(someone)).toMatchObject({ nick_name: '林小', logo: '' })
+    expect(await loadUserInfo(someone)).toMatchObject({ nick_name: '林小', logo: '' })
   })
 
   it('writes the history of the account under the caller', async () => {
     await ok(edit({ email: 'new@example.com' }))
-    const { uid } = await infoOf(someone)
+    const { uid } = await loadUserInfo(someone)
     const [line] = await platform.db
       .selectFrom('record_history')
       .select(['account_id', 'record_id', 'verb'])
@@ -75,19 +75,19 @@ describe('userEdit (T7)', () => {
       { id: 1, nick_name: 'x' },
     ])
       expect((await edit(body)).status).toBe(false)
-    const { id } = await ok(platform.admin.upload('face.png', picture(2)))
+    const { id } = await ok(platform.admin.upload('face.png', createPicture(2)))
     expect(await edit({ logo: [{ id }] })).toMatchObject({ fields: { logo: expect.any(String) } })
-    expect(await refusal(edit({}))).toBe('bad_request')
+    expect(await getRejectionCode(edit({}))).toBe('bad_request')
   })
 })
 
 describe('PasswordEdit (T7)', () => {
   it('requires the old password and the new one twice, and ends all other sessions', async () => {
-    const { username } = await infoOf(someone)
+    const { username } = await loadUserInfo(someone)
     const other = await login(username, PASSWORD)
     await ok(change())
-    expect((await infoOf(someone)).username).toBe(username)
-    expect(await refusal(other.get(SESSION_PATHS.info))).toBe('login_required')
+    expect((await loadUserInfo(someone)).username).toBe(username)
+    expect(await getRejectionCode(other.get(SESSION_PATHS.info))).toBe('login_required')
     await expect(login(username, PASSWORD)).rejects.toThrow(/./)
     await platform.db.deleteFrom('access_lock').execute()
     await ok((await login(username, NEW)).get(SESSION_PATHS.info))
@@ -104,10 +104,10 @@ describe('PasswordEdit (T7)', () => {
   })
 
   it('limits wrong old passwords like a sign-in, with the same error', async () => {
-    expect(await refusal(change({ old_password: 'wrong' }))).toBe('bad_credentials')
+    expect(await getRejectionCode(change({ old_password: 'wrong' }))).toBe('bad_credentials')
     await change({ old_password: 'wrong' })
     await change({ old_password: 'wrong' })
-    expect(await refusal(change())).toBe('captcha_required')
+    expect(await getRejectionCode(change())).toBe('captcha_required')
   })
 })
 
@@ -119,6 +119,6 @@ describe('other profile calls', () => {
 
   it.each([PROFILE_PATHS.bindWx, PROFILE_PATHS.unbindWx])(
     'rejects %s while the WeChat plugin is not set up',
-    async (path) => expect(await refusal(someone.post(path, {}))).toBe('wx_not_ready'),
+    async (path) => expect(await getRejectionCode(someone.post(path, {}))).toBe('wx_not_ready'),
   )
 })

@@ -1,16 +1,16 @@
-import { PROFILE_PATHS, type Row, SESSION_TOPIC, topicOf, type UserEditRequest } from '@cangdan/protocol'
+import { PROFILE_PATHS, type Row, SESSION_TOPIC, toTopic, type UserEditRequest } from '@cangdan/protocol'
 import { passwordEditRequest, userEditRequest } from '@cangdan/protocol/schemas'
 import type { Registry, Writer } from '#engine/declare/records/writer.ts'
-import { writerOf } from '#engine/routes/record-routes.ts'
+import { createRequestWriter } from '#engine/routes/record-routes.ts'
 import { assertFiles } from '#engine/write/validation/file-use.ts'
-import { readGiven } from '#engine/write/validation/form-values.ts'
-import { write } from '#engine/write/save.ts'
+import { readActionInput } from '#engine/write/validation/form-values.ts'
+import { runWrite } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { succeed } from '#platform/http/responses/replies.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
-import { deviceOf } from '#platform/identity/session-keys.ts'
+import { getDevice } from '#platform/identity/session-keys.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
@@ -28,9 +28,9 @@ export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
   const access = 'signed-in'
   const edit = defineCall(PROFILE_TITLES.edit, { access }, { body: userEditRequest })
   app.post(`/${PROFILE_PATHS.edit}`, edit, async (request) => {
-    const writer = writerOf(request, deps)
-    await editOwn(deps, writer, request.body)
-    return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer)])
+    const writer = createRequestWriter(request, deps)
+    await updateOwnColumns(deps, writer, request.body)
+    return buildSuccess(null, MESSAGES.saved[writer.language], [getOwnTopic(writer)])
   })
 
   const password = defineCall(
@@ -40,13 +40,13 @@ export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
   )
   app.post(`/${PROFILE_PATHS.password}`, password, async (request) => {
     const body = request.body
-    const writer = writerOf(request, deps)
+    const writer = createRequestWriter(request, deps)
     await changePassword(deps, writer, {
       ...body,
       address: request.clientAddress,
-      device: deviceOf(request.headers),
+      device: getDevice(request.headers),
     })
-    return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer), SESSION_TOPIC])
+    return buildSuccess(null, MESSAGES.saved[writer.language], [getOwnTopic(writer), SESSION_TOPIC])
   })
 
   for (const name of ['bindWx', 'unbindWx'] as const) {
@@ -58,9 +58,9 @@ export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
 }
 
 /** Notifies the user's own pages, whatever their roles show. */
-const ownTopic = ({ principal }: Writer) => topicOf(operator.table, principal.accountId)
+const getOwnTopic = ({ principal }: Writer) => toTopic(operator.table, principal.accountId)
 
-async function editOwn({ db }: ProfileDeps, writer: Writer, asked: UserEditRequest): Promise<void> {
+async function updateOwnColumns({ db }: ProfileDeps, writer: Writer, asked: UserEditRequest): Promise<void> {
   const given = new Map(Object.entries(asked))
   const names = OWN.filter((name) => given.has(name))
   if (names.length === 0) throw new Failure('bad_request')
@@ -70,8 +70,8 @@ async function editOwn({ db }: ProfileDeps, writer: Writer, asked: UserEditReque
       return column === undefined ? [] : [[name, column] as const]
     }),
   )
-  const values: Row = readGiven(fields, given, writer.language)
-  await write(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
+  const values: Row = readActionInput(fields, given, writer.language)
+  await runWrite(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
     const record = await unit.lock(operator.path, writer.principal.accountId)
     await assertFiles(unit.tx, operator, { values, previous: record.values }, writer)
     await unit.change(record, { verb: 'edit', set: values })

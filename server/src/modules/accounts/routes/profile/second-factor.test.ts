@@ -3,50 +3,61 @@ import {
   FACTOR_PATHS,
   type RecoveryCodes,
   type FactorInfo,
-  type FactorStarted,
+  type NewFactorSecret,
   type Row,
   SESSION_PATHS,
   type UserInfo,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, stranger } from '#testing/client/callers.ts'
-import { attempt, letPass, proof, smsProof } from '#modules/accounts/testing/guarded.ts'
+import { type SignedInCaller, createAnonymousCaller } from '#testing/client/callers.ts'
+import {
+  attemptLogin,
+  advanceGuardClock,
+  solveProof,
+  solveSmsProof,
+} from '#modules/accounts/testing/login-attempts.ts'
 import { oneTimeCode } from '#testing/client/plain-client.mjs'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  ok,
+  PASSWORD,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let owner: SignedIn
+let owner: SignedInCaller
 let name: string
 let id: number
 let secret: string
 
-const now = () => Math.floor(Date.now() / 1000)
-const code = (later = 0) => oneTimeCode(secret, now() + later * 30)
-const wrong = () => {
-  const right = new Set([-2, -1, 0, 1, 2].map(code))
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const createCode = (later = 0) => oneTimeCode(secret, nowSeconds() + later * 30)
+const createWrongCode = () => {
+  const right = new Set([-2, -1, 0, 1, 2].map(createCode))
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find((each) => !right.has(each)) ?? ''
 }
-const signIn = (more: object = {}) => attempt(platform.app, name, PASSWORD, more)
-const withCode = (factor_code: string) => refusal(signIn({ factor_code }))
+const signIn = (more: object = {}) => attemptLogin(platform.app, name, PASSWORD, more)
+const signInWithCode = (factor_code: string) => getRejectionCode(signIn({ factor_code }))
 
-const start = () => ok(owner.post<FactorStarted>(FACTOR_PATHS.start, { password: PASSWORD }))
+const start = () => ok(owner.post<NewFactorSecret>(FACTOR_PATHS.start, { password: PASSWORD }))
 async function setUp(): Promise<string[]> {
   secret = (await start()).secret
   const { recovery_codes } = await ok(
-    owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: code() }),
+    owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createCode() }),
   )
   return recovery_codes
 }
 /** Marks the codes as unused, so that tests need not wait for the next period. */
-async function forgetUses(): Promise<void> {
+async function resetUsedCodes(): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     await sql`alter table second_factor disable trigger second_factor_is_protected`.execute(tx)
     await sql`update second_factor set last_step = 0`.execute(tx)
     await sql`alter table second_factor enable trigger second_factor_is_protected`.execute(tx)
   })
 }
-const lastMessage = async () =>
+const loadLastMessage = async () =>
   (
     await platform.db
       .selectFrom('msg')
@@ -58,7 +69,7 @@ const lastMessage = async () =>
   )?.title
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 beforeEach(async () => {
   for (const table of ['access_lock', 'captcha', 'known_place', 'verify_code', 'sms_outbox'] as const)
@@ -83,7 +94,9 @@ it.each([
 
 describe('second factor set-up', () => {
   it('requires the password and a code, and ends all other sessions', async () => {
-    expect(await refusal(owner.post(FACTOR_PATHS.start, { password: 'wrong' }))).toBe('bad_credentials')
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.start, { password: 'wrong' }))).toBe(
+      'bad_credentials',
+    )
     const other = await platform.signIn(name, PASSWORD)
     const started = await start()
     secret = started.secret
@@ -97,16 +110,18 @@ describe('second factor set-up', () => {
       codes_left: 0,
     })
     expect((await signIn()).status).toBe(true)
-    expect(await refusal(owner.post(FACTOR_PATHS.confirm, { factor_code: wrong() }))).toBe('bad_factor_code')
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.confirm, { factor_code: createWrongCode() }))).toBe(
+      'bad_factor_code',
+    )
     const { recovery_codes } = await ok(
-      owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: code() }),
+      owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createCode() }),
     )
     expect(new Set(recovery_codes).size).toBe(10)
     for (const each of recovery_codes)
       expect(each).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ is_on: 1, codes_left: 10 })
-    expect(await refusal(other.get(SESSION_PATHS.info))).toBe('login_required')
-    expect(await lastMessage()).toBe('两步验证已开启')
+    expect(await getRejectionCode(other.get(SESSION_PATHS.info))).toBe('login_required')
+    expect(await loadLastMessage()).toBe('两步验证已开启')
   })
 
   it('rejects a second factor and a secret older than ten minutes', async () => {
@@ -114,9 +129,13 @@ describe('second factor set-up', () => {
     await sql`update second_factor set create_time = now() - interval '11 minutes' where account_id = ${id}`.execute(
       platform.db,
     )
-    expect(await refusal(owner.post(FACTOR_PATHS.confirm, { factor_code: code() }))).toBe('bad_factor_code')
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.confirm, { factor_code: createCode() }))).toBe(
+      'bad_factor_code',
+    )
     await setUp()
-    expect(await refusal(owner.post(FACTOR_PATHS.start, { password: PASSWORD }))).toBe('factor_is_on')
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.start, { password: PASSWORD }))).toBe(
+      'factor_is_on',
+    )
   })
 
   it('does not store the secret or the recovery codes in clear', async () => {
@@ -135,44 +154,46 @@ describe('second factor set-up', () => {
 describe('sign-in with a second factor', () => {
   it('opens a session only with both password and code', async () => {
     await setUp()
-    expect(await refusal(signIn())).toBe('factor_required')
-    expect(await refusal(attempt(platform.app, name, 'wrong', { factor_code: code(1) }))).toBe(
-      'bad_factor_code',
-    )
-    expect((await signIn({ factor_code: code(1) })).status).toBe(true)
+    expect(await getRejectionCode(signIn())).toBe('factor_required')
+    expect(
+      await getRejectionCode(attemptLogin(platform.app, name, 'wrong', { factor_code: createCode(1) })),
+    ).toBe('bad_factor_code')
+    expect((await signIn({ factor_code: createCode(1) })).status).toBe(true)
   })
 
   it('accepts a code once and rejects codes of earlier periods afterwards', async () => {
     await setUp()
-    expect(await withCode(code())).toBe('bad_factor_code')
-    expect((await signIn({ factor_code: ` ${code(1).slice(0, 3)} ${code(1).slice(3)}` })).status).toBe(true)
-    expect(await withCode(code(1))).toBe('bad_factor_code')
-    expect(await withCode(code())).toBe('bad_factor_code')
+    expect(await signInWithCode(createCode())).toBe('bad_factor_code')
+    expect(
+      (await signIn({ factor_code: ` ${createCode(1).slice(0, 3)} ${createCode(1).slice(3)}` })).status,
+    ).toBe(true)
+    expect(await signInWithCode(createCode(1))).toBe('bad_factor_code')
+    expect(await signInWithCode(createCode())).toBe('bad_factor_code')
   })
 
   it('accepts one of ten concurrent uses of a code', async () => {
     await setUp()
     await platform.db.updateTable('safe_setting').set({ captcha_open: 0, login_fail_count: 0 }).execute()
-    await forgetUses()
-    const same = code(1)
-    const codes = await Promise.all(Array.from({ length: 10 }, () => withCode(same)))
+    await resetUsedCodes()
+    const same = createCode(1)
+    const codes = await Promise.all(Array.from({ length: 10 }, () => signInWithCode(same)))
     expect(codes.filter((each) => each === 'bad_factor_code')).toHaveLength(9)
     await platform.db.updateTable('safe_setting').set({ captcha_open: 2, login_fail_count: 5 }).execute()
   })
 
   it('accepts codes of the adjacent periods only', async () => {
     await setUp()
-    for (const later of [-3, 3]) expect(await withCode(code(later))).toBe('bad_factor_code')
+    for (const later of [-3, 3]) expect(await signInWithCode(createCode(later))).toBe('bad_factor_code')
     await platform.db.deleteFrom('access_lock').execute()
-    await forgetUses()
-    expect((await signIn({ factor_code: code() })).status).toBe(true)
+    await resetUsedCodes()
+    expect((await signIn({ factor_code: createCode() })).status).toBe(true)
   })
 
   it('accepts each recovery code once, in any spelling', async () => {
     const [first = '', second = ''] = await setUp()
     expect((await signIn({ factor_code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(true)
-    expect(await withCode(first)).toBe('bad_factor_code')
-    const codes = await Promise.all(Array.from({ length: 3 }, () => withCode(second)))
+    expect(await signInWithCode(first)).toBe('bad_factor_code')
+    const codes = await Promise.all(Array.from({ length: 3 }, () => signInWithCode(second)))
     expect(codes.filter((each) => each.startsWith('succeeded')).length).toBeLessThan(2)
     expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ codes_left: 8 })
   })
@@ -181,8 +202,12 @@ describe('sign-in with a second factor', () => {
     await setUp()
     const seen: string[] = []
     for (let guess = 0; guess < 5; guess += 1) {
-      seen.push(await refusal(signIn({ factor_code: wrong(), ...(await proof(platform.app, name)) })))
-      await signIn(await proof(platform.app, name))
+      seen.push(
+        await getRejectionCode(
+          signIn({ factor_code: createWrongCode(), ...(await solveProof(platform.app, name)) }),
+        ),
+      )
+      await signIn(await solveProof(platform.app, name))
     }
     expect(seen).toEqual([
       'bad_factor_code',
@@ -191,25 +216,29 @@ describe('sign-in with a second factor', () => {
       'bad_factor_code',
       'locked',
     ])
-    expect(await refusal(signIn({ factor_code: code(1), ...(await proof(platform.app, name)) }))).toBe(
-      'locked',
-    )
-    await letPass(platform.db, 61)
-    expect((await signIn({ factor_code: code(1), ...(await proof(platform.app, name)) })).status).toBe(true)
+    expect(
+      await getRejectionCode(
+        signIn({ factor_code: createCode(1), ...(await solveProof(platform.app, name)) }),
+      ),
+    ).toBe('locked')
+    await advanceGuardClock(platform.db, 61)
+    expect(
+      (await signIn({ factor_code: createCode(1), ...(await solveProof(platform.app, name)) })).status,
+    ).toBe(true)
   })
 
   it('is required after an SMS code too, which stays valid meanwhile', async () => {
     const phone = '13700000355'
     await platform.db.updateTable('account').set({ phone }).where('id', '=', id).execute()
     await setUp()
-    const asked = { phone, scene: 'login', ...(await smsProof(platform.app, phone)) }
-    await ok(stranger(platform.app).post('public/verify/verifysend', asked))
+    const asked = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
+    await ok(createAnonymousCaller(platform.app).post('public/verify/verifysend', asked))
     const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
     const sent = { username: phone, password: /\d{6}/.exec(content)?.[0] ?? '', type: 2 }
-    const byCode = (more: object = {}) =>
-      stranger(platform.app).post(SESSION_PATHS.login, { ...sent, ...more })
-    expect(await refusal(byCode())).toBe('factor_required')
-    expect((await byCode({ factor_code: code(1) })).status).toBe(true)
+    const signInBySmsCode = (more: object = {}) =>
+      createAnonymousCaller(platform.app).post(SESSION_PATHS.login, { ...sent, ...more })
+    expect(await getRejectionCode(signInBySmsCode())).toBe('factor_required')
+    expect((await signInBySmsCode({ factor_code: createCode(1) })).status).toBe(true)
   })
 })
 
@@ -217,31 +246,31 @@ describe('turning a second factor off', () => {
   it('requires a code of the factor, not a password', async () => {
     const [recovery = ''] = await setUp()
     const end = (factor_code: string) => owner.post(FACTOR_PATHS.end, { factor_code })
-    expect(await refusal(end(wrong()))).toBe('bad_factor_code')
-    expect(await refusal(end(PASSWORD))).toBe('bad_factor_code')
-    const solved = await proof(platform.app, name, { purpose: 'factor' })
+    expect(await getRejectionCode(end(createWrongCode()))).toBe('bad_factor_code')
+    expect(await getRejectionCode(end(PASSWORD))).toBe('bad_factor_code')
+    const solved = await solveProof(platform.app, name, { purpose: 'factor' })
     await ok(owner.post(FACTOR_PATHS.end, { factor_code: recovery, ...solved }))
     expect((await signIn()).status).toBe(true)
-    expect(await refusal(end(recovery))).toBe('factor_is_off')
-    expect(await lastMessage()).toBe('两步验证已关闭')
+    expect(await getRejectionCode(end(recovery))).toBe('factor_is_off')
+    expect(await loadLastMessage()).toBe('两步验证已关闭')
   })
 })
 
 describe('administrator', () => {
-  const reset = (by: SignedIn, of = id) => by.post('seller/operator/OperatorResetFactor', { id: of })
+  const reset = (by: SignedInCaller, of = id) => by.post('seller/operator/OperatorResetFactor', { id: of })
 
   it('resets another user’s factor: ends sessions, notifies the owner, writes history', async () => {
     await setUp()
-    const shown = async () =>
+    const listShownNames = async () =>
       (await ok(platform.admin.get<Row[]>('seller/operator/OperatorManage', { page: 1, has_factor: 1 }))).map(
         (row) => row['username'],
       )
-    expect(await shown()).toContain(name)
+    expect(await listShownNames()).toContain(name)
     await ok(reset(platform.admin))
-    expect(await refusal(owner.get(SESSION_PATHS.info))).toBe('login_required')
+    expect(await getRejectionCode(owner.get(SESSION_PATHS.info))).toBe('login_required')
     expect((await signIn()).status).toBe(true)
-    expect(await lastMessage()).toBe('管理员已重置您的两步验证')
-    expect(await shown()).not.toContain(name)
+    expect(await loadLastMessage()).toBe('管理员已重置您的两步验证')
+    expect(await listShownNames()).not.toContain(name)
     const history = await platform.db
       .selectFrom('record_history')
       .select('verb')
@@ -249,14 +278,14 @@ describe('administrator', () => {
       .where('record_id', '=', id)
       .execute()
     expect(history.map(({ verb }) => verb)).toContain('resetFactor')
-    expect(await refusal(reset(platform.admin))).toBe('not_now')
+    expect(await getRejectionCode(reset(platform.admin))).toBe('not_now')
   })
 
   it('cannot reset their own factor, nor any without the right', async () => {
     await setUp()
-    expect(await refusal(reset(owner))).toBe('forbidden')
+    expect(await getRejectionCode(reset(owner))).toBe('forbidden')
     const { uid: adminId } = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info))
-    expect(await refusal(reset(platform.admin, adminId))).toMatch(/^(own_account|not_now)$/)
+    expect(await getRejectionCode(reset(platform.admin, adminId))).toMatch(/^(own_account|not_now)$/)
   })
 })
 

@@ -9,25 +9,31 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { verbEntry } from '#engine/declare/rights/rights.ts'
+import { getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { resources } from '#modules/index.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { safeSet } from '#modules/system/safeset/safeset.ts'
-import type { SignedIn } from '#testing/client/callers.ts'
-import { codeOf, setUpFactor, type TestFactor } from '#modules/accounts/testing/factor.ts'
-import { attempt, proof } from '#modules/accounts/testing/guarded.ts'
-import { settingsOf } from '#modules/system/testing/settings.ts'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import type { SignedInCaller } from '#testing/client/callers.ts'
+import { createFactorCode, setUpFactor, type TestFactor } from '#modules/accounts/testing/factor.ts'
+import { attemptLogin, solveProof } from '#modules/accounts/testing/login-attempts.ts'
+import { createSettingsHelpers } from '#modules/system/testing/settings.ts'
+import {
+  ok,
+  PASSWORD,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let owner: SignedIn
+let owner: SignedInCaller
 let me: UserInfo
 
-const { put } = settingsOf(() => platform, safeSet)
+const { put } = createSettingsHelpers(() => platform, safeSet)
 const ENABLE = operator.actions.get('enable')?.call ?? ''
 let names = 0
-const makeRole = (who: SignedIn, more: object = {}) => {
+const makeRole = (who: SignedInCaller, more: object = {}) => {
   names += 1
   return who.post<{ id: number }>(role.calls.add, {
     name: `step ${names}`,
@@ -36,12 +42,12 @@ const makeRole = (who: SignedIn, more: object = {}) => {
     ...more,
   })
 }
-const infoOf = (who: SignedIn) => ok(who.get<UserInfo>(SESSION_PATHS.info))
-const prove = (who: SignedIn, factor_code: string, more: object = {}) =>
+const loadUserInfo = (who: SignedInCaller) => ok(who.get<UserInfo>(SESSION_PATHS.info))
+const prove = (who: SignedInCaller, factor_code: string, more: object = {}) =>
   who.post(FACTOR_PATHS.prove, { factor_code, ...more })
-const letPass = (seconds: number) =>
+const advanceClock = (seconds: number) =>
   sql`update session set factor_at = factor_at - make_interval(secs => ${seconds})`.execute(platform.db)
-const rolesCalled = async (name: string) =>
+const countRoles = async (name: string) =>
   (
     await platform.db
       .selectFrom('role')
@@ -51,19 +57,19 @@ const rolesCalled = async (name: string) =>
   ).n
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 beforeEach(async () => {
   for (const table of ['access_lock', 'captcha', 'known_place'] as const)
     await platform.db.deleteFrom(table).execute()
   owner = await platform.someone(platform.platformId, {
     apis: [
-      ...(['add', 'edit', 'del'] as const).map((verb) => verbEntry(role, verb)),
-      verbEntry(operator, 'import'),
+      ...(['add', 'edit', 'del'] as const).map((verb) => getVerbEntry(role, verb)),
+      getVerbEntry(operator, 'import'),
       ENABLE,
     ],
   })
-  me = await infoOf(owner)
+  me = await loadUserInfo(owner)
 })
 afterAll(() => platform.close())
 
@@ -75,31 +81,31 @@ describe('call that requires a fresh code', () => {
   it('runs for five minutes after a code, then is rejected until the next code', async () => {
     const { secret } = await setUpFactor(owner)
     await ok(makeRole(owner))
-    await letPass(299)
+    await advanceClock(299)
     await ok(makeRole(owner))
-    await letPass(2)
-    expect(await refusal(makeRole(owner, { name: 'too late' }))).toBe('factor_required')
-    expect(await rolesCalled('too late')).toBe(0)
-    await ok(prove(owner, codeOf(secret, 1)))
+    await advanceClock(2)
+    expect(await getRejectionCode(makeRole(owner, { name: 'too late' }))).toBe('factor_required')
+    expect(await countRoles('too late')).toBe(0)
+    await ok(prove(owner, createFactorCode(secret, 1)))
     await ok(makeRole(owner))
-    await letPass(301)
-    await infoOf(owner)
+    await advanceClock(301)
+    await loadUserInfo(owner)
   })
 
   it('runs once under its idempotency key after the code is entered', async () => {
     const { secret } = await setUpFactor(owner)
-    await letPass(301)
+    await advanceClock(301)
     const body = { name: 'once', idempotency_key: 'a5b7c2f0-0000-4000-8000-000000000360' }
-    expect(await refusal(makeRole(owner, body))).toBe('factor_required')
-    await ok(prove(owner, codeOf(secret, 1)))
+    expect(await getRejectionCode(makeRole(owner, body))).toBe('factor_required')
+    await ok(prove(owner, createFactorCode(secret, 1)))
     await ok(makeRole(owner, body))
     await ok(makeRole(owner, body))
-    expect(await rolesCalled('once')).toBe(1)
+    expect(await countRoles('once')).toBe(1)
   })
 
   it('counts codes of the same session only, including that of the sign-in', async () => {
     const { secret } = await setUpFactor(owner)
-    const other = await platform.signIn(me.username, PASSWORD, codeOf(secret, 1))
+    const other = await platform.signIn(me.username, PASSWORD, createFactorCode(secret, 1))
     await ok(makeRole(other))
     await sql`
       update session set factor_at = null
@@ -107,7 +113,7 @@ describe('call that requires a fresh code', () => {
       platform.db,
     )
     await ok(makeRole(owner))
-    expect(await refusal(makeRole(other))).toBe('factor_required')
+    expect(await getRejectionCode(makeRole(other))).toBe('factor_required')
   })
 
   it.each([
@@ -118,27 +124,33 @@ describe('call that requires a fresh code', () => {
     ['an undo of an import of their own', () => owner.post(IMPORT_PATHS.undoOwn, { id: 1 })],
   ] as const)('rejects %s before it reads the body', async (_what, call) => {
     await setUpFactor(owner)
-    await letPass(301)
-    expect(await refusal(call())).toBe('factor_required')
+    await advanceClock(301)
+    expect(await getRejectionCode(call())).toBe('factor_required')
   })
 
   it('is forbidden without the right, with or without a code', async () => {
     await setUpFactor(owner)
-    await letPass(301)
-    expect(await refusal(owner.post(operator.calls.del, { id: 1 }))).toBe('forbidden')
+    await advanceClock(301)
+    expect(await getRejectionCode(owner.post(operator.calls.del, { id: 1 }))).toBe('forbidden')
   })
 
   it('rejects wrong, used and unnecessary codes, and locks after five', async () => {
-    expect(await refusal(prove(owner, '000000'))).toBe('factor_is_off')
+    expect(await getRejectionCode(prove(owner, '000000'))).toBe('factor_is_off')
     const { secret } = await setUpFactor(owner)
-    await letPass(301)
-    const solved = () => proof(platform.app, me.username, { purpose: 'factor' })
-    expect(await refusal(prove(owner, codeOf(secret)))).toBe('bad_factor_code')
-    expect(await refusal(makeRole(owner))).toBe('factor_required')
+    await advanceClock(301)
+    const solveChallenge = () => solveProof(platform.app, me.username, { purpose: 'factor' })
+    expect(await getRejectionCode(prove(owner, createFactorCode(secret)))).toBe('bad_factor_code')
+    expect(await getRejectionCode(makeRole(owner))).toBe('factor_required')
     for (let tries = 1; tries < 4; tries += 1)
-      expect(await refusal(prove(owner, codeOf(secret, 9), await solved()))).toBe('bad_factor_code')
-    expect(await refusal(prove(owner, codeOf(secret, 9), await solved()))).toBe('locked')
-    expect(await refusal(prove(owner, codeOf(secret, 1), await solved()))).toBe('locked')
+      expect(await getRejectionCode(prove(owner, createFactorCode(secret, 9), await solveChallenge()))).toBe(
+        'bad_factor_code',
+      )
+    expect(await getRejectionCode(prove(owner, createFactorCode(secret, 9), await solveChallenge()))).toBe(
+      'locked',
+    )
+    expect(await getRejectionCode(prove(owner, createFactorCode(secret, 1), await solveChallenge()))).toBe(
+      'locked',
+    )
   })
 })
 
@@ -198,21 +210,21 @@ describe('second factor required by the platform', () => {
   const PLATFORM = 1
   const require = async (kinds: readonly number[]) => {
     // Bypasses the requirement, which would also apply to the administrator of the tests.
-    const set = (to: readonly number[]) =>
+    const setRequired = (to: readonly number[]) =>
       sql`update safe_setting set factor_required = ${sql.val(to)}::bigint[], version = version + 1`.execute(
         platform.db,
       )
-    await set(kinds)
-    onTestFinished(async () => void (await set([])))
+    await setRequired(kinds)
+    onTestFinished(async () => void (await setRequired([])))
   }
 
   it('must be set up before any other call', async () => {
     await require([PLATFORM])
-    expect(await infoOf(owner)).toMatchObject({ factor_due: 1, pwd_due: 0 })
-    expect(await refusal(owner.get(SESSION_PATHS.sessions))).toBe('factor_due')
-    expect(await refusal(makeRole(owner))).toBe('factor_due')
+    expect(await loadUserInfo(owner)).toMatchObject({ factor_due: 1, pwd_due: 0 })
+    expect(await getRejectionCode(owner.get(SESSION_PATHS.sessions))).toBe('factor_due')
+    expect(await getRejectionCode(makeRole(owner))).toBe('factor_due')
     await setUpFactor(owner)
-    expect(await infoOf(owner)).toMatchObject({ factor_due: 0 })
+    expect(await loadUserInfo(owner)).toMatchObject({ factor_due: 0 })
     await ok(makeRole(owner))
   })
 
@@ -220,34 +232,34 @@ describe('second factor required by the platform', () => {
     const { recoveryCodes } = await setUpFactor(owner)
     await setUpFactor(platform.admin)
     await require([PLATFORM])
-    const end = () => owner.post(FACTOR_PATHS.end, { factor_code: recoveryCodes[0] ?? '' })
-    expect(await refusal(end())).toBe('factor_is_required')
+    const turnOffFactor = () => owner.post(FACTOR_PATHS.end, { factor_code: recoveryCodes[0] ?? '' })
+    expect(await getRejectionCode(turnOffFactor())).toBe('factor_is_required')
     await ok(platform.admin.post('seller/operator/OperatorResetFactor', { id: me.uid }))
     const again = await platform.signIn(me.username, PASSWORD)
-    expect(await infoOf(again)).toMatchObject({ factor_due: 1 })
+    expect(await loadUserInfo(again)).toMatchObject({ factor_due: 1 })
     await require([])
     await sql`delete from second_factor`.execute(platform.db)
   })
 
   it('does not apply to other kinds of organisations', async () => {
     await require([2, 3, 4, 5, 6])
-    expect(await infoOf(owner)).toMatchObject({ factor_due: 0 })
+    expect(await loadUserInfo(owner)).toMatchObject({ factor_due: 0 })
     const bank = await platform.someone(await platform.organisation('bank', 'A bank'), {})
-    expect(await infoOf(bank)).toMatchObject({ factor_due: 1 })
+    expect(await loadUserInfo(bank)).toMatchObject({ factor_due: 1 })
   })
 
   it('comes after a due password change', async () => {
     await require([PLATFORM])
-    const firstChange = (pwd_first_change: number) =>
+    const requireFirstChange = (pwd_first_change: number) =>
       platform.db.updateTable('safe_setting').set({ pwd_first_change }).execute()
-    await firstChange(1)
-    onTestFinished(async () => void (await firstChange(0)))
+    await requireFirstChange(1)
+    onTestFinished(async () => void (await requireFirstChange(0)))
     await platform.db
       .updateTable('account')
       .set({ password_is_initial: 1 })
       .where('id', '=', me.uid)
       .execute()
-    expect(await infoOf(owner)).toMatchObject({ pwd_due: 1, factor_due: 0 })
+    expect(await loadUserInfo(owner)).toMatchObject({ pwd_due: 1, factor_due: 0 })
   })
 
   it('is a setting of the safety screen', async () => {
@@ -265,25 +277,27 @@ describe('new recovery codes', () => {
   it('require a code and invalidate the old ones', async () => {
     const { secret, recoveryCodes }: TestFactor = await setUpFactor(owner)
     const [used = '', old = ''] = recoveryCodes
-    expect(await refusal(owner.post(FACTOR_PATHS.renew, { factor_code: '000000' }))).toBe('bad_factor_code')
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.renew, { factor_code: '000000' }))).toBe(
+      'bad_factor_code',
+    )
     const { recovery_codes } = await ok(
       owner.post<RecoveryCodes>(FACTOR_PATHS.renew, {
         factor_code: used,
-        ...(await proof(platform.app, me.username, { purpose: 'factor' })),
+        ...(await solveProof(platform.app, me.username, { purpose: 'factor' })),
       }),
     )
     expect(new Set([...recovery_codes, ...recoveryCodes]).size).toBe(20)
     expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ is_on: 1, codes_left: 10 })
     const signIn = async (factor_code: string) =>
-      refusal(
-        attempt(platform.app, me.username, PASSWORD, {
+      getRejectionCode(
+        attemptLogin(platform.app, me.username, PASSWORD, {
           factor_code,
-          ...(await proof(platform.app, me.username)),
+          ...(await solveProof(platform.app, me.username)),
         }),
       )
     expect(await signIn(old)).toBe('bad_factor_code')
     expect(await signIn(recovery_codes[0] ?? '')).toMatch(/^succeeded/)
-    expect(await signIn(codeOf(secret, 1))).toMatch(/^succeeded/)
+    expect(await signIn(createFactorCode(secret, 1))).toMatch(/^succeeded/)
     const message = await platform.db
       .selectFrom('msg')
       .innerJoin('msg_recipient', 'msg_recipient.msg_id', 'msg.id')

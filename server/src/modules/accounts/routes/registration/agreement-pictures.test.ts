@@ -1,28 +1,28 @@
 import { AGREEMENT_PICTURES, type RegInfo, REGISTRATION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agreement } from '#modules/content/agreement/agreement.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
 const open = (url: string) => platform.app.inject({ method: 'GET', url })
-const textWith = (file: number) =>
+const createText = (file: number) =>
   JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { file, alt: 'stamp' } }] })
 
 async function write(agreement_key: string, size: number, isPublished: boolean) {
-  const bytes = picture(size)
+  const bytes = createPicture(size)
   const { id: file } = await ok(platform.admin.upload('stamp.png', bytes))
   const { id } = await ok(
     platform.admin.post<{ id: number }>(agreement.calls.add, {
       ...agreement.sample,
       agreement_key,
       variables: [],
-      content: textWith(file),
+      content: createText(file),
     }),
   )
   const publish = () => platform.admin.post('seller/content/AgreementPublish', { id, version: 1 })
@@ -48,7 +48,7 @@ it('rejects pictures of drafts and other agreements, and other files', async () 
   const shown = await write('privacy', 10, true)
   const draft = await write('privacy', 11, false)
   const other = await write('pledge', 12, true)
-  const { id: loose } = await ok(platform.admin.upload('loose.png', picture(13)))
+  const { id: loose } = await ok(platform.admin.upload('loose.png', createPicture(13)))
   for (const url of [
     draft.url,
     other.url,

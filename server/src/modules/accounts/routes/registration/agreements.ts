@@ -7,8 +7,8 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { readPlainId } from '#platform/plain-id.ts'
 import { type PublicPicture, sendPicture } from '#platform/site/site.ts'
 
-export async function currentAgreements(db: Db): Promise<AgreementToAccept[]> {
-  const { rows } = await sql<Line>`
+export async function listCurrentAgreements(db: Db): Promise<AgreementToAccept[]> {
+  const { rows } = await sql<AgreementRow>`
     select distinct on (agreement_key) id, agreement_key, title, version_no, content,
            (select coalesce(json_agg(json_build_object('id', file.id, 'type', file.media_type)), '[]')
               from file where file.id = any(content_files)) as files
@@ -21,7 +21,7 @@ export async function currentAgreements(db: Db): Promise<AgreementToAccept[]> {
   }))
 }
 
-interface Line extends Omit<AgreementToAccept, 'files'> {
+interface AgreementRow extends Omit<AgreementToAccept, 'files'> {
   readonly files: readonly { readonly id: number; readonly type: string }[]
 }
 
@@ -29,7 +29,7 @@ interface Line extends Omit<AgreementToAccept, 'files'> {
 const isPublic = sql`is_show = 1 and agreement_key in ('register', 'privacy')`
 
 /** Returns the picture of a published agreement; `undefined` for other files and texts. */
-async function pictureOf(db: Db, agreement: number, file: number): Promise<PublicPicture | undefined> {
+async function findPicture(db: Db, agreement: number, file: number): Promise<PublicPicture | undefined> {
   const { rows } = await sql<PublicPicture>`
     select file.sha256, file.size, file.media_type as type
       from agreement join file on file.id = any(agreement.content_files)
@@ -38,14 +38,14 @@ async function pictureOf(db: Db, agreement: number, file: number): Promise<Publi
 }
 
 /** Registers the route of pictures. A published text never changes, so browsers cache its pictures. */
-export function agreementPictures(app: FastifyInstance, { db, files }: PictureDeps): void {
+export function registerAgreementPictures(app: FastifyInstance, { db, files }: PictureDeps): void {
   app.get<{ Params: { agreement: string; file: string } }>(
     `${AGREEMENT_PICTURES}/:agreement/:file`,
     { config: { access: 'public' } },
     async ({ params }, reply) => {
       const [agreement, file] = [readPlainId(params.agreement), readPlainId(params.file)]
       const picture =
-        agreement === undefined || file === undefined ? undefined : await pictureOf(db, agreement, file)
+        agreement === undefined || file === undefined ? undefined : await findPicture(db, agreement, file)
       if (picture === undefined) throw new Failure('file_gone')
       return sendPicture(reply, picture, files)
     },
@@ -63,12 +63,12 @@ interface PictureDeps {
  */
 export async function assertCurrent(tx: Db, accepted: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('published agreements', 0))`.execute(tx)
-  const current = await currentAgreements(tx)
+  const current = await listCurrentAgreements(tx)
   const isAll = current.length === new Set(accepted).size && current.every(({ id }) => accepted.includes(id))
   if (!isAll) throw new Failure('agreement_changed')
 }
 
-export async function keepAcceptance(
+export async function insertAcceptance(
   tx: Db,
   { accountId, ip, accepted }: { accountId: number; ip: string; accepted: readonly number[] },
 ): Promise<void> {

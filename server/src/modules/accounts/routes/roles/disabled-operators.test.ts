@@ -1,4 +1,4 @@
-import { plainText, type RecordAnswer, type Row, SESSION_PATHS } from '@cangdan/protocol'
+import { toPlainText, type RecordResponse, type Row, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { disabledOperator } from '#modules/accounts/disabledoperator/disabledoperator.ts'
@@ -6,10 +6,10 @@ import { operator } from '#modules/accounts/operator/operator.ts'
 import {
   ok,
   PASSWORD,
-  refusal,
-  type SignedIn,
+  getRejectionCode,
+  type SignedInCaller,
   type TestPlatform,
-  testPlatform,
+  createTestPlatform,
 } from '#testing/test-platform.ts'
 
 const LIST = disabledOperator.path
@@ -19,18 +19,20 @@ const DISABLE = operator.actions.get('disabled')?.call ?? ''
 let platform: TestPlatform
 let bank: number
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   bank = await platform.organisation('bank', 'North')
 })
 afterAll(() => platform.close())
 
-const idOf = async (who: SignedIn) => (await ok(who.get<{ uid: number }>(SESSION_PATHS.info))).uid
-const listed = (who: SignedIn = platform.admin) => ok(who.get<Row[]>(LIST, { page: 1, limit: 50 }))
+const getAccountId = async (who: SignedInCaller) =>
+  (await ok(who.get<{ uid: number }>(SESSION_PATHS.info))).uid
+const listDisabled = (who: SignedInCaller = platform.admin) =>
+  ok(who.get<Row[]>(LIST, { page: 1, limit: 50 }))
 const disable = async (id: number, given: Row) => {
-  const { version } = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))
+  const { version } = await ok(platform.admin.get<RecordResponse>(operator.calls.info, { id }))
   await ok(platform.admin.post(DISABLE, { id, version, ...given }))
 }
-const versionOf = async (id: number) =>
+const getVersion = async (id: number) =>
   (await sql<{ version: number }>`select version from account where id = ${id}`.execute(platform.db)).rows[0]
     ?.version ?? 0
 
@@ -40,7 +42,11 @@ it('lists who disabled an operator, why and until when, but none who can sign in
     await platform.someone(bank, {}),
     await platform.someone(bank, {}),
   ]
-  const [goneId, lockedId, overId] = [await idOf(gone), await idOf(locked), await idOf(over)]
+  const [goneId, lockedId, overId] = [
+    await getAccountId(gone),
+    await getAccountId(locked),
+    await getAccountId(over),
+  ]
   const until = Math.floor(Date.now() / 1000) + 3600
   await disable(goneId, { disabled: 1, remark: '离职' })
   await disable(lockedId, { disabled: 2, lock_end_time: until, remark: '休假' })
@@ -48,7 +54,7 @@ it('lists who disabled an operator, why and until when, but none who can sign in
   await sql`update account set lock_end_time = now() - interval '1 minute' where id = ${overId}`.execute(
     platform.db,
   )
-  const rows = await listed()
+  const rows = await listDisabled()
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([goneId, lockedId]))
   expect(rows.find(({ id }) => id === goneId)).toMatchObject({
     disabled: 1,
@@ -62,28 +68,30 @@ it('lists who disabled an operator, why and until when, but none who can sign in
 
 it('enables an operator once and removes them from the list', async () => {
   const someone = await platform.someone(bank, {})
-  const id = await idOf(someone)
-  const name = (await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))).values['username']
+  const id = await getAccountId(someone)
+  const name = (await ok(platform.admin.get<RecordResponse>(operator.calls.info, { id }))).values['username']
   await disable(id, { disabled: 1, remark: '误操作' })
-  await expect(platform.signIn(plainText(name), PASSWORD)).rejects.toThrow('账号')
-  const version = await versionOf(id)
-  const answers = await Promise.all([1, 2].map(() => refusal(platform.admin.post(ENABLE, { id, version }))))
+  await expect(platform.signIn(toPlainText(name), PASSWORD)).rejects.toThrow('账号')
+  const version = await getVersion(id)
+  const answers = await Promise.all(
+    [1, 2].map(() => getRejectionCode(platform.admin.post(ENABLE, { id, version }))),
+  )
   expect(answers.filter((answer) => answer.startsWith('succeeded'))).toHaveLength(1)
-  expect((await listed()).map((row) => row['id'])).not.toContain(id)
-  await platform.signIn(plainText(name), PASSWORD)
+  expect((await listDisabled()).map((row) => row['id'])).not.toContain(id)
+  await platform.signIn(toPlainText(name), PASSWORD)
 })
 
 it('is limited to the own organisation, and enabling needs its own right', async () => {
   const other = await platform.organisation('bank', 'South')
-  const id = await idOf(await platform.someone(bank, {}))
+  const id = await getAccountId(await platform.someone(bank, {}))
   await disable(id, { disabled: 1 })
   const own = await platform.someone(bank, { apis: [LIST] })
   const stranger = await platform.someone(other, { apis: [LIST, ENABLE] })
-  expect((await listed(own)).map((row) => row['id'])).toContain(id)
-  expect(await listed(stranger)).toEqual([])
-  const version = await versionOf(id)
-  expect(await refusal(own.post(ENABLE, { id, version }))).toBe('forbidden')
-  expect(await refusal(stranger.post(ENABLE, { id, version }))).toBe('not_found')
-  const admin = await idOf(await platform.signIn('user1', PASSWORD))
-  expect(await refusal(stranger.post(ENABLE, { id: admin, version: 1 }))).toBe('not_found')
+  expect((await listDisabled(own)).map((row) => row['id'])).toContain(id)
+  expect(await listDisabled(stranger)).toEqual([])
+  const version = await getVersion(id)
+  expect(await getRejectionCode(own.post(ENABLE, { id, version }))).toBe('forbidden')
+  expect(await getRejectionCode(stranger.post(ENABLE, { id, version }))).toBe('not_found')
+  const admin = await getAccountId(await platform.signIn('user1', PASSWORD))
+  expect(await getRejectionCode(stranger.post(ENABLE, { id: admin, version: 1 }))).toBe('not_found')
 })

@@ -1,21 +1,21 @@
 // Calls every call of every resource as every demo role, and expects success only if the role grants it.
-import { type Answer, MARKS, siblingPath } from '@cangdan/protocol'
+import { type CallResponse, CALL_FLAGS, getSiblingPath } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '#demo/accounts.ts'
 import { seedDemo } from '#demo/seed.ts'
-import { isActor, listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { isActor, getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import { resources } from '#modules/index.ts'
 import { GRANTED } from './matrix.granted.ts'
-import { type Caller, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { shareOf } from '#testing/share.ts'
+import { type Caller, PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { takeShare } from '#testing/share.ts'
 
 let platform: TestPlatform
 const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   const { db, platformId, files } = platform
   const admin = {
     organisationId: platformId,
@@ -34,11 +34,11 @@ afterAll(() => platform.close())
 // An id of no record, so that permitted calls change nothing.
 const NONE = 999_999_999
 
-const ask = async (
+const sendCall = async (
   caller: Caller,
   { path, calls, actions }: Resource,
   verb: string,
-): Promise<Answer<unknown>> => {
+): Promise<CallResponse<unknown>> => {
   switch (verb) {
     case 'list':
       return caller.get(path, { page: 1 })
@@ -53,27 +53,27 @@ const ask = async (
         ? caller.get(calls.del, { id: NONE })
         : caller.post(calls.del, { id: NONE })
     case 'export': {
-      const { text } = await caller.raw(path, { [MARKS.export]: 1, page: 1 })
+      const { text } = await caller.raw(path, { [CALL_FLAGS.export]: 1, page: 1 })
       return text.startsWith('{')
-        ? (JSON.parse(text) as Answer<unknown>)
+        ? (JSON.parse(text) as CallResponse<unknown>)
         : { status: true, data: null, message: '' }
     }
     case 'import':
       return caller.importSheet(path, 'a.csv', Buffer.from(''))
     case 'audit':
-      return caller.post(siblingPath(path, 'Audit'), { id: NONE, version: 1, audit_status: 1 })
+      return caller.post(getSiblingPath(path, 'Audit'), { id: NONE, version: 1, audit_status: 1 })
     default:
       return caller.post(actions.get(verb)?.call ?? verb, { id: NONE })
   }
 }
 
-const done = (resource: Resource): string[] => {
+const listCalls = (resource: Resource): string[] => {
   const reads = resource.verbs.has('edit') ? ['look'] : []
   return [...new Set(['list', ...resource.verbs, ...resource.actions.keys(), ...reads])]
 }
 
 /** Some actions are restricted to a kind of organisation, whatever the role grants. */
-const isFor = ({ actions }: Resource, name: string): boolean => {
+const isPlatformAction = ({ actions }: Resource, name: string): boolean => {
   const action = actions.get(name)
   return action === undefined || isActor(action, { organisationKind: 'platform' })
 }
@@ -81,16 +81,16 @@ const isFor = ({ actions }: Resource, name: string): boolean => {
 const ROLES = ['admin', ...Object.keys(GRANTED)]
 
 describe.each(ROLES)('demo role %s (row 34)', (who) => {
-  it.each(shareOf(resources, ROLES.indexOf(who), 5).map((resource) => [resource.path, resource] as const))(
+  it.each(takeShare(resources, ROLES.indexOf(who), 5).map((resource) => [resource.path, resource] as const))(
     'is granted only its rights on %s',
     async (path, resource) => {
       const caller = callers.get(who)
       const granted = GRANTED[who]?.[path]
-      for (const verb of done(resource)) {
+      for (const verb of listCalls(resource)) {
         const isGranted =
-          (who === 'admin' && isFor(resource, verb)) ||
+          (who === 'admin' && isPlatformAction(resource, verb)) ||
           (granted !== undefined && (verb === 'list' || granted.includes(verb)))
-        const answer = caller === undefined ? undefined : await ask(caller, resource, verb)
+        const answer = caller === undefined ? undefined : await sendCall(caller, resource, verb)
         const isRefused = answer?.status === false && answer.code === 'forbidden'
         expect(isRefused, `${verb} of ${path}`).toBe(!isGranted)
       }
@@ -99,8 +99,8 @@ describe.each(ROLES)('demo role %s (row 34)', (who) => {
 
   it('refers to declared entries', () => {
     const known = resources.flatMap((resource) => [
-      listEntry(resource),
-      ...[...resource.verbs].map((verb) => verbEntry(resource, verb)),
+      getListEntry(resource),
+      ...[...resource.verbs].map((verb) => getVerbEntry(resource, verb)),
     ])
     for (const path of Object.keys(GRANTED[who] ?? {})) expect(known).toContain(path)
   })

@@ -1,21 +1,27 @@
-import { type OptionsAnswer, plainText, siblingPath, type RecordAnswer, type Row } from '@cangdan/protocol'
+import {
+  type OptionsResponse,
+  toPlainText,
+  getSiblingPath,
+  type RecordResponse,
+  type Row,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verbEntry } from '#engine/declare/rights/rights.ts'
+import { getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { role as roles } from '#modules/accounts/role/role.ts'
-import { operatorKeeping, OPERATORS } from '#modules/accounts/testing/role-keeping.ts'
-import { ok, PASSWORD, type SignedIn } from '#testing/test-platform.ts'
+import { createOperatorHelpers, OPERATORS } from '#modules/accounts/testing/role-helpers.ts'
+import { ok, PASSWORD, type SignedInCaller } from '#testing/test-platform.ts'
 
 const { calls, path } = operator
-const { here, fields, read } = operatorKeeping()
+const { here, fields, read } = createOperatorHelpers()
 
 const FIRMS = 400
 let own: number
 let other: number
 let closed: number
 let nothing: number
-let banker: SignedIn
+let banker: SignedInCaller
 
 beforeAll(async () => {
   const { platform } = here
@@ -29,20 +35,20 @@ beforeAll(async () => {
   )
   const role = { name: 'nothing', api_arr: '[]', path_arr: '[]' }
   nothing = (await ok(here.admin.post<{ id: number }>(roles.calls.add, role))).id
-  banker = await platform.someone(own, { apis: [...OPERATORS, verbEntry(operator, 'import')] })
+  banker = await platform.someone(own, { apis: [...OPERATORS, getVerbEntry(operator, 'import')] })
 })
 
-const offered = (by: SignedIn, query: Record<string, string | number> = {}) =>
-  ok(by.get<OptionsAnswer>(siblingPath(path, 'Options'), { field: 'organisation_id', ...query }))
-const bring = (lines: readonly string[], by: SignedIn) =>
+const listOffered = (by: SignedInCaller, query: Record<string, string | number> = {}) =>
+  ok(by.get<OptionsResponse>(getSiblingPath(path, 'Options'), { field: 'organisation_id', ...query }))
+const importRows = (lines: readonly string[], by: SignedInCaller) =>
   ok(by.importSheet(path, 'a.csv', Buffer.from(['登录账号,姓名,手机号,所属机构,角色', ...lines].join('\n'))))
 
 describe("organisation options of an operator's form", () => {
   it('are searched and not part of the table description', async () => {
     const description = await here.admin.raw(path, {})
     expect(description.text).not.toContain('Firm number')
-    expect(await offered(here.admin)).toMatchObject({ more: true })
-    const { options } = await offered(here.admin, { keyword: 'number 123' })
+    expect(await listOffered(here.admin)).toMatchObject({ more: true })
+    const { options } = await listOffered(here.admin, { keyword: 'number 123' })
     expect(options.map(({ label }) => label)).toEqual(['Firm number 123'])
   })
 
@@ -52,15 +58,15 @@ describe("organisation options of an operator's form", () => {
       ['Bank of its own', own],
       ['Platform', here.platform.platformId],
     ] as const)
-      expect((await offered(here.admin, { keyword })).options).toEqual([{ value: id, label: keyword }])
+      expect((await listOffered(here.admin, { keyword })).options).toEqual([{ value: id, label: keyword }])
   })
 
   it('include only the own organisation for others, by name or id', async () => {
     const mine = [{ value: own, label: 'Bank of its own' }]
-    expect((await offered(banker)).options).toEqual(mine)
-    expect((await offered(banker, { keyword: 'Harbour' })).options).toEqual([])
+    expect((await listOffered(banker)).options).toEqual(mine)
+    expect((await listOffered(banker, { keyword: 'Harbour' })).options).toEqual([])
     const ids = [own, other, closed, here.platform.platformId].join()
-    expect((await offered(banker, { id: ids })).options).toEqual(mine)
+    expect((await listOffered(banker, { id: ids })).options).toEqual(mine)
   })
 })
 
@@ -82,7 +88,7 @@ describe('operator of an organisation', () => {
     const given = fields({ organisation_id: closed })
     const { id } = await ok(here.admin.post<{ id: number }>(calls.add, given))
     expect((await read(id)).values['organisation_id']).toBe(closed)
-    await here.platform.signIn(plainText(given['username']), PASSWORD)
+    await here.platform.signIn(toPlainText(given['username']), PASSWORD)
   })
 
   it('lists the organisation, also for readers without the list of organisations', async () => {
@@ -93,7 +99,7 @@ describe('operator of an organisation', () => {
       )
     }
     const [row] = await ok(banker.get<Row[]>(path, { page: 1 }))
-    const record = await ok(banker.get<RecordAnswer>(calls.info, { id: Number(row?.['id']) }))
+    const record = await ok(banker.get<RecordResponse>(calls.info, { id: Number(row?.['id']) }))
     expect(record.row['organisation_name']).toBe('Bank of its own')
   })
 
@@ -102,24 +108,29 @@ describe('operator of an organisation', () => {
     await here.platform.organisation('store', 'Twin')
     const good = ['sheet1,甲,13400000001,Harbour store,nothing', 'sheet2,乙,13400000002,Closed works,nothing']
     const bad = ['sheet3,丙,13400000003,No such firm,nothing', 'sheet4,丁,13400000004,Twin,nothing']
-    const refused = await bring([...good, ...bad], here.admin)
+    const refused = await importRows([...good, ...bad], here.admin)
     expect(refused).toMatchObject({ kept: false, fail: 2 })
     expect(refused.errors.map(({ row, column }) => [row, column])).toEqual([
       [4, 4],
       [5, 4],
     ])
-    expect(await bring(good, here.admin)).toMatchObject({ success: 2, kept: true })
+    expect(await importRows(good, here.admin)).toMatchObject({ success: 2, kept: true })
     const [row] = await ok(here.admin.get<Row[]>(path, { page: 1, username: 'sheet1' }))
     expect(row).toMatchObject({ organisation_id: other, organisation_name: 'Harbour store' })
   })
 
   it('is imported by a bank for itself only', async () => {
-    const line = (n: number, name: string) => `mine${n},甲,1350000000${n},${name},nothing`
-    const refused = await bring([line(1, 'Harbour store'), line(2, 'Platform'), line(3, '')], banker)
+    const buildLine = (n: number, name: string) => `mine${n},甲,1350000000${n},${name},nothing`
+    const refused = await importRows(
+      [buildLine(1, 'Harbour store'), buildLine(2, 'Platform'), buildLine(3, '')],
+      banker,
+    )
     expect(refused.errors.map(({ row, column }) => [row, column])).toEqual([
       [2, 4],
       [3, 4],
     ])
-    expect(await bring([line(4, 'Bank of its own'), line(5, '')], banker)).toMatchObject({ success: 2 })
+    expect(await importRows([buildLine(4, 'Bank of its own'), buildLine(5, '')], banker)).toMatchObject({
+      success: 2,
+    })
   })
 })

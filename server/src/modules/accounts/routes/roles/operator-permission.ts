@@ -7,27 +7,27 @@ import {
   ROLE_PATHS,
   title,
 } from '@cangdan/protocol'
-import { permissionAnswer } from '@cangdan/protocol/schemas'
+import { permissionResponse } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Grants } from '#engine/declare/rights/grants.ts'
-import { screenOf, verbTitle } from '#engine/declare/menu.ts'
-import { resourceAt } from '#engine/declare/registry.ts'
+import { getScreenPath, formatVerbTitle } from '#engine/declare/menu.ts'
+import { getResource } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { verbEntry } from '#engine/declare/rights/rights.ts'
+import { getVerbEntry } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { answerDescription } from '#platform/http/responses/descriptions.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { sendDescription } from '#platform/http/responses/descriptions.ts'
 import { plainNumber } from '#platform/http/requests/query.ts'
-import { languageOf } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
-import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
-import { grantsIn } from '#modules/accounts/role/role.hooks.ts'
+import { hasApi, hasPath, type Principal } from '#platform/identity/principal.ts'
+import { readGrants } from '#modules/accounts/role/role.hooks.ts'
 import { DIFFERENT, findStandard } from '#modules/accounts/role/role.queries.ts'
 import { roleTitles } from '#modules/accounts/role/role.titles.ts'
 import { role } from '#modules/accounts/role/role.ts'
-import { readRecord } from '#engine/read/record.ts'
+import { loadRecord } from '#engine/read/record.ts'
 import type { Right, Rights } from '#engine/declare/rights/right.ts'
 
 export interface OperatorPermissionDeps {
@@ -40,49 +40,49 @@ const query = z.object({ id: plainNumber.optional() })
 
 /** Requires the right to add or edit roles. `?id=` is a role to be edited. */
 export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPermissionDeps): void {
-  const access = { api: [verbEntry(role, 'add'), verbEntry(role, 'edit')] }
-  const call = defineCall(TITLE, { access }, { query, answer: permissionAnswer })
+  const access = { api: [getVerbEntry(role, 'add'), getVerbEntry(role, 'edit')] }
+  const call = defineCall(TITLE, { access }, { query, answer: permissionResponse })
   app.get(`/${ROLE_PATHS.permission}`, call, async (request, reply) => {
-    const [principal, language] = [principalOf(request), languageOf(request)]
+    const [principal, language] = [getPrincipal(request), getRequestLanguage(request)]
     const { id } = request.query
     const answer: OperatorPermission = {
-      paths: pathsFor(principal, rights, language),
+      paths: listGrantablePaths(principal, rights, language),
       apis: rights.all
-        .filter(({ entry }) => holdsApi(principal, entry))
-        .map((right) => described(right, language)),
+        .filter(({ entry }) => hasApi(principal, entry))
+        .map((right) => describeRight(right, language)),
     }
-    if (id === undefined) return answerDescription(request, reply, answer)
-    const { values, row } = await readRecord(db, role, id, { principal })
-    const grants = grantsIn(values)
-    const kept = rights.all.filter(({ entry }) => grants.apis.has(entry) && !holdsApi(principal, entry))
-    const signed_in = await signedInHolders(db, id)
+    if (id === undefined) return sendDescription(request, reply, answer)
+    const { values, row } = await loadRecord(db, role, id, { principal })
+    const grants = readGrants(values)
+    const kept = rights.all.filter(({ entry }) => grants.apis.has(entry) && !hasApi(principal, entry))
+    const signed_in = await countSignedInHolders(db, id)
     const standard = await findStandard(db, id)
     const asked = {
-      kept: kept.map((right) => described(right, language)),
+      kept: kept.map((right) => describeRight(right, language)),
       signed_in,
       ...(standard !== undefined &&
         row['template_state'] === DIFFERENT && {
           standard: {
             title: roleTitles[`template.${standard.key}`][language],
-            granted: allowedBeyond(standard.grants, grants, rights, language),
-            taken: allowedBeyond(grants, standard.grants, rights, language),
+            granted: listRightsBeyond(standard.grants, grants, rights, language),
+            taken: listRightsBeyond(grants, standard.grants, rights, language),
           },
         }),
     }
-    return answerDescription(request, reply, { ...answer, role: asked })
+    return sendDescription(request, reply, { ...answer, role: asked })
   })
 }
 
 /** Returns the rights that `one` allows and `other` does not, or allows only without their screens. */
-function allowedBeyond(one: Grants, other: Grants, { all }: Rights, language: Language): GrantableApi[] {
-  const rank = ({ apis, paths }: Grants, { entry, screen }: Right) =>
+function listRightsBeyond(one: Grants, other: Grants, { all }: Rights, language: Language): GrantableApi[] {
+  const rankRight = ({ apis, paths }: Grants, { entry, screen }: Right) =>
     apis.has(entry) ? 1 + Number(screen === undefined || paths.has(screen)) : 0
   return all
-    .filter((right) => rank(one, right) > rank(other, right))
-    .map((right) => described(right, language))
+    .filter((right) => rankRight(one, right) > rankRight(other, right))
+    .map((right) => describeRight(right, language))
 }
 
-function described(
+function describeRight(
   { entry, title: named, resource, module, screen, needs }: Right,
   language: Language,
 ): GrantableApi {
@@ -98,27 +98,27 @@ function described(
   }
 }
 
-function pathsFor(principal: Principal, { modules }: Rights, language: Language): GrantablePath[] {
+function listGrantablePaths(principal: Principal, { modules }: Rights, language: Language): GrantablePath[] {
   return modules.flatMap(({ path, title: named, resources }) => {
     const children = resources
-      .filter(({ screen }) => holdsPath(principal, screen))
+      .filter(({ screen }) => hasPath(principal, screen))
       .map(({ screen, title: words, path: at, view }) => ({
         path: screen,
         title: words[language],
-        children: view === undefined ? verbPaths(principal, resourceAt(at), language) : [],
+        children: view === undefined ? listVerbPaths(principal, getResource(at), language) : [],
       }))
     return children.length === 0 ? [] : [{ path, title: named[language], children }]
   })
 }
 
-const verbPaths = (principal: Principal, resource: Resource, language: Language): GrantablePath[] =>
+const listVerbPaths = (principal: Principal, resource: Resource, language: Language): GrantablePath[] =>
   [...resource.verbs].flatMap((verb): GrantablePath[] => {
-    const screen = screenOf(resource, verb)
-    if (screen === undefined || !holdsPath(principal, screen)) return []
-    return [{ path: screen, title: verbTitle(resource, verb, language), children: [] }]
+    const screen = getScreenPath(resource, verb)
+    if (screen === undefined || !hasPath(principal, screen)) return []
+    return [{ path: screen, title: formatVerbTitle(resource, verb, language), children: [] }]
   })
 
-async function signedInHolders(db: Db, roleId: number): Promise<number> {
+async function countSignedInHolders(db: Db, roleId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct account_role.account_id) as n
       from account_role join session on session.account_id = account_role.account_id

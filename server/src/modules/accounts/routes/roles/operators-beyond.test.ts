@@ -1,16 +1,16 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/declare/rights/rights.ts'
+import { getListEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import type { Caller } from '#testing/client/callers.ts'
-import { DISABLED, ENABLE, OPERATORS, operatorKeeping } from '#modules/accounts/testing/role-keeping.ts'
-import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
+import { DISABLED, ENABLE, OPERATORS, createOperatorHelpers } from '#modules/accounts/testing/role-helpers.ts'
+import { ok, PASSWORD, getRejectionCode } from '#testing/test-platform.ts'
 
 const { calls, path } = operator
-const { here, at, newRole, fields, read, add, change, idOf } = operatorKeeping()
+const { here, at, newRole, fields, read, add, change, idOf } = createOperatorHelpers()
 
 describe('operators beyond the own rights (row 35)', () => {
   it('are not created: only roles within the own rights are offered and accepted', async () => {
@@ -26,33 +26,37 @@ describe('operators beyond the own rights (row 35)', () => {
     expect(await change(here.manager, id, { role_ids: [at.reader, at.admin] })).toMatchObject({
       code: 'invalid_input',
     })
-    const offered = async (caller: Caller) =>
+    const listOffered = async (caller: Caller) =>
       (await ok(caller.get<TableMeta>(path))).form.groups
         .flatMap((group) => group.fields)
         .find(({ name }) => name === 'role_ids')
         ?.options?.map(({ value }) => value) ?? []
-    expect(await offered(here.manager)).toContain(at.reader)
-    for (const beyond of [at.deleter, at.admin]) expect(await offered(here.manager)).not.toContain(beyond)
-    expect(await offered(here.admin)).toEqual(expect.arrayContaining([at.reader, at.deleter, at.admin]))
+    expect(await listOffered(here.manager)).toContain(at.reader)
+    for (const beyond of [at.deleter, at.admin]) expect(await listOffered(here.manager)).not.toContain(beyond)
+    expect(await listOffered(here.admin)).toEqual(expect.arrayContaining([at.reader, at.deleter, at.admin]))
   })
 
   it('cannot be changed, disabled, enabled or deleted', async () => {
     const { id } = await add({ role_ids: [at.deleter] })
-    expect(await refusal(change(here.manager, id, { nick_name: 'Taken over' }))).toBe('beyond_operator')
+    expect(await getRejectionCode(change(here.manager, id, { nick_name: 'Taken over' }))).toBe(
+      'beyond_operator',
+    )
     expect(
-      await refusal(change(here.manager, id, { password: 'taken over!', password_confirm: 'taken over!' })),
+      await getRejectionCode(
+        change(here.manager, id, { password: 'taken over!', password_confirm: 'taken over!' }),
+      ),
     ).toBe('beyond_operator')
-    expect(await refusal(here.manager.post(DISABLED, { id, disabled: 1 }))).toBe('beyond_operator')
-    expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('not_now')
-    expect(await refusal(here.manager.post(calls.del, { id }))).toBe('beyond_operator')
+    expect(await getRejectionCode(here.manager.post(DISABLED, { id, disabled: 1 }))).toBe('beyond_operator')
+    expect(await getRejectionCode(here.manager.post(ENABLE, { id }))).toBe('not_now')
+    expect(await getRejectionCode(here.manager.post(calls.del, { id }))).toBe('beyond_operator')
     await ok(here.admin.post(DISABLED, { id, disabled: 1 }))
-    expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('beyond_operator')
+    expect(await getRejectionCode(here.manager.post(ENABLE, { id }))).toBe('beyond_operator')
   })
 
   it('cannot disable or delete themselves', async () => {
     const own = await idOf('user1')
-    expect(await refusal(here.admin.post(DISABLED, { id: own, disabled: 1 }))).toBe('own_account')
-    expect(await refusal(here.admin.post(calls.del, { id: own }))).toBe('own_account')
+    expect(await getRejectionCode(here.admin.post(DISABLED, { id: own, disabled: 1 }))).toBe('own_account')
+    expect(await getRejectionCode(here.admin.post(calls.del, { id: own }))).toBe('own_account')
   })
 })
 
@@ -60,14 +64,14 @@ describe('last super administrator', () => {
   it('cannot lose the role or be disabled', async () => {
     const own = await idOf('user1')
     await ok(change(here.admin, own, { phone: '13800000001' }))
-    expect(await refusal(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
+    expect(await getRejectionCode(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
     const { id, username } = await add({ role_ids: [at.admin] })
     const second = await here.platform.signIn(username, PASSWORD)
     await ok(second.post(DISABLED, { id: own, disabled: 1 }))
     await ok(second.post(ENABLE, { id: own }))
     here.platform.admin = await here.platform.signIn('user1', PASSWORD)
     await ok(here.admin.post(DISABLED, { id, disabled: 1 }))
-    expect(await refusal(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
+    expect(await getRejectionCode(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
   })
 
   it('remains when two administrators disable each other concurrently', async () => {
@@ -105,12 +109,12 @@ describe('operators of an organisation', () => {
       await here.platform.organisation('bank', 'First'),
       await here.platform.organisation('bank', 'Second'),
     ]
-    const grants = { apis: [...OPERATORS, role.calls.add, listEntry(bank)] }
+    const grants = { apis: [...OPERATORS, role.calls.add, getListEntry(bank)] }
     const [first, second] = [
       await here.platform.someone(one, grants),
       await here.platform.someone(two, grants),
     ]
-    const own = await newRole([listEntry(bank)], first)
+    const own = await newRole([getListEntry(bank)], first)
     const { id, username } = await add({ role_ids: [own] }, first)
     expect((await read(id, first)).values['organisation_id']).toBe(one)
     await here.platform.signIn(username, PASSWORD)
@@ -120,7 +124,7 @@ describe('operators of an organisation', () => {
       second.post(calls.del, { id }),
       second.post(calls.edit, { id, version: 1, ...fields() }),
     ])
-      expect(await refusal(call)).toBe('not_found')
+      expect(await getRejectionCode(call)).toBe('not_found')
     expect(await second.post(calls.add, fields({ role_ids: [own] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })

@@ -1,15 +1,15 @@
-import { type HistoryEntry, plainText, type Row, type TableMeta } from '@cangdan/protocol'
+import { type HistoryEntry, toPlainText, type Row, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
-import { attempt } from '#modules/accounts/testing/guarded.ts'
-import { DISABLED, ENABLE, operatorKeeping } from '#modules/accounts/testing/role-keeping.ts'
-import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
+import { attemptLogin } from '#modules/accounts/testing/login-attempts.ts'
+import { DISABLED, ENABLE, createOperatorHelpers } from '#modules/accounts/testing/role-helpers.ts'
+import { ok, PASSWORD, getRejectionCode } from '#testing/test-platform.ts'
 
 const { calls, path } = operator
-const { here, at, newRole, fields, read, add, change } = operatorKeeping()
+const { here, at, newRole, fields, read, add, change } = createOperatorHelpers()
 
 describe('operator', () => {
   it('is created with a person and roles, and signs in', async () => {
@@ -22,9 +22,9 @@ describe('operator', () => {
       disabled: 0,
       organisation_id: here.platform.platformId,
     })
-    expect(plainText(row?.['role_names']).split(', ')).toHaveLength(2)
+    expect(toPlainText(row?.['role_names']).split(', ')).toHaveLength(2)
     const colleague = await here.platform.signIn('spaced', PASSWORD)
-    expect((await colleague.get(listEntry(bank), { page: 1 })).status).toBe(true)
+    expect((await colleague.get(getListEntry(bank), { page: 1 })).status).toBe(true)
     expect((await read(id)).values['role_ids']).toEqual([at.reader, at.deleter])
     const [again] = await ok(here.admin.get<Row[]>(path, { page: 1, username: 'spaced' }))
     expect(again?.['last_login_ip']).toBe('127.0.0.1')
@@ -33,11 +33,11 @@ describe('operator', () => {
   it('is filtered by any of several roles, also by roles that the reader may not grant', async () => {
     const both = await add({ role_ids: [at.reader, at.deleter] })
     const one = await add({ role_ids: [at.deleter] })
-    const found = async (role_ids: string) =>
+    const findByRoles = async (role_ids: string) =>
       (await ok(here.manager.get<Row[]>(path, { page: 1, role_ids, limit: 100 }))).map(({ id }) => id)
-    expect(await found(`${at.reader}`)).toContain(both.id)
-    expect(await found(`${at.reader}`)).not.toContain(one.id)
-    expect(await found(`${at.reader},${at.deleter}`)).toEqual(expect.arrayContaining([both.id, one.id]))
+    expect(await findByRoles(`${at.reader}`)).toContain(both.id)
+    expect(await findByRoles(`${at.reader}`)).not.toContain(one.id)
+    expect(await findByRoles(`${at.reader},${at.deleter}`)).toEqual(expect.arrayContaining([both.id, one.id]))
     const { top_search, form } = await ok(here.manager.get<TableMeta>(path))
     const filter = top_search.find(({ name }) => name === 'role_ids')
     const field = form.groups.flatMap(({ fields: each }) => each).find(({ name }) => name === 'role_ids')
@@ -65,19 +65,19 @@ describe('operator', () => {
   })
 
   it('has exactly the combined rights of all roles (P3)', async () => {
-    const adder = await newRole([verbEntry(bank, 'add')])
+    const adder = await newRole([getVerbEntry(bank, 'add')])
     const { username } = await add({ role_ids: [adder, at.deleter] })
     const colleague = await here.platform.signIn(username, PASSWORD)
     const offered = (await ok(colleague.get<TableMeta>(bank.path))).actions.map(({ name }) => name)
     expect(offered).toEqual(['add', 'del'])
-    expect(await refusal(colleague.post(bank.calls.add, {}))).toBe('invalid_input')
-    expect(await refusal(colleague.post(bank.calls.del, { id: 999_999 }))).toBe('not_found')
+    expect(await getRejectionCode(colleague.post(bank.calls.add, {}))).toBe('invalid_input')
+    expect(await getRejectionCode(colleague.post(bank.calls.del, { id: 999_999 }))).toBe('not_found')
     for (const call of [
       colleague.get(bank.calls.info, { id: 1 }),
       colleague.post(bank.calls.edit, { id: 1, version: 1 }),
       colleague.importSheet(bank.path, 'a.csv', Buffer.from('')),
     ])
-      expect(await refusal(call)).toBe('forbidden')
+      expect(await getRejectionCode(call)).toBe('forbidden')
   })
 
   it.each([
@@ -137,8 +137,10 @@ describe('operator', () => {
     await ok(change(here.admin, id, { nick_name: 'Renamed' }))
     expect((await colleague.get('seller/supplier/Info')).status).toBe(true)
     await ok(change(here.admin, id, { password: 'another password', password_confirm: 'another password' }))
-    expect(await refusal(colleague.get('seller/supplier/Info'))).toBe('login_required')
-    expect(await refusal(attempt(here.platform.app, username, PASSWORD))).toBe('bad_credentials')
+    expect(await getRejectionCode(colleague.get('seller/supplier/Info'))).toBe('login_required')
+    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe(
+      'bad_credentials',
+    )
     await here.platform.signIn(username, 'another password')
   })
 
@@ -157,12 +159,14 @@ describe('disabled account', () => {
     const { id, username } = await add()
     const colleague = await here.platform.signIn(username, PASSWORD)
     await ok(here.admin.post(DISABLED, { id, disabled: 1, remark: 'left' }))
-    expect(await refusal(colleague.get('seller/supplier/Info'))).toBe('login_required')
-    expect(await refusal(attempt(here.platform.app, username, PASSWORD))).toBe('account_disabled')
+    expect(await getRejectionCode(colleague.get('seller/supplier/Info'))).toBe('login_required')
+    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe(
+      'account_disabled',
+    )
     await ok(here.admin.post(ENABLE, { id }))
     await here.platform.signIn(username, PASSWORD)
     // Ended sessions stay ended.
-    expect(await refusal(colleague.get('seller/supplier/Info'))).toBe('login_required')
+    expect(await getRejectionCode(colleague.get('seller/supplier/Info'))).toBe('login_required')
     const history = await ok(here.admin.get<HistoryEntry[]>(calls.history, { id }, 'en'))
     expect(history.map(({ title, remark }) => [title, remark])).toEqual([
       ['Enable', ''],
@@ -179,7 +183,9 @@ describe('disabled account', () => {
         fields: { lock_end_time: expect.any(String) },
       })
     await ok(here.admin.post(DISABLED, { id, disabled: 2, lock_end_time: end }))
-    expect(await refusal(attempt(here.platform.app, username, PASSWORD))).toBe('account_disabled')
+    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe(
+      'account_disabled',
+    )
     await sql`update account set lock_end_time = now() - interval '1 second' where id = ${id}`.execute(
       here.platform.db,
     )
@@ -190,10 +196,10 @@ describe('disabled account', () => {
   it('can be deleted only if it never acted', async () => {
     const { id } = await add()
     await ok(here.admin.post(calls.del, { id }))
-    expect(await refusal(here.admin.get(calls.info, { id }))).toBe('not_found')
+    expect(await getRejectionCode(here.admin.get(calls.info, { id }))).toBe('not_found')
     const { id: actor, username } = await add({ role_ids: [at.admin] })
     await newRole([], await here.platform.signIn(username, PASSWORD))
-    expect(await refusal(here.admin.post(calls.del, { id: actor }))).toBe('has_acted')
+    expect(await getRejectionCode(here.admin.post(calls.del, { id: actor }))).toBe('has_acted')
     await ok(here.admin.post(DISABLED, { id: actor, disabled: 1 }))
   })
 })

@@ -1,15 +1,15 @@
 import { LANGUAGES } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { verbTitle } from '#engine/declare/menu.ts'
-import { rightsOf } from '#engine/declare/rights/rights-registry.ts'
-import { seeEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { formatVerbTitle } from '#engine/declare/menu.ts'
+import { buildRights } from '#engine/declare/rights/rights-registry.ts'
+import { getSeeEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { menu } from '#modules/index.ts'
 import { warehouse } from '#modules/storage/warehouse/warehouse.ts'
 import { accessIp } from '#modules/accounts/accessip/accessip.ts'
 import { importBatch } from '#modules/system/import/import.ts'
 import { accessUser } from '#modules/accounts/accessuser/accessuser.ts'
 
-const { all, byEntry } = rightsOf(menu)
+const { all, byEntry } = buildRights(menu)
 
 describe('grantable rights', () => {
   it.each(LANGUAGES)('have unique titles within their list in %s', (language) => {
@@ -18,8 +18,8 @@ describe('grantable rights', () => {
   })
 
   it('use one entry for all columns of the same content', () => {
-    const entry = seeEntry(warehouse, 'agency_id')
-    expect(seeEntry(warehouse, 'agency_name')).toBe(entry)
+    const entry = getSeeEntry(warehouse, 'agency_id')
+    expect(getSeeEntry(warehouse, 'agency_name')).toBe(entry)
     expect(byEntry.has(entry)).toBe(true)
   })
 
@@ -33,12 +33,12 @@ describe('grantable rights', () => {
   })
 
   it.each([accessUser, accessIp])('name the right to end a lock Unlock', (list) => {
-    expect(byEntry.get(verbEntry(list, 'del'))?.title).toEqual({
+    expect(byEntry.get(getVerbEntry(list, 'del'))?.title).toEqual({
       zh: '解锁',
       en: 'Unlock',
       es: 'Desbloquear',
       ja: 'ロック解除',
     })
-    expect(verbTitle(list, 'del', 'zh')).toMatch(/^解锁/)
+    expect(formatVerbTitle(list, 'del', 'zh')).toMatch(/^解锁/)
   })
 })

@@ -6,22 +6,22 @@ import {
   ROLE_PATHS,
 } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { listEntry, verbEntry } from '#engine/declare/rights/rights.ts'
+import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { role } from '#modules/accounts/role/role.ts'
-import { apiUrl, type Caller } from '#testing/client/callers.ts'
-import { ask, signed } from '#testing/client/requests.ts'
-import { kept, roleKeeping } from '#modules/accounts/testing/role-keeping.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
-import { waitForNextSecond } from '#testing/database/waiting.ts'
+import { buildApiUrl, type Caller } from '#testing/client/callers.ts'
+import { sendAndParse, signRequest } from '#testing/client/requests.ts'
+import { setUpRoleManager, createRoleHelpers } from '#modules/accounts/testing/role-helpers.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
+import { waitForNextSecond } from '#testing/database/blocking.ts'
 
 const { calls, path } = role
-const BANK_LIST = listEntry(bank)
-const BANK_ADD = verbEntry(bank, 'add')
-const BANK_DEL = verbEntry(bank, 'del')
+const BANK_LIST = getListEntry(bank)
+const BANK_ADD = getVerbEntry(bank, 'add')
+const BANK_DEL = getVerbEntry(bank, 'del')
 
-const here = kept({})
-const { add, edit, fields, read } = roleKeeping(here)
+const here = setUpRoleManager({})
+const { add, edit, fields, read } = createRoleHelpers(here)
 
 describe('roles (T5, D1)', () => {
   it('use the paths, methods and fields of the specification', async () => {
@@ -50,16 +50,16 @@ describe('roles (T5, D1)', () => {
     await ok(here.admin.post('seller/role/roleedit', { id, ...values }))
     expect((await read(id)).values['description']).toBe('reads banks')
     await ok(here.admin.get('seller/role/roledel', { id }))
-    expect(await refusal(here.admin.get(calls.info, { id }))).toBe('not_found')
+    expect(await getRejectionCode(here.admin.get(calls.info, { id }))).toBe('not_found')
   })
 
   it('reject a deletion after a concurrent change', async () => {
     const [id, other] = [await add(here.admin, []), await add(here.admin, [])]
     await ok(edit(here.admin, id, []))
     const del = (query: Record<string, string | number>) => here.admin.get<BulkResult[]>(calls.del, query)
-    expect(await refusal(del({ id, version: 1 }))).toBe('conflict')
-    expect(await refusal(del({ id, version: 'x' }))).toBe('bad_request')
-    expect(await refusal(del({ ids: `${id},${other}`, versions: '1' }))).toBe('bad_request')
+    expect(await getRejectionCode(del({ id, version: 1 }))).toBe('conflict')
+    expect(await getRejectionCode(del({ id, version: 'x' }))).toBe('bad_request')
+    expect(await getRejectionCode(del({ ids: `${id},${other}`, versions: '1' }))).toBe('bad_request')
     expect(await ok(del({ ids: `${id},${other}`, versions: '1,1' }))).toMatchObject([
       { id, status: false, code: 'conflict' },
       { id: other, status: true },
@@ -71,31 +71,33 @@ describe('roles (T5, D1)', () => {
     const all = await ok(here.admin.get<Row[]>(path, { _all: 1 }))
     expect(all).toContainEqual({ id: 1, name: 'admin' })
     for (const line of all) expect(Object.keys(line)).toEqual(['id', 'name'])
-    expect(await refusal(here.admin.get(BANK_LIST, { _all: 1 }))).toBe('unknown_name')
+    expect(await getRejectionCode(here.admin.get(BANK_LIST, { _all: 1 }))).toBe('unknown_name')
   })
 
   it('are added and edited by separate calls', async () => {
     const id = await add(here.admin, [])
-    expect(await refusal(here.admin.post(calls.add, { id, version: 1, ...fields([]) }))).toBe('bad_request')
-    expect(await refusal(here.admin.post(calls.edit, fields([])))).toBe('bad_request')
+    expect(await getRejectionCode(here.admin.post(calls.add, { id, version: 1, ...fields([]) }))).toBe(
+      'bad_request',
+    )
+    expect(await getRejectionCode(here.admin.post(calls.edit, fields([])))).toBe('bad_request')
   })
 
   it('are deleted by a single-use GET, not by a link', async () => {
     const id = await add(here.admin, [])
-    const call = { method: 'GET', url: apiUrl(`${calls.del}?id=${id}`) } as const
-    const link = signed(here.admin.session, call)
+    const call = { method: 'GET', url: buildApiUrl(`${calls.del}?id=${id}`) } as const
+    const link = signRequest(here.admin.session, call)
     const { headers } = link
     for (const site of [{ 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'cross-site' }])
-      expect((await ask(here.platform.app, { ...call, headers: { ...headers, ...site } })).code).toBe(
-        'bad_request',
-      )
+      expect(
+        (await sendAndParse(here.platform.app, { ...call, headers: { ...headers, ...site } })).code,
+      ).toBe('bad_request')
     const { nonce: _nonce, ...bare } = headers
-    expect((await ask(here.platform.app, { ...call, headers: bare })).code).not.toBe('ok')
+    expect((await sendAndParse(here.platform.app, { ...call, headers: bare })).code).not.toBe('ok')
     const sent = { ...call, headers }
-    expect((await ask(here.platform.app, sent)).code).toBe('ok')
-    expect((await ask(here.platform.app, sent)).code).toBe('replayed')
-    expect(await refusal(here.admin.get(calls.del))).toBe('bad_request')
-    expect(await refusal(here.admin.get(calls.del, { id: 1, x: 1 }))).toBe('bad_request')
+    expect((await sendAndParse(here.platform.app, sent)).code).toBe('ok')
+    expect((await sendAndParse(here.platform.app, sent)).code).toBe('replayed')
+    expect(await getRejectionCode(here.admin.get(calls.del))).toBe('bad_request')
+    expect(await getRejectionCode(here.admin.get(calls.del, { id: 1, x: 1 }))).toBe('bad_request')
   })
 
   it('cannot be deleted while accounts hold them, and report the number', async () => {
@@ -108,12 +110,14 @@ describe('roles (T5, D1)', () => {
 
   it('cannot be deleted if built in, and admin not edited', async () => {
     const { version, values } = await read(1)
-    expect(await refusal(here.admin.post(calls.edit, { id: 1, version, ...values }))).toBe('built_in')
-    expect(await refusal(here.admin.get(calls.del, { id: 1 }))).toBe('built_in')
+    expect(await getRejectionCode(here.admin.post(calls.edit, { id: 1, version, ...values }))).toBe(
+      'built_in',
+    )
+    expect(await getRejectionCode(here.admin.get(calls.del, { id: 1 }))).toBe('built_in')
     const id = await add(here.admin, [])
     await here.platform.db.updateTable('role').set({ is_system: 1 }).where('id', '=', id).execute()
     await ok(edit(here.admin, id, [BANK_LIST]))
-    expect(await refusal(here.admin.get(calls.del, { id }))).toBe('built_in')
+    expect(await getRejectionCode(here.admin.get(calls.del, { id }))).toBe('built_in')
   })
 
   it('reject a duplicate name at the field, including admin', async () => {
@@ -173,15 +177,15 @@ describe('changed role', () => {
     })
     const [own] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
     const id = Number(own?.['id'])
-    expect((await permissionsOf(clerk)).length).toBeGreaterThan(0)
+    expect((await listPermissions(clerk)).length).toBeGreaterThan(0)
     expect((await clerk.get(BANK_LIST, { page: 1 })).status).toBe(true)
     expect(
       (await ok(here.admin.get<OperatorPermission>(ROLE_PATHS.permission, { id }))).role?.signed_in,
     ).toBe(1)
     await ok(edit(here.admin, id, []))
-    expect(await refusal(clerk.get(BANK_LIST, { page: 1 }))).toBe('forbidden')
-    expect(await permissionsOf(clerk)).toEqual([])
+    expect(await getRejectionCode(clerk.get(BANK_LIST, { page: 1 }))).toBe('forbidden')
+    expect(await listPermissions(clerk)).toEqual([])
   })
 
-  const permissionsOf = (caller: Caller) => ok(caller.get<string[]>('seller/role/UserPermission'))
+  const listPermissions = (caller: Caller) => ok(caller.get<string[]>('seller/role/UserPermission'))
 })

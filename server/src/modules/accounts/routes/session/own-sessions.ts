@@ -1,9 +1,9 @@
 import { type HandoverCode, SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
-import { handoverAnswer, sessionEndRequest, sessionListAnswer } from '@cangdan/protocol/schemas'
+import { handoverResponse, sessionEndRequest, sessionListResponse } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 import { type AccessTokens, HANDOVER_TOKEN_LIFE } from '#platform/identity/tokens.ts'
@@ -24,40 +24,40 @@ interface OwnSessionDeps {
 export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoutes {
   const access = 'signed-in'
   const calls = {
-    list: defineCall(SESSION_TITLES.list, { access }, { answer: sessionListAnswer }),
+    list: defineCall(SESSION_TITLES.list, { access }, { answer: sessionListResponse }),
     end: defineCall(SESSION_TITLES.end, { access }, { body: sessionEndRequest }),
-    handover: defineCall(SESSION_TITLES.handover, { access }, { answer: handoverAnswer }),
+    handover: defineCall(SESSION_TITLES.handover, { access }, { answer: handoverResponse }),
     logout: defineCall(SESSION_TITLES.logout, { access, once: true, whenDue: true }),
   } as const
 
   return async (app) => {
     app.get(`/${SESSION_PATHS.sessions}`, calls.list, async (request) => {
-      const { accountId, sessionId } = principalOf(request)
+      const { accountId, sessionId } = getPrincipal(request)
       const lines = await sessions.list(accountId)
-      return succeed<SessionInfo[]>(lines.map((line) => ({ ...line, current: line.id === sessionId })))
+      return buildSuccess<SessionInfo[]>(lines.map((line) => ({ ...line, current: line.id === sessionId })))
     })
 
     app.post(`/${SESSION_PATHS.endSession}`, calls.end, async (request) => {
-      const { accountId } = principalOf(request)
+      const { accountId } = getPrincipal(request)
       if (!(await sessions.end(accountId, request.body.id))) throw new Failure('not_found')
-      return succeed(null, MESSAGES.done[languageOf(request)], [SESSION_TOPIC])
+      return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)], [SESSION_TOPIC])
     })
 
     // The request signature proves the key of the session that is handed over.
     app.post(`/${SESSION_PATHS.handover}`, calls.handover, async (request) => {
-      const { sessionId, accountId } = principalOf(request)
+      const { sessionId, accountId } = getPrincipal(request)
       const code = await tokens.signHandover(sessionId, accountId)
-      return succeed<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
+      return buildSuccess<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
     })
 
     app.get(
       `/${SESSION_PATHS.logout}`,
       { ...calls.logout, exposeHeadRoute: false },
       async (request, reply) => {
-        const { accountId, sessionId } = principalOf(request)
+        const { accountId, sessionId } = getPrincipal(request)
         await sessions.end(accountId, sessionId)
         reply.header('clear-site-data', FORGOTTEN)
-        return succeed(null, MESSAGES.done[languageOf(request)])
+        return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
       },
     )
   }

@@ -4,23 +4,29 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { sessions } from '#platform/identity/sessions.ts'
-import { refresh, type SignedIn, signedIn } from '#testing/client/callers.ts'
+import { createSessions } from '#platform/identity/sessions.ts'
+import { refresh, type SignedInCaller, createSignedInCaller } from '#testing/client/callers.ts'
 import { newDevice } from '#testing/client/plain-client.mjs'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  ok,
+  PASSWORD,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let other: FastifyInstance
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
   other = await platform.another()
 })
 afterAll(() => platform.close())
 
-const someone = () => platform.signIn('user1', PASSWORD)
-const isAlive = async (caller: SignedIn) => (await caller.get(SESSION_PATHS.info)).status
-const eventsOf = async ({ session }: SignedIn) =>
+const signInUser = () => platform.signIn('user1', PASSWORD)
+const isAlive = async (caller: SignedInCaller) => (await caller.get(SESSION_PATHS.info)).status
+const listEvents = async ({ session }: SignedInCaller) =>
   (
     await platform.db
       .selectFrom('security_event')
@@ -29,7 +35,7 @@ const eventsOf = async ({ session }: SignedIn) =>
       .execute()
   ).map(({ kind }) => kind)
 /** Moves the times of the session into the past. */
-const pass = ({ session }: SignedIn, hours: number) =>
+const passHours = ({ session }: SignedInCaller, hours: number) =>
   sql`
     update session set refreshed_at = refreshed_at - make_interval(secs => ${hours * 3600}),
                        expires_at = expires_at - make_interval(secs => ${hours * 3600}),
@@ -38,7 +44,7 @@ const pass = ({ session }: SignedIn, hours: number) =>
 const SECOND = 1 / 3600
 
 /** Returns whether a query waits for a lock in this database. */
-async function isSomebodyWaiting(): Promise<boolean | undefined> {
+async function hasWaitingQuery(): Promise<boolean | undefined> {
   const waiting = sql<{ is: boolean }>`
     select exists (select from pg_stat_activity
                     where datname = current_database() and wait_event_type = 'Lock') as is`
@@ -47,44 +53,46 @@ async function isSomebodyWaiting(): Promise<boolean | undefined> {
 
 describe('refresh token (row 24)', () => {
   it('is exchanged for an access token and a new refresh token', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const next = await ok(refresh(platform.app, caller.session))
     expect(next.refresh_token).not.toBe(caller.session.tokens.refresh_token)
-    const renewed = signedIn(platform.app, { ...caller.session, tokens: next })
+    const renewed = createSignedInCaller(platform.app, { ...caller.session, tokens: next })
     expect(await isAlive(renewed)).toBe(true)
     expect((await refresh(other, renewed.session)).status).toBe(true)
   })
 
   it('returns the same successor to a retry within ten seconds', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const first = await ok(refresh(platform.app, caller.session))
-    await pass(caller, 8 * SECOND)
+    await passHours(caller, 8 * SECOND)
     const again = await ok(refresh(other, caller.session))
     expect(again.refresh_token).toBe(first.refresh_token)
     expect(await isAlive(caller)).toBe(true)
   })
 
   it('ends the session and is recorded when reused later', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const next = await ok(refresh(platform.app, caller.session))
-    await pass(caller, 11 * SECOND)
-    expect(await refusal(refresh(other, caller.session))).toBe('login_required')
+    await passHours(caller, 11 * SECOND)
+    expect(await getRejectionCode(refresh(other, caller.session))).toBe('login_required')
     expect(await isAlive(caller)).toBe(false)
-    expect(await refusal(refresh(platform.app, { ...caller.session, tokens: next }))).toBe('login_required')
-    expect(await eventsOf(caller)).toEqual(['refresh_reused'])
+    expect(await getRejectionCode(refresh(platform.app, { ...caller.session, tokens: next }))).toBe(
+      'login_required',
+    )
+    expect(await listEvents(caller)).toEqual(['refresh_reused'])
   })
 
   it('ends the session when older than the previous one, even within ten seconds', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const second = await ok(refresh(platform.app, caller.session))
     await ok(refresh(platform.app, { ...caller.session, tokens: second }))
-    expect(await refusal(refresh(platform.app, caller.session))).toBe('login_required')
+    expect(await getRejectionCode(refresh(platform.app, caller.session))).toBe('login_required')
     expect(await isAlive(caller)).toBe(false)
-    expect(await eventsOf(caller)).toEqual(['refresh_reused'])
+    expect(await listEvents(caller)).toEqual(['refresh_reused'])
   })
 
   it('has one successor under concurrent requests to two servers', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const asked = Array.from({ length: 16 }, (_, index) =>
       ok(refresh(index % 2 === 0 ? platform.app : other, caller.session)),
     )
@@ -95,42 +103,42 @@ describe('refresh token (row 24)', () => {
   })
 
   it('waits for a concurrent exchange and uses its result', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const { sid } = caller.session
     let asked: ReturnType<typeof refresh> | undefined
     await inTransaction(platform.db, async (tx) => {
       await tx.updateTable('session').set({ generation: 2 }).where('id', '=', sid).execute()
       asked = refresh(other, caller.session)
-      await expect.poll(isSomebodyWaiting).toBe(true)
+      await expect.poll(hasWaitingQuery).toBe(true)
     })
     expect((await asked)?.status).toBe(false)
-    expect(await eventsOf(caller)).toEqual(['refresh_reused'])
+    expect(await listEvents(caller)).toEqual(['refresh_reused'])
   })
 
   it('stays valid after an exchange that was rolled back', async () => {
-    const { session } = await someone()
+    const { session } = await signInUser()
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const rolledBack = inTransaction(platform.db, async (tx) => {
-      await sessions(tx, secrets).renew(session.sid, session.tokens.refresh_token, '')
+      await createSessions(tx, secrets).renew(session.sid, session.tokens.refresh_token, '')
       throw new Error('the answer is never sent')
     })
     await expect(rolledBack).rejects.toThrow('never sent')
-    await pass({ session } as SignedIn, 11 * SECOND)
+    await passHours({ session } as SignedInCaller, 11 * SECOND)
     expect((await refresh(platform.app, session)).status).toBe(true)
   })
 
   it('is rejected without the key of its session', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const thief = { ...caller.session, device: newDevice(), signKey: Buffer.alloc(32, 3) }
-    expect(await refusal(refresh(platform.app, thief))).toBe('bad_signature')
-    expect(await refusal(refresh(platform.app, { ...thief, device: caller.session.device }))).toBe(
+    expect(await getRejectionCode(refresh(platform.app, thief))).toBe('bad_signature')
+    expect(await getRejectionCode(refresh(platform.app, { ...thief, device: caller.session.device }))).toBe(
       'bad_signature',
     )
     expect((await refresh(platform.app, caller.session)).status).toBe(true)
   })
 
   it('is rejected if forged or of another session, without ending either', async () => {
-    const [one, two] = [await someone(), await someone()]
+    const [one, two] = [await signInUser(), await signInUser()]
     const { refresh_token } = two.session.tokens
     const [sid, generation, mac = ''] = one.session.tokens.refresh_token.split('.')
     const forged = [
@@ -141,7 +149,7 @@ describe('refresh token (row 24)', () => {
       'x',
     ]
     for (const token of forged)
-      expect(await refusal(refresh(platform.app, one.session, token))).toBe('login_required')
+      expect(await getRejectionCode(refresh(platform.app, one.session, token))).toBe('login_required')
     expect(await isAlive(one)).toBe(true)
     expect(await isAlive(two)).toBe(true)
   })
@@ -149,26 +157,26 @@ describe('refresh token (row 24)', () => {
 
 describe('session expiry', () => {
   it('ends a session one day after its last refresh', async () => {
-    const caller = await someone()
-    await pass(caller, 23)
+    const caller = await signInUser()
+    await passHours(caller, 23)
     const tokens = await ok(refresh(platform.app, caller.session))
-    await pass(caller, 23)
-    const renewed = signedIn(platform.app, { ...caller.session, tokens })
+    await passHours(caller, 23)
+    const renewed = createSignedInCaller(platform.app, { ...caller.session, tokens })
     expect(await isAlive(renewed)).toBe(true)
-    await pass(caller, 2)
+    await passHours(caller, 2)
     expect(await isAlive(renewed)).toBe(false)
-    expect(await refusal(refresh(platform.app, renewed.session))).toBe('login_required')
+    expect(await getRejectionCode(refresh(platform.app, renewed.session))).toBe('login_required')
   })
 
   it('ends a session after seven days regardless of refreshes', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     let { session } = caller
     for (let day = 0; day < 8; day += 1) {
-      await pass(caller, 20)
+      await passHours(caller, 20)
       session = { ...session, tokens: await ok(refresh(platform.app, session)) }
     }
-    await pass(caller, 9)
-    expect(await refusal(refresh(platform.app, session))).toBe('login_required')
-    expect(await eventsOf(caller)).toEqual([])
+    await passHours(caller, 9)
+    expect(await getRejectionCode(refresh(platform.app, session))).toBe('login_required')
+    expect(await listEvents(caller)).toEqual([])
   })
 })

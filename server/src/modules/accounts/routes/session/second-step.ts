@@ -15,7 +15,7 @@ export interface OpenedAccount extends ProvenAccount {
 
 export type SecondStep = (db: Db, account: ProvenAccount) => Promise<OpenedAccount | undefined>
 
-export const secondStep =
+export const createSecondStep =
   (factors: SecondFactors, code: string | undefined): SecondStep =>
   async (db, account) => {
     const { isOn } = await factors.read(db, account.id)

@@ -1,6 +1,6 @@
 import {
   type HandoverCode,
-  type OpenedTokens,
+  type SessionTokens,
   type ServerConfig,
   SESSION_PATHS,
   type SessionInfo,
@@ -9,14 +9,26 @@ import {
 import { decodeJwt, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiUrl, refresh, send, type SignedIn, signedIn as withSession } from '#testing/client/callers.ts'
+import {
+  buildApiUrl,
+  refresh,
+  send,
+  type SignedInCaller,
+  createSignedInCaller as withSession,
+} from '#testing/client/callers.ts'
 import { newDevice, openSession, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  ok,
+  PASSWORD,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 // Keeps wrong passwords of one test from requiring a captcha in the next.
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())
@@ -25,15 +37,15 @@ afterAll(() => platform.close())
 /** Seconds that a call may take on a slow machine, while the clock runs. */
 const SLACK = 30
 
-const login = (body: object) => platform.nobody.post<OpenedTokens>(SESSION_PATHS.login, body)
-const withToken = async ({ session }: SignedIn, token: string) => {
-  const call = { method: 'GET', url: apiUrl(SESSION_PATHS.info) } as const
+const login = (body: object) => platform.nobody.post<SessionTokens>(SESSION_PATHS.login, body)
+const sendWithToken = async ({ session }: SignedInCaller, token: string) => {
+  const call = { method: 'GET', url: buildApiUrl(SESSION_PATHS.info) } as const
   const headers = { ...signedHeaders(session, call), accesstoken: token }
   const { text } = await send(platform.app, { ...call, headers })
   return JSON.parse(text) as { status: boolean; code?: string; data: unknown }
 }
-const someone = () => platform.signIn('user1', PASSWORD)
-const infoOf = (caller: SignedIn) => caller.get<UserInfo>(SESSION_PATHS.info)
+const signInUser = () => platform.signIn('user1', PASSWORD)
+const loadUserInfo = (caller: SignedInCaller) => caller.get<UserInfo>(SESSION_PATHS.info)
 
 describe('signing in (D3, T7)', () => {
   it('returns an access token with its expiry and a refresh token', async () => {
@@ -46,8 +58,10 @@ describe('signing in (D3, T7)', () => {
 
   it('trims the user name and ignores its case, but not the password’s (V1)', async () => {
     expect((await login({ username: '  USER1 ', password: PASSWORD })).status).toBe(true)
-    expect(await refusal(login({ username: 'user1', password: ` ${PASSWORD}` }))).toBe('bad_credentials')
-    expect(await refusal(login({ username: 'user1', password: PASSWORD.toUpperCase() }))).toBe(
+    expect(await getRejectionCode(login({ username: 'user1', password: ` ${PASSWORD}` }))).toBe(
+      'bad_credentials',
+    )
+    expect(await getRejectionCode(login({ username: 'user1', password: PASSWORD.toUpperCase() }))).toBe(
       'bad_credentials',
     )
   })
@@ -66,7 +80,7 @@ describe('signing in (D3, T7)', () => {
     [{ username: ['user1'], password: PASSWORD }, 'invalid_input'],
     [{ username: 'user1', password: 'x'.repeat(300) }, 'invalid_input'],
   ])('rejects the body %j', async (body, code) => {
-    expect(await refusal(login(body))).toBe(code)
+    expect(await getRejectionCode(login(body))).toBe(code)
   })
 })
 
@@ -104,17 +118,17 @@ describe('signed-in user (D2)', () => {
 
 describe('session (row 23)', () => {
   it('ends on every server when its user signs out (S5)', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const other = await platform.another()
-    await ok(infoOf(caller.at(other)))
+    await ok(loadUserInfo(caller.at(other)))
     await ok(caller.get(SESSION_PATHS.logout))
-    expect(await refusal(infoOf(caller))).toBe('login_required')
-    expect(await refusal(infoOf(caller.at(other)))).toBe('login_required')
+    expect(await getRejectionCode(loadUserInfo(caller))).toBe('login_required')
+    expect(await getRejectionCode(loadUserInfo(caller.at(other)))).toBe('login_required')
     expect(await refresh(other, caller.session)).toMatchObject({ code: 'login_required', data: 'login' })
   })
 
   it('clears the browser cache at sign-out (row 61)', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const { headers } = await caller.raw(SESSION_PATHS.logout)
     expect(headers['clear-site-data']).toBe('"cache"')
   })
@@ -122,45 +136,45 @@ describe('session (row 23)', () => {
   it('ends on every server when its account is disabled, and rejects new sign-ins', async () => {
     const caller = await platform.someone(platform.platformId, {})
     const other = await platform.another()
-    const { uid, username } = await ok(infoOf(caller.at(other)))
+    const { uid, username } = await ok(loadUserInfo(caller.at(other)))
     await platform.db.updateTable('account').set({ disabled: 1 }).where('id', '=', uid).execute()
-    expect(await infoOf(caller)).toMatchObject({ code: 'login_required', data: 'login' })
-    expect(await refusal(infoOf(caller.at(other)))).toBe('login_required')
+    expect(await loadUserInfo(caller)).toMatchObject({ code: 'login_required', data: 'login' })
+    expect(await getRejectionCode(loadUserInfo(caller.at(other)))).toBe('login_required')
     expect((await refresh(other, caller.session)).status).toBe(false)
-    expect(await refusal(login({ username, password: PASSWORD }))).toBe('account_disabled')
+    expect(await getRejectionCode(login({ username, password: PASSWORD }))).toBe('account_disabled')
   })
 
   it('gains and loses rights immediately on every server', async () => {
     const path = 'seller_p/bank/BankList'
     const caller = await platform.someone(platform.platformId, {})
     const other = await platform.another()
-    const { roles } = await ok(infoOf(caller))
+    const { roles } = await ok(loadUserInfo(caller))
     const grant = (apis: string[]) =>
       platform.db
         .updateTable('role')
         .set({ api_arr: JSON.stringify(apis) })
         .where('name', '=', roles[0] ?? '')
         .execute()
-    expect(await refusal(caller.at(other).get(path))).toBe('forbidden')
+    expect(await getRejectionCode(caller.at(other).get(path))).toBe('forbidden')
     await grant([path])
     await ok(caller.at(other).get(path))
     await ok(caller.get(path))
     await grant([])
-    expect(await refusal(caller.at(other).get(path))).toBe('forbidden')
-    expect(await refusal(caller.get(path))).toBe('forbidden')
+    expect(await getRejectionCode(caller.at(other).get(path))).toBe('forbidden')
+    expect(await getRejectionCode(caller.get(path))).toBe('forbidden')
   })
 
   it('rejects an expired access token (S4)', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const { access_token, expires_in } = caller.session.tokens
     platform.clock.pass(expires_in - SLACK)
-    expect((await withToken(caller, access_token)).status).toBe(true)
+    expect((await sendWithToken(caller, access_token)).status).toBe(true)
     platform.clock.pass(SLACK)
-    expect((await withToken(caller, access_token)).code).toBe('login_required')
+    expect((await sendWithToken(caller, access_token)).code).toBe('login_required')
   })
 
   it('rejects a token with a foreign signature', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const { access_token } = caller.session.tokens
     const claims = decodeJwt(access_token)
     const [, body = '', signature = ''] = access_token.split('.')
@@ -173,19 +187,19 @@ describe('session (row 23)', () => {
       '',
       'x',
     ]
-    for (const token of forged) expect((await withToken(caller, token)).code).toBe('login_required')
+    for (const token of forged) expect((await sendWithToken(caller, token)).code).toBe('login_required')
   })
 
   it('stores no value in the database that opens it', async () => {
-    const { session } = await someone()
+    const { session } = await signInUser()
     const kept = JSON.stringify([
       await platform.db.selectFrom('session').selectAll().execute(),
       await platform.db.selectFrom('account').selectAll().execute(),
     ])
     const inHex = Buffer.from(kept).toString('hex')
-    const asBytes = (key: Buffer) => JSON.stringify([...key]).slice(1, -1)
+    const formatBytes = (key: Buffer) => JSON.stringify([...key]).slice(1, -1)
     for (const key of [session.signKey, session.answerKey]) {
-      expect(kept).not.toContain(asBytes(key))
+      expect(kept).not.toContain(formatBytes(key))
       expect(inHex).not.toContain(key.toString('hex'))
     }
     expect(kept).not.toContain(session.tokens.refresh_token)
@@ -197,18 +211,20 @@ describe('session (row 23)', () => {
 describe('sessions of a user', () => {
   it('are listed and ended by the user only', async () => {
     const one = await platform.someone(platform.platformId, {})
-    const { username } = await ok(infoOf(one))
+    const { username } = await ok(loadUserInfo(one))
     const two = await platform.signIn(username, PASSWORD)
     const listed = await ok(two.get<SessionInfo[]>(SESSION_PATHS.sessions))
     expect(listed.map(({ id, device, current }) => ({ id, device, current }))).toEqual([
       { id: two.session.sid, device: two.session.device.device, current: true },
       { id: one.session.sid, device: one.session.device.device, current: false },
     ])
-    const stranger = await someone()
-    expect(await refusal(stranger.post(SESSION_PATHS.endSession, { id: one.session.sid }))).toBe('not_found')
-    await ok(infoOf(one))
+    const stranger = await signInUser()
+    expect(await getRejectionCode(stranger.post(SESSION_PATHS.endSession, { id: one.session.sid }))).toBe(
+      'not_found',
+    )
+    await ok(loadUserInfo(one))
     await ok(two.post(SESSION_PATHS.endSession, { id: one.session.sid }))
-    expect(await refusal(infoOf(one))).toBe('login_required')
+    expect(await getRejectionCode(loadUserInfo(one))).toBe('login_required')
     expect(await ok(two.get<SessionInfo[]>(SESSION_PATHS.sessions))).toHaveLength(1)
   })
 })
@@ -216,62 +232,62 @@ describe('sessions of a user', () => {
 describe('session hand-over (S2, row 45)', () => {
   const swap = async (token: string, device = newDevice(), key = device.publicKey) => {
     const body = JSON.stringify({ access_token: token, public_key: key })
-    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.swap), body } as const
+    const call = { method: 'POST', url: buildApiUrl(SESSION_PATHS.swap), body } as const
     const headers = { ...publicHeaders(device, call), 'content-type': 'application/json' }
     const { text } = await send(platform.app, { ...call, headers })
-    const answer = JSON.parse(text) as { status: boolean; code?: string; data: OpenedTokens }
+    const answer = JSON.parse(text) as { status: boolean; code?: string; data: SessionTokens }
     return { answer, session: answer.status ? openSession(device, answer.data) : undefined }
   }
 
-  const codeOf = async (caller: SignedIn) =>
+  const requestHandoverCode = async (caller: SignedInCaller) =>
     (await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))).code
 
-  const eventsOf = async ({ session: { sid } }: SignedIn) => {
+  const listEvents = async ({ session: { sid } }: SignedInCaller) => {
     const query = platform.db.selectFrom('security_event').select('kind').where('session_id', '=', sid)
     return (await query.execute()).map(({ kind }) => kind)
   }
 
   it('opens another session of the account, once per code', async () => {
-    const caller = await someone()
-    const code = await codeOf(caller)
+    const caller = await signInUser()
+    const code = await requestHandoverCode(caller)
     const { answer, session } = await swap(code)
     expect(answer.status).toBe(true)
     expect(session?.sid).not.toBe(caller.session.sid)
-    const { uid } = await ok(infoOf(withSession(platform.app, session!)))
-    expect(uid).toBe((await ok(infoOf(caller))).uid)
+    const { uid } = await ok(loadUserInfo(withSession(platform.app, session!)))
+    expect(uid).toBe((await ok(loadUserInfo(caller))).uid)
     const again = await swap(code)
     expect(again.answer).toMatchObject({ code: 'login_required', data: 'login' })
-    expect((await eventsOf(caller)).filter((kind) => kind === 'swapped')).toHaveLength(1)
+    expect((await listEvents(caller)).filter((kind) => kind === 'swapped')).toHaveLength(1)
   })
 
   it('opens one session for concurrent uses of a code', async () => {
-    const code = await codeOf(await someone())
+    const code = await requestHandoverCode(await signInUser())
     const all = await Promise.all(Array.from({ length: 8 }, () => swap(code)))
     expect(all.filter(({ answer }) => answer.status)).toHaveLength(1)
   })
 
   it('ends with the original session, and fails after its end', async () => {
-    const caller = await someone()
-    const { session } = await swap(await codeOf(caller))
+    const caller = await signInUser()
+    const { session } = await swap(await requestHandoverCode(caller))
     const ends = await platform.db
       .selectFrom('session')
       .select('ends_at')
       .where('id', 'in', [caller.session.sid, session?.sid ?? ''])
       .execute()
     expect(ends[0]?.ends_at).toBe(ends[1]?.ends_at)
-    const gone = await someone()
-    const code = await codeOf(gone)
+    const gone = await signInUser()
+    const code = await requestHandoverCode(gone)
     await ok(gone.get(SESSION_PATHS.logout))
     expect((await swap(code)).answer.code).toBe('login_required')
   })
 
   it('rejects codes older than a minute, and records the use of other tokens', async () => {
-    const caller = await someone()
+    const caller = await signInUser()
     const { tokens } = caller.session
     for (const token of [tokens.refresh_token, tokens.access_token])
       expect((await swap(token)).answer.code).toBe('login_required')
-    expect(await eventsOf(caller)).toEqual(['access_token_handed'])
-    const code = await codeOf(caller)
+    expect(await listEvents(caller)).toEqual(['access_token_handed'])
+    const code = await requestHandoverCode(caller)
     platform.clock.pass(60)
     expect((await swap(code)).answer).toMatchObject({
       code: 'login_required',
@@ -280,17 +296,17 @@ describe('session hand-over (S2, row 45)', () => {
   })
 
   it('issues a code that is not an access token, only with the session key', async () => {
-    const caller = await someone()
-    const code = await codeOf(caller)
+    const caller = await signInUser()
+    const code = await requestHandoverCode(caller)
     const thief = { ...caller.session, device: newDevice(), signKey: Buffer.alloc(32, 3) }
     const stolen = withSession(platform.app, thief)
-    expect(await refusal(stolen.post(SESSION_PATHS.handover, {}))).toBe('bad_signature')
+    expect(await getRejectionCode(stolen.post(SESSION_PATHS.handover, {}))).toBe('bad_signature')
     const bearing = { ...caller.session, tokens: { ...caller.session.tokens, access_token: code } }
-    expect(await refusal(infoOf(withSession(platform.app, bearing)))).toBe('login_required')
+    expect(await getRejectionCode(loadUserInfo(withSession(platform.app, bearing)))).toBe('login_required')
   })
 
   it('requires the key of the caller, and a point of the curve', async () => {
-    const token = await codeOf(await someone())
+    const token = await requestHandoverCode(await signInUser())
     expect((await swap(token, newDevice(), newDevice().publicKey)).answer.code).toBe('bad_signature')
     const off = Buffer.alloc(65, 4)
     const device = { ...newDevice(), publicKey: off.toString('base64url') }

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
 import type { OpenedAccount, SecondStep } from './second-step.ts'
-import { nameOfPlatform } from './user-info.ts'
+import { getOrganisationName } from './user-info.ts'
 
 const MAX_CHOICES = 20
 
@@ -18,30 +18,30 @@ interface PhoneAccount extends AccountChoice {
  * Returns the account of the phone; if several are enabled, the one with the user name `name`. A wrong code takes as long with an account as without.
  * The code stays valid if the user still has to choose an account or enter the second factor. @throws Failure `account_choice`, with the accounts
  */
-export async function accountOpenedByCode(
+export async function findAccountByCode(
   db: Db,
   { username: phone, password: code, name = '' }: LoginRequest,
   { language, step }: { readonly language: Language; readonly step: SecondStep },
 ): Promise<OpenedAccount | undefined> {
   const opened = inTransaction(db, async (tx) => {
     if (!(await redeemVerifyCode(tx, { phone, scene: 'login', code }))) return undefined
-    const accounts = await accountsOf(tx, phone, name)
+    const accounts = await listPhoneAccounts(tx, phone, name)
     const usable = accounts.filter(({ isUsable }) => isUsable)
     if (usable.length > 1)
-      throw new Failure('account_choice', { accounts: usable.map((each) => choiceOf(each, language)) })
+      throw new Failure('account_choice', { accounts: usable.map((each) => toChoice(each, language)) })
     const account = usable[0] ?? accounts[0]
     const passed = account && (await step(tx, account))
-    if (passed?.factor === 'missing') throw new FactorMissing(passed)
+    if (passed?.factor === 'missing') throw new FactorMissingError(passed)
     return passed
   })
   return opened.catch((error: unknown) => {
-    if (error instanceof FactorMissing) return error.account
+    if (error instanceof FactorMissingError) return error.account
     throw error
   })
 }
 
 /** Thrown to roll back the use of the code. */
-class FactorMissing extends Error {
+class FactorMissingError extends Error {
   readonly account: OpenedAccount
 
   constructor(account: OpenedAccount) {
@@ -50,7 +50,7 @@ class FactorMissing extends Error {
   }
 }
 
-function accountsOf(db: Db, phone: string, name: string): Promise<PhoneAccount[]> {
+function listPhoneAccounts(db: Db, phone: string, name: string): Promise<PhoneAccount[]> {
   return db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
@@ -68,8 +68,8 @@ function accountsOf(db: Db, phone: string, name: string): Promise<PhoneAccount[]
     .execute()
 }
 
-const choiceOf = ({ name, nick_name, organisation }: PhoneAccount, language: Language): AccountChoice => ({
+const toChoice = ({ name, nick_name, organisation }: PhoneAccount, language: Language): AccountChoice => ({
   name,
   nick_name,
-  organisation: nameOfPlatform(organisation, language),
+  organisation: getOrganisationName(organisation, language),
 })

@@ -1,11 +1,11 @@
 import { type Language, title, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { avatarPlace } from '#engine/read/files/avatar.ts'
+import { getAvatarPlace } from '#engine/read/files/avatar.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
-import { recentSafety, type Safety } from '#platform/safety/safety.ts'
-import { recentSite } from '#platform/site/site.ts'
+import { getSafety, type Safety } from '#platform/safety/safety.ts'
+import { getSite } from '#platform/site/site.ts'
 import { isMember } from '#modules/accounts/user/user.queries.ts'
 
 /** Name of a platform that was not renamed. */
@@ -27,7 +27,7 @@ export async function readUserInfo(
   { principal, now, due }: LiveSession,
   language: Language,
 ): Promise<UserInfo> {
-  const safety = await recentSafety(db)
+  const safety = await getSafety(db)
   const { logo, pwd_time, ...account } = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
@@ -59,8 +59,8 @@ export async function readUserInfo(
     uid: principal.accountId,
     ...account,
     logo:
-      logo === null ? '' : urls.sign(avatarPlace(principal.accountId, logo), principal.sessionId, now).url,
-    organisation: nameOfPlatform(account.organisation, language),
+      logo === null ? '' : urls.sign(getAvatarPlace(principal.accountId, logo), principal.sessionId, now).url,
+    organisation: getOrganisationName(account.organisation, language),
     // The built-in user's name is translated until it is changed (A2).
     nick_name:
       account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
@@ -71,16 +71,16 @@ export async function readUserInfo(
     bind_wx_time: null,
     pwd_due: due === 'password' ? 1 : 0,
     factor_due: due === 'factor' ? 1 : 0,
-    pwd_days_left: daysLeft(safety, pwd_time, now),
+    pwd_days_left: computeDaysLeft(safety, pwd_time, now),
     idle_minute: safety.idle_minute,
-    watermark: (await recentSite(db)).watermark_open === 0 ? 0 : 1,
+    watermark: (await getSite(db)).watermark_open === 0 ? 0 : 1,
   }
 }
 
 const DAY = 86_400
 
 /** Returns the days until the password expires, if within the reminder period. */
-function daysLeft(
+function computeDaysLeft(
   { pwd_expire_days: life, pwd_remind_days: remind }: Safety,
   since: number | null,
   now: number,
@@ -91,5 +91,5 @@ function daysLeft(
 }
 
 /** Returns the name of an organisation; the platform's default name is translated until it is changed (A2). */
-export const nameOfPlatform = (organisation: string, language: Language): string =>
+export const getOrganisationName = (organisation: string, language: Language): string =>
   organisation === PLATFORM.zh ? PLATFORM[language] : organisation

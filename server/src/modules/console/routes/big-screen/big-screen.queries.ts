@@ -9,7 +9,7 @@ import { price } from '#modules/goods/index.ts'
 type Total = Omit<ScreenInfo['total'], keyof Stock>
 
 /** Counts enabled firms, banks and goods, and warehouses that are not closed (status 3). */
-export async function totals(db: Db): Promise<Total> {
+export async function loadTotals(db: Db): Promise<Total> {
   const { rows } = await sql<Total>`
     select (select count(*) from store where disabled = 0) as store_count,
            stored.count as warehouse_count, stored.capacity, stored.used_capacity,
@@ -31,7 +31,7 @@ export async function totals(db: Db): Promise<Total> {
 
 const MAX_WAREHOUSES = 500
 
-export async function warehousesOnMap(db: Db): Promise<ScreenWarehouse[]> {
+export async function listMapWarehouses(db: Db): Promise<ScreenWarehouse[]> {
   const { rows } = await sql<ScreenWarehouse>`
     select warehouse.id as warehouse_id, warehouse.warehouse_name as name, store.store_name,
            warehouse.longitude, warehouse.latitude, warehouse.capacity, warehouse.used_capacity
@@ -43,7 +43,7 @@ export async function warehousesOnMap(db: Db): Promise<ScreenWarehouse[]> {
 
 const TOP = 10
 
-export async function largestStores(db: Db): Promise<ScreenInfo['store_top']> {
+export async function listLargestStores(db: Db): Promise<ScreenInfo['store_top']> {
   const { rows } = await sql<ScreenInfo['store_top'][number]>`
     select store.store_name as name, sum(warehouse.capacity)::bigint as capacity,
            sum(warehouse.used_capacity)::bigint as used_capacity
@@ -53,7 +53,7 @@ export async function largestStores(db: Db): Promise<ScreenInfo['store_top']> {
   return rows
 }
 
-export async function bankShares(db: Db): Promise<ScreenInfo['bank_share']> {
+export async function listBankShares(db: Db): Promise<ScreenInfo['bank_share']> {
   const { rows } = await sql<ScreenInfo['bank_share'][number]>`
     select bank_name as name, credit_limit as amount, used_limit as used
       from bank where disabled = 0 and credit_limit > 0
@@ -68,7 +68,7 @@ const NEWEST = 400
 
 type TrendLine = Omit<ScreenPrices, 'unit'> & { readonly unit: number }
 
-export async function priceTrends(db: Db, language: Language): Promise<ScreenPrices[]> {
+export async function listPriceTrends(db: Db, language: Language): Promise<ScreenPrices[]> {
   const today = sql`(now() at time zone 'Asia/Shanghai')::date`
   const { rows } = await sql<TrendLine>`
     select good.good_name, good_spec.spec_name, good.unit,
@@ -92,7 +92,7 @@ export async function priceTrends(db: Db, language: Language): Promise<ScreenPri
 
 const MAX_COUNT = 1_000
 
-export async function waitingAnywhere(
+export async function countPendingRecords(
   db: Db,
   resources: readonly Resource[],
   language: Language,
@@ -120,13 +120,13 @@ export async function waitingAnywhere(
   })
 }
 
-interface Faults {
+interface FailureCounts {
   readonly cameras: number
   readonly tasks: number
 }
 
-export async function faults(db: Db): Promise<Faults> {
-  const { rows } = await sql<Faults>`
+export async function countFailures(db: Db): Promise<FailureCounts> {
+  const { rows } = await sql<FailureCounts>`
     select (select count(*) from camera where disabled = 0 and online_status in (0, 2)) as cameras,
            (select count(*) from scheduled_task where status = 3) as tasks`.execute(db)
   return rows[0] ?? { cameras: 0, tasks: 0 }
@@ -141,7 +141,7 @@ interface LatestLine {
   readonly time: number
 }
 
-export async function latestPricesApproved(db: Db): Promise<LatestLine[]> {
+export async function listApprovedPrices(db: Db): Promise<LatestLine[]> {
   const { rows } = await sql<LatestLine>`
     select good.good_name, good_spec.spec_name, history.new_price as price,
            floor(extract(epoch from history.create_time))::bigint as time

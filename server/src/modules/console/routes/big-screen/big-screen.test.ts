@@ -1,14 +1,14 @@
 import { BIG_SCREEN_PATH, type MenuNode, type ScreenInfo, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { withPriceDesks } from '#modules/goods/testing/price-desk.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { setUpPriceDesks } from '#modules/goods/testing/price-desk.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
 
-const here = withPriceDesks()
+const here = setUpPriceDesks()
 const read = () => ok(here.platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 
-const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)])
+const flatten = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)])
 
 describe('big screen (R15)', () => {
   it('requires the right, and is limited to users of the platform', async () => {
@@ -18,9 +18,9 @@ describe('big screen (R15)', () => {
     const bank = await platform.someone(await platform.organisation('bank', 'North'), grants)
     const other = await platform.someone(platform.platformId, {})
     expect((await own.get(BIG_SCREEN_PATH)).status).toBe(true)
-    expect(await refusal(bank.get(BIG_SCREEN_PATH))).toBe('forbidden')
-    expect(await refusal(other.get(BIG_SCREEN_PATH))).toBe('forbidden')
-    const menu = flat(await ok(own.get<MenuNode[]>(SESSION_PATHS.menu)))
+    expect(await getRejectionCode(bank.get(BIG_SCREEN_PATH))).toBe('forbidden')
+    expect(await getRejectionCode(other.get(BIG_SCREEN_PATH))).toBe('forbidden')
+    const menu = flatten(await ok(own.get<MenuNode[]>(SESSION_PATHS.menu)))
     expect(menu.find(({ path }) => path === '/sys/screen')).toMatchObject({
       hidden: true,
       meta: { screen: 'view', view: 'big-screen' },

@@ -1,32 +1,32 @@
 import { BIG_SCREEN_PATH, type ScreenInfo, title, toDecimalText } from '@cangdan/protocol'
-import { screenInfoAnswer } from '@cangdan/protocol/schemas'
+import { screenInfoResponse } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
-import { type MenuSection, resourcesOf } from '#engine/declare/menu.ts'
+import { type MenuSection, listMenuResources } from '#engine/declare/menu.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import { camera } from '#modules/storage/index.ts'
 import { history } from '#modules/goods/index.ts'
 import { task } from '#modules/system/index.ts'
-import { goodShares, latestReceipts, stockTotals } from './stock.queries.ts'
+import { listGoodShares, listLatestReceipts, loadStockTotals } from './stock.queries.ts'
 import {
-  bankShares,
-  faults,
-  largestStores,
-  latestPricesApproved,
-  priceTrends,
-  totals,
-  waitingAnywhere,
-  warehousesOnMap,
+  listBankShares,
+  countFailures,
+  listLargestStores,
+  listApprovedPrices,
+  listPriceTrends,
+  loadTotals,
+  countPendingRecords,
+  listMapWarehouses,
 } from './big-screen.queries.ts'
 
 const CALL = defineCall(
   title('数字大屏', 'The big screen', 'La gran pantalla', '大画面'),
   { access: { api: [BIG_SCREEN_PATH] } },
   {
-    answer: screenInfoAnswer,
+    answer: screenInfoResponse,
   },
 )
 const FAULT = title('故障', 'Fault', 'Fallo', '異常')
@@ -45,7 +45,7 @@ const TABLES = [
 
 const MAX_LATEST = 12
 
-const newest = (lines: ScreenInfo['latest']): ScreenInfo['latest'] =>
+const selectNewest = (lines: ScreenInfo['latest']): ScreenInfo['latest'] =>
   lines.toSorted((a, b) => b.time - a.time).slice(0, MAX_LATEST)
 
 interface BigScreenDeps {
@@ -54,13 +54,13 @@ interface BigScreenDeps {
 }
 
 export function bigScreenRoute(app: FastifyInstance, { db, menu }: BigScreenDeps): void {
-  const resources = menu.flatMap(resourcesOf)
+  const resources = menu.flatMap(listMenuResources)
   const waiting = resources.filter(({ facets }) => facets.some(({ waits }) => waits !== undefined))
   const topics = [...new Set([...TABLES, ...waiting.map(({ table }) => table)])]
   app.get(`/${BIG_SCREEN_PATH}`, CALL, async (request) => {
     // The big screen counts across all organisations, which only the platform may see.
-    if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
-    const language = languageOf(request)
+    if (getPrincipal(request).organisationKind !== 'platform') throw new Failure('forbidden')
+    const language = getRequestLanguage(request)
     const [
       total,
       stock,
@@ -74,23 +74,23 @@ export function bigScreenRoute(app: FastifyInstance, { db, menu }: BigScreenDeps
       prices,
       receipts,
     ] = await Promise.all([
-      totals(db),
-      stockTotals(db),
-      warehousesOnMap(db),
-      largestStores(db),
-      bankShares(db),
-      goodShares(db),
-      priceTrends(db, language),
-      waitingAnywhere(db, waiting, language),
-      faults(db),
-      latestPricesApproved(db),
-      latestReceipts(db, language),
+      loadTotals(db),
+      loadStockTotals(db),
+      listMapWarehouses(db),
+      listLargestStores(db),
+      listBankShares(db),
+      listGoodShares(db),
+      listPriceTrends(db, language),
+      countPendingRecords(db, waiting, language),
+      countFailures(db),
+      listApprovedPrices(db),
+      listLatestReceipts(db, language),
     ])
     const failed = [
       { title: camera.title[language], label: FAULT[language], count: broken.cameras, level: 2 as const },
       { title: task.title[language], label: FAULT[language], count: broken.tasks, level: 2 as const },
     ].filter(({ count }) => count > 0)
-    return succeed<ScreenInfo>({
+    return buildSuccess<ScreenInfo>({
       total: { ...total, ...stock },
       map,
       store_top,
@@ -98,7 +98,7 @@ export function bigScreenRoute(app: FastifyInstance, { db, menu }: BigScreenDeps
       good_share,
       price_trend,
       alerts: [...failed, ...waits],
-      latest: newest([
+      latest: selectNewest([
         ...prices.map(({ good_name, spec_name, price, time }) => ({
           title: history.title[language],
           text: `${good_name} ${spec_name} ${toDecimalText(price, 2)}`,

@@ -1,11 +1,11 @@
 import { BIG_SCREEN_PATH, type ScreenInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { receiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
-import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
 
 const read = () => ok(platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 

@@ -1,24 +1,24 @@
 // Event streams deliver the changes of all processes, limited to the reader's rights (decision 61).
-import { OWN_TOPICS, type RecordAnswer, type Row, type Success } from '@cangdan/protocol'
+import { OWN_TOPICS, type RecordResponse, type Row, type Success } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { touch, touchOwn } from '#platform/topics/touched.ts'
+import { invalidate, invalidateForAccounts } from '#platform/topics/invalidations.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { zone } from '#modules/storage/zone/zone.ts'
 import { listen } from '#testing/client/event-stream.ts'
-import { portOf } from '#testing/process/logged-server.ts'
-import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
+import { listenOnFreePort } from '#testing/process/logged-server.ts'
+import { setUpStoreDesk } from '#modules/storage/testing/store-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 import { MAX_OF_PERSON } from './hub.ts'
 
-const desk = withStoreDesk()
+const desk = setUpStoreDesk()
 let own: number
 let other: number
 
 beforeAll(async () => {
-  own = await portOf(desk.platform.app)
-  other = await portOf(await desk.platform.another())
+  own = await listenOnFreePort(desk.platform.app)
+  other = await listenOnFreePort(await desk.platform.another())
 })
 
 const addBank = async (name: string, by = desk.platform.admin) =>
@@ -30,7 +30,7 @@ describe('topics of a response', () => {
   it('names the changed record', async () => {
     const { data, topics } = await addBank('Topic Bank')
     expect(topics).toEqual([`bank:${data.id}`])
-    const { version } = await ok(desk.platform.admin.get<RecordAnswer>(bank.calls.info, { id: data.id }))
+    const { version } = await ok(desk.platform.admin.get<RecordResponse>(bank.calls.info, { id: data.id }))
     const edited = await desk.platform.admin.post(bank.calls.edit, { id: data.id, version, remark: 'so' })
     expect(edited).toMatchObject({ topics: [`bank:${data.id}`] })
     const read = await desk.platform.admin.get<Row[]>(bank.path, { page: 1 })
@@ -69,7 +69,7 @@ describe('event stream', () => {
   it('delivers nothing of a transaction that was rolled back', async () => {
     const listening = await listen(own, desk.platform.admin)
     const undone = inTransaction(desk.platform.db, async (tx) => {
-      touch(tx, { list: 'bank', path: bank.path, id: 999_999 })
+      invalidate(tx, { list: 'bank', path: bank.path, id: 999_999 })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -87,7 +87,7 @@ describe('event stream', () => {
     ]
     const [mine, theirs] = [await listen(other, one), await listen(own, another)]
     const { uid } = await ok(one.get<{ uid: number }>('seller/supplier/Info'))
-    await inTransaction(platform.db, async (tx) => touchOwn(tx, OWN_TOPICS.inbox, [uid]))
+    await inTransaction(platform.db, async (tx) => invalidateForAccounts(tx, OWN_TOPICS.inbox, [uid]))
     await expect.poll(() => mine.received).toContain(OWN_TOPICS.inbox)
     const { data } = await addBank('Bank after the inbox')
     await expect.poll(() => theirs.received).toContain(`bank:${data.id}`)
@@ -217,7 +217,7 @@ describe('event stream', () => {
   it('does not delay a server shutdown', async () => {
     const { platform } = desk
     const app = await platform.another()
-    const listening = await listen(await portOf(app), platform.admin)
+    const listening = await listen(await listenOnFreePort(app), platform.admin)
     // Would wait for open responses, including this one.
     await app.close()
     await expect.poll(listening.hasEnded).toBe(true)

@@ -1,7 +1,7 @@
 import { EVENTS_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { EventHub, type HubDeps } from './hub.ts'
 import { EventStream } from './stream.ts'
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export function eventHub(app: FastifyInstance, deps: HubDeps): EventHub {
+export function createEventHub(app: FastifyInstance, deps: HubDeps): EventHub {
   const hub = new EventHub(deps)
   app.decorate('endStreams', () => hub.close())
   app.addHook('preClose', async () => hub.close())
@@ -32,7 +32,7 @@ export function eventHub(app: FastifyInstance, deps: HubDeps): EventHub {
 
 export function eventRoutes(api: FastifyInstance, hub: EventHub): void {
   api.get(`/${EVENTS_PATH}`, { ...CALL, exposeHeadRoute: false }, async (request, reply) => {
-    const principal = principalOf(request)
+    const principal = getPrincipal(request)
     hub.assertRoom(principal)
     const since = request.headers['last-event-id']
     reply.hijack()

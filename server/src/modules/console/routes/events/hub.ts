@@ -1,23 +1,23 @@
 // Serves all open streams of a process: once per second, one statement reads their sessions and one reads published events.
-import { isOwnTopic, type Topic, topicOf } from '@cangdan/protocol'
+import { isOwnTopic, type Topic, toTopic } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
-import { listEntry } from '#engine/declare/rights/rights.ts'
+import { getListEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { type Audience, audienceOf } from '#engine/read/audience.ts'
-import { inShort } from '#engine/write/touch.ts'
+import { type Audience, loadAudience } from '#engine/read/audience.ts'
+import { compactTopics } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 import {
-  isKept,
+  isHistoryStored,
   type Position,
-  positionText,
+  formatPosition,
   type PublishedChanges,
   readPosition,
   readPublished,
-} from '#platform/topics/read-touched.ts'
-import type { ListChange } from '#platform/topics/publish-touched.ts'
+} from '#platform/topics/read-changes.ts'
+import type { ListChange } from '#platform/topics/publish-invalidations.ts'
 import type { EventStream } from './stream.ts'
 
 export interface HubDeps {
@@ -86,8 +86,9 @@ export class EventHub {
   async #begin(listener: Listener, since: string | undefined): Promise<void> {
     const from = since === undefined ? undefined : readPosition(since)
     const { position, published } = await readPublished(this.#deps.db, from)
-    const text = positionText(position)
-    if (since !== undefined && (from === undefined || !isKept(from, position))) listener.stream.reset(text)
+    const text = formatPosition(position)
+    if (since !== undefined && (from === undefined || !isHistoryStored(from, position)))
+      listener.stream.reset(text)
     else {
       listener.stream.beat(text)
       await this.#deliver([listener], published, text)
@@ -115,7 +116,7 @@ export class EventHub {
     const fresh = published.filter(({ id }) => !this.#seen.has(id))
     this.#position = position
     this.#seen = new Set(published.map(({ id }) => id))
-    const text = positionText(position)
+    const text = formatPosition(position)
     const listeners = [...this.#listeners]
     if (this.#hasMissed || (before !== undefined && before.epoch !== position.epoch))
       for (const { stream } of listeners) stream.reset(text)
@@ -138,8 +139,8 @@ export class EventHub {
       }
       const before = listener.principal
       listener.principal = session.principal
-      if (this.#position !== undefined && isOther(before, session.principal))
-        listener.stream.reset(positionText(this.#position))
+      if (this.#position !== undefined && hasChangedRights(before, session.principal))
+        listener.stream.reset(formatPosition(this.#position))
     }
   }
 
@@ -152,26 +153,26 @@ export class EventHub {
     if (changes.length === 0 || listeners.length === 0) return
     const { db, resources } = this.#deps
     const principals = listeners.map(({ principal }) => principal)
-    const audience = await audienceOf(db, resources, changes, principals)
+    const audience = await loadAudience(db, resources, changes, principals)
     for (const { stream, principal } of listeners) {
-      const topics = [...topicsOf(audience, principal), ...ownTopics(changes, principal)]
+      const topics = [...listReadableTopics(audience, principal), ...listOwnTopics(changes, principal)]
       if (topics.length > 0) stream.topics(topics, position)
     }
   }
 }
 
 /** Returns the topics that the user may receive: granted lists, limited to records in the organisation's scope. */
-function topicsOf(audience: Audience, principal: Principal): Topic[] {
-  const granted = audience(principal).filter(({ resource }) => holdsApi(principal, listEntry(resource)))
-  return inShort(
+function listReadableTopics(audience: Audience, principal: Principal): Topic[] {
+  const granted = audience(principal).filter(({ resource }) => hasApi(principal, getListEntry(resource)))
+  return compactTopics(
     granted.flatMap(({ resource: { table }, ids, isBare }) => [
-      ...(isBare ? [topicOf(table)] : []),
-      ...[...ids].map((id) => topicOf(table, id)),
+      ...(isBare ? [toTopic(table)] : []),
+      ...[...ids].map((id) => toTopic(table, id)),
     ]),
   )
 }
 
-const ownTopics = (changes: readonly ListChange[], { accountId }: Principal): Topic[] => [
+const listOwnTopics = (changes: readonly ListChange[], { accountId }: Principal): Topic[] => [
   ...new Set(
     changes
       .filter(({ list, ids, isBare }) => isOwnTopic(list) && (isBare || ids.includes(accountId)))
@@ -179,5 +180,5 @@ const ownTopics = (changes: readonly ListChange[], { accountId }: Principal): To
   ),
 ]
 
-const isOther = (before: Principal, now: Principal) =>
+const hasChangedRights = (before: Principal, now: Principal) =>
   before.apis !== now.apis || before.isAdmin !== now.isAdmin || before.organisationId !== now.organisationId

@@ -10,60 +10,70 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { good } from '#modules/goods/good/good.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 const LIST = bank.path
 const SHARE = 'seller/role/roleedit'
 let platform: TestPlatform
-let boss: SignedIn
-let clerk: SignedIn
-let other: SignedIn
+let boss: SignedInCaller
+let clerk: SignedInCaller
+let other: SignedInCaller
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  const someone = (apis: readonly string[]) => platform.someone(platform.platformId, { apis })
-  ;[boss, clerk, other] = [await someone([LIST, SHARE]), await someone([LIST]), await someone([LIST])]
+  platform = await createTestPlatform()
+  const createUser = (apis: readonly string[]) => platform.someone(platform.platformId, { apis })
+  ;[boss, clerk, other] = [
+    await createUser([LIST, SHARE]),
+    await createUser([LIST]),
+    await createUser([LIST]),
+  ]
 })
 afterAll(() => platform.close())
 beforeEach(async () => {
   await sql`truncate list_view`.execute(platform.db)
 })
 
-const views = async (who: SignedIn): Promise<SavedViews> =>
+const loadViews = async (who: SignedInCaller): Promise<SavedViews> =>
   (await ok(who.get<TableMeta>(LIST))).saved ?? { views: [] }
-const names = async (who: SignedIn) => (await views(who)).views.map(({ name }) => name)
-const opens = async (who: SignedIn) => {
-  const { views: all, opens: id } = await views(who)
-  return all.find((view) => view.id === id)?.name
+const listNames = async (who: SignedInCaller) => (await loadViews(who)).views.map(({ name }) => name)
+const findDefaultView = async (who: SignedInCaller) => {
+  const { views: all, opens: id } = await loadViews(who)
+  return all.find((savedView) => savedView.id === id)?.name
 }
-const save = (who: SignedIn, view: Partial<ListViewSave>) =>
+const save = (who: SignedInCaller, savedView: Partial<ListViewSave>) =>
   who.post<{ id: number }>(LIST_VIEW_PATHS.save, {
     list: LIST,
     name: 'mine',
     audience: 'own',
     texts: {},
-    ...view,
+    ...savedView,
   })
-const view = async (who: SignedIn, name: string) => {
-  const found = (await views(who)).views.find((each) => each.name === name)
+const savedView = async (who: SignedInCaller, name: string) => {
+  const found = (await loadViews(who)).views.find((each) => each.name === name)
   if (found === undefined) throw new Error(`no view ${name}`)
   return found
 }
-const roleOf = async (username: string) => {
+const findRole = async (username: string) => {
   const { rows } = await sql<{ role_id: number }>`
     select role_id from account_role join account on account.id = account_id where username = ${username}`.execute(
     platform.db,
   )
   return rows[0]!.role_id
 }
-const usernameOf = async (who: SignedIn) =>
+const getUsername = async (who: SignedInCaller) =>
   (await ok(who.get<{ username: string }>('seller/supplier/Info'))).username
 
 describe('saved view', () => {
   it('is returned with the list as saved, to its owner only', async () => {
     const texts = { bank_name: '中国', sort: 'id', order: 'true', _columns: 'id,bank_name' }
     const { id } = await ok(save(clerk, { name: '  My banks ', texts }))
-    expect((await views(clerk)).views).toEqual([
+    expect((await loadViews(clerk)).views).toEqual([
       {
         id,
         name: 'My banks',
@@ -75,92 +85,100 @@ describe('saved view', () => {
         texts,
       },
     ])
-    expect(await names(boss)).toEqual([])
-    expect(await names(other)).toEqual([])
-    expect((await views(clerk)).roles).toBeUndefined()
-    expect((await views(boss)).roles?.length).toBeGreaterThan(2)
+    expect(await listNames(boss)).toEqual([])
+    expect(await listNames(other)).toEqual([])
+    expect((await loadViews(clerk)).roles).toBeUndefined()
+    expect((await loadViews(boss)).roles?.length).toBeGreaterThan(2)
   })
 
   it('is shared with a role or the organisation, and no further', async () => {
-    const role_id = await roleOf(await usernameOf(clerk))
+    const role_id = await findRole(await getUsername(clerk))
     await ok(save(boss, { name: 'of a role', audience: 'role', role_id }))
     await ok(save(boss, { name: 'of all', audience: 'all' }))
-    expect(await names(clerk)).toEqual(['of all', 'of a role'].toSorted())
-    expect(await names(other)).toEqual(['of all'])
-    expect((await names(boss)).length).toBe(2)
+    expect(await listNames(clerk)).toEqual(['of all', 'of a role'].toSorted())
+    expect(await listNames(other)).toEqual(['of all'])
+    expect((await listNames(boss)).length).toBe(2)
     const elsewhere = await platform.someone(await platform.organisation('bank', 'Elsewhere'), {
       apis: [LIST, SHARE],
     })
-    expect(await names(elsewhere)).toEqual([])
-    expect(await refusal(save(elsewhere, { audience: 'role', role_id }))).toBe('not_found')
+    expect(await listNames(elsewhere)).toEqual([])
+    expect(await getRejectionCode(save(elsewhere, { audience: 'role', role_id }))).toBe('not_found')
   })
 
   it('can be shared only with the right to edit roles', async () => {
-    const role_id = await roleOf(await usernameOf(clerk))
-    expect(await refusal(save(clerk, { audience: 'all' }))).toBe('forbidden')
-    expect(await refusal(save(clerk, { audience: 'role', role_id }))).toBe('forbidden')
+    const role_id = await findRole(await getUsername(clerk))
+    expect(await getRejectionCode(save(clerk, { audience: 'all' }))).toBe('forbidden')
+    expect(await getRejectionCode(save(clerk, { audience: 'role', role_id }))).toBe('forbidden')
     const { id } = await ok(save(clerk, {}))
-    expect(await refusal(save(clerk, { id, version: 1, audience: 'all' }))).toBe('forbidden')
+    expect(await getRejectionCode(save(clerk, { id, version: 1, audience: 'all' }))).toBe('forbidden')
     await ok(save(boss, { name: 'of all', audience: 'all' }))
-    const shared = await view(clerk, 'of all')
+    const shared = await savedView(clerk, 'of all')
     const taken = { id: shared.id, version: 1, name: 'of all' }
-    expect(await refusal(save(clerk, { ...taken, audience: 'own' }))).toBe('forbidden')
-    expect(await refusal(save(clerk, { ...taken, audience: 'all', is_default: true }))).toBe('forbidden')
+    expect(await getRejectionCode(save(clerk, { ...taken, audience: 'own' }))).toBe('forbidden')
+    expect(await getRejectionCode(save(clerk, { ...taken, audience: 'all', is_default: true }))).toBe(
+      'forbidden',
+    )
     await ok(save(clerk, { ...taken, audience: 'all', texts: { bank_name: 'x' } }))
-    expect((await view(boss, 'of all')).texts).toEqual({ bank_name: 'x' })
+    expect((await savedView(boss, 'of all')).texts).toEqual({ bank_name: 'x' })
   })
 
   it('can be changed when locked only with the right to share', async () => {
     await ok(save(boss, { name: 'fixed', audience: 'all', is_locked: true }))
-    const fixed = await view(clerk, 'fixed')
+    const fixed = await savedView(clerk, 'fixed')
     expect(fixed.may_edit).toBe(false)
     const body = { id: fixed.id, version: 1 }
     const same = { ...body, name: 'fixed', audience: 'all', is_locked: true } as const
-    expect(await refusal(save(clerk, same))).toBe('forbidden')
-    expect(await refusal(clerk.post(LIST_VIEW_PATHS.remove, body))).toBe('forbidden')
+    expect(await getRejectionCode(save(clerk, same))).toBe('forbidden')
+    expect(await getRejectionCode(clerk.post(LIST_VIEW_PATHS.remove, body))).toBe('forbidden')
     await ok(save(boss, { ...same, texts: { bank_name: 'y' } }))
     await ok(boss.post(LIST_VIEW_PATHS.remove, { id: fixed.id, version: 2 }))
-    expect(await names(clerk)).toEqual([])
+    expect(await listNames(clerk)).toEqual([])
   })
 
   it('cannot be changed or deleted by other users', async () => {
     const { id } = await ok(save(clerk, {}))
     for (const who of [other, boss]) {
-      expect(await refusal(save(who, { id, version: 1 }))).toBe('list_view_changed')
-      expect(await refusal(who.post(LIST_VIEW_PATHS.remove, { id, version: 1 }))).toBe('list_view_changed')
+      expect(await getRejectionCode(save(who, { id, version: 1 }))).toBe('list_view_changed')
+      expect(await getRejectionCode(who.post(LIST_VIEW_PATHS.remove, { id, version: 1 }))).toBe(
+        'list_view_changed',
+      )
     }
-    expect(await names(clerk)).toEqual(['mine'])
+    expect(await listNames(clerk)).toEqual(['mine'])
   })
 
   it('accepts one of two concurrent changes, and reports a conflict', async () => {
     const { id } = await ok(save(boss, { name: 'ours', audience: 'all' }))
     const answers = await Promise.all(
       [clerk, other, boss].map((who, n) =>
-        refusal(save(who, { id, version: 1, name: 'ours', audience: 'all', texts: { bank_name: `${n}` } })),
+        getRejectionCode(
+          save(who, { id, version: 1, name: 'ours', audience: 'all', texts: { bank_name: `${n}` } }),
+        ),
       ),
     )
     expect(answers.filter((answer) => answer === 'list_view_changed')).toHaveLength(2)
-    expect((await view(boss, 'ours')).version).toBe(2)
+    expect((await savedView(boss, 'ours')).version).toBe(2)
   })
 })
 
 describe('view that a list opens with', () => {
   it('is the own default, then that of a role, then that of the organisation', async () => {
-    expect(await opens(clerk)).toBeUndefined()
+    expect(await findDefaultView(clerk)).toBeUndefined()
     await ok(save(boss, { name: 'all', audience: 'all', is_default: true }))
-    expect(await opens(clerk)).toBe('all')
-    const role_id = await roleOf(await usernameOf(clerk))
+    expect(await findDefaultView(clerk)).toBe('all')
+    const role_id = await findRole(await getUsername(clerk))
     await ok(save(boss, { name: 'role', audience: 'role', role_id, is_default: true }))
-    expect([await opens(clerk), await opens(other), await opens(boss)]).toEqual(['role', 'all', 'all'])
+    expect([await findDefaultView(clerk), await findDefaultView(other), await findDefaultView(boss)]).toEqual(
+      ['role', 'all', 'all'],
+    )
     await ok(save(clerk, { name: 'own', is_default: true }))
-    expect([await opens(clerk), await opens(other)]).toEqual(['own', 'all'])
+    expect([await findDefaultView(clerk), await findDefaultView(other)]).toEqual(['own', 'all'])
   })
 
   it('is a single default under concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => ok(save(clerk, { name: `view ${n}`, is_default: true }))),
     )
-    const { views: all } = await views(clerk)
+    const { views: all } = await loadViews(clerk)
     expect(all.filter(({ is_default }) => is_default)).toHaveLength(1)
     expect(all).toHaveLength(8)
   })
@@ -169,27 +187,27 @@ describe('view that a list opens with', () => {
 describe('saved views', () => {
   it('have unique names within their audience', async () => {
     await ok(save(clerk, {}))
-    expect(await refusal(save(clerk, {}))).toBe('list_view_repeated')
+    expect(await getRejectionCode(save(clerk, {}))).toBe('list_view_repeated')
     await ok(save(other, {}))
     await ok(save(boss, { audience: 'all' }))
-    const twice = await Promise.all([0, 1, 2].map(() => refusal(save(clerk, { name: 'again' }))))
+    const twice = await Promise.all([0, 1, 2].map(() => getRejectionCode(save(clerk, { name: 'again' }))))
     expect(twice.filter((answer) => answer === 'list_view_repeated')).toHaveLength(2)
   })
 
   it('are limited in number', async () => {
     for (let n = 0; n < MAX_VIEWS; n += 1) await ok(save(clerk, { name: `view ${n}` }))
-    expect(await refusal(save(clerk, { name: 'one more' }))).toBe('list_views_full')
-    const { id } = await view(clerk, 'view 3')
+    expect(await getRejectionCode(save(clerk, { name: 'one more' }))).toBe('list_views_full')
+    const { id } = await savedView(clerk, 'view 3')
     await ok(save(clerk, { id, version: 1, name: 'renamed' }))
   })
 
   it('require the right to read the list', async () => {
     for (const list of [good.path, 'seller/role/nowhere', '', 'seller_p/bank/BankSave'])
-      expect(await refusal(save(clerk, { list })), list).toBe('not_found')
+      expect(await getRejectionCode(save(clerk, { list })), list).toBe('not_found')
     const { id } = await ok(save(boss, {}))
     const reader = await platform.someone(platform.platformId, { apis: [good.path] })
-    expect(await refusal(reader.get(LIST))).toBe('forbidden')
-    expect(await refusal(save(reader, { id, version: 1, list: LIST }))).toBe('not_found')
+    expect(await getRejectionCode(reader.get(LIST))).toBe('forbidden')
+    expect(await getRejectionCode(save(reader, { id, version: 1, list: LIST }))).toBe('not_found')
   })
 
   it('reject invalid input', async () => {
@@ -210,17 +228,19 @@ describe('saved views', () => {
       { stranger: true },
       { id: 0 },
     ])
-      expect(REFUSED, JSON.stringify(bad).slice(0, 60)).toContain(await refusal(save(clerk, bad as never)))
-    expect(await names(clerk)).toEqual([])
-    expect(await refusal(save(clerk, { id: 999, version: 1 }))).toBe('list_view_changed')
+      expect(REFUSED, JSON.stringify(bad).slice(0, 60)).toContain(
+        await getRejectionCode(save(clerk, bad as never)),
+      )
+    expect(await listNames(clerk)).toEqual([])
+    expect(await getRejectionCode(save(clerk, { id: 999, version: 1 }))).toBe('list_view_changed')
   })
 
   it('are deleted with their role', async () => {
     const temporary = await platform.someone(platform.platformId, { apis: [LIST] })
-    const role_id = await roleOf(await usernameOf(temporary))
+    const role_id = await findRole(await getUsername(temporary))
     await ok(save(boss, { audience: 'role', role_id }))
     await sql`delete from account_role where role_id = ${role_id}`.execute(platform.db)
     await sql`delete from role where id = ${role_id}`.execute(platform.db)
-    expect(await names(boss)).toEqual([])
+    expect(await listNames(boss)).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import { LIST_VIEW_PATHS, type ListViewSave, MAX_VIEWS } from '@cangdan/protocol'
 import { listViewDelRequest, listViewSaveRequest } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
-import { listEntry } from '#engine/declare/rights/rights.ts'
+import { getListEntry } from '#engine/declare/rights/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { isRoleOf, sharesViews } from '#engine/read/list-views.ts'
+import { buildRoleCondition, canShareViews } from '#engine/read/list-views.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
-import { noteWritten } from '#platform/http/responses/written.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
+import { recordWritten } from '#platform/http/responses/written-records.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { LIST_VIEW_TITLES } from './list-views.titles.ts'
 
@@ -31,12 +31,12 @@ export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
       `/${LIST_VIEW_PATHS.save}`,
       defineCall(save, { access }, { body: listViewSaveRequest }),
       async (request) => {
-        const principal = principalOf(request)
+        const principal = getPrincipal(request)
         const list = lists.get(request.body.list)
-        if (list === undefined || !holdsApi(principal, listEntry(list))) throw new Failure('not_found')
+        if (list === undefined || !hasApi(principal, getListEntry(list))) throw new Failure('not_found')
         const id = await saveView(db, request.body, principal)
-        noteWritten(request, { id, name: request.body.name })
-        return succeed({ id }, MESSAGES.saved[languageOf(request)])
+        recordWritten(request, { id, name: request.body.name })
+        return buildSuccess({ id }, MESSAGES.saved[getRequestLanguage(request)])
       },
     )
 
@@ -45,17 +45,17 @@ export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
       defineCall(remove, { access }, { body: listViewDelRequest }),
       async (request) => {
         await inTransaction(db, async (tx) => {
-          const { id, name } = await lockedView(tx, request.body, principalOf(request))
+          const { id, name } = await lockView(tx, request.body, getPrincipal(request))
           await sql`delete from list_view where id = ${id}`.execute(tx)
-          noteWritten(request, { id, name })
+          recordWritten(request, { id, name })
         })
-        return succeed(null, MESSAGES.deleted[languageOf(request)])
+        return buildSuccess(null, MESSAGES.deleted[getRequestLanguage(request)])
       },
     )
   }
 }
 
-interface Locked {
+interface LockedView {
   readonly id: number
   readonly name: string
   readonly list: string
@@ -65,26 +65,26 @@ interface Locked {
  * Locks a view that the user may change until the transaction ends. @throws Failure `list_view_changed` if it was deleted or changed, `forbidden` if
  * it is locked
  */
-async function lockedView(
+async function lockView(
   tx: Db,
   { id, version }: { readonly id: number; readonly version: number | undefined },
   principal: Principal,
-): Promise<Locked> {
+): Promise<LockedView> {
   const { accountId, organisationId } = principal
-  const { rows } = await sql<Locked & { version: number; is_locked: boolean }>`
+  const { rows } = await sql<LockedView & { version: number; is_locked: boolean }>`
     select id, name, list, version, is_locked from list_view
      where id = ${id} and organisation_id = ${organisationId}
        and (account_id = ${accountId}
-            or (account_id is null and (role_id is null or ${sharesViews(principal)}
+            or (account_id is null and (role_id is null or ${canShareViews(principal)}
                 or role_id in (select role_id from account_role where account_id = ${accountId}))))
        for update`.execute(tx)
   const [view] = rows
   if (view === undefined || view.version !== version) throw new Failure('list_view_changed')
-  if (view.is_locked && !sharesViews(principal)) throw new Failure('forbidden')
+  if (view.is_locked && !canShareViews(principal)) throw new Failure('forbidden')
   return view
 }
 
-interface Place {
+interface ViewAudience {
   readonly list: string
   readonly organisation: number
   readonly account: number | null
@@ -93,18 +93,18 @@ interface Place {
 
 async function saveView(db: Db, given: ListViewSave, principal: Principal): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const place = await placeOf(tx, given, principal)
+    const place = await resolveAudience(tx, given, principal)
     // Serialises saves for an audience, which enforces the maximum and the single default.
     await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(place)}, 0))`.execute(tx)
-    if (given.id === undefined) return added(tx, given, place, principal)
-    const view = await lockedView(tx, { id: given.id, version: given.version }, principal)
+    if (given.id === undefined) return insertView(tx, given, place, principal)
+    const view = await lockView(tx, { id: given.id, version: given.version }, principal)
     if (view.list !== given.list) throw new Failure('not_found')
-    return changed(tx, { ...given, id: view.id }, place, principal)
+    return updateView(tx, { ...given, id: view.id }, place, principal)
   })
 }
 
 /** @throws Failure `forbidden` if the user may not share views, `not_found` for a role of another organisation */
-async function placeOf(tx: Db, given: ListViewSave, principal: Principal): Promise<Place> {
+async function resolveAudience(tx: Db, given: ListViewSave, principal: Principal): Promise<ViewAudience> {
   const { list, audience, is_locked: isLocked = false } = given
   const role = given.role_id ?? null
   const { accountId, organisationId: organisation } = principal
@@ -115,34 +115,41 @@ async function placeOf(tx: Db, given: ListViewSave, principal: Principal): Promi
   }
   if (role === null) return { list, organisation, account: null, role: null }
   const { rows } = await sql`
-    select from role where id = ${role} and ${isRoleOf(organisation)} for key share`.execute(tx)
+    select from role where id = ${role} and ${buildRoleCondition(organisation)} for key share`.execute(tx)
   if (rows.length === 0) throw new Failure('not_found')
   return { list, organisation, account: null, role }
 }
 
-const isAt = ({ list, organisation, account, role }: Place) => sql`
+const isInAudience = ({ list, organisation, account, role }: ViewAudience) => sql`
   list = ${list} and organisation_id = ${organisation} and account_id is not distinct from ${account}::bigint
   and role_id is not distinct from ${role}::bigint`
 
 /** Checks the other views of the audience and clears their default. @throws Failure `list_view_repeated`, `list_views_full` */
-async function makeRoom(
+async function prepareAudience(
   tx: Db,
   { id = 0, name, is_default: isDefault = false }: ListViewSave,
-  place: Place,
+  place: ViewAudience,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; is_default: boolean }>`
-    select id, name, is_default from list_view where ${isAt(place)} and id <> ${id} for update`.execute(tx)
+    select id, name, is_default from list_view where ${isInAudience(place)} and id <> ${id} for update`.execute(
+    tx,
+  )
   if (rows.some((other) => other.name === name)) throw new Failure('list_view_repeated')
   if (rows.length >= MAX_VIEWS) throw new Failure('list_views_full', { values: { max: MAX_VIEWS } })
   if (isDefault && rows.some((other) => other.is_default))
     await sql`
       update list_view set is_default = false, version = version + 1
-       where ${isAt(place)} and id <> ${id} and is_default`.execute(tx)
+       where ${isInAudience(place)} and id <> ${id} and is_default`.execute(tx)
 }
 
-async function added(tx: Db, given: ListViewSave, place: Place, principal: Principal): Promise<number> {
-  if (place.account === null && !sharesViews(principal)) throw new Failure('forbidden')
-  await makeRoom(tx, given, place)
+async function insertView(
+  tx: Db,
+  given: ListViewSave,
+  place: ViewAudience,
+  principal: Principal,
+): Promise<number> {
+  if (place.account === null && !canShareViews(principal)) throw new Failure('forbidden')
+  await prepareAudience(tx, given, place)
   const { rows } = await sql<{ id: number }>`
     insert into list_view (list, organisation_id, account_id, role_id, name, texts, is_default, is_locked, saved_by)
     values (${place.list}, ${place.organisation}, ${place.account}, ${place.role}, ${given.name},
@@ -152,17 +159,17 @@ async function added(tx: Db, given: ListViewSave, place: Place, principal: Princ
 }
 
 /** Any reader may change the contents of a shared view; audience, default and lock need the right to share. */
-async function changed(
+async function updateView(
   tx: Db,
   given: ListViewSave & { readonly id: number },
-  place: Place,
+  place: ViewAudience,
   principal: Principal,
 ): Promise<number> {
   const { rows } = await sql<{ is_same: boolean }>`
-    select ${isAt(place)} and (account_id is not null or (is_default = ${given.is_default ?? false} and is_locked = ${given.is_locked ?? false}))
+    select ${isInAudience(place)} and (account_id is not null or (is_default = ${given.is_default ?? false} and is_locked = ${given.is_locked ?? false}))
            as is_same from list_view where id = ${given.id}`.execute(tx)
-  if (rows[0]?.is_same !== true && !sharesViews(principal)) throw new Failure('forbidden')
-  await makeRoom(tx, given, place)
+  if (rows[0]?.is_same !== true && !canShareViews(principal)) throw new Failure('forbidden')
+  await prepareAudience(tx, given, place)
   await sql`
     update list_view
        set account_id = ${place.account}, role_id = ${place.role}, name = ${given.name},

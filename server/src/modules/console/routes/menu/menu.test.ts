@@ -2,34 +2,34 @@ import { type MenuNode, SESSION_PATHS, type Verb, title } from '@cangdan/protoco
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
-import { type Group, isGroup } from '#engine/declare/menu.ts'
+import { type MenuGroup, isGroup } from '#engine/declare/menu.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { cate } from '#modules/goods/cate/cate.ts'
 import { zone } from '#modules/storage/zone/zone.ts'
 import { menu as sections, resources } from '#modules/index.ts'
-import { PINYIN_FILE, pinyinOf, pinyinTable } from '#testing/menu-pinyin.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { describeMenu, pathsOf } from './menu.ts'
+import { PINYIN_FILE, toPinyin, buildPinyinTable } from '#testing/menu-pinyin.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { describeMenu, listScreenPaths } from './menu.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
-const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)])
+const flatten = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)])
 
 describe('menu (D6, R4)', () => {
   it('contains every screen of every resource for the admin role', async () => {
     const paths = await ok(platform.admin.get<string[]>(SESSION_PATHS.permission))
-    const pathsIn = ({ path, entries }: Group): string[] => [
+    const listGroupPaths = ({ path, entries }: MenuGroup): string[] => [
       path,
-      ...entries.flatMap((entry) => (isGroup(entry) ? pathsIn(entry) : pathsOf(entry))),
+      ...entries.flatMap((entry) => (isGroup(entry) ? listGroupPaths(entry) : listScreenPaths(entry))),
     ]
-    expect(paths).toEqual(sections.flatMap(pathsIn))
-    const menu = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
+    expect(paths).toEqual(sections.flatMap(listGroupPaths))
+    const menu = flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
     for (const { path, screen, isSingle } of resources) {
       const meta = { screen: isSingle ? 'single' : 'list', list: path }
       expect(menu.find((node) => node.path === screen)?.meta).toMatchObject(meta)
@@ -39,7 +39,7 @@ describe('menu (D6, R4)', () => {
   it('contains only granted screens, and no empty module', async () => {
     const [first] = resources
     const one = await platform.someone(platform.platformId, { paths: [first?.screen ?? ''] })
-    expect(flat(await ok(one.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ path }) => path)).toContain(
+    expect(flatten(await ok(one.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ path }) => path)).toContain(
       first?.screen,
     )
     const none = await platform.someone(platform.platformId, { paths: ['/nowhere', '/banks'] })
@@ -50,56 +50,58 @@ describe('menu (D6, R4)', () => {
   it('contains granted record screens beneath their list', () => {
     const [first] = resources
     const looked = { ...first!, verbs: new Set<Verb>(['add', 'look', 'edit', 'del']) }
-    const screens = (paths: string[]) => {
+    const listScreens = (paths: string[]) => {
       const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
-      const menu = flat(describeMenu([{ ...sections[0]!, entries: [looked] }], principal, 'en'))
+      const menu = flatten(describeMenu([{ ...sections[0]!, entries: [looked] }], principal, 'en'))
       return menu.filter(({ hidden }) => hidden).map(({ path, meta }) => [path, meta.screen, meta.title])
     }
     const list = looked.screen
     const look = list.replace('list', 'look/:id')
-    expect(screens([list, look])).toEqual([[look, 'look', 'View bank']])
-    expect(screens([list])).toEqual([])
+    expect(listScreens([list, look])).toEqual([[look, 'look', 'View bank']])
+    expect(listScreens([list])).toEqual([])
   })
 
   it('hides lists that open from elsewhere but lets them be opened (R7)', () => {
     const [first] = resources
     const hidden = { ...first!, hidden: true as const }
     const principal = { isAdmin: true, paths: new Set() } as unknown as Principal
-    const entriesOf = (its: (typeof resources)[number][]) =>
-      flat(describeMenu([{ ...sections[0]!, entries: its }], principal, 'en'))
+    const listEntries = (its: (typeof resources)[number][]) =>
+      flatten(describeMenu([{ ...sections[0]!, entries: its }], principal, 'en'))
         .filter(({ meta }) => meta.screen === undefined || meta.screen === 'list')
         .map((node) => [node.path, node.hidden])
     const other = { ...first!, screen: '/banks/other/list' }
-    expect(entriesOf([other, hidden])).toEqual([
+    expect(listEntries([other, hidden])).toEqual([
       ['/banks', false],
       ['/banks/other/list', false],
       [hidden.screen, true],
     ])
-    expect(entriesOf([hidden])).toEqual([
+    expect(listEntries([hidden])).toEqual([
       ['/banks', true],
       [hidden.screen, true],
     ])
   })
 
   describe('with nested groups', () => {
-    const words = (text: string) => title(text, text, text, text)
-    const inner: Group = { path: '/deep/a/b', title: words('B'), entries: [bank, cate] }
-    const outer: Group = {
+    const toTitle = (text: string) => title(text, text, text, text)
+    const inner: MenuGroup = { path: '/deep/a/b', title: toTitle('B'), entries: [bank, cate] }
+    const outer: MenuGroup = {
       path: '/deep/a',
-      title: words('A'),
-      title2: words('All of A'),
+      title: toTitle('A'),
+      title2: toTitle('All of A'),
       icon: 'bank',
       alwaysShow: true,
       entries: [inner, zone],
     }
-    const deep = { path: '/deep', title: words('Deep'), icon: 'gold', entries: [outer] }
-    const seenBy = (paths: string[]) => {
+    const deep = { path: '/deep', title: toTitle('Deep'), icon: 'gold', entries: [outer] }
+    const describeVisibleMenu = (paths: string[]) => {
       const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
       return describeMenu([deep], principal, 'en')
     }
 
     it('keeps depth, icons, long titles and groups that are always shown', () => {
-      const all = flat(seenBy([bank.screen, cate.screen, zone.screen])).filter(({ hidden }) => !hidden)
+      const all = flatten(describeVisibleMenu([bank.screen, cate.screen, zone.screen])).filter(
+        ({ hidden }) => !hidden,
+      )
       expect(all.map(({ path, alwaysShow }) => [path, alwaysShow])).toEqual([
         ['/deep', true],
         ['/deep/a', true],
@@ -113,21 +115,23 @@ describe('menu (D6, R4)', () => {
     })
 
     it('omits groups without granted screens at any depth', () => {
-      const paths = (granted: string[]) => flat(seenBy(granted)).map(({ path }) => path)
+      const paths = (granted: string[]) => flatten(describeVisibleMenu(granted)).map(({ path }) => path)
       expect(paths([zone.screen])).toEqual(['/deep', '/deep/a', zone.screen])
       expect(paths(['/deep/a/b'])).toEqual([])
     })
   })
 
   it('gives every screen a unique name', async () => {
-    const names = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ name }) => name)
+    const names = flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(
+      ({ name }) => name,
+    )
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
 describe('pinyin of the menu (A5)', () => {
   it('uses the reading of the word for an ambiguous character', () => {
-    const read = ['银行', '重量', '行情', '仓单', '重新', '长度', '角色', '银行行情'].map(pinyinOf)
+    const read = ['银行', '重量', '行情', '仓单', '重新', '长度', '角色', '银行行情'].map(toPinyin)
     expect(read).toEqual([
       'yin hang',
       'zhong liang',
@@ -141,12 +145,12 @@ describe('pinyin of the menu (A5)', () => {
   })
 
   it('is up to date in the generated table', async () => {
-    expect(await readFile(PINYIN_FILE, 'utf8')).toBe(pinyinTable())
+    expect(await readFile(PINYIN_FILE, 'utf8')).toBe(buildPinyinTable())
   })
 
   it('is sent with a Chinese menu only', async () => {
     const find = async (language: string) =>
-      flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language))).find(
+      flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language))).find(
         ({ path }) => path === bank.screen,
       )?.meta.pinyin
     expect(await find('zh')).toBe('yin hang guan li')

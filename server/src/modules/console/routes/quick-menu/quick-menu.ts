@@ -11,16 +11,16 @@ import {
   quickMenuAddsRequest,
   quickMenuData,
   quickMenuDelRequest,
-  quickMenuListAnswer,
+  quickMenuListResponse,
 } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
-import { BadShape, type ZodRoutes } from '#platform/http/zod-routes.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
+import { SchemaError, type ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { QUICK_MENU_TITLES } from './quick-menu.titles.ts'
@@ -37,78 +37,81 @@ export function quickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes {
   const access = 'signed-in'
   const { list, add, addAll, remove } = QUICK_MENU_TITLES
   const calls = {
-    list: defineCall(list, { access }, { answer: quickMenuListAnswer }),
+    list: defineCall(list, { access }, { answer: quickMenuListResponse }),
     add: defineCall(add, { access }, { body: quickMenuAddRequest }),
     addAll: defineCall(addAll, { access }, { body: quickMenuAddsRequest }),
     remove: defineCall(remove, { access }, { body: quickMenuDelRequest }),
   } as const
-  const screensOf = (principal: Principal, language: Language) => screensIn(menuOf(principal, language))
+  const listScreens = (principal: Principal, language: Language) =>
+    collectScreens(menuOf(principal, language))
 
   return async (app) => {
     app.get(`/${QUICK_MENU_PATHS.list}`, calls.list, async (request) => {
-      const principal = principalOf(request)
-      return succeed(await listed(db, principal.accountId, screensOf(principal, languageOf(request))))
+      const principal = getPrincipal(request)
+      return buildSuccess(
+        await listEntries(db, principal.accountId, listScreens(principal, getRequestLanguage(request))),
+      )
     })
 
     app.post(`/${QUICK_MENU_PATHS.add}`, calls.add, async (request) => {
-      const [principal, language] = [principalOf(request), languageOf(request)]
+      const [principal, language] = [getPrincipal(request), getRequestLanguage(request)]
       const path = request.body.full_path
-      assertScreen(path, screensOf(principal, language), language)
-      return succeed({ id: await added(db, principal.accountId, path) }, MESSAGES.done[language])
+      assertScreen(path, listScreens(principal, language), language)
+      return buildSuccess({ id: await appendEntry(db, principal.accountId, path) }, MESSAGES.done[language])
     })
 
     app.post(`/${QUICK_MENU_PATHS.addAll}`, calls.addAll, async (request) => {
-      const [principal, language] = [principalOf(request), languageOf(request)]
-      const screens = screensOf(principal, language)
-      const wanted = readWanted(request.body.menu_data)
+      const [principal, language] = [getPrincipal(request), getRequestLanguage(request)]
+      const screens = listScreens(principal, language)
+      const wanted = readRequestedPaths(request.body.menu_data)
       for (const path of wanted) assertScreen(path, screens, language)
       await saveAll(db, principal.accountId, { wanted, screens })
-      return succeed(await listed(db, principal.accountId, screens), MESSAGES.done[language])
+      return buildSuccess(await listEntries(db, principal.accountId, screens), MESSAGES.done[language])
     })
 
     app.post(`/${QUICK_MENU_PATHS.remove}`, calls.remove, async (request) => {
-      const { accountId } = principalOf(request)
+      const { accountId } = getPrincipal(request)
       const path = request.body.full_path
-      await changed(db, accountId, (tx, paths) =>
-        replaced(
+      await withPaths(db, accountId, (tx, paths) =>
+        replaceEntries(
           tx,
           accountId,
           paths.filter((other) => other !== path),
         ),
       )
-      return succeed(null, MESSAGES.done[languageOf(request)])
+      return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
     })
   }
 }
 
 /** Appends an entry and returns its id. @throws Failure `quick_menu_repeated`, `quick_menu_full` */
-async function added(db: Db, accountId: number, path: string): Promise<number> {
-  const ids = await changed(db, accountId, (tx, paths) => {
+async function appendEntry(db: Db, accountId: number, path: string): Promise<number> {
+  const ids = await withPaths(db, accountId, (tx, paths) => {
     if (paths.includes(path)) throw new Failure('quick_menu_repeated')
-    assertRoom(paths.length + 1)
-    return replaced(tx, accountId, [...paths, path])
+    assertCount(paths.length + 1)
+    return replaceEntries(tx, accountId, [...paths, path])
   })
   return ids.at(-1) ?? 0
 }
 
-interface Saved {
+interface QuickMenuInput {
   readonly wanted: readonly string[]
   readonly screens: Screens
 }
 
 /** @throws Failure `quick_menu_full`, `unchanged` (U12) */
-async function saveAll(db: Db, accountId: number, { wanted, screens }: Saved): Promise<void> {
-  assertRoom(wanted.length)
-  await changed(db, accountId, (tx, paths) => {
+async function saveAll(db: Db, accountId: number, { wanted, screens }: QuickMenuInput): Promise<void> {
+  assertCount(wanted.length)
+  await withPaths(db, accountId, (tx, paths) => {
     // Entries that the user may no longer open are not in the list and are removed.
     if (wanted.join() === paths.filter((path) => screens.has(path)).join()) throw new Failure('unchanged')
-    return replaced(tx, accountId, wanted)
+    return replaceEntries(tx, accountId, wanted)
   })
 }
 
 type Screens = ReadonlyMap<string, MenuNode & { readonly moduleIcon: string }>
 
-function screensIn(menu: readonly MenuNode[]): Screens {
+function collectScreens(menu: readonly MenuNode[]): Screens {
   const screens = new Map<string, MenuNode & { moduleIcon: string }>()
   const collect = (nodes: readonly MenuNode[], moduleIcon: string) => {
     for (const node of nodes) {
@@ -128,20 +131,20 @@ function assertScreen(path: string, screens: Screens, language: Language): void 
   if (!screens.has(path)) throw new Failure('not_found')
 }
 
-function assertRoom(count: number): void {
+function assertCount(count: number): void {
   if (count > MAX_QUICK_MENUS) throw new Failure('quick_menu_full', { values: { max: MAX_QUICK_MENUS } })
 }
 
-/** @throws BadShape; Failure `quick_menu_repeated` */
-function readWanted(text: string): string[] {
-  const { data, error } = quickMenuData.safeParse(parsed(text))
-  if (error !== undefined) throw new BadShape(error.issues)
+/** @throws SchemaError; Failure `quick_menu_repeated` */
+function readRequestedPaths(text: string): string[] {
+  const { data, error } = quickMenuData.safeParse(parseJson(text))
+  if (error !== undefined) throw new SchemaError(error.issues)
   const paths = data.map(({ full_path }) => full_path)
   if (new Set(paths).size < paths.length) throw new Failure('quick_menu_repeated')
   return paths
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -149,7 +152,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function listed(db: Db, accountId: number, screens: Screens): Promise<QuickMenuItem[]> {
+async function listEntries(db: Db, accountId: number, screens: Screens): Promise<QuickMenuItem[]> {
   const rows = await db
     .selectFrom('quick_menu')
     .select(['id', 'full_path', 'sort'])
@@ -165,7 +168,7 @@ async function listed(db: Db, accountId: number, screens: Screens): Promise<Quic
 }
 
 /** Locks the user's quick menus, so that changes run one at a time, and passes the current paths in order. */
-async function changed<T>(
+async function withPaths<T>(
   db: Db,
   accountId: number,
   change: (tx: Db, paths: readonly string[]) => Promise<T>,
@@ -186,7 +189,7 @@ async function changed<T>(
 }
 
 /** Replaces the entries in this order and returns their ids. Remaining entries keep their ids. */
-async function replaced(tx: Db, accountId: number, paths: readonly string[]): Promise<number[]> {
+async function replaceEntries(tx: Db, accountId: number, paths: readonly string[]): Promise<number[]> {
   await sql`delete from quick_menu where account_id = ${accountId} and full_path <> all (${paths})`.execute(
     tx,
   )

@@ -1,6 +1,12 @@
-import { SEARCH_PATH, type SearchAnswer, type SearchHit } from '@cangdan/protocol'
+import { SEARCH_PATH, type SearchResponse, type SearchHit } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  type Caller,
+  ok,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 const BANKS = 'seller_p/bank/BankList'
 const ORGANISATIONS = 'seller/organisation/OrganisationList'
@@ -8,14 +14,14 @@ let platform: TestPlatform
 let north: number
 let south: number
 beforeAll(async () => {
-  platform = await testPlatform()
-  north = await bank('North Harbour Bank', '104100000004')
-  south = await bank('South Harbour Bank', '')
-  await bank('100%_safe bank', '')
+  platform = await createTestPlatform()
+  north = await createBank('North Harbour Bank', '104100000004')
+  south = await createBank('South Harbour Bank', '')
+  await createBank('100%_safe bank', '')
 })
 afterAll(() => platform.close())
 
-const bank = async (name: string, code: string): Promise<number> =>
+const createBank = async (name: string, code: string): Promise<number> =>
   (
     await ok(
       platform.admin.post<{ id: number }>('seller_p/bank/BankSave', {
@@ -29,47 +35,47 @@ const bank = async (name: string, code: string): Promise<number> =>
     )
   ).id
 
-const hits = async (caller: Caller, q: string): Promise<SearchHit[]> =>
-  (await ok(caller.get<SearchAnswer>(SEARCH_PATH, { q }, 'en'))).hits
-const idsOf = async (caller: Caller, q: string): Promise<number[]> =>
-  (await hits(caller, q)).filter(({ list }) => list === BANKS).map(({ id }) => id)
+const listHits = async (caller: Caller, q: string): Promise<SearchHit[]> =>
+  (await ok(caller.get<SearchResponse>(SEARCH_PATH, { q }, 'en'))).hits
+const listIds = async (caller: Caller, q: string): Promise<number[]> =>
+  (await listHits(caller, q)).filter(({ list }) => list === BANKS).map(({ id }) => id)
 
 it('finds records by part of the name, code or number, the best match first (U8)', async () => {
-  expect(await hits(platform.admin, 'north harbour bank')).toContainEqual({
+  expect(await listHits(platform.admin, 'north harbour bank')).toContainEqual({
     list: BANKS,
     id: north,
     label: 'North Harbour Bank',
     code: '104100000004',
     kind: 'bank',
   })
-  expect(await idsOf(platform.admin, 'harbour')).toEqual([south, north])
-  expect(await idsOf(platform.admin, 'South Harbour Bank')).toEqual([south])
-  expect((await hits(platform.admin, '104100000004'))[0]).toMatchObject({ list: BANKS, id: north })
-  expect(await idsOf(platform.admin, '1041')).toEqual([north])
-  expect(await idsOf(platform.admin, `#${south}`)).toEqual([south])
+  expect(await listIds(platform.admin, 'harbour')).toEqual([south, north])
+  expect(await listIds(platform.admin, 'South Harbour Bank')).toEqual([south])
+  expect((await listHits(platform.admin, '104100000004'))[0]).toMatchObject({ list: BANKS, id: north })
+  expect(await listIds(platform.admin, '1041')).toEqual([north])
+  expect(await listIds(platform.admin, `#${south}`)).toEqual([south])
   // Searches of one or two characters work too, as many Chinese names are that short.
-  expect(await idsOf(platform.admin, 'ha')).toEqual([south, north])
+  expect(await listIds(platform.admin, 'ha')).toEqual([south, north])
 })
 
 it('omits records of other organisations and lists that are not granted (T4)', async () => {
   const apis = [BANKS, 'seller_p/warehouse/WarehouseList']
   const ofNorth = await platform.someone(north, { apis })
-  expect(await idsOf(ofNorth, 'harbour')).toEqual([north])
-  expect(await idsOf(ofNorth, String(south))).toEqual([])
+  expect(await listIds(ofNorth, 'harbour')).toEqual([north])
+  expect(await listIds(ofNorth, String(south))).toEqual([])
   const without = await platform.someone(platform.platformId, { apis: ['seller_p/warehouse/WarehouseList'] })
-  expect(await hits(without, 'harbour')).toEqual([])
+  expect(await listHits(without, 'harbour')).toEqual([])
   const owner = await platform.someone(await platform.organisation('owner', 'An owner'), {
     apis: [BANKS, ORGANISATIONS],
   })
-  expect(await idsOf(owner, 'harbour')).toEqual([])
-  expect(await refusal(platform.nobody.get(SEARCH_PATH, { q: 'harbour' }))).toBe('login_required')
+  expect(await listIds(owner, 'harbour')).toEqual([])
+  expect(await getRejectionCode(platform.nobody.get(SEARCH_PATH, { q: 'harbour' }))).toBe('login_required')
 })
 
 it('treats any input as text, and finds nothing for blanks', async () => {
-  for (const q of ['', '   ']) expect(await hits(platform.admin, q)).toEqual([])
-  const [safe] = await idsOf(platform.admin, '100%_safe')
-  expect(await idsOf(platform.admin, '%')).toEqual([safe])
-  expect(await idsOf(platform.admin, '_')).toEqual([safe])
+  for (const q of ['', '   ']) expect(await listHits(platform.admin, q)).toEqual([])
+  const [safe] = await listIds(platform.admin, '100%_safe')
+  expect(await listIds(platform.admin, '%')).toEqual([safe])
+  expect(await listIds(platform.admin, '_')).toEqual([safe])
   for (const q of [
     "'",
     '"',
@@ -83,14 +89,14 @@ it('treats any input as text, and finds nothing for blanks', async () => {
     '99999999999999999999',
     '1e3',
   ])
-    expect(await idsOf(platform.admin, q), q).toEqual([])
-  expect(await hits(platform.admin, 'x'.repeat(10_000))).toEqual([])
-  expect(await refusal(platform.admin.get(SEARCH_PATH, { q: 'a\0b' }))).toBe('invalid_input')
-  expect(await idsOf(platform.admin, 'harbour')).toHaveLength(2)
+    expect(await listIds(platform.admin, q), q).toEqual([])
+  expect(await listHits(platform.admin, 'x'.repeat(10_000))).toEqual([])
+  expect(await getRejectionCode(platform.admin.get(SEARCH_PATH, { q: 'a\0b' }))).toBe('invalid_input')
+  expect(await listIds(platform.admin, 'harbour')).toHaveLength(2)
 })
 
 it('limits the hits per list', async () => {
-  for (let n = 0; n < 8; n++) await bank(`Branch ${n}`, '')
-  expect(await idsOf(platform.admin, 'branch')).toHaveLength(5)
-  expect(await idsOf(platform.admin, 'Branch 0')).toHaveLength(1)
+  for (let n = 0; n < 8; n++) await createBank(`Branch ${n}`, '')
+  expect(await listIds(platform.admin, 'branch')).toHaveLength(5)
+  expect(await listIds(platform.admin, 'Branch 0')).toHaveLength(1)
 })

@@ -1,18 +1,18 @@
-import { SEARCH_PATH, type SearchAnswer, title } from '@cangdan/protocol'
-import { searchAnswer } from '@cangdan/protocol/schemas'
+import { SEARCH_PATH, type SearchResponse, title } from '@cangdan/protocol'
+import { searchResponse } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Resource } from '#engine/declare/resource.ts'
-import { listEntry } from '#engine/declare/rights/rights.ts'
-import { viewOf } from '#engine/declare/rights/view.ts'
+import { getListEntry } from '#engine/declare/rights/rights.ts'
+import { restrictResource } from '#engine/declare/rights/view.ts'
 import { readKeyword } from '#engine/sql/list-query.ts'
 import { searchRecords } from '#engine/sql/search.ts'
 import type { Db } from '#platform/database/database.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
-import { holdsApi } from '#platform/identity/principal.ts'
+import { hasApi } from '#platform/identity/principal.ts'
 
 const CALL = defineCall(
   title(
@@ -22,12 +22,12 @@ const CALL = defineCall(
     'すべての一覧から番号または名称でレコードを検索',
   ),
   { access: 'signed-in' },
-  { query: z.object({ q: z.string().optional() }), answer: searchAnswer },
+  { query: z.object({ q: z.string().optional() }), answer: searchResponse },
 )
 
 export function searchRoute(app: ZodApp, resources: readonly Resource[], db: Db): void {
   app.get(`/${SEARCH_PATH}`, CALL, async (request) =>
-    succeed(await search(resources, db, request, readKeyword('q', request.query.q ?? ''))),
+    buildSuccess(await search(resources, db, request, readKeyword('q', request.query.q ?? ''))),
   )
 }
 
@@ -36,12 +36,12 @@ async function search(
   db: Db,
   request: FastifyRequest,
   keyword: string,
-): Promise<SearchAnswer> {
-  const principal = principalOf(request)
-  const language = languageOf(request)
+): Promise<SearchResponse> {
+  const principal = getPrincipal(request)
+  const language = getRequestLanguage(request)
   const listed = resources
-    .filter((resource) => !resource.isSingle && holdsApi(principal, listEntry(resource)))
-    .map((resource) => viewOf(resource, principal))
+    .filter((resource) => !resource.isSingle && hasApi(principal, getListEntry(resource)))
+    .map((resource) => restrictResource(resource, principal))
   const found = await searchRecords(db, listed, keyword, principal)
   return {
     hits: found.map(({ resource, id, label, code }) => ({

@@ -1,12 +1,12 @@
 import { title, type Title, WORK_PATH, type WorkInfo } from '@cangdan/protocol'
-import { workAnswer } from '@cangdan/protocol/schemas'
+import { workResponse } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
-import { openTasks, taskTitles } from '#engine/read/tasks.ts'
+import { listOpenTasks, createTaskTitles } from '#engine/read/tasks.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 
 const WORK = title(
   '后台任务的进度',
@@ -24,8 +24,8 @@ export interface WorkRouteDeps {
 
 /** Registers WorkInfo: background work of the platform and the caller's tasks. */
 export function workRoutes(app: FastifyInstance, { db, resources, titles }: WorkRouteDeps): void {
-  const titleOf = taskTitles(resources)
-  const call = defineCall(WORK, { access: 'signed-in' }, { answer: workAnswer })
+  const titleOf = createTaskTitles(resources)
+  const call = defineCall(WORK, { access: 'signed-in' }, { answer: workResponse })
   app.get(`/${WORK_PATH}`, call, async (request) => {
     const rows = await db
       .selectFrom('work')
@@ -34,9 +34,9 @@ export function workRoutes(app: FastifyInstance, { db, resources, titles }: Work
       .orderBy('create_time')
       .orderBy('name')
       .execute()
-    const language = languageOf(request)
-    const tasks = await openTasks(db, principalOf(request).accountId)
-    return succeed<WorkInfo[]>([
+    const language = getRequestLanguage(request)
+    const tasks = await listOpenTasks(db, getPrincipal(request).accountId)
+    return buildSuccess<WorkInfo[]>([
       ...rows.flatMap(({ failures, ...row }) => {
         const known = titles.get(row.name)
         if (known === undefined) return []

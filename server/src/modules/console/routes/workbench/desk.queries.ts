@@ -1,11 +1,11 @@
 import type { DeskItem, Language } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Column } from '#engine/declare/columns/column.ts'
-import { wordOf } from '#engine/declare/option-word.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { viewOf } from '#engine/declare/rights/view.ts'
-import { expressionOf } from '#engine/sql/expressions.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { restrictResource } from '#engine/declare/rights/view.ts'
+import { getExpression } from '#engine/sql/expressions.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Kind } from './waiting.queries.ts'
@@ -18,10 +18,10 @@ interface Reader {
 }
 
 /** Selects records of a list; `undefined` if none of the list are meant. */
-export type About = (resource: Resource) => RawBuilder<SqlBool> | undefined
+export type RecordFilter = (resource: Resource) => RawBuilder<SqlBool> | undefined
 
-export const ofFinancing =
-  (id: number): About =>
+export const filterFinancing =
+  (id: number): RecordFilter =>
   ({ table, whole: { columns } }) =>
     table === 'financing'
       ? sql<SqlBool>`${sql.ref('financing.id')} = ${id}::bigint`
@@ -29,7 +29,7 @@ export const ofFinancing =
         ? sql<SqlBool>`${sql.ref(`${table}.financing_id`)} = ${id}::bigint`
         : undefined
 
-interface Found {
+interface WaitingRow {
   readonly id: number
   readonly name: string | null
   readonly owner: string | null
@@ -38,27 +38,30 @@ interface Found {
 }
 
 /** Returns records that await the user's action, the longest waiting first. A record that awaits several actions appears once, with all of them. */
-export async function deskItems(
+export async function listDeskItems(
   db: Db,
   kinds: readonly Kind[],
   reader: Reader,
-  about: About = () => sql<SqlBool>`true`,
+  about: RecordFilter = () => sql<SqlBool>`true`,
 ): Promise<{ readonly items: DeskItem[]; readonly isCut: boolean }> {
   const found = await Promise.all(
     kinds.map(async ({ resource, waiting }) => {
       const meant = about(resource)
       // Lists with separate rights per view are read as the caller's view.
-      const kind = { resource: viewOf(resource, reader.principal), waiting }
-      return { kind, rows: meant === undefined ? [] : await waitingOf(db, kind, reader.principal, meant) }
+      const kind = { resource: restrictResource(resource, reader.principal), waiting }
+      return {
+        kind,
+        rows: meant === undefined ? [] : await listWaitingRows(db, kind, reader.principal, meant),
+      }
     }),
   )
   const items = new Map<string, DeskItem>()
   for (const { kind, rows } of found)
     for (const row of rows.slice(0, MAX_OF_KIND)) {
       const key = `${kind.resource.path} ${row.id}`
-      const steps = stepsOf(kind, reader.language)
+      const steps = listSteps(kind, reader.language)
       const known = items.get(key)
-      if (known === undefined) items.set(key, itemOf(kind, row, { steps, language: reader.language }))
+      if (known === undefined) items.set(key, buildItem(kind, row, { steps, language: reader.language }))
       else items.set(key, { ...known, steps: [...new Set([...known.steps, ...steps])] })
     }
   return {
@@ -70,45 +73,45 @@ export async function deskItems(
 const OWNERS = ['owner_name', 'holder_name', 'depositor_name', 'nick_name', 'real_name']
 const UNITS = ['yuan', 'ton'] as const
 
-const amountOf = ({ figures, columns }: Resource): Column | undefined =>
+const getAmountColumn = ({ figures, columns }: Resource): Column | undefined =>
   [...figures].map((name) => columns.get(name)).find((column) => UNITS.some((unit) => unit === column?.unit))
 
-const nameOf = ({ named, search, columns, listColumns }: Resource): Column | undefined =>
+const getNameColumn = ({ named, search, columns, listColumns }: Resource): Column | undefined =>
   named ??
   (search[0] === undefined ? undefined : columns.get(search[0])) ??
   listColumns.find(({ type, control }) => type === 'text' && control === undefined)
 
-async function waitingOf(
+async function listWaitingRows(
   db: Db,
   { resource, waiting: { column, value, isFor } }: Kind,
   principal: Principal,
   meant: RawBuilder<SqlBool>,
-): Promise<readonly Found[]> {
+): Promise<readonly WaitingRow[]> {
   const { table, listColumns } = resource
-  const at = (found: Column | undefined) =>
-    found === undefined ? sql`null` : sql`(${expressionOf(resource, found)})`
+  const selectColumn = (found: Column | undefined) =>
+    found === undefined ? sql`null` : sql`(${getExpression(resource, found)})`
   const owner = listColumns.find((each) => OWNERS.includes(each.name))
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<WaitingRow>`
     select waiting.*, coalesce((
              select extract(epoch from max(past.create_time))::bigint from record_history past
               where past.table_name = ${table} and past.record_id = waiting.id), extract(epoch from now())::bigint) as since
       from (
-        select ${sql.ref(`${table}.id`)}, ${at(nameOf(resource))}::text as name, ${at(owner)}::text as owner,
-               ${at(amountOf(resource))}::bigint as amount
+        select ${sql.ref(`${table}.id`)}, ${selectColumn(getNameColumn(resource))}::text as name, ${selectColumn(owner)}::text as owner,
+               ${selectColumn(getAmountColumn(resource))}::bigint as amount
           from ${sql.table(table)}
          where ${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}
-           and ${scopeOf(resource, principal)} and ${isFor(table, principal)} and ${meant}
+           and ${buildScope(resource, principal)} and ${isFor(table, principal)} and ${meant}
          order by ${sql.ref(`${table}.id`)} limit ${sql.lit(MAX_OF_KIND + 1)}) waiting`.execute(db)
   return rows
 }
 
-interface Words {
+interface ItemTexts {
   readonly steps: string[]
   readonly language: Language
 }
 
-function itemOf({ resource, waiting }: Kind, row: Found, { steps, language }: Words): DeskItem {
-  const amount = amountOf(resource)
+function buildItem({ resource, waiting }: Kind, row: WaitingRow, { steps, language }: ItemTexts): DeskItem {
+  const amount = getAmountColumn(resource)
   const unit = UNITS.find((each) => each === amount?.unit)
   return {
     list: resource.path,
@@ -116,7 +119,7 @@ function itemOf({ resource, waiting }: Kind, row: Found, { steps, language }: Wo
     id: row.id,
     name: row.name ?? String(row.id),
     owner: row.owner ?? '',
-    label: wordOf(resource, waiting.column, waiting.value, language),
+    label: getOptionLabel(resource, waiting.column, waiting.value, language),
     tone: resource.columns.get(waiting.column)?.tones?.[waiting.value] ?? 'active',
     steps,
     amount: unit === undefined || row.amount === null ? null : { value: row.amount, unit },
@@ -124,7 +127,7 @@ function itemOf({ resource, waiting }: Kind, row: Found, { steps, language }: Wo
   }
 }
 
-const stepsOf = ({ resource, waiting: { action } }: Kind, language: Language): string[] => {
+const listSteps = ({ resource, waiting: { action } }: Kind, language: Language): string[] => {
   const step = action === undefined ? undefined : resource.actions.get(action)
   return step === undefined ? [] : [step.title[language]]
 }

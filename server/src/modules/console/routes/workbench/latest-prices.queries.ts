@@ -9,7 +9,7 @@ const NEWEST = 400
 
 type Line = Omit<LatestPrice, 'unit'> & { readonly unit: number }
 
-export async function latestPrices(db: Db, language: Language): Promise<LatestPrice[]> {
+export async function listLatestPrices(db: Db, language: Language): Promise<LatestPrice[]> {
   const today = sql`(now() at time zone 'Asia/Shanghai')::date`
   const { rows } = await sql<Line>`
     select current.spec_id, good.good_name, good_spec.spec_name, current.new_price as price, good.unit, current.change_rate,

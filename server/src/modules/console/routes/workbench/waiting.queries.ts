@@ -1,22 +1,22 @@
 import { type Language, MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import type { Resource, Waiting } from '#engine/declare/resource.ts'
-import { listEntry, may, mayAct } from '#engine/declare/rights/rights.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import type { Resource, TaskQueueState } from '#engine/declare/resource.ts'
+import { getListEntry, canPerform, canRunAction } from '#engine/declare/rights/rights.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
-import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, hasPath, type Principal } from '#platform/identity/principal.ts'
 
 export interface Kind {
   readonly resource: Resource
-  readonly waiting: Waiting
+  readonly waiting: TaskQueueState
 }
 
-export const opensList = (principal: Principal, resource: Resource): boolean =>
-  holdsPath(principal, resource.screen) && holdsApi(principal, listEntry(resource))
+export const canOpenList = (principal: Principal, resource: Resource): boolean =>
+  hasPath(principal, resource.screen) && hasApi(principal, getListEntry(resource))
 
-export const waitingKinds = (resources: readonly Resource[], principal: Principal): Kind[] =>
+export const listWaitingKinds = (resources: readonly Resource[], principal: Principal): Kind[] =>
   resources
-    .filter((resource) => opensList(principal, resource))
+    .filter((resource) => canOpenList(principal, resource))
     .flatMap((resource) =>
       resource.facets
         .flatMap(({ waits }) => waits?.(resource.verbs) ?? [])
@@ -24,32 +24,32 @@ export const waitingKinds = (resources: readonly Resource[], principal: Principa
         .map((waiting) => ({ resource, waiting })),
     )
 
-function isOpen(principal: Principal, resource: Resource, { verb, action }: Waiting): boolean {
+function isOpen(principal: Principal, resource: Resource, { verb, action }: TaskQueueState): boolean {
   const step = action === undefined ? undefined : resource.actions.get(action)
   return step === undefined
-    ? verb !== undefined && may(principal, resource, verb)
-    : mayAct(principal, resource, step)
+    ? verb !== undefined && canPerform(principal, resource, verb)
+    : canRunAction(principal, resource, step)
 }
 
-export async function waitingFor(
+export async function listWaitingWork(
   db: Db,
   kinds: readonly Kind[],
   { principal, language }: { readonly principal: Principal; readonly language: Language },
 ): Promise<WaitingWork[]> {
   if (kinds.length === 0) return []
-  const counts = kinds.map((kind, place) => counted(kind, place, principal))
+  const counts = kinds.map((kind, place) => buildCountQuery(kind, place, principal))
   const { rows } = await sql<{ place: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     db,
   )
   const countOf = new Map(rows.map(({ place, count }) => [place, count]))
   const waiting = kinds.flatMap((kind, place) => {
     const count = countOf.get(place) ?? 0
-    return count === 0 ? [] : [{ ...described(kind, language), count }]
+    return count === 0 ? [] : [{ ...describeKind(kind, language), count }]
   })
-  return together(waiting)
+  return mergeWork(waiting)
 }
 
-function together(waiting: readonly WaitingWork[]): WaitingWork[] {
+function mergeWork(waiting: readonly WaitingWork[]): WaitingWork[] {
   const lines = new Map<string, WaitingWork>()
   for (const work of waiting) {
     const key = `${work.screen} ${work.column} ${work.value}`
@@ -59,18 +59,22 @@ function together(waiting: readonly WaitingWork[]): WaitingWork[] {
   return [...lines.values()]
 }
 
-function counted({ resource, waiting }: Kind, place: number, principal: Principal): RawBuilder<unknown> {
+function buildCountQuery(
+  { resource, waiting }: Kind,
+  place: number,
+  principal: Principal,
+): RawBuilder<unknown> {
   const { table } = resource
   const { column, value, isFor } = waiting
   return sql`
     select ${place}::int as place, count(*)::int as count from (
       select 1 from ${sql.table(table)}
        where ${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}
-         and ${scopeOf(resource, principal)} and ${isFor(table, principal)}
+         and ${buildScope(resource, principal)} and ${isFor(table, principal)}
        limit ${sql.lit(MAX_WAITING_COUNT)}) as waiting`
 }
 
-function described(
+function describeKind(
   { resource, waiting: { column, value } }: Kind,
   language: Language,
 ): Omit<WaitingWork, 'count'> {

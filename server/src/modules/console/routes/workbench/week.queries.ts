@@ -1,8 +1,8 @@
 // Counts the records of the last seven days per day, for each list marked for it, in one statement.
-import type { Language, WeekOfWork } from '@cangdan/protocol'
+import type { Language, WeeklyCount } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 
@@ -15,13 +15,13 @@ interface Reader {
 }
 
 /** Returns counts in the user's scope, without lists that have no record in fourteen days. */
-export async function weeksOf(
+export async function loadWeeks(
   db: Db,
   resources: readonly Resource[],
   { principal, language }: Reader,
-): Promise<WeekOfWork[]> {
+): Promise<WeeklyCount[]> {
   if (resources.length === 0) return []
-  const parts = resources.map((resource, place) => counted(resource, place, principal))
+  const parts = resources.map((resource, place) => buildCountQuery(resource, place, principal))
   const { rows } = await sql<{
     place: number
     ago: number
@@ -43,13 +43,13 @@ export async function weeksOf(
 }
 
 /** Uses the index on the creation time and the scope of the list. */
-function counted(resource: Resource, place: number, principal: Principal): RawBuilder<unknown> {
+function buildCountQuery(resource: Resource, place: number, principal: Principal): RawBuilder<unknown> {
   const { table } = resource
   const came = sql.ref(`${table}.create_time`)
   return sql`
     select ${place}::int as place, ${TODAY} - (${came} at time zone 'Asia/Shanghai')::date as ago, count(*)::int as count
       from ${sql.table(table)}
      where ${came} >= (${TODAY} - ${sql.lit(2 * DAYS - 1)})::timestamp at time zone 'Asia/Shanghai'
-       and ${scopeOf(resource, principal)}
+       and ${buildScope(resource, principal)}
      group by 2`
 }

@@ -1,27 +1,27 @@
-import { type LatestPrice, startOfDay, type WaitingWork, type WorkbenchAnswer } from '@cangdan/protocol'
+import { type LatestPrice, startOfDay, type WaitingWork, type WorkbenchResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { price } from '#modules/goods/price/price.ts'
 import { store } from '#modules/storage/store/store.ts'
-import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#modules/goods/testing/price-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
+import { A_DAY, FIRST_DAY, type PriceDesk, createPriceDesk } from '#modules/goods/testing/price-desk.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { setUpStoreDesk } from '#modules/storage/testing/store-desk.ts'
 
 const INDEX = 'seller/index/Index'
-const indexOf = (who: SignedIn, lang = 'zh-CN') => ok(who.get<WorkbenchAnswer>(INDEX, { lang }))
+const loadWorkbench = (who: SignedInCaller, lang = 'zh-CN') => ok(who.get<WorkbenchResponse>(INDEX, { lang }))
 
-const counts = (waiting: readonly WaitingWork[]) =>
+const mapCounts = (waiting: readonly WaitingWork[]) =>
   Object.fromEntries(waiting.map(({ screen, value, count }) => [`${screen} ${value}`, count]))
 
 describe('workbench of an empty platform', () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await testPlatform()
+    platform = await createTestPlatform()
   })
   afterAll(() => platform.close())
 
   it('lists the first steps with their progress until all are done', async () => {
-    const before = await indexOf(platform.admin)
+    const before = await loadWorkbench(platform.admin)
     expect(before.waiting).toEqual([])
     expect(before.prices).toEqual([])
     expect(before.weeks).toEqual([])
@@ -37,7 +37,7 @@ describe('workbench of an empty platform', () => {
       ['平台域名', false],
     ])
     await ok(platform.admin.post('seller_p/good/CateSave', { cate_name: 'Metals' }))
-    const { steps } = await indexOf(platform.admin)
+    const { steps } = await loadWorkbench(platform.admin)
     expect(steps.filter(({ is_done }) => is_done).map(({ screen }) => screen)).toEqual(['/goods/cate/list'])
   })
 
@@ -47,19 +47,19 @@ describe('workbench of an empty platform', () => {
       paths: ['/goods/cate/list'],
     })
     const nobody = await platform.someone(platform.platformId, {})
-    expect((await indexOf(nobody)).steps).toEqual([])
-    expect((await indexOf(clerk)).steps).toEqual([])
-    expect((await indexOf(clerk)).prices).toBeNull()
+    expect((await loadWorkbench(nobody)).steps).toEqual([])
+    expect((await loadWorkbench(clerk)).steps).toEqual([])
+    expect((await loadWorkbench(clerk)).prices).toBeNull()
   })
 })
 
 describe('prices on the workbench', () => {
   let platform: TestPlatform
   let desk: PriceDesk
-  let auditor: SignedIn
+  let auditor: SignedInCaller
   beforeAll(async () => {
-    platform = await testPlatform()
-    desk = await priceDesk(platform)
+    platform = await createTestPlatform()
+    desk = await createPriceDesk(platform)
     auditor = await platform.someone(platform.platformId, {
       apis: [price.path, price.calls.info, 'seller_p/good/PriceAudit'],
       paths: [price.screen],
@@ -69,7 +69,7 @@ describe('prices on the workbench', () => {
 
   it('are listed for auditors in their language, not for their author', async () => {
     const id = await desk.submit({ price: 100_00, day: 0 })
-    expect((await indexOf(auditor)).waiting).toEqual([
+    expect((await loadWorkbench(auditor)).waiting).toEqual([
       {
         screen: price.screen,
         title: '货物价格',
@@ -80,12 +80,12 @@ describe('prices on the workbench', () => {
         count: 1,
       },
     ])
-    expect((await indexOf(auditor, 'en')).waiting[0]?.label).toBe('Pending')
+    expect((await loadWorkbench(auditor, 'en')).waiting[0]?.label).toBe('Pending')
     const reader = await platform.someone(platform.platformId, {
       apis: [price.path],
       paths: [price.screen],
     })
-    expect((await indexOf(reader)).waiting).toEqual([])
+    expect((await loadWorkbench(reader)).waiting).toEqual([])
     const both = await platform.someone(platform.platformId, {
       apis: [
         price.path,
@@ -104,31 +104,31 @@ describe('prices on the workbench', () => {
         source: 3,
       }),
     )
-    expect(counts((await indexOf(both)).waiting)).toEqual({ [`${price.screen} 0`]: 1 })
-    expect(counts((await indexOf(auditor)).waiting)).toEqual({ [`${price.screen} 0`]: 2 })
+    expect(mapCounts((await loadWorkbench(both)).waiting)).toEqual({ [`${price.screen} 0`]: 1 })
+    expect(mapCounts((await loadWorkbench(auditor)).waiting)).toEqual({ [`${price.screen} 0`]: 2 })
     await desk.approve(id)
-    expect(counts((await indexOf(both)).waiting)).toEqual({})
-    expect(counts((await indexOf(auditor)).waiting)).toEqual({ [`${price.screen} 0`]: 1 })
+    expect(mapCounts((await loadWorkbench(both)).waiting)).toEqual({})
+    expect(mapCounts((await loadWorkbench(auditor)).waiting)).toEqual({ [`${price.screen} 0`]: 1 })
   })
 
   it('are listed for a second auditor after a large change', async () => {
     const far = await desk.submit({ price: 300_00, day: 2 })
     await ok(desk.decide(auditor, far, 1))
-    expect(counts((await indexOf(auditor)).waiting)).not.toHaveProperty([`${price.screen} 4`])
+    expect(mapCounts((await loadWorkbench(auditor)).waiting)).not.toHaveProperty([`${price.screen} 4`])
     const second = await platform.someone(platform.platformId, {
       apis: [price.path, price.calls.info, 'seller_p/good/PriceAudit'],
       paths: [price.screen],
     })
-    expect(counts((await indexOf(second)).waiting)).toMatchObject({ [`${price.screen} 4`]: 1 })
+    expect(mapCounts((await loadWorkbench(second)).waiting)).toMatchObject({ [`${price.screen} 4`]: 1 })
   })
 
   it('show today and the previous week, the latest change first', async () => {
-    const other = await priceDesk(platform, 'Zinc')
+    const other = await createPriceDesk(platform, 'Zinc')
     const today = Math.round((startOfDay(Math.floor(Date.now() / 1000)) - FIRST_DAY) / A_DAY)
     await other.approve(await other.submit({ price: 200_00, day: today - 30 }))
     await other.approve(await other.submit({ price: 210_00, day: today - 2 }))
     await other.approve(await other.submit({ price: 205_00, day: today - 1, region: [310_000] }))
-    const { prices } = await indexOf(platform.admin)
+    const { prices } = await loadWorkbench(platform.admin)
     const zinc = prices?.[0] as LatestPrice
     expect(zinc).toMatchObject({
       good_name: 'Zinc',
@@ -146,12 +146,12 @@ describe('prices on the workbench', () => {
 describe('weekly counts', () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await testPlatform()
+    platform = await createTestPlatform()
   })
   afterAll(() => platform.close())
 
   it('count records per day in Shanghai for two weeks, with the right to the list', async () => {
-    const desk = await priceDesk(platform)
+    const desk = await createPriceDesk(platform)
     const ids: number[] = []
     for (const day of [0, 1, 2, 3, 4]) ids.push(await desk.submit({ price: 100_00, day }))
     const midnight = startOfDay(Math.floor(Date.now() / 1000))
@@ -171,17 +171,17 @@ describe('weekly counts', () => {
           tx,
         )
     })
-    const { weeks, topics } = await indexOf(platform.admin, 'en')
+    const { weeks, topics } = await loadWorkbench(platform.admin, 'en')
     expect(weeks).toEqual([
       { screen: price.screen, title: price.title.en, days: [1, 0, 0, 0, 0, 1, 1], before: 1 },
     ])
     expect(topics).toContain('good_price')
-    expect((await indexOf(await platform.someone(platform.platformId, {}))).weeks).toEqual([])
+    expect((await loadWorkbench(await platform.someone(platform.platformId, {}))).weeks).toEqual([])
   })
 })
 
 describe('storage firms on the workbench', () => {
-  const desk = withStoreDesk()
+  const desk = setUpStoreDesk()
 
   it('are listed after a return for their author only', async () => {
     const { id } = await ok(desk.firm())
@@ -190,11 +190,11 @@ describe('storage firms on the workbench', () => {
       apis: [store.path, store.calls.info, `${store.calls.edit}#edit`],
       paths: [store.screen],
     })
-    expect((await indexOf(other)).waiting).toEqual([])
+    expect((await loadWorkbench(other)).waiting).toEqual([])
     await ok(desk.decide(id, 3))
-    expect(counts((await indexOf(maker)).waiting)).toMatchObject({ [`${store.screen} 3`]: 1 })
-    expect((await indexOf(other)).waiting).toEqual([])
+    expect(mapCounts((await loadWorkbench(maker)).waiting)).toMatchObject({ [`${store.screen} 3`]: 1 })
+    expect((await loadWorkbench(other)).waiting).toEqual([])
     await ok(desk.change(id, { remark: 'corrected' }))
-    expect(counts((await indexOf(maker)).waiting)).not.toHaveProperty([`${store.screen} 3`])
+    expect(mapCounts((await loadWorkbench(maker)).waiting)).not.toHaveProperty([`${store.screen} 3`])
   })
 })

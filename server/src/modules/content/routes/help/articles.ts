@@ -14,8 +14,8 @@ export async function findArticles(db: Db, words: readonly string[], language: L
   const text = sql`(help.title || ' ' || help.synopsis || ' ' || (
     select coalesce(string_agg(piece #>> '{}', ' '), '')
       from jsonb_path_query(help.content::jsonb, 'strict $.**.text') as piece))`
-  const matches = words.map((word) => sql`${text} ilike ${`%${escaped(word)}%`}`)
-  const inTitle = words.map((word) => sql`help.title ilike ${`%${escaped(word)}%`}`)
+  const matches = words.map((word) => sql`${text} ilike ${`%${escapePattern(word)}%`}`)
+  const inTitle = words.map((word) => sql`help.title ilike ${`%${escapePattern(word)}%`}`)
   const { rows: articles } = await sql<HelpIndex['articles'][number]>`
     select help.id, help.class_id, help.title, help.synopsis
       from help
@@ -33,7 +33,7 @@ export async function findArticles(db: Db, words: readonly string[], language: L
   return { classes, articles }
 }
 
-const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+const escapePattern = (word: string): string => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 export interface Article {
   readonly id: number

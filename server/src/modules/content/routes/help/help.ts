@@ -10,20 +10,20 @@ import { feedbackRequest, helpArticle, helpIndex } from '@cangdan/protocol/schem
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Registry, Writer } from '#engine/declare/records/writer.ts'
-import { writerOf } from '#engine/routes/record-routes.ts'
+import { createRequestWriter } from '#engine/routes/record-routes.ts'
 import { assertFiles } from '#engine/write/validation/file-use.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
-import { sessionOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getSession } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { idQuery } from '#platform/http/requests/query.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { feedback } from '#modules/content/feedback/feedback.ts'
-import { type Published, publishedFiles } from '#modules/content/published-files.ts'
+import { type PublishedTable, listPublishedFiles } from '#modules/content/published-files.ts'
 import { findArticles, IS_SHOWN, openArticle } from './articles.ts'
 import { HELP_TITLES } from './help.titles.ts'
 
@@ -38,7 +38,7 @@ const DEVICE = 1
 
 const wordsQuery = z.object({ q: z.string().max(MAX_HELP_SEARCH).optional() })
 
-export const PUBLISHED_HELP: Published = { table: 'help', call: HELP_PATHS.info, isOpen: () => IS_SHOWN }
+export const PUBLISHED_HELP: PublishedTable = { table: 'help', call: HELP_PATHS.info, isOpen: () => IS_SHOWN }
 
 export function helpRoutes(app: ZodApp, deps: HelpDeps): void {
   const access = 'signed-in'
@@ -48,26 +48,30 @@ export function helpRoutes(app: ZodApp, deps: HelpDeps): void {
   app.get(`/${HELP_PATHS.index}`, found, async (request) => {
     const { q = '' } = request.query
     const words = q.split(/\s+/).filter((word) => word !== '')
-    return succeed<HelpIndex>(await findArticles(db, words, languageOf(request)))
+    return buildSuccess<HelpIndex>(await findArticles(db, words, getRequestLanguage(request)))
   })
 
   const opened = defineCall(info, { access }, { query: idQuery, answer: helpArticle })
   app.get(`/${HELP_PATHS.info}`, opened, async (request) => {
     const { id } = request.query
-    const session = sessionOf(request)
+    const session = getSession(request)
     const article = await openArticle(db, session.principal.accountId, id)
     if (article === undefined) throw new Failure('not_found')
     const { pictures, cover, ...text } = article
-    const filesOf = (files: readonly number[]) =>
-      publishedFiles(db, { call: HELP_PATHS.info, id, files }, session, fileUrls)
-    return succeed<HelpArticle>({ ...text, files: await filesOf(pictures), cover: await filesOf(cover) })
+    const listFiles = (files: readonly number[]) =>
+      listPublishedFiles(db, { call: HELP_PATHS.info, id, files }, session, fileUrls)
+    return buildSuccess<HelpArticle>({
+      ...text,
+      files: await listFiles(pictures),
+      cover: await listFiles(cover),
+    })
   })
 
   const written = defineCall(writing, { access }, { body: feedbackRequest })
   app.post(`/${HELP_PATHS.feedback}`, written, async (request) => {
-    const writer = writerOf(request, deps)
+    const writer = createRequestWriter(request, deps)
     await addFeedback(db, writer, request.body)
-    return succeed(null, MESSAGES.done[writer.language])
+    return buildSuccess(null, MESSAGES.done[writer.language])
   })
 }
 

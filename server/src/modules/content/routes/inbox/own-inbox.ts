@@ -12,8 +12,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { touchOwn } from '#platform/topics/touched.ts'
-import { audiencesOf } from '#modules/content/msg/audience.ts'
+import { invalidateForAccounts } from '#platform/topics/invalidations.ts'
+import { listAudiences } from '#modules/content/msg/audience.ts'
 
 type Owner = Pick<Principal, 'accountId' | 'organisationKind'> & { readonly language: Language }
 
@@ -33,22 +33,22 @@ export const isPublishedFor = ({
   organisationKind,
 }: Pick<Principal, 'organisationKind'>): RawBuilder<boolean> => sql`
   notification.is_show = 1 and ${PUBLISHED} <= now()
-  and notification.receive_type && ${[...audiencesOf(organisationKind)]}::bigint[]`
+  and notification.receive_type && ${[...listAudiences(organisationKind)]}::bigint[]`
 
 const isNoticeRead = (accountId: number): RawBuilder<boolean> => sql`exists (
   select from notification_read where notification_id = notification.id and account_id = ${accountId})`
 
 /** Messages of the platform are in all languages, those of users in one. */
-const inWords = (part: 'title' | 'content', language: Language) =>
+const selectText = (part: 'title' | 'content', language: Language) =>
   sql`coalesce(msg.words -> ${part} ->> ${language}, ${sql.ref(`msg.${part}`)})`
 
-const messagesOf = ({ accountId, language }: Owner) => sql`
-  select 'msg'::text as kind, msg.id, ${inWords('title', language)} as title, msg.type, msg.send_time as at,
+const selectMessages = ({ accountId, language }: Owner) => sql`
+  select 'msg'::text as kind, msg.id, ${selectText('title', language)} as title, msg.type, msg.send_time as at,
          msg_recipient.read_time is not null as is_read, false as is_top
     from msg_recipient join msg on msg.id = msg_id
    where account_id = ${accountId} and msg.status = 1`
 
-const noticesFor = (owner: Owner) => sql`
+const selectNotices = (owner: Owner) => sql`
   select 'notification'::text, notification.id, notification.title, notification.type, ${PUBLISHED},
          ${isNoticeRead(owner.accountId)}, notification.is_top = 1
     from notification
@@ -68,8 +68,8 @@ export async function listInbox(
   { kind, unread, page, limit }: Page,
 ): Promise<{ lines: Line[]; count: number }> {
   const sources = [
-    ...(kind === 'notification' ? [] : [messagesOf(owner)]),
-    ...(kind === 'msg' ? [] : [noticesFor(owner)]),
+    ...(kind === 'notification' ? [] : [selectMessages(owner)]),
+    ...(kind === 'msg' ? [] : [selectNotices(owner)]),
   ]
   const { rows } = await sql<Line & { count: number }>`
     select kind, id, title, type, floor(extract(epoch from at))::bigint as time, is_read, is_top, count(*) over () as count
@@ -84,7 +84,7 @@ export async function listInbox(
 export async function countUnread(db: Db, owner: Owner): Promise<InboxCount> {
   const { rows } = await sql<{ unread: number; top: number | null }>`
     select (select count(*) from (
-              select from (${messagesOf(owner)}) as message where not is_read
+              select from (${selectMessages(owner)}) as message where not is_read
               union all
               select from notification where ${isPublishedFor(owner)} and not ${isNoticeRead(owner.accountId)}
               limit ${MAX_UNREAD}) as unread)::int as unread,
@@ -106,11 +106,11 @@ export interface Text extends Line {
 export async function readInbox(db: Db, owner: Owner, { kind, id }: InboxKey): Promise<Text | undefined> {
   const source =
     kind === 'msg'
-      ? sql`(${messagesOf(owner)}) as item join msg on msg.id = item.id`
-      : sql`(${noticesFor(owner)}) as item (kind, id, title, type, at, is_read, is_top) join notification on notification.id = item.id`
+      ? sql`(${selectMessages(owner)}) as item join msg on msg.id = item.id`
+      : sql`(${selectNotices(owner)}) as item (kind, id, title, type, at, is_read, is_top) join notification on notification.id = item.id`
   const parts =
     kind === 'msg'
-      ? sql`${inWords('content', owner.language)} as content, msg.jump_path, '{}'::bigint[] as pictures, '{}'::bigint[] as cover`
+      ? sql`${selectText('content', owner.language)} as content, msg.jump_path, '{}'::bigint[] as pictures, '{}'::bigint[] as cover`
       : sql`notification.content, '' as jump_path, notification.content_files as pictures, notification.image as cover`
   const { rows } = await sql<Text>`
     select item.kind, item.id, item.title, item.type, floor(extract(epoch from at))::bigint as time, is_read,
@@ -122,7 +122,7 @@ export async function readInbox(db: Db, owner: Owner, { kind, id }: InboxKey): P
 /** Marks own items as read; items read before keep their time. */
 export async function markRead(db: Db, owner: Omit<Owner, 'language'>, asked: InboxRead): Promise<void> {
   const { accountId } = owner
-  const only = (kind: InboxKind, column: string) =>
+  const filterKeys = (kind: InboxKind, column: string) =>
     'all' in asked
       ? sql`true`
       : sql`${sql.ref(column)} = any(${asked.items.filter((item) => item.kind === kind).map(({ id }) => id)}::bigint[])`
@@ -130,13 +130,13 @@ export async function markRead(db: Db, owner: Omit<Owner, 'language'>, asked: In
     const messages = await sql`
       update msg_recipient set read_time = now()
         from msg where msg.id = msg_id and msg.status = 1
-         and account_id = ${accountId} and read_time is null and ${only('msg', 'msg_id')}`.execute(tx)
+         and account_id = ${accountId} and read_time is null and ${filterKeys('msg', 'msg_id')}`.execute(tx)
     const notices = await sql`
       insert into notification_read (notification_id, account_id)
       select notification.id, ${accountId}::bigint from notification
-       where ${isPublishedFor(owner)} and ${only('notification', 'notification.id')}
+       where ${isPublishedFor(owner)} and ${filterKeys('notification', 'notification.id')}
       on conflict do nothing`.execute(tx)
     const marked = Number(messages.numAffectedRows ?? 0) + Number(notices.numAffectedRows ?? 0)
-    if (marked > 0) touchOwn(tx, OWN_TOPICS.inbox, [accountId])
+    if (marked > 0) invalidateForAccounts(tx, OWN_TOPICS.inbox, [accountId])
   })
 }

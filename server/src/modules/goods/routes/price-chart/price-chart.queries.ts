@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { OTHER_CONTRACT } from '#modules/goods/price-qh/price-qh.rules.ts'
 
-export interface Asked {
+export interface ChartRequest {
   readonly specId: number
   /** 0 for nationwide prices. */
   readonly regionId: number
@@ -22,7 +22,7 @@ interface Line {
 }
 
 // Numbers the contract series of each day: a new series starts with another contract or at a marked change, also on a day without a settlement.
-const seriesOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
+const selectSeries = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
   select trade_date, settle_price, contract_code, sum(begins) over (order by trade_date) as series
     from (select trade_date, settle_price, contract_code,
                  (is_confirmed = ${OTHER_CONTRACT}
@@ -31,7 +31,10 @@ const seriesOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
            where qh_code = good.qh_code and is_main = 1 and trade_date between ${first} and ${last}) main`
 
 /** Returns `undefined` if the spec does not exist. */
-export async function pricesOf(db: Db, { specId, regionId, from, to }: Asked): Promise<Line | undefined> {
+export async function loadChartPrices(
+  db: Db,
+  { specId, regionId, from, to }: ChartRequest,
+): Promise<Line | undefined> {
   const [first, last] = [sql`${from}::date`, sql`${to}::date`]
   const { rows } = await sql<Line>`
     select good.good_name, good_spec.spec_name, good.qh_code,
@@ -53,7 +56,7 @@ export async function pricesOf(db: Db, { specId, regionId, from, to }: Asked): P
                  order by settled.trade_date)
           from (select trade_date, settle_price, contract_code, series, lag(contract_code) over days as code_before,
                        lag(series) over days as series_before
-                  from (${seriesOf(first, last)}) day
+                  from (${selectSeries(first, last)}) day
                  where settle_price is not null
                 window days as (order by trade_date)) settled), '[]') as futures
       from good_spec join good on good.id = good_spec.good_id

@@ -1,29 +1,29 @@
-import type { PriceChartAnswer } from '@cangdan/protocol'
+import type { PriceChartResponse } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#modules/goods/testing/price-desk.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { A_DAY, FIRST_DAY, type PriceDesk, createPriceDesk } from '#modules/goods/testing/price-desk.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const CHART = 'seller_p/good/PriceChart'
 let platform: TestPlatform
 let desk: PriceDesk
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await priceDesk(platform)
+  platform = await createTestPlatform()
+  desk = await createPriceDesk(platform)
 })
 afterAll(() => platform.close())
 
-const ask = (query: Record<string, number | string>) =>
-  platform.admin.get<PriceChartAnswer>(CHART, { spec_id: desk.specId, ...query })
-const days = (count: number) => FIRST_DAY + count * A_DAY
+const requestChart = (query: Record<string, number | string>) =>
+  platform.admin.get<PriceChartResponse>(CHART, { spec_id: desk.specId, ...query })
+const toSeconds = (count: number) => FIRST_DAY + count * A_DAY
 
 it('shows the prices in force with their auditors, and the main contract that the goods follow', async () => {
   await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
   await desk.approve(await desk.submit({ price: 101_00, day: 10, until: 12 }))
   const { good_id: goodId } = { good_id: desk.goodId }
-  const asked = { from: days(5), to: days(20) }
-  expect(await ok(ask(asked))).toMatchObject({
-    from: days(5),
-    to: days(20),
+  const asked = { from: toSeconds(5), to: toSeconds(20) }
+  expect(await ok(requestChart(asked))).toMatchObject({
+    from: toSeconds(5),
+    to: toSeconds(20),
     good_name: 'Copper',
     spec_name: 'Copper A',
     spot: { day: [0, 5, 8], last: [4, 7, 15], price: [100_00, 101_00, 100_00], who: [0, 0, 0] },
@@ -36,21 +36,21 @@ it('shows the prices in force with their auditors, and the main contract that th
   await ok(
     platform.admin.post('seller_p/good/GoodSave', { id: goodId, version, price_mode: 2, qh_code: 101 }),
   )
-  const day = new Date(days(7) * 1000 + 28_800_000).toISOString().slice(0, 10)
+  const day = new Date(toSeconds(7) * 1000 + 28_800_000).toISOString().slice(0, 10)
   const sheet = Buffer.from(`合约代码,交易日,结算价(元),主力合约\ncu2405,${day},69880,是\ncu2406,${day},1,否`)
   await ok(platform.admin.importSheet('seller_p/good/PriceQhList', 'a.csv', sheet))
-  expect((await ok(ask(asked))).futures).toMatchObject({ day: [2], settle: [69_880_00] })
+  expect((await ok(requestChart(asked))).futures).toMatchObject({ day: [2], settle: [69_880_00] })
 })
 
 it('covers one region, and lists regions with prices, nationwide first', async () => {
-  const specific = await priceDesk(platform, 'Zinc')
+  const specific = await createPriceDesk(platform, 'Zinc')
   for (const [place, region] of [[310_000, 310_115], [], [310_000]].entries())
     await specific.approve(await specific.submit({ price: 100_00 + place * 100, day: 0, region }))
   const asked = (query: object) =>
     ok(
-      platform.admin.get<PriceChartAnswer>(
+      platform.admin.get<PriceChartResponse>(
         CHART,
-        { spec_id: specific.specId, from: days(0), to: days(9), ...query },
+        { spec_id: specific.specId, from: toSeconds(0), to: toSeconds(9), ...query },
         'en',
       ),
     )
@@ -68,25 +68,27 @@ it('covers one region, and lists regions with prices, nationwide first', async (
 })
 
 it('requires the right to list prices or their history, and an existing spec', async () => {
-  const reader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
+  const createReader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
   const query = { spec_id: desk.specId }
-  expect((await (await reader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)
-  expect(await refusal((await reader('seller_p/good/GoodList')).get(CHART, query))).toBe('forbidden')
-  expect(await refusal(ask({ spec_id: 999_999 }))).toBe('not_found')
+  expect((await (await createReader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)
+  expect(await getRejectionCode((await createReader('seller_p/good/GoodList')).get(CHART, query))).toBe(
+    'forbidden',
+  )
+  expect(await getRejectionCode(requestChart({ spec_id: 999_999 }))).toBe('not_found')
 })
 
 it.each([
   [{ spec_id: 'x' }],
-  [{ from: days(3), to: days(2) }],
+  [{ from: toSeconds(3), to: toSeconds(2) }],
   [{ from: 0 }],
   [{ to: '9'.repeat(12) }],
   [{ region_id: '-1' }],
 ])('rejects %o', async (query) => {
-  expect(await refusal(ask(query))).toBe('unknown_name')
+  expect(await getRejectionCode(requestChart(query))).toBe('unknown_name')
 })
 
 it('marks changes of the main contract, also on days without a settlement (T4)', async () => {
-  const changing = await priceDesk(platform, 'Zinc that changes')
+  const changing = await createPriceDesk(platform, 'Zinc that changes')
   const { version } = await ok(
     platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: changing.goodId }),
   )
@@ -108,7 +110,7 @@ it('marks changes of the main contract, also on days without a settlement (T4)',
   })
   const from = (Date.UTC(2024, 2, 4) - 28_800_000) / 1000
   const query = { spec_id: changing.specId, from, to: from + 10 * A_DAY }
-  const { futures } = await ok(platform.admin.get<PriceChartAnswer>(CHART, query))
+  const { futures } = await ok(platform.admin.get<PriceChartResponse>(CHART, query))
   expect(futures).toMatchObject({
     day: [0, 1, 2, 4],
     settle: [20_000_00, 20_100_00, 20_900_00, 21_000_00],

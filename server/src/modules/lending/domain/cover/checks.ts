@@ -16,7 +16,7 @@ export function checkLimit({ limit, used }: Limit, asked: bigint): LimitCheck {
 }
 
 /** Returns the share of `of` that one store, owner or good may carry. `share` is percent × 100; fen, rounded down. */
-export const shareLimitOf = (share: bigint, of: bigint): bigint => (share * of) / 10_000n
+export const computeShareLimit = (share: bigint, of: bigint): bigint => (share * of) / 10_000n
 
 /**
  * Splits an amount by weight, remainders to the largest fractions, then the first. All weights 0: the first part gets everything.
@@ -29,12 +29,12 @@ export function apportion(amount: bigint, weights: readonly bigint[]): bigint[] 
   if (all === 0n) return weights.map((_, at) => (at === 0 ? amount : 0n))
   const parts = weights.map((weight) => (amount * weight) / all)
   let left = amount - parts.reduce((total, part) => total + part, 0n)
-  const byRemainder = weights
+  const sorted = weights
     .map((weight, at) => ({ at, remainder: (amount * weight) % all }))
     .toSorted(
       (one, other) => Number(one.remainder < other.remainder) - Number(one.remainder > other.remainder),
     )
-  for (const { at } of byRemainder) {
+  for (const { at } of sorted) {
     if (left === 0n) break
     parts[at] = (parts[at] ?? 0n) + 1n
     left -= 1n

@@ -1,15 +1,15 @@
 // Distribution of the proceeds of sold collateral (`domain.md` §4.0, §4.9; Civil Code art. 438).
-import { given } from './explain.ts'
+import { createFigure } from './explain.ts'
 import {
   type Allocation,
   type AllocationFigures,
   allocate,
-  allocationFigures,
-  amountsOf,
+  computeAllocation,
+  toAmounts,
   type Components,
-  eachComponent,
-  givenComponents,
-  leftOf,
+  mapComponents,
+  createComponentFigures,
+  subtractTaken,
   type WaterfallOrder,
 } from '../loan/waterfall.ts'
 
@@ -37,28 +37,30 @@ export interface EnforcementResult {
 }
 
 /** Pays cost of the sale, storage, then the debt in the order of the contract. The surplus is the owner's. */
-export function enforcementOf(sale: EnforcementSale): EnforcementResult {
+export function computeEnforcement(sale: EnforcementSale): EnforcementResult {
   const { due, order, margin } = sale
-  const ofMargin = allocate(margin, due, order)
-  const left = eachComponent((name) => due[name] - ofMargin[name])
-  const saleCost = lesser(sale.saleCost, sale.proceeds)
-  const storageArrears = lesser(sale.storageArrears, sale.proceeds - saleCost)
-  const entered = (fen: bigint) => given('fen', fen, { kind: 'entered' })
-  const rest = leftOf(entered(sale.proceeds), [entered(saleCost), entered(storageArrears)])
-  const figures = allocationFigures(rest, givenComponents(left, { kind: 'entered' }), order)
-  const ofProceeds = amountsOf(figures)
+  const marginAllocation = allocate(margin, due, order)
+  const left = mapComponents((name) => due[name] - marginAllocation[name])
+  const saleCost = minFen(sale.saleCost, sale.proceeds)
+  const storageArrears = minFen(sale.storageArrears, sale.proceeds - saleCost)
+  const enterFen = (fen: bigint) => createFigure('fen', fen, { kind: 'entered' })
+  const rest = subtractTaken(enterFen(sale.proceeds), [enterFen(saleCost), enterFen(storageArrears)])
+  const figures = computeAllocation(rest, createComponentFigures(left, { kind: 'entered' }), order)
+  const proceedsAllocation = toAmounts(figures)
   const unpaid = sale.saleCost - saleCost + sale.storageArrears - storageArrears
-  const residual = eachComponent((name) => left[name] - ofProceeds[name] + (name === 'fee' ? unpaid : 0n))
+  const residual = mapComponents(
+    (name) => left[name] - proceedsAllocation[name] + (name === 'fee' ? unpaid : 0n),
+  )
   return {
-    ofMargin,
+    ofMargin: marginAllocation,
     saleCost,
     storageArrears,
-    ofProceeds,
+    ofProceeds: proceedsAllocation,
     figures,
-    surplus: ofProceeds.excess,
-    marginLeft: ofMargin.excess,
+    surplus: proceedsAllocation.excess,
+    marginLeft: marginAllocation.excess,
     residual,
   }
 }
 
-const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+const minFen = (one: bigint, other: bigint): bigint => (one < other ? one : other)

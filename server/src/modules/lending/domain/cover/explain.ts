@@ -9,21 +9,21 @@ import {
   type InputName,
   type Rounding,
 } from '@cangdan/protocol'
-import { ceil, floor, halfUp, type Ratio, ratio } from './ratio.ts'
+import { ceil, floor, roundHalfUp, type Ratio, toRatio } from './ratio.ts'
 
-interface Evaluated {
+interface EvaluatedFigure {
   readonly unit: FigureUnit
   readonly value: Ratio
   /** Whole number of the unit, rounded by the rule of the formula. */
   readonly shown: bigint
 }
 
-export interface Given extends Evaluated {
+export interface InputFigure extends EvaluatedFigure {
   readonly kind: 'given'
   readonly source: FigureSource
 }
 
-export interface Computed extends Evaluated {
+export interface ComputedFigure extends EvaluatedFigure {
   readonly kind: 'computed'
   readonly formula: FormulaId
   /** Value before rounding. */
@@ -31,30 +31,30 @@ export interface Computed extends Evaluated {
   readonly inputs: readonly { readonly name: InputName; readonly figure: Figure }[]
 }
 
-export type Figure = Given | Computed
+export type Figure = InputFigure | ComputedFigure
 
-type Inputs<F extends FormulaId> = Readonly<Record<InputName<F>, Figure | readonly Figure[]>>
-type Values<I> = { readonly [N in keyof I]: I[N] extends Figure ? Ratio : readonly Ratio[] }
+type FormulaInputs<F extends FormulaId> = Readonly<Record<InputName<F>, Figure | readonly Figure[]>>
+type FormulaValues<I> = { readonly [N in keyof I]: I[N] extends Figure ? Ratio : readonly Ratio[] }
 
-export function given(unit: FigureUnit, value: bigint | Ratio, source: FigureSource): Given {
-  const exact = typeof value === 'bigint' ? ratio(value) : value
+export function createFigure(unit: FigureUnit, value: bigint | Ratio, source: FigureSource): InputFigure {
+  const exact = typeof value === 'bigint' ? toRatio(value) : value
   return { kind: 'given', unit, value: exact, shown: floor(exact), source }
 }
 
 /** Rounds by the rule of the formula. `work` receives parts per million unscaled. */
-export function compute<F extends FormulaId, const I extends Inputs<F>>(
+export function compute<F extends FormulaId, const I extends FormulaInputs<F>>(
   formula: F,
   inputs: I,
-  work: (values: Values<I>) => Ratio,
-): Computed {
+  calculate: (values: FormulaValues<I>) => Ratio,
+): ComputedFigure {
   const { unit, rounding, goesOnExact, inputs: names }: Formula = FORMULAS[formula]
   const values = Object.fromEntries(
     Object.entries<Figure | readonly Figure[]>(inputs).map(([name, input]) => [
       name,
       isFigure(input) ? input.value : input.map(({ value }) => value),
     ]),
-  ) as Values<I>
-  const exact = work(values)
+  ) as FormulaValues<I>
+  const exact = calculate(values)
   const shown = ROUND[rounding](exact)
   const listed = (names as readonly InputName<F>[]).flatMap((name) => {
     const input: Figure | readonly Figure[] = inputs[name]
@@ -65,7 +65,7 @@ export function compute<F extends FormulaId, const I extends Inputs<F>>(
     formula,
     unit,
     exact,
-    value: goesOnExact ? exact : ratio(shown),
+    value: goesOnExact ? exact : toRatio(shown),
     shown,
     inputs: listed,
   }
@@ -76,14 +76,14 @@ const isFigure = (input: Figure | readonly Figure[]): input is Figure => !Array.
 const ROUND: Readonly<Record<Rounding, (exact: Ratio) => bigint>> = {
   down: floor,
   up: ceil,
-  half_up: halfUp,
+  half_up: roundHalfUp,
   exact: (exact) => {
     if (exact.den !== 1n) throw new RangeError('a formula without rounding returned a fraction')
     return exact.num
   },
 }
 
-export function explained(figure: Figure): ExplainedFigure {
+export function toExplainedFigure(figure: Figure): ExplainedFigure {
   const { unit } = figure
   const shown = unit === 'years' ? null : String(figure.shown)
   const whole = figure.kind === 'given' ? figure.value : figure.exact
@@ -98,6 +98,6 @@ export function explained(figure: Figure): ExplainedFigure {
     ...exact,
     rounding,
     goes_on_exact: goesOnExact === true,
-    inputs: figure.inputs.map(({ name, figure: each }) => ({ name, figure: explained(each) })),
+    inputs: figure.inputs.map(({ name, figure: each }) => ({ name, figure: toExplainedFigure(each) })),
   }
 }

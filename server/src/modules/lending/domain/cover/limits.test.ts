@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  fen,
-  goodsOf,
-  NO_PRICE,
+  createFen,
+  createGoods,
+  UNPRICED,
   POLICY,
-  priced,
-  pricedValue,
+  createPriced,
+  valuePriced,
 } from '#modules/lending/testing/financing-samples.ts'
 import {
-  bandOf,
-  cashCureOf,
-  drawableOf,
-  fallToLineOf,
-  goodsCureOf,
+  computeRiskBand,
+  computeCashCure,
+  computeDrawable,
+  computeFallToLine,
+  computeGoodsCure,
   isWithinRate,
-  keepOf,
-  ltvOf,
-  releasableOf,
-  triggerPriceOf,
+  computeKeep,
+  computeLtv,
+  computeReleasable,
+  computeTriggerPrice,
 } from './limits.ts'
 import { compare } from './ratio.ts'
-import { type PledgedGoods, priceOf, valuationOf } from './valuation.ts'
+import { type PledgedGoods, computePrice, valueGoods } from './valuation.ts'
 
 const quantity = fc.bigInt({ min: 1n, max: 9_999_999n })
 const price = fc.bigInt({ min: 1n, max: 50_000_000n })
@@ -34,12 +34,12 @@ const goods: fc.Arbitrary<PledgedGoods> = fc
   .record({ pledged: quantity, grade, price, away: fc.bigInt({ min: 0n, max: 50n }), frozen: quantity })
   .map(({ pledged, away, frozen, price: each, grade: of }) => {
     const earmarked = (pledged * away) / 100n
-    return goodsOf({
+    return createGoods({
       pledged,
       earmarked,
       frozen: frozen < pledged - earmarked ? frozen : 0n,
       grade: of,
-      price: priced(each),
+      price: createPriced(each),
     })
   })
 
@@ -47,26 +47,28 @@ describe('drawable amount', () => {
   it('is within the advance rate to the fen, and one fen more is not', () => {
     fc.assert(
       fc.property(policies, goods, goods, debt, (policy, one, other, owed) => {
-        const value = pricedValue([one, other], policy)
-        const room = drawableOf(policy, fen(owed), value).shown
-        const already = isWithinRate(policy, fen(owed), value.eligible)
-        expect(isWithinRate(policy, fen(owed + room), value.eligible)).toBe(already)
+        const value = valuePriced([one, other], policy)
+        const room = computeDrawable(policy, createFen(owed), value).shown
+        const already = isWithinRate(policy, createFen(owed), value.eligible)
+        expect(isWithinRate(policy, createFen(owed + room), value.eligible)).toBe(already)
         expect(already || room === 0n).toBe(true)
-        expect(isWithinRate(policy, fen(owed + room + 1n), value.eligible)).toBe(false)
+        expect(isWithinRate(policy, createFen(owed + room + 1n), value.eligible)).toBe(false)
       }),
     )
   })
 
   it('§7.1 sums ten lines exactly before rounding (limit off by 1)', () => {
-    const lines = Array.from({ length: 10 }, (_, id) => goodsOf({ id, pledged: 1n, price: priced(1_99n) }))
+    const lines = Array.from({ length: 10 }, (_, id) =>
+      createGoods({ id, pledged: 1n, price: createPriced(1_99n) }),
+    )
     const policy = { ...POLICY, pledgeRate: 800_000n }
-    expect(pricedValue(lines, policy).eligible.exact).toEqual({ num: 3781n, den: 200n })
-    expect(drawableOf(policy, fen(0n), pricedValue(lines, policy)).shown).toBe(15n)
+    expect(valuePriced(lines, policy).eligible.exact).toEqual({ num: 3781n, den: 200n })
+    expect(computeDrawable(policy, createFen(0n), valuePriced(lines, policy)).shown).toBe(15n)
   })
 
   it('is 0 if a price is missing', () => {
-    const value = valuationOf(POLICY, [goodsOf(), goodsOf({ price: NO_PRICE })])
-    expect(drawableOf(POLICY, fen(0n), value).shown).toBe(0n)
+    const value = valueGoods(POLICY, [createGoods(), createGoods({ price: UNPRICED })])
+    expect(computeDrawable(POLICY, createFen(0n), value).shown).toBe(0n)
   })
 })
 
@@ -74,10 +76,12 @@ describe('loan to value', () => {
   it('never rises with the price or the quantity (I11)', () => {
     fc.assert(
       fc.property(goods, quantity, debt, (some, more, owed) => {
-        const ltv = (each: PledgedGoods) => ltvOf(fen(owed), pricedValue([each]).eligible)?.exact
-        const [is, heavier] = [ltv(some), ltv({ ...some, pledged: some.pledged + more })]
+        const findLtv = (each: PledgedGoods) =>
+          computeLtv(createFen(owed), valuePriced([each]).eligible)?.exact
+        const [is, heavier] = [findLtv(some), findLtv({ ...some, pledged: some.pledged + more })]
         const dearer =
-          some.price.kind === 'priced' && ltv({ ...some, price: priced(some.price.price.shown + more) })
+          some.price.kind === 'priced' &&
+          findLtv({ ...some, price: createPriced(some.price.price.shown + more) })
         for (const better of [heavier, dearer])
           expect(is === undefined || (better && compare(better, is) <= 0)).toBe(true)
       }),
@@ -88,7 +92,8 @@ describe('loan to value', () => {
     const order = ['normal', 'warning', 'call', 'liquidation']
     fc.assert(
       fc.property(goods, debt, debt, (some, owed, more) => {
-        const band = (each: bigint) => order.indexOf(bandOf(POLICY, fen(each), pricedValue([some])).band)
+        const band = (each: bigint) =>
+          order.indexOf(computeRiskBand(POLICY, createFen(each), valuePriced([some])).band)
         expect(band(owed + more)).toBeGreaterThanOrEqual(band(owed))
       }),
     )
@@ -102,48 +107,48 @@ describe('loan to value', () => {
     ['call', 899_999_99n],
     ['liquidation', 900_000_00n],
   ] as const)('is in band %s at %i fen of 1 000 000.00', (band, owed) => {
-    const value = pricedValue([goodsOf({ pledged: 100_00n, price: priced(10_000_00n) })], {
+    const value = valuePriced([createGoods({ pledged: 100_00n, price: createPriced(10_000_00n) })], {
       ...POLICY,
       haircut: 0n,
     })
-    expect(bandOf(POLICY, fen(owed), value).band).toBe(band)
+    expect(computeRiskBand(POLICY, createFen(owed), value).band).toBe(band)
   })
 
   it('does not reach a line when only its rounded display does', () => {
-    const value = pricedValue([goodsOf()])
-    const reading = bandOf(POLICY, fen((value.eligible.shown * 3n) / 4n - 1n), value)
+    const value = valuePriced([createGoods()])
+    const reading = computeRiskBand(POLICY, createFen((value.eligible.shown * 3n) / 4n - 1n), value)
     expect(reading).toMatchObject({ band: 'normal', ltv: { shown: 750_000n } })
   })
 })
 
 describe('goods without a price', () => {
-  const missing = goodsOf({ price: NO_PRICE })
+  const missing = createGoods({ price: UNPRICED })
 
   it('§7.2 are unpriced, never worth 0 and never safe (I13)', () => {
     fc.assert(
       fc.property(fc.array(goods, { maxLength: 3 }), debt, (some, owed) => {
-        const value = valuationOf(POLICY, [...some, missing])
+        const value = valueGoods(POLICY, [...some, missing])
         expect(value.kind).toBe('unpriced')
-        expect(bandOf(POLICY, fen(owed), value)).toEqual({ band: 'unpriced', ltv: null })
+        expect(computeRiskBand(POLICY, createFen(owed), value)).toEqual({ band: 'unpriced', ltv: null })
       }),
     )
   })
 
   it('block the release of all pledges until the debt is 0', () => {
-    const [bad, good] = valuationOf(POLICY, [missing, goodsOf({ frozen: 10_00n })]).lines
+    const [bad, good] = valueGoods(POLICY, [missing, createGoods({ frozen: 10_00n })]).lines
     if (bad === undefined || good === undefined) throw new Error('expected two lines')
-    const release = (owed: bigint, one: typeof bad, other: typeof bad) =>
-      releasableOf(POLICY, { net: fen(owed), goods: one, others: [other] }).shown
-    expect(release(1n, bad, good)).toBe(0n)
-    expect(release(1n, good, bad)).toBe(0n)
-    expect(release(0n, bad, good)).toBe(300_00n)
-    expect(release(0n, good, bad)).toBe(290_00n)
+    const computeRelease = (owed: bigint, one: typeof bad, other: typeof bad) =>
+      computeReleasable(POLICY, { net: createFen(owed), goods: one, others: [other] }).shown
+    expect(computeRelease(1n, bad, good)).toBe(0n)
+    expect(computeRelease(1n, good, bad)).toBe(0n)
+    expect(computeRelease(0n, bad, good)).toBe(300_00n)
+    expect(computeRelease(0n, good, bad)).toBe(290_00n)
   })
 
   it('do not matter without a debt, or if all of them are gone', () => {
-    expect(bandOf(POLICY, fen(0n), valuationOf(POLICY, [missing])).band).toBe('normal')
-    const gone = valuationOf(POLICY, [goodsOf({ price: NO_PRICE, earmarked: 300_00n })])
-    expect(bandOf(POLICY, fen(1n), gone).band).toBe('liquidation')
+    expect(computeRiskBand(POLICY, createFen(0n), valueGoods(POLICY, [missing])).band).toBe('normal')
+    const gone = valueGoods(POLICY, [createGoods({ price: UNPRICED, earmarked: 300_00n })])
+    expect(computeRiskBand(POLICY, createFen(1n), gone).band).toBe('liquidation')
   })
 
   it.each([
@@ -167,7 +172,7 @@ describe('goods without a price', () => {
     ],
   ] as const)('report the gaps with %s', (_, { settleDays, spotAge, settledAge }, gaps) => {
     const now = 1_000_000
-    const found = priceOf(
+    const found = computePrice(
       { ...POLICY, basis: 'lower_of', settleDays },
       {
         now,
@@ -182,23 +187,28 @@ describe('goods without a price', () => {
 
   it('are not valued by the one leg that exists', () => {
     const quotes = { now: 0, spot: { fen: 5n, at: 0, day: '2026-03-02', from: 'SMM' }, settlements: [] }
-    expect(priceOf({ ...POLICY, basis: 'lower_of' }, quotes).kind).toBe('unpriced')
-    expect(priceOf(POLICY, { ...quotes, spot: null }).kind).toBe('unpriced')
+    expect(computePrice({ ...POLICY, basis: 'lower_of' }, quotes).kind).toBe('unpriced')
+    expect(computePrice(POLICY, { ...quotes, spot: null }).kind).toBe('unpriced')
   })
 })
 
 it('averages settlements and deducts the basis before rounding down once', () => {
-  const settled = (fenPerTonne: bigint, day: string) => ({ fen: fenPerTonne, at: 0, day, contract: 'cu2604' })
-  const found = priceOf(
+  const createSettlement = (fenPerTonne: bigint, day: string) => ({
+    fen: fenPerTonne,
+    at: 0,
+    day,
+    contract: 'cu2604',
+  })
+  const found = computePrice(
     { ...POLICY, basis: 'futures_less_basis', basisDiscount: 10_000n, settleDays: 3 },
     {
       now: 0,
       spot: null,
       settlements: [
-        settled(999_99n, '2026-02-20'),
-        settled(100n, '2026-03-02'),
-        settled(101n, '2026-03-04'),
-        settled(101n, '2026-03-03'),
+        createSettlement(999_99n, '2026-02-20'),
+        createSettlement(100n, '2026-03-02'),
+        createSettlement(101n, '2026-03-04'),
+        createSettlement(101n, '2026-03-03'),
       ],
     },
   )
@@ -210,10 +220,10 @@ describe('cure', () => {
   it('brings the loan within the advance rate, and one fen less does not', () => {
     fc.assert(
       fc.property(policies, goods, debt, (policy, some, owed) => {
-        const { eligible } = pricedValue([some], policy)
-        const cash = cashCureOf(policy, fen(owed), eligible).shown
-        expect(isWithinRate(policy, fen(owed > cash ? owed - cash : 0n), eligible)).toBe(true)
-        expect(cash > 0n && isWithinRate(policy, fen(owed - cash + 1n), eligible)).toBe(false)
+        const { eligible } = valuePriced([some], policy)
+        const cash = computeCashCure(policy, createFen(owed), eligible).shown
+        expect(isWithinRate(policy, createFen(owed > cash ? owed - cash : 0n), eligible)).toBe(true)
+        expect(cash > 0n && isWithinRate(policy, createFen(owed - cash + 1n), eligible)).toBe(false)
       }),
     )
   })
@@ -221,19 +231,22 @@ describe('cure', () => {
   it('by goods is exact to the hundredth of a tonne', () => {
     fc.assert(
       fc.property(policies, goods, goods, debt, (policy, some, more, owed) => {
-        const { eligible, lines } = pricedValue([some], policy)
-        const [, line] = pricedValue([some, more], policy).lines
+        const { eligible, lines } = valuePriced([some], policy)
+        const [, line] = valuePriced([some, more], policy).lines
         if (line?.value === undefined || line.value === null) throw new Error('expected a price')
-        const cure = goodsCureOf(policy, fen(owed), { eligible, goods: { ...line, price: line.value.price } })
+        const cure = computeGoodsCure(policy, createFen(owed), {
+          eligible,
+          goods: { ...line, price: line.value.price },
+        })
         if (cure === null) throw new Error('expected a cure')
         const after = (added: bigint) =>
-          pricedValue(
+          valuePriced(
             [...lines.map((each) => each.goods), { ...more, pledged: added, earmarked: 0n }],
             policy,
           )
-        expect(isWithinRate(policy, fen(owed), after(cure.shown).eligible)).toBe(true)
+        expect(isWithinRate(policy, createFen(owed), after(cure.shown).eligible)).toBe(true)
         const isLessEnough =
-          cure.shown > 0n && isWithinRate(policy, fen(owed), after(cure.shown - 1n).eligible)
+          cure.shown > 0n && isWithinRate(policy, createFen(owed), after(cure.shown - 1n).eligible)
         expect(isLessEnough).toBe(false)
       }),
     )
@@ -241,12 +254,13 @@ describe('cure', () => {
 
   it('§7.2 of 335 000.00 gross does not end a call of 3 800 000.00 on 4 950 000.00', () => {
     const policy = { ...POLICY, haircut: 0n }
-    const worth = (gross: bigint) => goodsOf({ pledged: gross / 100_00n, price: priced(100_00_00n) })
-    const before = pricedValue([worth(4_950_000_00n)], policy)
-    expect(cashCureOf(policy, fen(3_800_000_00n), before.eligible).shown).toBe(335_000_00n)
-    const after = pricedValue([worth(4_950_000_00n), worth(335_000_00n)], policy)
-    expect(isWithinRate(policy, fen(3_800_000_00n), after.eligible)).toBe(false)
-    expect(ltvOf(fen(3_800_000_00n), after.eligible)?.shown).toBe(719_017n)
+    const createGoodsWorth = (gross: bigint) =>
+      createGoods({ pledged: gross / 100_00n, price: createPriced(100_00_00n) })
+    const before = valuePriced([createGoodsWorth(4_950_000_00n)], policy)
+    expect(computeCashCure(policy, createFen(3_800_000_00n), before.eligible).shown).toBe(335_000_00n)
+    const after = valuePriced([createGoodsWorth(4_950_000_00n), createGoodsWorth(335_000_00n)], policy)
+    expect(isWithinRate(policy, createFen(3_800_000_00n), after.eligible)).toBe(false)
+    expect(computeLtv(createFen(3_800_000_00n), after.eligible)?.shown).toBe(719_017n)
   })
 })
 
@@ -254,44 +268,49 @@ describe('releasable quantity', () => {
   it('leaves the loan within the advance rate, and is the maximum (I10)', () => {
     fc.assert(
       fc.property(policies, goods, goods, debt, (policy, some, other, owed) => {
-        const [line, rest] = pricedValue([some, other], policy).lines
+        const [line, rest] = valuePriced([some, other], policy).lines
         if (line === undefined || rest === undefined) throw new Error('expected two lines')
-        const question = { net: fen(owed), goods: line, others: [rest] }
-        const out = releasableOf(policy, question).shown
+        const question = { net: createFen(owed), goods: line, others: [rest] }
+        const out = computeReleasable(policy, question).shown
         expect(out).toBeGreaterThanOrEqual(0n)
         expect(out).toBeLessThanOrEqual(some.pledged - some.earmarked - some.frozen)
         if (out === 0n) return
-        const after = pricedValue([{ ...some, pledged: some.pledged - out }, other], policy)
-        expect(isWithinRate(policy, fen(owed), after.eligible)).toBe(true)
-        const beyond = pricedValue([{ ...some, pledged: some.pledged - out - 1n }, other], policy)
-        const isBound = keepOf(policy, question).shown > some.frozen
-        expect(isBound && isWithinRate(policy, fen(owed), beyond.eligible)).toBe(false)
+        const after = valuePriced([{ ...some, pledged: some.pledged - out }, other], policy)
+        expect(isWithinRate(policy, createFen(owed), after.eligible)).toBe(true)
+        const beyond = valuePriced([{ ...some, pledged: some.pledged - out - 1n }, other], policy)
+        const isBound = computeKeep(policy, question).shown > some.frozen
+        expect(isBound && isWithinRate(policy, createFen(owed), beyond.eligible)).toBe(false)
       }),
     )
   })
 })
 
 it('computes the trigger price next to other goods, and `undefined` if they cover the debt alone', () => {
-  const [some, other] = pricedValue([goodsOf(), goodsOf({ price: priced(10_000_00n) })]).lines
+  const [some, other] = valuePriced([createGoods(), createGoods({ price: createPriced(10_000_00n) })]).lines
   if (some === undefined || other === undefined) throw new Error('expected two lines')
-  const trigger = (owed: bigint) =>
-    triggerPriceOf(POLICY, 'call', { net: fen(owed), goods: [some], others: [other] })?.shown
-  expect(trigger(2_280_000_00n)).toBeUndefined()
-  const at = trigger(5_000_000_01n) ?? 0n
+  const findTriggerPrice = (owed: bigint) =>
+    computeTriggerPrice(POLICY, 'call', { net: createFen(owed), goods: [some], others: [other] })?.shown
+  expect(findTriggerPrice(2_280_000_00n)).toBeUndefined()
+  const at = findTriggerPrice(5_000_000_01n) ?? 0n
   const band = (each: bigint) =>
-    bandOf(POLICY, fen(5_000_000_01n), pricedValue([goodsOf({ price: priced(each) }), other.goods])).band
+    computeRiskBand(
+      POLICY,
+      createFen(5_000_000_01n),
+      valuePriced([createGoods({ price: createPriced(each) }), other.goods]),
+    ).band
   expect([band(at), band(at + 1n)]).toEqual(['call', 'warning'])
 })
 
 it('computes the fall of all prices that reaches a line, exact to a millionth', () => {
-  const { eligible } = pricedValue([goodsOf()])
-  const fall = fallToLineOf(POLICY, 'call', fen(3_812_666_67n), eligible)?.shown ?? 0n
+  const { eligible } = valuePriced([createGoods()])
+  const fall = computeFallToLine(POLICY, 'call', createFen(3_812_666_67n), eligible)?.shown ?? 0n
   // 1 − 3 812 666.67 / (80 % × 5 700 000.00) = 16.38888… %
   expect(fall).toBe(163_889n)
-  const atFallOf = (ppm: bigint) => pricedValue([goodsOf({ price: priced(20_000_00n * (1_000_000n - ppm)) })])
-  const owed = fen(3_812_666_67n * 1_000_000n)
-  expect(bandOf(POLICY, owed, atFallOf(fall)).band).toBe('call')
-  expect(bandOf(POLICY, owed, atFallOf(fall - 1n)).band).toBe('warning')
-  expect(fallToLineOf(POLICY, 'call', fen(5_000_000_00n), eligible)?.shown).toBe(0n)
-  expect(fallToLineOf(POLICY, 'call', fen(0n), eligible)).toBeNull()
+  const valueAfterFall = (ppm: bigint) =>
+    valuePriced([createGoods({ price: createPriced(20_000_00n * (1_000_000n - ppm)) })])
+  const owed = createFen(3_812_666_67n * 1_000_000n)
+  expect(computeRiskBand(POLICY, owed, valueAfterFall(fall)).band).toBe('call')
+  expect(computeRiskBand(POLICY, owed, valueAfterFall(fall - 1n)).band).toBe('warning')
+  expect(computeFallToLine(POLICY, 'call', createFen(5_000_000_00n), eligible)?.shown).toBe(0n)
+  expect(computeFallToLine(POLICY, 'call', createFen(0n), eligible)).toBeNull()
 })

@@ -1,9 +1,9 @@
-import { accruedOf, interestOf } from '../loan/accrual.ts'
+import { sumInterest, computePeriodInterest } from '../loan/accrual.ts'
 import type { Day } from '../loan/day-count.ts'
 import type { Figure } from './explain.ts'
 import type { LoanHistory } from '../loan/loan-history.ts'
 import type { LoanTerms } from '../loan/running-loan.ts'
-import { interestDaysOf, principalDaysOf, principalDueBy } from '../loan/schedule.ts'
+import { listInterestDays, listPrincipalDays, computePrincipalDue } from '../loan/schedule.ts'
 
 /** Amounts in fen. */
 export interface PlannedPayment {
@@ -15,10 +15,10 @@ export interface PlannedPayment {
 }
 
 /** Payments due after the day of the history, each paid on its due day. */
-export function planOf(terms: LoanTerms, history: LoanHistory): PlannedPayment[] {
+export function planPayments(terms: LoanTerms, history: LoanHistory): PlannedPayment[] {
   const { day, drawn, paid, arrears } = history
-  const periods = history.periods.interest.map((period) => interestOf(period, terms))
-  const days = [...new Set([...interestDaysOf(terms), ...principalDaysOf(terms)])].toSorted()
+  const periods = history.periods.interest.map((period) => computePeriodInterest(period, terms))
+  const days = [...new Set([...listInterestDays(terms), ...listPrincipalDays(terms)])].toSorted()
   let [from, principalPaid, interestPaid] = [
     day,
     paid.principal + arrears.principal,
@@ -28,9 +28,9 @@ export function planOf(terms: LoanTerms, history: LoanHistory): PlannedPayment[]
     .filter((due) => due > day)
     .map((due) => {
       const principal = drawn - principalPaid
-      periods.push(interestOf({ from, to: due, principal, rate: terms.rate }, terms))
-      const accrued = accruedOf(periods)
-      const falling = principalDueBy(terms, due, drawn) - principalPaid
+      periods.push(computePeriodInterest({ from, to: due, principal, rate: terms.rate }, terms))
+      const accrued = sumInterest(periods)
+      const falling = computePrincipalDue(terms, due, drawn) - principalPaid
       const payment = {
         due,
         principal: falling > 0n ? falling : 0n,

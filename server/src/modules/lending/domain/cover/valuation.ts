@@ -1,7 +1,7 @@
 // Value of pledged goods: price by the basis of the policy, grade, haircut, and their sum E, which stays exact (`domain.md` §4.0, §4.1, §4.2).
-import { compute, type Computed, type Figure, given } from './explain.ts'
-import { ofPolicy, type Valuing } from './policy.ts'
-import { least, multiply, ofPpm, ONE, ratio, type Ratio, subtract, sum } from './ratio.ts'
+import { compute, type ComputedFigure, type Figure, createFigure } from './explain.ts'
+import { getPolicyRate, type ValuationTerms } from './policy.ts'
+import { minRatio, multiply, fromPpm, ONE, toRatio, type Ratio, subtract, sum } from './ratio.ts'
 
 const HUNDREDTHS = 100n
 const SECONDS_OF_HOUR = 3600
@@ -41,19 +41,21 @@ export interface PriceGap {
   readonly maxAgeHours: number
 }
 
-export type Priced = { readonly kind: 'priced'; readonly price: Figure }
-export type Unpriced = { readonly kind: 'unpriced'; readonly gaps: readonly PriceGap[] }
+export type PricedResult = { readonly kind: 'priced'; readonly price: Figure }
+export type UnpricedResult = { readonly kind: 'unpriced'; readonly gaps: readonly PriceGap[] }
 
 /** Fen per tonne. */
-export function priceOf(policy: Valuing, quotes: Quotes): Priced | Unpriced {
-  const legs = LEGS[policy.basis].map((leg) => (leg === 'spot' ? spotLeg : futuresLeg)(policy, quotes))
+export function computePrice(policy: ValuationTerms, quotes: Quotes): PricedResult | UnpricedResult {
+  const legs = LEGS[policy.basis].map((leg) =>
+    (leg === 'spot' ? computeSpotLeg : computeFuturesLeg)(policy, quotes),
+  )
   const gaps = legs.flatMap((leg) => (leg.kind === 'unpriced' ? leg.gaps : []))
   if (gaps.length > 0) return { kind: 'unpriced', gaps }
   const [first, second] = legs.flatMap((leg) => (leg.kind === 'priced' ? [leg.price] : []))
   if (first === undefined) throw new RangeError('a basis needs at least one leg')
   if (second === undefined) return { kind: 'priced', price: first }
   const price = compute('lower_of', { spot: first, futures: second }, ({ spot, futures }) =>
-    least(spot, futures),
+    minRatio(spot, futures),
   )
   return { kind: 'priced', price }
 }
@@ -64,42 +66,45 @@ const LEGS = {
   lower_of: ['spot', 'futures'],
 } as const
 
-function spotLeg(policy: Valuing, { spot, now }: Quotes): Priced | Unpriced {
-  const gap = gapOf('spot', { newest: spot, now, maxAgeHours: policy.priceMaxAgeHours })
-  if (gap !== undefined || spot === null) return unpriced(gap)
+function computeSpotLeg(policy: ValuationTerms, { spot, now }: Quotes): PricedResult | UnpricedResult {
+  const gap = findPriceGap('spot', { newest: spot, now, maxAgeHours: policy.priceMaxAgeHours })
+  if (gap !== undefined || spot === null) return toUnpriced(gap)
   const { fen, day, from } = spot
-  const price = given('fen_per_tonne', fen, { kind: 'spot_price', day, from, ...idOf(spot) })
+  const price = createFigure('fen_per_tonne', fen, { kind: 'spot_price', day, from, ...toIdField(spot) })
   return { kind: 'priced', price }
 }
 
-const idOf = ({ id }: { readonly id?: number }) => (id === undefined ? {} : { id })
+const toIdField = ({ id }: { readonly id?: number }) => (id === undefined ? {} : { id })
 
 /** Mean of the last settlements less the basis discount, rounded down once. Fewer settlements than the policy averages count as missing. */
-function futuresLeg(policy: Valuing, { settlements, now }: Quotes): Priced | Unpriced {
+function computeFuturesLeg(
+  policy: ValuationTerms,
+  { settlements, now }: Quotes,
+): PricedResult | UnpricedResult {
   const latest = settlements
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
     .slice(0, Math.max(1, policy.settleDays))
   const isShort = latest.length < policy.settleDays
   const newest = (isShort ? undefined : latest[0]) ?? null
-  const gap = gapOf('futures', { newest, now, maxAgeHours: policy.priceMaxAgeHours })
-  if (gap !== undefined || newest === null) return unpriced(gap)
+  const gap = findPriceGap('futures', { newest, now, maxAgeHours: policy.priceMaxAgeHours })
+  if (gap !== undefined || newest === null) return toUnpriced(gap)
   const settlement = latest.map(({ fen, day, contract, ...more }) =>
-    given('fen_per_tonne', fen, { kind: 'settlement', day, contract, ...idOf(more) }),
+    createFigure('fen_per_tonne', fen, { kind: 'settlement', day, contract, ...toIdField(more) }),
   )
-  const basis_discount = ofPolicy(policy, 'basisDiscount')
+  const basis_discount = getPolicyRate(policy, 'basisDiscount')
   const price = compute('futures_leg', { settlement, basis_discount }, (of) =>
-    multiply(sum(of.settlement), ratio(1n, BigInt(of.settlement.length)), rest(of.basis_discount)),
+    multiply(sum(of.settlement), toRatio(1n, BigInt(of.settlement.length)), subtractPpm(of.basis_discount)),
   )
   return { kind: 'priced', price }
 }
 
-interface Newest {
+interface NewestQuote {
   readonly newest: { readonly fen: bigint; readonly at: number; readonly day: string } | null
   readonly now: number
   readonly maxAgeHours: number
 }
 
-function gapOf(leg: PriceGap['leg'], { newest, now, maxAgeHours }: Newest): PriceGap | undefined {
+function findPriceGap(leg: PriceGap['leg'], { newest, now, maxAgeHours }: NewestQuote): PriceGap | undefined {
   if (newest === null || newest.fen <= 0n) return { leg, problem: 'missing', newest: null, maxAgeHours }
   const age = now - newest.at
   if (age <= maxAgeHours * SECONDS_OF_HOUR) return undefined
@@ -107,12 +112,12 @@ function gapOf(leg: PriceGap['leg'], { newest, now, maxAgeHours }: Newest): Pric
   return { leg, problem: 'too_old', newest: { day: newest.day, ageHours }, maxAgeHours }
 }
 
-const unpriced = (gap: PriceGap | undefined): Unpriced => ({
+const toUnpriced = (gap: PriceGap | undefined): UnpricedResult => ({
   kind: 'unpriced',
   gaps: gap === undefined ? [] : [gap],
 })
 
-const rest = (taken: Ratio): Ratio => subtract(ONE, multiply(taken, ofPpm(1n)))
+const subtractPpm = (taken: Ratio): Ratio => subtract(ONE, multiply(taken, fromPpm(1n)))
 
 /** Hundredths of a tonne. */
 export interface PledgedGoods {
@@ -127,7 +132,7 @@ export interface PledgedGoods {
   /** Parts per million of the price; 1 000 000 is par. */
   readonly grade: bigint
   readonly spec: string
-  readonly price: Priced | Unpriced
+  readonly price: PricedResult | UnpricedResult
 }
 
 /** `value` is `null` without a price. */
@@ -136,12 +141,16 @@ export interface GoodsValue {
   readonly quantity: Figure
   readonly grade: Figure
   readonly haircut: Figure
-  readonly value: { readonly price: Figure; readonly gross: Computed; readonly eligible: Computed } | null
+  readonly value: {
+    readonly price: Figure
+    readonly gross: ComputedFigure
+    readonly eligible: ComputedFigure
+  } | null
 }
 
 /** Fen. E is `eligible.value`, exact. */
 export type Valuation = { readonly lines: readonly GoodsValue[] } & (
-  | { readonly kind: 'priced'; readonly gross: Computed; readonly eligible: Computed }
+  | { readonly kind: 'priced'; readonly gross: ComputedFigure; readonly eligible: ComputedFigure }
   | {
       readonly kind: 'unpriced'
       readonly gaps: readonly { readonly goods: PledgedGoods; readonly gap: PriceGap }[]
@@ -149,10 +158,10 @@ export type Valuation = { readonly lines: readonly GoodsValue[] } & (
 )
 
 /** Goods that are gone need no price. */
-export function valuationOf(policy: Valuing, goods: readonly PledgedGoods[]): Valuation {
-  const lines = goods.map((each) => valueOf(policy, each))
+export function valueGoods(policy: ValuationTerms, goods: readonly PledgedGoods[]): Valuation {
+  const lines = goods.map((each) => valuePledge(policy, each))
   const gaps = lines.flatMap(({ goods: of, value, quantity }) =>
-    value === null && quantity.shown > 0n ? gapsOf(of).map((gap) => ({ goods: of, gap })) : [],
+    value === null && quantity.shown > 0n ? listGaps(of).map((gap) => ({ goods: of, gap })) : [],
   )
   if (gaps.length > 0) return { kind: 'unpriced', lines, gaps }
   const values = lines.flatMap(({ value }) => (value === null ? [] : [value]))
@@ -160,39 +169,42 @@ export function valuationOf(policy: Valuing, goods: readonly PledgedGoods[]): Va
     kind: 'priced',
     lines,
     gross: compute('gross_sum', { line: values.map(({ gross }) => gross) }, ({ line }) => sum(line)),
-    eligible: eligibleOf(values),
+    eligible: sumEligible(values),
   }
 }
 
-export const eligibleOf = (lines: readonly { readonly eligible: Computed }[]): Computed =>
+export const sumEligible = (lines: readonly { readonly eligible: ComputedFigure }[]): ComputedFigure =>
   compute('eligible', { line: lines.map(({ eligible }) => eligible) }, ({ line }) => sum(line))
 
-const gapsOf = ({ price }: PledgedGoods): readonly PriceGap[] => (price.kind === 'unpriced' ? price.gaps : [])
+const listGaps = ({ price }: PledgedGoods): readonly PriceGap[] =>
+  price.kind === 'unpriced' ? price.gaps : []
 
-const tonnesOf = (hundredths: bigint): string =>
+const formatTonnes = (hundredths: bigint): string =>
   `${hundredths / HUNDREDTHS}.${String(hundredths % HUNDREDTHS).padStart(2, '0')}`
 
 /** Hundredths of a tonne, less what a stocktake has not found. */
-export const foundOf = (no: string, quantity: bigint, missing: bigint): Figure =>
-  given(
+export const computeFoundQuantity = (no: string, quantity: bigint, missing: bigint): Figure =>
+  createFigure(
     'hundredths_of_tonne',
     quantity - missing,
-    missing > 0n ? { kind: 'counted', no, missing: tonnesOf(missing) } : { kind: 'pledge', no },
+    missing > 0n ? { kind: 'counted', no, missing: formatTonnes(missing) } : { kind: 'pledge', no },
   )
 
-export function valueOf(policy: Valuing, goods: PledgedGoods): GoodsValue {
+export function valuePledge(policy: ValuationTerms, goods: PledgedGoods): GoodsValue {
   const { pledged, earmarked, missing, grade: ppm, no, spec, price } = goods
-  const quantity = foundOf(no, pledged - earmarked, missing)
-  const grade = given('ppm', ppm, { kind: 'grade', spec })
-  const haircut = ofPolicy(policy, 'haircut')
+  const quantity = computeFoundQuantity(no, pledged - earmarked, missing)
+  const grade = createFigure('ppm', ppm, { kind: 'grade', spec })
+  const haircut = getPolicyRate(policy, 'haircut')
   if (price.kind === 'unpriced') return { goods, quantity, grade, haircut, value: null }
   const gross = compute('gross', { quantity, price: price.price, grade }, (of) =>
-    multiply(of.quantity, ratio(1n, HUNDREDTHS), of.price, of.grade, ofPpm(1n)),
+    multiply(of.quantity, toRatio(1n, HUNDREDTHS), of.price, of.grade, fromPpm(1n)),
   )
-  const eligible = compute('eligible_line', { gross, haircut }, (of) => multiply(of.gross, rest(of.haircut)))
+  const eligible = compute('eligible_line', { gross, haircut }, (of) =>
+    multiply(of.gross, subtractPpm(of.haircut)),
+  )
   return { goods, quantity, grade, haircut, value: { price: price.price, gross, eligible } }
 }
 
 /** What a hundredth of a tonne adds to E at one fen per tonne: g·(1−h), in fen. */
-export const weightOf = (grade: Ratio, haircut: Ratio): Ratio =>
-  multiply(ratio(1n, HUNDREDTHS), grade, ofPpm(1n), rest(haircut))
+export const computeUnitWeight = (grade: Ratio, haircut: Ratio): Ratio =>
+  multiply(toRatio(1n, HUNDREDTHS), grade, fromPpm(1n), subtractPpm(haircut))

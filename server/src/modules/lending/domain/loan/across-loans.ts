@@ -19,15 +19,15 @@ export interface OwingLoan {
 }
 
 /** Clears the arrears. If interest is paid before principal (art. 561), interest not yet due is included, or the principal would stay late. */
-export function fallenDueOf(
+export function computeFallenDue(
   { arrears, due }: Pick<LoanHistory, 'arrears' | 'due'>,
   order: WaterfallOrder,
 ): bigint {
-  const goesBefore = arrears.principal > 0n && order.indexOf('interest') < order.indexOf('principal')
-  return arrears.principal + (goesBefore ? due.interest : arrears.interest) + due.penalty + due.fee
+  const isInterestFirst = arrears.principal > 0n && order.indexOf('interest') < order.indexOf('principal')
+  return arrears.principal + (isInterestFirst ? due.interest : arrears.interest) + due.penalty + due.fee
 }
 
-export interface AcrossLoans {
+export interface AllocationAcrossLoans {
   readonly parts: readonly { readonly id: string; readonly amount: bigint }[]
   readonly excess: bigint
 }
@@ -41,11 +41,11 @@ export function allocateAcross(
   amount: bigint,
   loans: readonly OwingLoan[],
   named: readonly string[] = [],
-): AcrossLoans {
+): AllocationAcrossLoans {
   const parts = new Map<string, bigint>()
   let left = amount
-  const pay = (debts: readonly Debt[]) => {
-    const room = debts.map(({ loan, upTo }) => upTo - (parts.get(loan.id) ?? 0n)).map(orNothing)
+  const payDebts = (debts: readonly Debt[]) => {
+    const room = debts.map(({ loan, upTo }) => upTo - (parts.get(loan.id) ?? 0n)).map(clampFen)
     const all = room.reduce((total, each) => total + each, 0n)
     if (all === 0n || left === 0n) return
     const paid = left >= all ? room : apportion(left, room)
@@ -53,9 +53,9 @@ export function allocateAcross(
     left -= left >= all ? all : left
   }
   for (const id of named)
-    pay(loans.filter((loan) => loan.id === id).map((loan) => ({ loan, upTo: loan.owed })))
-  for (const group of groupsOf(loans)) pay(group.map((loan) => ({ loan, upTo: loan.fallenDue })))
-  for (const group of groupsOf(loans)) pay(group.map((loan) => ({ loan, upTo: loan.owed })))
+    payDebts(loans.filter((loan) => loan.id === id).map((loan) => ({ loan, upTo: loan.owed })))
+  for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, upTo: loan.fallenDue })))
+  for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, upTo: loan.owed })))
   const paid = [...parts].map(([id, each]) => ({ id, amount: each })).filter((part) => part.amount > 0n)
   return { parts: paid, excess: left }
 }
@@ -65,19 +65,21 @@ interface Debt {
   readonly upTo: bigint
 }
 
-const orNothing = (fen: bigint): bigint => (fen > 0n ? fen : 0n)
+const clampFen = (fen: bigint): bigint => (fen > 0n ? fen : 0n)
 
-function groupsOf(loans: readonly OwingLoan[]): OwingLoan[][] {
+function groupByPriority(loans: readonly OwingLoan[]): OwingLoan[][] {
   const groups: OwingLoan[][] = []
-  for (const loan of loans.toSorted((one, other) => byLaw(one, other) || (one.id < other.id ? -1 : 1))) {
+  for (const loan of loans.toSorted(
+    (one, other) => comparePriority(one, other) || (one.id < other.id ? -1 : 1),
+  )) {
     const last = groups.at(-1)
-    if (last?.[0] !== undefined && byLaw(last[0], loan) === 0) last.push(loan)
+    if (last?.[0] !== undefined && comparePriority(last[0], loan) === 0) last.push(loan)
     else groups.push([loan])
   }
   return groups
 }
 
-function byLaw(one: OwingLoan, other: OwingLoan): number {
+function comparePriority(one: OwingLoan, other: OwingLoan): number {
   const security = compareCover(one.cover, other.cover)
   if (security !== 0) return security
   if (one.rate !== other.rate) return one.rate > other.rate ? -1 : 1

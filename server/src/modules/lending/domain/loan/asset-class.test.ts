@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assetClassOf, daysLateOf, nextClassDays } from './asset-class.ts'
+import { computeAssetClass, computeDaysPastDue, getNextClassDays } from './asset-class.ts'
 import { addDays } from './day-count.ts'
 
 const TODAY = '2026-11-27'
 const BY_RULE = { version: 3, substandard: 91, doubtful: 271, loss: 361 }
-const lateBy = (days: number) => daysLateOf(addDays(TODAY, -days), TODAY)
-const after = (days: number, terms = BY_RULE) => assetClassOf(lateBy(days), terms)
+const getDaysLate = (days: number) => computeDaysPastDue(addDays(TODAY, -days), TODAY)
+const classifyAfter = (days: number, terms = BY_RULE) => computeAssetClass(getDaysLate(days), terms)
 
 describe('asset class', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('asset class', () => {
     [361, 5n],
     [4000, 5n],
   ])('of a loan %i days late', (days, expected) => {
-    expect(after(days).shown).toBe(expected)
+    expect(classifyAfter(days).shown).toBe(expected)
   })
 
   it.each([
@@ -31,7 +31,9 @@ describe('asset class', () => {
     [200, 4n],
     [201, 5n],
   ])('of a loan %i days late follows stricter terms', (days, expected) => {
-    expect(after(days, { version: 4, substandard: 61, doubtful: 121, loss: 201 }).shown).toBe(expected)
+    expect(classifyAfter(days, { version: 4, substandard: 61, doubtful: 121, loss: 201 }).shown).toBe(
+      expected,
+    )
   })
 
   it.each([
@@ -44,12 +46,12 @@ describe('asset class', () => {
     [360, 361],
     [361, null],
   ])('of a loan %i days late states when the next class begins', (days, next) => {
-    expect(nextClassDays(lateBy(days), BY_RULE)).toBe(next)
+    expect(getNextClassDays(getDaysLate(days), BY_RULE)).toBe(next)
   })
 
   it('names the policy version that sets its days', () => {
     expect(
-      after(10)
+      classifyAfter(10)
         .inputs.slice(1)
         .map(({ figure }) => figure),
     ).toMatchObject(
@@ -60,17 +62,20 @@ describe('asset class', () => {
   it('never falls as days pass', () => {
     fc.assert(
       fc.property(fc.nat(800), fc.nat(800), (one, more) => {
-        expect(after(one + more).shown >= after(one).shown).toBe(true)
+        expect(classifyAfter(one + more).shown >= classifyAfter(one).shown).toBe(true)
       }),
     )
   })
 
   it('explains the days past due, or that nothing is due', () => {
-    expect(after(10).inputs[0]?.figure).toMatchObject({
+    expect(classifyAfter(10).inputs[0]?.figure).toMatchObject({
       shown: 10n,
       source: { kind: 'past_due', from: '2026-11-17', to: TODAY },
     })
     for (const since of [null, TODAY])
-      expect(daysLateOf(since, TODAY)).toMatchObject({ shown: 0n, source: { kind: 'on_time', day: TODAY } })
+      expect(computeDaysPastDue(since, TODAY)).toMatchObject({
+        shown: 0n,
+        source: { kind: 'on_time', day: TODAY },
+      })
   })
 })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, DAY_COUNTS } from './day-count.ts'
-import { annuity, type Drawn, equalParts, faultOf } from './instalments.ts'
+import { planAnnuity, type Drawdown, planEqualParts, validateInstalments } from './instalments.ts'
 import { replay } from './loan-history.ts'
-import { planOf } from '../cover/plan.ts'
+import { planPayments } from '../cover/plan.ts'
 import type { LoanTerms } from './running-loan.ts'
-import { event, TERMS } from '#modules/lending/testing/financing-samples.ts'
+import { createEvent, TERMS } from '#modules/lending/testing/financing-samples.ts'
 
-const DRAWN: Drawn = { drawDate: '2026-01-31', maturity: '2026-07-31', amount: 1_000_000_00n }
-const sumOf = (parts: readonly { readonly principal: bigint }[]) =>
+const DRAWN: Drawdown = { drawDate: '2026-01-31', maturity: '2026-07-31', amount: 1_000_000_00n }
+const sumPrincipal = (parts: readonly { readonly principal: bigint }[]) =>
   parts.reduce((total, { principal }) => total + principal, 0n)
 const someDrawn = fc
   .record({
@@ -16,7 +16,7 @@ const someDrawn = fc
     tenor: fc.integer({ min: 1, max: 365 }),
     amount: fc.bigInt({ min: 1_000_00n, max: 1_000_000_000_00n }),
   })
-  .map(({ days, tenor, amount }): Drawn => {
+  .map(({ days, tenor, amount }): Drawdown => {
     const drawDate = addDays('2026-01-01', days)
     return { drawDate, maturity: addDays(drawDate, tenor), amount }
   })
@@ -27,7 +27,7 @@ const costing = fc.record({
 
 describe('equal parts', () => {
   it('fall due on the day of the draw each quarter, or the last day of a shorter month', () => {
-    expect(equalParts('quarterly', { ...DRAWN, maturity: '2026-08-15' })).toEqual([
+    expect(planEqualParts('quarterly', { ...DRAWN, maturity: '2026-08-15' })).toEqual([
       { due: '2026-04-30', principal: 333_333_34n },
       { due: '2026-07-31', principal: 333_333_33n },
       { due: '2026-08-15', principal: 333_333_33n },
@@ -37,7 +37,7 @@ describe('equal parts', () => {
   it('are a valid schedule of every loan', () => {
     fc.assert(
       fc.property(someDrawn, fc.constantFrom('monthly', 'quarterly'), (drawn, plan) => {
-        expect(faultOf(drawn, equalParts(plan, drawn))).toBeUndefined()
+        expect(validateInstalments(drawn, planEqualParts(plan, drawn))).toBeUndefined()
       }),
     )
   })
@@ -46,7 +46,7 @@ describe('equal parts', () => {
 describe('equal payments', () => {
   it('follow the formula: six months of a million at 6 %, 30E/360', () => {
     // A = P·i / (1 − (1 + i)^−6) with i = 0.5 %: 169 595.46. Interest of the fourth is 15 045.66 − 12 526.95, as sums are rounded (decision 211).
-    const parts = annuity(
+    const parts = planAnnuity(
       { ...DRAWN, drawDate: '2026-01-15', maturity: '2026-07-15' },
       { rate: 60_000n, dayCount: '30E360' },
     )
@@ -58,14 +58,14 @@ describe('equal payments', () => {
       167_912_14n,
       168_751_68n,
     ])
-    expect(sumOf(parts)).toBe(1_000_000_00n)
+    expect(sumPrincipal(parts)).toBe(1_000_000_00n)
   })
 
   it('are a valid schedule of every loan, and equal each month except for rounding in the last', () => {
     fc.assert(
       fc.property(someDrawn, costing, (drawn, { rate, dayCount }) => {
-        const instalments = annuity(drawn, { rate, dayCount })
-        expect(faultOf(drawn, instalments)).toBeUndefined()
+        const instalments = planAnnuity(drawn, { rate, dayCount })
+        expect(validateInstalments(drawn, instalments)).toBeUndefined()
         const terms: LoanTerms = {
           ...TERMS,
           ...drawn,
@@ -75,9 +75,9 @@ describe('equal payments', () => {
           penaltyRate: rate,
           dayCount,
         }
-        const plan = planOf(
+        const plan = planPayments(
           terms,
-          replay(terms, [event('draw', 0, drawn.drawDate, drawn.amount)], drawn.drawDate),
+          replay(terms, [createEvent('draw', 0, drawn.drawDate, drawn.amount)], drawn.drawDate),
         )
         const payments = plan.map(({ principal, interest }) => principal + interest)
         const last = payments.at(-1) ?? 0n
@@ -132,7 +132,7 @@ it.each([
   ],
 ] as const)('validates entered instalments: %s', (fault, typed) => {
   expect(
-    faultOf(
+    validateInstalments(
       DRAWN,
       typed.map(([due, principal]) => ({ due, principal })),
     ),

@@ -1,14 +1,24 @@
 // Instalment plans of a loan: equal parts, equal payments, or as agreed. Each plan adds up to the drawn amount.
 import { apportion } from '../cover/checks.ts'
-import { addMonths, type Day, type DayCount, yearFraction } from './day-count.ts'
-import { add, divide, halfUp, multiply, ofPpm, ONE, ratio, type Ratio, ZERO } from '../cover/ratio.ts'
+import { addMonths, type Day, type DayCount, computeYearFraction } from './day-count.ts'
+import {
+  add,
+  divide,
+  roundHalfUp,
+  multiply,
+  fromPpm,
+  ONE,
+  toRatio,
+  type Ratio,
+  ZERO,
+} from '../cover/ratio.ts'
 import type { Instalment } from './schedule.ts'
 
 /** `monthly`, `quarterly`: equal parts of the principal; `annuity`: equal monthly payments; `typed`: as agreed. */
 export const PLANS = ['monthly', 'quarterly', 'annuity', 'typed'] as const
 export type Plan = (typeof PLANS)[number]
 
-export interface Drawn {
+export interface Drawdown {
   readonly drawDate: Day
   readonly maturity: Day
   /** Fen. */
@@ -18,7 +28,7 @@ export interface Drawn {
 const MONTHS = { monthly: 1, quarterly: 3 } as const
 
 /** The day of the month of the draw at intervals of `months`, and maturity. */
-export function daysEvery(months: number, { drawDate, maturity }: Drawn): Day[] {
+export function listDueDays(months: number, { drawDate, maturity }: Drawdown): Day[] {
   const days: Day[] = []
   for (let month = months; addMonths(drawDate, month) < maturity; month += months)
     days.push(addMonths(drawDate, month))
@@ -26,8 +36,8 @@ export function daysEvery(months: number, { drawDate, maturity }: Drawn): Day[] 
 }
 
 /** Parts differ by one fen at most. */
-export function equalParts(plan: keyof typeof MONTHS, drawn: Drawn): Instalment[] {
-  const days = daysEvery(MONTHS[plan], drawn)
+export function planEqualParts(plan: keyof typeof MONTHS, drawn: Drawdown): Instalment[] {
+  const days = listDueDays(MONTHS[plan], drawn)
   const parts = apportion(
     drawn.amount,
     days.map(() => 1n),
@@ -35,7 +45,7 @@ export function equalParts(plan: keyof typeof MONTHS, drawn: Drawn): Instalment[
   return days.map((due, at) => ({ due, principal: parts[at] ?? 0n }))
 }
 
-export interface Costing {
+export interface InterestTerms {
   /** Parts per million a year. */
   readonly rate: bigint
   readonly dayCount: DayCount
@@ -45,14 +55,14 @@ export interface Costing {
  * The exact payment is rounded to the fen once; each principal part is the payment less the interest due with it, and the last takes the remainder.
  * With months of different length the parts differ, the payments do not.
  */
-export function annuity(drawn: Drawn, costing: Costing): Instalment[] {
-  const days = daysEvery(1, drawn)
-  const payment = halfUp(paymentOf(drawn, costing, days))
+export function planAnnuity(drawn: Drawdown, costing: InterestTerms): Instalment[] {
+  const days = listDueDays(1, drawn)
+  const payment = roundHalfUp(computeAnnuityPayment(drawn, costing, days))
   let [from, left, accrued] = [drawn.drawDate, drawn.amount, ZERO]
   return days.map((due, at) => {
-    const before = halfUp(accrued)
-    accrued = add(accrued, multiply(ratio(left), interestPer(costing, from, due)))
-    const wanted = payment - (halfUp(accrued) - before)
+    const before = roundHalfUp(accrued)
+    accrued = add(accrued, multiply(toRatio(left), computeInterestFactor(costing, from, due)))
+    const wanted = payment - (roundHalfUp(accrued) - before)
     const isLast = at === days.length - 1
     const principal = isLast || wanted > left ? left : wanted > 0n ? wanted : 0n
     left -= principal
@@ -61,28 +71,32 @@ export function annuity(drawn: Drawn, costing: Costing): Instalment[] {
   })
 }
 
-const interestPer = ({ rate, dayCount }: Costing, from: Day, to: Day): Ratio =>
-  multiply(ofPpm(rate), yearFraction(dayCount, from, to))
+const computeInterestFactor = ({ rate, dayCount }: InterestTerms, from: Day, to: Day): Ratio =>
+  multiply(fromPpm(rate), computeYearFraction(dayCount, from, to))
 
 /** Returns A, where P·Π(1 + i) = A·Σ Π(1 + i of the periods after it). */
-function paymentOf({ drawDate, amount }: Drawn, costing: Costing, days: readonly Day[]): Ratio {
+function computeAnnuityPayment(
+  { drawDate, amount }: Drawdown,
+  costing: InterestTerms,
+  days: readonly Day[],
+): Ratio {
   let [grown, payments, from] = [ONE, ZERO, drawDate]
   for (const due of days) {
-    const growth = add(ONE, interestPer(costing, from, due))
+    const growth = add(ONE, computeInterestFactor(costing, from, due))
     grown = multiply(grown, growth)
     payments = add(multiply(payments, growth), ONE)
     from = due
   }
-  return divide(multiply(ratio(amount), grown), payments)
+  return divide(multiply(toRatio(amount), grown), payments)
 }
 
-export type ScheduleFault = 'sum' | 'order' | 'early' | 'end' | 'part'
+export type ScheduleError = 'sum' | 'order' | 'early' | 'end' | 'part'
 
 /** Returns `undefined` if the instalments are valid. */
-export function faultOf(
-  { drawDate, maturity, amount }: Drawn,
+export function validateInstalments(
+  { drawDate, maturity, amount }: Drawdown,
   instalments: readonly Instalment[],
-): ScheduleFault | undefined {
+): ScheduleError | undefined {
   if (instalments.some(({ principal }) => principal < 0n)) return 'part'
   if (instalments.some(({ due }) => due <= drawDate)) return 'early'
   if (instalments.some(({ due }, at) => at > 0 && due <= (instalments[at - 1]?.due ?? ''))) return 'order'

@@ -2,13 +2,13 @@
 import type { Day } from './day-count.ts'
 import type { ScheduleTerms } from './schedule.ts'
 
-interface Posted {
+interface PostedEvent {
   readonly id: string
   /** Order of posting, which decides between repayments of one value date. */
   readonly posted: number
 }
 
-export interface Moving extends Posted {
+export interface LoanMoneyEvent extends PostedEvent {
   readonly kind: 'draw' | 'fee' | 'repayment'
   /** Value date. */
   readonly on: Day
@@ -16,13 +16,13 @@ export interface Moving extends Posted {
   readonly amount: bigint
 }
 
-export interface Reversal extends Posted {
+export interface Reversal extends PostedEvent {
   readonly kind: 'reversal'
   /** Void from its value date. */
   readonly of: string
 }
 
-export type LoanEvent = Moving | Reversal
+export type LoanEvent = LoanMoneyEvent | Reversal
 
 /** Draws and fees of a day come before its repayments. */
 const RANK = { draw: 0, fee: 1, repayment: 2 } as const
@@ -31,17 +31,17 @@ const RANK = { draw: 0, fee: 1, repayment: 2 } as const
  * Leaves out reversed repayments and fees. @throws RangeError for an amount not above 0, a duplicate id, a draw outside the term,
  * a repayment before the first draw, and a reversal of another kind of event, of a later one, or a second one
  */
-export function inOrder(terms: ScheduleTerms, events: readonly LoanEvent[]): Moving[] {
+export function orderEvents(terms: ScheduleTerms, events: readonly LoanEvent[]): LoanMoneyEvent[] {
   const byId = new Map(events.map((event) => [event.id, event]))
   if (byId.size < events.length) throw new RangeError('an event id occurs twice')
-  const reversed = reversedOf(events, byId)
-  const moving = events.filter((event) => event.kind !== 'reversal').toSorted(before)
+  const reversed = findReversed(events, byId)
+  const moving = events.filter((event) => event.kind !== 'reversal').toSorted(compareEvents)
   const drawn = moving.find(({ kind }) => kind === 'draw')?.on
-  for (const event of moving) assertPossible(terms, event, drawn)
+  for (const event of moving) validateEvent(terms, event, drawn)
   return moving.filter(({ id }) => !reversed.has(id))
 }
 
-function reversedOf(events: readonly LoanEvent[], byId: ReadonlyMap<string, LoanEvent>): Set<string> {
+function findReversed(events: readonly LoanEvent[], byId: ReadonlyMap<string, LoanEvent>): Set<string> {
   const reversed = new Set<string>()
   for (const { kind, ...event } of events) {
     if (kind !== 'reversal') continue
@@ -56,7 +56,7 @@ function reversedOf(events: readonly LoanEvent[], byId: ReadonlyMap<string, Loan
   return reversed
 }
 
-function before(one: Moving, other: Moving): number {
+function compareEvents(one: LoanMoneyEvent, other: LoanMoneyEvent): number {
   if (one.on !== other.on) return one.on < other.on ? -1 : 1
   const rank = RANK[one.kind] - RANK[other.kind]
   if (rank !== 0) return rank
@@ -64,9 +64,9 @@ function before(one: Moving, other: Moving): number {
   return one.id < other.id ? -1 : 1
 }
 
-function assertPossible(
+function validateEvent(
   { drawDate, maturity }: ScheduleTerms,
-  { id, kind, on, amount }: Moving,
+  { id, kind, on, amount }: LoanMoneyEvent,
   drawn: Day | undefined,
 ) {
   if (amount <= 0n) throw new RangeError(`${id} has no amount above 0`)

@@ -1,29 +1,29 @@
 // Recomputes a loan from its events in order of value date: the same events give the same loan, whenever they were recorded (`domain.md` §3.7, §4.0).
-import { type Day, daysBetween } from './day-count.ts'
-import { inOrder, type LoanEvent } from './loan-events.ts'
+import { type Day, countDays } from './day-count.ts'
+import { orderEvents, type LoanEvent } from './loan-events.ts'
 import {
-  accrueTo,
-  duesOf,
-  exactOf,
-  figuresOf,
-  interestArrearsOf,
+  accrueUntil,
+  computeDebt,
+  getExactAccrual,
+  computeDebtFigures,
+  computeInterestArrears,
   type LoanTerms,
-  newLoan,
-  overdueFromOf,
-  overdueOf,
+  createRunningLoan,
+  findOverdueSince,
+  computeOverduePrincipal,
   type RunningLoan,
 } from './running-loan.ts'
 import type { Period } from './accrual.ts'
-import { type Figure, given } from '../cover/explain.ts'
+import { type Figure, createFigure } from '../cover/explain.ts'
 import type { Ratio } from '../cover/ratio.ts'
 import {
   type Allocation,
   type AllocationFigures,
-  allocationFigures,
-  amountsOf,
+  computeAllocation,
+  toAmounts,
   type Component,
   type Components,
-  eachComponent,
+  mapComponents,
 } from './waterfall.ts'
 
 /** Fen. */
@@ -60,60 +60,64 @@ export interface LoanHistory {
 
 /** Skips later value dates and reversed repayments; draws and fees of a day come before its repayments. @throws RangeError as `orderEvents` */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day): LoanHistory {
-  const loan = newLoan(terms)
+  const loan = createRunningLoan(terms)
   const repayments: RepaymentEntry[] = []
-  const all = inOrder(terms, events).filter(({ on }) => on <= day)
-  for (const event of all.filter(({ on }) => on < day)) apply(loan, event, repayments)
-  accrueTo(loan, day)
-  const lateSince = overdueFromOf(loan)
-  for (const event of all.filter(({ on }) => on === day)) apply(loan, event, repayments)
+  const all = orderEvents(terms, events).filter(({ on }) => on <= day)
+  for (const event of all.filter(({ on }) => on < day)) applyEvent(loan, event, repayments)
+  accrueUntil(loan, day)
+  const lateSince = findOverdueSince(loan)
+  for (const event of all.filter(({ on }) => on === day)) applyEvent(loan, event, repayments)
   return {
     day,
-    due: duesOf(loan),
-    figures: figuresOf(loan),
+    due: computeDebt(loan),
+    figures: computeDebtFigures(loan),
     drawn: loan.drawn,
     paid: loan.paid,
     excess: loan.excess,
-    arrears: { principal: overdueOf(loan, day), interest: interestArrearsOf(loan) },
-    dpd: lateSince === null ? 0 : daysBetween(lateSince, day),
-    overdueFrom: overdueFromOf(loan),
+    arrears: { principal: computeOverduePrincipal(loan, day), interest: computeInterestArrears(loan) },
+    dpd: lateSince === null ? 0 : countDays(lateSince, day),
+    overdueFrom: findOverdueSince(loan),
     repayments,
-    accrued: exactOf(loan),
+    accrued: getExactAccrual(loan),
     fallenDue: loan.fallenDue,
     periods: { interest: loan.periods.interest, penalty: loan.periods.penalty },
   }
 }
 
 /** Equals `replay` for each day, in one pass. Fen. @param days in ascending order */
-export function duesOn(terms: LoanTerms, events: readonly LoanEvent[], days: readonly Day[]): Components[] {
-  const loan = newLoan(terms)
-  const waiting = inOrder(terms, events)
+export function listDebtByDay(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  days: readonly Day[],
+): Components[] {
+  const loan = createRunningLoan(terms)
+  const pending = orderEvents(terms, events)
   let next = 0
   return days.map((day) => {
-    for (let event = waiting[next]; event !== undefined && event.on <= day; event = waiting[(next += 1)])
-      apply(loan, event, [])
-    accrueTo(loan, day)
-    return duesOf(loan)
+    for (let event = pending[next]; event !== undefined && event.on <= day; event = pending[(next += 1)])
+      applyEvent(loan, event, [])
+    accrueUntil(loan, day)
+    return computeDebt(loan)
   })
 }
 
-type MovingEvent = ReturnType<typeof inOrder>[number]
+type OrderedEvent = ReturnType<typeof orderEvents>[number]
 
-function apply(loan: RunningLoan, event: MovingEvent, repayments: RepaymentEntry[]): void {
-  accrueTo(loan, event.on)
+function applyEvent(loan: RunningLoan, event: OrderedEvent, repayments: RepaymentEntry[]): void {
+  accrueUntil(loan, event.on)
   if (event.kind === 'draw') loan.drawn += event.amount
   else if (event.kind === 'fee') loan.fees += event.amount
-  else repayments.push(repay(loan, event))
+  else repayments.push(applyRepayment(loan, event))
 }
 
-function repay(loan: RunningLoan, { id, on, amount }: MovingEvent): RepaymentEntry {
-  const due = figuresOf(loan)
-  const paid = given('fen', amount, { kind: 'repayment', no: id, day: on })
-  const figures = allocationFigures(paid, due, loan.terms.order)
-  const allocation = amountsOf(figures)
-  loan.paid = eachComponent((name) => loan.paid[name] + allocation[name])
+function applyRepayment(loan: RunningLoan, { id, on, amount }: OrderedEvent): RepaymentEntry {
+  const due = computeDebtFigures(loan)
+  const paid = createFigure('fen', amount, { kind: 'repayment', no: id, day: on })
+  const figures = computeAllocation(paid, due, loan.terms.order)
+  const allocation = toAmounts(figures)
+  loan.paid = mapComponents((name) => loan.paid[name] + allocation[name])
   loan.excess += allocation.excess
-  return { id, on, amount, due: eachComponent((name) => due[name].shown), allocation, figures }
+  return { id, on, amount, due: mapComponents((name) => due[name].shown), allocation, figures }
 }
 
 /** The parts add up to 0, or to the amount if the allocation is new or reversed. */
@@ -123,7 +127,7 @@ export interface Correction {
 }
 
 /** Postings that turn the allocations `before` into those `after`, in the order of `after`, then removed repayments. */
-export function correctionsOf(
+export function computeCorrections(
   before: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
   after: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
 ): Correction[] {
@@ -132,11 +136,11 @@ export function correctionsOf(
   )
   const ids = [...new Set([...after, ...before].map(({ id }) => id))]
   return ids
-    .map((id) => ({ id, change: differenceOf(is?.get(id), was?.get(id)) }))
+    .map((id) => ({ id, change: subtractAllocation(is?.get(id), was?.get(id)) }))
     .filter(({ change }) => Object.values(change).some((part) => part !== 0n))
 }
 
-const differenceOf = (is: Allocation | undefined, was: Allocation | undefined): Allocation => ({
-  ...eachComponent((name) => (is?.[name] ?? 0n) - (was?.[name] ?? 0n)),
+const subtractAllocation = (is: Allocation | undefined, was: Allocation | undefined): Allocation => ({
+  ...mapComponents((name) => (is?.[name] ?? 0n) - (was?.[name] ?? 0n)),
   excess: (is?.excess ?? 0n) - (was?.excess ?? 0n),
 })

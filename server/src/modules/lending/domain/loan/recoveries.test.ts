@@ -1,9 +1,9 @@
 // Compares recoveries with totals computed without the order of payments.
 import { expect, it } from 'vitest'
-import { diceOf } from '#modules/lending/testing/reference/random-loans.ts'
-import { runs } from '#testing/share.ts'
+import { createLoanRandom } from '#modules/lending/testing/reference/random-loans.ts'
+import { scaleRuns } from '#testing/share.ts'
 import { allocateRecoveries } from './recoveries.ts'
-import { COMPONENTS, totalOf, USUAL_ORDER, type WaterfallOrder } from './waterfall.ts'
+import { COMPONENTS, sumComponents, USUAL_ORDER, type WaterfallOrder } from './waterfall.ts'
 
 const [FIRST, SECOND] = ['2026-01-05', '2026-02-05']
 const PARTS = { fee: 3n, penalty: 20n, interest: 100n, principal: 1000n }
@@ -23,8 +23,8 @@ it('pays the written-off amounts in the order of the contract, over several paym
 })
 
 it('recovers the same total for any split of the payments', () => {
-  const dice = diceOf(353)
-  for (let run = 0; run < runs(500); run += 1) {
+  const dice = createLoanRandom(353)
+  for (let run = 0; run < scaleRuns(500); run += 1) {
     const order = dice.shuffled(COMPONENTS) as unknown as WaterfallOrder
     const amounts = Array.from({ length: dice.int(0, 8) }, () => BigInt(dice.int(1, 400)))
     const { entries, left } = allocateRecoveries(
@@ -38,7 +38,8 @@ it('recovers the same total for any split of the payments', () => {
       expect(left[name].shown).toBe(PARTS[name] - paid)
       rest -= paid
     }
-    for (const { amount, allocation } of entries) expect(totalOf(allocation) + allocation.excess).toBe(amount)
+    for (const { amount, allocation } of entries)
+      expect(sumComponents(allocation) + allocation.excess).toBe(amount)
     expect(entries.reduce((sum, { allocation }) => sum + allocation.excess, 0n)).toBe(rest)
   }
 })

@@ -1,15 +1,15 @@
 // Allocation of payments on a written-off loan to the written-off amounts, in the order of the contract (decision 353).
 import type { Day } from './day-count.ts'
-import { type Figure, given } from '../cover/explain.ts'
+import { type Figure, createFigure } from '../cover/explain.ts'
 import type { RepaymentEntry } from './loan-history.ts'
 import {
-  allocationFigures,
-  amountsOf,
+  computeAllocation,
+  toAmounts,
   type Component,
   COMPONENTS,
   type Components,
-  eachComponent,
-  leftOf,
+  mapComponents,
+  subtractTaken,
   type WaterfallOrder,
 } from './waterfall.ts'
 
@@ -20,7 +20,7 @@ export interface Recovery {
   readonly amount: bigint
 }
 
-export interface WrittenOff {
+export interface WrittenOffLoan {
   /** Number of the loan. */
   readonly no: string
   readonly order: WaterfallOrder
@@ -28,7 +28,7 @@ export interface WrittenOff {
   readonly parts: Components
 }
 
-export interface Recovered {
+export interface RecoveryResult {
   /** `due` is what was left to recover before each. */
   readonly entries: readonly RepaymentEntry[]
   /** Fen. */
@@ -37,27 +37,28 @@ export interface Recovered {
 
 /** In order of posting. The books of the loan may use the excess for a written-off claim. @throws RangeError as `computeAllocation` */
 export function allocateRecoveries(
-  { no, order, parts }: WrittenOff,
+  { no, order, parts }: WrittenOffLoan,
   recoveries: readonly Recovery[],
-): Recovered {
-  const taken: Record<Component, Figure[]> = { fee: [], penalty: [], interest: [], principal: [] }
-  const leftNow = () => {
-    const left = (name: Component) => leftOf(given('fen', parts[name], { kind: 'loan', no }), taken[name])
+): RecoveryResult {
+  const paidFigures: Record<Component, Figure[]> = { fee: [], penalty: [], interest: [], principal: [] }
+  const computeLeft = () => {
+    const findLeft = (name: Component) =>
+      subtractTaken(createFigure('fen', parts[name], { kind: 'loan', no }), paidFigures[name])
     return {
-      fee: left('fee'),
-      penalty: left('penalty'),
-      interest: left('interest'),
-      principal: left('principal'),
+      fee: findLeft('fee'),
+      penalty: findLeft('penalty'),
+      interest: findLeft('interest'),
+      principal: findLeft('principal'),
     }
   }
   const entries = recoveries.map(({ id, on, amount }): RepaymentEntry => {
     const source = { kind: 'repayment', no: id, day: on } as const
-    const due = leftNow()
-    const figures = allocationFigures(given('fen', amount, source), due, order)
-    const allocation = amountsOf(figures)
+    const due = computeLeft()
+    const figures = computeAllocation(createFigure('fen', amount, source), due, order)
+    const allocation = toAmounts(figures)
     for (const name of COMPONENTS)
-      if (allocation[name] > 0n) taken[name].push(given('fen', allocation[name], source))
-    return { id, on, amount, due: eachComponent((name) => due[name].shown), allocation, figures }
+      if (allocation[name] > 0n) paidFigures[name].push(createFigure('fen', allocation[name], source))
+    return { id, on, amount, due: mapComponents((name) => due[name].shown), allocation, figures }
   })
-  return { entries, left: leftNow() }
+  return { entries, left: computeLeft() }
 }

@@ -2,37 +2,37 @@
 // code.
 import { describe, expect, it } from 'vitest'
 import { compare, type Fraction } from '#modules/lending/testing/reference/fraction.ts'
-import { diceOf, randomCover } from '#modules/lending/testing/reference/random-loans.ts'
+import { createLoanRandom, createRandomCover } from '#modules/lending/testing/reference/random-loans.ts'
 import {
   calculateCover,
   type Cover,
   type CoverLine,
 } from '#modules/lending/testing/reference/reference-cover.ts'
-import { sell } from '#modules/lending/testing/reference/reference-loan.ts'
+import { applySale } from '#modules/lending/testing/reference/reference-loan.ts'
 import { POLICY } from '#modules/lending/testing/financing-samples.ts'
-import { given } from '../cover/explain.ts'
-import { enforcementOf } from '../cover/enforcement.ts'
+import { createFigure } from '../cover/explain.ts'
+import { computeEnforcement } from '../cover/enforcement.ts'
 import {
-  bandOf,
-  capOf,
-  cashCureOf,
-  goodsCureOf,
+  computeRiskBand,
+  computeCap,
+  computeCashCure,
+  computeGoodsCure,
   isWithinRate,
-  ltvOf,
-  netExposureOf,
-  releasableOf,
-  triggerPriceOf,
+  computeLtv,
+  computeNetExposure,
+  computeReleasable,
+  computeTriggerPrice,
 } from '../cover/limits.ts'
 import type { Policy } from '../cover/policy.ts'
 import type { Ratio } from '../cover/ratio.ts'
-import { COMPONENTS, eachComponent, type WaterfallOrder } from './waterfall.ts'
-import { type PledgedGoods, priceOf, type Valuation, valuationOf } from '../cover/valuation.ts'
-import { runs } from '#testing/share.ts'
+import { COMPONENTS, mapComponents, type WaterfallOrder } from './waterfall.ts'
+import { type PledgedGoods, computePrice, type Valuation, valueGoods } from '../cover/valuation.ts'
+import { scaleRuns } from '#testing/share.ts'
 
-const CASES = runs(10_000)
+const CASES = scaleRuns(10_000)
 const seeds = Array.from({ length: CASES }, (_, seed) => seed)
 
-const policyOf = (cover: Cover, line: CoverLine): Policy => ({
+const buildPolicy = (cover: Cover, line: CoverLine): Policy => ({
   ...POLICY,
   basis: line.valuationBasis,
   basisDiscount: line.basis,
@@ -44,8 +44,8 @@ const policyOf = (cover: Cover, line: CoverLine): Policy => ({
 })
 
 const NOW = 1_772_400_000
-const price = (policy: Policy, { spot, futuresSettlement }: CoverLine) =>
-  priceOf(policy, {
+const computeReferencePrice = (policy: Policy, { spot, futuresSettlement }: CoverLine) =>
+  computePrice(policy, {
     spot: spot === undefined ? null : { fen: spot, at: NOW, day: '2026-03-01', from: 'SMM' },
     settlements:
       futuresSettlement === undefined
@@ -60,7 +60,7 @@ describe(`${CASES} random covers`, () => {
   it('match the reference in value, band and releasable quantity (I10 to I13)', () => {
     const bands = new Map<string, number>()
     for (const seed of seeds) {
-      const random = randomCover(seed)
+      const random = createRandomCover(seed)
       const [first] = random.lines
       if (first === undefined) continue
       // One policy values all goods of a loan.
@@ -69,7 +69,7 @@ describe(`${CASES} random covers`, () => {
         ...random,
         lines: random.lines.map((line) => ({ ...line, basis, valuationBasis, haircut })),
       }
-      const policy = policyOf(cover, first)
+      const policy = buildPolicy(cover, first)
       const goods = cover.lines.map(
         (line, id): PledgedGoods => ({
           id,
@@ -80,11 +80,11 @@ describe(`${CASES} random covers`, () => {
           frozen: line.frozen,
           grade: line.grade,
           spec: 'A00',
-          price: price(policy, line),
+          price: computeReferencePrice(policy, line),
         }),
       )
-      const valuation = valuationOf(policy, goods)
-      const net = netExposureOf(fenOf(cover.debt), fenOf(cover.margin))
+      const valuation = valueGoods(policy, goods)
+      const net = computeNetExposure(enterFen(cover.debt), enterFen(cover.margin))
       const isPriced = valuation.kind === 'priced'
       // Earmarked goods cover nothing (decision 211) and need no price; the releasable quantity excludes them anyway.
       const staying = cover.lines
@@ -92,7 +92,7 @@ describe(`${CASES} random covers`, () => {
         .filter(({ quantity }) => quantity > 0n)
       const expected = calculateCover({ ...cover, lines: staying })
       bands.set(expected.band, (bands.get(expected.band) ?? 0) + 1)
-      expect({ seed, ...readingsOf(policy, valuation, net, expected.eligible) }).toEqual({
+      expect({ seed, ...buildReadings(policy, valuation, net, expected.eligible) }).toEqual({
         seed,
         net: expected.exposure,
         band: expected.band,
@@ -116,8 +116,8 @@ describe('sales of goods', () => {
   it(`match the reference for ${CASES} debts, in the order of each contract (domain §4.9)`, () => {
     let poor = 0
     for (const seed of seeds) {
-      const dice = diceOf(seed)
-      const due = eachComponent(() => (dice.chance(20) ? 0n : dice.amount(4_000_000_00n)))
+      const dice = createLoanRandom(seed)
+      const due = mapComponents(() => (dice.chance(20) ? 0n : dice.amount(4_000_000_00n)))
       const order = dice.shuffled(COMPONENTS) as readonly unknown[] as WaterfallOrder
       const [proceeds, cost, storage, margin] = [
         dice.amount(6_000_000_00n),
@@ -125,7 +125,7 @@ describe('sales of goods', () => {
         dice.chance(50) ? 0n : dice.amount(5_000_000_00n),
         dice.chance(50) ? 0n : dice.amount(500_000_00n),
       ] as const
-      const { residual, surplus, marginLeft } = enforcementOf({
+      const { residual, surplus, marginLeft } = computeEnforcement({
         proceeds,
         saleCost: cost,
         storageArrears: storage,
@@ -136,7 +136,7 @@ describe('sales of goods', () => {
       if (surplus === 0n) poor += 1
       expect({ seed, residual, surplus, marginLeft }).toEqual({
         seed,
-        ...sell({ proceeds, cost, storage, margin }, due, order),
+        ...applySale({ proceeds, cost, storage, margin }, due, order),
       })
     }
     expect(poor).toBeGreaterThan(CASES / 10)
@@ -144,40 +144,48 @@ describe('sales of goods', () => {
   })
 })
 
-const fenOf = (amount: bigint) => given('fen', amount, { kind: 'entered' })
+const enterFen = (amount: bigint) => createFigure('fen', amount, { kind: 'entered' })
 
-function readingsOf(
+function buildReadings(
   policy: Policy,
   valuation: Valuation,
-  net: ReturnType<typeof netExposureOf>,
+  net: ReturnType<typeof computeNetExposure>,
   eligible: Fraction | undefined,
 ) {
   const lines = valuation.lines.filter(({ quantity }) => quantity.shown > 0n)
   const priced = valuation.kind === 'priced' ? valuation.eligible : undefined
-  const trigger = (line: 'warning' | 'call' | 'liquidation') =>
-    triggerPriceOf(policy, line, { net, goods: lines, others: [] })?.shown ?? 0n
+  const getTriggerPrice = (line: 'warning' | 'call' | 'liquidation') =>
+    computeTriggerPrice(policy, line, { net, goods: lines, others: [] })?.shown ?? 0n
   return {
     net: net.shown,
-    band: bandOf(policy, net, valuation).band,
+    band: computeRiskBand(policy, net, valuation).band,
     isSameValue:
       priced === undefined || eligible === undefined ? priced === eligible : isSame(priced.value, eligible),
-    cap: priced && capOf(policy, priced).shown,
-    ltv: priced && ltvOf(net, priced)?.shown,
+    cap: priced && computeCap(policy, priced).shown,
+    ltv: priced && computeLtv(net, priced)?.shown,
     isDrawable: net.shown === 0n || (priced !== undefined && isWithinRate(policy, net, priced)),
-    cashCure: priced && cashCureOf(policy, net, priced).shown,
+    cashCure: priced && computeCashCure(policy, net, priced).shown,
     goodsCures: lines.map((line) =>
       priced === undefined || line.value === null
         ? undefined
-        : goodsCureOf(policy, net, { eligible: priced, goods: { ...line, price: line.value.price } })?.shown,
+        : computeGoodsCure(policy, net, { eligible: priced, goods: { ...line, price: line.value.price } })
+            ?.shown,
     ),
     releasable: valuation.lines.map(
       (line) =>
-        releasableOf(policy, { net, goods: line, others: valuation.lines.filter((each) => each !== line) })
-          .shown,
+        computeReleasable(policy, {
+          net,
+          goods: line,
+          others: valuation.lines.filter((each) => each !== line),
+        }).shown,
     ),
     triggers:
       lines.length === 1 && lines.every(({ quantity, grade }) => quantity.shown > 0n && grade.shown > 0n)
-        ? { warning: trigger('warning'), call: trigger('call'), liquidation: trigger('liquidation') }
+        ? {
+            warning: getTriggerPrice('warning'),
+            call: getTriggerPrice('call'),
+            liquidation: getTriggerPrice('liquidation'),
+          }
         : undefined,
   }
 }

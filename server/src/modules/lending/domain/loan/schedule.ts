@@ -1,4 +1,4 @@
-import { addMonths, type Day, earlier } from './day-count.ts'
+import { addMonths, type Day, minDay } from './day-count.ts'
 
 export const REPAY_MODES = ['bullet', 'interest_first', 'on_demand', 'schedule'] as const
 export type RepayMode = (typeof REPAY_MODES)[number]
@@ -18,7 +18,7 @@ export interface ScheduleTerms {
 }
 
 /** At maturity, monthly on the day of the draw, or with each instalment. For mode `on_demand`: at maturity at the latest. */
-export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
+export function listInterestDays({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
   if (repayMode === 'schedule')
     return [...new Set([...instalments.map(({ due }) => due), maturity])]
       .filter((due) => due <= maturity)
@@ -26,14 +26,14 @@ export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: S
   if (repayMode !== 'interest_first') return [maturity]
   const days: Day[] = []
   for (let month = 1; ; month += 1) {
-    const due = earlier(addMonths(drawDate, month), maturity)
+    const due = minDay(addMonths(drawDate, month), maturity)
     days.push(due)
     if (due === maturity) return days
   }
 }
 
 /** Capped at the drawn amount; all of it at maturity. */
-export function principalDueBy(terms: ScheduleTerms, day: Day, drawn: bigint): bigint {
+export function computePrincipalDue(terms: ScheduleTerms, day: Day, drawn: bigint): bigint {
   if (day >= terms.maturity) return drawn
   if (terms.repayMode !== 'schedule') return 0n
   const due = terms.instalments.reduce(
@@ -43,7 +43,7 @@ export function principalDueBy(terms: ScheduleTerms, day: Day, drawn: bigint): b
   return due < drawn ? due : drawn
 }
 
-export const principalDaysOf = ({ repayMode, instalments, maturity }: ScheduleTerms): Day[] =>
+export const listPrincipalDays = ({ repayMode, instalments, maturity }: ScheduleTerms): Day[] =>
   repayMode === 'schedule'
     ? [
         ...new Set([...instalments.map(({ due }) => due).filter((due) => due < maturity), maturity]),

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fen, goodsOf, POLICY, pricedValue } from '#modules/lending/testing/financing-samples.ts'
-import { allocateAcross, fallenDueOf, type OwingLoan } from './across-loans.ts'
-import { apportion, checkLimit, shareLimitOf } from '../cover/checks.ts'
-import { enforcementOf } from '../cover/enforcement.ts'
-import { explained } from '../cover/explain.ts'
-import { capOf, releasableOf } from '../cover/limits.ts'
-import { ratio } from '../cover/ratio.ts'
+import { createFen, createGoods, POLICY, valuePriced } from '#modules/lending/testing/financing-samples.ts'
+import { allocateAcross, computeFallenDue, type OwingLoan } from './across-loans.ts'
+import { apportion, checkLimit, computeShareLimit } from '../cover/checks.ts'
+import { computeEnforcement } from '../cover/enforcement.ts'
+import { toExplainedFigure } from '../cover/explain.ts'
+import { computeCap, computeReleasable } from '../cover/limits.ts'
+import { toRatio } from '../cover/ratio.ts'
 import {
   allocate,
   COMPONENTS,
-  eachComponent,
-  totalOf,
+  mapComponents,
+  sumComponents,
   USUAL_ORDER,
   type WaterfallOrder,
 } from './waterfall.ts'
@@ -27,7 +27,7 @@ describe('waterfall', () => {
     fc.assert(
       fc.property(amount, components, order, (paid, due, names) => {
         const parts = allocate(paid, due, names)
-        expect(totalOf(parts) + parts.excess).toBe(paid)
+        expect(sumComponents(parts) + parts.excess).toBe(paid)
         const left = names.findIndex((name) => parts[name] < due[name])
         const after = left === -1 ? [] : names.slice(left + 1).map((name) => parts[name])
         expect(after.every((part) => part === 0n)).toBe(true)
@@ -47,26 +47,27 @@ describe('waterfall', () => {
     fc.assert(
       fc.property(fc.tuple(amount, amount, amount, amount), components, order, (sums, due, names) => {
         const [proceeds, saleCost, storageArrears, margin] = sums
-        const result = enforcementOf({ proceeds, saleCost, storageArrears, margin, due, order: names })
-        const paid = result.saleCost + result.storageArrears + totalOf(result.ofProceeds) + result.surplus
+        const result = computeEnforcement({ proceeds, saleCost, storageArrears, margin, due, order: names })
+        const paid =
+          result.saleCost + result.storageArrears + sumComponents(result.ofProceeds) + result.surplus
         expect(paid).toBe(proceeds)
-        expect(totalOf(result.ofMargin) + result.marginLeft).toBe(margin)
-        const settled = eachComponent((name) => result.ofMargin[name] + result.ofProceeds[name])
+        expect(sumComponents(result.ofMargin) + result.marginLeft).toBe(margin)
+        const settled = mapComponents((name) => result.ofMargin[name] + result.ofProceeds[name])
         const unpaid = saleCost - result.saleCost + storageArrears - result.storageArrears
-        expect(totalOf(result.residual)).toBe(totalOf(due) - totalOf(settled) + unpaid)
-        expect(result.surplus === 0n || totalOf(result.residual) === 0n).toBe(true)
+        expect(sumComponents(result.residual)).toBe(sumComponents(due) - sumComponents(settled) + unpaid)
+        expect(result.surplus === 0n || sumComponents(result.residual) === 0n).toBe(true)
       }),
     )
   })
 })
 
 describe('allocation across loans (Civil Code art. 560)', () => {
-  const loan = (id: string, some: Partial<OwingLoan> = {}): OwingLoan => ({
+  const createLoan = (id: string, some: Partial<OwingLoan> = {}): OwingLoan => ({
     id,
     owed: 100n,
     fallenDue: 100n,
     due: '2026-03-02',
-    cover: ratio(2n),
+    cover: toRatio(2n),
     rate: 60_000n,
     ...some,
   })
@@ -80,7 +81,7 @@ describe('allocation across loans (Civil Code art. 560)', () => {
           interest: someInterest < due.interest ? someInterest : due.interest,
           principal: somePrincipal < due.principal ? somePrincipal : due.principal,
         }
-        const needed = fallenDueOf({ due, arrears }, USUAL_ORDER)
+        const needed = computeFallenDue({ due, arrears }, USUAL_ORDER)
         const isLate = (sum: bigint) => {
           const parts = allocate(sum, due, USUAL_ORDER)
           return (
@@ -99,16 +100,16 @@ describe('allocation across loans (Civil Code art. 560)', () => {
   it('computes the due amounts of interest and principal if principal is paid first', () => {
     const due = { fee: 1n, penalty: 2n, interest: 300n, principal: 1_000n }
     const arrears = { interest: 30n, principal: 100n }
-    expect(fallenDueOf({ due, arrears }, ['fee', 'penalty', 'principal', 'interest'])).toBe(133n)
-    expect(fallenDueOf({ due, arrears }, USUAL_ORDER)).toBe(403n)
+    expect(computeFallenDue({ due, arrears }, ['fee', 'penalty', 'principal', 'interest'])).toBe(133n)
+    expect(computeFallenDue({ due, arrears }, USUAL_ORDER)).toBe(403n)
   })
 
   it.each<[string, OwingLoan, OwingLoan]>([
-    ['what has fallen due', loan('a', { fallenDue: 0n, cover: null, rate: 90_000n }), loan('b')],
-    ['then what nothing secures', loan('a', { rate: 90_000n }), loan('b', { cover: null })],
-    ['or is secured least', loan('a', { rate: 90_000n }), loan('b', { cover: ratio(3n, 2n) })],
-    ['then what costs more', loan('a', { due: '2026-01-01' }), loan('b', { rate: 60_001n })],
-    ['then what fell due first', loan('a'), loan('b', { due: '2026-03-01' })],
+    ['what has fallen due', createLoan('a', { fallenDue: 0n, cover: null, rate: 90_000n }), createLoan('b')],
+    ['then what nothing secures', createLoan('a', { rate: 90_000n }), createLoan('b', { cover: null })],
+    ['or is secured least', createLoan('a', { rate: 90_000n }), createLoan('b', { cover: toRatio(3n, 2n) })],
+    ['then what costs more', createLoan('a', { due: '2026-01-01' }), createLoan('b', { rate: 60_001n })],
+    ['then what fell due first', createLoan('a'), createLoan('b', { due: '2026-03-01' })],
   ])('pays first %s', (_, other, first) => {
     expect(paid(120n, [other, first])).toEqual([
       ['b', 100n],
@@ -117,7 +118,11 @@ describe('allocation across loans (Civil Code art. 560)', () => {
   })
 
   it('splits between equal loans by debt, and pays named loans first', () => {
-    const loans = [loan('a'), loan('b', { owed: 50n, fallenDue: 50n }), loan('c', { cover: ratio(9n) })]
+    const loans = [
+      createLoan('a'),
+      createLoan('b', { owed: 50n, fallenDue: 50n }),
+      createLoan('c', { cover: toRatio(9n) }),
+    ]
     expect(paid(100n, loans)).toEqual([
       ['a', 67n],
       ['b', 33n],
@@ -139,7 +144,7 @@ describe('allocation across loans (Civil Code art. 560)', () => {
           id: `L${at}`,
           owed,
           fallenDue: (owed * share) / 4n,
-          cover: cover === null ? null : ratio(cover),
+          cover: cover === null ? null : toRatio(cover),
           ...more,
         }))
         const { parts, excess } = allocateAcross(sum, loans)
@@ -183,12 +188,12 @@ describe('limits', () => {
   })
 
   it('by share are rounded down', () => {
-    expect(shareLimitOf(33_33n, 1_000_01n)).toBe(333_30n)
+    expect(computeShareLimit(33_33n, 1_000_01n)).toBe(333_30n)
   })
 })
 
 it('explains a figure down to prices and policy version', () => {
-  const cap = explained(capOf(POLICY, pricedValue([goodsOf({ pledged: 1n })]).eligible))
+  const cap = toExplainedFigure(computeCap(POLICY, valuePriced([createGoods({ pledged: 1n })]).eligible))
   expect(cap).toMatchObject({
     formula: 'cap',
     unit: 'fen',
@@ -202,9 +207,9 @@ it('explains a figure down to prices and policy version', () => {
   expect(JSON.stringify(cap)).toContain('{"kind":"spot_price","day":"2026-03-02","from":"SMM"}')
 })
 it('explains missing and earmarked goods with their own sources', () => {
-  const [line] = pricedValue([goodsOf({ missing: 20_00n, earmarked: 30_00n })]).lines
+  const [line] = valuePriced([createGoods({ missing: 20_00n, earmarked: 30_00n })]).lines
   if (line === undefined) throw new Error('expected one line')
-  const releasable = releasableOf(POLICY, { net: fen(1n), goods: line, others: [] })
+  const releasable = computeReleasable(POLICY, { net: createFen(1n), goods: line, others: [] })
   expect(releasable).toMatchObject({
     inputs: expect.arrayContaining([
       {

@@ -1,5 +1,5 @@
 // Proposes the loan or repayment document that a bank transfer belongs to, with reasons and score. A person decides.
-import { identifierKey } from '@cangdan/protocol'
+import { toIdentifierKey } from '@cangdan/protocol'
 
 /** Of 100. */
 export const REASON_POINTS = {
@@ -46,7 +46,7 @@ export interface Match<T extends MatchCandidate> {
 }
 
 /** Runs of at least four letters and digits, in upper case. */
-export const numbersIn = (memo: string): string[] => [
+export const extractNumbers = (memo: string): string[] => [
   ...new Set(
     memo
       .normalize('NFKC')
@@ -56,17 +56,18 @@ export const numbersIn = (memo: string): string[] => [
 ]
 
 /** No spaces, one form of brackets. */
-export const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+export const normalizeName = (name: string): string =>
+  name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
 
 /** Candidates with at least one reason; equal ones keep their order. */
-export function matchesOf<T extends MatchCandidate>(
+export function rankMatches<T extends MatchCandidate>(
   line: StatementLine,
   candidates: readonly T[],
 ): Match<T>[] {
-  const memo = new Set(numbersIn(line.memo))
+  const memo = new Set(extractNumbers(line.memo))
   return candidates
     .map((candidate) => {
-      const reasons = reasonsFor(line, candidate, memo).toSorted(
+      const reasons = listReasons(line, candidate, memo).toSorted(
         (one, other) => REASON_POINTS[other] - REASON_POINTS[one],
       )
       const points = reasons.reduce((sum, reason) => sum + REASON_POINTS[reason], 0)
@@ -76,22 +77,23 @@ export function matchesOf<T extends MatchCandidate>(
     .toSorted((one, other) => other.score - one.score)
 }
 
-function reasonsFor(
+function listReasons(
   line: StatementLine,
   candidate: MatchCandidate,
   memo: ReadonlySet<string>,
 ): MatchReason[] {
-  const speaks: Readonly<Record<MatchReason, boolean>> = {
-    serial: candidate.serialNo !== '' && identifierKey(candidate.serialNo) === identifierKey(line.serialNo),
+  const isMatch: Readonly<Record<MatchReason, boolean>> = {
+    serial:
+      candidate.serialNo !== '' && toIdentifierKey(candidate.serialNo) === toIdentifierKey(line.serialNo),
     number: candidate.numbers.some((no) => no !== '' && memo.has(no.normalize('NFKC').toUpperCase())),
     total: candidate.total === line.amount,
     instalment: candidate.instalments?.includes(line.amount) === true,
     amount: candidate.amount === line.amount,
     account: candidate.isKnownAccount,
-    payer: line.payerName !== '' && plainName(line.payerName) === plainName(candidate.borrower),
+    payer: line.payerName !== '' && normalizeName(line.payerName) === normalizeName(candidate.borrower),
     day: candidate.valueDate === line.valueDate,
   }
   // The value date alone is no reason: it would propose every document of the day.
-  const found = (Object.keys(speaks) as MatchReason[]).filter((reason) => speaks[reason])
+  const found = (Object.keys(isMatch) as MatchReason[]).filter((reason) => isMatch[reason])
   return found.length === 1 && found[0] === 'day' ? [] : found
 }

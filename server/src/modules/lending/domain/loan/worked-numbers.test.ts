@@ -1,38 +1,38 @@
 // The worked example of `domain.md` §4, to the fen.
 import { describe, expect, it } from 'vitest'
 import {
-  event,
-  fen,
-  goodsOf,
+  createEvent,
+  createFen,
+  createGoods,
   POLICY,
-  priced,
-  pricedValue,
+  createPriced,
+  valuePriced,
   TERMS,
 } from '#modules/lending/testing/financing-samples.ts'
 import { addDays } from './day-count.ts'
-import { enforcementOf } from '../cover/enforcement.ts'
+import { computeEnforcement } from '../cover/enforcement.ts'
 import {
-  bandOf,
-  capOf,
-  cashCureOf,
-  exposureOf,
-  goodsCureOf,
-  ltvOf,
-  netExposureOf,
-  releasableOf,
-  triggerPriceOf,
+  computeRiskBand,
+  computeCap,
+  computeCashCure,
+  computeExposure,
+  computeGoodsCure,
+  computeLtv,
+  computeNetExposure,
+  computeReleasable,
+  computeTriggerPrice,
 } from '../cover/limits.ts'
 import { replay } from './loan-history.ts'
-import { priceOf, valueOf } from '../cover/valuation.ts'
+import { computePrice, valuePledge } from '../cover/valuation.ts'
 import { allocate, USUAL_ORDER } from './waterfall.ts'
 
-const DRAWN = event('draw', 1, TERMS.drawDate, 3_800_000_00n)
+const DRAWN = createEvent('draw', 1, TERMS.drawDate, 3_800_000_00n)
 const atDay20 = replay(TERMS, [DRAWN], addDays(TERMS.drawDate, 20))
-const fallen = pricedValue([goodsOf({ price: priced(16_500_00n) })])
-const exposure = exposureOf(atDay20.figures)
+const fallen = valuePriced([createGoods({ price: createPriced(16_500_00n) })])
+const exposure = computeExposure(atDay20.figures)
 
 it('§4.1 the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00', () => {
-  const price = priceOf(
+  const price = computePrice(
     { ...POLICY, basis: 'lower_of' },
     {
       spot: { fen: 20_000_00n, at: 0, day: '2026-03-02', from: 'SMM' },
@@ -44,15 +44,15 @@ it('§4.1 the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00', () =
 })
 
 it('§4.2 300.00 t at 20 000.00 are worth 6 000 000.00 gross and 5 700 000.00 eligible', () => {
-  const value = pricedValue([goodsOf()])
+  const value = valuePriced([createGoods()])
   expect(value.gross.shown).toBe(6_000_000_00n)
   expect(value.eligible.shown).toBe(5_700_000_00n)
 })
 
 it('§4.3 the cap is 3 990 000.00, and a debt of 3 800 000.00 is 66.6667 %', () => {
-  const { eligible } = pricedValue([goodsOf()])
-  expect(capOf(POLICY, eligible).shown).toBe(3_990_000_00n)
-  expect(ltvOf(fen(3_800_000_00n), eligible)?.shown).toBe(666_667n)
+  const { eligible } = valuePriced([createGoods()])
+  expect(computeCap(POLICY, eligible).shown).toBe(3_990_000_00n)
+  expect(computeLtv(createFen(3_800_000_00n), eligible)?.shown).toBe(666_667n)
 })
 
 it('§4.4 twenty days at 6 % are 12 666.67 by ACT/360 and 12 493.15 by ACT/365', () => {
@@ -61,13 +61,13 @@ it('§4.4 twenty days at 6 % are 12 666.67 by ACT/360 and 12 493.15 by ACT/365',
 })
 
 it('§4.4 deducts cash margin from the exposure', () => {
-  const net = netExposureOf(fen(3_800_000_00n), fen(1_000_000_00n))
+  const net = computeNetExposure(createFen(3_800_000_00n), createFen(1_000_000_00n))
   expect(net.shown).toBe(2_800_000_00n)
-  expect(netExposureOf(fen(5n), fen(9n)).shown).toBe(0n)
+  expect(computeNetExposure(createFen(5n), createFen(9n)).shown).toBe(0n)
 })
 
 it('§4.5 ten days of 1 000 000.00 overdue at 9 % are 2 500.00', () => {
-  const drawn = event('draw', 1, TERMS.drawDate, 1_000_000_00n)
+  const drawn = createEvent('draw', 1, TERMS.drawDate, 1_000_000_00n)
   const { due, dpd } = replay(TERMS, [drawn], addDays(TERMS.maturity, 10))
   expect([due.penalty, dpd]).toEqual([2_500_00n, 10])
 })
@@ -76,19 +76,22 @@ describe('§4.6 at 16 500.00', () => {
   it('is in a call at 81.0774 %: 4 702 500.00 eligible, a debt of 3 812 666.67', () => {
     expect(fallen.eligible.shown).toBe(4_702_500_00n)
     expect(exposure.shown).toBe(3_812_666_67n)
-    expect(bandOf(POLICY, exposure, fallen)).toMatchObject({ band: 'call', ltv: { shown: 810_775n } })
+    expect(computeRiskBand(POLICY, exposure, fallen)).toMatchObject({
+      band: 'call',
+      ltv: { shown: 810_775n },
+    })
   })
 
   it('is cured by 520 916.67 of cash', () => {
-    expect(cashCureOf(POLICY, exposure, fallen.eligible).shown).toBe(520_916_67n)
+    expect(computeCashCure(POLICY, exposure, fallen.eligible).shown).toBe(520_916_67n)
   })
 
   it('or is cured by 47.48 t of the same goods, to 69.999 %', () => {
-    const more = valueOf(POLICY, goodsOf({ pledged: 0n, price: priced(16_500_00n) }))
-    const goods = { ...more, price: priced(16_500_00n).price }
-    expect(goodsCureOf(POLICY, exposure, { eligible: fallen.eligible, goods })?.shown).toBe(47_48n)
-    const after = pricedValue([goodsOf({ pledged: 347_48n, price: priced(16_500_00n) })])
-    expect(ltvOf(exposure, after.eligible)?.shown).toBe(699_990n)
+    const more = valuePledge(POLICY, createGoods({ pledged: 0n, price: createPriced(16_500_00n) }))
+    const goods = { ...more, price: createPriced(16_500_00n).price }
+    expect(computeGoodsCure(POLICY, exposure, { eligible: fallen.eligible, goods })?.shown).toBe(47_48n)
+    const after = valuePriced([createGoods({ pledged: 347_48n, price: createPriced(16_500_00n) })])
+    expect(computeLtv(exposure, after.eligible)?.shown).toBe(699_990n)
   })
 
   it.each([
@@ -97,10 +100,10 @@ describe('§4.6 at 16 500.00', () => {
     ['liquidation', 14_864_19n],
   ] as const)('reaches the %s line at %i fen a tonne', (line, price) => {
     const goods = { net: exposure, goods: fallen.lines, others: [] }
-    expect(triggerPriceOf(POLICY, line, goods)?.shown).toBe(price)
-    const at = (each: bigint) => pricedValue([goodsOf({ price: priced(each) })])
-    expect(bandOf(POLICY, exposure, at(price)).band).toBe(line)
-    expect(bandOf(POLICY, exposure, at(price + 1n)).band).not.toBe(line)
+    expect(computeTriggerPrice(POLICY, line, goods)?.shown).toBe(price)
+    const valueAt = (each: bigint) => valuePriced([createGoods({ price: createPriced(each) })])
+    expect(computeRiskBand(POLICY, exposure, valueAt(price)).band).toBe(line)
+    expect(computeRiskBand(POLICY, exposure, valueAt(price + 1n)).band).not.toBe(line)
   })
 })
 
@@ -131,17 +134,17 @@ describe('§4.7 with 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 8
 })
 
 it('§4.8 after that payment 249.49 t stay and 50.51 t can be released, to 69.999 %', () => {
-  const net = fen(3_318_166_67n)
-  const goods = valueOf(POLICY, goodsOf())
-  const releasable = releasableOf(POLICY, { net, goods, others: [] })
+  const net = createFen(3_318_166_67n)
+  const goods = valuePledge(POLICY, createGoods())
+  const releasable = computeReleasable(POLICY, { net, goods, others: [] })
   expect(releasable.shown).toBe(50_51n)
-  const after = pricedValue([goodsOf({ pledged: 300_00n - releasable.shown })])
+  const after = valuePriced([createGoods({ pledged: 300_00n - releasable.shown })])
   expect(after.lines[0]?.quantity.shown).toBe(249_49n)
-  expect(ltvOf(net, after.eligible)?.shown).toBe(699_990n)
+  expect(computeLtv(net, after.eligible)?.shown).toBe(699_990n)
 })
 
 it('§4.9 a sale of 4 275 000.00 leaves the owner 337 250.00', () => {
-  const result = enforcementOf({
+  const result = computeEnforcement({
     proceeds: 4_275_000_00n,
     saleCost: 42_750_00n,
     storageArrears: 15_000_00n,

@@ -1,23 +1,23 @@
 import type { FinancingQuote, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FinancingDesk, financingDesk } from '#modules/lending/testing/financing-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type FinancingFixture, createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let desk: FinancingDesk
-let other: FinancingDesk
+let fixture: FinancingFixture
+let other: FinancingFixture
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await financingDesk(platform)
-  other = await financingDesk(platform)
+  platform = await createTestPlatform()
+  fixture = await createFinancingFixture(platform)
+  other = await createFinancingFixture(platform)
 })
 afterAll(() => platform.close())
 
 describe('quote', () => {
-  const quote = (lines: readonly Row[], amount: number, more: object = {}) =>
-    desk.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
-      bank_id: desk.bankId,
+  const requestQuote = (lines: readonly Row[], amount: number, more: object = {}) =>
+    fixture.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
+      bank_id: fixture.bankId,
       amount,
       tenor_days: 90,
       lines,
@@ -25,10 +25,10 @@ describe('quote', () => {
     })
 
   it('returns value, price and day of each line, the drawable amount and the errors', async () => {
-    const receipt = await desk.receipt(300_00)
-    const answer = await ok(quote([{ receipt_id: receipt }], 4_000_000_00))
+    const receipt = await fixture.receipt(300_00)
+    const answer = await ok(requestQuote([{ receipt_id: receipt }], 4_000_000_00))
     expect(answer).toMatchObject({
-      policy_id: desk.policyId,
+      policy_id: fixture.policyId,
       pledge_rate: '700000',
       possible: '399000000',
       lines: [
@@ -48,27 +48,27 @@ describe('quote', () => {
       cap: { shown: '399000000', formula: 'cap' },
       faults: [{ code: 'beyond_cap', message: expect.stringContaining('可贷 3,990,000.00 元') as string }],
     })
-    expect((await ok(quote([{ receipt_id: receipt, weight: 300_01 }], 0))).lines[0]?.faults).toMatchObject([
-      { code: 'receipt_not_free' },
-    ])
+    expect(
+      (await ok(requestQuote([{ receipt_id: receipt, weight: 300_01 }], 0))).lines[0]?.faults,
+    ).toMatchObject([{ code: 'receipt_not_free' }])
   })
 
   it('writes and reserves nothing when called repeatedly (Fineract PR 6196)', async () => {
-    const receipt = await desk.receipt(20_00)
+    const receipt = await fixture.receipt(20_00)
     const before = await sql`select * from receipt where id = ${receipt}`.execute(platform.db)
-    await Promise.all(Array.from({ length: 6 }, () => ok(quote([{ receipt_id: receipt }], 100_00))))
+    await Promise.all(Array.from({ length: 6 }, () => ok(requestQuote([{ receipt_id: receipt }], 100_00))))
     const after = await sql`select * from receipt where id = ${receipt}`.execute(platform.db)
     expect(after.rows).toEqual(before.rows)
   })
 
   it('reveals nothing about receipts of other owners, and rejects callers without the right to apply', async () => {
     const theirs = await other.receipt(10_00)
-    const answer = await ok(quote([{ receipt_id: theirs }], 100_00))
+    const answer = await ok(requestQuote([{ receipt_id: theirs }], 100_00))
     expect(answer).toMatchObject({ lines: [], possible: '0', faults: [{ code: 'receipts_of_others' }] })
-    const body = { bank_id: desk.bankId, amount: 1, tenor_days: 90, lines: [{ receipt_id: theirs }] }
-    const nobody = await platform.someone(desk.goods.ownerId, { apis: [] })
+    const body = { bank_id: fixture.bankId, amount: 1, tenor_days: 90, lines: [{ receipt_id: theirs }] }
+    const nobody = await platform.someone(fixture.goods.ownerId, { apis: [] })
     expect(await nobody.post('seller_p/pledge/FinancingQuote', body)).toMatchObject({ code: 'forbidden' })
     for (const rubbish of [{ amount: -1 }, { tenor_days: 0 }, { lines: [] }, { amount: 1e18 }])
-      expect(await quote([{ receipt_id: theirs }], 1, rubbish)).toMatchObject({ status: false })
+      expect(await requestQuote([{ receipt_id: theirs }], 1, rubbish)).toMatchObject({ status: false })
   })
 })

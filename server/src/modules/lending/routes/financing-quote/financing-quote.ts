@@ -6,51 +6,51 @@ import {
   type Language,
   type QuotedLine,
 } from '@cangdan/protocol'
-import { financingQuoteAnswer, financingQuoteRequest } from '@cangdan/protocol/schemas'
-import { explained } from '#modules/lending/domain/cover/explain.ts'
-import { verbEntry } from '#engine/declare/rights/rights.ts'
+import { financingQuoteResponse, financingQuoteRequest } from '@cangdan/protocol/schemas'
+import { toExplainedFigure } from '#modules/lending/domain/cover/explain.ts'
+import { getVerbEntry } from '#engine/declare/rights/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, sentence, succeed } from '#platform/http/responses/replies.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, renderFailure, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { application } from '#modules/lending/application/application.ts'
-import { offeredReceipts } from '#modules/lending/application/application.queries.ts'
+import { listOfferedReceipts } from '#modules/lending/application/application.queries.ts'
 import {
-  capOfLine,
+  computeLineCap,
   type Cover,
   type CoveredLine,
-  coverOf,
-  ppmOf,
+  computeGoodsCover,
+  toPpm,
 } from '#modules/lending/cover/goods.cover.ts'
 import { FINANCING_QUOTE_TITLE } from './financing-quote.titles.ts'
 
 export function financingQuoteRoutes({ db }: { readonly db: Db }): ZodRoutes {
   const call = defineCall(
     FINANCING_QUOTE_TITLE,
-    { access: { api: [verbEntry(application, 'add')] } },
+    { access: { api: [getVerbEntry(application, 'add')] } },
     {
       body: financingQuoteRequest,
-      answer: financingQuoteAnswer,
+      answer: financingQuoteResponse,
     },
   )
   return async (app) => {
     app.post(`/${FINANCING_QUOTE}`, call, async (request) => {
-      const cover = await quoted(db, request.body, principalOf(request))
-      return succeed<FinancingQuote>(answerOf(cover, languageOf(request)))
+      const cover = await computeQuote(db, request.body, getPrincipal(request))
+      return buildSuccess<FinancingQuote>(toQuoteResponse(cover, getRequestLanguage(request)))
     })
   }
 }
 
 /** Leaves out receipts of other owners; the caller learns nothing else about them. */
-async function quoted(
+async function computeQuote(
   db: Db,
   { bank_id, amount, tenor_days, lines }: FinancingQuoteRequest,
   { organisationKind, organisationId }: Principal,
 ): Promise<Cover> {
-  const receipts = await offeredReceipts(
+  const receipts = await listOfferedReceipts(
     db,
     lines.map(({ receipt_id }) => receipt_id),
     0,
@@ -60,7 +60,7 @@ async function quoted(
   const own = new Map(
     receipts.filter(({ holder_id }) => holder_id === ownerId).map((each) => [each.id, each]),
   )
-  const cover = await coverOf(db, {
+  const cover = await computeGoodsCover(db, {
     bankId: bank_id,
     ownerId,
     amount,
@@ -73,39 +73,39 @@ async function quoted(
   return cover
 }
 
-function answerOf(cover: Cover, language: Language): FinancingQuote {
+function toQuoteResponse(cover: Cover, language: Language): FinancingQuote {
   const { terms, lines, eligible, cap, possible, maturity } = cover
-  const said = (faults: readonly Failure[]) =>
-    faults.map((failure) => ({ code: failure.code, message: sentence(failure, language) }))
-  const ofLines = new Set(lines.flatMap(({ faults }) => faults))
+  const toErrorMessages = (faults: readonly Failure[]) =>
+    faults.map((failure) => ({ code: failure.code, message: renderFailure(failure, language) }))
+  const lineFaults = new Set(lines.flatMap(({ faults }) => faults))
   return {
     policy_id: terms?.id ?? null,
     policy_version: terms?.version_no ?? null,
-    pledge_rate: terms === undefined ? null : String(ppmOf(terms.pledge_rate)),
-    lines: lines.map((line) => ({ ...lineOf(line, cover), faults: said(line.faults) })),
-    eligible: explained(eligible),
-    cap: cap === undefined ? null : explained(cap),
+    pledge_rate: terms === undefined ? null : String(toPpm(terms.pledge_rate)),
+    lines: lines.map((line) => ({ ...toQuotedLine(line, cover), faults: toErrorMessages(line.faults) })),
+    eligible: toExplainedFigure(eligible),
+    cap: cap === undefined ? null : toExplainedFigure(cap),
     possible: String(possible),
     maturity,
-    faults: said(cover.faults.filter((failure) => !ofLines.has(failure))),
+    faults: toErrorMessages(cover.faults.filter((failure) => !lineFaults.has(failure))),
   }
 }
 
-function lineOf(line: CoveredLine, { terms }: Cover): Omit<QuotedLine, 'faults'> {
+function toQuotedLine(line: CoveredLine, { terms }: Cover): Omit<QuotedLine, 'faults'> {
   const { facts, free, value, day } = line
-  const cap = terms === undefined ? undefined : capOfLine(terms, line)
+  const cap = terms === undefined ? undefined : computeLineCap(terms, line)
   return {
     receipt_id: facts.receipt_id,
     contract_no: facts.contract_no,
     goods: facts.goods,
     weight: facts.weight,
     free,
-    price: value === undefined ? null : explained(value.price),
+    price: value === undefined ? null : toExplainedFigure(value.price),
     price_day: day ?? null,
-    grade: String(ppmOf(facts.grade_factor)),
-    haircut: String(ppmOf(terms?.haircut ?? 0)),
-    gross: value === undefined ? null : explained(value.gross),
-    eligible: value === undefined ? null : explained(value.eligible),
+    grade: String(toPpm(facts.grade_factor)),
+    haircut: String(toPpm(terms?.haircut ?? 0)),
+    gross: value === undefined ? null : toExplainedFigure(value.gross),
+    eligible: value === undefined ? null : toExplainedFigure(value.eligible),
     cap: cap === undefined ? null : String(cap.shown),
   }
 }

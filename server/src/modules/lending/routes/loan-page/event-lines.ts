@@ -5,14 +5,14 @@ import { EVENT, type StoredEvent } from '#modules/lending/loan/loan.record.ts'
 
 const MAX_EVENTS = 100
 
-export async function eventLines(db: Db, stored: readonly StoredEvent[]): Promise<LoanEventLine[]> {
+export async function listEventLines(db: Db, stored: readonly StoredEvent[]): Promise<LoanEventLine[]> {
   const shown = stored.toReversed().slice(0, MAX_EVENTS)
   const [{ rows }, restated] = await Promise.all([
     sql<{ id: number; name: string }>`
       select id, nick_name as name from account where id = any (${shown.map(({ account_id: by }) => by ?? 0)}::bigint[])`.execute(
       db,
     ),
-    restatedParts(db, shown),
+    loadRestatedParts(db, shown),
   ])
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return shown.map(({ account_id: by, create_time: time, of_id: _of, ...event }) => ({
@@ -29,16 +29,16 @@ interface RestatedParts {
 }
 
 /** Additional accrual in fen, from the income lines of the preceding event's journal. */
-async function restatedParts(
+async function loadRestatedParts(
   db: Db,
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<number, RestatedParts>> {
   const ids = events.filter(({ kind }) => kind === EVENT.restatement).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const moved = (kind: string) =>
+  const sumPostings = (kind: string) =>
     sql`coalesce(sum(posting.amount) filter (where account.kind = ${kind}), 0)::bigint`
   const { rows } = await sql<RestatedParts & { id: number }>`
-    select restated.id, ${moved('interest_income')} as interest, ${moved('penalty_income')} as penalty
+    select restated.id, ${sumPostings('interest_income')} as interest, ${sumPostings('penalty_income')} as penalty
       from loan_event restated
      cross join lateral (
        select journal_keys(earlier) as keys from loan_event earlier

@@ -1,24 +1,24 @@
 import type { LoanLife } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { today } from '#modules/lending/testing/financing-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '#modules/lending/testing/release-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { getToday } from '#modules/lending/testing/financing-fixture.ts'
+import { type ReleaseFixture, createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
-let desk: ReleaseDesk
+let fixture: ReleaseFixture
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await releaseDesk(platform, { terms: { price_max_age: 48 } })
+  platform = await createTestPlatform()
+  fixture = await createReleaseFixture(platform, { terms: { price_max_age: 48 } })
 })
 afterAll(() => platform.close())
 
 const A_DAY = 86_400
 const LAST = 10
-const lifeOf = async (id: number) => ok(desk.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
+const loadLife = async (id: number) => ok(fixture.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
 
 /** Moves the draw some days back, and approval and end of releases to the given days since the draw. */
-const drawnBefore = async (
+const moveDrawDate = async (
   loan: number,
   releases: readonly { readonly id: number; readonly approved: number; readonly done: number }[],
 ) =>
@@ -45,25 +45,25 @@ const drawnBefore = async (
   })
 
 it('values the weight of each day at its price, less the haircut, and not at all without a price (I13)', async () => {
-  const { loan, pledge } = await desk.drawn(3_000_000_00)
-  const given = await desk.asked(pledge, { weight: 50_00 })
-  await desk.approved(given)
-  await ok(desk.act(desk.store, 'Confirm', given))
-  const rejected = await desk.asked(pledge, { weight: 10_00 })
-  await desk.approved(rejected)
-  await ok(desk.act(desk.store, 'Reject', rejected, { answer: 'x' }))
+  const { loan, pledge } = await fixture.drawn(3_000_000_00)
+  const given = await fixture.asked(pledge, { weight: 50_00 })
+  await fixture.approved(given)
+  await ok(fixture.act(fixture.store, 'Confirm', given))
+  const rejected = await fixture.asked(pledge, { weight: 10_00 })
+  await fixture.approved(rejected)
+  await ok(fixture.act(fixture.store, 'Reject', rejected, { answer: 'x' }))
   for (const [day, fen] of [
     [0, 20_000_00],
     [4, 18_000_00],
     [9, 19_000_00],
   ] as const)
-    await desk.price(fen, today() - (LAST - day) * A_DAY)
-  await drawnBefore(loan, [
+    await fixture.price(fen, getToday() - (LAST - day) * A_DAY)
+  await moveDrawDate(loan, [
     { id: rejected, approved: 1, done: 2 },
     { id: given, approved: 5, done: 8 },
   ])
 
-  const { balance, cover } = await lifeOf(loan)
+  const { balance, cover } = await loadLife(loan)
   expect(balance.map(({ value }) => value)).toEqual([
     // 300 t × 20 000 × 0.95, and 290 t while 10 t are approved to leave.
     5_700_000_00,
@@ -87,7 +87,7 @@ it('values the weight of each day at its price, less the haircut, and not at all
 })
 
 it('uses the lower of the price of the day and the settlements of the main contract of that day', async () => {
-  const lower = await releaseDesk(platform, {
+  const lower = await createReleaseFixture(platform, {
     terms: {
       valuation_basis: 3,
       basis_discount: 10_00,
@@ -96,7 +96,7 @@ it('uses the lower of the price of the day and the settlements of the main contr
       price_max_age: 240,
     },
   })
-  const first = today() - LAST * A_DAY
+  const first = getToday() - LAST * A_DAY
   await lower.price(20_000_00, first)
   // Settlements exist on weekdays only: the first Monday of these days and the three days after it.
   const monday = (8 - new Date((first + 8 * 3600) * 1000).getUTCDay()) % 7
@@ -112,7 +112,7 @@ it('uses the lower of the price of the day and the settlements of the main contr
              as settled (contract, day, fen, is_main)`.execute(tx)
   })
   const { loan } = await lower.drawn(1_000_000_00, 100_00)
-  await drawnBefore(loan, [])
+  await moveDrawDate(loan, [])
 
   const { balance, cover } = await ok(lower.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id: loan }))
   expect(balance.map(({ value }) => value)).toEqual([

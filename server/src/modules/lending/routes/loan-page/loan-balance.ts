@@ -1,38 +1,38 @@
 import type { LoanLife } from '@cangdan/protocol'
-import { addDays, type Day, daysBetween } from '#modules/lending/domain/loan/day-count.ts'
-import { duesOn } from '#modules/lending/domain/loan/loan-history.ts'
-import { totalOf } from '#modules/lending/domain/loan/waterfall.ts'
+import { addDays, type Day, countDays } from '#modules/lending/domain/loan/day-count.ts'
+import { listDebtByDay } from '#modules/lending/domain/loan/loan-history.ts'
+import { sumComponents } from '#modules/lending/domain/loan/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
-import { valuesOfLoan } from '#modules/lending/cover/loan.cover.ts'
-import { claimedOf, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
+import { listDailyValues } from '#modules/lending/cover/loan.cover.ts'
+import { sumClaims, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
 
 const MAX_POINTS = 60
 /** Prices move on days without changes too. */
 const SAMPLES = 30
 
-export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise<LoanLife['balance']> {
-  const days = daysOf(stored, until)
-  const values = await valuesOfLoan(db, stored.row, days)
-  return duesOn(stored.terms, stored.events, days).map((due, place) => {
+export async function loadBalanceCurve(db: Db, stored: StoredLoan, until: Day): Promise<LoanLife['balance']> {
+  const days = listCurveDays(stored, until)
+  const values = await listDailyValues(db, stored.row, days)
+  return listDebtByDay(stored.terms, stored.events, days).map((due, place) => {
     const day = days[place] ?? until
     const value = values.get(day)
     return {
       day,
       principal: Number(due.principal),
-      total: Number(totalOf(due) + claimOn(stored, day)),
+      total: Number(sumComponents(due) + computeClaim(stored, day)),
       value: value === undefined ? null : Number(value),
     }
   })
 }
 
 /** Fen. A payment with an earlier value date settles the claim immediately. */
-function claimOn({ stored }: StoredLoan, day: Day): bigint {
-  const claimed = claimedOf(stored.filter(({ value_date: on }) => on <= day))
+function computeClaim({ stored }: StoredLoan, day: Day): bigint {
+  const claimed = sumClaims(stored.filter(({ value_date: on }) => on <= day))
   return claimed > 0n ? claimed : 0n
 }
 
 /** Days with changes, then the days before them, then evenly spaced days while points are left. */
-function daysOf({ events, periods, row, stored }: StoredLoan, until: Day): Day[] {
+function listCurveDays({ events, periods, row, stored }: StoredLoan, until: Day): Day[] {
   const moving = [
     ...events.flatMap((event) => ('on' in event ? [event.on] : [])),
     ...stored.flatMap(({ claim, value_date: on }) => (claim === 0 ? [] : [on])),
@@ -44,7 +44,7 @@ function daysOf({ events, periods, row, stored }: StoredLoan, until: Day): Day[]
   const [from = until] = changed
   const before = changed.length > SAMPLES ? [] : changed.slice(1).map((day) => addDays(day, -1))
   const between = Math.min(SAMPLES, MAX_POINTS - changed.length - before.length)
-  const step = Math.max(1, Math.ceil(daysBetween(from, until) / Math.max(1, between)))
+  const step = Math.max(1, Math.ceil(countDays(from, until) / Math.max(1, between)))
   const sampled = Array.from({ length: between }, (_, place) => addDays(from, (place + 1) * step))
   return [...new Set([...changed, ...before, ...sampled.filter((day) => day < until)])].toSorted()
 }

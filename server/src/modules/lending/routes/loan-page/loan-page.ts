@@ -1,16 +1,16 @@
 import { LOAN_LIFE, type LoanLife } from '@cangdan/protocol'
-import { loanLifeAnswer } from '@cangdan/protocol/schemas'
-import { infoEntry } from '#engine/declare/rights/rights.ts'
+import { loanLifeResponse } from '@cangdan/protocol/schemas'
+import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import type { Registry } from '#engine/declare/records/writer.ts'
-import { readRecord } from '#engine/read/record.ts'
-import { writerOf } from '#engine/routes/record-routes.ts'
+import { loadRecord } from '#engine/read/record.ts'
+import { createRequestWriter } from '#engine/routes/record-routes.ts'
 import type { Db } from '#platform/database/database.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { idQuery } from '#platform/http/requests/query.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { loan } from '#modules/lending/loan/loan.ts'
-import { lifeOf } from './loan-life.ts'
+import { loadLoanLife } from './loan-life.ts'
 import { LOAN_LIFE_TITLE } from './loan-page.titles.ts'
 
 export interface LoanPageDeps extends Registry {
@@ -20,13 +20,13 @@ export interface LoanPageDeps extends Registry {
 export function loanPageRoutes(app: ZodApp, { db, ...registry }: LoanPageDeps): void {
   const call = defineCall(
     LOAN_LIFE_TITLE,
-    { access: { api: [infoEntry(loan)] } },
-    { query: idQuery, answer: loanLifeAnswer },
+    { access: { api: [getInfoEntry(loan)] } },
+    { query: idQuery, answer: loanLifeResponse },
   )
   app.get(`/${LOAN_LIFE}`, call, async (request) => {
     const { id } = request.query
     // Throws `not_found` without access to the loan.
-    await readRecord(db, loan, id, writerOf(request, registry))
-    return succeed<LoanLife>(await lifeOf(db, id, languageOf(request)))
+    await loadRecord(db, loan, id, createRequestWriter(request, registry))
+    return buildSuccess<LoanLife>(await loadLoanLife(db, id, getRequestLanguage(request)))
   })
 }

@@ -17,8 +17,8 @@ export interface JournalOfLoan {
   readonly claim: number
 }
 
-export async function journalsOfLoan(db: Db, id: number): Promise<readonly JournalOfLoan[]> {
-  const moved = (kind: string) =>
+export async function listJournals(db: Db, id: number): Promise<readonly JournalOfLoan[]> {
+  const sumPostings = (kind: string) =>
     sql`coalesce(-sum(posting.amount) filter (where account.kind = ${kind}), 0)::bigint`
   const { rows } = await sql<JournalOfLoan>`
     with account as (select id, kind from money_account where owner = 'financing' and owner_id = ${id}), own as (
@@ -27,8 +27,8 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
     select journal.id, journal.transaction::text, accrual.day::text as accrued_to, (
              select max(happened.id) from loan_event happened
               where happened.financing_id = ${id} and journal.biz_key = any (journal_keys(happened))) as event_id,
-           ${moved('loan_principal')} as principal, ${moved('loan_interest')} as interest, ${moved('loan_penalty')} as penalty,
-           ${moved('loan_fee')} as fee, ${moved('loan_claim')} as claim
+           ${sumPostings('loan_principal')} as principal, ${sumPostings('loan_interest')} as interest, ${sumPostings('loan_penalty')} as penalty,
+           ${sumPostings('loan_fee')} as fee, ${sumPostings('loan_claim')} as claim
       from own join journal using (id)
       left join posting on posting.journal_id = journal.id and posting.account_id in (select id from account)
       left join account on account.id = posting.account_id
@@ -58,7 +58,7 @@ export interface EventOfLoan {
   readonly remark: string
 }
 
-export async function eventsOfLoan(db: Db, id: number): Promise<readonly EventOfLoan[]> {
+export async function listEvents(db: Db, id: number): Promise<readonly EventOfLoan[]> {
   const { rows } = await sql<EventOfLoan>`
     select event.id, event.kind, event.transaction::text, event.post_date::text, event.value_date::text, event.amount, event.principal, event.interest,
            event.penalty, event.fee, event.excess, event.claim, event.remark, (
@@ -72,7 +72,7 @@ export async function eventsOfLoan(db: Db, id: number): Promise<readonly EventOf
 }
 
 /** Positive amounts are debt. Fen. */
-export async function accountsOfLoan(db: Db, id: number): Promise<ReadonlyMap<string, number>> {
+export async function loadAccountBalances(db: Db, id: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, -balance as balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
     db,
@@ -80,13 +80,13 @@ export async function accountsOfLoan(db: Db, id: number): Promise<ReadonlyMap<st
   return new Map(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
-export interface PartiesOfLoan {
+export interface LoanParties {
   readonly lender: string
   readonly borrower: string
 }
 
-export async function partiesOfLoan(db: Db, id: number): Promise<PartiesOfLoan> {
-  const { rows } = await sql<PartiesOfLoan>`
+export async function loadParties(db: Db, id: number): Promise<LoanParties> {
+  const { rows } = await sql<LoanParties>`
     select bank.bank_name as lender, owner.name as borrower
       from financing join bank on bank.id = financing.bank_id join organisation owner on owner.id = financing.owner_id
      where financing.id = ${id}`.execute(db)

@@ -1,39 +1,48 @@
-import type { Answer, ExplainedFigure, LoanPreview, RepaymentPreview, Row } from '@cangdan/protocol'
+import type { CallResponse, ExplainedFigure, LoanPreview, RepaymentPreview, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type FinancingDesk, financingDesk, LOAN_LIST } from '#modules/lending/testing/financing-desk.ts'
-import { dayOf, type RepaymentDesk, repaymentDesk } from '#modules/lending/testing/repayment-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import {
+  type FinancingFixture,
+  createFinancingFixture,
+  LOAN_LIST,
+} from '#modules/lending/testing/financing-fixture.ts'
+import {
+  getDayAfterDraw,
+  type RepaymentFixture,
+  createRepaymentFixture,
+} from '#modules/lending/testing/repayment-fixture.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '#modules/lending/jobs/loans.ts'
-import { jobDeps } from '#testing/job-deps.ts'
+import { createJobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
-let desk: FinancingDesk
-let repayments: RepaymentDesk
+let fixture: FinancingFixture
+let repayments: RepaymentFixture
 const log = pino({ level: 'silent' })
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await financingDesk(platform)
-  repayments = repaymentDesk(platform, desk)
+  platform = await createTestPlatform()
+  fixture = await createFinancingFixture(platform)
+  repayments = createRepaymentFixture(platform, fixture)
 })
 afterAll(() => platform.close())
-afterEach(() => desk.daysLater(0))
+afterEach(() => fixture.daysLater(0))
 
-const drawn = async (amount: number, more = {}) => desk.upTo(7, [await desk.receipt(300_00)], amount, more)
-const asked = (who: SignedIn, id: number): Promise<Answer<RepaymentPreview>> =>
+const drawLoan = async (amount: number, more = {}) =>
+  fixture.upTo(7, [await fixture.receipt(300_00)], amount, more)
+const requestPreview = (who: SignedInCaller, id: number): Promise<CallResponse<RepaymentPreview>> =>
   who.get('seller_p/contract/RepaymentPreview', { id })
 /** Loads the preview of a document that pays one loan. */
-async function preview(who: SignedIn, id: number): Promise<LoanPreview> {
-  const { loans } = await ok(asked(who, id))
+async function loadPreview(who: SignedInCaller, id: number): Promise<LoanPreview> {
+  const { loans } = await ok(requestPreview(who, id))
   expect(loans).toHaveLength(1)
   const [loan] = loans
   if (loan === undefined) throw new Error('expected one loan')
   return loan
 }
-const shownOf = (of: Readonly<Record<string, ExplainedFigure>>) =>
+const mapShown = (of: Readonly<Record<string, ExplainedFigure>>) =>
   Object.fromEntries(Object.entries(of).map(([name, { shown }]) => [name, shown]))
-const partsOf = (row: Row) =>
+const mapParts = (row: Row) =>
   Object.fromEntries(
     ['fee', 'penalty', 'interest', 'principal', 'excess'].map((name) => [
       name,
@@ -43,21 +52,21 @@ const partsOf = (row: Row) =>
 
 describe('preview of a repayment', () => {
   it('explains each part to the fen of §4.7, and equals the posted allocation', async () => {
-    const id = await drawn(3_800_000_00)
-    await desk.daysLater(20)
-    await accrueLoans(jobDeps(platform.db, log))
-    await desk.charged(id, 3_000_00, '公证费')
-    const small = await repayments.matched(id, 7_500_00, { value_date: dayOf(20) })
-    const large = await repayments.matched(id, 500_000_00, { value_date: dayOf(20) })
-    expect(shownOf((await preview(desk.approver, small)).parts)).toEqual({
+    const id = await drawLoan(3_800_000_00)
+    await fixture.daysLater(20)
+    await accrueLoans(createJobDeps(platform.db, log))
+    await fixture.charged(id, 3_000_00, '公证费')
+    const small = await repayments.matched(id, 7_500_00, { value_date: getDayAfterDraw(20) })
+    const large = await repayments.matched(id, 500_000_00, { value_date: getDayAfterDraw(20) })
+    expect(mapShown((await loadPreview(fixture.approver, small)).parts)).toEqual({
       fee: '300000',
       penalty: '0',
       interest: '450000',
       principal: '0',
       excess: '0',
     })
-    const said = await preview(desk.approver, large)
-    expect(shownOf(said.parts)).toEqual({
+    const said = await loadPreview(fixture.approver, large)
+    expect(mapShown(said.parts)).toEqual({
       fee: '300000',
       penalty: '0',
       interest: '1266667',
@@ -68,24 +77,24 @@ describe('preview of a repayment', () => {
       formula: 'allocated',
       inputs: [{ name: 'left' }, { name: 'due', figure: { kind: 'computed', shown: '1266667' } }],
     })
-    expect(shownOf(said.left)).toEqual({ fee: '0', penalty: '0', interest: '0', principal: '331566667' })
+    expect(mapShown(said.left)).toEqual({ fee: '0', penalty: '0', interest: '0', principal: '331566667' })
     expect(said).toMatchObject({
       total_left: { shown: '331566667' },
       accrued: { interest: '0', penalty: '0' },
       others: [],
     })
-    await ok(repayments.act(desk.approver, 'Post', large))
-    expect(partsOf(await repayments.read(large))).toEqual(shownOf(said.parts))
-    expect(await asked(desk.approver, large)).toMatchObject({ code: 'not_now' })
+    await ok(repayments.act(fixture.approver, 'Post', large))
+    expect(mapParts(await repayments.read(large))).toEqual(mapShown(said.parts))
+    expect(await requestPreview(fixture.approver, large)).toMatchObject({ code: 'not_now' })
   })
 
   it('with an earlier value date shows the changed accrual and the changed allocations of later ones', async () => {
-    const id = await drawn(1_000_000_00)
-    await desk.daysLater(30)
-    await accrueLoans(jobDeps(platform.db, log))
-    const later = await repayments.posted(id, 100_000_00, { value_date: dayOf(30) })
-    const backDated = await repayments.matched(id, 300_000_00, { value_date: dayOf(10) })
-    const said = await preview(desk.owner, backDated)
+    const id = await drawLoan(1_000_000_00)
+    await fixture.daysLater(30)
+    await accrueLoans(createJobDeps(platform.db, log))
+    const later = await repayments.posted(id, 100_000_00, { value_date: getDayAfterDraw(30) })
+    const backDated = await repayments.matched(id, 300_000_00, { value_date: getDayAfterDraw(10) })
+    const said = await loadPreview(fixture.owner, backDated)
     // Ten days on a million, then twenty on the rest: 1 666.67 and 2 338.89, where 5 000.00 had accrued.
     expect(said).toMatchObject({
       parts: { interest: { shown: '166667' }, principal: { shown: '29833333' } },
@@ -97,31 +106,33 @@ describe('preview of a repayment', () => {
         },
       ],
     })
-    await ok(repayments.act(desk.approver, 'Post', backDated))
-    const { total_left: left } = await desk.read(LOAN_LIST, id)
+    await ok(repayments.act(fixture.approver, 'Post', backDated))
+    const { total_left: left } = await fixture.read(LOAN_LIST, id)
     expect(said.total_left.shown).toBe(String(Number(left)))
   })
 
   it('writes nothing, and is rejected as posting would be', async () => {
-    const id = await drawn(1_000_000_00)
+    const id = await drawLoan(1_000_000_00)
     const { id: draft } = await ok(repayments.ask(id, 1_000_00))
-    await desk.daysLater(3)
-    const figures = () =>
+    await fixture.daysLater(3)
+    const loadFigures = () =>
       sql`select accrued_to, interest_left, version from financing where id = ${id}`.execute(platform.db)
-    const before = await figures()
-    expect(await preview(desk.manager, draft)).toMatchObject({ left: { interest: { shown: '49950' } } })
-    expect((await figures()).rows).toEqual(before.rows)
-    const { id: early } = await ok(repayments.ask(id, 1_000_00, { value_date: dayOf(-1) }))
-    expect(await asked(desk.manager, early)).toMatchObject({ code: 'value_date_too_early' })
+    const before = await loadFigures()
+    expect(await loadPreview(fixture.manager, draft)).toMatchObject({
+      left: { interest: { shown: '49950' } },
+    })
+    expect((await loadFigures()).rows).toEqual(before.rows)
+    const { id: early } = await ok(repayments.ask(id, 1_000_00, { value_date: getDayAfterDraw(-1) }))
+    expect(await requestPreview(fixture.manager, early)).toMatchObject({ code: 'value_date_too_early' })
   })
 
   it('is not visible without access to the document or the right to read documents', async () => {
-    const id = await drawn(1_000_000_00)
+    const id = await drawLoan(1_000_000_00)
     const { id: draft } = await ok(repayments.ask(id, 1_000_00))
-    const other = await financingDesk(platform)
-    for (const stranger of [other.manager, other.owner, desk.store])
-      expect(await asked(stranger, draft)).toMatchObject({ code: 'not_found' })
-    const nobody = await platform.someone(desk.goods.ownerId, { apis: [] })
-    expect(await asked(nobody, draft)).toMatchObject({ code: 'forbidden' })
+    const other = await createFinancingFixture(platform)
+    for (const stranger of [other.manager, other.owner, fixture.store])
+      expect(await requestPreview(stranger, draft)).toMatchObject({ code: 'not_found' })
+    const nobody = await platform.someone(fixture.goods.ownerId, { apis: [] })
+    expect(await requestPreview(nobody, draft)).toMatchObject({ code: 'forbidden' })
   })
 })

@@ -1,11 +1,15 @@
 // Selected roughly by SQL, then scored exactly by the domain.
 import { sql } from 'kysely'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
-import { planOf } from '#modules/lending/domain/cover/plan.ts'
-import { type MatchCandidate, numbersIn, plainName } from '#modules/lending/domain/loan/statement-match.ts'
-import { totalOf } from '#modules/lending/domain/loan/waterfall.ts'
+import { planPayments } from '#modules/lending/domain/cover/plan.ts'
+import {
+  type MatchCandidate,
+  extractNumbers,
+  normalizeName,
+} from '#modules/lending/domain/loan/statement-match.ts'
+import { sumComponents } from '#modules/lending/domain/loan/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
-import { loanOf, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
+import { loadLoan, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
 import { LOAN } from '#modules/lending/loan/loan.states.ts'
 import type { StoredLine } from '#modules/lending/statement/statement.record.ts'
 
@@ -17,7 +21,7 @@ export interface Candidate extends MatchCandidate {
 
 const MAX_COMPARED = 20
 
-export async function knownOwners(
+export async function listKnownOwners(
   db: Db,
   { bank_id: bank, payer_account: account }: StoredLine,
 ): Promise<Set<number>> {
@@ -40,10 +44,10 @@ interface DocumentRow {
 }
 
 /** Awaiting their transfer, or with this serial number; without a line of their own. */
-export async function documentsFor(
+export async function listDocumentCandidates(
   db: Db,
   line: StoredLine,
-  known: ReadonlySet<number>,
+  knownOwnerIds: ReadonlySet<number>,
 ): Promise<Candidate[]> {
   const { rows } = await sql<DocumentRow>`
     select document.id, repay_no, loan.financing_no, serial_no, repay_amount, value_date::text, document.owner_id, owner.name as borrower
@@ -62,22 +66,26 @@ export async function documentsFor(
     serialNo: row.serial_no,
     numbers: [row.repay_no, row.financing_no],
     borrower: row.borrower,
-    isKnownAccount: known.has(row.owner_id),
+    isKnownAccount: knownOwnerIds.has(row.owner_id),
     amount: BigInt(row.repay_amount),
     valueDate: row.value_date,
   }))
 }
 
 /** Running and written-off loans that are named, of the payer, or of a similar amount, as on the value date. */
-export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<number>): Promise<Candidate[]> {
-  const numbers = numbersIn(line.memo)
+export async function listLoanCandidates(
+  db: Db,
+  line: StoredLine,
+  knownOwnerIds: ReadonlySet<number>,
+): Promise<Candidate[]> {
+  const numbers = extractNumbers(line.memo)
   const { rows } = await sql<{ id: number; owner_id: number; borrower: string }>`
     select loan.id, loan.owner_id, owner.name as borrower
       from financing loan join organisation owner on owner.id = loan.owner_id
      cross join lateral (select total_left + case loan_state when 11 then recovery_left else 0 end as fen) open
      where loan.bank_id = ${line.bank_id} and (loan_state in (7, 8, 9) or loan_state = 11 and recovery_left > 0) and draw_date <= ${line.value_date}::date
-       and (financing_no = any (${numbers}) or upper(contract_no) = any (${numbers}) or loan.owner_id = any (${[...known]}::bigint[])
-            or upper(regexp_replace(normalize(owner.name, nfkc), '\s', '', 'g')) = ${plainName(line.payer_name)}
+       and (financing_no = any (${numbers}) or upper(contract_no) = any (${numbers}) or loan.owner_id = any (${[...knownOwnerIds]}::bigint[])
+            or upper(regexp_replace(normalize(owner.name, nfkc), '\s', '', 'g')) = ${normalizeName(line.payer_name)}
             or abs(open.fen - ${line.amount}) * 50 <= open.fen
             or exists (select from loan_instalment part where part.financing_id = loan.id and part.principal > 0
                          and part.due_date between ${line.value_date}::date - 31 and ${line.value_date}::date + 31
@@ -87,7 +95,7 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
   )
   const candidates: Candidate[] = []
   for (const { id, owner_id: owner, borrower } of rows) {
-    const loan = await loanOf(db, id)
+    const loan = await loadLoan(db, id)
     if (loan === undefined) continue
     const history = replay(loan.terms, loan.events, line.value_date)
     const isWrittenOff = loan.row.loan_state === LOAN.writtenOff
@@ -98,21 +106,21 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
       serialNo: '',
       numbers: [loan.row.financing_no, loan.row.contract_no],
       borrower,
-      isKnownAccount: known.has(owner),
+      isKnownAccount: knownOwnerIds.has(owner),
       total: isWrittenOff
         ? BigInt(loan.row.recovery_left)
-        : totalOf(history.due) + BigInt(loan.row.claim_left),
-      instalments: isWrittenOff ? [] : instalmentsOf(loan, history),
+        : sumComponents(history.due) + BigInt(loan.row.claim_left),
+      instalments: isWrittenOff ? [] : listDueAmounts(loan, history),
     })
   }
   return candidates
 }
 
 /** Due by the day, and that plus the next due amount. */
-function instalmentsOf({ terms, row }: StoredLoan, history: LoanHistory): bigint[] {
+function listDueAmounts({ terms, row }: StoredLoan, history: LoanHistory): bigint[] {
   const { arrears, due } = history
   const late = arrears.principal + arrears.interest + due.penalty + due.fee + BigInt(row.claim_left)
-  const [next] = planOf(terms, history)
+  const [next] = planPayments(terms, history)
   const coming = next === undefined ? [] : [late + next.principal + next.interest]
   return [...(late > 0n ? [late] : []), ...coming]
 }

@@ -1,22 +1,31 @@
 // SQL statements on draws, events and accruals of loans; each violates exactly one constraint or is rejected by exactly one trigger.
-import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
-import { refuses, type Trigger, without } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
+import { buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
+import {
+  rejects,
+  type Trigger,
+  runWithoutTriggers,
+} from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 
-export const X = (what: string) => set('financing', 'drawn', what)
+export const setDrawnLoan = (assignment: string) => buildUpdate('financing', 'drawn', assignment)
 
 export const DRAWING = `draw_amount = 1, draw_date = today(), due_date = today() + 1, draw_way = 1, day_count = 1, accrued_to = today(), loan_state = 7`
-const event = (columns: string, values: string) =>
+const insertEvent = (columns: string, values: string) =>
   `insert into loan_event (financing_id, value_date, ${columns}) values (:drawn, today(), ${values})`
 /** Key of the newest event. */
 const NEWEST = `'loan_event:' || (select max(id) from loan_event)`
-type Side = readonly [kind: string, owner: string]
-const journal = ([from, owner]: Side, [to, other]: Side, amount: number, key = NEWEST) => `
+type JournalSide = readonly [kind: string, owner: string]
+const insertJournal = (
+  [from, owner]: JournalSide,
+  [to, other]: JournalSide,
+  amount: number,
+  key = NEWEST,
+) => `
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
   values (${key}, 'loan_repaid', 'financing:' || ${owner}, 7, 'X', 1, ${Math.abs(amount)}, 1, 2, 10, array['${from}', '${to}'],
           array[${owner}, ${other}]::bigint[], array[${-amount}, ${amount}]::bigint[])`
 /** Journals of another kind that move an account of a loan: as a draft, and row by row. */
 export const OTHER_JOURNALS: readonly string[] = [
-  journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1).replace(
+  insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1).replace(
     '1, 2, 10, array',
     '1, 2, 5, array',
   ),
@@ -27,40 +36,42 @@ export const OTHER_JOURNALS: readonly string[] = [
    select flow.id, account.id, 1 from flow, money_account account where account.kind = 'loan_principal' and account.owner_id = :drawn`,
 ]
 /** With its journal, so that the books agree. */
-const ASKED = `update financing set fee_asked = 100, fee_note = 'x', fee_person = -1 where id = :drawn`
-const DECIDED = `${ASKED}; ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`
-const CLAIMED = `${ASKED}; ${event('kind, amount, claim, person_id', '2, 100, 5, (select min(id) from person)')}`
-const CHARGED = `${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`
+const FEE_REQUESTED = `update financing set fee_asked = 100, fee_note = 'x', fee_person = -1 where id = :drawn`
+const FEE_DECIDED = `${FEE_REQUESTED}; ${insertEvent('kind, amount, person_id', '2, 100, (select min(id) from person)')}`
+const FEE_CLAIMED = `${FEE_REQUESTED}; ${insertEvent('kind, amount, claim, person_id', '2, 100, 5, (select min(id) from person)')}`
+const FEE_CHARGED = `${FEE_DECIDED}; ${insertJournal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`
 /** With its journal. */
 const REALLOCATED = `
   insert into loan_event (financing_id, value_date, kind, amount, principal, excess, of_id)
   select financing_id, today(), 5, 0, -1, 1, event_id from repayment where id = :document;
-  ${journal(['loan_principal', ':repaid'], ['loan_excess', ':repaid'], 1)}`
+  ${insertJournal(['loan_principal', ':repaid'], ['loan_excess', ':repaid'], 1)}`
 const DAY_LATER = `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + 1 $$`
 const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, array[:drawn])`
-const lost = (columns: string, values: string) =>
+const insertLostEvent = (columns: string, values: string) =>
   `insert into loan_event (financing_id, value_date, ${columns}) values (:lost, today(), ${values})`
 const RECOVERY = '(select event_id from repayment where id = :recovery)'
-const instalment = (what: string) => `update loan_instalment set ${what} where financing_id = :drawn`
-const E = (what: string) => `update loan_event set ${what} where financing_id = :drawn and kind = 1`
+const updateInstalment = (assignment: string) =>
+  `update loan_instalment set ${assignment} where financing_id = :drawn`
+const updateDrawEvent = (assignment: string) =>
+  `update loan_event set ${assignment} where financing_id = :drawn and kind = 1`
 const REPAID = `insert into loan_event (financing_id, value_date, kind, amount, principal) values (:drawn, today(), 3, 5, 5)`
-const reversals = (of: string, kind = '4, 0') =>
+const insertReversals = (of: string, kind = '4, 0') =>
   `insert into loan_event (financing_id, value_date, kind, amount, of_id) select :drawn, today(), ${kind}, ${of} from generate_series(1, 2)`
 
 export const EVENT_CHECKS: Readonly<Record<string, string>> = {
   loan_accrual_financing_ids_check: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, '{}')`,
-  loan_event_amount_check: `alter table loan_event drop constraint loan_event_parts_check; ${E('amount = -1')}`,
-  loan_event_kind_check: E('kind = 13, amount = 0'),
-  loan_event_of_id_check1: E('of_id = id'),
-  loan_event_parts_check: E('principal = 1'),
-  loan_event_fee_back_key: reversals('(select max(id) from loan_event)', '9, 1'),
-  loan_event_reversal_key: reversals('(select max(id) from loan_event)'),
-  loan_event_source_check: E(`source = 'x'`),
+  loan_event_amount_check: `alter table loan_event drop constraint loan_event_parts_check; ${updateDrawEvent('amount = -1')}`,
+  loan_event_kind_check: updateDrawEvent('kind = 13, amount = 0'),
+  loan_event_of_id_check1: updateDrawEvent('of_id = id'),
+  loan_event_parts_check: updateDrawEvent('principal = 1'),
+  loan_event_fee_back_key: insertReversals('(select max(id) from loan_event)', '9, 1'),
+  loan_event_reversal_key: insertReversals('(select max(id) from loan_event)'),
+  loan_event_source_check: updateDrawEvent(`source = 'x'`),
   loan_instalment_due_date_key: `insert into loan_instalment (financing_id, period_no, due_date, principal)
     select financing_id, 9, due_date, 0 from loan_instalment where financing_id = :drawn limit 1`,
-  loan_instalment_interest_total_check: instalment('interest_total = -1'),
-  loan_instalment_period_no_check: instalment('period_no = 0'),
-  loan_instalment_principal_check: instalment('principal = -1'),
+  loan_instalment_interest_total_check: updateInstalment('interest_total = -1'),
+  loan_instalment_period_no_check: updateInstalment('period_no = 0'),
+  loan_instalment_principal_check: updateInstalment('principal = -1'),
 }
 
 export const EVENT_KEYS: Readonly<Record<string, string>> = {
@@ -68,28 +79,28 @@ export const EVENT_KEYS: Readonly<Record<string, string>> = {
   loan_accrual_flow_id_fkey: 'update loan_accrual set flow_id = -1',
   loan_accrual_pkey: `insert into loan_accrual (id, day, bank_id, financing_ids) overriding system value
     select 1, today(), :bank, array[:drawn] from generate_series(1, 2)`,
-  loan_event_account_id_fkey: E('account_id = -1'),
-  loan_event_financing_id_fkey: E('financing_id = -1'),
-  loan_event_of_id_fkey: event('kind, amount, of_id', '4, 0, -1'),
-  loan_event_person_id_fkey: E('person_id = -1'),
+  loan_event_account_id_fkey: updateDrawEvent('account_id = -1'),
+  loan_event_financing_id_fkey: updateDrawEvent('financing_id = -1'),
+  loan_event_of_id_fkey: insertEvent('kind, amount, of_id', '4, 0, -1'),
+  loan_event_person_id_fkey: updateDrawEvent('person_id = -1'),
   loan_event_pkey: `insert into loan_event (id, financing_id, value_date, kind, amount) overriding system value
     select max(id), :drawn, today(), 2, 1 from loan_event`,
-  loan_instalment_financing_id_fkey: instalment('financing_id = -1'),
+  loan_instalment_financing_id_fkey: updateInstalment('financing_id = -1'),
   loan_instalment_pkey: `insert into loan_instalment (financing_id, period_no, due_date, principal)
     select financing_id, period_no, due_date + 1, 0 from loan_instalment where financing_id = :drawn`,
 }
 
-const STAYS = 'stays_as_written'
+const KEPT = 'stays_as_written'
 
 export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
-  'loan_accrual.loan_accrual_stays': refuses(
+  'loan_accrual.loan_accrual_stays': rejects(
     'refuse_change',
     `${ACCRUED}; update loan_accrual set interest = 0`,
     `${ACCRUED}; delete from loan_accrual`,
   ),
-  'loan_accrual.loan_accruals_are_kept': refuses(STAYS, 'truncate loan_accrual'),
+  'loan_accrual.loan_accruals_are_kept': rejects(KEPT, 'truncate loan_accrual'),
   'loan_accrual.loans_accrue': [
-    ...refuses(
+    ...rejects(
       'loans_accrue',
       `insert into loan_accrual (day, bank_id, financing_ids) values (today() + 1, :bank, array[:drawn])`,
     ),
@@ -105,113 +116,118 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
                  from loan_accrual run order by id desc limit 1)`,
     },
   ],
-  'loan_accrual.loans_are_in_books': refuses(
+  'loan_accrual.loans_are_in_books': rejects(
     'loans_are_in_books',
     `alter table money_account disable trigger user; update money_account set balance = balance - 1, total_out = total_out + 1
       where kind = 'loan_interest' and owner_id = :drawn; ${ACCRUED}`,
   ),
   'loan_event.loan_event_happens': [
-    ...refuses(
+    ...rejects(
       'loan_event_happens',
       // Not running; future value date; drawn twice; reversal of an event that is not a repayment.
       `insert into loan_event (financing_id, value_date, kind, amount) values (:loan, today(), 2, 1)`,
       `insert into loan_event (financing_id, value_date, kind, amount) values (:drawn, today() + 1, 2, 1)`,
-      event('kind, amount', '1, 100'),
-      event('kind, amount, of_id', '4, 0, (select min(id) from loan_event)'),
-      `${DAY_LATER}; ${event('kind, amount', '2, 1')}`,
+      insertEvent('kind, amount', '1, 100'),
+      insertEvent('kind, amount, of_id', '4, 0, (select min(id) from loan_event)'),
+      `${DAY_LATER}; ${insertEvent('kind, amount', '2, 1')}`,
       // A fee without a request, of another amount, decided by its requester, and one without an unpaid sale cost.
-      event('kind, amount, person_id', '2, 100, (select min(id) from person)'),
-      `${ASKED}; ${event('kind, amount, person_id', '2, 101, (select min(id) from person)')}`,
-      `${ASKED}; ${event('kind, amount, person_id', '2, 100, null')}`,
-      `${ASKED}; update financing set fee_person = (select min(id) from person) where id = :drawn;
-       ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`,
-      event('kind, amount, source', `2, 100, 'release_order:1'`),
+      insertEvent('kind, amount, person_id', '2, 100, (select min(id) from person)'),
+      `${FEE_REQUESTED}; ${insertEvent('kind, amount, person_id', '2, 101, (select min(id) from person)')}`,
+      `${FEE_REQUESTED}; ${insertEvent('kind, amount, person_id', '2, 100, null')}`,
+      `${FEE_REQUESTED}; update financing set fee_person = (select min(id) from person) where id = :drawn;
+       ${insertEvent('kind, amount, person_id', '2, 100, (select min(id) from person)')}`,
+      insertEvent('kind, amount, source', `2, 100, 'release_order:1'`),
       // A fee waived by the person who decided it, in part, and the waiver of an event that is not a fee.
-      `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 100, (select min(id) from person), (select max(id) from loan_event)')}`,
-      `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 99, (select max(id) from person), (select max(id) from loan_event)')}`,
-      event(
+      `${FEE_CHARGED}; ${insertEvent('kind, amount, person_id, of_id', '9, 100, (select min(id) from person), (select max(id) from loan_event)')}`,
+      `${FEE_CHARGED}; ${insertEvent('kind, amount, person_id, of_id', '9, 99, (select max(id) from person), (select max(id) from loan_event)')}`,
+      insertEvent(
         'kind, amount, person_id, of_id',
         '9, 100, (select max(id) from person), (select min(id) from loan_event)',
       ),
       // Reversed in part.
-      `${REPAID}; ${event('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
+      `${REPAID}; ${insertEvent('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
       // Written off again without a reversed repayment.
-      lost('kind, amount, principal', '7, 5, 5'),
+      insertLostEvent('kind, amount, principal', '7, 5, 5'),
       // A recovery of a running loan; a fee and a repayment of a written-off one; the reversal of a write-off, and of a recovery in part.
-      event('kind, amount, principal', '10, 5, 5'),
-      lost('kind, amount', '2, 5'),
-      lost('kind, amount, principal', '3, 5, 5'),
-      lost(
+      insertEvent('kind, amount, principal', '10, 5, 5'),
+      insertLostEvent('kind, amount', '2, 5'),
+      insertLostEvent('kind, amount, principal', '3, 5, 5'),
+      insertLostEvent(
         'kind, amount, of_id',
         '11, 0, (select max(id) from loan_event where financing_id = :lost and kind = 7)',
       ),
-      lost('kind, amount, principal, of_id', `11, 0, -1, ${RECOVERY}`),
+      insertLostEvent('kind, amount, principal, of_id', `11, 0, -1, ${RECOVERY}`),
     ),
-    { statement: CHARGED, after: '(select fee_left from financing where id = :drawn) = 100' },
+    { statement: FEE_CHARGED, after: '(select fee_left from financing where id = :drawn) = 100' },
   ],
-  'loan_event.loan_event_stays': refuses(
+  'loan_event.loan_event_stays': rejects(
     'refuse_change',
-    E('amount = amount + 1'),
+    updateDrawEvent('amount = amount + 1'),
     'delete from loan_event where financing_id = :drawn',
   ),
-  'loan_event.loan_events_are_kept': refuses(STAYS, 'truncate loan_event cascade'),
-  'loan_event.loan_is_in_books': refuses(
+  'loan_event.loan_events_are_kept': rejects(KEPT, 'truncate loan_event cascade'),
+  'loan_event.loan_is_in_books': rejects(
     'loan_is_in_books',
-    DECIDED,
+    FEE_DECIDED,
     // Excess that does not exist, and a payment of excess only that moves nothing.
-    event('kind, amount, excess', '8, 5, -5'),
-    `alter table loan_event disable trigger loan_event_happens; ${event('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
+    insertEvent('kind, amount, excess', '8, 5, -5'),
+    `alter table loan_event disable trigger loan_event_happens; ${insertEvent('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
     // A claim without cause, and one while excess is held.
-    `${CLAIMED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`,
-    `${CLAIMED}; insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+    `${FEE_CLAIMED}; ${insertJournal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`,
+    `${FEE_CLAIMED}; insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
      values (${NEWEST}, 'loan_fee_charged', 'financing:' || :drawn, 7, 'X', 1, 100, 1, 2, 10, array['loan_fee', 'loan_fee_income', 'loan_claim', 'loan_excess'],
              array[:drawn, :bank, :drawn, :drawn]::bigint[], array[-100, 100, -5, 5])`,
     // A payment without a document.
-    `${REPAID}; ${journal(['bank_cash', ':bank'], ['loan_principal', ':drawn'], 5).replace(`'financing:' || :bank`, `'financing:' || :drawn`)}`,
+    `${REPAID}; ${insertJournal(['bank_cash', ':bank'], ['loan_principal', ':drawn'], 5).replace(`'financing:' || :bank`, `'financing:' || :drawn`)}`,
     // Written off while it performs; interest of no day.
-    `${event('kind, amount, principal', '7, 100000000, 100000000')};
-     ${journal(['loan_principal', ':drawn'], ['loan_loss', ':bank'], -100_000_000)}`,
-    `${event('kind, amount, interest_parts', '6, 0, 3600000')}; ${journal(['loan_interest', ':drawn'], ['interest_income', ':bank'], 1)}`,
+    `${insertEvent('kind, amount, principal', '7, 100000000, 100000000')};
+     ${insertJournal(['loan_principal', ':drawn'], ['loan_loss', ':bank'], -100_000_000)}`,
+    `${insertEvent('kind, amount, interest_parts', '6, 0, 3600000')}; ${insertJournal(['loan_interest', ':drawn'], ['interest_income', ':bank'], 1)}`,
     // A reversed repayment of a written-off loan without a request.
-    without(
+    runWithoutTriggers(
       'financing',
       ['ended_loan_is_settled'],
       `insert into loan_event (financing_id, value_date, kind, amount, fee, of_id)
          select financing_id, today(), 4, 0, -fee, id from loan_event where id = (select event_id from repayment where id = :before);
-       ${journal(['loan_fee', ':lost'], ['bank_cash', ':bank'], 100_00)}`,
+       ${insertJournal(['loan_fee', ':lost'], ['bank_cash', ':bank'], 100_00)}`,
     ),
     // Recovered without a document; more of a component than was written off; an amount other than that of the bank's account.
-    `${lost('kind, amount, principal', '10, 5, 5')}; ${journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 5).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
-    lost('kind, amount, fee, principal, of_id', `12, 0, 1, -1, ${RECOVERY}`),
-    `${lost('kind, amount, principal, excess, of_id', `12, 0, -1, 1, ${RECOVERY}`)};
-     ${journal(['bank_cash', ':bank'], ['loan_excess', ':lost'], 1).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
+    `${insertLostEvent('kind, amount, principal', '10, 5, 5')}; ${insertJournal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 5).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
+    insertLostEvent('kind, amount, fee, principal, of_id', `12, 0, 1, -1, ${RECOVERY}`),
+    `${insertLostEvent('kind, amount, principal, excess, of_id', `12, 0, -1, 1, ${RECOVERY}`)};
+     ${insertJournal(['bank_cash', ':bank'], ['loan_excess', ':lost'], 1).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
   ),
-  'journal.journal_of_loan': refuses(
+  'journal.journal_of_loan': rejects(
     'journal_of_loan',
-    journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'by hand'`),
-    journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'financing:' || :drawn || ':redrawn'`),
+    insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'by hand'`),
+    insertJournal(
+      ['loan_principal', ':drawn'],
+      ['bank_cash', ':bank'],
+      1,
+      `'financing:' || :drawn || ':redrawn'`,
+    ),
     // The fee of one bank as income of another.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('loan_fee_income', 'bank', :other, true);
-     ${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':other'], 100)}`,
+     ${FEE_DECIDED}; ${insertJournal(['loan_fee', ':drawn'], ['loan_fee_income', ':other'], 100)}`,
     // Recovered without an event.
-    journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 1, `'by hand'`),
+    insertJournal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 1, `'by hand'`),
     // Without a loan.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('bank_cash', 'bank', :other, true);
-     ${journal(['interest_income', ':bank'], ['bank_cash', ':other'], 1)}`,
+     ${insertJournal(['interest_income', ':bank'], ['bank_cash', ':other'], 1)}`,
   ),
-  'bank.used_limit_stays': refuses('used_limit_stays', 'update bank set used_limit = 0 where id = :bank'),
-  'bank.used_limit_begins': refuses(
+  'bank.used_limit_stays': rejects('used_limit_stays', 'update bank set used_limit = 0 where id = :bank'),
+  'bank.used_limit_begins': rejects(
     'used_limit_stays',
     `insert into bank (id, bank_name, bank_type, contact_name, contact_phone, used_limit) values (-1, 'x', 1, 'x', 'x', 1)`,
   ),
   'loan_event.reallocate_repayment': [
     { statement: REALLOCATED, after: '(select excess_amount from repayment where id = :document) = 1' },
   ],
-  'loan_instalment.loan_instalment_stays': refuses(
+  'loan_instalment.loan_instalment_stays': rejects(
     'loan_instalment_stays',
-    instalment('principal = principal + 1'),
+    updateInstalment('principal = principal + 1'),
     'delete from loan_instalment where financing_id = :drawn',
     `insert into loan_instalment (financing_id, period_no, due_date, principal) values (:drawn, 9, today() + 1, 0)`,
   ),
-  'loan_instalment.loan_instalments_are_kept': refuses(STAYS, 'truncate loan_instalment'),
+  'loan_instalment.loan_instalments_are_kept': rejects(KEPT, 'truncate loan_instalment'),
 }

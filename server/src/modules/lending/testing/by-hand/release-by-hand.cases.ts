@@ -1,21 +1,21 @@
 // SQL statements on release orders; each violates exactly one constraint or is rejected by exactly one trigger.
-import { codeTries, set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
+import { createCodeTries, buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
 import {
-  copied,
-  refuses,
+  copyRow,
+  rejects,
   type Trigger,
-  without,
+  runWithoutTriggers,
 } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 
-const of = (row: string) => (what: string) => set('release_order', row, what)
-const R = of('asked')
-const A = of('approved')
-const W = of('weighed')
+const updateRow = (row: string) => (what: string) => buildUpdate('release_order', row, what)
+const R = updateRow('asked')
+const A = updateRow('approved')
+const W = updateRow('weighed')
 /** A sale that awaits approval and names its proceeds. */
-const S = of('sale')
+const S = updateRow('sale')
 /** A loss that awaits approval. */
-const L = of('loss')
-const many = 'array_fill(1::bigint, array[10])'
+const L = updateRow('loss')
+const tooMany = 'array_fill(1::bigint, array[10])'
 
 export const CHECKS: Readonly<Record<string, string>> = {
   release_order_approved_check: A('pickup_end = null'),
@@ -28,12 +28,12 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_kind_check: R('kind = 3'),
   release_order_kind_check1: R('kind = 2, reason = 3'),
   release_order_loss_check: R('loss_files = array[:file]'),
-  release_order_loss_files_check: L(`loss_files = ${many}`),
+  release_order_loss_files_check: L(`loss_files = ${tooMany}`),
   release_order_pickup_tries_check: R('pickup_tries = 1'),
   release_order_reason_check: R('reason = 6'),
   release_order_release_no_key: R('release_no = (select release_no from release_order where id = :approved)'),
   release_order_release_state_check: R('release_state = 9'),
-  release_order_notice_files_check: S(`notice_files = ${many}`),
+  release_order_notice_files_check: S(`notice_files = ${tooMany}`),
   release_order_suspended_check: R('release_state = 8'),
   release_order_repayment_id_check1: S(
     `repayment_id = null, release_state = 2, approve_time = now(), pickup_end = now(), approved_possible = 1, pickup_code = '1'`,
@@ -47,7 +47,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_sale_way_check: S('sale_way = 3'),
   release_order_storage_arrears_check: S('storage_arrears = -1'),
   release_order_substitute_id_check1: R('substitute_id = :other'),
-  release_order_weigh_note_check: W(`weigh_note = ${many}`),
+  release_order_weigh_note_check: W(`weigh_note = ${tooMany}`),
   release_order_weighed_quantity_check: W('weighed_quantity = -1'),
   release_order_weighed_weight_check: W('weighed_weight = 0'),
   release_order_weighed_weight_check1: W('weighed_weight = weight + 1'),
@@ -66,45 +66,45 @@ export const KEYS: Readonly<Record<string, string>> = {
   release_order_substitute_id_fkey: R('reason = 3, substitute_id = -1'),
 }
 
-const STEPS = 'enforce_transition'
-const inUse = (column: string) =>
+const TRANSITION = 'enforce_transition'
+const buildUseSql = (column: string) =>
   `exists (select from file_use where table_name = 'release_order' and column_name = '${column}' and file_id = :file`
-const deleted = (row: string) => `delete from release_order where id = :${row}`
+const deleteRow = (row: string) => `delete from release_order where id = :${row}`
 /** Deletes the row without the triggers that prevent it. */
-const gone = (row: string, before: string) =>
-  without(
+const deleteWithoutTriggers = (row: string, before: string) =>
+  runWithoutTriggers(
     'release_order',
     ['a_release_state_ends', 'release_is_kept', 'release_stays'],
-    `${before}; ${deleted(row)}`,
+    `${before}; ${deleteRow(row)}`,
   )
-const segregation = (
+const createSegregationCase = (
   row: string,
   step: string,
   other: string,
   { triggers = [], more = '' }: { readonly triggers?: readonly string[]; readonly more?: string } = {},
 ): Record<string, Trigger[]> => ({
-  [`release_order.segregation_of_${step}`]: refuses(
+  [`release_order.segregation_of_${step}`]: rejects(
     'segregated',
-    without(
+    runWithoutTriggers(
       'release_order',
       ['release_stays', ...triggers],
-      set('release_order', row, `${step}_by = 1, ${step}_person = ${other}_person${more}`),
+      buildUpdate('release_order', row, `${step}_by = 1, ${step}_person = ${other}_person${more}`),
     ),
   ),
 })
 
 /** Picked up by another vehicle than announced. */
-const FETCHED = of('leaving')(
+const PICKED_UP = updateRow('leaving')(
   `release_state = 3, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`,
 )
 /** The file was evidence of the weight of another lot. */
-const USED = `insert into lot_paper (sha256, lot_id)
+const USED_EVIDENCE = `insert into lot_paper (sha256, lot_id)
   select sha256, (select max(lot.id) from lot where lot.id <> (
     select lot_id from release_order join receipt on receipt.id = receipt_id where release_order.id = :leaving)) from file where id = :file`
 
 /** The loan of the requested release is in default. */
-const overdue = (statement: string) =>
-  without(
+const setDefaulted = (statement: string) =>
+  runWithoutTriggers(
     'financing',
     ['a_loan_state_steps', 'financing_stays'],
     `update financing set loan_state = 9 where id in (select financing_id from release_order where id in (:asked, :proposed)); ${statement}`,
@@ -112,19 +112,19 @@ const overdue = (statement: string) =>
 
 /** By table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
-  'release_order.a_release_state_ends': refuses(
-    STEPS,
-    copied('release_order', 'asked', `'release_state', 1`),
+  'release_order.a_release_state_ends': rejects(
+    TRANSITION,
+    copyRow('release_order', 'asked', `'release_state', 1`),
   ),
-  'release_order.a_release_state_steps': refuses(STEPS, R('release_state = 3')),
+  'release_order.a_release_state_steps': rejects(TRANSITION, R('release_state = 3')),
   'release_order.release_begins': [
-    ...refuses(
+    ...rejects(
       'release_begins',
-      copied('release_order', 'asked', `'reason', 4`),
-      copied('release_order', 'asked', `'pledge_id', :held`),
+      copyRow('release_order', 'asked', `'reason', 4`),
+      copyRow('release_order', 'asked', `'pledge_id', :held`),
     ),
     {
-      statement: copied(
+      statement: copyRow(
         'release_order',
         'asked',
         `'release_no', 'X', 'bank_id', -1, 'store_id', -1, 'remark', 'other'`,
@@ -134,62 +134,62 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'release_order.gate_is_compared': [
     {
-      statement: FETCHED,
+      statement: PICKED_UP,
       after: `exists (select from release_order where id = :leaving and gate_state = 1)`,
     },
   ],
-  'release_order.gate_is_admitted': refuses(
+  'release_order.gate_is_admitted': rejects(
     'gate_is_admitted',
-    `${FETCHED}; ${of('leaving')('gate_state = 0')}`,
-    `${FETCHED}; ${of('leaving')(`gate_state = 2, admit_note = 'so'`)}`,
+    `${PICKED_UP}; ${updateRow('leaving')('gate_state = 0')}`,
+    `${PICKED_UP}; ${updateRow('leaving')(`gate_state = 2, admit_note = 'so'`)}`,
   ),
-  'release_order.gate_lets_through': refuses(
+  'release_order.gate_lets_through': rejects(
     'gate_lets_through',
-    `${FETCHED}; ${of('leaving')('release_state = 4, hand_by = 1, hand_person = 900001')}`,
+    `${PICKED_UP}; ${updateRow('leaving')('release_state = 4, hand_by = 1, hand_person = 900001')}`,
   ),
-  'release_order.last_delivery_is_whole': refuses(
+  'release_order.last_delivery_is_whole': rejects(
     'last_delivery_is_whole',
-    of('leaving')(
+    updateRow('leaving')(
       `release_state = 3, weighed_weight = weight, is_last = 1, weigh_note = array[:file::bigint]`,
     ),
   ),
-  'release_order.last_release_is_weighed': refuses('last_release_is_weighed', W('is_last = 1')),
-  'release_order.paper_of_goods': refuses('paper_of_goods', `${USED}; ${FETCHED}`),
-  ...segregation('weighed', 'admit', 'weigh', {
+  'release_order.last_release_is_weighed': rejects('last_release_is_weighed', W('is_last = 1')),
+  'release_order.paper_of_goods': rejects('paper_of_goods', `${USED_EVIDENCE}; ${PICKED_UP}`),
+  ...createSegregationCase('weighed', 'admit', 'weigh', {
     triggers: ['gate_is_admitted'],
     more: ', gate_state = 2',
   }),
   // Approved for more than the pledge has earmarked, or for nothing.
-  'release_order.release_is_earmarked': refuses('release_is_earmarked', A('release_state = 6')),
-  'release_order.release_is_kept': refuses(
+  'release_order.release_is_earmarked': rejects('release_is_earmarked', A('release_state = 6')),
+  'release_order.release_is_kept': rejects(
     'stays_as_written',
-    without('release_order', ['a_release_state_ends'], deleted('asked')),
+    runWithoutTriggers('release_order', ['a_release_state_ends'], deleteRow('asked')),
   ),
   'release_order.release_order_notice_files_file_add': [
     {
-      statement: copied(
+      statement: copyRow(
         'release_order',
         'sale',
         `'release_state', 0, 'repayment_id', null, 'notice_files', array[:file]`,
       ),
-      after: `${inUse('notice_files')} and row_id = (select max(id) from release_order))`,
+      after: `${buildUseSql('notice_files')} and row_id = (select max(id) from release_order))`,
     },
   ],
   'release_order.release_order_notice_files_file_edit': [
     {
-      statement: without('release_order', ['release_stays'], S('notice_files = array[:file]')),
-      after: `${inUse('notice_files')} and row_id = :sale)`,
+      statement: runWithoutTriggers('release_order', ['release_stays'], S('notice_files = array[:file]')),
+      after: `${buildUseSql('notice_files')} and row_id = :sale)`,
     },
   ],
   'release_order.release_order_notice_files_file_end': [
     {
-      statement: gone('sale', S('notice_files = array[:file]')),
-      after: `not ${inUse('notice_files')} and row_id = :sale)`,
+      statement: deleteWithoutTriggers('sale', S('notice_files = array[:file]')),
+      after: `not ${buildUseSql('notice_files')} and row_id = :sale)`,
     },
   ],
-  'release_order.loss_is_counted': refuses(
+  'release_order.loss_is_counted': rejects(
     'loss_is_counted',
-    without(
+    runWithoutTriggers(
       'release_order',
       ['a_release_state_steps', 'release_stays'],
       L(
@@ -199,49 +199,49 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'release_order.release_order_loss_files_file_add': [
     {
-      statement: copied('release_order', 'loss', `'release_state', 0, 'loss_files', array[:file]`),
-      after: `${inUse('loss_files')} and row_id = (select max(id) from release_order))`,
+      statement: copyRow('release_order', 'loss', `'release_state', 0, 'loss_files', array[:file]`),
+      after: `${buildUseSql('loss_files')} and row_id = (select max(id) from release_order))`,
     },
   ],
   'release_order.release_order_loss_files_file_edit': [
     {
-      statement: without('release_order', ['release_stays'], L('loss_files = array[:file]')),
-      after: `${inUse('loss_files')} and row_id = :loss)`,
+      statement: runWithoutTriggers('release_order', ['release_stays'], L('loss_files = array[:file]')),
+      after: `${buildUseSql('loss_files')} and row_id = :loss)`,
     },
   ],
   'release_order.release_order_loss_files_file_end': [
     {
-      statement: gone('loss', L('loss_files = array[:file]')),
-      after: `not ${inUse('loss_files')} and row_id = :loss)`,
+      statement: deleteWithoutTriggers('loss', L('loss_files = array[:file]')),
+      after: `not ${buildUseSql('loss_files')} and row_id = :loss)`,
     },
   ],
   'release_order.release_order_weigh_note_file_add': [
     {
-      statement: copied('release_order', 'asked', `'remark', 'other', 'weigh_note', array[:file]`),
-      after: `${inUse('weigh_note')} and row_id = (select max(id) from release_order))`,
+      statement: copyRow('release_order', 'asked', `'remark', 'other', 'weigh_note', array[:file]`),
+      after: `${buildUseSql('weigh_note')} and row_id = (select max(id) from release_order))`,
     },
   ],
   'release_order.release_order_weigh_note_file_edit': [
     {
-      statement: without('release_order', ['release_stays'], W('weigh_note = array[:file]')),
-      after: `${inUse('weigh_note')} and row_id = :weighed)`,
+      statement: runWithoutTriggers('release_order', ['release_stays'], W('weigh_note = array[:file]')),
+      after: `${buildUseSql('weigh_note')} and row_id = :weighed)`,
     },
   ],
   'release_order.release_order_weigh_note_file_end': [
     {
-      statement: gone('asked', R('weigh_note = array[:file]')),
-      after: `not ${inUse('weigh_note')} and row_id = :asked)`,
+      statement: deleteWithoutTriggers('asked', R('weigh_note = array[:file]')),
+      after: `not ${buildUseSql('weigh_note')} and row_id = :asked)`,
     },
   ],
-  'release_order.release_overdue': refuses(
+  'release_order.release_overdue': rejects(
     'assert_release_not_overdue',
-    overdue(copied('release_order', 'asked', `'remark', 'other'`)),
+    setDefaulted(copyRow('release_order', 'asked', `'remark', 'other'`)),
   ),
-  'release_order.release_overdue_steps': refuses(
+  'release_order.release_overdue_steps': rejects(
     'assert_release_not_overdue',
-    overdue(set('release_order', 'proposed', 'release_state = 2')),
+    setDefaulted(buildUpdate('release_order', 'proposed', 'release_state = 2')),
   ),
-  'release_order.release_stays': refuses(
+  'release_order.release_stays': rejects(
     'release_stays',
     // Columns fixed by the request, by the approval and by the end.
     R('weight = weight - 1'),
@@ -250,15 +250,15 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     A(`pickup_code = '00000000'`),
     A(`pickup_end = pickup_end + interval '1 day'`),
     A('approved_possible = approved_possible + 1'),
-    ...codeTries(
+    ...createCodeTries(
       'release_order',
       'leaving',
       'release_state = 3, weighed_weight = 1, weigh_note = array[:file]',
     ),
-    set('release_order', 'done', `answer = 'x'`),
-    set('release_order', 'withdrawn', 'pickup_end = now()'),
+    buildUpdate('release_order', 'done', `answer = 'x'`),
+    buildUpdate('release_order', 'withdrawn', 'pickup_end = now()'),
     // Approved, or completed, without an actor.
-    set(
+    buildUpdate(
       'release_order',
       'proposed',
       'release_state = 2, approve_time = now(), pickup_end = now(), approved_possible = 1',
@@ -268,7 +268,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     // Terms and proceeds of a sale.
     S('sale_price = sale_price + 1'),
     S('notice_date = notice_date - 1'),
-    without(
+    runWithoutTriggers(
       'release_order',
       ['segregation_of_approve'],
       S(
@@ -276,13 +276,13 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       ),
     ),
   ),
-  'release_order.releases_are_kept': refuses(
+  'release_order.releases_are_kept': rejects(
     'stays_as_written',
     'truncate release_order, contract_record cascade',
   ),
-  ...segregation('asked', 'propose', 'add'),
-  ...segregation('proposed', 'approve', 'propose'),
-  ...segregation('approved', 'confirm', 'approve'),
-  ...segregation('leaving', 'weigh', 'approve'),
-  ...segregation('weighed', 'hand', 'weigh'),
+  ...createSegregationCase('asked', 'propose', 'add'),
+  ...createSegregationCase('proposed', 'approve', 'propose'),
+  ...createSegregationCase('approved', 'confirm', 'approve'),
+  ...createSegregationCase('leaving', 'weigh', 'approve'),
+  ...createSegregationCase('weighed', 'hand', 'weigh'),
 }

@@ -3,14 +3,14 @@
 import {
   compare,
   type Fraction,
-  fraction,
-  minus,
-  over,
-  plus,
-  ppm,
-  roundedDown,
-  roundedUp,
-  times,
+  toFraction,
+  subtractFractions,
+  div,
+  addFractions,
+  ppmToFraction,
+  roundDown,
+  roundUp,
+  multiplyFractions,
   WHOLE,
   ZERO,
 } from './fraction.ts'
@@ -52,7 +52,7 @@ export interface TriggerPrices {
 }
 
 /** A field is `undefined` if it cannot be computed: without a price, or by division by 0. */
-export interface CoverAnswer {
+export interface CoverResult {
   /** Fen per tonne of each line. */
   readonly prices: readonly (bigint | undefined)[]
   readonly gross: Fraction | undefined
@@ -74,129 +74,140 @@ export interface CoverAnswer {
   readonly triggers: TriggerPrices | undefined
 }
 
-function priceOf({ valuationBasis, spot, futuresSettlement, basis }: CoverLine): bigint | undefined {
+function computePrice({ valuationBasis, spot, futuresSettlement, basis }: CoverLine): bigint | undefined {
   const futures =
     futuresSettlement === undefined
       ? undefined
-      : roundedDown(times(fraction(futuresSettlement), ppm(WHOLE - basis)))
+      : roundDown(multiplyFractions(toFraction(futuresSettlement), ppmToFraction(WHOLE - basis)))
   if (valuationBasis === 'spot') return spot
   if (valuationBasis === 'futures_less_basis') return futures
   if (spot === undefined || futures === undefined) return undefined
   return spot < futures ? spot : futures
 }
 
-const known = (values: readonly (Fraction | undefined)[]): Fraction[] =>
+const filterKnown = (values: readonly (Fraction | undefined)[]): Fraction[] =>
   values.filter((value) => value !== undefined)
 
 /** Returns the gross value of a hundredth of a tonne in fen, before the haircut. */
-function grossOfUnit(line: CoverLine): Fraction | undefined {
-  const price = priceOf(line)
-  return price === undefined ? undefined : times(fraction(price, 100n), ppm(line.grade))
+function computeUnitGross(line: CoverLine): Fraction | undefined {
+  const price = computePrice(line)
+  return price === undefined
+    ? undefined
+    : multiplyFractions(toFraction(price, 100n), ppmToFraction(line.grade))
 }
 
 /** Returns the eligible value of a hundredth of a tonne in fen. */
-function worthOfUnit(line: CoverLine): Fraction | undefined {
-  const gross = grossOfUnit(line)
-  return gross && times(gross, ppm(WHOLE - line.haircut))
+function computeUnitEligible(line: CoverLine): Fraction | undefined {
+  const gross = computeUnitGross(line)
+  return gross && multiplyFractions(gross, ppmToFraction(WHOLE - line.haircut))
 }
 
-const notBelowZero = (amount: bigint): bigint => (amount < 0n ? 0n : amount)
+const clampFen = (amount: bigint): bigint => (amount < 0n ? 0n : amount)
 
 type UnitValue = (line: CoverLine) => Fraction | undefined
 
 /** Sums the value of the given quantities in fen; `undefined` if one has no price. */
-function valueOf(
+function sumValue(
   lines: readonly CoverLine[],
-  quantityOf: (line: CoverLine) => bigint,
+  getQuantity: (line: CoverLine) => bigint,
   unit: UnitValue,
 ): Fraction | undefined {
   const values = lines.map((line) => {
     const each = unit(line)
-    return each && times(fraction(quantityOf(line)), each)
+    return each && multiplyFractions(toFraction(getQuantity(line)), each)
   })
-  const all = known(values)
-  return all.length < values.length ? undefined : all.reduce(plus, ZERO)
+  const all = filterKnown(values)
+  return all.length < values.length ? undefined : all.reduce(addFractions, ZERO)
 }
 
 /** Reports whether the exposure reaches a line. Compares without division and rounding. */
-const reaches = (exposure: bigint, line: bigint, eligible: Fraction): boolean =>
-  compare(fraction(exposure), times(ppm(line), eligible)) >= 0
+const reachesLine = (exposure: bigint, line: bigint, eligible: Fraction): boolean =>
+  compare(toFraction(exposure), multiplyFractions(ppmToFraction(line), eligible)) >= 0
 
-function bandOf(cover: Cover, exposure: bigint, eligible: Fraction | undefined): Band {
+function computeBand(cover: Cover, exposure: bigint, eligible: Fraction | undefined): Band {
   if (exposure === 0n) return 'normal'
   if (eligible === undefined) return 'unpriced'
   if (eligible.num === 0n) return 'liquidation'
-  if (reaches(exposure, cover.liquidationLine, eligible)) return 'liquidation'
-  if (reaches(exposure, cover.callLine, eligible)) return 'call'
-  return reaches(exposure, cover.warnLine, eligible) ? 'warning' : 'normal'
+  if (reachesLine(exposure, cover.liquidationLine, eligible)) return 'liquidation'
+  if (reachesLine(exposure, cover.callLine, eligible)) return 'call'
+  return reachesLine(exposure, cover.warnLine, eligible) ? 'warning' : 'normal'
 }
 
 /** Returns the least quantity of the line, in hundredths of a tonne, that covers the exposure together with `others`. */
-function needed(
+function computeNeededQuantity(
   line: CoverLine,
   { pledgeRate }: Cover,
   exposure: bigint,
   others: Fraction,
 ): bigint | undefined {
-  const missing = minus(over(fraction(exposure), ppm(pledgeRate)), others)
+  const missing = subtractFractions(div(toFraction(exposure), ppmToFraction(pledgeRate)), others)
   if (missing.num <= 0n) return 0n
-  const worth = worthOfUnit(line)
-  return worth === undefined || worth.num === 0n ? undefined : roundedUp(over(missing, worth))
+  const worth = computeUnitEligible(line)
+  return worth === undefined || worth.num === 0n ? undefined : roundUp(div(missing, worth))
 }
 
-function releasableOf(line: CoverLine, cover: Cover, exposure: bigint): bigint {
+function computeReleasable(line: CoverLine, cover: Cover, exposure: bigint): bigint {
   const there = line.quantity - line.earmarked
   const free = there - line.frozen
-  if (exposure === 0n) return notBelowZero(free)
-  const staying = ({ quantity, earmarked }: CoverLine) => quantity - earmarked
-  const others = valueOf(
+  if (exposure === 0n) return clampFen(free)
+  const getRemaining = ({ quantity, earmarked }: CoverLine) => quantity - earmarked
+  const others = sumValue(
     cover.lines.filter((other) => other !== line),
-    staying,
-    worthOfUnit,
+    getRemaining,
+    computeUnitEligible,
   )
-  if (others === undefined || worthOfUnit(line) === undefined) return 0n
-  const keep = needed(line, cover, exposure, others)
+  if (others === undefined || computeUnitEligible(line) === undefined) return 0n
+  const keep = computeNeededQuantity(line, cover, exposure, others)
   if (keep === undefined) return 0n
-  return notBelowZero(there - keep < free ? there - keep : free)
+  return clampFen(there - keep < free ? there - keep : free)
 }
 
-function triggersOf(cover: Cover, exposure: bigint): TriggerPrices | undefined {
+function computeTriggers(cover: Cover, exposure: bigint): TriggerPrices | undefined {
   const [line, ...others] = cover.lines
   if (!line || others.length > 0) return undefined
   const [{ quantity, grade, haircut }, hundred] = [line, 100n]
-  const perFen = times(fraction(quantity, hundred), ppm(grade), ppm(WHOLE - haircut))
+  const perFen = multiplyFractions(
+    toFraction(quantity, hundred),
+    ppmToFraction(grade),
+    ppmToFraction(WHOLE - haircut),
+  )
   if (perFen.num === 0n) return undefined
-  const at = (ratio: bigint) => roundedDown(over(fraction(exposure), times(ppm(ratio), perFen)))
-  return { warning: at(cover.warnLine), call: at(cover.callLine), liquidation: at(cover.liquidationLine) }
+  const findPrice = (ratio: bigint) =>
+    roundDown(div(toFraction(exposure), multiplyFractions(ppmToFraction(ratio), perFen)))
+  return {
+    warning: findPrice(cover.warnLine),
+    call: findPrice(cover.callLine),
+    liquidation: findPrice(cover.liquidationLine),
+  }
 }
 
 /** Ppm; without debt 0, whatever the goods are worth. */
-function shownLtv(exposure: bigint, eligible: Fraction | undefined): bigint | undefined {
+function computeLtv(exposure: bigint, eligible: Fraction | undefined): bigint | undefined {
   if (exposure === 0n) return 0n
-  return eligible && eligible.num > 0n ? roundedUp(over(fraction(exposure * WHOLE), eligible)) : undefined
+  return eligible && eligible.num > 0n ? roundUp(div(toFraction(exposure * WHOLE), eligible)) : undefined
 }
 
-export function calculateCover(cover: Cover): CoverAnswer {
-  const exposure = notBelowZero(cover.debt - cover.margin)
-  const pledged = ({ quantity }: CoverLine) => quantity
-  const eligible = valueOf(cover.lines, pledged, worthOfUnit)
-  const carried = eligible && times(ppm(cover.pledgeRate), eligible)
+export function calculateCover(cover: Cover): CoverResult {
+  const exposure = clampFen(cover.debt - cover.margin)
+  const getPledged = ({ quantity }: CoverLine) => quantity
+  const eligible = sumValue(cover.lines, getPledged, computeUnitEligible)
+  const carried = eligible && multiplyFractions(ppmToFraction(cover.pledgeRate), eligible)
   // No debt needs no cover, priced or not.
-  const short = exposure === 0n ? ZERO : carried && minus(fraction(exposure), carried)
-  const goodsCure = (line: CoverLine) =>
-    exposure === 0n ? 0n : eligible && needed(line, cover, exposure, eligible)
+  const short = exposure === 0n ? ZERO : carried && subtractFractions(toFraction(exposure), carried)
+  const computeGoodsCure = (line: CoverLine) =>
+    exposure === 0n ? 0n : eligible && computeNeededQuantity(line, cover, exposure, eligible)
   return {
-    prices: cover.lines.map(priceOf),
-    gross: valueOf(cover.lines, pledged, grossOfUnit),
+    prices: cover.lines.map(computePrice),
+    gross: sumValue(cover.lines, getPledged, computeUnitGross),
     eligible,
-    cap: carried && roundedDown(carried),
+    cap: carried && roundDown(carried),
     exposure,
-    ltv: shownLtv(exposure, eligible),
-    band: bandOf(cover, exposure, eligible),
+    ltv: computeLtv(exposure, eligible),
+    band: computeBand(cover, exposure, eligible),
     isDrawable: short !== undefined && short.num <= 0n,
-    cashCure: short && notBelowZero(roundedUp(short)),
-    goodsCures: cover.lines.map(goodsCure),
-    releasable: cover.lines.map((line) => releasableOf(line, cover, exposure)),
-    triggers: triggersOf(cover, exposure),
+    cashCure: short && clampFen(roundUp(short)),
+    goodsCures: cover.lines.map(computeGoodsCure),
+    releasable: cover.lines.map((line) => computeReleasable(line, cover, exposure)),
+    triggers: computeTriggers(cover, exposure),
   }
 }

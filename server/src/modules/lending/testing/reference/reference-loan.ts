@@ -1,7 +1,15 @@
 // Reference calculation of a loan, simulated day by day from domain §4.0 alone. Deliberately naive: no formula over a period, no state kept between
 // calls. Shares no code with the product.
-import { addDays, addMonths, type DayCount, daysBetween, shareOfDay } from './days.ts'
-import { type Fraction, fraction, plus, ppm, roundedHalfUp, times, ZERO } from './fraction.ts'
+import { addDays, addMonths, type DayCount, daysBetween, computeDayShare } from './days.ts'
+import {
+  type Fraction,
+  toFraction,
+  addFractions,
+  ppmToFraction,
+  roundFractionHalfUp,
+  multiplyFractions,
+  ZERO,
+} from './fraction.ts'
 
 export type Component = 'fee' | 'penalty' | 'interest' | 'principal'
 
@@ -28,7 +36,7 @@ export interface ReferenceLoan {
   readonly repayments: readonly { readonly valueDate: string; readonly amount: bigint }[]
 }
 
-export interface ReferenceAnswer {
+export interface ReferenceResult {
   readonly outstanding: Components
   /** One for each repayment, in order of posting. */
   readonly allocations: readonly Allocation[]
@@ -57,13 +65,13 @@ interface State {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
 
-function maturityOf({ instalments }: ReferenceLoan): string {
+function getMaturity({ instalments }: ReferenceLoan): string {
   return instalments.reduce((last, { due }) => (due > last ? due : last), '')
 }
 
 /** Lists the days on which interest falls due, ascending. */
-export function interestDueDates(loan: ReferenceLoan): string[] {
-  const maturity = maturityOf(loan)
+export function listInterestDueDates(loan: ReferenceLoan): string[] {
+  const maturity = getMaturity(loan)
   if (loan.interestDue === 'maturity') return [maturity]
   if (loan.interestDue === 'instalments')
     return [...new Set(loan.instalments.map(({ due }) => due))].toSorted()
@@ -74,7 +82,7 @@ export function interestDueDates(loan: ReferenceLoan): string[] {
 }
 
 /** Pays one component after the other; the rest is excess. */
-export function pour(amount: bigint, due: Components, order: readonly Component[]): Allocation {
+export function allocateInOrder(amount: bigint, due: Components, order: readonly Component[]): Allocation {
   const allocation: Allocation = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n, excess: 0n }
   let left = amount
   for (const component of order) {
@@ -85,18 +93,18 @@ export function pour(amount: bigint, due: Components, order: readonly Component[
   return { ...allocation, excess: left }
 }
 
-function outstandingOn(day: string, loan: ReferenceLoan, state: State): Components {
+function computeOutstanding(day: string, loan: ReferenceLoan, state: State): Components {
   const fees = sum(loan.fees.filter(({ date }) => date <= day).map(({ amount }) => amount))
   return {
     fee: fees - state.paid.fee,
-    penalty: roundedHalfUp(state.penalty) - state.paid.penalty,
-    interest: roundedHalfUp(state.interest) - state.paid.interest,
+    penalty: roundFractionHalfUp(state.penalty) - state.paid.penalty,
+    interest: roundFractionHalfUp(state.interest) - state.paid.interest,
     principal: sum(state.instalments.map(({ unpaid }) => unpaid)),
   }
 }
 
-function repay(amount: bigint, day: string, loan: ReferenceLoan, state: State): Allocation {
-  const allocation = pour(amount, outstandingOn(day, loan, state), loan.order)
+function applyRepayment(amount: bigint, day: string, loan: ReferenceLoan, state: State): Allocation {
+  const allocation = allocateInOrder(amount, computeOutstanding(day, loan, state), loan.order)
   state.paid.fee += allocation.fee
   state.paid.penalty += allocation.penalty
   state.paid.interest += allocation.interest
@@ -111,17 +119,23 @@ function repay(amount: bigint, day: string, loan: ReferenceLoan, state: State): 
 }
 
 /** Accrues one day on the principal at its end. */
-function accrue(day: string, loan: ReferenceLoan, state: State): void {
-  const share = shareOfDay(loan.dayCount, loan.drawDate, day)
+function accrueDay(day: string, loan: ReferenceLoan, state: State): void {
+  const share = computeDayShare(loan.dayCount, loan.drawDate, day)
   const isDue = ({ due }: Instalment) => due <= day
   const overdue = sum(state.instalments.filter(isDue).map(({ unpaid }) => unpaid))
   const others = sum(state.instalments.filter((one) => !isDue(one)).map(({ unpaid }) => unpaid))
-  state.interest = plus(state.interest, times(fraction(others), ppm(loan.rate), share))
-  state.penalty = plus(state.penalty, times(fraction(overdue), ppm(loan.penaltyRate), share))
+  state.interest = addFractions(
+    state.interest,
+    multiplyFractions(toFraction(others), ppmToFraction(loan.rate), share),
+  )
+  state.penalty = addFractions(
+    state.penalty,
+    multiplyFractions(toFraction(overdue), ppmToFraction(loan.penaltyRate), share),
+  )
 }
 
 /** Returns the days since the earliest due date of an unpaid amount, before payments of the day. */
-function daysPastDue(day: string, state: State): number {
+function computeDaysPastDue(day: string, state: State): number {
   const unpaid = [
     ...state.instalments.filter((instalment) => instalment.unpaid > 0n).map(({ due }) => due),
     ...state.interestDue.filter(({ inAll }) => state.paid.interest < inAll).map(({ due }) => due),
@@ -129,23 +143,23 @@ function daysPastDue(day: string, state: State): number {
   return Math.max(0, ...unpaid.map((due) => daysBetween(due, day)))
 }
 
-function assertPossible(loan: ReferenceLoan, today: string): void {
-  const fault = (what: string) => {
+function validateLoan(loan: ReferenceLoan, today: string): void {
+  const reject = (what: string) => {
     throw new RangeError(`Invalid loan: ${what}`)
   }
   if (sum(loan.instalments.map(({ principal }) => principal)) !== loan.principal)
-    fault('instalments do not add up')
-  if (loan.instalments.some(({ due }) => due <= loan.drawDate)) fault('due by the draw')
+    reject('instalments do not add up')
+  if (loan.instalments.some(({ due }) => due <= loan.drawDate)) reject('due by the draw')
   if (loan.repayments.some(({ valueDate }) => valueDate < loan.drawDate || valueDate > today))
-    fault('repaid before the draw or in the future')
-  if (today < loan.drawDate) fault('not drawn yet')
-  if (new Set(loan.order).size !== 4) fault('an order without all components')
+    reject('repaid before the draw or in the future')
+  if (today < loan.drawDate) reject('not drawn yet')
+  if (new Set(loan.order).size !== 4) reject('an order without all components')
 }
 
 /** Returns the loan on `today`, with the repayments of that day and the interest of all days before it. */
-export function simulateLoan(loan: ReferenceLoan, today: string): ReferenceAnswer {
-  assertPossible(loan, today)
-  const dueDates = new Set(interestDueDates(loan))
+export function simulateLoan(loan: ReferenceLoan, today: string): ReferenceResult {
+  validateLoan(loan, today)
+  const dueDates = new Set(listInterestDueDates(loan))
   const state: State = {
     instalments: loan.instalments
       .map(({ due, principal }) => ({ due, unpaid: principal }))
@@ -158,18 +172,18 @@ export function simulateLoan(loan: ReferenceLoan, today: string): ReferenceAnswe
   const allocations: Allocation[] = []
   let dpd = 0
   for (let day = loan.drawDate; day <= today; day = addDays(day, 1)) {
-    if (day === today) dpd = daysPastDue(day, state)
-    if (dueDates.has(day)) state.interestDue.push({ due: day, inAll: roundedHalfUp(state.interest) })
+    if (day === today) dpd = computeDaysPastDue(day, state)
+    if (dueDates.has(day)) state.interestDue.push({ due: day, inAll: roundFractionHalfUp(state.interest) })
     for (const [at, { valueDate, amount }] of loan.repayments.entries())
-      if (valueDate === day) allocations[at] = repay(amount, day, loan, state)
-    if (day < today) accrue(day, loan, state)
+      if (valueDate === day) allocations[at] = applyRepayment(amount, day, loan, state)
+    if (day < today) accrueDay(day, loan, state)
   }
   return {
-    outstanding: outstandingOn(today, loan, state),
+    outstanding: computeOutstanding(today, loan, state),
     allocations,
     dpd,
-    interestAccrued: roundedHalfUp(state.interest),
-    penaltyAccrued: roundedHalfUp(state.penalty),
+    interestAccrued: roundFractionHalfUp(state.interest),
+    penaltyAccrued: roundFractionHalfUp(state.penalty),
     interestExact: state.interest,
     penaltyExact: state.penalty,
   }
@@ -184,26 +198,26 @@ export interface Sale {
 }
 
 /** Remaining debt after a sale, and what the owner gets back of the proceeds and of the margin. */
-export interface SaleAnswer {
+export interface SaleResult {
   readonly residual: Components
   readonly surplus: bigint
   readonly marginLeft: bigint
 }
 
 /** The margin pays the debt first; then the proceeds pay cost, storage and debt. Unpaid cost and storage become fees. */
-export function sell(sale: Sale, due: Components, order: readonly Component[]): SaleAnswer {
-  const less = (from: Components, part: Components): Components => ({
+export function applySale(sale: Sale, due: Components, order: readonly Component[]): SaleResult {
+  const subtractComponents = (from: Components, part: Components): Components => ({
     fee: from.fee - part.fee,
     penalty: from.penalty - part.penalty,
     interest: from.interest - part.interest,
     principal: from.principal - part.principal,
   })
-  const byMargin = pour(sale.margin, due, order)
+  const byMargin = allocateInOrder(sale.margin, due, order)
   const costPaid = sale.proceeds < sale.cost ? sale.proceeds : sale.cost
   const afterCost = sale.proceeds - costPaid
   const storagePaid = afterCost < sale.storage ? afterCost : sale.storage
-  const bySale = pour(afterCost - storagePaid, less(due, byMargin), order)
-  const residual = less(less(due, byMargin), bySale)
+  const bySale = allocateInOrder(afterCost - storagePaid, subtractComponents(due, byMargin), order)
+  const residual = subtractComponents(subtractComponents(due, byMargin), bySale)
   const unpaid = sale.cost - costPaid + sale.storage - storagePaid
   return {
     residual: { ...residual, fee: residual.fee + unpaid },

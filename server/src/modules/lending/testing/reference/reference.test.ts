@@ -1,14 +1,20 @@
 // Verifies the reference loan with the worked example of domain §4 and manual calculations, to the fen.
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween } from './days.ts'
-import { fraction, over, plus, roundedDown, roundedHalfUp, roundedUp } from './fraction.ts'
-import { interestDueDates, pour, type ReferenceLoan, sell, simulateLoan } from './reference-loan.ts'
+import { toFraction, div, addFractions, roundDown, roundFractionHalfUp, roundUp } from './fraction.ts'
+import {
+  listInterestDueDates,
+  allocateInOrder,
+  type ReferenceLoan,
+  applySale,
+  simulateLoan,
+} from './reference-loan.ts'
 
 const DEFAULT_ORDER = ['fee', 'penalty', 'interest', 'principal'] as const
 const MILLION = 1_000_000_00n
 
 /** A million at 6 %, 9 % overdue, drawn on 1 January 2025 for half a year. */
-function loanOf(changes: Partial<ReferenceLoan> = {}): ReferenceLoan {
+function createLoan(changes: Partial<ReferenceLoan> = {}): ReferenceLoan {
   const principal = changes.principal ?? MILLION
   return {
     principal,
@@ -25,22 +31,22 @@ function loanOf(changes: Partial<ReferenceLoan> = {}): ReferenceLoan {
   }
 }
 
-const interestOf = (changes: Partial<ReferenceLoan>, today: string) =>
-  simulateLoan(loanOf(changes), today).interestAccrued
+const computeInterest = (changes: Partial<ReferenceLoan>, today: string) =>
+  simulateLoan(createLoan(changes), today).interestAccrued
 
 describe('interest', () => {
   it.each([
     ['ACT360', 12_666_67n],
     ['ACT365', 12_493_15n],
   ] as const)('of twenty days equals §4.4 (%s)', (dayCount, interest) => {
-    expect(interestOf({ principal: 3_800_000_00n, dayCount }, '2025-01-21')).toBe(interest)
+    expect(computeInterest({ principal: 3_800_000_00n, dayCount }, '2025-01-21')).toBe(interest)
   })
 
   it('by ACT/ACT is split at 1 January', () => {
     // December 2023: 31 days of 365. January and February 2024: 60 of 366.
     // 60,000 × 31/365 = 5,095.890411; 60,000 × 60/366 = 9,836.065574; together 14,931.955985.
     const drawn = { drawDate: '2023-12-01', instalments: [{ due: '2024-06-01', principal: MILLION }] }
-    expect(interestOf({ ...drawn, dayCount: 'ACTACT' }, '2024-03-01')).toBe(14_931_96n)
+    expect(computeInterest({ ...drawn, dayCount: 'ACTACT' }, '2024-03-01')).toBe(14_931_96n)
   })
 
   it.each([
@@ -53,13 +59,13 @@ describe('interest', () => {
     ['2025-02-28', '2025-03-01', 3, 500_00n],
   ])('by 30E/360 from %s to %s is that of %i days', (drawDate, today, _days, interest) => {
     const instalments = [{ due: addDays(drawDate, 200), principal: MILLION }]
-    expect(interestOf({ drawDate, instalments, dayCount: '30E360' }, today)).toBe(interest)
+    expect(computeInterest({ drawDate, instalments, dayCount: '30E360' }, today)).toBe(interest)
   })
 
   it('counts the day of the draw and not the day of repayment', () => {
     // Ten days on a million, 1,666.67, are paid with half of the principal on the 11th; ten days on the other half are 833.333….
     // Exact sums: 1,666.666… + 833.333… = 2,500.00, of which 1,666.67 are paid.
-    const loan = loanOf({ repayments: [{ valueDate: '2025-01-11', amount: 501_666_67n }] })
+    const loan = createLoan({ repayments: [{ valueDate: '2025-01-11', amount: 501_666_67n }] })
     const answer = simulateLoan(loan, '2025-01-21')
     expect(answer.allocations).toEqual([
       { fee: 0n, penalty: 0n, interest: 1_666_67n, principal: 500_000_00n, excess: 0n },
@@ -75,7 +81,7 @@ describe('interest', () => {
       amount: 2n,
     }))
     const { allocations, outstanding } = simulateLoan(
-      loanOf({
+      createLoan({
         principal: 100_00n,
         instalments: [{ due: '2025-06-30', principal: 100_00n }],
         repayments: payments,
@@ -90,7 +96,7 @@ describe('interest', () => {
 
 describe('penalty', () => {
   it('of ten days equals §4.5', () => {
-    const { penaltyAccrued, interestAccrued, dpd } = simulateLoan(loanOf(), '2025-07-10')
+    const { penaltyAccrued, interestAccrued, dpd } = simulateLoan(createLoan(), '2025-07-10')
     expect(penaltyAccrued).toBe(2_500_00n)
     // Replaces the contract rate: interest stops at maturity, 180 days, 60,000 / 2.
     expect(interestAccrued).toBe(30_000_00n)
@@ -101,7 +107,7 @@ describe('penalty', () => {
     // 600,000 due on 31 January (30 days), 400,000 on 2 March (60 days). 200,000 + interest are paid on 31 January, so that 400,000 are overdue.
     // Interest until 31 January: 1,000,000 × 6 % × 30/360 = 5,000. Until 20 February: 400,000 × 6 % × 20/360 = 1,333.33.
     // Penalty: 400,000 × 9 % × 20/360 = 2,000.
-    const loan = loanOf({
+    const loan = createLoan({
       instalments: [
         { due: '2025-01-31', principal: 600_000_00n },
         { due: '2025-03-02', principal: 400_000_00n },
@@ -123,7 +129,7 @@ describe('days past due', () => {
   it('count from the earliest due day with an unpaid amount at the start of the day', () => {
     // Interest of January, 1,000,000 × 6 % × 31/360 = 5,166.67, is due on 1 February and paid except one fen; that of February,
     // 1,000,000 × 6 % × 28/360 = 4,666.67 (9,833.33 in total), on 1 March.
-    const loan = loanOf({
+    const loan = createLoan({
       interestDue: 'monthly',
       repayments: [
         { valueDate: '2025-02-01', amount: 5_166_66n },
@@ -131,25 +137,25 @@ describe('days past due', () => {
       ],
     })
     expect(simulateLoan({ ...loan, repayments: [] }, '2025-02-01').dpd).toBe(0)
-    const dpdOn = (today: string) =>
+    const computeDpd = (today: string) =>
       simulateLoan(
         { ...loan, repayments: loan.repayments.filter(({ valueDate }) => valueDate <= today) },
         today,
       ).dpd
-    expect(dpdOn('2025-02-02')).toBe(1)
-    expect(dpdOn('2025-03-01')).toBe(28)
+    expect(computeDpd('2025-02-02')).toBe(1)
+    expect(computeDpd('2025-03-01')).toBe(28)
     // A payment of the 5th counts from the 6th on; then the interest of 1 March is the earliest.
-    expect(dpdOn('2025-03-05')).toBe(32)
-    expect(dpdOn('2025-03-06')).toBe(5)
+    expect(computeDpd('2025-03-05')).toBe(32)
+    expect(computeDpd('2025-03-06')).toBe(5)
   })
 
   it('of monthly interest start on the day of the draw, or the last day of a shorter month', () => {
-    const monthly = loanOf({
+    const monthly = createLoan({
       interestDue: 'monthly',
       drawDate: '2024-01-31',
       instalments: [{ due: '2024-05-15', principal: MILLION }],
     })
-    expect(interestDueDates(monthly)).toEqual(['2024-02-29', '2024-03-31', '2024-04-30', '2024-05-15'])
+    expect(listInterestDueDates(monthly)).toEqual(['2024-02-29', '2024-03-31', '2024-04-30', '2024-05-15'])
   })
 })
 
@@ -163,18 +169,18 @@ describe('repayment', () => {
     ],
     [10_000_00n, { fee: 3_000_00n, penalty: 2_500_00n, interest: 4_500_00n, principal: 0n, excess: 0n }],
   ])('of %i fen is allocated as in §4.7', (amount, allocation) => {
-    expect(pour(amount, due, DEFAULT_ORDER)).toEqual(allocation)
+    expect(allocateInOrder(amount, due, DEFAULT_ORDER)).toEqual(allocation)
   })
 
   it('follows the order of the contract, with the rest as excess', () => {
-    expect(pour(3_800_001_00n, due, ['principal', 'interest', 'penalty', 'fee'])).toEqual({
+    expect(allocateInOrder(3_800_001_00n, due, ['principal', 'interest', 'penalty', 'fee'])).toEqual({
       fee: 0n,
       penalty: 0n,
       interest: 1_00n,
       principal: 3_800_000_00n,
       excess: 0n,
     })
-    expect(pour(3_818_166_68n, due, DEFAULT_ORDER).excess).toBe(1n)
+    expect(allocateInOrder(3_818_166_68n, due, DEFAULT_ORDER).excess).toBe(1n)
   })
 
   it('with an earlier value date reallocates those posted before it', () => {
@@ -182,7 +188,7 @@ describe('repayment', () => {
     // The 11th: ten days on a million are 1,666.67; principal 398,333.33, left 601,666.67.
     // The 21st: + 601,666.67 × 6 % × 10/360 = 1,002.777… (2,669.444… in total), 2,669.44 − 1,666.67 = 1,002.77; fee 100;
     // principal 500,000 − 1,102.77 = 498,897.23, left 102,769.44.
-    const loan = loanOf({
+    const loan = createLoan({
       fees: [{ date: '2025-01-15', amount: 100_00n }],
       repayments: [
         { valueDate: '2025-01-21', amount: 500_000_00n },
@@ -198,9 +204,9 @@ describe('repayment', () => {
   })
 
   it('is rejected before the draw or in the future', () => {
-    const paidOn = (valueDate: string) => loanOf({ repayments: [{ valueDate, amount: 1n }] })
-    expect(() => simulateLoan(paidOn('2024-12-31'), '2025-02-01')).toThrow(RangeError)
-    expect(() => simulateLoan(paidOn('2025-02-02'), '2025-02-01')).toThrow(RangeError)
+    const createPaidLoan = (valueDate: string) => createLoan({ repayments: [{ valueDate, amount: 1n }] })
+    expect(() => simulateLoan(createPaidLoan('2024-12-31'), '2025-02-01')).toThrow(RangeError)
+    expect(() => simulateLoan(createPaidLoan('2025-02-02'), '2025-02-01')).toThrow(RangeError)
   })
 })
 
@@ -210,13 +216,13 @@ describe('enforcement', () => {
 
   it('returns the surplus of §4.9 to the owner', () => {
     const residual = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
-    expect(sell(sale, owed, DEFAULT_ORDER)).toEqual({ residual, surplus: 337_250_00n, marginLeft: 0n })
+    expect(applySale(sale, owed, DEFAULT_ORDER)).toEqual({ residual, surplus: 337_250_00n, marginLeft: 0n })
   })
 
   it('leaves the missing amount as debt, and unpaid cost and storage as fees', () => {
     // The margin pays the interest and 20,000 of the principal; 50,000 pay the cost and 7,250 of the storage.
     const poor = { ...sale, proceeds: 50_000_00n, margin: 100_000_00n }
-    expect(sell(poor, owed, DEFAULT_ORDER)).toEqual({
+    expect(applySale(poor, owed, DEFAULT_ORDER)).toEqual({
       residual: { fee: 7_750_00n, penalty: 0n, interest: 0n, principal: 3_780_000_00n },
       surplus: 0n,
       marginLeft: 0n,
@@ -226,11 +232,11 @@ describe('enforcement', () => {
 
 describe('exact arithmetic', () => {
   it('rounds halves up, also below 0', () => {
-    const values = [fraction(5n, 2n), fraction(-5n, 2n), fraction(7n, 3n), fraction(-7n, 3n)]
-    expect(values.map(roundedHalfUp)).toEqual([3n, -2n, 2n, -2n])
-    expect(values.map(roundedDown)).toEqual([2n, -3n, 2n, -3n])
-    expect(values.map(roundedUp)).toEqual([3n, -2n, 3n, -2n])
-    expect(roundedDown(over(plus(fraction(1n, 6n), fraction(1n, 3n)), fraction(1n, 4n)))).toBe(2n)
+    const values = [toFraction(5n, 2n), toFraction(-5n, 2n), toFraction(7n, 3n), toFraction(-7n, 3n)]
+    expect(values.map(roundFractionHalfUp)).toEqual([3n, -2n, 2n, -2n])
+    expect(values.map(roundDown)).toEqual([2n, -3n, 2n, -3n])
+    expect(values.map(roundUp)).toEqual([3n, -2n, 3n, -2n])
+    expect(roundDown(div(addFractions(toFraction(1n, 6n), toFraction(1n, 3n)), toFraction(1n, 4n)))).toBe(2n)
   })
 
   it('counts days and months across leap years', () => {

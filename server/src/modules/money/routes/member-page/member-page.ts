@@ -1,21 +1,21 @@
 // Catalogue §3.5.
 import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
-import { memberDetailAnswer } from '@cangdan/protocol/schemas'
+import { memberDetailResponse } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
-import { infoEntry, listEntry } from '#engine/declare/rights/rights.ts'
-import { readRecord } from '#engine/read/record.ts'
+import { getInfoEntry, getListEntry } from '#engine/declare/rights/rights.ts'
+import { loadRecord } from '#engine/read/record.ts'
 import type { Registry } from '#engine/declare/records/writer.ts'
-import { writerOf } from '#engine/routes/record-routes.ts'
+import { createRequestWriter } from '#engine/routes/record-routes.ts'
 import type { Db } from '#platform/database/database.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { idQuery } from '#platform/http/requests/query.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
-import { holdsApi } from '#platform/identity/principal.ts'
+import { hasApi } from '#platform/identity/principal.ts'
 import { balance, frozenBalance } from '#modules/money/wallet/wallet.queries.ts'
 import { wallet } from '#modules/money/wallet/wallet.ts'
-import { user, addressesOf, MEMBER_TITLES } from '#modules/accounts/index.ts'
+import { user, listAddresses, MEMBER_TITLES } from '#modules/accounts/index.ts'
 
 interface DetailDeps extends Registry {
   readonly db: Db
@@ -24,21 +24,21 @@ interface DetailDeps extends Registry {
 export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps): void {
   const call = defineCall(
     MEMBER_TITLES.detail,
-    { access: { api: [infoEntry(user)] } },
-    { query: idQuery, answer: memberDetailAnswer },
+    { access: { api: [getInfoEntry(user)] } },
+    { query: idQuery, answer: memberDetailResponse },
   )
   app.get(`/${MEMBER_DETAIL}`, call, async (request) => {
     const uid = request.query.id
     // Throws `not_found` without access to the member.
-    await readRecord(db, user, uid, writerOf(request, registry))
-    return succeed<MemberDetail>({
-      ...(await detailOf(db, uid, languageOf(request))),
-      wallet: holdsApi(principalOf(request), listEntry(wallet)) ? await walletOf(db, uid) : null,
+    await loadRecord(db, user, uid, createRequestWriter(request, registry))
+    return buildSuccess<MemberDetail>({
+      ...(await loadMemberDetail(db, uid, getRequestLanguage(request))),
+      wallet: hasApi(getPrincipal(request), getListEntry(wallet)) ? await loadMemberWallet(db, uid) : null,
     })
   })
 }
 
-async function walletOf(db: Db, uid: number): Promise<MemberDetail['wallet']> {
+async function loadMemberWallet(db: Db, uid: number): Promise<MemberDetail['wallet']> {
   const { rows } = await sql<NonNullable<MemberDetail['wallet']>>`
     select id, ${balance} as balance, ${frozenBalance} as frozen_balance, disabled from wallet where uid = ${uid}`.execute(
     db,
@@ -46,7 +46,11 @@ async function walletOf(db: Db, uid: number): Promise<MemberDetail['wallet']> {
   return rows[0] ?? null
 }
 
-async function detailOf(db: Db, uid: number, language: Language): Promise<Omit<MemberDetail, 'wallet'>> {
+async function loadMemberDetail(
+  db: Db,
+  uid: number,
+  language: Language,
+): Promise<Omit<MemberDetail, 'wallet'>> {
   // The approved certification, otherwise the last submitted one.
   const auth = await sql<NonNullable<MemberDetail['auth']>>`
     select id, real_name, mask_number(card_no) as card_no, audit_status,
@@ -64,7 +68,7 @@ async function detailOf(db: Db, uid: number, language: Language): Promise<Omit<M
   return {
     auth: auth.rows[0] ?? null,
     company: company.rows[0] ?? null,
-    addresses: await addressesOf(db, uid, language),
+    addresses: await listAddresses(db, uid, language),
     sessions: sessions.rows,
   }
 }

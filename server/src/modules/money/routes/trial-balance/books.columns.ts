@@ -13,8 +13,8 @@ const T = {
   balance: title('余额', 'Balance', 'Saldo', '残高'),
 } as const
 
-export function accountColumns(language: Language): FileColumn[] {
-  const money = (name: 'debit' | 'credit' | 'balance'): FileColumn => ({
+export function buildAccountColumns(language: Language): FileColumn[] {
+  const createMoneyColumn = (name: 'debit' | 'credit' | 'balance'): FileColumn => ({
     title: `${T[name][language]}(${UNITS.yuan.title[language]})`,
     kind: 'number',
     decimals: UNITS.yuan.decimal,
@@ -27,8 +27,8 @@ export function accountColumns(language: Language): FileColumn[] {
     { title: T.day[language], kind: 'date' },
     { title: T.kind[language], kind: 'text', words: { as: 'choices', labels } },
     { title: T.owner[language], kind: 'text' },
-    money('debit'),
-    money('credit'),
-    money('balance'),
+    createMoneyColumn('debit'),
+    createMoneyColumn('credit'),
+    createMoneyColumn('balance'),
   ]
 }

@@ -99,5 +99,5 @@ export const MONEY_EVENT_TITLES: Readonly<Record<MoneyEventName, Title>> = {
   recovery_reversed: title('收回冲销', 'Recovery reversed', 'Recuperación anulada', '回収取消'),
 }
 
-export const eventName = (event: string, language: Language): string =>
+export const getEventName = (event: string, language: Language): string =>
   (MONEY_EVENT_TITLES as Readonly<Record<string, Title>>)[event]?.[language] ?? event

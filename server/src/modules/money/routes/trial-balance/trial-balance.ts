@@ -1,7 +1,7 @@
 import {
   type AccountLines,
   BOOKS,
-  type Booked,
+  type AccountTotals,
   type JournalLines,
   type Language,
   MAX_ACCOUNTS,
@@ -10,42 +10,42 @@ import {
   type TrialBalance,
 } from '@cangdan/protocol'
 import {
-  accountLinesAnswer,
-  journalLinesAnswer,
-  trialAccountsAnswer,
-  trialBalanceAnswer,
+  accountLinesResponse,
+  journalLinesResponse,
+  trialAccountsResponse,
+  trialBalanceResponse,
   trialExportRequest,
 } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { infoEntry } from '#engine/declare/rights/rights.ts'
+import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import type { RecordDeps, Registry } from '#engine/declare/records/writer.ts'
-import { exportInChild } from '#engine/export/in-child.ts'
+import { exportInChild } from '#engine/export/export-in-child.ts'
 import { MEDIA_TYPES, sendFile } from '#engine/export/send-file.ts'
-import { readRecord } from '#engine/read/record.ts'
-import { writerOf } from '#engine/routes/record-routes.ts'
+import { loadRecord } from '#engine/read/record.ts'
+import { createRequestWriter } from '#engine/routes/record-routes.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { leaving } from '#platform/http/requests/leaving.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { createDisconnectSignal } from '#platform/http/requests/disconnect-signal.ts'
 import { idQuery } from '#platform/http/requests/query.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodApp } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { flow } from '#modules/money/flow/flow.ts'
-import { aboutOf } from './about.ts'
+import { findBookedRecord } from './booked-record.ts'
 import {
-  accountsAt,
-  accountsForFile,
-  countOfKind,
-  journalAt,
-  kindsAt,
-  linesAt,
-  postingsOf,
+  listAccounts,
+  buildAccountsStatement,
+  countAccounts,
+  loadJournal,
+  listKinds,
+  listAccountLines,
+  listPostings,
 } from './books.queries.ts'
-import { accountColumns } from './books.columns.ts'
-import { ACCOUNT_TITLES, BOOKS_TITLES, eventName } from './books.titles.ts'
+import { buildAccountColumns } from './books.columns.ts'
+import { ACCOUNT_TITLES, BOOKS_TITLES, getEventName } from './books.titles.ts'
 
 type ExportDeps = Pick<RecordDeps, 'db' | 'address' | 'exportStallMs'>
 
@@ -71,59 +71,61 @@ export function trialBalanceRoutes(
   const balance = defineCall(
     BOOKS_TITLES.balance,
     { access },
-    { query: dayQuery, answer: trialBalanceAnswer },
+    { query: dayQuery, answer: trialBalanceResponse },
   )
   app.get(`/${BOOKS.balance}`, balance, async (request) => {
     assertPlatform(request)
     const { day } = request.query
-    const language = languageOf(request)
-    const kinds = await kindsAt(db, day)
-    return succeed<TrialBalance>({
+    const language = getRequestLanguage(request)
+    const kinds = await listKinds(db, day)
+    return buildSuccess<TrialBalance>({
       day,
-      kinds: kinds.map((row) => ({ ...row, name: accountName(row.kind, language) })),
-      total: totalOf(kinds),
+      kinds: kinds.map((row) => ({ ...row, name: getAccountName(row.kind, language) })),
+      total: sumLines(kinds),
     })
   })
 
   const accounts = defineCall(
     BOOKS_TITLES.accounts,
     { access },
-    { query: accountsQuery, answer: trialAccountsAnswer },
+    { query: accountsQuery, answer: trialAccountsResponse },
   )
   app.get(`/${BOOKS.accounts}`, accounts, async (request) => {
     assertPlatform(request)
-    const { kind = '', ...asked } = request.query
-    const found = await accountsAt(db, { kind, ...asked })
-    return succeed<TrialAccounts>({
+    const { kind = '', ...paging } = request.query
+    const found = await listAccounts(db, { kind, ...paging })
+    return buildSuccess<TrialAccounts>({
       accounts: found.map((row) => ({ ...row, owner: row.owner ?? '' })),
-      count: await countOfKind(db, kind),
+      count: await countAccounts(db, kind),
     })
   })
 
-  exportRoute(app, { db, address, exportStallMs })
+  registerExport(app, { db, address, exportStallMs })
 
-  const lines = defineCall(BOOKS_TITLES.lines, { access }, { query: linesQuery, answer: accountLinesAnswer })
+  const lines = defineCall(
+    BOOKS_TITLES.lines,
+    { access },
+    { query: linesQuery, answer: accountLinesResponse },
+  )
   app.get(`/${BOOKS.lines}`, lines, async (request) => {
-    const principal = assertPlatform(request)
+    const reader = { principal: assertPlatform(request), language: getRequestLanguage(request) }
     const { day, account } = request.query
-    const language = languageOf(request)
-    const found = await linesAt(db, { day, account, limit: MAX_LINES + 1 })
-    const reader = { principal, language }
-    return succeed<AccountLines>({
+    const found = await listAccountLines(db, { day, account, limit: MAX_LINES + 1 })
+    return buildSuccess<AccountLines>({
       lines: found.slice(0, MAX_LINES).map(({ biz_key, source, amount, event, ...line }) => ({
         ...line,
-        ...sidesOf(amount),
-        event: eventName(event, language),
-        about: aboutOf({ biz_key, source }, reader),
+        ...splitSides(amount),
+        event: getEventName(event, reader.language),
+        about: findBookedRecord({ biz_key, source }, reader),
       })),
       isCut: found.length > MAX_LINES,
     })
   })
 
-  journalRoute(app, { db, ...registry })
+  registerJournal(app, { db, ...registry })
 }
 
-function exportRoute(app: ZodApp, { db, address, exportStallMs }: ExportDeps): void {
+function registerExport(app: ZodApp, { db, address, exportStallMs }: ExportDeps): void {
   const body = trialExportRequest
   const call = defineCall(
     BOOKS_TITLES.export,
@@ -133,66 +135,71 @@ function exportRoute(app: ZodApp, { db, address, exportStallMs }: ExportDeps): v
   app.post(`/${BOOKS.export}`, call, async (request, reply) => {
     const principal = assertPlatform(request)
     const { day, kind, format } = request.body
-    const language = languageOf(request)
+    const language = getRequestLanguage(request)
     const name = BOOKS_TITLES.balance[language]
-    const file = { title: name, type: format, columns: accountColumns(language), zone: 'Asia/Shanghai' }
-    const reader = { personId: principal.personId, signal: leaving(reply), stallMs: exportStallMs }
+    const file = { title: name, type: format, columns: buildAccountColumns(language), zone: 'Asia/Shanghai' }
+    const reader = {
+      personId: principal.personId,
+      signal: createDisconnectSignal(reply),
+      stallMs: exportStallMs,
+    }
     const bytes = await exportInChild(
-      { file, statement: accountsForFile(db, { day, kind }), address },
+      { file, statement: buildAccountsStatement(db, { day, kind }), address },
       reader,
     )
     return sendFile(reply, bytes, format, `${name} ${day}`)
   })
 }
 
-function journalRoute(app: ZodApp, { db, ...registry }: Registry & { readonly db: Db }): void {
+function registerJournal(app: ZodApp, { db, ...registry }: Registry & { readonly db: Db }): void {
   const journal = defineCall(
     BOOKS_TITLES.journal,
-    { access: { api: [infoEntry(flow)] } },
-    { query: idQuery, answer: journalLinesAnswer },
+    { access: { api: [getInfoEntry(flow)] } },
+    { query: idQuery, answer: journalLinesResponse },
   )
   app.get(`/${BOOKS.journal}`, journal, async (request) => {
     const { id } = request.query
     // Throws `not_found` without access to the journal.
-    await readRecord(db, flow, id, writerOf(request, registry))
-    const reader = { principal: principalOf(request), language: languageOf(request) }
-    const { biz_key, source, event, wallet_id } = await journalAt(db, id)
+    await loadRecord(db, flow, id, createRequestWriter(request, registry))
+    const reader = { principal: getPrincipal(request), language: getRequestLanguage(request) }
+    const { biz_key, source, event, wallet_id } = await loadJournal(db, id)
     const isOwn = reader.principal.organisationKind === 'platform'
-    const posted = await postingsOf(db, id)
+    const posted = await listPostings(db, id)
     // Other organisations see only postings to their wallet, not those of banks and loans.
     const shown = posted.filter(
       ({ owner_of, owner_id }) => isOwn || (owner_of === 'wallet' && owner_id === wallet_id),
     )
-    return succeed<JournalLines>({
-      event: eventName(event, reader.language),
+    return buildSuccess<JournalLines>({
+      event: getEventName(event, reader.language),
       lines: shown.map(({ account_id, kind, owner, amount, balance: after }) => ({
         account_id,
-        kind: accountName(kind, reader.language),
+        kind: getAccountName(kind, reader.language),
         owner: owner ?? '',
-        ...sidesOf(amount),
+        ...splitSides(amount),
         balance: after,
       })),
       isCut: posted.length < (posted[0]?.count ?? 0),
       total: posted[0]?.total ?? '0',
-      about: aboutOf({ biz_key, source }, reader),
+      about: findBookedRecord({ biz_key, source }, reader),
     })
   })
 }
 
 /** @throws Failure `forbidden` for users outside the platform */
 function assertPlatform(request: FastifyRequest): Principal {
-  const principal = principalOf(request)
+  const principal = getPrincipal(request)
   if (principal.organisationKind !== 'platform') throw new Failure('forbidden')
   return principal
 }
 
-const accountName = (kind: string, language: Language): string =>
+const getAccountName = (kind: string, language: Language): string =>
   (ACCOUNT_TITLES[kind] ?? title(kind, kind, kind, kind))[language]
 
-const sidesOf = (amount: string) =>
+const splitSides = (amount: string) =>
   amount.startsWith('-') ? { debit: amount.slice(1), credit: '0' } : { debit: '0', credit: amount }
 
-const totalOf = (lines: readonly Booked[]): Booked => {
-  const sum = (name: keyof Booked) => String(lines.reduce((total, line) => total + BigInt(line[name]), 0n))
+const sumLines = (lines: readonly AccountTotals[]): AccountTotals => {
+  const sum = (name: keyof AccountTotals) =>
+    String(lines.reduce((total, line) => total + BigInt(line[name]), 0n))
   return { debit: sum('debit'), credit: sum('credit'), balance: sum('balance') }
 }

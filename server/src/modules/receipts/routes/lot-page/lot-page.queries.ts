@@ -1,6 +1,6 @@
 import type { LotLife, LotReceipt, MappedZone } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -13,7 +13,7 @@ const MAX_ZONES = 500
 type Weights = Omit<LotLife, 'counts' | 'receipts' | 'others'>
 
 /** @throws Failure `not_found` */
-export async function weightsOf(db: Db, id: number): Promise<Weights> {
+export async function loadLotWeights(db: Db, id: number): Promise<Weights> {
   const { rows } = await sql<Weights>`
     select book_weight as book, counted_weight as counted, cover_weight as cover, receipted_weight as receipted, reserved_weight as reserved, free_weight as free,
            short_weight as short,
@@ -26,7 +26,7 @@ export async function weightsOf(db: Db, id: number): Promise<Weights> {
   return row
 }
 
-export async function receiptsOn(
+export async function listReceiptsOnLot(
   db: Db,
   lotId: number,
   principal: Principal,
@@ -34,18 +34,18 @@ export async function receiptsOn(
   const { rows } = await sql<Omit<LotReceipt, 'life'> & { readonly life: number }>`
     select receipt.id, contract_no, holder.name as holder, remaining_weight as remaining, life
       from receipt join organisation holder on holder.id = receipt.holder_id
-     where lot_id = ${lotId} and life in (1, 7) and (${scopeOf(receipt, principal)})
+     where lot_id = ${lotId} and life in (1, 7) and (${buildScope(receipt, principal)})
      order by remaining_weight desc, receipt.id limit ${MAX_RECEIPTS}`.execute(db)
   return rows
 }
 
-export async function mappedZones(
+export async function listMappedZones(
   db: Db,
   warehouseId: number,
   principal: Principal,
   withLots: boolean,
 ): Promise<readonly MappedZone[]> {
-  const isSeen = withLots ? scopeOf(lot, principal) : sql`false`
+  const isSeen = withLots ? buildScope(lot, principal) : sql`false`
   const { rows } = await sql<MappedZone>`
     select zone.id, zone_code as code, zone_name as name, zone.status, zone.capacity, zone.used_capacity as used, is_exclusive = 1 as is_exclusive,
            coalesce((

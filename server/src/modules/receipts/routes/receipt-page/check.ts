@@ -3,7 +3,7 @@ import type { Language, ReceiptCheck, RecordProofs } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import { wordOf } from '#engine/declare/option-word.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
 import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
 
 const CODE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -16,7 +16,7 @@ export interface CheckDeps {
   }
 }
 
-type Found = Pick<ReceiptCheck, 'contract_no' | 'life' | 'time'> & { readonly id: number }
+type FoundReceipt = Pick<ReceiptCheck, 'contract_no' | 'life' | 'time'> & { readonly id: number }
 
 /** Returns `undefined` for an unknown code, and for a receipt that was not issued. */
 export async function checkReceipt(
@@ -25,7 +25,7 @@ export async function checkReceipt(
   language: Language,
 ): Promise<ReceiptCheck | undefined> {
   if (!CODE.test(code)) return undefined
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundReceipt>`
     select id, contract_no, life, extract(epoch from now())::bigint as time
       from receipt where check_token = ${code}::uuid and life <> 0`.execute(db)
   const [found] = rows
@@ -33,7 +33,7 @@ export async function checkReceipt(
   const { id, ...shown } = found
   return {
     ...shown,
-    state: wordOf(receipt, 'life', shown.life, language),
+    state: getOptionLabel(receipt, 'life', shown.life, language),
     is_live: shown.life === LIFE.live,
     proof: await proofs.ofAnyone(`${receipt.table}:${id}`),
   }

@@ -64,16 +64,17 @@ export interface DocumentFacts {
   readonly deliveries: readonly BackRecord[] | null
 }
 
-const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+const selectDay = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /** Lists the announced receiver and the actual driver; the same person once. */
-const fetchedBy = (table: string) => {
-  const part = (column: string) => sql`nullif(${sql.ref(`${table}.${column}`)}, '')`
-  return sql`concat_ws(' · ', ${part('receiver')}, ${part('came_vehicle')}, nullif(${part('came_driver')}, ${part('receiver')}))`
+const selectReceiver = (table: string) => {
+  const selectText = (column: string) => sql`nullif(${sql.ref(`${table}.${column}`)}, '')`
+  return sql`concat_ws(' · ', ${selectText('receiver')}, ${selectText('came_vehicle')}, nullif(${selectText('came_driver')}, ${selectText('receiver')}))`
 }
 
 /** Returns `undefined` if the receipt does not exist or was not issued. */
-export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts | undefined> {
+export async function loadReceiptFacts(db: Db, id: number): Promise<DocumentFacts | undefined> {
   const { rows } = await sql<DocumentFacts>`
     select contract_no, life, check_token::text, coalesce((
              select encode(entry.hash, 'hex') from ledger_entry entry
@@ -85,25 +86,25 @@ export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts 
            storage_begin::text, storage_end::text, storage_fee, fee_paid_to::text, receipt.insure_begin::text,
            (select inbound.record_no from contract_record inbound where inbound.lot_id = receipt.lot_id and inbound.record_type = 1 limit 1) as inbound_no, insure_company, receipt.insure_no, receipt.insure_amount,
            receipt.insure_end::text, store.store_name as issuer, coalesce(writer.nick_name, '') as written_by,
-           coalesce(issuer.nick_name, '') as issued_by, issue_place, ${day('issue_time')} as issue_day, class, exchange_no, medium,
+           coalesce(issuer.nick_name, '') as issued_by, issue_place, ${selectDay('issue_time')} as issue_day, class, exchange_no, medium,
            (select string_agg(parent.contract_no, ', ' order by parent.id)
               from receipt_lineage lineage join receipt parent on parent.id = lineage.parent_id
              where lineage.child_id = receipt.id) as parents,
            remaining_weight, pledge_weight, frozen_weight, earmarked_weight,
-           (select json_agg(json_build_object('day', coalesce(${day('done_time')}, ''), 'by', coalesce(taker.nick_name, ''), 'from', endorser.name,
-                     'to', endorsee.name, 'weight', null, 'seal', concat_ws(' ', sealer.nick_name, ${day('seal_time')})) order by operation.id)
+           (select json_agg(json_build_object('day', coalesce(${selectDay('done_time')}, ''), 'by', coalesce(taker.nick_name, ''), 'from', endorser.name,
+                     'to', endorsee.name, 'weight', null, 'seal', concat_ws(' ', sealer.nick_name, ${selectDay('seal_time')})) order by operation.id)
               from receipt_operation operation left join account sealer on sealer.id = seal_by join organisation endorser on endorser.id = operation.holder_id
               join organisation endorsee on endorsee.id = operation.to_id left join account taker on taker.id = accept_by
              where operation.receipt_id = receipt.id and operation.kind = 1
                and (operation.state = 1 or operation.state = 6 and receipt.medium = 2)) as endorsements,
-           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', by, 'from', '', 'to', receiver, 'weight', weight, 'seal', '')
+           (select json_agg(json_build_object('day', ${selectDay('done_time')}, 'by', by, 'from', '', 'to', receiver, 'weight', weight, 'seal', '')
                      order by done_time, id)
-              from (select operation.id, operation.done_time, ${fetchedBy('operation')} as receiver, weighed_weight as weight, coalesce(hander.nick_name, '') as by
+              from (select operation.id, operation.done_time, ${selectReceiver('operation')} as receiver, weighed_weight as weight, coalesce(hander.nick_name, '') as by
                       from receipt_operation operation left join account hander on hander.id = hand_by
                      where operation.receipt_id = receipt.id and operation.kind = 6 and operation.state = 1
                     union all
                     -- What a bank has released leaves against the same receipt.
-                    select released.id, released.done_time, ${fetchedBy('released')}, weighed_weight, coalesce(hander.nick_name, '')
+                    select released.id, released.done_time, ${selectReceiver('released')}, weighed_weight, coalesce(hander.nick_name, '')
                       from release_order released left join account hander on hander.id = hand_by
                      where released.receipt_id = receipt.id and released.kind = 2 and released.release_state = 4) gone) as deliveries
       from receipt

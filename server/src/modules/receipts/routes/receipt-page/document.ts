@@ -1,5 +1,5 @@
 import {
-  groupedText,
+  formatGrouped,
   type Language,
   RECEIPT_CHECK_PAGE,
   type ReceiptDocument,
@@ -8,8 +8,8 @@ import {
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
-import { type DocumentFacts, factsOfReceipt, type BackRecord } from './document.queries.ts'
-import { wordOf } from '#engine/declare/option-word.ts'
+import { type DocumentFacts, loadReceiptFacts, type BackRecord } from './document.queries.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
 import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
 
 export interface WholeDocument extends ReceiptDocument {
@@ -21,14 +21,18 @@ export interface WholeDocument extends ReceiptDocument {
   readonly deliveries: readonly BackRecord[]
 }
 
-export async function documentOf(db: Db, id: number, language: Language): Promise<WholeDocument | undefined> {
-  const facts = await factsOfReceipt(db, id)
+export async function buildReceiptDocument(
+  db: Db,
+  id: number,
+  language: Language,
+): Promise<WholeDocument | undefined> {
+  const facts = await loadReceiptFacts(db, id)
   if (facts === undefined) return undefined
   const { contract_no: no, life, check_token, hash, time, endorsements, deliveries } = facts
   return {
     no,
-    state: wordOf(receipt, 'life', life, language),
-    parts: partsOf(facts, language),
+    state: getOptionLabel(receipt, 'life', life, language),
+    parts: buildParts(facts, language),
     check_path: `${RECEIPT_CHECK_PAGE}${check_token}`,
     hash,
     isLive: life === LIFE.live,
@@ -39,7 +43,7 @@ export async function documentOf(db: Db, id: number, language: Language): Promis
   }
 }
 
-export const asShown = ({ no, state, parts, check_path, hash }: WholeDocument): ReceiptDocument => ({
+export const toShownDocument = ({ no, state, parts, check_path, hash }: WholeDocument): ReceiptDocument => ({
   no,
   state,
   parts,
@@ -47,13 +51,13 @@ export const asShown = ({ no, state, parts, check_path, hash }: WholeDocument): 
   hash,
 })
 
-export const tonnes = (weight: number, language: Language): string =>
-  `${groupedText(weight, 2, language)} ${DOCUMENT_TITLES.ton[language]}`
+export const formatTonnes = (weight: number, language: Language): string =>
+  `${formatGrouped(weight, 2, language)} ${DOCUMENT_TITLES.ton[language]}`
 
 type Part = ReceiptDocument['parts'][number]
 type Fact = Part['facts'][number]
 
-interface Teller {
+interface DocumentFormatter {
   readonly facts: DocumentFacts
   readonly language: Language
   readonly say: (words: Title) => string
@@ -64,23 +68,23 @@ interface Teller {
 
 const T = DOCUMENT_TITLES
 
-function partsOf(facts: DocumentFacts, language: Language): readonly Part[] {
-  const called: Teller['called'] = (name) => receipt.columns.get(name)?.title[language] ?? name
-  const teller: Teller = {
+function buildParts(facts: DocumentFacts, language: Language): readonly Part[] {
+  const called: DocumentFormatter['called'] = (name) => receipt.columns.get(name)?.title[language] ?? name
+  const teller: DocumentFormatter = {
     facts,
     language,
     say: (words) => words[language],
     called,
-    own: (name) => ({ name: called(name), text: plain(facts[name]) }),
-    option: (name) => wordOf(receipt, name, facts[name], language),
+    own: (name) => ({ name: called(name), text: toText(facts[name]) }),
+    option: (name) => getOptionLabel(receipt, name, facts[name], language),
   }
-  return [parties, goods, storage, insurance, issue, standing]
+  return [buildParties, buildGoodsPart, buildStorage, buildInsurance, buildIssue, buildStatePart]
     .map((part) => part(teller))
     .map((part) => ({ ...part, facts: part.facts.filter(({ text }) => text !== '') }))
     .filter((part) => part.facts.length > 0)
 }
 
-const parties = ({ facts, say, called }: Teller): Part => ({
+const buildParties = ({ facts, say, called }: DocumentFormatter): Part => ({
   title: say(T.parties),
   facts: [
     { name: called('depositor_id'), text: facts.depositor },
@@ -89,35 +93,35 @@ const parties = ({ facts, say, called }: Teller): Part => ({
   ],
 })
 
-const goods = ({ facts, language, say, called, own }: Teller): Part => ({
+const buildGoodsPart = ({ facts, language, say, called, own }: DocumentFormatter): Part => ({
   title: say(T.goods),
   facts: [
     { name: say(T.goods_name), text: facts.goods },
-    { name: called('weight'), text: tonnes(facts.weight, language) },
-    { name: called('quantity'), text: facts.quantity === 0 ? say(T.in_bulk) : plain(facts.quantity) },
+    { name: called('weight'), text: formatTonnes(facts.weight, language) },
+    { name: called('quantity'), text: facts.quantity === 0 ? say(T.in_bulk) : toText(facts.quantity) },
     own('quality'),
     own('package'),
     own('marks'),
     own('batch_no'),
     own('origin'),
-    { name: called('loss_standard'), text: percent(facts.loss_standard, language) },
+    { name: called('loss_standard'), text: formatPercent(facts.loss_standard, language) },
   ],
 })
 
-const storage = ({ facts, language, say, own }: Teller): Part => ({
+const buildStorage = ({ facts, language, say, own }: DocumentFormatter): Part => ({
   title: say(T.storage),
   facts: [
     { name: say(T.place), text: facts.place },
     { name: say(T.period), text: `${facts.storage_begin} – ${facts.storage_end}` },
-    { name: say(T.fee), text: `${groupedText(facts.storage_fee, 2, language)} ${say(T.a_day)}` },
+    { name: say(T.fee), text: `${formatGrouped(facts.storage_fee, 2, language)} ${say(T.a_day)}` },
     own('fee_paid_to'),
     own('inbound_no'),
   ],
 })
 
-const insurance = ({ facts, language, say, own }: Teller): Part => {
+const buildInsurance = ({ facts, language, say, own }: DocumentFormatter): Part => {
   const { insure_amount: amount, insure_end: end } = facts
-  const sum = amount === null ? '' : `${groupedText(amount, 2, language)} ${say(T.yuan)}`
+  const sum = amount === null ? '' : `${formatGrouped(amount, 2, language)} ${say(T.yuan)}`
   return {
     title: say(T.insurance),
     facts: [
@@ -129,7 +133,7 @@ const insurance = ({ facts, language, say, own }: Teller): Part => {
   }
 }
 
-const issue = ({ facts, say, called, option }: Teller): Part => ({
+const buildIssue = ({ facts, say, called, option }: DocumentFormatter): Part => ({
   title: say(T.issue),
   facts: [
     { name: say(T.issuer), text: facts.issuer },
@@ -144,7 +148,7 @@ const issue = ({ facts, say, called, option }: Teller): Part => ({
 })
 
 /** The remaining weight, with pledged, frozen or earmarked weight if not 0. */
-const standing = ({ facts, language, say, called, option }: Teller): Part => {
+const buildStatePart = ({ facts, language, say, called, option }: DocumentFormatter): Part => {
   const claims = (['pledge_weight', 'frozen_weight', 'earmarked_weight'] as const).filter(
     (name) => facts[name] > 0,
   )
@@ -154,14 +158,14 @@ const standing = ({ facts, language, say, called, option }: Teller): Part => {
       { name: called('life'), text: option('life') },
       ...(['remaining_weight', ...claims] as const).map((name) => ({
         name: called(name),
-        text: tonnes(facts[name], language),
+        text: formatTonnes(facts[name], language),
       })),
     ],
   }
 }
 
-const percent = (value: number | null, language: Language): string =>
-  value === null ? '' : `${groupedText(value, 2, language)} %`
+const formatPercent = (value: number | null, language: Language): string =>
+  value === null ? '' : `${formatGrouped(value, 2, language)} %`
 
-const plain = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

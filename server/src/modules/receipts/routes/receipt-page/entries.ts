@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
 import { encumbrances } from '#modules/receipts/encumbrances.ts'
-import { eventWord, hasWeight } from './events.ts'
+import { getEventTitle, hasWeight } from './events.ts'
 
 const MAX_ENTRIES = 200
 
-type Found = Omit<ReceiptEntry, 'event' | 'operation' | 'release'> &
+type EntryRow = Omit<ReceiptEntry, 'event' | 'operation' | 'release'> &
   NonNullable<ReceiptEntry['operation']> & {
     readonly kind: string
     readonly operation_id: number | null
@@ -16,9 +16,13 @@ type Found = Omit<ReceiptEntry, 'event' | 'operation' | 'release'> &
       | null
   }
 
-export async function entriesOf(db: Db, id: number, language: Language): Promise<readonly ReceiptEntry[]> {
+export async function listReceiptEntries(
+  db: Db,
+  id: number,
+  language: Language,
+): Promise<readonly ReceiptEntry[]> {
   const stream = `${receipt.table}:${id}`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<EntryRow>`
     select entry.stream, entry.seq, encode(entry.hash, 'hex') as hash, body ->> 'kind' as kind,
            coalesce(actor.nick_name, '') as who, coalesce(organisation.name, '') as organisation,
            extract(epoch from (body ->> 'at')::timestamptz)::bigint as time, coalesce(body #>> '{facts,operation_weight}', body #>> '{facts,weight}')::bigint as weight,
@@ -56,19 +60,19 @@ export async function entriesOf(db: Db, id: number, language: Language): Promise
       ...entry
     }) => ({
       ...entry,
-      event: eventWord(kind, language),
+      event: getEventTitle(kind, language),
       weight: hasWeight(kind) ? entry.weight : null,
       operation:
         operation_id === null
           ? null
           : { id: operation_id, operation_no, ask_name, ask_time, to_name, reason },
-      release: released === null ? null : saidOf(released, language),
+      release: released === null ? null : toReleaseText(released, language),
     }),
   )
 }
 
-function saidOf(
-  { reason, remark, ...said }: NonNullable<Found['release']>,
+function toReleaseText(
+  { reason, remark, ...said }: NonNullable<EntryRow['release']>,
   language: Language,
 ): NonNullable<ReceiptEntry['release']> {
   const why = [encumbrances.get().releaseReason(reason, language), remark].filter((part) => part !== '')

@@ -39,8 +39,8 @@ const EVENTS: Readonly<Record<string, Title>> = {
 }
 
 /** Returns the title of a kind such as `receipt.endorsed`; the kind itself if it has no title. */
-export function eventWord(kind: string, language: Language): string {
-  return EVENTS[nameOf(kind)]?.[language] ?? kind
+export function getEventTitle(kind: string, language: Language): string {
+  return EVENTS[getEventName(kind)]?.[language] ?? kind
 }
 
 /** Entries that change parties or dates, but no weight. */
@@ -53,6 +53,6 @@ const WITHOUT_WEIGHT: ReadonlySet<string> = new Set([
   'returned',
 ])
 
-export const hasWeight = (kind: string): boolean => !WITHOUT_WEIGHT.has(nameOf(kind))
+export const hasWeight = (kind: string): boolean => !WITHOUT_WEIGHT.has(getEventName(kind))
 
-const nameOf = (kind: string): string => kind.slice(kind.indexOf('.') + 1)
+const getEventName = (kind: string): string => kind.slice(kind.indexOf('.') + 1)

@@ -2,12 +2,12 @@
 // learns nothing of later changes.
 import type { Language, LineageLink, RelatedReceipt } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { buildScope } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { operation } from '#modules/receipts/operation/operation.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import { wordOf } from '#engine/declare/option-word.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
 
 interface Reader {
   readonly principal: Principal
@@ -23,8 +23,8 @@ interface Lineage {
 const MAX_DEPTH = 6
 const MAX_RECEIPTS = 40
 
-export async function lineageOf(db: Db, id: number, { principal, language }: Reader): Promise<Lineage> {
-  const isSeen = scopeOf(receipt, principal)
+export async function loadLineage(db: Db, id: number, { principal, language }: Reader): Promise<Lineage> {
+  const isSeen = buildScope(receipt, principal)
   const { rows } = await sql<Omit<RelatedReceipt, 'life'> & { readonly life: number }>`
     with recursive older (id, depth) as (
         select ${id}::bigint, 0
@@ -45,9 +45,9 @@ export async function lineageOf(db: Db, id: number, { principal, language }: Rea
   return {
     lineage: rows.map((row) => ({
       ...row,
-      life: row.is_seen ? wordOf(receipt, 'life', row.life, language) : '',
+      life: row.is_seen ? getOptionLabel(receipt, 'life', row.life, language) : '',
     })),
-    links: await linksAmong(
+    links: await listLinks(
       db,
       rows.map((row) => row.id),
       language,
@@ -55,7 +55,7 @@ export async function lineageOf(db: Db, id: number, { principal, language }: Rea
   }
 }
 
-async function linksAmong(
+async function listLinks(
   db: Db,
   ids: readonly number[],
   language: Language,
@@ -65,5 +65,5 @@ async function linksAmong(
       from receipt_lineage lineage join receipt_operation operation on operation.id = lineage.operation_id
      where parent_id = any (${ids}::bigint[]) and child_id = any (${ids}::bigint[])
      order by parent_id, child_id`.execute(db)
-  return rows.map((row) => ({ ...row, kind: wordOf(operation, 'kind', row.kind, language) }))
+  return rows.map((row) => ({ ...row, kind: getOptionLabel(operation, 'kind', row.kind, language) }))
 }

@@ -2,22 +2,22 @@
 import { isFullTier } from '../../../../../../scripts/tier.mjs'
 import { fill, type Language, LANGUAGES } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '#platform/pdf/make-pdf.ts'
-import { type PdfPage, plainText, readPdfPages } from '#testing/files/pdf-pages.ts'
-import { picture } from '#testing/files/pictures.ts'
+import { buildPdf } from '#platform/pdf/build-pdf.ts'
+import { type PdfPage, normalizePdfText, readPdfPages } from '#testing/files/pdf-pages.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
 import type { WholeDocument } from './document.ts'
 import { DOCUMENT_TITLES as T } from './document.titles.ts'
-import { receiptPdf } from './pdf.ts'
+import { buildReceiptPdf } from './pdf.ts'
 
 const NO = 'WRK202611280000042'
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const LINK = 'https://example.com/check/1'
-const SEAL = `data:image/png;base64,${picture(1).toString('base64')}`
+const SEAL = `data:image/png;base64,${createPicture(1).toString('base64')}`
 const MAX_LINES = 98
 
-const facts = (count: number, text: string) =>
+const createFacts = (count: number, text: string) =>
   Array.from({ length: count }, (_, at) => ({ name: `F${at}`, text: `${text}${at}.` }))
-const rows = (count: number, name: string) =>
+const createRows = (count: number, name: string) =>
   Array.from({ length: count }, (_, at) => ({
     day: '2026-11-28',
     by: '王小明',
@@ -27,13 +27,13 @@ const rows = (count: number, name: string) =>
     seal: '陈仓 2026-11-27',
   }))
 
-function documentWith(more: Partial<WholeDocument> = {}): WholeDocument {
+function createDocument(more: Partial<WholeDocument> = {}): WholeDocument {
   return {
     no: NO,
     state: '在册',
     hash: HASH,
     signature: { issuer: '甬江仓储有限公司', by: '陈仓', day: '2026-11-28' },
-    parts: [{ title: '仓储物', facts: facts(8, '阴极铜') }],
+    parts: [{ title: '仓储物', facts: createFacts(8, '阴极铜') }],
     check_path: '/check/1',
     isLive: true,
     time: '2026-11-28 10:00',
@@ -43,19 +43,19 @@ function documentWith(more: Partial<WholeDocument> = {}): WholeDocument {
   }
 }
 
-const pagesOf = async (document: WholeDocument, language: Language = 'zh') =>
-  readPdfPages(await makePdf(receiptPdf(document, { link: LINK, seal: SEAL, language })))
+const renderPages = async (document: WholeDocument, language: Language = 'zh') =>
+  readPdfPages(await buildPdf(buildReceiptPdf(document, { link: LINK, seal: SEAL, language })))
 
-const withoutSeal = (document: WholeDocument, language: Language) =>
-  makePdf(receiptPdf(document, { link: LINK, seal: undefined, language }))
+const renderWithoutSeal = (document: WholeDocument, language: Language) =>
+  buildPdf(buildReceiptPdf(document, { link: LINK, seal: undefined, language }))
 
-const sealPageOf = (pages: readonly PdfPage[]) => pages.filter(({ images }) => images > 0)
+const findSealPage = (pages: readonly PdfPage[]) => pages.filter(({ images }) => images > 0)
 
 function expectSealWithText(pages: readonly PdfPage[], language: Language): void {
-  const withSeal = sealPageOf(pages)
+  const withSeal = findSealPage(pages)
   expect(withSeal).toHaveLength(1)
   for (const text of [T.note[language], T.seal[language], '陈仓'])
-    expect(withSeal[0]?.text).toContain(plainText(text))
+    expect(withSeal[0]?.text).toContain(normalizePdfText(text))
   expect(withSeal[0]).toBe(pages.at(-1))
 }
 
@@ -73,9 +73,9 @@ describe('receipt PDF', () => {
     for (let lines = 2; lines <= MAX_LINES; lines += isFullTier ? 6 : 24) {
       const parts = [0, 1].map((half) => ({
         title: `标题${half}`,
-        facts: facts(Math.ceil((lines + half) / 2), '内容'),
+        facts: createFacts(Math.ceil((lines + half) / 2), '内容'),
       }))
-      const pages = await pagesOf(documentWith({ parts }))
+      const pages = await renderPages(createDocument({ parts }))
       counts.add(pages.length)
       expectSealWithText(pages, 'zh')
       expectNumbered(pages)
@@ -84,53 +84,58 @@ describe('receipt PDF', () => {
   }, 120_000)
 
   it.each(LANGUAGES)('shows number, hash and page on every page (%s)', async (language) => {
-    const document = documentWith({ endorsements: rows(30, '背书'), deliveries: rows(60, '提货') })
+    const document = createDocument({
+      endorsements: createRows(30, '背书'),
+      deliveries: createRows(60, '提货'),
+    })
     const [sealed, unsealed] = [
-      await pagesOf(document, language),
-      await readPdfPages(await withoutSeal(document, language)),
+      await renderPages(document, language),
+      await readPdfPages(await renderWithoutSeal(document, language)),
     ]
     for (const pages of [sealed, unsealed]) {
       expect(pages.length).toBeGreaterThan(2)
       expectNumbered(pages)
     }
     expectSealWithText(sealed, language)
-    expect(unsealed.at(-1)?.text).toContain(plainText(fill(T.printed[language], { time: document.time })))
+    expect(unsealed.at(-1)?.text).toContain(
+      normalizePdfText(fill(T.printed[language], { time: document.time })),
+    )
   })
 
   it('contains a code for the check page only if the platform has a site URL', () => {
-    const written = (link: string) =>
-      JSON.stringify(receiptPdf(documentWith(), { link, seal: undefined, language: 'en' }))
-    expect(written(LINK)).toContain(JSON.stringify(LINK))
-    expect(written(LINK)).toContain(T.check.en)
-    expect(written('')).not.toContain('"qr"')
-    expect(written('')).not.toContain(T.check.en)
+    const serializePdf = (link: string) =>
+      JSON.stringify(buildReceiptPdf(createDocument(), { link, seal: undefined, language: 'en' }))
+    expect(serializePdf(LINK)).toContain(JSON.stringify(LINK))
+    expect(serializePdf(LINK)).toContain(T.check.en)
+    expect(serializePdf('')).not.toContain('"qr"')
+    expect(serializePdf('')).not.toContain(T.check.en)
   })
 
   it('keeps each heading with the first row below it, at any number of lines', async () => {
     for (let lines = 38; lines <= 54; lines += isFullTier ? 1 : 4) {
-      const pages = await pagesOf(
-        documentWith({
-          parts: [{ title: '仓储物', facts: facts(lines, '内容') }],
-          endorsements: rows(3, '背书'),
+      const pages = await renderPages(
+        createDocument({
+          parts: [{ title: '仓储物', facts: createFacts(lines, '内容') }],
+          endorsements: createRows(3, '背书'),
         }),
       )
       const page = pages.find(({ text }) => text.includes('背书E0.'))
-      expect(page?.text).toContain(plainText(T.endorsements.zh))
-      for (const { text } of pages.filter((each) => each.text.includes(plainText(T.endorser.zh))))
+      expect(page?.text).toContain(normalizePdfText(T.endorsements.zh))
+      for (const { text } of pages.filter((each) => each.text.includes(normalizePdfText(T.endorser.zh))))
         expect(text).toMatch(/背书E\d\./)
     }
   }, 120_000)
 
   it('repeats the head of a long table on each of its pages', async () => {
-    const pages = await pagesOf(documentWith({ endorsements: rows(120, '背书') }))
+    const pages = await renderPages(createDocument({ endorsements: createRows(120, '背书') }))
     const holding = pages.filter(({ text }) => /背书E\d+\./.test(text))
     expect(holding.length).toBeGreaterThan(2)
-    for (const { text } of holding) expect(text).toContain(plainText(T.endorser.zh))
+    for (const { text } of holding) expect(text).toContain(normalizePdfText(T.endorser.zh))
   })
 
   it('prints all text of a part that is longer than a page', async () => {
-    const parts = [{ title: '仓储物', facts: facts(90, '品质描述很长的一段文字'.repeat(6)) }]
-    const pages = await pagesOf(documentWith({ parts }))
+    const parts = [{ title: '仓储物', facts: createFacts(90, '品质描述很长的一段文字'.repeat(6)) }]
+    const pages = await renderPages(createDocument({ parts }))
     const all = pages.map(({ text }) => text).join('')
     for (let at = 0; at < 90; at += 1) expect(all).toContain(`文字${at}.`)
     expectSealWithText(pages, 'zh')

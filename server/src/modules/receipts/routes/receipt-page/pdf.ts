@@ -1,9 +1,9 @@
 // The receipt on A4: the contents required by art. 909 on the front, endorsements and deliveries on the back.
 import { fill, type Language } from '@cangdan/protocol'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
-import { titledTable } from '#platform/pdf/titled-table.ts'
+import { buildTitledTable } from '#platform/pdf/titled-table.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
-import { tonnes, type WholeDocument } from './document.ts'
+import { formatTonnes, type WholeDocument } from './document.ts'
 
 interface PaperOptions {
   /** URL of the QR code; empty without a site URL, then there is no code. */
@@ -17,7 +17,10 @@ const SECONDARY = '#595959'
 /** The Chinese name is required on every receipt (GB/T 30332-2024). */
 const NAME = DOCUMENT_TITLES.name.zh
 
-export function receiptPdf(document: WholeDocument, { link, seal, language }: PaperOptions): PdfDefinition {
+export function buildReceiptPdf(
+  document: WholeDocument,
+  { link, seal, language }: PaperOptions,
+): PdfDefinition {
   const T = DOCUMENT_TITLES
   const own = T.name[language]
   return {
@@ -44,17 +47,17 @@ export function receiptPdf(document: WholeDocument, { link, seal, language }: Pa
             { text: `${T.no[language]} ${document.no}`, bold: true, margin: [0, 6, 0, 0] },
             { text: `${T.state[language]} ${document.state}` },
           ],
-          link === '' ? '' : { width: 150, stack: checkCode(link, language) },
+          link === '' ? '' : { width: 150, stack: buildCheckCode(link, language) },
         ],
       },
-      ...document.parts.map((part) => section(part.title, part.facts)),
-      ...backOf(document, language),
-      closingBlock(document, seal, language),
+      ...document.parts.map((part) => buildSection(part.title, part.facts)),
+      ...buildBack(document, language),
+      buildClosingBlock(document, seal, language),
     ],
   }
 }
 
-const checkCode = (link: string, language: Language): PdfContent[] => [
+const buildCheckCode = (link: string, language: Language): PdfContent[] => [
   { qr: link, fit: 92, eccLevel: 'M', alignment: 'right' },
   {
     text: DOCUMENT_TITLES.check[language],
@@ -65,20 +68,20 @@ const checkCode = (link: string, language: Language): PdfContent[] => [
   },
 ]
 
-const section = (title: string, facts: WholeDocument['parts'][number]['facts']): PdfContent =>
-  titledTable({
+const buildSection = (title: string, facts: WholeDocument['parts'][number]['facts']): PdfContent =>
+  buildTitledTable({
     title,
     widths: [130, '*'],
     rows: facts.map(({ name, text }) => [{ text: name, style: 'label' }, text]),
   })
 
-function backOf({ endorsements, deliveries }: WholeDocument, language: Language): PdfContent[] {
+function buildBack({ endorsements, deliveries }: WholeDocument, language: Language): PdfContent[] {
   const T = DOCUMENT_TITLES
-  const table = (title: string, heads: string[], rows: string[][]): PdfContent[] =>
+  const buildTable = (title: string, heads: string[], rows: string[][]): PdfContent[] =>
     rows.length === 0
       ? []
       : [
-          titledTable({
+          buildTitledTable({
             title,
             heads: heads.map((text) => ({ text, style: 'label' })),
             widths: heads.map(() => '*'),
@@ -86,7 +89,7 @@ function backOf({ endorsements, deliveries }: WholeDocument, language: Language)
           }),
         ]
   return [
-    ...table(
+    ...buildTable(
       T.endorsements[language],
       [T.endorser, T.endorsee, T.sealed_by, T.handler_of_endorsement].map((head) => head[language]),
       endorsements.map(({ day, from, to, by, seal: sealed }) => [
@@ -96,10 +99,10 @@ function backOf({ endorsements, deliveries }: WholeDocument, language: Language)
         [by, day].filter((part) => part !== '').join(' ') || '–',
       ]),
     ),
-    ...table(
+    ...buildTable(
       T.deliveries[language],
       [T.day[language], T.weight[language], T.receiver[language], T.handler[language]],
-      deliveries.map(({ day, weight, to, by }) => [day, tonnes(weight ?? 0, language), to, by]),
+      deliveries.map(({ day, weight, to, by }) => [day, formatTonnes(weight ?? 0, language), to, by]),
     ),
   ]
 }
@@ -107,7 +110,7 @@ function backOf({ endorsements, deliveries }: WholeDocument, language: Language)
 const SEAL_SIZE = 84
 
 /** Keeps the note on rights, signature and seal on one page: a page with the signature only could belong to any document. */
-function closingBlock(
+function buildClosingBlock(
   { time, signature: { issuer, by, day } }: WholeDocument,
   seal: string | undefined,
   language: Language,

@@ -2,17 +2,17 @@ import { RECEIPT_LIFE, RECEIPT_PDF, type ReceiptLife, type Row } from '@cangdan/
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { RECEIPT_LIST, RECORD_LIST } from '#modules/receipts/testing/receipt-desk.ts'
-import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 
-const { platform, desk } = await withDesk(releaseDesk)
+const { platform, desk } = await setUpDesk(createReleaseFixture)
 
-const lifeOf = (who: SignedIn, id: number, lang = 'zh-cn') =>
+const loadLife = (who: SignedInCaller, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
-const now = () => Math.floor(Date.now() / 1000)
-async function counted(lot: number, weight_after: number): Promise<void> {
-  const count = { record_type: 6, lot_id: lot, weight_after, count_method: 1, count_time: now() }
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+async function createCount(lot: number, weight_after: number): Promise<void> {
+  const count = { record_type: 6, lot_id: lot, weight_after, count_method: 1, count_time: nowSeconds() }
   const { id } = await ok(desk.goods.write(count))
   await ok(desk.goods.approve(RECORD_LIST, id))
 }
@@ -30,7 +30,7 @@ describe('receipt page', () => {
     const load = { ...desk.load, pickup_code: await desk.codeOf(id), weighed_weight: 10_00 }
     await ok(desk.act(desk.store, 'Weigh', id, load))
     await ok(desk.act(desk.storeManager, 'Hand', id))
-    const { entries } = await lifeOf(desk.manager, receipt, 'en')
+    const { entries } = await loadLife(desk.manager, receipt, 'en')
     const said = new Map(entries.map((entry) => [entry.event, entry]))
     const { pledge_no } = await desk.goods.read('seller_p/pledge/PledgeList', pledge)
     const { release_no } = await desk.order(id)
@@ -63,7 +63,7 @@ describe('receipt page', () => {
     const { id } = await ok(desk.goods.write({ record_type: 3, lot_id: lot, zone_id: zone }))
     await ok(desk.goods.approve(RECORD_LIST, id))
     const { record_no } = await desk.goods.read(RECORD_LIST, id)
-    expect((await lifeOf(desk.manager, receipt)).entries[0]).toMatchObject({
+    expect((await loadLife(desk.manager, receipt)).entries[0]).toMatchObject({
       event: '移库',
       weight: null,
       record_no,
@@ -75,19 +75,19 @@ describe('short lot', () => {
   it('is shown with its counts on its receipts to holder and bank, and is a filter of the list', async () => {
     const { receipt, pledge } = await desk.drawn(10_000_00, 100_00)
     const { lot } = await desk.placeOf(pledge)
-    const short = async (who: SignedIn) =>
+    const listShort = async (who: SignedInCaller) =>
       (await ok(who.get<Row[]>(RECEIPT_LIST, { page: 1, lot_short: 1 }))).map((row) => row['id'])
-    expect((await lifeOf(desk.manager, receipt)).lot).toMatchObject({ book: 100_00, short: 0 })
-    expect(await short(desk.manager)).not.toContain(receipt)
-    await counted(lot, 96_00)
+    expect((await loadLife(desk.manager, receipt)).lot).toMatchObject({ book: 100_00, short: 0 })
+    expect(await listShort(desk.manager)).not.toContain(receipt)
+    await createCount(lot, 96_00)
     for (const who of [desk.manager, desk.owner, desk.store]) {
-      const shown = (await lifeOf(who, receipt)).lot
+      const shown = (await loadLife(who, receipt)).lot
       expect(shown).toMatchObject({ book: 100_00, counted: 96_00, short: 4_00 })
       expect(shown.counts[0]).toMatchObject({ before: 100_00, found: 96_00, method: '过磅', evidence: 1 })
-      expect(await short(who)).toContain(receipt)
+      expect(await listShort(who)).toContain(receipt)
     }
-    await counted(lot, 100_00)
-    expect((await lifeOf(desk.manager, receipt)).lot.short).toBe(0)
-    expect(await short(desk.manager)).not.toContain(receipt)
+    await createCount(lot, 100_00)
+    expect((await loadLife(desk.manager, receipt)).lot.short).toBe(0)
+    expect(await listShort(desk.manager)).not.toContain(receipt)
   })
 })

@@ -5,33 +5,38 @@ import {
   RECEIPT_PDF,
   type ReceiptCheck,
   type ReceiptLife,
-  type RecordAnswer,
+  type RecordResponse,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { systemSet } from '#modules/system/systemset/systemset.ts'
-import { apiUrl, send } from '#testing/client/callers.ts'
-import { plainText as plain, readPdfPages } from '#testing/files/pdf-pages.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { asked, endorse, receiptDesk, step } from '#modules/receipts/testing/receipt-desk.ts'
-import { signed } from '#testing/client/requests.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
-import { withDesk } from '#modules/receipts/testing/with-desk.ts'
-import { firstOf } from '#testing/share.ts'
+import { buildApiUrl, send } from '#testing/client/callers.ts'
+import { normalizePdfText, readPdfPages } from '#testing/files/pdf-pages.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import {
+  createOperation,
+  endorseReceipt,
+  createReceiptDesk,
+  runStep,
+} from '#modules/receipts/testing/receipt-desk.ts'
+import { signRequest } from '#testing/client/requests.ts'
+import { ok, type SignedInCaller } from '#testing/test-platform.ts'
+import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
+import { takeFirst } from '#testing/share.ts'
 
-const { platform, desk } = await withDesk(receiptDesk)
-const other = await receiptDesk(platform)
+const { platform, desk } = await setUpDesk(createReceiptDesk)
+const other = await createReceiptDesk(platform)
 
 const [SPLIT, FREEZE, DELIVER] = [2, 4, 6]
-const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight, { quality: 'A' }), weight)
-const lifeOf = (who: SignedIn, id: number, lang = 'zh-cn') =>
+const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight, { quality: 'A' }), weight)
+const loadLife = (who: SignedInCaller, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
-const codeOf = async (id: number) =>
-  (await lifeOf(desk.owner, id)).document?.check_path.replace('/check/', '') ?? ''
-const checked = (code: string, lang = 'zh-cn') =>
+const getCode = async (id: number) =>
+  (await loadLife(desk.owner, id)).document?.check_path.replace('/check/', '') ?? ''
+const checkCode = (code: string, lang = 'zh-cn') =>
   platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code }, lang)
 
-async function pdfOf(who: SignedIn, id: number, lang: string) {
+async function renderPdf(who: SignedInCaller, id: number, lang: string) {
   const reply = await who.rawPost(RECEIPT_PDF, { lang }, { id })
   const pages = await readPdfPages(reply.bytes)
   return { reply, pages, text: pages.map((page) => page.text).join('') }
@@ -39,7 +44,7 @@ async function pdfOf(who: SignedIn, id: number, lang: string) {
 
 describe('receipt document', () => {
   it.each(
-    firstOf([
+    takeFirst([
       ['zh-cn', '存货人', '300.00吨'],
       ['en', 'Depositor', '300.00t'],
       ['es', 'Depositante', '300,00t'],
@@ -48,85 +53,85 @@ describe('receipt document', () => {
   )(
     'is a PDF with the contents of art. 909 in the reader’s language (%s)',
     async (lang, depositor, weight) => {
-      const id = await freshReceipt(300_00)
-      const { reply, text, pages } = await pdfOf(desk.owner, id, lang)
-      const { document } = await lifeOf(desk.owner, id, lang)
+      const id = await issueReceipt(300_00)
+      const { reply, text, pages } = await renderPdf(desk.owner, id, lang)
+      const { document } = await loadLife(desk.owner, id, lang)
       expect(reply.headers['content-type']).toBe('application/pdf')
       expect(reply.headers['content-disposition']).toContain(`${document?.no}.pdf`)
       expect(pages).toHaveLength(1)
       for (const said of ['仓单', depositor, weight, document?.no ?? '', '宁波', 'Copper'])
-        expect(text).toContain(plain(said))
+        expect(text).toContain(normalizePdfText(said))
       for (const fact of document?.parts.flatMap((part) => part.facts) ?? [])
-        expect(text).toContain(plain(fact.text))
+        expect(text).toContain(normalizePdfText(fact.text))
     },
   )
 
   it('contains endorsements and deliveries, and a watermark once the receipt has ended', async () => {
-    const id = await freshReceipt(10_00)
-    await endorse(desk, other, id)
-    const delivery = await asked(other.owner, DELIVER, id, { weight: 10_00, receiver: 'Wang Min' })
+    const id = await issueReceipt(10_00)
+    await endorseReceipt(desk, other, id)
+    const delivery = await createOperation(other.owner, DELIVER, id, { weight: 10_00, receiver: 'Wang Min' })
     const { row } = await ok(
       other.owner.get<{ row: { pickup_code: string } }>('seller_p/pledge/OperationInfo', { id: delivery }),
     )
     await ok(
-      step(desk.clerk, 'Weigh', delivery, {
+      runStep(desk.clerk, 'Weigh', delivery, {
         pickup_code: row.pickup_code,
         weighed_weight: 10_00,
         vehicle_no: '浙B1',
         driver_name: 'Wang Min',
       }),
     )
-    await ok(step(desk.manager, 'Hand', delivery))
-    const { text } = await pdfOf(other.owner, id, 'en')
+    await ok(runStep(desk.manager, 'Hand', delivery))
+    const { text } = await renderPdf(other.owner, id, 'en')
     for (const said of ['Endorsements', 'Deliveries', 'WangMin', 'Endorser']) expect(text).toContain(said)
     expect(text.split('WangMin')).toHaveLength(2)
     expect(text.split('Delivered').length).toBeGreaterThan(2)
   })
 
   it('links to the site URL in the settings, not to the host of the request', async () => {
-    const id = await freshReceipt(10_00)
+    const id = await issueReceipt(10_00)
     const call = {
       method: 'POST',
-      url: apiUrl(`${RECEIPT_PDF}?lang=en`),
+      url: buildApiUrl(`${RECEIPT_PDF}?lang=en`),
       body: JSON.stringify({ id }),
     } as const
-    const bytes = async () => {
-      const sent = signed(desk.owner.session, call)
+    const loadPdf = async () => {
+      const sent = signRequest(desk.owner.session, call)
       const headers = { ...sent.headers, host: 'evil.example', 'x-forwarded-host': 'evil.example' }
       return (await send(platform.app, { ...sent, headers })).bytes
     }
-    const text = async () => (await readPdfPages(await bytes())).map((page) => page.text).join('')
-    const code = plain('Scan to check')
+    const text = async () => (await readPdfPages(await loadPdf())).map((page) => page.text).join('')
+    const code = normalizePdfText('Scan to check')
     expect(await text()).not.toContain(code)
-    const site = async (site_url: string) => {
-      const { version } = await ok(platform.admin.get<RecordAnswer>(systemSet.calls.info))
+    const setSite = async (site_url: string) => {
+      const { version } = await ok(platform.admin.get<RecordResponse>(systemSet.calls.info))
       await ok(platform.admin.post(systemSet.calls.edit, { version, site_url }))
     }
-    await site('https://cangdan.example')
+    await setSite('https://cangdan.example')
     expect(await text()).toContain(code)
-    await site('')
+    await setSite('')
     expect(await text()).not.toContain(code)
   })
 
   it('contains the hash of the last ledger entry', async () => {
-    const id = await freshReceipt(10_00)
-    const [first] = (await ok(checked(await codeOf(id)))).proof.entries
-    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 1_00 })))
-    const [last] = (await ok(checked(await codeOf(id)))).proof.entries
-    const { text } = await pdfOf(desk.owner, id, 'en')
+    const id = await issueReceipt(10_00)
+    const [first] = (await ok(checkCode(await getCode(id)))).proof.entries
+    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 1_00 })))
+    const [last] = (await ok(checkCode(await getCode(id)))).proof.entries
+    const { text } = await renderPdf(desk.owner, id, 'en')
     expect(text).toContain(last?.hash)
     expect(text).not.toContain(first?.hash)
   })
 
   it('contains the seal of the storage firm, its signature, and the hash of the check page', async () => {
-    const id = await freshReceipt(10_00)
-    const seal = [await ok(desk.clerk.upload('seal.png', picture(5)))]
+    const id = await issueReceipt(10_00)
+    const seal = [await ok(desk.clerk.upload('seal.png', createPicture(5)))]
     await sql`
       update store set seal_image = array[${seal[0]?.id ?? 0}]::bigint[] where id = ${desk.storeId}`.execute(
       platform.db,
     )
-    const { proof } = await ok(checked(await codeOf(id)))
-    const { pages } = await pdfOf(desk.owner, id, 'zh-cn')
+    const { proof } = await ok(checkCode(await getCode(id)))
+    const { pages } = await renderPdf(desk.owner, id, 'zh-cn')
     expect(pages.map(({ images }) => images)).toEqual([1])
     expect(pages[0]?.text).toContain('保管人签章')
     expect(pages[0]?.text).toContain(proof.entries.at(-1)?.hash)
@@ -134,25 +139,25 @@ describe('receipt document', () => {
   })
 
   it('requires the right to read the receipt, and does not exist before the issue', async () => {
-    const id = await freshReceipt(1_00)
+    const id = await issueReceipt(1_00)
     for (const who of [other.owner, other.clerk]) {
       expect(await who.post(RECEIPT_PDF, { id })).toMatchObject({ code: 'not_found' })
       expect(await who.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
     }
     const { id: draft } = await ok(desk.draft(await desk.lotOf(1_00), 1_00))
     expect(await desk.clerk.post(RECEIPT_PDF, { id: draft })).toMatchObject({ code: 'not_now' })
-    expect((await lifeOf(desk.clerk, draft)).document).toBeNull()
+    expect((await loadLife(desk.clerk, draft)).document).toBeNull()
   })
 })
 
 describe('public check of a receipt', () => {
   it('returns only number and state, without a session, in four languages', async () => {
-    const id = await freshReceipt(10_00)
-    const code = await codeOf(id)
-    const said = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checked(code, lang)))
+    const id = await issueReceipt(10_00)
+    const code = await getCode(id)
+    const said = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checkCode(code, lang)))
     const states = said.map((answer) => (answer.status ? answer.data.state : ''))
     expect(states).toEqual(['在册', 'Live', 'Vigente', '有効'])
-    const { contract_no, time, ...rest } = await ok(checked(code))
+    const { contract_no, time, ...rest } = await ok(checkCode(code))
     expect(contract_no).toMatch(/^WRK\d+$/)
     expect(Math.abs(time - Date.now() / 1000)).toBeLessThan(3_600)
     const { proof, ...shown } = rest
@@ -161,13 +166,13 @@ describe('public check of a receipt', () => {
   })
 
   it('returns the current state', async () => {
-    const id = await freshReceipt(10_00)
-    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 1_00 })))
-    expect(await ok(checked(await codeOf(id)))).toMatchObject({ state: '已分割', is_live: false })
+    const id = await issueReceipt(10_00)
+    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 1_00 })))
+    expect(await ok(checkCode(await getCode(id)))).toMatchObject({ state: '已分割', is_live: false })
   })
 
   it('cannot be guessed: codes are random, other input is rejected, and requests are limited', async () => {
-    const [one, two] = [await codeOf(await freshReceipt(1_00)), await codeOf(await freshReceipt(1_00))]
+    const [one, two] = [await getCode(await issueReceipt(1_00)), await getCode(await issueReceipt(1_00))]
     // Version 4 of RFC 9562: 122 random bits.
     for (const code of [one, two])
       expect(code).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-/)
@@ -183,8 +188,8 @@ describe('public check of a receipt', () => {
       "' or true --",
       '',
     ]
-    for (const guess of guesses) expect(await checked(guess)).toMatchObject({ code: 'not_found' })
-    const often = await Promise.all(Array.from({ length: 40 }, () => checked(crypto.randomUUID())))
+    for (const guess of guesses) expect(await checkCode(guess)).toMatchObject({ code: 'not_found' })
+    const often = await Promise.all(Array.from({ length: 40 }, () => checkCode(crypto.randomUUID())))
     expect(new Set(often.map((answer) => !answer.status && answer.code))).toEqual(
       new Set(['not_found', 'too_many']),
     )
@@ -193,14 +198,18 @@ describe('public check of a receipt', () => {
 
 describe('entries of a receipt', () => {
   it('are those of its ledger stream with user, time, reason and proof', async () => {
-    const id = await freshReceipt(50_00)
+    const id = await issueReceipt(50_00)
     const [first, second] = desk.risk
-    const files = [{ id: (await ok(first.upload('order.png', picture(3)))).id }]
+    const files = [{ id: (await ok(first.upload('order.png', createPicture(3)))).id }]
     await ok(
-      step(second, 'Decide', await asked(first, FREEZE, id, { weight: 20_00, files, reason: 'court' })),
+      runStep(
+        second,
+        'Decide',
+        await createOperation(first, FREEZE, id, { weight: 20_00, files, reason: 'court' }),
+      ),
     )
-    await asked(desk.owner, DELIVER, id, { weight: 5_00, receiver: 'Li' })
-    const { entries, steps } = await lifeOf(desk.owner, id)
+    await createOperation(desk.owner, DELIVER, id, { weight: 5_00, receiver: 'Li' })
+    const { entries, steps } = await loadLife(desk.owner, id)
     expect(entries.map(({ event, weight }) => [event, weight])).toEqual([
       ['预留提货', 5_00],
       ['冻结', 20_00],
@@ -214,26 +223,28 @@ describe('entries of a receipt', () => {
       select seq, body from ledger_entry where stream = ${`receipt:${id}`} order by seq desc`.execute(
       platform.db,
     )
-    const leaf = (body: Buffer) =>
+    const hashLeaf = (body: Buffer) =>
       createHash('sha256')
         .update(Buffer.concat([Buffer.of(0), body]))
         .digest('hex')
     expect(entries.map(({ seq, hash }) => [seq, hash])).toEqual(
-      rows.map(({ seq, body }) => [seq, leaf(body)]),
+      rows.map(({ seq, body }) => [seq, hashLeaf(body)]),
     )
   })
 
   it('hide later changes from an endorser', async () => {
-    const id = await freshReceipt(10_00)
-    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 4_00 })))
-    const part = (await lifeOf(desk.owner, id)).lineage[1]?.id ?? 0
-    await endorse(desk, other, part)
-    await ok(step(desk.manager, 'Execute', await asked(other.owner, SPLIT, part, { weight: 1_00 })))
-    const { lineage } = await lifeOf(desk.owner, id)
+    const id = await issueReceipt(10_00)
+    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 4_00 })))
+    const part = (await loadLife(desk.owner, id)).lineage[1]?.id ?? 0
+    await endorseReceipt(desk, other, part)
+    await ok(
+      runStep(desk.manager, 'Execute', await createOperation(other.owner, SPLIT, part, { weight: 1_00 })),
+    )
+    const { lineage } = await loadLife(desk.owner, id)
     expect(lineage.map(({ depth }) => depth)).toEqual([0, 1, 1])
     expect(lineage.find((each) => each.id === part)).toMatchObject({ is_seen: false, life: '' })
     // The new holder sees all ancestors.
-    const theirs = (await lifeOf(other.owner, part)).lineage
+    const theirs = (await loadLife(other.owner, part)).lineage
     expect(theirs.map(({ depth, is_seen }) => [depth, is_seen])).toEqual([
       [0, true],
       [-1, false],

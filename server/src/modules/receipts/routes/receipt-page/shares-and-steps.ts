@@ -2,7 +2,7 @@ import type { Language, ReceiptShares, ReceiptStep } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { operation } from '#modules/receipts/operation/operation.ts'
-import { wordOf } from '#engine/declare/option-word.ts'
+import { getOptionLabel } from '#engine/declare/option-label.ts'
 
 const MAX_STEPS = 100
 
@@ -17,7 +17,7 @@ const NOTHING: ReceiptShares = {
   earmarked: 0,
 }
 
-export async function sharesOf(db: Db, id: number): Promise<ReceiptShares> {
+export async function loadShares(db: Db, id: number): Promise<ReceiptShares> {
   const { rows } = await sql<ReceiptShares>`
     select weight, remaining_weight as remaining, free_weight as free, pledge_weight as pledged,
            frozen_pledged as pledged_frozen, earmarked_pledged as pledged_earmarked, frozen_free as frozen,
@@ -29,7 +29,7 @@ export async function sharesOf(db: Db, id: number): Promise<ReceiptShares> {
 type NumberedStep = Omit<ReceiptStep, 'kind' | 'state'> & { readonly kind: number; readonly state: number }
 
 /** Executed operations are in the ledger entries. */
-export async function stepsOf(db: Db, id: number, language: Language): Promise<readonly ReceiptStep[]> {
+export async function listSteps(db: Db, id: number, language: Language): Promise<readonly ReceiptStep[]> {
   const { rows } = await sql<NumberedStep>`
     select operation.id, operation_no, operation.kind, state, weight, coalesce(asker.nick_name, '') as ask_name,
            coalesce(finisher.nick_name, '') as finish_name, coalesce(endorsee.name, '') as to_name, reason, answer,
@@ -42,7 +42,7 @@ export async function stepsOf(db: Db, id: number, language: Language): Promise<r
      order by operation.id desc limit ${MAX_STEPS}`.execute(db)
   return rows.map((step) => ({
     ...step,
-    kind: wordOf(operation, 'kind', step.kind, language),
-    state: wordOf(operation, 'state', step.state, language),
+    kind: getOptionLabel(operation, 'kind', step.kind, language),
+    state: getOptionLabel(operation, 'state', step.state, language),
   }))
 }

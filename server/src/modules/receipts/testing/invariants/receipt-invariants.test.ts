@@ -1,10 +1,16 @@
 import type { Row } from '@cangdan/protocol'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asked, type ReceiptDesk, RECORD_LIST, receiptDesk, step } from '../receipt-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { weighAtGate } from '../with-desk.ts'
+import {
+  createOperation,
+  type ReceiptDesk,
+  RECORD_LIST,
+  createReceiptDesk,
+  runStep,
+} from '../receipt-desk.ts'
+import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import { weighAtGate } from '../set-up-desk.ts'
 import { RECEIPT_VIOLATIONS, CHAIN_VIOLATIONS } from './receipt-violations.ts'
 import { findViolations, RECEIPT_INVARIANTS, RECEIPT_INVARIANTS_AMONG_COUNTS } from './receipt-invariants.ts'
 import { listCases, findAfterStatement, connectUnconstrained } from './unconstrained-database.ts'
@@ -20,57 +26,67 @@ let platform: TestPlatform
 let client: Client
 let desk: ReceiptDesk
 
-const done = async (kind: number, receipt: number, by: SignedIn, more: Row) => {
-  const id = await asked(desk.owner, kind, receipt, more)
-  if (kind === ENDORSE) await ok(step(desk.manager, 'Seal', id))
-  await ok(step(by, kind === ENDORSE ? 'Accept' : 'Execute', id))
+const runOperation = async (kind: number, receipt: number, by: SignedInCaller, more: Row) => {
+  const id = await createOperation(desk.owner, kind, receipt, more)
+  if (kind === ENDORSE) await ok(runStep(desk.manager, 'Seal', id))
+  await ok(runStep(by, kind === ENDORSE ? 'Accept' : 'Execute', id))
   return id
 }
-const frozen = async (kind: number, receipt: number, weight: number) => {
+const freezeWeight = async (kind: number, receipt: number, weight: number) => {
   const [asks, decides] = desk.risk
-  const { id: paper } = await ok(asks.upload('order.png', picture(3)))
-  await ok(step(decides, 'Decide', await asked(asks, kind, receipt, { weight, files: [{ id: paper }] })))
+  const { id: paper } = await ok(asks.upload('order.png', createPicture(3)))
+  await ok(
+    runStep(
+      decides,
+      'Decide',
+      await createOperation(asks, kind, receipt, { weight, files: [{ id: paper }] }),
+    ),
+  )
 }
-const handed = async (delivery: number, given: Row) => {
+const handOver = async (delivery: number, given: Row) => {
   await ok(weighAtGate(desk, delivery, given))
   const row = await desk.read('seller_p/pledge/OperationList', delivery)
   if (row['gate_state'] === 1)
-    await ok(step(desk.second, 'Admit', delivery, { admit_note: 'asked by phone' }))
-  await ok(step(desk.manager, 'Hand', delivery))
+    await ok(runStep(desk.second, 'Admit', delivery, { admit_note: 'asked by phone' }))
+  await ok(runStep(desk.manager, 'Hand', delivery))
 }
 
-async function splitAndDelivered(): Promise<void> {
+async function createSplitAndDelivery(): Promise<void> {
   const receipt = await desk.issued(await desk.lotOf(100_00), 60_00)
-  const split = await done(SPLIT, receipt, desk.manager, { weight: 20_00 })
+  const split = await runOperation(SPLIT, receipt, desk.manager, { weight: 20_00 })
   const parts = platform.db.selectFrom('receipt_lineage').where('operation_id', '=', split)
   const [part = 0, rest = 0] = (await parts.select('child_id').orderBy('child_id').execute()).map(
     (row) => row.child_id,
   )
-  await frozen(FREEZE, part, 5_00)
-  await frozen(UNFREEZE, part, 2_00)
+  await freezeWeight(FREEZE, part, 5_00)
+  await freezeWeight(UNFREEZE, part, 2_00)
   const announced = { weight: 5_00, receiver: 'Li', vehicle_no: '浙B12345', reason: 'announced' }
-  await handed(await asked(desk.owner, DELIVER, rest, announced), {
+  await handOver(await createOperation(desk.owner, DELIVER, rest, announced), {
     weighed_weight: 4_00,
     vehicle_no: '沪A99999',
   })
-  await asked(desk.owner, DELIVER, rest, { weight: 3_00, receiver: 'Li' })
+  await createOperation(desk.owner, DELIVER, rest, { weight: 3_00, receiver: 'Li' })
   await ok(
-    step(desk.owner, 'Withdraw', await asked(desk.owner, DELIVER, rest, { weight: 2_00, receiver: 'Li' })),
+    runStep(
+      desk.owner,
+      'Withdraw',
+      await createOperation(desk.owner, DELIVER, rest, { weight: 2_00, receiver: 'Li' }),
+    ),
   )
 }
 
-async function endorsedAndEnded(): Promise<void> {
-  const buyer = await receiptDesk(platform)
+async function createEndorsementAndEnd(): Promise<void> {
+  const buyer = await createReceiptDesk(platform)
   const lot = await desk.lotOf(100_00)
-  await done(ENDORSE, await desk.issued(lot, 30_00), buyer.owner, { to_id: buyer.ownerId })
+  await runOperation(ENDORSE, await desk.issued(lot, 30_00), buyer.owner, { to_id: buyer.ownerId })
   const [first, second] = [await desk.issued(lot, 20_00), await desk.issued(lot, 10_00)]
-  await done(MERGE, first, desk.manager, { receipt_ids: [second] })
+  await runOperation(MERGE, first, desk.manager, { receipt_ids: [second] })
   const small = await desk.lotOf(10_00, { tolerance: TOLERANCE })
-  const last = await asked(desk.owner, DELIVER, await desk.issued(small, 10_00), {
+  const last = await createOperation(desk.owner, DELIVER, await desk.issued(small, 10_00), {
     weight: 10_00,
     receiver: 'Li',
   })
-  await handed(last, { weighed_weight: 9_90, is_last: 1 })
+  await handOver(last, { weighed_weight: 9_90, is_last: 1 })
   const counted = { lot_id: small, weight_after: 0, count_method: 1 }
   const count_time = Math.floor(Date.now() / 1000)
   const { id } = await ok(desk.write({ record_type: 6, ...counted, count_time }))
@@ -78,7 +94,7 @@ async function endorsedAndEnded(): Promise<void> {
   await ok(desk.manager.post('seller_p/pledge/LotSettle', { id: small, remark: 'weighing loss' }))
 }
 
-async function sealedAndOpened(): Promise<void> {
+async function sealAndOpenZone(): Promise<void> {
   const zone = { zone_code: 'SPARE', warehouse_id: desk.warehouseId, capacity: 5_000_00 }
   const { id } = await ok(platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', zone))
   const reason = 'a count'
@@ -89,11 +105,11 @@ async function sealedAndOpened(): Promise<void> {
 }
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-  await splitAndDelivered()
-  await endorsedAndEnded()
-  await sealedAndOpened()
+  platform = await createTestPlatform()
+  desk = await createReceiptDesk(platform)
+  await createSplitAndDelivery()
+  await createEndorsementAndEnd()
+  await sealAndOpenZone()
   client = await connectUnconstrained(platform)
 })
 afterAll(async () => {

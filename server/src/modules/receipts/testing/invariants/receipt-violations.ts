@@ -3,8 +3,8 @@ import type { Violations } from './unconstrained-database.ts'
 
 const LIVE = 'life in (1, 7)'
 const DELIVERED = 'kind = 6 and state = 1'
-const whereFirst = (table: string, where: string) => `id = (select min(id) from ${table} where ${where})`
-const LIVE_ONE = whereFirst('receipt', LIVE)
+const selectFirstRow = (table: string, where: string) => `id = (select min(id) from ${table} where ${where})`
+const LIVE_ONE = selectFirstRow('receipt', LIVE)
 const LAST = 'is_last = 1 and state = 1'
 const ENDORSED = 'kind = 1 and state = 1'
 const SPLIT = 'kind = 2 and state = 1'
@@ -15,7 +15,7 @@ export const RECEIPT_VIOLATIONS: Violations = {
     `update receipt set frozen_pledged = -1 where ${LIVE_ONE}`,
   ],
   'I1: a receipt that has ended stands for something': [
-    `update receipt set remaining_weight = 1 where ${whereFirst('receipt', 'life = 5')}`,
+    `update receipt set remaining_weight = 1 where ${selectFirstRow('receipt', 'life = 5')}`,
     `update receipt set life = 3 where ${LIVE_ONE}`,
   ],
   'I2: a receipt that nobody has pledged is controlled by another than its holder': [
@@ -52,11 +52,11 @@ export const RECEIPT_VIOLATIONS: Violations = {
     `update receipt_operation set weighed_weight = null where ${DELIVERED}`,
   ],
   'goods are set aside for deliveries that do not wait, or not for one that does': [
-    `update receipt set earmarked_free = 1 where ${whereFirst('receipt', `${LIVE} and earmarked_free = 0`)}`,
+    `update receipt set earmarked_free = 1 where ${selectFirstRow('receipt', `${LIVE} and earmarked_free = 0`)}`,
     'update receipt_operation set state = 3 where kind = 6 and state = 0',
   ],
   'what is frozen on a lot is not what was frozen less what was unfrozen': [
-    `update receipt set frozen_free = frozen_free + 1 where ${whereFirst('receipt', `${LIVE} and frozen_free > 0`)}`,
+    `update receipt set frozen_free = frozen_free + 1 where ${selectFirstRow('receipt', `${LIVE} and frozen_free > 0`)}`,
     'delete from receipt_operation where kind = 4',
     'delete from receipt_operation where kind = 5',
   ],

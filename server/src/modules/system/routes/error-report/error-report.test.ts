@@ -1,11 +1,11 @@
 import { ERROR_REPORT_LIMITS, ERROR_REPORT_PATH, type ErrorReport } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 
@@ -21,19 +21,20 @@ const REPORT: ErrorReport = {
 describe('report of a page error', () => {
   it('requires a session (U11)', async () => {
     await ok(platform.admin.post(ERROR_REPORT_PATH, REPORT))
-    expect(await refusal(platform.nobody.post(ERROR_REPORT_PATH, REPORT))).toBe('login_required')
+    expect(await getRejectionCode(platform.nobody.post(ERROR_REPORT_PATH, REPORT))).toBe('login_required')
   })
 
   it('requires a trace, and limits the length of texts (U11)', async () => {
-    const long = (name: keyof typeof ERROR_REPORT_LIMITS) => 'x'.repeat(ERROR_REPORT_LIMITS[name] + 1)
+    const createLongText = (name: keyof typeof ERROR_REPORT_LIMITS) =>
+      'x'.repeat(ERROR_REPORT_LIMITS[name] + 1)
     const codes = []
     for (const body of [
       { ...REPORT, trace: 'words\nof a forged line' },
-      { ...REPORT, stack: long('stack') },
-      { ...REPORT, message: long('message') },
+      { ...REPORT, stack: createLongText('stack') },
+      { ...REPORT, message: createLongText('message') },
       { ...REPORT, phone: '13800000000' },
     ])
-      codes.push(await refusal(platform.admin.post(ERROR_REPORT_PATH, body)))
+      codes.push(await getRejectionCode(platform.admin.post(ERROR_REPORT_PATH, body)))
     expect(codes).toEqual(['invalid_input', 'invalid_input', 'invalid_input', 'unknown_name'])
   })
 

@@ -2,9 +2,9 @@
 import { ERROR_REPORT_PATH, title } from '@cangdan/protocol'
 import { errorReportRequest } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
 
@@ -19,22 +19,22 @@ const REPORT = title(
 const MAX_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
-export function errorReportRoute(): ZodRoutes {
+export function createErrorReportRoute(): ZodRoutes {
   const call = defineCall(REPORT, { access: 'signed-in' }, { body: errorReportRequest })
-  const waitOf = perMinute(MAX_PER_MINUTE)
+  const waitOf = createMinuteLimit(MAX_PER_MINUTE)
   return async (app) => {
     app.post(`/${ERROR_REPORT_PATH}`, call, async (request) => {
-      const { accountId } = principalOf(request)
+      const { accountId } = getPrincipal(request)
       const wait = waitOf(accountId, performance.now())
       if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
       request.log.warn({ page: request.body, accountId }, 'page error')
-      return succeed(null, MESSAGES.done[languageOf(request)])
+      return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
     })
   }
 }
 
 /** Counts per process: several processes allow a multiple, which the log can hold. Returns the seconds to wait. */
-function perMinute(most: number): (account: number, now: number) => number {
+function createMinuteLimit(most: number): (account: number, now: number) => number {
   let begun = 0
   const counts = new Map<number, number>()
   return (account, now) => {

@@ -1,28 +1,28 @@
 // Exports of one account, newest first.
 import { type ExportTask, MAX_OPEN_EXPORTS } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { exporting, type KeptExport } from '#engine/export/exporting.ts'
-import { putBack } from '#engine/export/job-row.ts'
+import { resolveExport, type StoredExport } from '#engine/export/resolve-export.ts'
+import { resetExport } from '#engine/export/job-row.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 
-type Listed = Omit<ExportTask, 'title'> & { readonly list_path: string }
+type ListedExport = Omit<ExportTask, 'title'> & { readonly list_path: string }
 
 const HAS_FILE = sql`excel is not null and expire_time > now()`
-const secondsOf = (column: string): RawBuilder<unknown> =>
+const selectSeconds = (column: string): RawBuilder<unknown> =>
   sql`floor(extract(epoch from ${sql.ref(column)}))::bigint as ${sql.id(column)}`
 
 export async function listExports(
   db: Db,
   accountId: number,
   { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+): Promise<ListedExport[]> {
+  const { rows } = await sql<ListedExport>`
     select id, name, list_path, type, status, progress, total, message, coalesce(bytes, 0) as bytes,
            coalesce(sha256, '') as sha256, case when ${HAS_FILE} then name || '.' || type else '' end as excel,
-           ${sql.join(['expire_time', 'finish_time', 'create_time'].map(secondsOf))}
+           ${sql.join(['expire_time', 'finish_time', 'create_time'].map(selectSeconds))}
       from export_task
      where account_id = ${accountId} and delete_time is null
      order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
@@ -47,7 +47,7 @@ export async function repeatExport(db: Db, principal: Principal, id: number): Pr
   const { accountId } = principal
   await inTransaction(db, async (tx) => {
     await sql`select from account where id = ${accountId} for no key update`.execute(tx)
-    const { rows } = await sql<KeptExport & { is_over: boolean; open: number }>`
+    const { rows } = await sql<StoredExport & { is_over: boolean; open: number }>`
       select organisation_id, list_path, query,
              status = 3 or (status = 2 and not (${HAS_FILE})) as is_over,
              (select count(*) from export_task as other
@@ -57,14 +57,14 @@ export async function repeatExport(db: Db, principal: Principal, id: number): Pr
     const [task] = rows
     if (task === undefined) throw new Failure('not_found')
     if (!task.is_over) throw new Failure('not_now')
-    exporting(task, principal)
+    resolveExport(task, principal)
     if (task.open >= MAX_OPEN_EXPORTS)
       throw new Failure('too_many_exports', { values: { max: MAX_OPEN_EXPORTS } })
-    await putBack(tx, id)
+    await resetExport(tx, id)
   })
 }
 
-export interface ReadyExport extends KeptExport {
+export interface ReadyExport extends StoredExport {
   readonly id: number
   readonly name: string
   readonly type: 'xlsx' | 'csv'
@@ -73,7 +73,7 @@ export interface ReadyExport extends KeptExport {
 }
 
 /** Returns an export with a file. @throws Failure `not_found` for another account's export, `file_gone` without a file */
-export async function readyExport(db: Db, accountId: number, id: number): Promise<ReadyExport> {
+export async function loadReadyExport(db: Db, accountId: number, id: number): Promise<ReadyExport> {
   const { rows } = await sql<ReadyExport & { has_file: boolean }>`
     select id, name, type, excel, bytes, organisation_id, list_path, query, ${HAS_FILE} as has_file
       from export_task

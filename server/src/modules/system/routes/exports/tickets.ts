@@ -9,24 +9,26 @@ const LIFE = 60
 const PREFIX = '/api/v1'
 const TEXT = /^[\w-]{43}$/
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const hashText = (text: string) => createHash('sha256').update(text).digest()
 
-export async function giveTicket(db: Db, task: number, sessionId: string): Promise<string> {
+export async function createTicket(db: Db, task: number, sessionId: string): Promise<string> {
   const text = randomBytes(32).toString('base64url')
   await sql`
     insert into export_ticket (hash, task_id, session_id, end_time)
-    values (${hashOf(text)}, ${task}, ${sessionId}::uuid, now() + make_interval(secs => ${LIFE}))`.execute(db)
+    values (${hashText(text)}, ${task}, ${sessionId}::uuid, now() + make_interval(secs => ${LIFE}))`.execute(
+    db,
+  )
   return `${PREFIX}/${EXPORT_PATHS.open}?ticket=${text}`
 }
 
 /** Consumes a ticket and returns its export; `undefined` if it is used, expired or unknown. Only one of concurrent calls succeeds. */
-export async function spendTicket(
+export async function consumeExportTicket(
   db: Db,
   text: string,
 ): Promise<{ readonly task: number; readonly sessionId: string } | undefined> {
   if (!TEXT.test(text)) return undefined
   const { rows } = await sql<{ task: number; sessionId: string; is_good: boolean }>`
-    delete from export_ticket where hash = ${hashOf(text)}
+    delete from export_ticket where hash = ${hashText(text)}
     returning task_id as task, session_id as "sessionId", end_time > now() as is_good`.execute(db)
   const [ticket] = rows
   return ticket?.is_good === true ? ticket : undefined

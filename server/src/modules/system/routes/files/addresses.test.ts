@@ -1,17 +1,17 @@
-import { FILE_PATHS, filesOf, type RecordAnswer, type RenewedFileUrl } from '@cangdan/protocol'
+import { FILE_PATHS, getFiles, type RecordResponse, type FileUrl } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bankFiles, DEL, INFO, LIST } from '#testing/files/bank-files.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { createBankFilesFixture, DEL, INFO, LIST } from '#testing/files/bank-files.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
 
-const kit = bankFiles()
+const kit = createBankFilesFixture()
 const { bankWith, open, rowsOf, logoFor, expectGone } = kit
 
 describe('file address', () => {
   let url: string
   beforeEach(async () => {
-    await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
+    await bankWith([await ok(kit.admin.upload('a.png', createPicture(1)))])
     url = (await logoFor(kit.admin)).url ?? ''
   })
 
@@ -53,12 +53,12 @@ describe('file address', () => {
     const { rows } = await sql<{
       now: number
     }>`select floor(extract(epoch from now()))::bigint as now`.execute(kit.platform.db)
-    const at = (now: number) => kit.platform.files.urls.sign(place, kit.admin.session.sid, now)
+    const signAddress = (now: number) => kit.platform.files.urls.sign(place, kit.admin.session.sid, now)
     const clock = rows[0]?.now ?? 0
-    expect((await open(at(clock - 140).url)).status).toBe(200)
-    await expectGone(at(clock - 301).url)
-    const spent = at(clock - 301)
-    const again = await ok(kit.admin.get<RenewedFileUrl>(FILE_PATHS.renew, { url: spent.url }))
+    expect((await open(signAddress(clock - 140).url)).status).toBe(200)
+    await expectGone(signAddress(clock - 301).url)
+    const spent = signAddress(clock - 301)
+    const again = await ok(kit.admin.get<FileUrl>(FILE_PATHS.renew, { url: spent.url }))
     expect(again.expires).toBeGreaterThan(clock)
     expect((await open(again.url)).status).toBe(200)
   })
@@ -81,7 +81,7 @@ describe('file address', () => {
     const id = Number((await rowsOf(kit.admin))[0]?.['id'])
     await ok(kit.admin.post(DEL, { id }))
     await expectGone(url)
-    expect(await refusal(kit.admin.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
+    expect(await getRejectionCode(kit.admin.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
   })
 
   it('ends when its reader loses the list or the row', async () => {
@@ -90,28 +90,28 @@ describe('file address', () => {
     const theirs = (await logoFor(reader)).url ?? ''
     expect((await open(theirs)).status).toBe(200)
     const other = await bankWith([])
-    const move = (organisation: number) =>
+    const moveReader = (organisation: number) =>
       sql`update account set organisation_id = ${organisation}
            where id = (select account_id from session where id = ${reader.session.sid}::uuid)`.execute(
         kit.platform.db,
       )
-    await move(other)
+    await moveReader(other)
     await expectGone(theirs)
-    expect(await refusal(reader.get(FILE_PATHS.renew, { url: theirs }))).toBe('file_gone')
-    await move(id)
+    expect(await getRejectionCode(reader.get(FILE_PATHS.renew, { url: theirs }))).toBe('file_gone')
+    await moveReader(id)
     expect((await open(theirs)).status).toBe(200)
     await sql`update role set api_arr = '[]' where id in (select role_id from account_role join session using (account_id)
                where session.id = ${reader.session.sid}::uuid)`.execute(kit.platform.db)
     await expectGone(theirs)
-    await move(kit.platform.platformId)
+    await moveReader(kit.platform.platformId)
   })
 
   it('works for readers of the record without the list', async () => {
     const id = Number((await rowsOf(kit.admin))[0]?.['id'])
     const editor = await kit.platform.someone(kit.platform.platformId, { apis: [INFO] })
-    const { values } = await ok(editor.get<RecordAnswer>(INFO, { id }))
-    expect((await open(filesOf(values['logo'])[0]?.url)).status).toBe(200)
+    const { values } = await ok(editor.get<RecordResponse>(INFO, { id }))
+    expect((await open(getFiles(values['logo'])[0]?.url)).status).toBe(200)
     const nobody = await kit.platform.someone(kit.platform.platformId, {})
-    expect(await refusal(nobody.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
+    expect(await getRejectionCode(nobody.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
   })
 })

@@ -1,17 +1,17 @@
-import { type FileRef, filesOf, type RecordAnswer } from '@cangdan/protocol'
+import { type FileRef, getFiles, type RecordResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { BANK, bankFiles, INFO, LIST, SAVE } from '#testing/files/bank-files.ts'
-import { apiUrl, type SignedIn } from '#testing/client/callers.ts'
-import { paper, picture } from '#testing/files/pictures.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { BANK, createBankFilesFixture, INFO, LIST, SAVE } from '#testing/files/bank-files.ts'
+import { buildApiUrl, type SignedInCaller } from '#testing/client/callers.ts'
+import { createPdf, createPicture } from '#testing/files/upload-files.ts'
+import { ok, getRejectionCode } from '#testing/test-platform.ts'
 
-const kit = bankFiles()
+const kit = createBankFilesFixture()
 const { bankWith, open, rowsOf, logoFor, expectGone, onDisk } = kit
 
 describe('picture', () => {
   it('is uploaded, saved, listed and opened unchanged for five minutes (L11)', async () => {
-    const bytes = picture(1)
+    const bytes = createPicture(1)
     const uploaded = await ok(kit.admin.upload('标志 "1".png', bytes))
     expect(uploaded).toEqual({ id: uploaded.id, name: '标志 _1_.png', type: 'image/png', size: bytes.length })
     await bankWith([{ id: uploaded.id }])
@@ -35,16 +35,16 @@ describe('picture', () => {
   })
 
   it('can be embedded by other configured servers (T1)', async () => {
-    await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
+    await bankWith([await ok(kit.admin.upload('a.png', createPicture(1)))])
     const { url = '' } = await logoFor(kit.admin)
     const friendly = await kit.platform.another({ apiHosts: ['https://test.example'] })
-    const of = async (address: string) =>
+    const getResourcePolicy = async (address: string) =>
       (await friendly.inject(address)).headers['cross-origin-resource-policy']
-    expect([await of(url), await of(apiUrl(LIST)), await of('/')]).toEqual([
-      'cross-origin',
-      'same-origin',
-      'same-origin',
-    ])
+    expect([
+      await getResourcePolicy(url),
+      await getResourcePolicy(buildApiUrl(LIST)),
+      await getResourcePolicy('/'),
+    ]).toEqual(['cross-origin', 'same-origin', 'same-origin'])
   })
 
   it('keeps one address while a browser may cache it', async () => {
@@ -57,20 +57,20 @@ describe('picture', () => {
   })
 
   it('is unchanged if a save omits it, and removed on request', async () => {
-    const id = await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
-    const { version, values } = await ok(kit.admin.get<RecordAnswer>(INFO, { id }))
+    const id = await bankWith([await ok(kit.admin.upload('a.png', createPicture(1)))])
+    const { version, values } = await ok(kit.admin.get<RecordResponse>(INFO, { id }))
     const { logo, ...others } = values
     await ok(kit.admin.post(SAVE, { id, version, ...others }))
-    expect((await logoFor(kit.admin)).id).toBe(filesOf(logo)[0]?.id)
+    expect((await logoFor(kit.admin)).id).toBe(getFiles(logo)[0]?.id)
     await ok(kit.admin.post(SAVE, { id, version: version + 1, ...others, logo: [] }))
-    expect(filesOf((await rowsOf(kit.admin))[0]?.['logo'])).toEqual([])
-    await expectGone(filesOf(logo)[0]?.url)
+    expect(getFiles((await rowsOf(kit.admin))[0]?.['logo'])).toEqual([])
+    await expectGone(getFiles(logo)[0]?.url)
   })
 
   it('uploaded twice is two files with one content', async () => {
     const [one, two] = [
-      await ok(kit.admin.upload('a.png', picture(1))),
-      await ok(kit.admin.upload('b.png', picture(1))),
+      await ok(kit.admin.upload('a.png', createPicture(1))),
+      await ok(kit.admin.upload('b.png', createPicture(1))),
     ]
     expect(one.id).not.toBe(two.id)
     const { rows } = await sql<{ sha256: string }>`select distinct sha256 from file`.execute(kit.platform.db)
@@ -82,7 +82,7 @@ describe('picture', () => {
 
   it('of a PDF file is downloaded, not displayed', async () => {
     const id = await bankWith([])
-    const file = await ok(kit.admin.upload('contract.pdf', paper()))
+    const file = await ok(kit.admin.upload('contract.pdf', createPdf()))
     await sql`update bank set logo = array[${file.id}]::bigint[] where id = ${id}`.execute(kit.platform.db)
     const { headers } = await open((await logoFor(kit.admin)).url)
     expect(headers).toMatchObject({
@@ -100,8 +100,8 @@ describe('files of others', () => {
       await kit.platform.someone(one, { apis }),
       await kit.platform.someone(two, { apis }),
     ]
-    const file = await ok(ours.upload('a.png', picture(1)))
-    const save = (caller: SignedIn, id: number, version: number, logo: FileRef[]) =>
+    const file = await ok(ours.upload('a.png', createPicture(1)))
+    const save = (caller: SignedInCaller, id: number, version: number, logo: FileRef[]) =>
       caller.post(SAVE, { id, version, logo })
     for (const id of [file.id, file.id + 1000]) {
       const answer = await save(theirs, two, 1, [{ id }])
@@ -109,7 +109,7 @@ describe('files of others', () => {
     }
     await ok(save(ours, one, 1, [{ id: file.id }]))
     await ok(save(kit.admin, one, 2, [{ id: file.id }]))
-    expect(await refusal(save(kit.admin, two, 1, [{ id: file.id }]))).toBe('invalid_input')
+    expect(await getRejectionCode(save(kit.admin, two, 1, [{ id: file.id }]))).toBe('invalid_input')
     await sql`update account set disabled = 1, organisation_id = ${kit.platform.platformId} where organisation_id in (${one}, ${two})`.execute(
       kit.platform.db,
     )
@@ -117,10 +117,10 @@ describe('files of others', () => {
   })
 
   it('cannot be used by a colleague who did not upload them', async () => {
-    const file = await ok(kit.admin.upload('a.png', picture(1)))
+    const file = await ok(kit.admin.upload('a.png', createPicture(1)))
     const colleague = await kit.platform.someone(kit.platform.platformId, { apis: [LIST, `${SAVE}#add`] })
-    const save = (caller: SignedIn) => caller.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })
-    expect(await refusal(save(colleague))).toBe('invalid_input')
+    const save = (caller: SignedInCaller) => caller.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })
+    expect(await getRejectionCode(save(colleague))).toBe('invalid_input')
     expect((await save(kit.admin)).status).toBe(true)
   })
 
@@ -131,11 +131,13 @@ describe('files of others', () => {
     ['address', 'https://example.com/a.png'],
     ['list in a list', [[{ id: 1 }]]],
   ])('reject the %s', async (_what, logo) => {
-    expect(await refusal(kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo }))).toBe('invalid_input')
+    expect(await getRejectionCode(kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo }))).toBe(
+      'invalid_input',
+    )
   })
 
   it('reject a PDF as a logo', async () => {
-    const file = await ok(kit.admin.upload('a.pdf', paper()))
+    const file = await ok(kit.admin.upload('a.pdf', createPdf()))
     const answer = await kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { logo: '不支持这种文件' } })
   })

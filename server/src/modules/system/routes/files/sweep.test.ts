@@ -5,15 +5,15 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
-import { bankFiles, DEL } from '#testing/files/bank-files.ts'
-import { claiming, paper, picture } from '#testing/files/pictures.ts'
+import { createBankFilesFixture, DEL } from '#testing/files/bank-files.ts'
+import { createPictureWithSize, createPdf, createPicture } from '#testing/files/upload-files.ts'
 import { ok } from '#testing/test-platform.ts'
 
-const kit = bankFiles()
+const kit = createBankFilesFixture()
 const { bankWith, open, logoFor, onDisk } = kit
 
 describe('file sweep', () => {
-  const age = async (seconds: number) => {
+  const ageFiles = async (seconds: number) => {
     await sql`update file set unused_since = unused_since - make_interval(secs => ${seconds})`.execute(
       kit.platform.db,
     )
@@ -22,29 +22,29 @@ describe('file sweep', () => {
       await utimes(path, then, then)
     }
   }
-  const idsKept = async () =>
+  const listKeptIds = async () =>
     (await sql<{ id: number }>`select id from file order by id`.execute(kit.platform.db)).rows.map(
       ({ id }) => id,
     )
 
   it('deletes files without records after a day', async () => {
     const [used, unused, twin, taken] = [
-      await ok(kit.admin.upload('used.png', picture(1))),
-      await ok(kit.admin.upload('unused.png', picture(2))),
-      await ok(kit.admin.upload('twin.png', picture(1))),
-      await ok(kit.admin.upload('taken.png', picture(3))),
+      await ok(kit.admin.upload('used.png', createPicture(1))),
+      await ok(kit.admin.upload('unused.png', createPicture(2))),
+      await ok(kit.admin.upload('twin.png', createPicture(1))),
+      await ok(kit.admin.upload('taken.png', createPicture(3))),
     ]
     await bankWith([used])
     const gone = await bankWith([taken])
     await ok(kit.admin.post(DEL, { id: gone }))
-    await age(80_000)
+    await ageFiles(80_000)
     const { db, files } = kit.platform
     await sweepFiles(db, files.store)
-    expect(await idsKept()).toEqual([used, unused, twin, taken].map(({ id }) => id))
-    await age(10_000)
-    const fresh = await ok(kit.admin.upload('fresh.png', picture(4)))
+    expect(await listKeptIds()).toEqual([used, unused, twin, taken].map(({ id }) => id))
+    await ageFiles(10_000)
+    const fresh = await ok(kit.admin.upload('fresh.png', createPicture(4)))
     await sweepFiles(db, files.store)
-    expect(await idsKept()).toEqual([used.id, fresh.id])
+    expect(await listKeptIds()).toEqual([used.id, fresh.id])
     expect(await onDisk()).toHaveLength(2)
     expect((await open((await logoFor(kit.admin)).url)).status).toBe(200)
   })
@@ -52,10 +52,10 @@ describe('file sweep', () => {
   it('reads the size of pictures stored without one', async () => {
     const { db, files } = kit.platform
     const [drawn, lost] = [
-      await ok(kit.admin.upload('drawn.png', claiming(640, 480))),
-      await ok(kit.admin.upload('lost.png', claiming(64, 48))),
+      await ok(kit.admin.upload('drawn.png', createPictureWithSize(640, 480))),
+      await ok(kit.admin.upload('lost.png', createPictureWithSize(64, 48))),
     ]
-    await ok(kit.admin.upload('a.pdf', paper()))
+    await ok(kit.admin.upload('a.pdf', createPdf()))
     await sql`update file set width = null, height = null`.execute(db)
     await sql`update file set sha256 = repeat('0', 64) where id = ${lost.id}`.execute(db)
     await sweepFiles(db, files.store)
@@ -64,15 +64,15 @@ describe('file sweep', () => {
   })
 
   it('keeps a file for a day after its record was deleted', async () => {
-    const file = await ok(kit.admin.upload('a.png', picture(1)))
+    const file = await ok(kit.admin.upload('a.png', createPicture(1)))
     const id = await bankWith([file])
-    await age(90_000)
+    await ageFiles(90_000)
     await ok(kit.admin.post(DEL, { id }))
     await sweepFiles(kit.platform.db, kit.platform.files.store)
-    expect(await idsKept()).toEqual([file.id])
-    await age(90_000)
+    expect(await listKeptIds()).toEqual([file.id])
+    await ageFiles(90_000)
     await sweepFiles(kit.platform.db, kit.platform.files.store)
-    expect(await idsKept()).toEqual([])
+    expect(await listKeptIds()).toEqual([])
   })
 
   it('deletes remains of a crash: contents without a row, and partial files', async () => {
@@ -83,23 +83,23 @@ describe('file sweep', () => {
     await writeFile(join(folder, 'README'), 'put here by somebody else')
     await sweepFiles(kit.platform.db, store)
     expect((await onDisk()).length).toBeGreaterThanOrEqual(3)
-    await age(90_000)
+    await ageFiles(90_000)
     await sweepFiles(kit.platform.db, store)
     expect(await onDisk()).toEqual([join(folder, 'README')])
   })
 
-  it('derives file use from rows, whoever writes them', async () => {
-    const file = await ok(kit.admin.upload('a.png', picture(1)))
+  it('derives file use from rows, including rows written by SQL', async () => {
+    const file = await ok(kit.admin.upload('a.png', createPicture(1)))
     const id = await bankWith([])
-    const uses = async () =>
+    const listUses = async () =>
       (await sql<Row>`select file_id, row_id, column_name from file_use`.execute(kit.platform.db)).rows
-    const set = (logo: string) =>
+    const setLogo = (logo: string) =>
       sql`update bank set logo = ${logo}::bigint[] where id = ${id}`.execute(kit.platform.db)
-    await set(`{${file.id}}`)
-    expect(await uses()).toEqual([{ file_id: file.id, row_id: id, column_name: 'logo' }])
+    await setLogo(`{${file.id}}`)
+    expect(await listUses()).toEqual([{ file_id: file.id, row_id: id, column_name: 'logo' }])
     await expect(sql`delete from file`.execute(kit.platform.db)).rejects.toThrow('file_use')
-    await expect(set(`{${file.id + 1}}`)).rejects.toThrow('file_use')
-    await set('{}')
-    expect(await uses()).toEqual([])
+    await expect(setLogo(`{${file.id + 1}}`)).rejects.toThrow('file_use')
+    await setLogo('{}')
+    expect(await listUses()).toEqual([])
   })
 })

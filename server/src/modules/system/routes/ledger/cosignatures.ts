@@ -7,14 +7,14 @@ import {
   parseCheckpoint,
   parseNote,
   type Policy,
-  verifiedSignatures,
+  verifySignatures,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/ledger/log.ts'
 import { primitives } from '#platform/ledger/primitives.ts'
-import { stateWitnessed } from '#platform/ledger/witnessed.ts'
-import { keepCosignatures } from '#platform/ledger/publish.ts'
+import { recordWitnessed } from '#platform/ledger/witnessed-head.ts'
+import { storeCosignatures } from '#platform/ledger/publish.ts'
 
 /** Seconds by which the clock of a witness may be ahead. */
 const AHEAD = 300
@@ -24,7 +24,7 @@ const OPTIONS = { config: { access: 'signed-note' }, bodyLimit: 16 * 1024 } as c
  * Registers `POST /ledger/cosignatures`, which accepts a note of a signed head with cosignatures of policy witnesses. Status 200 if a signature was
  * stored, 400 without a note, 403 without a signature of a policy witness, 404 for a head that the log has not signed.
  */
-export function cosignatureRoute(
+export function registerCosignatureRoute(
   app: FastifyInstance,
   db: Db,
   policyOf: () => Promise<Policy | undefined>,
@@ -37,25 +37,25 @@ export function cosignatureRoute(
     // The note contains the log's origin; a second log has its own address.
     for (const path of ['/ledger/cosignatures', '/ledger/:log/cosignatures'])
       scope.post(path, OPTIONS, async ({ body }, reply) => {
-        const note = noteIn(body)
-        if (note === undefined) return answer(reply, 400, 'no signed note')
-        return take(db, note, await policyOf(), reply)
+        const note = parseSignedNote(body)
+        if (note === undefined) return sendText(reply, 400, 'no signed note')
+        return takeCosignatures(db, note, await policyOf(), reply)
       })
     done()
   })
 }
 
-async function take(db: Db, note: Note, policy: Policy | undefined, reply: FastifyReply) {
-  const cosigned = await linesOf(note, policy)
-  if (cosigned.length === 0) return answer(reply, 403, 'no witness of the policy signed this')
-  const known = await signedHead(db, note)
-  if (known === undefined) return answer(reply, 404, 'no head of this log')
-  await keepCosignatures(db, known.log, known.size, cosigned)
-  if (policy !== undefined) await stateWitnessed(db, known.log, policy)
-  return answer(reply, 200, 'kept')
+async function takeCosignatures(db: Db, note: Note, policy: Policy | undefined, reply: FastifyReply) {
+  const cosigned = await verifyCosignatures(note, policy)
+  if (cosigned.length === 0) return sendText(reply, 403, 'no witness of the policy signed this')
+  const known = await findSignedHead(db, note)
+  if (known === undefined) return sendText(reply, 404, 'no head of this log')
+  await storeCosignatures(db, known.log, known.size, cosigned)
+  if (policy !== undefined) await recordWitnessed(db, known.log, policy)
+  return sendText(reply, 200, 'kept')
 }
 
-function noteIn(body: unknown): Note | undefined {
+function parseSignedNote(body: unknown): Note | undefined {
   try {
     const note = parseNote(typeof body === 'string' ? body : '')
     parseCheckpoint(note.body)
@@ -66,9 +66,9 @@ function noteIn(body: unknown): Note | undefined {
   }
 }
 
-async function linesOf(note: Note, policy: Policy | undefined) {
+async function verifyCosignatures(note: Note, policy: Policy | undefined) {
   const keys = policy?.witnesses.map(({ key }) => key) ?? []
-  const verified = await verifiedSignatures(primitives, note, keys).catch((error: unknown) => {
+  const verified = await verifySignatures(primitives, note, keys).catch((error: unknown) => {
     if (error instanceof MalformedError) return []
     throw error
   })
@@ -78,7 +78,7 @@ async function linesOf(note: Note, policy: Policy | undefined) {
   )
 }
 
-async function signedHead(db: Db, note: Note): Promise<{ log: Log; size: number } | undefined> {
+async function findSignedHead(db: Db, note: Note): Promise<{ log: Log; size: number } | undefined> {
   const { origin, size, root } = parseCheckpoint(note.body)
   const { rows } = await sql<Log & { root: Buffer }>`
     select log.id, log.origin, head.root
@@ -92,7 +92,7 @@ async function signedHead(db: Db, note: Note): Promise<{ log: Log; size: number 
   return { log: { id: found.id, origin: found.origin }, size }
 }
 
-const answer = (reply: FastifyReply, status: number, text: string) =>
+const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store' })

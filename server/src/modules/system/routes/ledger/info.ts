@@ -1,47 +1,47 @@
 // Summary of the ledger, and download of whole days. Faults and entries are visible to users of the platform only.
 import { Readable } from 'node:stream'
-import { LEDGER_PATHS, type LedgerInfo, MARKS, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
-import { base64Of, hexOf, parsePolicy } from '@cangdan/protocol/ledger'
-import { ledgerInfoAnswer } from '@cangdan/protocol/schemas'
+import { LEDGER_PATHS, type LedgerInfo, CALL_FLAGS, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
+import { toBase64, toHex, parsePolicy } from '@cangdan/protocol/ledger'
+import { ledgerInfoResponse } from '@cangdan/protocol/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { disposition } from '#platform/http/responses/attachment.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { succeed } from '#platform/http/responses/replies.ts'
-import { queryOf } from '#platform/http/security/signature.ts'
-import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
-import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
-import { currentLog, keysOfLog, type Log, sealedHead } from '#platform/ledger/log.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { buildDisposition } from '#platform/http/responses/attachment.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { buildSuccess } from '#platform/http/responses/replies.ts'
+import { getQuery } from '#platform/http/security/signature.ts'
+import { withFailure, type ZodApp } from '#platform/http/zod-routes.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
+import { buildArchive } from '#platform/ledger/archive/write-archive.ts'
+import { loadCurrentLog, listLogKeys, type Log, loadSealedHead } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { treeReader } from '#platform/ledger/tile-reader.ts'
-import { noteOf } from '#platform/ledger/prove.ts'
-import { publishedHead } from '#platform/ledger/publish.ts'
-import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
+import { createTreeReader } from '#platform/ledger/tile-reader.ts'
+import { buildNote } from '#platform/ledger/prove.ts'
+import { loadPublishedHead } from '#platform/ledger/publish.ts'
+import { writeZip } from '#platform/spreadsheet/zip/write-zip.ts'
 import {
-  earlierLogs,
-  growthOf,
-  lastChecks,
-  openFaults,
-  waitingEntries,
-  witnessedHeads,
+  listEarlierLogs,
+  loadGrowth,
+  listLastChecks,
+  listOpenFaults,
+  countWaitingEntries,
+  listWitnessedHeads,
 } from './info.queries.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
-import type { LedgerReading } from '#platform/ledger/prove.ts'
+import type { LedgerReader } from '#platform/ledger/prove.ts'
 
 /** `seen`: tree size that the caller has verified; invalid numbers count as 0. */
 const infoQuery = z.object({ seen: z.string().transform(Number).pipe(z.int().catch(0)).default(0) })
 
-export function ledgerInfoRoutes(app: ZodApp, reading: LedgerReading): void {
+export function ledgerInfoRoutes(app: ZodApp, reading: LedgerReader): void {
   const info = defineCall(
     LEDGER_TITLES.info,
     { access: { api: [LEDGER_PATHS.info] } },
-    { query: infoQuery, answer: ledgerInfoAnswer },
+    { query: infoQuery, answer: ledgerInfoResponse },
   )
   app.get(`/${LEDGER_PATHS.info}`, info, async (request) =>
-    succeed(await infoFor(reading, principalOf(request), request.query.seen)),
+    buildSuccess(await loadInfo(reading, getPrincipal(request), request.query.seen)),
   )
 
   const days = defineCall(
@@ -52,47 +52,47 @@ export function ledgerInfoRoutes(app: ZodApp, reading: LedgerReading): void {
   app.get(`/${LEDGER_PATHS.days}`, days, (request, reply) => sendDays(reading, request, reply))
 }
 
-const isOwn = ({ organisationKind }: Principal) => organisationKind === 'platform'
+const isPlatformUser = ({ organisationKind }: Principal) => organisationKind === 'platform'
 
-async function infoFor(reading: LedgerReading, principal: Principal, seen: number): Promise<LedgerInfo> {
+async function loadInfo(reading: LedgerReader, principal: Principal, seen: number): Promise<LedgerInfo> {
   const { db } = reading
-  const log = await currentLog(db)
-  const own = isOwn(principal)
+  const log = await loadCurrentLog(db)
+  const own = isPlatformUser(principal)
   const [waiting, growth, checks, faults, ofLog] = await Promise.all([
-    waitingEntries(db),
-    growthOf(db),
-    lastChecks(db),
-    own ? openFaults(db) : [],
-    log === undefined ? NO_LOG : aboutLog(reading, log),
+    countWaitingEntries(db),
+    loadGrowth(db),
+    listLastChecks(db),
+    own ? listOpenFaults(db) : [],
+    log === undefined ? NO_LOG : loadLogInfo(reading, log),
   ])
   return {
     ...ofLog,
     ...waiting,
-    consistency: log === undefined ? null : await consistencyOf(reading, log, seen, ofLog.size),
+    consistency: log === undefined ? null : await loadConsistency(reading, log, seen, ofLog.size),
     growth,
     checks,
     faults,
-    can_take: own && holdsApi(principal, LEDGER_PATHS.days),
+    can_take: own && hasApi(principal, LEDGER_PATHS.days),
     time: Math.floor(Date.now() / 1000),
   }
 }
 
-async function consistencyOf(
-  { db, tiles }: LedgerReading,
+async function loadConsistency(
+  { db, tiles }: LedgerReader,
   log: Log,
   seen: number,
   size: number,
 ): Promise<string[] | null> {
   if (!Number.isSafeInteger(seen) || seen < 1 || seen > size) return null
-  return (await treeReader(db, log.id, tiles).consistency(seen, size)).map(base64Of)
+  return (await createTreeReader(db, log.id, tiles).consistency(seen, size)).map(toBase64)
 }
 
-type OfLog = Pick<
+type LogInfo = Pick<
   LedgerInfo,
   'log' | 'size' | 'root' | 'seal_time' | 'keys' | 'policy' | 'witnesses' | 'earlier'
 >
 
-const NO_LOG: OfLog = {
+const NO_LOG: LogInfo = {
   log: null,
   size: 0,
   root: null,
@@ -103,34 +103,34 @@ const NO_LOG: OfLog = {
   earlier: [],
 }
 
-async function aboutLog({ db, policy }: LedgerReading, log: Log): Promise<OfLog> {
+async function loadLogInfo({ db, policy }: LedgerReader, log: Log): Promise<LogInfo> {
   const [signed, sealed, keys, text, cosigned, earlier] = await Promise.all([
-    publishedHead(db, log),
-    sealedHead(db, log.id),
-    keysOfLog(db, log.id),
+    loadPublishedHead(db, log),
+    loadSealedHead(db, log.id),
+    listLogKeys(db, log.id),
     policy(),
-    witnessedHeads(db, log),
-    earlierLogs(db, log),
+    listWitnessedHeads(db, log),
+    listEarlierLogs(db, log),
   ])
   return {
     log: {
       ...log,
       keys: keys.map(({ verifier_key }) => verifier_key),
-      note: await noteOf(db, log, signed),
+      note: await buildNote(db, log, signed),
     },
     size: signed?.head.size ?? 0,
-    root: signed === undefined ? null : hexOf(signed.head.root),
+    root: signed === undefined ? null : toHex(signed.head.root),
     seal_time: sealed?.time ?? null,
     keys,
     policy: text,
-    witnesses: witnessesOf(text, cosigned),
+    witnesses: listWitnesses(text, cosigned),
     earlier,
   }
 }
 
-function witnessesOf(
+function listWitnesses(
   policy: string | null,
-  cosigned: Awaited<ReturnType<typeof witnessedHeads>>,
+  cosigned: Awaited<ReturnType<typeof listWitnessedHeads>>,
 ): LedgerInfo['witnesses'] {
   const { witnesses } = policy === null ? { witnesses: [] } : parsePolicy(sha256, policy)
   return witnesses.map(({ name, key, url }) => {
@@ -158,38 +158,38 @@ const NOTHING_SEALED = title(
   'その期間に封印された記録はありません',
 )
 
-const daysQuery = refusedWith(
+const daysQuery = withFailure(
   z
     .object({ from: z.iso.date(), to: z.iso.date() })
-    .refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_LEDGER_DAYS),
+    .refine(({ from, to }) => from <= to && countDays(from, to) < MAX_LEDGER_DAYS),
   () => new Failure('invalid_input', { note: TOO_MANY_DAYS }),
 )
 
 const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 async function sendDays(
-  { db, policy }: LedgerReading,
+  { db, policy }: LedgerReader,
   request: FastifyRequest<{ Querystring: z.output<typeof daysQuery> }>,
   reply: FastifyReply,
 ) {
-  if (!isOwn(principalOf(request))) throw new Failure('forbidden')
+  if (!isPlatformUser(getPrincipal(request))) throw new Failure('forbidden')
   const { from, to } = request.query
-  const parts = archiveOf(db, { from, to, policy: await policy() })
+  const parts = buildArchive(db, { from, to, policy: await policy() })
   const first = await parts.next()
   if (first.done === true) throw new Failure('not_found', { note: NOTHING_SEALED })
-  if (MARKS.trial in queryOf(request)) {
+  if (CALL_FLAGS.trial in getQuery(request)) {
     await parts.return(undefined)
-    return succeed(null)
+    return buildSuccess(null)
   }
   const name = `ledger-${from}${to === from ? '' : `-${to}`}.zip`
   return reply
     .type('application/zip')
-    .header('content-disposition', disposition('attachment', name, name))
-    .send(Readable.from(zipped(resumed(first.value, parts))))
+    .header('content-disposition', buildDisposition('attachment', name, name))
+    .send(Readable.from(writeZip(prepend(first.value, parts))))
 }
 
-async function* resumed<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield first
   yield* rest
 }

@@ -9,28 +9,34 @@ import {
   type RecordProofs,
 } from '@cangdan/protocol'
 import {
-  bytesOfBase64,
-  leafHash,
-  hexOf,
+  fromBase64,
+  hashLeaf,
+  toHex,
   parseNote,
   parseProofFile,
   parseVerifierKey,
-  utf8,
+  encodeUtf8,
   verifyProof,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSecret } from '#engine/declare/columns/column.ts'
-import { infoEntry } from '#engine/declare/rights/rights.ts'
+import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
 import { contractWarehouse } from '#modules/receipts/contract-warehouse/contract-warehouse.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
 import { send } from '#testing/client/callers.ts'
-import { ledgerIn, TEST_ORIGIN } from '#modules/system/testing/ledger/settings.ts'
+import { createTestLedgerSettings, TEST_ORIGIN } from '#modules/system/testing/ledger/settings.ts'
 import { signedHeaders } from '#testing/client/plain-client.mjs'
-import { type ReceiptDesk, receiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
-import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { beginPublishing, sealAll } from '#modules/system/ledger/keep-ledger.ts'
+import { type ReceiptDesk, createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import {
+  ok,
+  getRejectionCode,
+  type SignedInCaller,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
+import { beginPublishing, sealAll } from '#modules/system/ledger/ledger-worker.ts'
 
 let platform: TestPlatform
 let desk: ReceiptDesk
@@ -38,8 +44,8 @@ let folder: string
 let id: number
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
+  platform = await createTestPlatform()
+  desk = await createReceiptDesk(platform)
   folder = await mkdtemp(join(tmpdir(), 'cangdan-ledger-'))
   id = await desk.issued(await desk.lotOf(300_00), 300_00)
   await sealNow()
@@ -49,62 +55,65 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const sealNow = async () => sealAll(await beginPublishing({ db: platform.db, settings: ledgerIn(folder) }))
-const proofs = (who: SignedIn, of = id) =>
+const sealNow = async () =>
+  sealAll(await beginPublishing({ db: platform.db, settings: createTestLedgerSettings(folder) }))
+const loadProofs = (who: SignedInCaller, of = id) =>
   who.get<RecordProofs>(LEDGER_PATHS.proofs, { list: receipt.path, id: of })
-const open = (who: SignedIn | undefined, url: string) =>
+const openPath = (who: SignedInCaller | undefined, url: string) =>
   send(platform.app, {
     method: 'GET',
     url,
     headers: who === undefined ? {} : signedHeaders(who.session, { method: 'GET', url }),
   })
 
-async function checked({ logs, entries }: RecordProofs): Promise<string[]> {
+async function checkProofs({ logs, entries }: RecordProofs): Promise<string[]> {
   return Promise.all(
     entries.map(async ({ index, hashes, body, log: of, hash }) => {
       const log = logs.find(({ id: number }) => number === of)
       const note = log?.note ?? null
       if (index === null || body === null || log === undefined || note === null) return 'waits'
-      const proof = { index, hashes: hashes.map(bytesOfBase64), note: parseNote(note) }
+      const proof = { index, hashes: hashes.map(fromBase64), note: parseNote(note) }
       const keys = log.keys.map((key) => parseVerifierKey(sha256, key))
-      const { origin } = await verifyProof(primitives, utf8(body), proof, keys)
-      return hexOf(leafHash(sha256, utf8(body))) === hash ? origin : 'another entry'
+      const { origin } = await verifyProof(primitives, encodeUtf8(body), proof, keys)
+      return toHex(hashLeaf(sha256, encodeUtf8(body))) === hash ? origin : 'another entry'
     }),
   )
 }
 
 describe('entries of a record', () => {
   it('contain proofs in the signed tree, newest first', async () => {
-    const found = await ok(proofs(desk.owner))
+    const found = await ok(loadProofs(desk.owner))
     expect(found.stream).toBe(`receipt:${id}`)
     expect(found.entries.map(({ seq }) => seq)).toEqual(
       found.entries.map((_entry, at) => found.entries.length - 1 - at),
     )
-    expect(new Set(await checked(found))).toEqual(new Set([TEST_ORIGIN]))
+    expect(new Set(await checkProofs(found))).toEqual(new Set([TEST_ORIGIN]))
   })
 
   it('are pending until a signed head includes them', async () => {
     const late = await desk.issued(await desk.lotOf(10_00), 10_00)
-    const waiting = await ok(proofs(desk.owner, late))
+    const waiting = await ok(loadProofs(desk.owner, late))
     expect(waiting.entries.every(({ index, log }) => index === null && log === null)).toBe(true)
     expect(waiting.logs).toEqual([])
     await sealNow()
-    expect(new Set(await checked(await ok(proofs(desk.owner, late))))).toEqual(new Set([TEST_ORIGIN]))
+    expect(new Set(await checkProofs(await ok(loadProofs(desk.owner, late))))).toEqual(new Set([TEST_ORIGIN]))
   })
 
   it('require access to the record', async () => {
-    const other = await receiptDesk(platform)
-    expect(await refusal(proofs(other.owner))).toBe('not_found')
+    const other = await createReceiptDesk(platform)
+    expect(await getRejectionCode(loadProofs(other.owner))).toBe('not_found')
     const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
-    expect(await refusal(proofs(clerk))).toBe('forbidden')
-    expect(await refusal(desk.owner.get(LEDGER_PATHS.proofs, { list: 'nowhere', id }))).toBe('not_found')
+    expect(await getRejectionCode(loadProofs(clerk))).toBe('forbidden')
+    expect(await getRejectionCode(desk.owner.get(LEDGER_PATHS.proofs, { list: 'nowhere', id }))).toBe(
+      'not_found',
+    )
     const nobody = await platform.nobody.get(LEDGER_PATHS.proofs, { list: receipt.path, id })
     expect(nobody).toMatchObject({ status: false, code: 'login_required' })
   })
 
   it('omit texts with columns that the reader may not see', async () => {
-    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(receipt)] })
-    const found = await ok(proofs(reader))
+    const reader = await platform.someone(platform.platformId, { apis: [getInfoEntry(receipt)] })
+    const found = await ok(loadProofs(reader))
     const known = new Set(
       found.entries.flatMap(({ body }) =>
         body === null ? [] : Object.keys((JSON.parse(body) as { facts: object }).facts),
@@ -117,7 +126,7 @@ describe('entries of a record', () => {
   })
 
   it('omit texts through another list that lacks their columns', async () => {
-    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(contractWarehouse)] })
+    const reader = await platform.someone(platform.platformId, { apis: [getInfoEntry(contractWarehouse)] })
     const found = await ok(
       reader.get<RecordProofs>(LEDGER_PATHS.proofs, { list: contractWarehouse.path, id }),
     )
@@ -142,7 +151,7 @@ describe('entries of a record', () => {
 })
 
 describe('files of an entry', () => {
-  const fileOf = (who: Pick<SignedIn, 'raw'>, seq: number | string, as?: string, of = id) =>
+  const loadFile = (who: Pick<SignedInCaller, 'raw'>, seq: number | string, as?: string, of = id) =>
     who.raw(LEDGER_PATHS.proofFile, {
       list: receipt.path,
       id: of,
@@ -151,10 +160,10 @@ describe('files of an entry', () => {
     })
 
   it('are text and proof, verifiable with the keys of the log only', async () => {
-    const { logs, entries } = await ok(proofs(desk.owner))
+    const { logs, entries } = await ok(loadProofs(desk.owner))
     const last = entries[0]?.seq ?? -1
     for (let seq = 0; seq <= last; seq += 1) {
-      const [text, proof] = [await fileOf(desk.owner, seq, 'json'), await fileOf(desk.owner, seq)]
+      const [text, proof] = [await loadFile(desk.owner, seq, 'json'), await loadFile(desk.owner, seq)]
       expect(proof.headers['content-type']).toBe('text/plain; charset=utf-8')
       expect(proof.headers['cache-control']).toBe('private, no-store')
       expect(proof.headers['content-disposition']).toContain(`receipt-${id}-${seq}.tlog-proof`)
@@ -163,29 +172,29 @@ describe('files of an entry', () => {
       const verified = await verifyProof(primitives, text.bytes, parseProofFile(proof.text), keys)
       expect(verified.index).toBe(entries.find((entry) => entry.seq === seq)?.index)
     }
-    expect((await fileOf(desk.owner, last + 1)).text).toContain('not_found')
+    expect((await loadFile(desk.owner, last + 1)).text).toContain('not_found')
     for (const wrong of ['-1', '01', 'x', ''])
-      expect((await fileOf(desk.owner, wrong)).text).toContain('bad_request')
-    expect((await fileOf(desk.owner, 0, 'zip')).text).toContain('bad_request')
+      expect((await loadFile(desk.owner, wrong)).text).toContain('bad_request')
+    expect((await loadFile(desk.owner, 0, 'zip')).text).toContain('bad_request')
   })
 
   it('require access to the record, and to all columns for the text', async () => {
-    expect((await fileOf(platform.nobody, 0)).text).toContain('login_required')
-    const other = await receiptDesk(platform)
-    expect((await fileOf(other.owner, 0)).text).toContain('not_found')
+    expect((await loadFile(platform.nobody, 0)).text).toContain('login_required')
+    const other = await createReceiptDesk(platform)
+    expect((await loadFile(other.owner, 0)).text).toContain('not_found')
     const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
-    expect((await fileOf(clerk, 0)).text).toContain('forbidden')
-    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(receipt)] })
-    const { entries } = await ok(proofs(reader))
+    expect((await loadFile(clerk, 0)).text).toContain('forbidden')
+    const reader = await platform.someone(platform.platformId, { apis: [getInfoEntry(receipt)] })
+    const { entries } = await ok(loadProofs(reader))
     for (const { seq, body } of entries) {
-      expect((await fileOf(reader, seq)).text).toMatch(/^c2sp\.org\/tlog-proof@v1\n/)
-      const text = await fileOf(reader, seq, 'json')
+      expect((await loadFile(reader, seq)).text).toMatch(/^c2sp\.org\/tlog-proof@v1\n/)
+      const text = await loadFile(reader, seq, 'json')
       expect(body === null ? text.text.includes('forbidden') : text.text === body).toBe(true)
     }
     const late = await desk.issued(await desk.lotOf(10_00), 10_00)
-    expect((await fileOf(desk.owner, 0, undefined, late)).text).toContain('not_found')
+    expect((await loadFile(desk.owner, 0, undefined, late)).text).toContain('not_found')
     await sealNow()
-    expect((await fileOf(desk.owner, 0, undefined, late)).text).toContain('c2sp.org/tlog-proof@v1')
+    expect((await loadFile(desk.owner, 0, undefined, late)).text).toContain('c2sp.org/tlog-proof@v1')
   })
 })
 
@@ -209,7 +218,7 @@ describe('ledger summary', () => {
       can_take: false,
     })
     const nobody = await platform.someone(bank, { apis: [] })
-    expect(await refusal(nobody.get(LEDGER_PATHS.info))).toBe('forbidden')
+    expect(await getRejectionCode(nobody.get(LEDGER_PATHS.info))).toBe('forbidden')
   })
 
   it('offers whole days to users of the platform only', async () => {
@@ -236,31 +245,31 @@ describe('ledger summary', () => {
 
   it('publishes hashes, and entries only with the right to days', async () => {
     const { size } = await ok(platform.admin.get<LedgerInfo>(LEDGER_PATHS.info))
-    const tile = await open(undefined, `/ledger/tile/0/000.p/${size}`)
+    const tile = await openPath(undefined, `/ledger/tile/0/000.p/${size}`)
     expect(tile.bytes.length).toBe(size * 32)
     expect(tile.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    const checkpoint = await open(undefined, '/ledger/checkpoint')
+    const checkpoint = await openPath(undefined, '/ledger/checkpoint')
     expect(checkpoint.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'public, max-age=5',
     })
     expect(checkpoint.text).toMatch(new RegExp(`^${TEST_ORIGIN}\n${size}\n`))
     // A missing tile may exist later, so its absence must not be cached.
-    const missing = await open(undefined, '/ledger/tile/0/001')
+    const missing = await openPath(undefined, '/ledger/tile/0/001')
     expect(missing.headers['cache-control'] ?? '').not.toMatch(/public|immutable/)
     const path = `/ledger/tile/entries/000.p/${size}`
-    expect((await open(undefined, path)).text).toContain('login_required')
+    expect((await openPath(undefined, path)).text).toContain('login_required')
     const clerk = await platform.someone(platform.platformId, { apis: [LEDGER_PATHS.info] })
-    expect((await open(clerk, path)).text).toContain('forbidden')
-    const bundle = await open(platform.admin, path)
+    expect((await openPath(clerk, path)).text).toContain('forbidden')
+    const bundle = await openPath(platform.admin, path)
     expect(bundle.headers['cache-control']).toBe('private, no-store')
     const first = bundle.bytes.subarray(2, 2 + bundle.bytes.readUInt16BE(0))
-    expect(hexOf(leafHash(sha256, first))).toBe(hexOf(tile.bytes.subarray(0, 32)))
+    expect(toHex(hashLeaf(sha256, first))).toBe(toHex(tile.bytes.subarray(0, 32)))
     for (const wrong of ['000', `000.p/${size + 1}`, '001', 'x000/000', '../0/000'])
-      expect((await open(platform.admin, `/ledger/tile/entries/${wrong}`)).text).toContain('no_such_call')
-    expect((await open(platform.admin, `/ledger/2/tile/entries/000.p/1`)).text).toContain('no_such_call')
+      expect((await openPath(platform.admin, `/ledger/tile/entries/${wrong}`)).text).toContain('no_such_call')
+    expect((await openPath(platform.admin, `/ledger/2/tile/entries/000.p/1`)).text).toContain('no_such_call')
   })
 })

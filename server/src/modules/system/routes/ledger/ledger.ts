@@ -4,34 +4,34 @@ import { LEDGER_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Policy } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
-import { parseTilePath, TILE_WIDTH, tileIn, type TilePath } from '#platform/ledger/format/tiles.ts'
+import { parseTilePath, TILE_WIDTH, findTile, type TilePath } from '#platform/ledger/format/tiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { bundlesOf } from '#platform/ledger/archive/write-archive.ts'
-import { type Log, storedTiles } from '#platform/ledger/log.ts'
-import { cosignaturesOf, publishedHead } from '#platform/ledger/publish.ts'
-import { signedNote } from '#platform/ledger/witnesses.ts'
-import { cosignatureRoute } from './cosignatures.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { buildBundles } from '#platform/ledger/archive/write-archive.ts'
+import { type Log, loadTiles } from '#platform/ledger/log.ts'
+import { listCosignatures, loadPublishedHead } from '#platform/ledger/publish.ts'
+import { buildSignedNote } from '#platform/ledger/witnesses.ts'
+import { registerCosignatureRoute } from './cosignatures.ts'
 
 /** Seconds for which a checkpoint may be cached. */
 const CHECKPOINT_LIFE = 5
 const HASH_BYTES = 32
 
 /** Registers `/ledger/…` with entry bundles and cosignatures, and `/ledger/2/…` for the second log. */
-export function publicLedgerRoutes(
+export function registerPublicLedgerRoutes(
   app: FastifyInstance,
   db: Db,
   policyOf: () => Promise<Policy | undefined>,
 ): void {
-  entryBundleRoutes(app, db)
-  cosignatureRoute(app, db, policyOf)
+  registerEntryBundles(app, db)
+  registerCosignatureRoute(app, db, policyOf)
   app.get<{ Params: { '*': string } }>(
     '/ledger/*',
     { config: { access: 'public' } },
     async (request, reply) => {
       const [, number = '1', path = ''] = /^(?:([2-9]|[1-9]\d)\/)?(.*)$/.exec(request.params['*']) ?? []
-      const log = await logOf(db, Number(number))
+      const log = await findLog(db, Number(number))
       if (log === undefined) throw new Failure('no_such_call')
       if (path === 'checkpoint') return answerCheckpoint(db, log, reply)
       return answerTile(db, log, path, reply)
@@ -43,59 +43,64 @@ export function publicLedgerRoutes(
  * Registers entry bundles at their standard paths, for users of the platform with the right to download days, because entries contain data of all
  * organisations.
  */
-function entryBundleRoutes(app: FastifyInstance, db: Db): void {
+function registerEntryBundles(app: FastifyInstance, db: Db): void {
   const config = { access: { api: [LEDGER_PATHS.days] } }
-  const answer = async (request: FastifyRequest, reply: FastifyReply, number: string, path: string) => {
-    if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
-    const log = await logOf(db, Number(number))
+  const answerEntries = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    number: string,
+    path: string,
+  ) => {
+    if (getPrincipal(request).organisationKind !== 'platform') throw new Failure('forbidden')
+    const log = await findLog(db, Number(number))
     const asked = parseTilePath(`tile/entries/${path}`)
     if (log === undefined || asked === undefined) throw new Failure('no_such_call')
     return answerBundle(db, log, asked, reply)
   }
   app.get<{ Params: { '*': string } }>('/ledger/tile/entries/*', { config }, (request, reply) =>
-    answer(request, reply, '1', request.params['*']),
+    answerEntries(request, reply, '1', request.params['*']),
   )
   app.get<{ Params: { log: string; '*': string } }>(
     '/ledger/:log(^[1-9]\\d?$)/tile/entries/*',
     { config },
-    (request, reply) => answer(request, reply, request.params.log, request.params['*']),
+    (request, reply) => answerEntries(request, reply, request.params.log, request.params['*']),
   )
 }
 
 async function answerBundle(db: Db, log: Log, { n, width }: TilePath, reply: FastifyReply) {
-  const head = await publishedHead(db, log)
-  const known = tileIn(head?.head.size ?? 0, 0, n)
+  const head = await loadPublishedHead(db, log)
+  const known = findTile(head?.head.size ?? 0, 0, n)
   if (known === undefined || width > known.width) throw new Failure('no_such_call')
   const first = n * TILE_WIDTH
-  for await (const { data } of bundlesOf(db, log.id, { first, size: first + width }))
+  for await (const { data } of buildBundles(db, log.id, { first, size: first + width }))
     return reply.headers({ 'cache-control': 'private, no-store' }).type('application/octet-stream').send(data)
   throw new Failure('no_such_call')
 }
 
-async function logOf(db: Db, id: number): Promise<Log | undefined> {
+async function findLog(db: Db, id: number): Promise<Log | undefined> {
   const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)
   return rows[0]
 }
 
 async function answerCheckpoint(db: Db, log: Log, reply: FastifyReply) {
-  const head = await publishedHead(db, log)
+  const head = await loadPublishedHead(db, log)
   if (head === undefined) throw new Failure('no_such_call')
-  const cosigned = await cosignaturesOf(db, log, head.head.size)
+  const cosigned = await listCosignatures(db, log, head.head.size)
   return reply
     .headers({ 'cache-control': `public, max-age=${CHECKPOINT_LIFE}` })
     .type('text/plain; charset=utf-8')
-    .send(signedNote(head, cosigned))
+    .send(buildSignedNote(head, cosigned))
 }
 
 async function answerTile(db: Db, log: Log, path: string, reply: FastifyReply) {
   const asked = parseTilePath(path)
   // Entries require access to their records.
   if (asked === undefined || asked.kind === 'entries') throw new Failure('no_such_call')
-  const head = await publishedHead(db, log)
+  const head = await loadPublishedHead(db, log)
   // Tiles beyond the signed head are not published, because they may still change.
-  const known = tileIn(head?.head.size ?? 0, asked.level, asked.n)
+  const known = findTile(head?.head.size ?? 0, asked.level, asked.n)
   if (known === undefined || asked.width > known.width) throw new Failure('no_such_call')
-  const [tile] = await storedTiles(db, log.id, [asked])
+  const [tile] = await loadTiles(db, log.id, [asked])
   if (tile === undefined || tile.data.length < asked.width * HASH_BYTES) throw new Failure('no_such_call')
   return reply
     .headers({ 'cache-control': 'public, max-age=31536000, immutable' })

@@ -1,20 +1,26 @@
 // One entry as two files: the sealed text and its proof (C2SP tlog-proof), for independent verification.
-import type { LedgerReading } from '#platform/ledger/prove.ts'
+import type { LedgerReader } from '#platform/ledger/prove.ts'
 import { LEDGER_PATHS } from '@cangdan/protocol'
-import { bytesOfBase64, parseNote, proofFileText } from '@cangdan/protocol/ledger'
+import { fromBase64, parseNote, formatProofFile } from '@cangdan/protocol/ledger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Resource } from '#engine/declare/resource.ts'
 import { Failure } from '#platform/failure.ts'
-import { disposition } from '#platform/http/responses/attachment.ts'
-import { defineCall } from '#platform/http/described.ts'
-import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
+import { buildDisposition } from '#platform/http/responses/attachment.ts'
+import { defineCall } from '#platform/http/call-description.ts'
+import { withFailure, type ZodApp } from '#platform/http/zod-routes.ts'
 import { type ProvenEntry, type ProvenStream, proveEntry } from '#platform/ledger/prove.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
-import { askedRecord, isKnownTo, provingOf, recordQuery, refuseRecord } from './record-proofs.ts'
+import {
+  readRecordRequest,
+  isVisibleTo,
+  loadProving,
+  recordQuery,
+  createRecordFailure,
+} from './record-proofs.ts'
 
 const KINDS = ['tlog-proof', 'json'] as const
-const query = refusedWith(
+const query = withFailure(
   recordQuery.extend({
     seq: z
       .string()
@@ -23,10 +29,10 @@ const query = refusedWith(
       .pipe(z.int().min(0)),
     as: z.enum(KINDS).default('tlog-proof'),
   }),
-  refuseRecord,
+  createRecordFailure,
 )
 
-export function proofFileRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReading): void {
+export function proofFileRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReader): void {
   const files = ['text/plain', 'application/json']
   const call = defineCall(LEDGER_TITLES.proofFile, { access: 'signed-in' }, { query, files, answer: false })
   app.get(`/${LEDGER_PATHS.proofFile}`, call, (request, reply) =>
@@ -35,32 +41,32 @@ export function proofFileRoute(app: ZodApp, resources: readonly Resource[], read
 }
 
 async function sendFile(
-  reading: LedgerReading,
+  reading: LedgerReader,
   resources: readonly Resource[],
   request: FastifyRequest<{ Querystring: z.output<typeof query> }>,
   reply: FastifyReply,
 ) {
-  const record = await askedRecord(reading, resources, request)
+  const record = await readRecordRequest(reading, resources, request)
   const { seq, as } = request.query
-  const { proving } = await provingOf(reading)
+  const { proving } = await loadProving(reading)
   const found = await proveEntry(proving, `${record.resource.table}:${record.id}`, seq)
   const [entry] = found.entries
   if (entry === undefined) throw new Failure('not_found')
-  if (as === 'json' && !isKnownTo(record, entry.body)) throw new Failure('forbidden')
-  const content = as === 'json' ? entry.body : Buffer.from(proofOf(found, entry))
+  if (as === 'json' && !isVisibleTo(record, entry.body)) throw new Failure('forbidden')
+  const content = as === 'json' ? entry.body : Buffer.from(buildProofText(found, entry))
   const name = `${record.resource.table}-${record.id}-${seq}.${as}`
   return reply
     .headers({
       'cache-control': 'private, no-store',
-      'content-disposition': disposition('attachment', name, name),
+      'content-disposition': buildDisposition('attachment', name, name),
     })
     .type(as === 'json' ? 'application/json' : 'text/plain; charset=utf-8')
     .send(content)
 }
 
 /** Returns the proof. @throws Failure if no signed head includes the entry yet; the caller may retry */
-function proofOf({ logs }: ProvenStream, { log: of, index, hashes }: ProvenEntry): string {
+function buildProofText({ logs }: ProvenStream, { log: of, index, hashes }: ProvenEntry): string {
   const note = logs.find(({ id }) => id === of)?.note ?? null
   if (index === null || note === null) throw new Failure('not_found')
-  return proofFileText({ index, hashes: hashes.map(bytesOfBase64), note: parseNote(note) })
+  return formatProofFile({ index, hashes: hashes.map(fromBase64), note: parseNote(note) })
 }

@@ -2,22 +2,22 @@
 // states.
 import { LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
 import { parsePolicy } from '@cangdan/protocol/ledger'
-import { recordProofsAnswer } from '@cangdan/protocol/schemas'
+import { recordProofsResponse } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { resourcesOfTable } from '#engine/declare/registry.ts'
+import { listTableResources } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { infoEntry } from '#engine/declare/rights/rights.ts'
-import { viewOf } from '#engine/declare/rights/view.ts'
-import { readRecord } from '#engine/read/record.ts'
+import { getInfoEntry } from '#engine/declare/rights/rights.ts'
+import { restrictResource } from '#engine/declare/rights/view.ts'
+import { loadRecord } from '#engine/read/record.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { idQuery } from '#platform/http/requests/query.ts'
-import { succeed } from '#platform/http/responses/replies.ts'
-import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
+import { buildSuccess } from '#platform/http/responses/replies.ts'
+import { withFailure, type ZodApp } from '#platform/http/zod-routes.ts'
 import { type Principal, requireApi } from '#platform/identity/principal.ts'
-import { type LedgerReading, type ProvenStream, type Proving, proveStream } from '#platform/ledger/prove.ts'
+import { type LedgerReader, type ProvenStream, type ProofDeps, proveStream } from '#platform/ledger/prove.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
@@ -25,64 +25,70 @@ import { LEDGER_TITLES } from './ledger.titles.ts'
 const MAX_ENTRIES = 200
 
 export const recordQuery = idQuery.extend({ list: z.string() })
-export const refuseRecord = (name: string): Failure =>
+export const createRecordFailure = (name: string): Failure =>
   new Failure(name === 'list' ? 'not_found' : 'bad_request')
-const query = refusedWith(recordQuery, refuseRecord)
+const query = withFailure(recordQuery, createRecordFailure)
 
-export function recordProofsRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReading): void {
+export function registerRecordProofs(
+  app: ZodApp,
+  resources: readonly Resource[],
+  reading: LedgerReader,
+): void {
   const call = defineCall(
     LEDGER_TITLES.proofs,
     { access: 'signed-in' },
-    { query, answer: recordProofsAnswer },
+    { query, answer: recordProofsResponse },
   )
   app.get(`/${LEDGER_PATHS.proofs}`, call, async (request) => {
-    const { resource, id, principal } = await askedRecord(reading, resources, request)
-    return succeed(await recordProofs(reading, resource, id, principal))
+    const { resource, id, principal } = await readRecordRequest(reading, resources, request)
+    return buildSuccess(await loadRecordProofs(reading, resource, id, principal))
   })
 }
 
-export interface AskedRecord {
+export interface RecordRequest {
   readonly resource: Resource
   readonly id: number
   readonly principal: Principal
 }
 
 /** Returns the record named by `list` and `id`. @throws Failure if the caller may not read it */
-export async function askedRecord(
-  { db }: Pick<LedgerReading, 'db'>,
+export async function readRecordRequest(
+  { db }: Pick<LedgerReader, 'db'>,
   resources: readonly Resource[],
   request: FastifyRequest<{ Querystring: z.output<typeof recordQuery> }>,
-): Promise<AskedRecord> {
-  const principal = principalOf(request)
+): Promise<RecordRequest> {
+  const principal = getPrincipal(request)
   const { list, id } = request.query
   const resource = resources.find(({ path }) => path === list)
   if (resource === undefined) throw new Failure('not_found')
-  requireApi(principal, infoEntry(resource))
-  await readRecord(db, viewOf(resource, principal), id, { principal })
+  requireApi(principal, getInfoEntry(resource))
+  await loadRecord(db, restrictResource(resource, principal), id, { principal })
   return { resource, id, principal }
 }
 
-export function recordProofs(
-  reading: LedgerReading,
+export function loadRecordProofs(
+  reading: LedgerReader,
   resource: Resource,
   id: number,
   principal: Principal,
 ): Promise<RecordProofs> {
-  const view = viewOf(resource, principal)
-  return proofsOf(reading, `${resource.table}:${id}`, MAX_ENTRIES, (body) => isKnown(resource, view, body))
+  const view = restrictResource(resource, principal)
+  return buildProofs(reading, `${resource.table}:${id}`, MAX_ENTRIES, (body) =>
+    hasVisibleFacts(resource, view, body),
+  )
 }
 
 /** Returns the last entry of a stream for the public, without its text and the record's id. */
-export const publicProof = async (reading: LedgerReading, stream: string): Promise<RecordProofs> => ({
-  ...(await proofsOf(reading, stream, 1, () => false)),
+export const loadPublicProof = async (reading: LedgerReader, stream: string): Promise<RecordProofs> => ({
+  ...(await buildProofs(reading, stream, 1, () => false)),
   stream: '',
 })
 
 /** Returns the proving context with the current witness policy and its text. @throws MalformedError for an unreadable policy */
-export async function provingOf({
+export async function loadProving({
   policy,
   ...proving
-}: LedgerReading): Promise<{ readonly proving: Proving; readonly policy: string | null }> {
+}: LedgerReader): Promise<{ readonly proving: ProofDeps; readonly policy: string | null }> {
   const text = await policy()
   return {
     proving: text === null ? proving : { ...proving, policy: parsePolicy(sha256, text) },
@@ -91,13 +97,13 @@ export async function provingOf({
 }
 
 /** `isShown` decides whether the text of an entry is included. */
-async function proofsOf(
-  reading: LedgerReading,
+async function buildProofs(
+  reading: LedgerReader,
   stream: string,
   limit: number,
   isShown: (body: Uint8Array) => boolean,
 ): Promise<RecordProofs> {
-  const { proving, policy } = await provingOf(reading)
+  const { proving, policy } = await loadProving(reading)
   const { logs, entries }: ProvenStream = await proveStream(proving, stream, limit)
   return {
     stream,
@@ -110,19 +116,19 @@ async function proofsOf(
   }
 }
 
-export const isKnownTo = ({ resource, principal }: AskedRecord, body: Uint8Array): boolean =>
-  isKnown(resource, viewOf(resource, principal), body)
+export const isVisibleTo = ({ resource, principal }: RecordRequest, body: Uint8Array): boolean =>
+  hasVisibleFacts(resource, restrictResource(resource, principal), body)
 
 // A fact named like a column requires that column to be visible and unmasked. If another list of the table has the column and this one does not, the
 // fact is hidden.
-function isKnown(resource: Resource, view: Resource, body: Uint8Array): boolean {
+function hasVisibleFacts(resource: Resource, view: Resource, body: Uint8Array): boolean {
   const facts = readEntry(body)?.['facts']
   if (typeof facts !== 'object' || facts === null) return false
   return Object.keys(facts).every((name) => {
     const column = resource.whole.columns.get(name)
-    return column === undefined ? !isColumnOf(resource.table, name) : view.columns.get(name) === column
+    return column === undefined ? !isTableColumn(resource.table, name) : view.columns.get(name) === column
   })
 }
 
-const isColumnOf = (table: string, name: string): boolean =>
-  name !== 'version' && resourcesOfTable(table).some(({ whole }) => whole.columns.has(name))
+const isTableColumn = (table: string, name: string): boolean =>
+  name !== 'version' && listTableResources(table).some(({ whole }) => whole.columns.has(name))

@@ -12,7 +12,7 @@ const NANOSECONDS = 1_000_000
 const MIN_AGE_MS = 200
 const MAX_AGE_MS = 60_000
 
-export const share = (part: number, whole: number): number =>
+export const computePercent = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.min(PERCENT, Math.max(0, Math.round((part / whole) * PERCENT * TENTHS) / TENTHS))
 
 interface Sample {
@@ -35,7 +35,7 @@ function sampleCpu(): Sample {
 }
 
 /** Returns a function that computes the CPU usage since its last call, or over a short period if that is long ago. */
-export function cpuMeter(): () => Promise<ServiceInfo['cpu']> {
+export function createCpuMeter(): () => Promise<ServiceInfo['cpu']> {
   let last: Sample | undefined
   return async () => {
     const age = last === undefined ? Infinity : performance.now() - last.at
@@ -47,21 +47,21 @@ export function cpuMeter(): () => Promise<ServiceInfo['cpu']> {
     const all = user + sys + idle
     return {
       num: cpus().length,
-      total: share(user + sys, all),
-      sys: share(sys, all),
-      user: share(user, all),
-      free: share(idle, all),
+      total: computePercent(user + sys, all),
+      sys: computePercent(sys, all),
+      user: computePercent(user, all),
+      free: computePercent(idle, all),
     }
   }
 }
 
 /** Uses the limit of the process if it is lower than the memory of the machine. */
-export function memory(): ServiceInfo['mem'] {
+export function readMemory(): ServiceInfo['mem'] {
   const limit = process.constrainedMemory()
   const isLimited = limit > 0 && limit < totalmem()
   const total = isLimited ? limit : totalmem()
   const free = Math.min(total, isLimited ? process.availableMemory() : freemem())
-  return { total, free, used: total - free, usage: share(total - free, total) }
+  return { total, free, used: total - free, usage: computePercent(total - free, total) }
 }
 
 const ROTATE_MS = 60_000
@@ -73,21 +73,21 @@ export interface DelayMeter {
 }
 
 /** Measures event loop delay with two alternating histograms, so that at least a minute is covered. */
-export function delayMeter(): DelayMeter {
-  const begin = () => {
+export function createDelayMeter(): DelayMeter {
+  const startHistogram = () => {
     const histogram = monitorEventLoopDelay({ resolution: 20 })
     histogram.enable()
     return histogram
   }
-  let [older, newer] = [begin(), begin()]
+  let [older, newer] = [startHistogram(), startHistogram()]
   const timer = setInterval(() => {
     older.disable()
-    ;[older, newer] = [newer, begin()]
+    ;[older, newer] = [newer, startHistogram()]
   }, ROTATE_MS).unref()
   return {
     read: () => ({
-      delay_mean: milliseconds(older.mean),
-      delay_p99: milliseconds(older.percentile(99)),
+      delay_mean: toMilliseconds(older.mean),
+      delay_p99: toMilliseconds(older.percentile(99)),
     }),
     stop() {
       clearInterval(timer)
@@ -98,10 +98,10 @@ export function delayMeter(): DelayMeter {
 }
 
 /** The histogram has a resolution of 20 ms, which is subtracted. Without samples it returns NaN. */
-const milliseconds = (nanoseconds: number): number =>
+const toMilliseconds = (nanoseconds: number): number =>
   Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / NANOSECONDS) - 20) : 0
 
-export function system(): ServiceInfo['sys'] {
+export function readSystem(): ServiceInfo['sys'] {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const own = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
   return {
@@ -114,16 +114,16 @@ export function system(): ServiceInfo['sys'] {
 }
 
 /** Returns the file systems of these folders, the temporary folder and the root, without duplicates. */
-export async function disks(folders: readonly string[]): Promise<ServiceDisk[]> {
+export async function listDisks(folders: readonly string[]): Promise<ServiceDisk[]> {
   const mounts = await readMounts()
-  const found = await Promise.all([...folders, tmpdir(), '/'].map((folder) => diskOf(folder, mounts)))
+  const found = await Promise.all([...folders, tmpdir(), '/'].map((folder) => readDisk(folder, mounts)))
   const known = new Map<number, ServiceDisk>()
   for (const disk of found)
     if (disk !== undefined && !known.has(disk.device)) known.set(disk.device, disk.line)
   return [...known.values()]
 }
 
-async function diskOf(folder: string, mounts: readonly Mount[]) {
+async function readDisk(folder: string, mounts: readonly Mount[]) {
   try {
     const [{ dev: device }, { bsize, blocks, bfree, bavail }] = await Promise.all([
       stat(folder),
@@ -131,14 +131,14 @@ async function diskOf(folder: string, mounts: readonly Mount[]) {
     ])
     const used = (blocks - bfree) * bsize
     const free = bavail * bsize
-    const type_name = typeOf(folder, mounts)
+    const type_name = getMountType(folder, mounts)
     const line = {
       dir_name: folder,
       type_name,
       total: blocks * bsize,
       used,
       free,
-      usage: share(used, used + free),
+      usage: computePercent(used, used + free),
     }
     return { device, line }
   } catch {
@@ -161,7 +161,7 @@ async function readMounts(): Promise<Mount[]> {
   })
 }
 
-const typeOf = (folder: string, mounts: readonly Mount[]): string =>
+const getMountType = (folder: string, mounts: readonly Mount[]): string =>
   mounts
     .filter(({ at }) => at === '/' || folder === at || folder.startsWith(`${at}/`))
     .toSorted((a, b) => b.at.length - a.at.length)[0]?.type ?? ''

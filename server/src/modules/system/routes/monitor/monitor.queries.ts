@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Returns size, connections and the age of the oldest open transaction, which need no special privileges. */
-export async function databaseFigures(db: Db): Promise<ServiceInfo['database']> {
+export async function loadDatabaseFigures(db: Db): Promise<ServiceInfo['database']> {
   const { rows } = await sql<ServiceInfo['database']>`
     select current_setting('server_version') as version,
            pg_database_size(current_database()) as size,
@@ -17,15 +17,15 @@ export async function databaseFigures(db: Db): Promise<ServiceInfo['database']> 
   return figures
 }
 
-export interface Waiting {
+export interface QueueFigures {
   readonly name: string
   readonly count: number
   /** Seconds. */
   readonly wait: number
 }
 
-export async function queues(db: Db): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function listQueues(db: Db): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
     select name, count, floor(extract(epoch from coalesce(greatest(now() - since, '0'), '0')))::bigint as wait from (
       select 'schedule' as name, count(*), min(next_time) as since from scheduled_task where next_time <= now()
       union all
@@ -59,7 +59,7 @@ export interface BufferFigures {
   readonly deleted: number
 }
 
-export async function bufferFigures(db: Db): Promise<BufferFigures> {
+export async function loadBufferFigures(db: Db): Promise<BufferFigures> {
   const { rows } = await sql<BufferFigures>`
     select current_setting('server_version') as version, current_setting('port')::int as port,
            numbackends as clients,

@@ -6,7 +6,7 @@ import {
   type CacheLine,
   type MenuNode,
   MONITOR_PATHS,
-  type RecordAnswer,
+  type RecordResponse,
   type ServiceInfo,
   SESSION_PATHS,
 } from '@cangdan/protocol'
@@ -15,23 +15,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configSet } from '#modules/system/configset/configset.ts'
 import { administrator } from '#modules/accounts/administrator/administrator.ts'
 import { signIn } from '#testing/client/callers.ts'
-import { DONE, loggedServer } from '#testing/process/logged-server.ts'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { DONE, startLoggedServer } from '#testing/process/logged-server.ts'
+import {
+  ok,
+  PASSWORD,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ folders: [tmpdir()], isEmbedded: true })
+  platform = await createTestPlatform({ folders: [tmpdir()], isEmbedded: true })
 })
 afterAll(() => platform.close())
 
-const service = () => ok(platform.admin.get<ServiceInfo>(MONITOR_PATHS.service, {}, 'en'))
-const cache = () => ok(platform.admin.get<CacheInfo>(MONITOR_PATHS.cache, {}, 'en'))
-const line = async (name: string): Promise<CacheLine> => {
-  const found = (await cache()).caches.find(({ cache_name }) => cache_name === name)
+const loadService = () => ok(platform.admin.get<ServiceInfo>(MONITOR_PATHS.service, {}, 'en'))
+const loadCache = () => ok(platform.admin.get<CacheInfo>(MONITOR_PATHS.cache, {}, 'en'))
+const findLine = async (name: string): Promise<CacheLine> => {
+  const found = (await loadCache()).caches.find(({ cache_name }) => cache_name === name)
   if (found === undefined) throw new Error(name)
   return found
 }
-const keys = (query: Record<string, string | number>) =>
+const loadKeys = (query: Record<string, string | number>) =>
   ok(platform.admin.get<CacheKeys>(MONITOR_PATHS.cacheKeys, query))
 
 const { service: SERVICE, cache: CACHE, cacheKeys: KEYS, cacheDrop: DROP } = MONITOR_PATHS
@@ -45,8 +51,8 @@ describe('access to the monitors', () => {
     expect((await own.get(CACHE)).status).toBe(true)
     expect((await own.get(KEYS, { cache_name: 'config' })).status).toBe(true)
     expect((await ok(own.get<CacheInfo>(CACHE))).can_drop).toBe(false)
-    expect(await refusal(own.get(SERVICE))).toBe('forbidden')
-    expect(await refusal(own.post(DROP, { cache_name: 'config' }))).toBe('forbidden')
+    expect(await getRejectionCode(own.get(SERVICE))).toBe('forbidden')
+    expect(await getRejectionCode(own.post(DROP, { cache_name: 'config' }))).toBe('forbidden')
     const menu = await ok(own.get<MenuNode[]>(SESSION_PATHS.menu))
     const paths = JSON.stringify(menu)
     expect(paths).toContain('cache-monitor')
@@ -56,16 +62,16 @@ describe('access to the monitors', () => {
   it('is limited to users of the platform', async () => {
     const bank = await platform.organisation('bank', 'North')
     const banker = await platform.someone(bank, { apis: [SERVICE, CACHE, DROP] })
-    for (const path of [SERVICE, CACHE]) expect(await refusal(banker.get(path))).toBe('forbidden')
-    expect(await refusal(banker.get(KEYS, { cache_name: 'config' }))).toBe('forbidden')
-    expect(await refusal(banker.post(DROP, { cache_name: 'config' }))).toBe('forbidden')
-    expect(await refusal(platform.nobody.get(SERVICE))).toBe('login_required')
+    for (const path of [SERVICE, CACHE]) expect(await getRejectionCode(banker.get(path))).toBe('forbidden')
+    expect(await getRejectionCode(banker.get(KEYS, { cache_name: 'config' }))).toBe('forbidden')
+    expect(await getRejectionCode(banker.post(DROP, { cache_name: 'config' }))).toBe('forbidden')
+    expect(await getRejectionCode(platform.nobody.get(SERVICE))).toBe('login_required')
   })
 })
 
 describe('service monitor', () => {
   it('shows process, machine and database', async () => {
-    const info = await service()
+    const info = await loadService()
     expect(info.process).toMatchObject({ name: 'cangdan', pid: process.pid, node: process.versions.node })
     expect(info.sys.host).toBe(hostname())
     expect(info.cpu.num).toBe(cpus().length)
@@ -81,13 +87,13 @@ describe('service monitor', () => {
   })
 
   it('shows count and waiting time of queues', async () => {
-    const waiting = async () =>
-      Object.fromEntries((await service()).queues.map((queue) => [queue.name, queue]))
-    expect((await waiting())['task']).toMatchObject({ count: 0, wait: 0, title: 'Bulk tasks' })
+    const loadWaiting = async () =>
+      Object.fromEntries((await loadService()).queues.map((queue) => [queue.name, queue]))
+    expect((await loadWaiting())['task']).toMatchObject({ count: 0, wait: 0, title: 'Bulk tasks' })
     await sql`
       insert into task (account_id, kind, input, total, create_time)
       select min(id), 'test', '{}', 3, now() - interval '90 seconds' from account`.execute(platform.db)
-    const { task } = await waiting()
+    const { task } = await loadWaiting()
     expect(task?.count).toBe(1)
     expect(task?.wait).toBeGreaterThanOrEqual(90)
   })
@@ -95,7 +101,7 @@ describe('service monitor', () => {
 
 describe('cache monitor', () => {
   it('shows its process, and figures of the database', async () => {
-    expect(await cache()).toMatchObject({
+    expect(await loadCache()).toMatchObject({
       process: { host: hostname(), pid: process.pid },
       mode: 'embedded',
       can_drop: true,
@@ -105,27 +111,27 @@ describe('cache monitor', () => {
 
   it('counts hits and misses of the process', async () => {
     await ok(platform.admin.get('seller_p/bank/BankList'))
-    const before = await line('rights')
+    const before = await findLine('rights')
     expect(before.entries).toBeGreaterThan(0)
     await ok(platform.admin.get('seller_p/bank/BankList'))
-    const after = await line('rights')
+    const after = await findLine('rights')
     expect(after.hits).toBeGreaterThan(before.hits)
     expect(after.misses).toBe(before.misses)
     const own = await platform.someone(platform.platformId, { apis: [CACHE] })
     await ok(own.get(CACHE))
-    expect((await line('rights')).misses).toBeGreaterThan(after.misses)
+    expect((await findLine('rights')).misses).toBeGreaterThan(after.misses)
   })
 
   it('hashes keys that are secret or contain queries', async () => {
     const asked = await ok(platform.admin.get<{ token?: string }[]>(SESSION_PATHS.sessions))
     for (const name of ['token', 'session', 'count', 'openapi'])
-      for (const { cache_key } of (await keys({ cache_name: name })).rows)
+      for (const { cache_key } of (await loadKeys({ cache_name: name })).rows)
         expect(cache_key).toMatch(/^[0-9a-f]{16}$/)
     expect(asked.length).toBeGreaterThan(0)
-    expect((await keys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
+    expect((await loadKeys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
       'safe_setting',
     )
-    const found = await keys({ cache_name: 'config', cache_key: 'safe_s' })
+    const found = await loadKeys({ cache_name: 'config', cache_key: 'safe_s' })
     expect(found.count).toBe(found.rows.length)
     expect(found.rows.length).toBeGreaterThan(0)
     for (const row of found.rows)
@@ -138,29 +144,31 @@ describe('cache monitor', () => {
 
   it('drops one or all entries of a cache, which are then loaded again', async () => {
     const agent = platform.admin
-    const { rows } = await keys({ cache_name: 'agent' })
-    const before = (await line('agent')).entries
+    const { rows } = await loadKeys({ cache_name: 'agent' })
+    const before = (await findLine('agent')).entries
     expect(rows.length).toBe(Math.min(before, 50))
     const [first] = rows
     expect(await ok(agent.post(DROP, { cache_name: 'agent', cache_key: first?.cache_key ?? '' }))).toEqual({
       count: before === 0 ? 0 : 1,
     })
     await ok(platform.admin.get(configSet.calls.info))
-    const misses = (await line('token')).misses
+    const misses = (await findLine('token')).misses
     const dropped = await ok(agent.post<{ count: number }>(DROP, { cache_name: 'token' }))
     expect(dropped.count).toBeGreaterThan(0)
-    expect((await line('token')).misses).toBeGreaterThan(misses)
+    expect((await findLine('token')).misses).toBeGreaterThan(misses)
     expect((await platform.admin.get(CACHE)).status).toBe(true)
   })
 
   it('rejects unknown names and invalid pages', async () => {
     for (const cache_name of ['', 'nothing', '__proto__', 'constructor']) {
-      expect(await refusal(platform.admin.get(KEYS, { cache_name }))).toBe('bad_request')
-      expect(await refusal(platform.admin.post(DROP, { cache_name }))).toBe('bad_request')
+      expect(await getRejectionCode(platform.admin.get(KEYS, { cache_name }))).toBe('bad_request')
+      expect(await getRejectionCode(platform.admin.post(DROP, { cache_name }))).toBe('bad_request')
     }
     for (const page of ['0', '-1', 'x', '1e3'])
-      expect(await refusal(platform.admin.get(KEYS, { cache_name: 'config', page }))).toBe('bad_request')
-    expect(await keys({ cache_name: 'config', page: 99_999 })).toMatchObject({ rows: [] })
+      expect(await getRejectionCode(platform.admin.get(KEYS, { cache_name: 'config', page }))).toBe(
+        'bad_request',
+      )
+    expect(await loadKeys({ cache_name: 'config', page: 99_999 })).toMatchObject({ rows: [] })
     expect(await ok(platform.admin.post(DROP, { cache_name: 'config', cache_key: 'none' }))).toEqual({
       count: 0,
     })
@@ -168,7 +176,7 @@ describe('cache monitor', () => {
 })
 
 it('logs the drop of cache entries in the operation log', async () => {
-  const server = await loggedServer()
+  const server = await startLoggedServer()
   const { app, platform: own } = server
   try {
     await server.begin()
@@ -178,7 +186,7 @@ it('logs the drop of cache entries in the operation log', async () => {
     expect(await server.logged()).toEqual([{ ...DONE, call: DROP }])
     const [entry] = await ok(own.admin.get<{ id: number }[]>(administrator.path, { page: 1 }))
     const { values } = await ok(
-      own.admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: entry?.id ?? 0 }),
+      own.admin.get<RecordResponse>('seller/log/AdministratorInfo', { id: entry?.id ?? 0 }),
     )
     expect(values['params']).toBe('cache_name: agent')
   } finally {

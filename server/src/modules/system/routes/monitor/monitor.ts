@@ -12,26 +12,33 @@ import {
   type ServiceQueue,
 } from '@cangdan/protocol'
 import {
-  cacheDropAnswer,
+  cacheDropResponse,
   cacheDropRequest,
-  cacheInfoAnswer,
-  cacheKeysAnswer,
-  serviceInfoAnswer,
+  cacheInfoResponse,
+  cacheKeysResponse,
+  serviceInfoResponse,
 } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { CACHE_NAMES, type CacheName, cachesNamed } from '#platform/cache/cache.ts'
+import { CACHE_NAMES, type CacheName, findCaches } from '#platform/cache/cache.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { plainNumber } from '#platform/http/requests/query.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import PACKAGE from '#package' with { type: 'json' }
-import { cpuMeter, delayMeter, disks, memory, share, system } from './machine.ts'
-import { bufferFigures, databaseFigures, queues } from './monitor.queries.ts'
+import {
+  createCpuMeter,
+  createDelayMeter,
+  listDisks,
+  readMemory,
+  computePercent,
+  readSystem,
+} from './machine.ts'
+import { loadBufferFigures, loadDatabaseFigures, listQueues } from './monitor.queries.ts'
 import { CACHE_TITLES, COMMAND_TITLES, MONITOR_TITLES, QUEUE_TITLES } from './monitor.titles.ts'
 
 export interface MonitorDeps {
@@ -40,56 +47,56 @@ export interface MonitorDeps {
   readonly isEmbedded?: boolean
 }
 
-const started = (): number => Math.round(Date.now() / 1000 - process.uptime())
+const getStartTime = (): number => Math.round(Date.now() / 1000 - process.uptime())
 
 export function monitorRoutes({ db, folders = [], isEmbedded = false }: MonitorDeps): ZodRoutes {
   return async (app) => {
-    const cpu = cpuMeter()
-    const delays = delayMeter()
+    const cpu = createCpuMeter()
+    const delays = createDelayMeter()
     app.addHook('onClose', async () => delays.stop())
     app.get(`/${MONITOR_PATHS.service}`, calls.service, async (request) => {
-      assertOwn(request)
+      requirePlatformUser(request)
       const [busy, found, database, waiting] = await Promise.all([
         cpu(),
-        disks(folders),
-        databaseFigures(db),
-        queues(db),
+        listDisks(folders),
+        loadDatabaseFigures(db),
+        listQueues(db),
       ])
-      return succeed<ServiceInfo>({
+      return buildSuccess<ServiceInfo>({
         cpu: busy,
-        mem: memory(),
-        process: { ...processFigures(), ...delays.read() },
-        sys: system(),
+        mem: readMemory(),
+        process: { ...readProcessFigures(), ...delays.read() },
+        sys: readSystem(),
         disks: found,
         database,
-        queues: waiting.map((each) => queueLine(each, languageOf(request))),
+        queues: waiting.map((each) => buildQueueLine(each, getRequestLanguage(request))),
         time: Math.floor(Date.now() / 1000),
       })
     })
     app.get(`/${MONITOR_PATHS.cache}`, calls.cache, async (request) => {
-      const principal = assertOwn(request)
-      const language = languageOf(request)
-      const buffers = await cacheFigures(db, language)
-      const caches = CACHE_NAMES.map((name) => cacheLine(name, language))
-      return succeed<CacheInfo>({
-        process: { host: hostname(), pid: process.pid, start_time: started() },
+      const principal = requirePlatformUser(request)
+      const language = getRequestLanguage(request)
+      const buffers = await loadCacheFigures(db, language)
+      const caches = CACHE_NAMES.map((name) => buildCacheLine(name, language))
+      return buildSuccess<CacheInfo>({
+        process: { host: hostname(), pid: process.pid, start_time: getStartTime() },
         caches,
         db_size: caches.reduce((sum, { entries }) => sum + entries, 0),
-        can_drop: holdsApi(principal, MONITOR_PATHS.cacheDrop),
+        can_drop: hasApi(principal, MONITOR_PATHS.cacheDrop),
         mode: isEmbedded ? 'embedded' : 'external',
         ...buffers,
       })
     })
     app.get(`/${MONITOR_PATHS.cacheKeys}`, calls.keys, async (request) => {
-      assertOwn(request)
+      requirePlatformUser(request)
       const { cache_name, cache_key = '', page } = request.query
-      return succeed<CacheKeys>(await keysOf(cache_name, cache_key, page))
+      return buildSuccess<CacheKeys>(await listKeys(cache_name, cache_key, page))
     })
     app.post(`/${MONITOR_PATHS.cacheDrop}`, calls.drop, async (request) => {
-      assertOwn(request)
+      requirePlatformUser(request)
       const { cache_name, cache_key } = request.body
-      const caches = cachesNamed(readName(cache_name))
-      return succeed({ count: caches.reduce((sum, cache) => sum + cache.drop(cache_key), 0) })
+      const caches = findCaches(readName(cache_name))
+      return buildSuccess({ count: caches.reduce((sum, cache) => sum + cache.drop(cache_key), 0) })
     })
   }
 }
@@ -100,45 +107,45 @@ const keysQuery = z.object({
   page: plainNumber.default(1),
 })
 
-const calls = describedCalls()
+const calls = describeCalls()
 
-function describedCalls() {
+function describeCalls() {
   const { service, cache } = MONITOR_PATHS
   return {
     service: defineCall(
       MONITOR_TITLES.service,
       { access: { api: [service] } },
-      { answer: serviceInfoAnswer },
+      { answer: serviceInfoResponse },
     ),
-    cache: defineCall(MONITOR_TITLES.cache, { access: { api: [cache] } }, { answer: cacheInfoAnswer }),
+    cache: defineCall(MONITOR_TITLES.cache, { access: { api: [cache] } }, { answer: cacheInfoResponse }),
     keys: defineCall(
       MONITOR_TITLES.keys,
       { access: { api: [cache] } },
-      { query: keysQuery, answer: cacheKeysAnswer },
+      { query: keysQuery, answer: cacheKeysResponse },
     ),
     drop: defineCall(
       MONITOR_TITLES.drop,
       { access: { api: [MONITOR_PATHS.cacheDrop] } },
-      { body: cacheDropRequest, answer: cacheDropAnswer },
+      { body: cacheDropRequest, answer: cacheDropResponse },
     ),
   } as const
 }
 
 /** @throws Failure `forbidden` for users of other organisations, whatever their role grants */
-function assertOwn(request: FastifyRequest): Principal {
-  const principal = principalOf(request)
+function requirePlatformUser(request: FastifyRequest): Principal {
+  const principal = getPrincipal(request)
   if (principal.organisationKind !== 'platform') throw new Failure('forbidden')
   return principal
 }
 
-function processFigures() {
+function readProcessFigures() {
   const { heapUsed, heapTotal, rss } = process.memoryUsage()
   return {
     name: 'cangdan',
     version: PACKAGE.version,
     node: process.versions.node,
     pid: process.pid,
-    start_time: started(),
+    start_time: getStartTime(),
     run_time: Math.floor(process.uptime()),
     heap_used: heapUsed,
     heap_total: heapTotal,
@@ -146,7 +153,7 @@ function processFigures() {
   }
 }
 
-function queueLine(
+function buildQueueLine(
   { name, count, wait }: Pick<ServiceQueue, 'name' | 'count' | 'wait'>,
   language: Language,
 ): ServiceQueue {
@@ -155,8 +162,8 @@ function queueLine(
   return { name, title: [named, ...rest].join(' '), count, wait: count === 0 ? 0 : wait }
 }
 
-function cacheLine(name: CacheName, language: Language): CacheLine {
-  const caches = cachesNamed(name)
+function buildCacheLine(name: CacheName, language: Language): CacheLine {
+  const caches = findCaches(name)
   const sum = (of: (cache: (typeof caches)[number]) => number) =>
     caches.reduce((total, cache) => total + of(cache), 0)
   const [hits, misses] = [sum((cache) => cache.hits), sum((cache) => cache.misses)]
@@ -169,13 +176,13 @@ function cacheLine(name: CacheName, language: Language): CacheLine {
     max: sum(({ spec }) => spec.max),
     hits,
     misses,
-    hit_rate: hits + misses === 0 ? null : share(hits, hits + misses),
+    hit_rate: hits + misses === 0 ? null : computePercent(hits, hits + misses),
   }
 }
 
-async function cacheFigures(db: Db, language: Language) {
+async function loadCacheFigures(db: Db, language: Language) {
   const { blks_hit, blks_read, version, port, clients, uptime_days, max_memory, ...counts } =
-    await bufferFigures(db)
+    await loadBufferFigures(db)
   const names = Object.keys(COMMAND_TITLES) as (keyof typeof COMMAND_TITLES)[]
   return {
     version,
@@ -183,7 +190,7 @@ async function cacheFigures(db: Db, language: Language) {
     clients,
     uptime_days,
     max_memory,
-    hit_rate: share(blks_hit, blks_hit + blks_read),
+    hit_rate: computePercent(blks_hit, blks_hit + blks_read),
     command_stats: names.map((name) => ({
       name,
       title: COMMAND_TITLES[name][language],
@@ -199,9 +206,9 @@ function readName(name: string): CacheName {
   return known
 }
 
-async function keysOf(name: CacheName, part: string, page: number): Promise<CacheKeys> {
+async function listKeys(name: CacheName, part: string, page: number): Promise<CacheKeys> {
   const [from, most] = [(page - 1) * MAX_CACHE_KEYS, page * MAX_CACHE_KEYS]
-  const caches = cachesNamed(name)
+  const caches = findCaches(name)
   const all = await Promise.all(caches.map((cache) => cache.keys(part, { from: 0, most })))
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),

@@ -1,7 +1,7 @@
 import { ERRORS, type Language } from '@cangdan/protocol'
-import { SHAPES } from '@cangdan/protocol/schemas'
+import { NAMED_SCHEMAS } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
-import { type CallDescription, type JsonSchema, refTo } from '#platform/http/described.ts'
+import { type CallDescription, type JsonSchema, createRef } from '#platform/http/call-description.ts'
 import type { Access } from '#platform/http/security/caller.ts'
 import { DESCRIPTION, HEADERS, REFUSED, TITLE } from './openapi.titles.ts'
 
@@ -20,14 +20,16 @@ const REFUSAL = 'Refusal'
 const JSON_TYPE = 'application/json'
 const STATUSES = [...new Set(Object.values(ERRORS).map(({ http }) => http))].filter((http) => http !== 200)
 
-export function documentOf(calls: readonly DescribedCall[], language: Language): OpenApiDocument {
+export function buildOpenApi(calls: readonly DescribedCall[], language: Language): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {}
-  const shapes: Record<string, JsonSchema> = { ...named(), ...refusals(language) }
+  const shapes: Record<string, JsonSchema> = { ...buildNamedSchemas(), ...buildErrorSchemas(language) }
   for (const { path, method, ...call } of calls) {
     Object.assign(shapes, call.description.shapes)
-    ;(paths[path] ??= {})[method] = operationOf(path, method, call)
+    ;(paths[path] ??= {})[method] = buildOperation(path, method, call)
   }
-  const responses = Object.fromEntries(STATUSES.map((http) => [`Status${http}`, refusedWith(http, language)]))
+  const responses = Object.fromEntries(
+    STATUSES.map((http) => [`Status${http}`, buildErrorResponse(http, language)]),
+  )
   return {
     openapi: '3.1.1',
     info: { title: TITLE, version: '1', description: DESCRIPTION[language] },
@@ -35,7 +37,7 @@ export function documentOf(calls: readonly DescribedCall[], language: Language):
     tags: [...new Set(calls.map(({ description }) => description.tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: reached(shapes, { paths, responses }),
+      schemas: collectSchemas(shapes, { paths, responses }),
       responses,
       securitySchemes: Object.fromEntries(
         Object.entries(HEADERS).map(([name, words]) => [
@@ -47,14 +49,14 @@ export function documentOf(calls: readonly DescribedCall[], language: Language):
   }
 }
 
-function named(): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(SHAPES, { uri: (id) => `#/components/schemas/${id}` })
+function buildNamedSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(NAMED_SCHEMAS, { uri: (id) => `#/components/schemas/${id}` })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
   )
 }
 
-function refusals(language: Language): Record<string, JsonSchema> {
+function buildErrorSchemas(language: Language): Record<string, JsonSchema> {
   const codes = Object.entries(ERRORS).map(([code, { text }]) => ({
     const: code,
     description: text[language],
@@ -65,9 +67,9 @@ function refusals(language: Language): Record<string, JsonSchema> {
       type: 'object',
       properties: {
         status: { const: false },
-        data: { anyOf: [{ enum: [null, 'login', 'refresh_captcha'] }, refTo('BulkResults')] },
+        data: { anyOf: [{ enum: [null, 'login', 'refresh_captcha'] }, createRef('BulkResults')] },
         message: { type: 'string' },
-        code: refTo('Code'),
+        code: createRef('Code'),
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         server_time: { type: 'integer' },
         retry_after: { type: 'integer' },
@@ -78,19 +80,19 @@ function refusals(language: Language): Record<string, JsonSchema> {
   }
 }
 
-const codesOf = (http: number) =>
+const listCodes = (http: number) =>
   Object.keys(ERRORS).filter((code) => ERRORS[code as keyof typeof ERRORS].http === http)
 
-const refusedBy = (http: number): JsonSchema => ({
-  allOf: [refTo(REFUSAL), { properties: { code: { enum: codesOf(http) } } }],
+const buildErrorSchema = (http: number): JsonSchema => ({
+  allOf: [createRef(REFUSAL), { properties: { code: { enum: listCodes(http) } } }],
 })
 
-const refusedWith = (http: number, language: Language) => ({
+const buildErrorResponse = (http: number, language: Language) => ({
   description: REFUSED[language],
-  content: { [JSON_TYPE]: { schema: refusedBy(http) } },
+  content: { [JSON_TYPE]: { schema: buildErrorSchema(http) } },
 })
 
-function operationOf(path: string, method: string, call: Omit<DescribedCall, 'path' | 'method'>) {
+function buildOperation(path: string, method: string, call: Omit<DescribedCall, 'path' | 'method'>) {
   const { summary, tag, query = [], body, takesFile } = call.description
   const schema = takesFile ? UPLOAD : body
   const content = schema && { [takesFile ? 'multipart/form-data' : JSON_TYPE]: { schema } }
@@ -99,11 +101,11 @@ function operationOf(path: string, method: string, call: Omit<DescribedCall, 'pa
     operationId: `${method}_${path.replace(/^\/api\/v1\//, '').replaceAll(/[^\w]/g, '_')}`,
     tags: [tag],
     summary,
-    security: securityOf(call),
+    security: buildSecurity(call),
     parameters: [...query.map((parameter) => ({ ...parameter, in: 'query' })), language],
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
     responses: {
-      '200': { description: summary, content: answersOf(call.description) },
+      '200': { description: summary, content: buildResponses(call.description) },
       ...Object.fromEntries(
         STATUSES.map((http) => [String(http), { $ref: `#/components/responses/Status${http}` }]),
       ),
@@ -121,7 +123,7 @@ const UPLOAD: JsonSchema = {
 /** The changed topics; absent if nothing changed. */
 const TOPICS: JsonSchema = { type: 'array', items: { type: 'string' } }
 
-function answersOf({ data, files = [], document }: CallDescription) {
+function buildResponses({ data, files = [], document }: CallDescription) {
   const answered: JsonSchema[] =
     data === false
       ? []
@@ -134,26 +136,30 @@ function answersOf({ data, files = [], document }: CallDescription) {
           },
         ]
   return {
-    [JSON_TYPE]: { schema: { oneOf: [...answered, refusedBy(200)] } },
+    [JSON_TYPE]: { schema: { oneOf: [...answered, buildErrorSchema(200)] } },
     ...Object.fromEntries(files.map((type) => [type, {}])),
     ...(document === undefined ? {} : { [document]: { schema: { type: 'object' } } }),
   }
 }
 
 type HeaderName = keyof typeof HEADERS
-const needs = (...names: readonly HeaderName[]) => Object.fromEntries(names.map((name) => [name, []]))
+const requireHeaders = (...names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, []]))
 
 /** Returns the alternative sets of headers that authenticate the call. */
-function securityOf({ access, nonce }: Pick<DescribedCall, 'access' | 'nonce'>) {
+function buildSecurity({ access, nonce }: Pick<DescribedCall, 'access' | 'nonce'>) {
   const signed = ['device', 'timestamp', 'sign'] as const
   if (access === 'signed-url' || access === 'signed-note') return []
-  if (access === 'public' || access === 'known') return nonce === 'once' ? [needs(...signed)] : []
-  if (access === 'session-key') return [needs('sid', ...signed, 'nonce')]
-  const full = needs('accesstoken', ...signed, 'nonce')
-  return nonce === 'once' ? [full] : [full, needs('accesstoken', ...signed)]
+  if (access === 'public' || access === 'known') return nonce === 'once' ? [requireHeaders(...signed)] : []
+  if (access === 'session-key') return [requireHeaders('sid', ...signed, 'nonce')]
+  const full = requireHeaders('accesstoken', ...signed, 'nonce')
+  return nonce === 'once' ? [full] : [full, requireHeaders('accesstoken', ...signed)]
 }
 
-function reached(shapes: Readonly<Record<string, JsonSchema>>, from: unknown): Record<string, JsonSchema> {
+function collectSchemas(
+  shapes: Readonly<Record<string, JsonSchema>>,
+  from: unknown,
+): Record<string, JsonSchema> {
   const found: Record<string, JsonSchema> = {}
   const visit = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)) {

@@ -3,11 +3,11 @@
 import { type Language, OPENAPI_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Cache } from '#platform/cache/cache.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall, type DescriptionReader } from '#platform/http/described.ts'
-import { languageOf } from '#platform/http/responses/replies.ts'
-import { holdsApi, type Principal } from '#platform/identity/principal.ts'
-import { type DescribedCall, documentOf } from './document.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall, type DescriptionReader } from '#platform/http/call-description.ts'
+import { getRequestLanguage } from '#platform/http/responses/replies.ts'
+import { hasApi, type Principal } from '#platform/identity/principal.ts'
+import { type DescribedCall, buildOpenApi } from './document.ts'
 
 /** Not `application/json`: the document has no response envelope and is never encrypted, like files. */
 const MEDIA_TYPE = 'application/vnd.oai.openapi+json;version=3.1'
@@ -29,7 +29,7 @@ const MAX_DOCUMENTS = 64
  * Collects API routes registered after this call; the server does not start if one has no description. Returns a function that registers the call for
  * the description.
  */
-export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInstance) => void {
+export function registerOpenApi(app: FastifyInstance, prefix: string): (api: FastifyInstance) => void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(`${prefix}/`) && route.method !== 'HEAD') routes.push(route)
@@ -47,22 +47,23 @@ export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInst
   })
   return (api) => {
     api.get(`/${OPENAPI_PATH}`, CALL, (request, reply) => {
-      const reader = { principal: principalOf(request), language: languageOf(request) }
-      const key = keyOf(reader.principal, reader.language)
-      const text = kept.get(key) ?? JSON.stringify(documentOf(described(routes, reader), reader.language))
+      const reader = { principal: getPrincipal(request), language: getRequestLanguage(request) }
+      const key = buildCacheKey(reader.principal, reader.language)
+      const text =
+        kept.get(key) ?? JSON.stringify(buildOpenApi(describeRoutes(routes, reader), reader.language))
       kept.set(key, text)
       return reply.type(MEDIA_TYPE).send(text)
     })
   }
 }
 
-const keyOf = ({ isAdmin, apis, organisationKind }: Principal, language: Language): string =>
+const buildCacheKey = ({ isAdmin, apis, organisationKind }: Principal, language: Language): string =>
   [language, organisationKind, isAdmin, ...[...apis].toSorted()].join('\n')
 
-function described(routes: readonly RouteOptions[], reader: DescriptionReader): DescribedCall[] {
+function describeRoutes(routes: readonly RouteOptions[], reader: DescriptionReader): DescribedCall[] {
   return routes.flatMap(({ method, url, config }) => {
     const { access, describe, once, isDownload } = config ?? {}
-    const isOpen = typeof access !== 'object' || access.api.some((entry) => holdsApi(reader.principal, entry))
+    const isOpen = typeof access !== 'object' || access.api.some((entry) => hasApi(reader.principal, entry))
     const description = isOpen ? describe?.(reader) : undefined
     if (description === undefined || access === undefined) return []
     const isOnce = method !== 'GET' || once === true

@@ -2,7 +2,7 @@
 // and personal numbers masked. Pure functions.
 import type { FileRef } from '@cangdan/protocol'
 
-export interface Known {
+export interface DeclaredNames {
   readonly shows: (name: string) => boolean
   readonly hides: (name: string) => boolean
   /** Whether the value is a JSON list, whose length is logged instead of its start. */
@@ -22,7 +22,7 @@ const HIDDEN = '•••'
 const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code|factor_code/i
 
 /** Returns a line `name: value` for each declared name with a value; a last line marks omitted names. */
-export function paramsForLog(given: Readonly<Record<string, unknown>>, known: Known): string {
+export function formatLogParams(given: Readonly<Record<string, unknown>>, known: DeclaredNames): string {
   const { shows, hides, counts } = known
   const entries = Object.entries(given)
   const isHidden = (name: string) => hides(name) || SECRET_NAME.test(name)
@@ -32,17 +32,17 @@ export function paramsForLog(given: Readonly<Record<string, unknown>>, known: Kn
   const lines = entries.flatMap(([name, value]) => {
     if (!shows(name) || isEmpty(value)) return []
     if (isHidden(name)) return [`${name}: ${HIDDEN}`]
-    return [`${name}: ${(counts(name) ? lengthOf(value) : undefined) ?? loggedValue(value, secrets)}`]
+    return [`${name}: ${(counts(name) ? formatListLength(value) : undefined) ?? formatValue(value, secrets)}`]
   })
   const isMore = entries.some(([name]) => !shows(name))
-  return cut([...lines, ...(isMore ? [HIDDEN] : [])].join('\n'))
+  return truncateBytes([...lines, ...(isMore ? [HIDDEN] : [])].join('\n'))
 }
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Returns for example `× 52` (the history lists the items); undefined if the value is not a JSON list. */
-function lengthOf(value: unknown): string | undefined {
+function formatListLength(value: unknown): string | undefined {
   try {
     const list: unknown = typeof value === 'string' ? JSON.parse(value) : undefined
     return Array.isArray(list) ? `× ${list.length}` : undefined
@@ -51,22 +51,22 @@ function lengthOf(value: unknown): string | undefined {
   }
 }
 
-function loggedValue(value: unknown, secrets: readonly string[]): string {
+function formatValue(value: unknown, secrets: readonly string[]): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value === 'string') return maskedText(value, secrets)
-  if (isFileRef(value)) return maskedText(value.name ?? `#${value.id}`, secrets)
+  if (typeof value === 'string') return maskText(value, secrets)
+  if (isFileRef(value)) return maskText(value.name ?? `#${value.id}`, secrets)
   return Array.isArray(value)
     ? value
         .slice(0, 50)
-        .map((each) => (Array.isArray(each) ? HIDDEN : loggedValue(each, secrets)))
+        .map((each) => (Array.isArray(each) ? HIDDEN : formatValue(each, secrets)))
         .join(', ')
     : HIDDEN
 }
 
 /** Returns a text on one line, without parts of secrets, and with masked personal numbers. */
-export function maskedText(text: string, secrets: readonly string[] = []): string {
+export function maskText(text: string, secrets: readonly string[] = []): string {
   // Encoding to UTF-8 replaces lone surrogates.
-  const line = Buffer.from(beginningOf(text, secrets))
+  const line = Buffer.from(cutBeginning(text, secrets))
     .toString()
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/(?<!\d)1\d{10}(?!\d)/g, (phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`)
@@ -77,7 +77,7 @@ export function maskedText(text: string, secrets: readonly string[] = []): strin
 }
 
 /** Returns the start of a text without secrets, so that later steps take bounded time. */
-function beginningOf(text: string, secrets: readonly string[]): string {
+function cutBeginning(text: string, secrets: readonly string[]): string {
   const beginning = text.slice(0, READ_LENGTH)
   const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), beginning)
   if (text.length <= READ_LENGTH) return open
@@ -86,7 +86,7 @@ function beginningOf(text: string, secrets: readonly string[]): string {
   return open.slice(0, Math.max(0, open.length - longest)).replace(CUT_NUMBER, '')
 }
 
-function cut(text: string): string {
+function truncateBytes(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= MAX_BYTES) return text
   const whole = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES - 3), { stream: true })

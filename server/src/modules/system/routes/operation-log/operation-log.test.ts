@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import {
   IMPORT_MODES,
   LIST_VIEW_PATHS,
-  MARKS,
-  type RecordAnswer,
+  CALL_FLAGS,
+  type RecordResponse,
   type Row,
   SESSION_PATHS,
   type TableMeta,
@@ -15,22 +15,28 @@ import { bank } from '#modules/accounts/bank/bank.ts'
 import { RELEASE_LIST, OPERATION_LIST } from '#modules/paths.ts'
 import { administrator } from '#modules/accounts/administrator/administrator.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
-import { picture } from '#testing/files/pictures.ts'
-import { JSON_TYPE, signed } from '#testing/client/requests.ts'
-import { apiUrl, send, type SignedIn, signIn } from '#testing/client/callers.ts'
-import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { type OperationLog, operationLog } from './queue.ts'
+import { createPicture } from '#testing/files/upload-files.ts'
+import { JSON_TYPE, signRequest } from '#testing/client/requests.ts'
+import { buildApiUrl, send, type SignedInCaller, signIn } from '#testing/client/callers.ts'
+import {
+  ok,
+  PASSWORD,
+  getRejectionCode,
+  type TestPlatform,
+  createTestPlatform,
+} from '#testing/test-platform.ts'
+import { type OperationLog, createOperationLog } from './queue.ts'
 
 let platform: TestPlatform
 let operations: OperationLog
-let admin: SignedIn
+let admin: SignedInCaller
 
 const { path } = administrator
 const silent = pino({ level: 'silent' })
 
 beforeAll(async () => {
-  platform = await testPlatform()
-  operations = operationLog(platform.db, silent)
+  platform = await createTestPlatform()
+  operations = createOperationLog(platform.db, silent)
   const app = await platform.another({ operations })
   admin = await signIn(app, 'user1', PASSWORD)
 })
@@ -39,13 +45,14 @@ afterAll(async () => {
   await platform.close()
 })
 
-const loggedRows = async (): Promise<Row[]> => {
+const listLoggedRows = async (): Promise<Row[]> => {
   await operations.flush()
   return ok(admin.get<Row[]>(path, { page: 1, limit: 100 }))
 }
-const count = async () => (await loggedRows()).length
-const look = (id: unknown) => ok(admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: Number(id) }))
-const wordOf = async (name: string, value: unknown, language = 'en') => {
+const countRows = async () => (await listLoggedRows()).length
+const loadDetail = (id: unknown) =>
+  ok(admin.get<RecordResponse>('seller/log/AdministratorInfo', { id: Number(id) }))
+const loadTerm = async (name: string, value: unknown, language = 'en') => {
   const meta = await ok(admin.get<TableMeta>(path, {}, language))
   return meta.rows[name]?.options?.find((option) => option.value === value)?.label
 }
@@ -53,7 +60,7 @@ const wordOf = async (name: string, value: unknown, language = 'en') => {
 describe('operation log', () => {
   it('records users and changes with titles in the reader’s language', async () => {
     await ok(admin.post(bank.calls.add, { ...bank.sample, contact_phone: '13912345678' }))
-    const [row] = await loggedRows()
+    const [row] = await listLoggedRows()
     expect(row).toMatchObject({
       uid: 1,
       username: 'user1',
@@ -62,10 +69,13 @@ describe('operation log', () => {
       status: 1,
       ip: '127.0.0.1',
     })
-    expect([row?.['api_path'], await wordOf('module', row?.['module'])]).toEqual([bank.calls.add, 'Banking'])
-    expect(await wordOf('action', row?.['action'])).toBe('Banks: Add')
-    expect(await wordOf('action', row?.['action'], 'zh')).toBe('银行管理：新增')
-    const { values } = await look(row?.['id'])
+    expect([row?.['api_path'], await loadTerm('module', row?.['module'])]).toEqual([
+      bank.calls.add,
+      'Banking',
+    ])
+    expect(await loadTerm('action', row?.['action'])).toBe('Banks: Add')
+    expect(await loadTerm('action', row?.['action'], 'zh')).toBe('银行管理：新增')
+    const { values } = await loadDetail(row?.['id'])
     expect(values['params']).toContain('bank_name: 样例银行\n')
     expect(values['params']).toContain('contact_phone: 139****5678')
   })
@@ -78,8 +88,8 @@ describe('operation log', () => {
     const view = { list: bank.path, name: 'Large banks', audience: 'own', texts: {} }
     const saved = await ok(admin.post<{ id: number }>(LIST_VIEW_PATHS.save, view))
     await ok(admin.post(LIST_VIEW_PATHS.remove, { id: saved.id, version: 1 }))
-    const rows = (await loggedRows()).slice(0, 4)
-    const words = await Promise.all(rows.map((row) => wordOf('action', row['action'])))
+    const rows = (await listLoggedRows()).slice(0, 4)
+    const words = await Promise.all(rows.map((row) => loadTerm('action', row['action'])))
     expect(rows.map(({ records }, place) => [words[place], records])).toEqual([
       ['Delete a view of a list', 'Large banks'],
       ['Save a view of a list', 'Large banks'],
@@ -95,8 +105,8 @@ describe('operation log', () => {
     ] as const) {
       const weighing = { id: 1, version: 1, pickup_code: '73519028', vehicle_no: '浙B12345' }
       await admin.post(list.replace(/\w+List$/, action), weighing)
-      const [row] = await loggedRows()
-      const { values } = await look(row?.['id'])
+      const [row] = await listLoggedRows()
+      const { values } = await loadDetail(row?.['id'])
       expect(values['params']).toContain('pickup_code: •••')
       expect(values['params']).not.toContain('73519028')
     }
@@ -106,7 +116,7 @@ describe('operation log', () => {
     const bytes = Buffer.from('bank_name\nDry Bank\n')
     for (const mode of [IMPORT_MODES.look, IMPORT_MODES.try, IMPORT_MODES.take])
       await admin.importSheet(bank.path, 'a.csv', bytes, mode)
-    const words = (await loggedRows()).slice(0, 3).map((row) => wordOf('action', row['action']))
+    const words = (await listLoggedRows()).slice(0, 3).map((row) => loadTerm('action', row['action']))
     expect(await Promise.all(words)).toEqual([
       'Banks: Import',
       'Banks: Import (checked only, nothing saved)',
@@ -115,16 +125,16 @@ describe('operation log', () => {
   })
 
   it('names the written records, the first ones of many', async () => {
-    const add = async (n: number) =>
+    const addBank = async (n: number) =>
       (await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: `Named ${n}` }))).id
     const ids: number[] = []
-    for (let n = 0; n < 12; n += 1) ids.push(await add(n))
+    for (let n = 0; n < 12; n += 1) ids.push(await addBank(n))
     await ok(admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'x' }))
     await admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'y' })
     await operations.flush()
     await ok(admin.post(bank.calls.del, { ids: ids.join() }))
-    await ok(admin.upload('none.png', picture(3)))
-    expect((await loggedRows()).slice(0, 5).map(({ records, status }) => [records, status])).toEqual([
+    await ok(admin.upload('none.png', createPicture(3)))
+    expect((await listLoggedRows()).slice(0, 5).map(({ records, status }) => [records, status])).toEqual([
       ['', 1],
       // Deleted records have no name any more.
       [`${ids.slice(0, 10).join(', ')} … (12)`, 1],
@@ -135,33 +145,33 @@ describe('operation log', () => {
   })
 
   it('records rejections with reasons, exports, uploads and sign-outs, but no reads', async () => {
-    const before = await count()
+    const before = await countRows()
     await admin.get(bank.path, { page: 1 })
     await admin.get(SESSION_PATHS.info)
-    expect(await count()).toBe(before)
+    expect(await countRows()).toBe(before)
     await admin.post(bank.calls.edit, { id: 999, version: 1, ...bank.sample })
-    await admin.raw(bank.path, { [MARKS.export]: 3, [MARKS.exportType]: 'csv' })
-    await ok(admin.upload('a picture.png', picture(1)))
+    await admin.raw(bank.path, { [CALL_FLAGS.export]: 3, [CALL_FLAGS.exportType]: 'csv' })
+    await ok(admin.upload('a picture.png', createPicture(1)))
     const leaver = await signIn(await platform.another({ operations }), 'user1', PASSWORD)
     await ok(leaver.get(SESSION_PATHS.logout))
-    const rows = (await loggedRows()).slice(0, 4).toReversed()
-    const words = await Promise.all(rows.map((row) => wordOf('action', row['action'])))
+    const rows = (await listLoggedRows()).slice(0, 4).toReversed()
+    const words = await Promise.all(rows.map((row) => loadTerm('action', row['action'])))
     expect(words).toEqual(['Banks: Edit', 'Banks: Export', 'File uploaded', 'Signed out'])
     expect(rows.map(({ status }) => status)).toEqual([0, 1, 1, 1])
-    const { values } = await look(rows[0]?.['id'])
+    const { values } = await loadDetail(rows[0]?.['id'])
     const meta = await ok(admin.get<TableMeta>(path, {}, 'en'))
     const outcome = meta.form.groups[0]?.fields.find(({ name }) => name === 'result')?.options
     expect(outcome?.find(({ value }) => value === values['result'])?.label).toContain('does not exist')
-    expect((await look(rows[2]?.['id'])).values['params']).toBe('file: a picture.png')
+    expect((await loadDetail(rows[2]?.['id'])).values['params']).toBe('file: a picture.png')
   })
 
   it('omits calls with a wrong signature', async () => {
-    const before = await count()
-    const url = apiUrl(bank.calls.add)
-    const call = signed(admin.session, { method: 'POST', url, body: JSON.stringify(bank.sample) })
+    const before = await countRows()
+    const url = buildApiUrl(bank.calls.add)
+    const call = signRequest(admin.session, { method: 'POST', url, body: JSON.stringify(bank.sample) })
     const app = await platform.another({ operations })
     await send(app, { ...call, headers: { ...call.headers, ...JSON_TYPE, sign: '0'.repeat(64) } })
-    expect(await count()).toBe(before)
+    expect(await countRows()).toBe(before)
   })
 
   it('contains no secret of any input (row 54)', async () => {
@@ -179,8 +189,8 @@ describe('operation log', () => {
     await admin.post(bank.calls.add, `{"${canary}"`)
     await admin.post(bank.calls.add, [canary])
     await admin.post(SESSION_PATHS.endSession, { id: canary, token: canary })
-    await admin.raw(bank.path, { [MARKS.export]: 3, [canary]: canary })
-    await admin.raw(bank.path, { [MARKS.export]: 3, access_token: canary, captcha: canary })
+    await admin.raw(bank.path, { [CALL_FLAGS.export]: 3, [canary]: canary })
+    await admin.raw(bank.path, { [CALL_FLAGS.export]: 3, access_token: canary, captcha: canary })
     await admin.post('seller/safe/AccessUserDel', { id: canary, password: canary })
     await operations.flush()
     const { rows } = await sql<{ all: string }>`
@@ -199,25 +209,25 @@ describe('operation log', () => {
     await operations.flush()
     expect(await ok(reader.get<Row[]>(path, { page: 1 }))).toHaveLength(1)
     const other = await platform.someone(one, {})
-    expect(await refusal(other.get(path, { page: 1 }))).toBe('forbidden')
+    expect(await getRejectionCode(other.get(path, { page: 1 }))).toBe('forbidden')
   })
 
   it('does not delay or fail calls while the database is unavailable, and is written later', async () => {
-    const before = await count()
+    const before = await countRows()
     await sql`alter table log_operate rename to log_away`.execute(platform.db)
     await ok(admin.post(bank.calls.add, { ...bank.sample, bank_name: 'Meanwhile' }))
     await operations.flush()
     await sql`alter table log_away rename to log_operate`.execute(platform.db)
-    expect(await count()).toBe(before + 1)
+    expect(await countRows()).toBe(before + 1)
   })
 
   it('is flushed when the server stops', async () => {
-    const before = await count()
-    const own = operationLog(platform.db, silent)
+    const before = await countRows()
+    const own = createOperationLog(platform.db, silent)
     const app = await platform.another({ operations: own })
     await admin.at(app).post('seller/safe/AccessUserDel', { id: 5 })
     await own.stop()
-    expect(await count()).toBe(before + 1)
+    expect(await countRows()).toBe(before + 1)
   })
 
   it('is append-only and deletes rows after 400 days', async () => {

@@ -3,20 +3,20 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Rights } from '#engine/declare/rights/right.ts'
-import { atOnce } from '#platform/http/at-once.ts'
+import { createSyncHook } from '#platform/http/sync-hook.ts'
 import { isPost } from '#platform/http/security/caller.ts'
-import { onceSettled } from '#platform/http/requests/connection.ts'
-import { asFailure } from '#platform/http/responses/foreign-errors.ts'
-import { queryOf } from '#platform/http/security/signature.ts'
-import { registerWritten } from '#platform/http/responses/written.ts'
-import { agentOf } from '#platform/http/requests/user-agent.ts'
-import { operationOf } from './operations.ts'
+import { onSettled } from '#platform/http/requests/connection.ts'
+import { toFailure } from '#platform/http/responses/convert-errors.ts'
+import { getQuery } from '#platform/http/security/signature.ts'
+import { registerWrittenRecords } from '#platform/http/responses/written-records.ts'
+import { getAgent } from '#platform/http/requests/user-agent.ts'
+import { findOperation } from './operations.ts'
 import type { Call, Outcome } from './operation.ts'
 import type { OperationLog } from './queue.ts'
-import { paramsForLog } from './logged-params.ts'
-import { DONE, UNANSWERED } from './words.ts'
+import { formatLogParams } from './logged-params.ts'
+import { DONE, UNANSWERED } from './log-terms.ts'
 
-export interface Telling {
+export interface OperationLogOptions {
   readonly prefix: string
   readonly rights: Rights
   readonly operations: OperationLog
@@ -32,39 +32,39 @@ declare module 'fastify' {
 const METHODS = { get: 1, post: 2 } as const
 
 /** Must be called before routes are registered, and after the authentication hook. */
-export function registerOperationLog(app: FastifyInstance, telling: Telling): void {
+export function registerOperationLog(app: FastifyInstance, telling: OperationLogOptions): void {
   app.decorateRequest('endOperation', undefined)
-  registerWritten(app)
+  registerWrittenRecords(app)
   app.addHook(
     'preHandler',
-    atOnce((request) => begin(request, telling)),
+    createSyncHook((request) => openEntry(request, telling)),
   )
   app.addHook('onSend', (request, reply, payload, done) => {
     // Opens an entry for calls that were rejected before their handler, including dry runs.
-    if (request.endOperation === undefined && request.refusedAs !== undefined) begin(request, telling)
+    if (request.endOperation === undefined && request.refusedAs !== undefined) openEntry(request, telling)
     if (request.endOperation !== undefined)
-      onceSettled(request, reply, (isSent) => {
-        request.endOperation?.(outcomeOf(request, reply, { payload, isSent }))
+      onSettled(request, reply, (isSent) => {
+        request.endOperation?.(buildOutcome(request, reply, { payload, isSent }))
       })
     done()
   })
 }
 
 /** Opens the entry of a call. A failure here never fails the call. */
-function begin(request: FastifyRequest, telling: Telling): void {
+function openEntry(request: FastifyRequest, telling: OperationLogOptions): void {
   try {
-    const call = callOf(request, telling)
+    const call = buildCall(request, telling)
     if (call !== undefined) request.endOperation = telling.operations.begin(call)
   } catch (error) {
     request.log.error({ err: error }, 'operation log entry not opened')
   }
 }
 
-function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | undefined {
+function buildCall(request: FastifyRequest, { prefix, rights }: OperationLogOptions): Call | undefined {
   const { caller, isProven, refusedAs } = request
   // A call without a valid signature may not come from the user.
   if (caller === undefined || !isProven) return undefined
-  const operation = operationOf(request, prefix, rights)
+  const operation = findOperation(request, prefix, rights)
   if (operation === undefined || (operation.isTrial && refusedAs === undefined)) return undefined
   const { accountId, organisationId } = caller.session.principal
   return {
@@ -75,14 +75,14 @@ function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | un
     list: operation.list,
     method: isPost(request) ? METHODS.post : METHODS.get,
     api_path: operation.path,
-    params: orEmpty(request, () => paramsForLog(inputOf(request), operation.known)),
+    params: readOrEmpty(request, () => formatLogParams(getInput(request), operation.known)),
     ip: request.clientAddress,
-    browser: orEmpty(request, () => agentOf(request).browser),
+    browser: readOrEmpty(request, () => getAgent(request).browser),
   }
 }
 
 /** Invalid input must not prevent the entry. */
-function orEmpty(request: FastifyRequest, read: () => string): string {
+function readOrEmpty(request: FastifyRequest, read: () => string): string {
   try {
     return read()
   } catch (error) {
@@ -97,19 +97,19 @@ interface Answer {
   readonly isSent: boolean
 }
 
-function outcomeOf(request: FastifyRequest, reply: FastifyReply, answer: Answer): Outcome {
+function buildOutcome(request: FastifyRequest, reply: FastifyReply, answer: Answer): Outcome {
   const { refusedAs } = request
-  const failure = refusedAs ?? (answer.isSent ? undefined : failureOf(answer.payload))
+  const failure = refusedAs ?? (answer.isSent ? undefined : getFailure(answer.payload))
   const result = failure ?? (answer.isSent ? DONE : UNANSWERED)
   const [status, cost_time] = [failure === undefined ? 1 : 0, Math.round(reply.elapsedTime)] as const
   return { result, status, cost_time, written: request.written ?? [] }
 }
 
 /** Returns why a file was not sent completely; `undefined` for other responses. */
-function failureOf(payload: unknown): string | undefined {
+function getFailure(payload: unknown): string | undefined {
   if (!isStream(payload)) return undefined
   if (payload.errored === null) return 'cut_off'
-  return asFailure(payload.errored, 'en')?.code ?? 'internal'
+  return toFailure(payload.errored, 'en')?.code ?? 'internal'
 }
 
 const isStream = (payload: unknown): payload is Readable =>
@@ -117,9 +117,9 @@ const isStream = (payload: unknown): payload is Readable =>
 
 const SIGNING: ReadonlySet<string> = new Set(['sign', 'sid', 'device', 'timestamp', 'nonce', 'lang'])
 
-function inputOf(request: FastifyRequest): Record<string, unknown> {
+function getInput(request: FastifyRequest): Record<string, unknown> {
   const { body, upload } = request
-  const query = Object.entries(queryOf(request)).filter(([name]) => !SIGNING.has(name))
+  const query = Object.entries(getQuery(request)).filter(([name]) => !SIGNING.has(name))
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
   return {
     ...Object.fromEntries(query),

@@ -1,4 +1,4 @@
-import type { Written } from '#platform/http/responses/written.ts'
+import type { WrittenRecord } from '#platform/http/responses/written-records.ts'
 
 export interface Call {
   readonly uid: number
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly status: 0 | 1
   /** Milliseconds. */
   readonly cost_time: number
-  readonly written: readonly Written[]
+  readonly written: readonly WrittenRecord[]
 }
 
 export interface Operation extends Call, Outcome {
@@ -28,7 +28,7 @@ export interface Operation extends Call, Outcome {
   readonly at: number
 }
 
-export function withoutInput(operation: Operation): Operation {
+export function removeInput(operation: Operation): Operation {
   const cost_time = Number.isSafeInteger(operation.cost_time) ? Math.max(0, operation.cost_time) : 0
   return { ...operation, params: '', ip: '', browser: '', cost_time }
 }

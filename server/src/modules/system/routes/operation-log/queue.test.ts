@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import type { Call, Outcome } from './operation.ts'
-import { type OperationLog, operationLog } from './queue.ts'
+import { type OperationLog, createOperationLog } from './queue.ts'
 
 let platform: TestPlatform
 let lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  platform = await testPlatform()
+  platform = await createTestPlatform()
 })
 afterAll(() => platform.close())
 beforeEach(() => {
@@ -19,10 +19,10 @@ beforeEach(() => {
 })
 
 const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-const opened = (db: Db = platform.db, patienceMs = 1_000) => operationLog(db, log, { patienceMs })
+const openLog = (db: Db = platform.db, patienceMs = 1_000) => createOperationLog(db, log, { patienceMs })
 
 const DONE: Outcome = { result: 'done', status: 1, cost_time: 5, written: [] }
-const callTo = (api_path: string, more: Partial<Call> = {}): Call => ({
+const buildCall = (api_path: string, more: Partial<Call> = {}): Call => ({
   uid: 1,
   organisation_id: platform.platformId,
   module: null,
@@ -34,16 +34,16 @@ const callTo = (api_path: string, more: Partial<Call> = {}): Call => ({
   browser: 'Chrome 139',
   ...more,
 })
-const take = (operations: OperationLog, call: Call) => operations.begin(call)(DONE)
+const logCall = (operations: OperationLog, call: Call) => operations.begin(call)(DONE)
 
-async function stored(like: string) {
+async function listStored(like: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select uid, api_path, params, ip, browser, status, cost_time from log_operate
      where api_path like ${like} order by api_path`.execute(platform.db)
   return rows
 }
 
-async function counts({ metrics }: OperationLog): Promise<Record<string, number>> {
+async function readCounts({ metrics }: OperationLog): Promise<Record<string, number>> {
   const values = await Promise.all(metrics.map((metric) => metric.get()))
   return Object.fromEntries(
     values.flatMap(({ name, values: each }) =>
@@ -63,20 +63,20 @@ async function withoutTable(work: () => Promise<void>): Promise<void> {
 
 describe('row that the database rejects', () => {
   it('does not block other rows, and is stored without the rejected parts', async () => {
-    const operations = opened()
-    for (let n = 10; n < 30; n += 1) take(operations, callTo(`bad/${n}`))
-    take(operations, callTo('bad/no address', { ip: undefined as never }))
-    take(operations, callTo('bad/params', { params: 'a\0b' }))
-    for (let n = 30; n < 50; n += 1) take(operations, callTo(`bad/${n}`))
+    const operations = openLog()
+    for (let n = 10; n < 30; n += 1) logCall(operations, buildCall(`bad/${n}`))
+    logCall(operations, buildCall('bad/no address', { ip: undefined as never }))
+    logCall(operations, buildCall('bad/params', { params: 'a\0b' }))
+    for (let n = 30; n < 50; n += 1) logCall(operations, buildCall(`bad/${n}`))
     await operations.flush()
-    const rows = await stored('bad/%')
+    const rows = await listStored('bad/%')
     expect(rows).toHaveLength(42)
     const reduced = { uid: 1, params: '', ip: '', browser: '', status: 1, cost_time: 5 }
     expect(rows.slice(-2)).toEqual([
       { ...reduced, api_path: 'bad/no address' },
       { ...reduced, api_path: 'bad/params' },
     ])
-    expect(await counts(operations)).toMatchObject({
+    expect(await readCounts(operations)).toMatchObject({
       'operation_log_rows_total stored': 40,
       'operation_log_rows_total reduced': 2,
       operation_log_waiting: 0,
@@ -86,11 +86,11 @@ describe('row that the database rejects', () => {
   })
 
   it('is written to the server log if it cannot be stored at all', async () => {
-    const operations = opened()
-    take(operations, callTo('hopeless/1', { uid: 1.5 }))
-    take(operations, callTo('hopeless/2'))
+    const operations = openLog()
+    logCall(operations, buildCall('hopeless/1', { uid: 1.5 }))
+    logCall(operations, buildCall('hopeless/2'))
     await operations.flush()
-    expect(await stored('hopeless/%')).toHaveLength(1)
+    expect(await listStored('hopeless/%')).toHaveLength(1)
     const operation = {
       uid: 1.5,
       action: 'seller/safe/AccessUserDel',
@@ -99,33 +99,33 @@ describe('row that the database rejects', () => {
     }
     expect(lines).toEqual([expect.objectContaining({ operation: expect.objectContaining(operation) })])
     expect(JSON.stringify(lines)).not.toContain('id: 5')
-    expect(await counts(operations)).toMatchObject({ 'operation_log_rows_total lost': 1 })
+    expect(await readCounts(operations)).toMatchObject({ 'operation_log_rows_total lost': 1 })
     await operations.stop()
   })
 })
 
 it('stores rows later after a temporary failure, without blocking', async () => {
-  const operations = opened()
+  const operations = openLog()
   await withoutTable(async () => {
-    for (let n = 0; n < 5; n += 1) take(operations, callTo(`later/${n}`))
+    for (let n = 0; n < 5; n += 1) logCall(operations, buildCall(`later/${n}`))
     for (let n = 0; n < 12; n += 1) await operations.flush()
-    expect(await counts(operations)).toMatchObject({ operation_log_waiting: 5 })
+    expect(await readCounts(operations)).toMatchObject({ operation_log_waiting: 5 })
   })
   await operations.flush()
-  expect(await stored('later/%')).toHaveLength(5)
+  expect(await listStored('later/%')).toHaveLength(5)
   await operations.stop()
 })
 
 /** Wraps a database so that `follow` runs after each commit, before its result is returned. */
-function followingCommits(db: Db, follow: () => void): Db {
-  const followed = async (work: (tx: Db) => Promise<unknown>) => {
+function withCommitHook(db: Db, follow: () => void): Db {
+  const runAndFollow = async (work: (tx: Db) => Promise<unknown>) => {
     const result = await db.transaction().execute(work)
     follow()
     return result
   }
   const get = (target: Db, name: keyof Db): unknown => {
     const part: unknown = Reflect.get(target, name, target)
-    if (name === 'transaction') return () => ({ execute: followed })
+    if (name === 'transaction') return () => ({ execute: runAndFollow })
     return typeof part === 'function' ? part.bind(target) : part
   }
   return new Proxy(db, { get: (target, name) => get(target, name as keyof Db) })
@@ -133,61 +133,61 @@ function followingCommits(db: Db, follow: () => void): Db {
 
 it('does not insert a row again after an unconfirmed commit', async () => {
   const answers = { areLost: true }
-  const losing = followingCommits(platform.db, () => {
+  const losing = withCommitHook(platform.db, () => {
     if (answers.areLost) throw new Error('Connection terminated unexpectedly')
   })
-  const operations = opened(losing)
-  take(operations, callTo('once/1'))
+  const operations = openLog(losing)
+  logCall(operations, buildCall('once/1'))
   await operations.flush()
-  expect(await stored('once/%')).toHaveLength(1)
+  expect(await listStored('once/%')).toHaveLength(1)
   answers.areLost = false
   await operations.flush()
-  expect(await stored('once/%')).toHaveLength(1)
-  expect(await counts(operations)).toMatchObject({ operation_log_waiting: 0 })
+  expect(await listStored('once/%')).toHaveLength(1)
+  expect(await readCounts(operations)).toMatchObject({ operation_log_waiting: 0 })
   await operations.stop()
 })
 
 it('batches rows that arrive during a write for the next second', async () => {
   let commits = 0
-  const calling = followingCommits(platform.db, () => {
+  const calling = withCommitHook(platform.db, () => {
     commits += 1
-    if (commits === 1) for (let n = 0; n < 3; n += 1) take(operations, callTo(`meanwhile/1-${n}`))
+    if (commits === 1) for (let n = 0; n < 3; n += 1) logCall(operations, buildCall(`meanwhile/1-${n}`))
   })
-  const operations = opened(calling)
-  take(operations, callTo('meanwhile/0'))
+  const operations = openLog(calling)
+  logCall(operations, buildCall('meanwhile/0'))
   await operations.flush()
-  expect(await counts(operations)).toMatchObject({ operation_log_waiting: 3 })
+  expect(await readCounts(operations)).toMatchObject({ operation_log_waiting: 3 })
   await operations.flush()
   expect(commits).toBe(2)
-  expect(await stored('meanwhile/%')).toHaveLength(4)
+  expect(await listStored('meanwhile/%')).toHaveLength(4)
   await operations.stop()
 })
 
 describe('stopping the queue', () => {
   it('waits for running calls and writes their outcome', async () => {
-    const operations = opened(platform.db, 30_000)
-    const end = operations.begin(callTo('stop/slow'))
+    const operations = openLog(platform.db, 30_000)
+    const end = operations.begin(buildCall('stop/slow'))
     let isStopped = false
     const stopping = operations.stop().then(() => (isStopped = true))
     for (let round = 0; round < 5; round += 1) await operations.flush()
-    expect([isStopped, await stored('stop/slow')]).toEqual([false, []])
+    expect([isStopped, await listStored('stop/slow')]).toEqual([false, []])
     end(DONE)
     await stopping
-    expect(await stored('stop/slow')).toMatchObject([{ status: 1 }])
+    expect(await listStored('stop/slow')).toMatchObject([{ status: 1 }])
   })
 
   it('records calls that do not end in time', async () => {
-    const operations = opened(platform.db, 50)
-    const end = operations.begin(callTo('stop/never'))
+    const operations = openLog(platform.db, 50)
+    const end = operations.begin(buildCall('stop/never'))
     await operations.stop()
     end(DONE)
-    expect(await stored('stop/never')).toMatchObject([{ status: 0 }])
+    expect(await listStored('stop/never')).toMatchObject([{ status: 0 }])
   })
 
   it('writes rows to the server log without a database', async () => {
-    const operations = opened(platform.db, 50)
+    const operations = openLog(platform.db, 50)
     await withoutTable(async () => {
-      take(operations, callTo('stop/unstored'))
+      logCall(operations, buildCall('stop/unstored'))
       await operations.stop()
     })
     const operation = expect.objectContaining({ uid: 1, api_path: 'stop/unstored', result: 'done' })
@@ -196,7 +196,7 @@ describe('stopping the queue', () => {
 })
 
 it('exports counts of stored, reduced and lost rows as metrics', async () => {
-  const operations = opened()
+  const operations = openLog()
   const app = await platform.another({ operations })
   await ok(platform.admin.at(app).get('seller/supplier/Info'))
   const body = await app.metrics.metrics()

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Metric } from 'prom-client'
 import type { Db } from '#platform/database/database.ts'
-import { type Old, purge } from '#platform/database/purge.ts'
-import { type Call, type Operation, type Outcome, withoutInput } from './operation.ts'
-import { insertOperations, isRefusedRow } from './store.ts'
-import { UNFINISHED } from './words.ts'
-import { LOGS_KEPT } from '#platform/safety/safety.ts'
+import { type PurgeRule, purgeBatch } from '#platform/database/purge.ts'
+import { type Call, type Operation, type Outcome, removeInput } from './operation.ts'
+import { insertOperations, isRejectedRow } from './store.ts'
+import { UNFINISHED } from './log-terms.ts'
+import { LOG_LIFE } from '#platform/safety/safety.ts'
 
 export interface OperationLog {
   /** Opens an entry. The returned function must be called once with the outcome, after which the row is written. */
@@ -30,9 +30,9 @@ const MAX_BATCH = 500
 const MAX_WAITING = 20_000
 const STOP_PATIENCE_MS = 3_000
 const POLL_MS = 20
-export const OLD_OPERATIONS: Old = { table: 'log_operate', column: 'create_time', seconds: LOGS_KEPT }
+export const OLD_OPERATIONS: PurgeRule = { table: 'log_operate', column: 'create_time', seconds: LOG_LIFE }
 
-export function operationLog(
+export function createOperationLog(
   db: Db,
   log: FastifyBaseLogger,
   { patienceMs = STOP_PATIENCE_MS }: Options = {},
@@ -73,11 +73,11 @@ class Queue implements OperationLog {
 
   begin(call: Call): (outcome: Outcome) => void {
     const call_id = crypto.randomUUID()
-    const end = (outcome: Outcome) => {
-      if (this.#open.delete(end)) this.#push({ ...call, ...outcome, call_id, at: Date.now() })
+    const completeEntry = (outcome: Outcome) => {
+      if (this.#open.delete(completeEntry)) this.#push({ ...call, ...outcome, call_id, at: Date.now() })
     }
-    this.#open.add(end)
-    return end
+    this.#open.add(completeEntry)
+    return completeEntry
   }
 
   flush(): Promise<void> {
@@ -94,7 +94,8 @@ class Queue implements OperationLog {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#until(() => this.#open.size === 0)
-    for (const end of this.#open) end({ result: UNFINISHED, status: 0, cost_time: 0, written: [] })
+    for (const completeEntry of this.#open)
+      completeEntry({ result: UNFINISHED, status: 0, cost_time: 0, written: [] })
     await this.#until(() => {
       void this.flush()
       return this.#waiting.length === 0
@@ -110,7 +111,7 @@ class Queue implements OperationLog {
   async #write(): Promise<void> {
     this.#isQueued = false
     if (this.#waiting.length === 0) return
-    await purge(this.#db, OLD_OPERATIONS).catch((error: unknown) =>
+    await purgeBatch(this.#db, OLD_OPERATIONS).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'old operations were not removed'),
     )
     // Rows that arrive during a write are batched for the next second, to limit the number of commits.
@@ -128,7 +129,7 @@ class Queue implements OperationLog {
     try {
       await insertOperations(this.#db, batch)
     } catch (error) {
-      if (!isRefusedRow(error)) {
+      if (!isRejectedRow(error)) {
         this.#log.warn({ err: error, waiting: this.#waiting.length }, 'operations are not stored yet')
         return false
       }
@@ -144,16 +145,16 @@ class Queue implements OperationLog {
 
   async #storeReduced(operation: Operation, error: unknown): Promise<boolean> {
     try {
-      await insertOperations(this.#db, [withoutInput(operation)])
+      await insertOperations(this.#db, [removeInput(operation)])
     } catch (again) {
-      if (!isRefusedRow(again)) return false
+      if (!isRejectedRow(again)) return false
       this.#waiting.shift()
-      this.#lose(operation, reasonOf(again))
+      this.#lose(operation, getReason(again))
       return true
     }
     this.#waiting.shift()
     this.#rows.inc({ outcome: 'reduced' })
-    const line = { reason: reasonOf(error), operation: withoutInput(operation) }
+    const line = { reason: getReason(error), operation: removeInput(operation) }
     this.#log.error(line, 'an operation was stored without its input')
     return true
   }
@@ -166,7 +167,7 @@ class Queue implements OperationLog {
 
   #lose(operation: Operation, reason: string): void {
     this.#rows.inc({ outcome: 'lost' })
-    this.#log.error({ reason, operation: withoutInput(operation) }, 'an operation could not be stored')
+    this.#log.error({ reason, operation: removeInput(operation) }, 'an operation could not be stored')
   }
 
   async #until(isDone: () => boolean): Promise<void> {
@@ -176,4 +177,4 @@ class Queue implements OperationLog {
 }
 
 // The details of such an error contain the row.
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -8,14 +8,14 @@ import {
 import { taskCancelRequest, taskInfo } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
-import { taskTitles } from '#engine/read/tasks.ts'
+import { createTaskTitles } from '#engine/read/tasks.ts'
 import type { BulkInput } from '#engine/declare/bulk-input.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/security/access.ts'
-import { defineCall } from '#platform/http/described.ts'
+import { getPrincipal } from '#platform/http/security/access.ts'
+import { defineCall } from '#platform/http/call-description.ts'
 import { idQuery, plainNumber } from '#platform/http/requests/query.ts'
-import { languageOf, succeed } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { TASK_TITLES } from './tasks.titles.ts'
@@ -39,19 +39,19 @@ interface Line {
 
 export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
   const access = 'signed-in'
-  const titleOf = taskTitles(resources)
+  const titleOf = createTaskTitles(resources)
   return async (app) => {
     app.get(
       `/${TASK_PATHS.info}`,
       defineCall(TASK_TITLES.info, { access }, { query: infoQuery, answer: taskInfo }),
       async (request) => {
         const { id: number, after: place = 0 } = request.query
-        const { input, ...line } = await taskOf(db, number, principalOf(request).accountId)
-        const language = languageOf(request)
-        return succeed<TaskInfo>({
+        const { input, ...line } = await loadTask(db, number, getPrincipal(request).accountId)
+        const language = getRequestLanguage(request)
+        return buildSuccess<TaskInfo>({
           ...line,
           title: titleOf(input, language),
-          ...(await resultsAfter(db, number, place)),
+          ...(await listResults(db, number, place)),
         })
       },
     )
@@ -60,19 +60,19 @@ export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
       `/${TASK_PATHS.cancel}`,
       defineCall(TASK_TITLES.cancel, { access }, { body: taskCancelRequest }),
       async (request) => {
-        const { id } = await taskOf(db, request.body.id, principalOf(request).accountId)
+        const { id } = await loadTask(db, request.body.id, getPrincipal(request).accountId)
         await sql`
           update task set cancel_time = coalesce(cancel_time, now()) where id = ${id} and end_time is null`.execute(
           db,
         )
-        return succeed(null, MESSAGES.done[languageOf(request)])
+        return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
       },
     )
   }
 }
 
 /** @throws Failure `not_found` for a task of another account */
-async function taskOf(db: Db, id: number, accountId: number): Promise<Line> {
+async function loadTask(db: Db, id: number, accountId: number): Promise<Line> {
   const { rows } = await sql<Line>`
     select id, input, total, done, refused, end_time is not null as is_ended, cancel_time is not null as is_cancelled
       from task where id = ${id} and account_id = ${accountId}`.execute(db)
@@ -81,7 +81,7 @@ async function taskOf(db: Db, id: number, accountId: number): Promise<Line> {
   return line
 }
 
-async function resultsAfter(db: Db, id: number, place: number): Promise<Pick<TaskInfo, 'results' | 'place'>> {
+async function listResults(db: Db, id: number, place: number): Promise<Pick<TaskInfo, 'results' | 'place'>> {
   const { rows } = await sql<{ place: number; record_id: number; code: ErrorCode | ''; message: string }>`
     select place, record_id, code, message from task_record
      where task_id = ${id} and place > ${place} and code is not null

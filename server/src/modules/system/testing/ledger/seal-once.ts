@@ -1,12 +1,12 @@
 // Seals in a separate process for kill tests: once, until it dies at a given step, or until it is stopped.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts'
-import { askWitnesses, publishHead } from '#platform/ledger/publish.ts'
+import { requestCosignatures, publishHead } from '#platform/ledger/publish.ts'
 import { sealWaiting } from '#platform/ledger/seal.ts'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
-import { beginPublishing, sealAll } from '#modules/system/ledger/keep-ledger.ts'
+import { beginPublishing, sealAll } from '#modules/system/ledger/ledger-worker.ts'
 
-export interface SealOrder {
+export interface SealRequest {
   readonly address: DatabaseAddress
   readonly settings: LedgerSettings
   /** For example `before:store`: seals repeatedly until it dies there. `stop`: until that message. Absent: once. */
@@ -19,7 +19,7 @@ const BATCH = 40
 
 const stopping = new AbortController()
 process.on('disconnect', () => process.exit(1))
-process.on('message', (message: SealOrder | 'stop') => {
+process.on('message', (message: SealRequest | 'stop') => {
   if (message === 'stop') return stopping.abort()
   void seal(message).then(
     () => process.exit(0),
@@ -30,7 +30,7 @@ process.on('message', (message: SealOrder | 'stop') => {
   )
 })
 
-async function seal({ address, settings, until }: SealOrder): Promise<void> {
+async function seal({ address, settings, until }: SealRequest): Promise<void> {
   const db = openDatabase(address, { onFault: () => undefined })
   const publishing = await beginPublishing({ db, settings })
   const dying = {
@@ -44,7 +44,7 @@ async function seal({ address, settings, until }: SealOrder): Promise<void> {
   while (!stopping.signal.aborted && Date.now() < last) {
     await sealWaiting(db, { batch: BATCH, onStep: dying.onStep })
     await publishHead(dying)
-    await askWitnesses(dying)
+    await requestCosignatures(dying)
     await sleep(10)
   }
 }

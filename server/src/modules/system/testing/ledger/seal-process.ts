@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
-import type { SealOrder } from './seal-once.ts'
+import type { SealRequest } from './seal-once.ts'
 
 const SEAL_ONCE = new URL('./seal-once.ts', import.meta.url).pathname
 
@@ -10,7 +10,7 @@ export const SEAL_POINTS = (
   ['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'] as const
 ).flatMap((step) => [`before:${step}`, `after:${step}`])
 
-function begun(order: SealOrder): ChildProcess {
+function startProcess(order: SealRequest): ChildProcess {
   const child = fork(SEAL_ONCE, [], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -19,7 +19,7 @@ function begun(order: SealOrder): ChildProcess {
   return child
 }
 
-async function ended(child: ChildProcess): Promise<'died' | 'lived'> {
+async function awaitEnd(child: ChildProcess): Promise<'died' | 'lived'> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the seal ended with ${String(code ?? signal)}`)
   return signal === 'SIGKILL' ? 'died' : 'lived'
@@ -31,15 +31,12 @@ export const sealInProcess = (
   settings: LedgerSettings,
   dieAt?: string,
 ): Promise<'died' | 'lived'> =>
-  ended(begun({ address, settings, ...(dieAt === undefined ? {} : { until: dieAt }) }))
+  awaitEnd(startProcess({ address, settings, ...(dieAt === undefined ? {} : { until: dieAt }) }))
 
 /** Seals until stopped. @throws Error when stopped, if it ended before */
-export function keepSealingInProcess(
-  address: DatabaseAddress,
-  settings: LedgerSettings,
-): () => Promise<void> {
-  const child = begun({ address, settings, until: 'stop' })
-  const end = ended(child)
+export function startSealingProcess(address: DatabaseAddress, settings: LedgerSettings): () => Promise<void> {
+  const child = startProcess({ address, settings, until: 'stop' })
+  const end = awaitEnd(child)
   end.catch(() => undefined)
   return async () => {
     if (child.connected) child.send('stop')

@@ -1,6 +1,6 @@
 // A witness in a separate process, which dies after its state is stored and before its signature is sent.
 import { readWitnessKey, readWitnessSettings } from '#platform/witness/settings.ts'
-import { witnessServer } from '#platform/witness/serve.ts'
+import { createWitnessServer } from '#platform/witness/serve.ts'
 import { Witness } from '#platform/witness/witness.ts'
 
 const [folder = ''] = process.argv.slice(2)
@@ -11,4 +11,4 @@ const witness = new Witness(settings, await readWitnessKey(settings), {
   onKept: () => process.kill(process.pid, 'SIGKILL'),
 })
 process.on('disconnect', () => process.exit(1))
-process.send?.(await witnessServer(witness, say).listen({ host: '127.0.0.1', port: 0 }))
+process.send?.(await createWitnessServer(witness, say).listen({ host: '127.0.0.1', port: 0 }))

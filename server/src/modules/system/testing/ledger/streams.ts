@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 
-export async function write(tx: Db, stream: string, fact: number): Promise<void> {
+export async function appendStreamEntry(tx: Db, stream: string, fact: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${stream}, 1))`.execute(tx)
   await appendToStream(tx, { stream, kind: 'tree.grew', actor: null, facts: () => ({ fact }) })
 }
 
-export interface Writing {
+export interface StreamWriterOptions {
   readonly db: Db
   readonly random: () => number
   readonly signal: AbortSignal
 }
 
 /**
- * Writes to a few streams until stopped. Some transactions are held open, rolled back or commit late. Returns the number of entries that were
+ * Writes to a few streams until stopped. Some transactions stay open, roll back or commit late. Returns the number of entries that were
  * certainly committed.
  */
-export async function keepWriting({ db, random, signal }: Writing): Promise<number> {
+export async function writeUntilAborted({ db, random, signal }: StreamWriterOptions): Promise<number> {
   let committed = 0
   while (!signal.aborted) {
     const streams = Array.from(
@@ -30,7 +30,7 @@ export async function keepWriting({ db, random, signal }: Writing): Promise<numb
     try {
       await db.transaction().execute(async (tx) => {
         // In a fixed order, like locks of records.
-        for (const stream of [...new Set(streams)].toSorted()) await write(tx, stream, committed)
+        for (const stream of [...new Set(streams)].toSorted()) await appendStreamEntry(tx, stream, committed)
         await sleep(holdMs)
         if (isGivenUp) throw new Error('given up')
       })

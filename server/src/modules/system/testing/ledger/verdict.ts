@@ -18,14 +18,14 @@ interface Row {
   readonly body: Buffer
 }
 
-export interface Verdict {
+export interface LedgerCheckResult {
   readonly leaves: number
   readonly waiting: number
   readonly heads: number
   readonly faults: readonly string[]
 }
 
-export async function verdictOn(db: Db, log = 1): Promise<Verdict> {
+export async function checkLedgerRows(db: Db, log = 1): Promise<LedgerCheckResult> {
   const faults: string[] = []
   const { rows } = await sql<Row>`
     select leaf, entry_id, stream, seq, prev, body from ledger_leaf join ledger_entry on id = entry_id

@@ -3,29 +3,29 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { base64Of, parsePolicy, verifierKeyText } from '@cangdan/protocol/ledger'
-import { publicLedgerRoutes } from '#modules/system/routes/ledger/ledger.ts'
+import { toBase64, parsePolicy, formatVerifierKey } from '@cangdan/protocol/ledger'
+import { registerPublicLedgerRoutes } from '#modules/system/routes/ledger/ledger.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { registerReplies } from '#platform/http/responses/replies.ts'
-import { currentLog, type Log } from '#platform/ledger/log.ts'
+import { loadCurrentLog, type Log } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { publishedHead, type Publishing } from '#platform/ledger/publish.ts'
-import { logKeyOf } from '#platform/ledger/signer.ts'
+import { loadPublishedHead, type PublishDeps } from '#platform/ledger/publish.ts'
+import { deriveLogKey } from '#platform/ledger/signer.ts'
 import type { SignedHead } from '#platform/ledger/witnesses.ts'
-import { makeWitnessKey, readWitnessKey, readWitnessSettings } from '#platform/witness/settings.ts'
+import { ensureWitnessKey, readWitnessKey, readWitnessSettings } from '#platform/witness/settings.ts'
 import { Witness } from '#platform/witness/witness.ts'
-import { beginPublishing, sealAll } from '#modules/system/ledger/keep-ledger.ts'
-import { freshDatabase } from '#testing/database/database.ts'
-import { ledgerIn, TEST_ORIGIN } from './settings.ts'
-import { write } from './streams.ts'
+import { beginPublishing, sealAll } from '#modules/system/ledger/ledger-worker.ts'
+import { createTestDatabase } from '#testing/database/database.ts'
+import { createTestLedgerSettings, TEST_ORIGIN } from './settings.ts'
+import { appendStreamEntry } from './streams.ts'
 
 export const WITNESS_NAME = 'bank.test/witness'
 
 export interface LogDesk {
   readonly db: Db
   readonly folder: string
-  readonly publishing: Publishing
+  readonly publishing: PublishDeps
   readonly log: Log
   readonly url: string
   readonly trust: (witness: string, url?: string) => void
@@ -34,20 +34,24 @@ export interface LogDesk {
 }
 
 /** Creates a log with its own database; as a fork, with the keys of another log. */
-export async function logDesk(forkOf?: LogDesk): Promise<LogDesk> {
-  const fresh = await freshDatabase()
+export async function createLogDesk(forkOf?: LogDesk): Promise<LogDesk> {
+  const fresh = await createTestDatabase()
   const db = openDatabase(fresh.address, { onFault: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-witness-'))
-  if (forkOf !== undefined) await copyFile(ledgerIn(forkOf.folder).secretsFile, ledgerIn(folder).secretsFile)
-  const begun = await beginPublishing({ db, settings: ledgerIn(folder) })
-  let policy: Publishing['policy']
-  const publishing: Publishing = {
+  if (forkOf !== undefined)
+    await copyFile(
+      createTestLedgerSettings(forkOf.folder).secretsFile,
+      createTestLedgerSettings(folder).secretsFile,
+    )
+  const begun = await beginPublishing({ db, settings: createTestLedgerSettings(folder) })
+  let policy: PublishDeps['policy']
+  const publishing: PublishDeps = {
     ...begun,
     get policy() {
       return policy
     },
   }
-  const log = await currentLog(db)
+  const log = await loadCurrentLog(db)
   if (log === undefined) throw new Error('the log was not begun')
   const server = await serveLog(db, () => Promise.resolve(policy))
   return {
@@ -61,10 +65,11 @@ export async function logDesk(forkOf?: LogDesk): Promise<LogDesk> {
     },
     async grow(count) {
       await inTransaction(db, async (tx) => {
-        for (let fact = 0; fact < count; fact += 1) await write(tx, `tree:${1 + (fact % 3)}`, fact)
+        for (let fact = 0; fact < count; fact += 1)
+          await appendStreamEntry(tx, `tree:${1 + (fact % 3)}`, fact)
       })
       await sealAll(publishing)
-      const head = await publishedHead(db, log)
+      const head = await loadPublishedHead(db, log)
       if (head === undefined) throw new Error('nothing was signed')
       return head
     },
@@ -77,10 +82,10 @@ export async function logDesk(forkOf?: LogDesk): Promise<LogDesk> {
   }
 }
 
-async function serveLog(db: Db, policy: () => Promise<Publishing['policy']>): Promise<FastifyInstance> {
+async function serveLog(db: Db, policy: () => Promise<PublishDeps['policy']>): Promise<FastifyInstance> {
   const server = Fastify()
   registerReplies(server)
-  publicLedgerRoutes(server, db, policy)
+  registerPublicLedgerRoutes(server, db, policy)
   await server.listen({ host: '127.0.0.1', port: 0 })
   return server
 }
@@ -100,30 +105,30 @@ interface DeskOptions {
   readonly entries?: string
 }
 
-export async function witnessDesk(
+export async function createWitnessDesk(
   { publishing }: Pick<LogDesk, 'publishing'>,
   { head }: SignedHead,
   { url, webhook, entries }: DeskOptions = {},
 ): Promise<WitnessDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-witness-'))
-  const keys = (await publishing.seeds()).map((seed) => verifierKeyText(logKeyOf(TEST_ORIGIN, seed)))
-  const first = { size: head.size, root: base64Of(head.root) }
+  const keys = (await publishing.seeds()).map((seed) => formatVerifierKey(deriveLogKey(TEST_ORIGIN, seed)))
+  const first = { size: head.size, root: toBase64(head.root) }
   const settings = { name: WITNESS_NAME, logs: [{ keys, first, url }], webhook }
   await writeFile(join(folder, 'witness.json'), JSON.stringify(settings))
-  await makeWitnessKey(folder)
+  await ensureWitnessKey(folder)
   const said: string[] = []
-  const again = async (own = entries) => {
+  const restart = async (own = entries) => {
     const read = await readWitnessSettings(folder)
     return new Witness(read, await readWitnessKey(read), { entries: own, say: (line) => said.push(line) })
   }
-  const witness = await again()
+  const witness = await restart()
   await witness.begin()
   return {
     folder,
     witness,
-    vkey: verifierKeyText(witness.own.key),
+    vkey: formatVerifierKey(witness.own.key),
     said,
-    again,
+    again: restart,
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }

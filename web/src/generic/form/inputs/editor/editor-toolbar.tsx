@@ -39,8 +39,8 @@ const TOOLS: readonly Tool[] = [
     isOn: (editor) => editor.isActive('italic'),
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
-  heading(2, 'editor.heading'),
-  heading(3, 'editor.subheading'),
+  createHeadingTool(2, 'editor.heading'),
+  createHeadingTool(3, 'editor.subheading'),
   {
     name: 'bullets',
     title: 'editor.bullets',
@@ -58,13 +58,13 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'quote',
     title: 'editor.quote',
-    face: <QuoteMark />,
+    face: <QuoteIcon />,
     isOn: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
 ]
 
-function QuoteMark() {
+function QuoteIcon() {
   return (
     <svg viewBox="0 0 16 16" width="14" height="14" fill="currentColor" aria-hidden="true">
       <path d="M2 9.5C2 6 4 3.8 6.8 3v1.8C5.4 5.4 4.7 6.3 4.6 7.4h2.2V12H2Zm7.2 0C9.2 6 11.2 3.8 14 3v1.8c-1.4.6-2.1 1.5-2.2 2.6H14V12H9.2Z" />
@@ -72,7 +72,7 @@ function QuoteMark() {
   )
 }
 
-function heading(level: 2 | 3, title: MessageKey): Tool {
+function createHeadingTool(level: 2 | 3, title: MessageKey): Tool {
   return {
     name: `heading${level}`,
     title,

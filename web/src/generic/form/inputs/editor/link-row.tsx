@@ -28,7 +28,7 @@ function useLink({ editor, onClose }: LinkRowProps) {
       setIsWrong(false)
     },
     apply: () => {
-      const href = withScheme(typed.trim())
+      const href = addScheme(typed.trim())
       if (!isLink(href)) return setIsWrong(true)
       const chain = editor.chain().focus().extendMarkRange('link')
       // Without a selection the address itself becomes the link text.
@@ -94,5 +94,5 @@ export function LinkRow(props: LinkRowProps) {
 }
 
 /** Adds `https://` to an address such as `example.com/a`. */
-const withScheme = (typed: string): string =>
+const addScheme = (typed: string): string =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(typed) ? `https://${typed}` : typed

@@ -11,7 +11,7 @@ import {
 import { useLatest } from '#generic/use-latest.ts'
 import { CHANGES_VALUE } from './extensions.ts'
 
-export interface TextEditorParts {
+export interface TextEditorOptions {
   readonly extensions: Extensions
   readonly start: Content
   readonly editorProps: EditorOptions['editorProps']
@@ -19,7 +19,7 @@ export interface TextEditorParts {
 }
 
 /** Needs no cleanup: an unmounted editor has no listeners and is collected with its form. */
-export function useTextEditor({ extensions, start, editorProps, onChange }: TextEditorParts): Editor {
+export function useTextEditor({ extensions, start, editorProps, onChange }: TextEditorOptions): Editor {
   const latest = useLatest(onChange)
   const [editor] = useState(
     () =>
@@ -47,7 +47,7 @@ export interface TextPlaceProps {
 }
 
 /** Mounts the editor. When hidden, the editor keeps its text, cursor and undo history. */
-export function TextPlace({ editor, ...listeners }: TextPlaceProps) {
+export function EditorContent({ editor, ...listeners }: TextPlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // Mounts into this element, so that the focus can return to it.

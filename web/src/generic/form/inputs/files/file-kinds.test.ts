@@ -1,6 +1,6 @@
 import { DOCX_TYPE, type FieldMeta, MEGABYTE } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { megabytesOf, kindsOf } from './file-kinds.ts'
+import { getMegabyteLimit, formatAcceptedFiles } from './file-kinds.ts'
 
 const field: FieldMeta = {
   name: 'proof',
@@ -14,6 +14,6 @@ const t = ((key: string, values: { types: string; n: number }) =>
   key === 'file.between' ? '; ' : `${values.types} ${values.n} MB`) as never
 
 it('formats the accepted types of a file field by size limit (E6)', () => {
-  expect(kindsOf(field, 'en', t)).toBe('PNG or Word (.docx) 5 MB; MP4 20 MB')
-  expect(megabytesOf(field, 'video/mp4')).toBe(20)
+  expect(formatAcceptedFiles(field, 'en', t)).toBe('PNG or Word (.docx) 5 MB; MP4 20 MB')
+  expect(getMegabyteLimit(field, 'video/mp4')).toBe(20)
 })

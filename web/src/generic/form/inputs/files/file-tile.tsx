@@ -1,8 +1,8 @@
 import type { FileRef } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { useTranslation } from '#i18n/index.ts'
-import { PaperLink } from '#generic/files/paper-link.tsx'
-import { isPaper, Thumb } from '#generic/files/thumb.tsx'
+import { DocumentLink } from '#generic/files/document-link.tsx'
+import { isDocument, Thumb } from '#generic/files/thumb.tsx'
 import styles from './files-input.module.css'
 
 interface FileTileProps {
@@ -18,11 +18,11 @@ export function FileTile({ file, share, onOpen, onRemove }: FileTileProps) {
   const name = file.name ?? ''
   return (
     <div className={styles['tile']} data-pending={share !== undefined} title={name}>
-      {isPaper(file) ? (
-        <PaperLink file={file} className={styles['face']}>
+      {isDocument(file) ? (
+        <DocumentLink file={file} className={styles['face']}>
           <Thumb file={file} />
           <span className={styles['name']}>{name}</span>
-        </PaperLink>
+        </DocumentLink>
       ) : (
         <button
           type="button"

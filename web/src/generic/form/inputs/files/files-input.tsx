@@ -1,14 +1,14 @@
-import { filesOf, type FileRef } from '@cangdan/protocol'
+import { getFiles, type FileRef } from '@cangdan/protocol'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
 import { useId, useState, type ChangeEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { LazyViewer } from '#generic/files/lazy-viewer.tsx'
-import { isPaper } from '#generic/files/thumb.tsx'
+import { isDocument } from '#generic/files/thumb.tsx'
 import { FileTile } from './file-tile.tsx'
-import { ariaOf, type InputProps } from '../input-props.ts'
-import { useDropping } from './use-dropping.ts'
-import { kindsOf } from './file-kinds.ts'
+import { getAriaProps, type InputProps } from '../input-props.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { formatAcceptedFiles } from './file-kinds.ts'
 import { useUploads } from './use-uploads.ts'
 import styles from './files-input.module.css'
 
@@ -16,10 +16,10 @@ export function FilesInput(props: InputProps) {
   const { field, value, language, onChange } = props
   const { t } = useTranslation()
   const hintId = useId()
-  const files = filesOf(value)
+  const files = getFiles(value)
   const { place, progress, problem, add, remove } = useUploads({ field, value: files, onChange })
   const [opened, setOpened] = useState<FileRef>()
-  const { isOver, ...dropping } = useDropping(add)
+  const { isOver, ...dropping } = useFileDrop(add)
   return (
     <fieldset ref={place} className={styles['files']} aria-label={field.title} {...dropping}>
       <ul className={styles['tiles']} data-over={isOver}>
@@ -42,14 +42,14 @@ export function FilesInput(props: InputProps) {
         />
       </ul>
       <p id={hintId} className={styles['hint']}>
-        {t('file.hint', { kinds: kindsOf(field, language, t) })}
+        {t('file.hint', { kinds: formatAcceptedFiles(field, language, t) })}
       </p>
       <p className={styles['problem']} role="alert">
         {problem}
       </p>
       {opened !== undefined && (
         <LazyViewer
-          files={files.filter((file) => !isPaper(file))}
+          files={files.filter((file) => !isDocument(file))}
           at={opened}
           onClose={() => setOpened(undefined)}
         />
@@ -78,7 +78,7 @@ function Choice({ hintId, count, hasProblem, onChoose, ...props }: ChoiceProps) 
   return (
     <li className={styles['choice']} hidden={most > 1 && count >= most}>
       <input
-        {...ariaOf(props)}
+        {...getAriaProps(props)}
         id={id}
         className={styles['input']}
         type="file"

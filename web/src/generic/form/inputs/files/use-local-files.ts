@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
-import { useGone } from '#runtime/gone.ts'
+import { useTabCleanup } from '#runtime/tab-cleanup.ts'
 
 /** An element with a reference to its form, such as a fieldset. */
-interface InForm {
+interface FormElement {
   readonly form: HTMLFormElement | null
 }
 
@@ -14,13 +14,13 @@ export function useLocalFiles() {
   const form = useRef<HTMLFormElement>(null)
   const kept = useRef(new Set<string>())
   const underway = useRef(new Map<string, AbortController>())
-  const place = useCallback((element: InForm | null) => {
+  const place = useCallback((element: FormElement | null) => {
     if (element !== null) form.current = element.form
   }, [])
   const release = useCallback((url: string): void => {
     if (kept.current.delete(url)) URL.revokeObjectURL(url)
   }, [])
-  useGone((isClosed) => {
+  useTabCleanup((isClosed) => {
     if (!isClosed && form.current?.isConnected === true) return 'kept'
     for (const giveUp of underway.current.values()) giveUp.abort()
     for (const url of kept.current) release(url)

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { uploadFile } from '#api/endpoints/files.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { pendingFile } from '#generic/form/fields/form-fields.ts'
-import { megabytesOf, typesOf } from './file-kinds.ts'
+import { createPendingFile } from '#generic/form/fields/form-fields.ts'
+import { getMegabyteLimit, formatAcceptedTypes } from './file-kinds.ts'
 import { useLocalFiles } from './use-local-files.ts'
 
 interface UploadsProps {
@@ -20,13 +20,13 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
   const [problem, setProblem] = useState<string>()
   const list = useList(value, onChange)
   const { underway, ...shown } = useLocalFiles()
-  const problemOf = useProblemOf(field)
+  const problemOf = useFileCheck(field)
 
   const send = async (file: File): Promise<void> => {
     const url = shown.show(file)
     const giveUp = new AbortController()
     underway.current.set(url, giveUp)
-    const pending = pendingFile(file, url)
+    const pending = createPendingFile(file, url)
     list.change((files) => (most === 1 ? [pending] : [...files, pending]))
     try {
       const onProgress = (share: number) => setProgress((shares) => ({ ...shares, [url]: share }))
@@ -37,7 +37,8 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
     } catch (error) {
       list.swap(url, most === 1 ? list.settled() : [])
       shown.release(url)
-      if (!giveUp.signal.aborted) setProblem(t('file.failed', { name: file.name, reason: reasonOf(error) }))
+      if (!giveUp.signal.aborted)
+        setProblem(t('file.failed', { name: file.name, reason: getErrorMessage(error) }))
     } finally {
       underway.current.delete(url)
     }
@@ -87,14 +88,14 @@ function useList(value: readonly FileRef[], onChange: UploadsProps['onChange']) 
 }
 
 /** Returns the error of a file before its upload. The server checks its bytes independently of the browser's media type. */
-export function useProblemOf(field: FieldMeta): (file: File) => string | undefined {
+export function useFileCheck(field: FieldMeta): (file: File) => string | undefined {
   const { t, language } = useTranslation()
   return ({ name, type, size }) => {
     const isKnown = type === '' || field.accept === undefined || field.accept.includes(type)
-    if (!isKnown) return t('file.wrong_type', { name, types: typesOf(field, language) })
-    const most = megabytesOf(field, type)
+    if (!isKnown) return t('file.wrong_type', { name, types: formatAcceptedTypes(field, language) })
+    const most = getMegabyteLimit(field, type)
     return size > most * MEGABYTE ? t('file.too_big', { name, n: most }) : undefined
   }
 }
 
-export const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : '')
+export const getErrorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : '')

@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 import type { DraftValue } from '#generic/form/fields/form-fields.ts'
 import { TableInput } from './table-input.tsx'
-import { filled, moved } from './table-lines.ts'
+import { pasteBlock, moveLine } from './table-lines.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
 const FIELD: FieldMeta = {
   name: 'params',
@@ -101,9 +101,9 @@ describe('table input', () => {
 it('pastes a block at the focused cell and adds lines as needed', () => {
   const { cells = [] } = FIELD
   const lines = [{ name: 'a', value: '1' }]
-  expect(filled(lines, { at: 0, column: 1, block: '7\tlost\n8', cells })).toEqual([
+  expect(pasteBlock(lines, { at: 0, column: 1, block: '7\tlost\n8', cells })).toEqual([
     { name: 'a', value: '7' },
     { name: '', value: '8' },
   ])
-  expect(moved([...lines, { name: 'b', value: '2' }], 1, 0).map(({ name }) => name)).toEqual(['b', 'a'])
+  expect(moveLine([...lines, { name: 'b', value: '2' }], 1, 0).map(({ name }) => name)).toEqual(['b', 'a'])
 })

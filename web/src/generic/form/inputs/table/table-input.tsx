@@ -1,12 +1,18 @@
 // Editable table. Lines are added and removed; pasting a block from a spreadsheet fills as many lines as it has.
-import { faultyCell, plainText, tableLines, type CellMeta, type TableLine } from '@cangdan/protocol'
+import {
+  findInvalidCell,
+  toPlainText,
+  parseTableLines,
+  type CellMeta,
+  type TableLine,
+} from '@cangdan/protocol'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { InputProps } from '../input-props.ts'
-import { blankLine, filled, moved, written } from './table-lines.ts'
-import { useLeaving } from '../use-leaving.ts'
+import { createLine, pasteBlock, moveLine, setCell } from './table-lines.ts'
+import { useLeave } from '../use-leave.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import styles from './table-input.module.css'
 
@@ -15,21 +21,21 @@ const MAX_LINES = 30
 export function TableInput(props: InputProps) {
   const { field, id, value, isInvalid, describedBy, onChange, onLeave } = props
   const { cells = [], most = MAX_LINES } = field
-  const text = plainText(value)
-  const lines = tableLines(text) ?? []
-  const place = useLeaving<HTMLFieldSetElement>(onLeave)
+  const text = toPlainText(value)
+  const lines = parseTableLines(text) ?? []
+  const place = useLeave<HTMLFieldSetElement>(onLeave)
   const focusNext = useNextFocus(place)
-  const faulty = isInvalid ? faultyCell(text, { cells, most }) : undefined
+  const faulty = isInvalid ? findInvalidCell(text, { cells, most }) : undefined
   // Focuses the invalid cell after a failed submit.
   const entry = { line: (faulty?.line ?? 1) - 1, cell: faulty?.cell ?? cells[0]?.name }
   const change = (next: readonly TableLine[]) => onChange(next.length === 0 ? '' : JSON.stringify(next))
   const add = () => {
     if (lines.length >= most) return
-    change([...lines, blankLine(cells)])
-    focusNext(firstIn(lines.length))
+    change([...lines, createLine(cells)])
+    focusNext(getFirstInputSelector(lines.length))
   }
   const paste = (block: string, at: number, column: number) =>
-    change(filled(lines, { at, column, block, cells }).slice(0, Math.max(most, lines.length)))
+    change(pasteBlock(lines, { at, column, block, cells }).slice(0, Math.max(most, lines.length)))
   return (
     <fieldset
       ref={place}
@@ -38,7 +44,7 @@ export function TableInput(props: InputProps) {
       aria-label={field.title}
       aria-describedby={describedBy}
     >
-      {lines.length > 0 && <Heads cells={cells} />}
+      {lines.length > 0 && <TableHeader cells={cells} />}
       <ol className={styles['lines']}>
         {lines.map((line, at) => (
           <li key={at} data-line={at} className={styles['line']}>
@@ -50,10 +56,10 @@ export function TableInput(props: InputProps) {
                 line={at + 1}
                 text={line[cell.name] ?? ''}
                 isWrong={faulty?.line === at + 1 && faulty.cell === cell.name}
-                onType={(typed) => change(written(lines, { at, name: cell.name, text: typed }))}
+                onType={(typed) => change(setCell(lines, { at, name: cell.name, text: typed }))}
                 onPaste={(block) => paste(block, at, column)}
                 // Enter moves to the next line; after the last it adds a line.
-                onEnter={() => (at + 1 < lines.length ? focusNext(firstIn(at + 1)) : add())}
+                onEnter={() => (at + 1 < lines.length ? focusNext(getFirstInputSelector(at + 1)) : add())}
               />
             ))}
             <LineTools {...{ at, lines, change, focusNext }} />
@@ -87,9 +93,9 @@ function AddButton({ id, isFull, onAdd }: AddButtonProps) {
   )
 }
 
-const firstIn = (line: number): string => `[data-line="${line}"] input`
+const getFirstInputSelector = (line: number): string => `[data-line="${line}"] input`
 
-function Heads({ cells }: { readonly cells: readonly CellMeta[] }) {
+function TableHeader({ cells }: { readonly cells: readonly CellMeta[] }) {
   return (
     <div className={styles['heads']} aria-hidden="true">
       {cells.map(({ name, title, required }) => (
@@ -155,12 +161,12 @@ function LineTools({ at, lines, change, focusNext }: LineToolsProps) {
   const { t } = useTranslation()
   const n = at + 1
   const move = (to: number) => {
-    change(moved(lines, at, to))
-    focusNext(firstIn(to))
+    change(moveLine(lines, at, to))
+    focusNext(getFirstInputSelector(to))
   }
   const remove = () => {
     change(lines.toSpliced(at, 1))
-    focusNext(lines.length > 1 ? firstIn(Math.min(at, lines.length - 2)) : '[data-add]')
+    focusNext(lines.length > 1 ? getFirstInputSelector(Math.min(at, lines.length - 2)) : '[data-add]')
   }
   return (
     <span className={styles['tools']}>

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 import type { DraftValue } from '#generic/form/fields/form-fields.ts'
 import { TagsInput } from './tags-input.tsx'
-import { draftOf, settled, typedIn, typedOn } from './typed-tags.ts'
+import { toDraft, commitTags, fromDraft, commitFinishedTags } from './tags-state.ts'
 
-eachInEnglish()
+setUpScreenTests()
 
 const FIELD: FieldMeta = {
   name: 'variables',
@@ -167,10 +167,13 @@ it('keeps all typed text and never adds a tag twice', () => {
   const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'ab', '质'), { maxLength: 3 })
   fc.assert(
     fc.property(some, text, (tags, typed) => {
-      for (const next of [settled({ tags, text: typed }, FIELD), typedOn({ tags, text: typed }, FIELD)]) {
-        expect(new Set(draftOf(next))).toEqual(new Set(draftOf({ tags, text: typed })))
+      for (const next of [
+        commitTags({ tags, text: typed }, FIELD),
+        commitFinishedTags({ tags, text: typed }, FIELD),
+      ]) {
+        expect(new Set(toDraft(next))).toEqual(new Set(toDraft({ tags, text: typed })))
         expect(new Set(next.tags).size).toBe(next.tags.length)
-        expect(typedIn(draftOf(next), next.text)).toEqual(next)
+        expect(fromDraft(toDraft(next), next.text)).toEqual(next)
       }
     }),
     { numRuns: 1000 },

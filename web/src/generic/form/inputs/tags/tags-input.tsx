@@ -1,11 +1,11 @@
 // Input of a list of short texts. Enter, a comma, pasting a list or blur turn the typed text into tags; each has a remove button.
-import { COLUMN_KINDS, endsTag, keptByRule, MAX_TAGS, plainText, textsOf } from '@cangdan/protocol'
+import { COLUMN_KINDS, hasTagSeparator, stripInput, MAX_TAGS, toPlainText, getTexts } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { ariaOf, type InputProps } from '../input-props.ts'
-import { draftOf, settled, typedIn, typedOn, type TagsTyped } from './typed-tags.ts'
-import { useLeaving } from '../use-leaving.ts'
+import { getAriaProps, type InputProps } from '../input-props.ts'
+import { toDraft, commitTags, fromDraft, commitFinishedTags, type TagsState } from './tags-state.ts'
+import { useLeave } from '../use-leave.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import styles from './tags-input.module.css'
 
@@ -13,7 +13,7 @@ export function TagsInput(props: InputProps) {
   const { field, id, describedBy } = props
   const { t } = useTranslation()
   const { tags, text, faulty, said, type, finish, remove, leave } = useTags(props)
-  const place = useLeaving<HTMLFieldSetElement>(leave)
+  const place = useLeave<HTMLFieldSetElement>(leave)
   const focusNext = useNextFocus(place)
   const hintId = useId()
   const take = (at: number) => {
@@ -30,7 +30,7 @@ export function TagsInput(props: InputProps) {
         </ul>
       )}
       <input
-        {...ariaOf(props)}
+        {...getAriaProps(props)}
         id={id}
         className={styles['input']}
         type="text"
@@ -43,11 +43,11 @@ export function TagsInput(props: InputProps) {
         onChange={({ target, nativeEvent }) => type(target.value, isComposing(nativeEvent))}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
         onPaste={(event) => {
-          const list = pastedList(event)
+          const list = readPastedList(event)
           if (list !== undefined) finish(list)
         }}
         onKeyDown={(event) => {
-          if (isEnter(event)) finish(entered(event))
+          if (isEnter(event)) finish(takeEnteredText(event))
           // Key repeats of Backspace delete typed text only, not tags.
           if (event.key === 'Backspace' && text === '' && !event.repeat && tags.length > 0)
             remove(tags.length - 1)
@@ -70,15 +70,15 @@ const isComposing = (event: Event): boolean => event instanceof InputEvent && ev
 const isEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing
 
-function entered(event: KeyboardEvent<HTMLInputElement>): string {
+function takeEnteredText(event: KeyboardEvent<HTMLInputElement>): string {
   event.preventDefault()
   return event.currentTarget.value
 }
 
 /** Returns the input's text with the pasted list inserted; undefined when the pasted text is not a list. */
-function pastedList(event: ClipboardEvent<HTMLInputElement>): string | undefined {
+function readPastedList(event: ClipboardEvent<HTMLInputElement>): string | undefined {
   const text = event.clipboardData.getData('text/plain')
-  if (!endsTag(text.trim())) return undefined
+  if (!hasTagSeparator(text.trim())) return undefined
   event.preventDefault()
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const from = selectionStart ?? value.length
@@ -89,15 +89,15 @@ function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
-  const now = typedIn(textsOf(value), typed)
-  const change = (next: TagsTyped) => {
+  const now = fromDraft(getTexts(value), typed)
+  const change = (next: TagsState) => {
     setTyped(next.text)
-    onChange(draftOf(next))
+    onChange(toDraft(next))
     const added = next.tags.slice(now.tags.length)
     if (added.length > 0) setSaid(t('tags.added', { tags: added.join(', ') }))
   }
-  const settle = (text: string) => {
-    const next = settled({ tags: now.tags, text }, field)
+  const commitText = (text: string) => {
+    const next = commitTags({ tags: now.tags, text }, field)
     change(next)
     return next
   }
@@ -105,28 +105,30 @@ function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
   return {
     ...now,
     said,
-    faulty: isInvalid ? faultyTag(field, value) : undefined,
+    faulty: isInvalid ? findInvalidTag(field, value) : undefined,
     type: (text: string, isHalf: boolean) => {
-      const next = isHalf ? { ...now, text } : typedOn({ ...now, text: keptByRule(rule, text) }, field)
+      const next = isHalf
+        ? { ...now, text }
+        : commitFinishedTags({ ...now, text: stripInput(rule, text) }, field)
       change(next)
-      if (!isHalf && endsTag(next.text)) onLeave()
+      if (!isHalf && hasTagSeparator(next.text)) onLeave()
     },
     /** Turns all typed text into tags; text that is not a valid tag gets an error. */
     finish: (text: string) => {
-      if (settle(keptByRule(rule, text)).text !== '') onLeave()
+      if (commitText(stripInput(rule, text)).text !== '') onLeave()
     },
     remove: (at: number) => {
       change({ ...now, tags: now.tags.toSpliced(at, 1) })
-      setSaid(t('tags.removed', { tag: plainText(now.tags[at]) }))
+      setSaid(t('tags.removed', { tag: toPlainText(now.tags[at]) }))
     },
     leave: () => {
-      if (now.text.trim() !== '') settle(now.text)
+      if (now.text.trim() !== '') commitText(now.text)
       onLeave()
     },
   }
 }
 
-function faultyTag({ most, maxLength, rule }: InputProps['field'], value: InputProps['value']) {
+function findInvalidTag({ most, maxLength, rule }: InputProps['field'], value: InputProps['value']) {
   const limits = {
     ...(most === undefined ? {} : { most }),
     ...(maxLength === undefined ? {} : { maxLength }),

@@ -1,17 +1,17 @@
 import {
-  faultText,
+  formatFieldError,
   type FilterMeta,
-  filterFault,
+  checkFilter,
   type FilterNode,
   type Language,
-  type ValueFault,
+  type ValueError,
 } from '@cangdan/protocol'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { draftConditions, draftOf, isMissing, treeOf } from './draft.ts'
+import { listDraftConditions, createRootDraft, isMissing, toFilterTree } from './draft.ts'
 import { GroupEditor } from './group-editor.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from './texts.ts'
 import styles from './advanced.module.css'
 
 export interface AdvancedDrawerProps {
@@ -24,14 +24,14 @@ export interface AdvancedDrawerProps {
 }
 
 export function AdvancedDrawer({ filters, tree, language, isOpen, onApply, onClose }: AdvancedDrawerProps) {
-  const [draft, setDraft] = useState(() => draftOf(tree, filters))
+  const [draft, setDraft] = useState(() => createRootDraft(tree, filters))
   const [isTried, setIsTried] = useState(false)
-  const [fault, setFault] = useState<ValueFault>()
+  const [fault, setFault] = useState<ValueError>()
   const apply = () => {
     setIsTried(true)
-    if (draftConditions(draft).some(isMissing)) return
-    const made = treeOf(draft, filters)
-    const found = made && filterFault(made)
+    if (listDraftConditions(draft).some(isMissing)) return
+    const made = toFilterTree(draft, filters)
+    const found = made && checkFilter(made)
     setFault(found)
     if (found === undefined) onApply(made)
   }
@@ -55,14 +55,14 @@ export function AdvancedDrawer({ filters, tree, language, isOpen, onApply, onClo
       <p className={styles['hint']}>{WORDS.hint[language]}</p>
       {fault !== undefined && (
         <Notice tone="danger" live="alert">
-          {faultText(fault, 0, language)}
+          {formatFieldError(fault, 0, language)}
         </Notice>
       )}
       <GroupEditor
         group={draft}
         depth={1}
         {...{ filters, language, isTried }}
-        conditions={draftConditions(draft).length}
+        conditions={listDraftConditions(draft).length}
         onChange={setDraft}
       />
     </Drawer>

@@ -1,18 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { gardenOf, isCount, isExport, isRows } from '#generic/testing/garden-server.ts'
-import { fakeServer } from '../../../../testing/fake-server.ts'
-import { plants } from '#generic/testing/garden.ts'
-import { openList, row } from '#generic/testing/open-list.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { createSampleServer, isCount, isExport, isRows } from '#generic/testing/sample-server.ts'
+import { createFakeServer } from '../../../../testing/fake-server.ts'
+import { createPlants } from '#generic/testing/sample-list.ts'
+import { openList, findRow } from '#generic/testing/open-list.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
-eachInEnglish()
+setUpScreenTests()
 
 const TREE = '{"_all":[{"plant":"oak"},{"_none":[{"kind":"2"},{"price":"100,"}]}]}'
 const WORDS = 'Plant: oak and not (Kind: Herb or Price: ≥ 1.00)'
 const at = (tree: string, more = '') => `/garden?${new URLSearchParams({ _filter: tree }).toString()}${more}`
-const filterIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('_filter')
+const readFilter = (address: string) => new URLSearchParams(address.split('?')[1]).get('_filter')
 const drawer = () => screen.findByRole('dialog')
 const openDrawer = async (user: UserEvent) => {
   await user.click(await screen.findByRole('button', { name: 'Advanced filter' }))
@@ -25,9 +25,9 @@ const add = async (user: UserEvent, found: ReturnType<typeof within>, title: str
 
 describe('advanced filter', () => {
   it('is shown as a sentence and sent with rows and counts', async () => {
-    const server = fakeServer(gardenOf(plants(1, 25)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user, address } = openList(at(TREE, '&page=2'))
-    await row('Plant 11')
+    await findRow('Plant 11')
     expect(screen.getByText('Advanced filter (3)')).toBeTruthy()
     expect(screen.getByRole('button', { name: WORDS })).toBeTruthy()
     for (const is of [isRows, isCount]) expect(server.asked(is).at(-1)?.params['_filter']).toBe(TREE)
@@ -36,7 +36,7 @@ describe('advanced filter', () => {
   })
 
   it('is built from nested groups and goes to the first page', async () => {
-    fakeServer(gardenOf(plants(1, 25)))
+    createFakeServer(createSampleServer(createPlants(1, 25)))
     const { user, address } = openList('/garden?page=2')
     const builder = await openDrawer(user)
     await add(user, builder, 'Plant')
@@ -46,29 +46,29 @@ describe('advanced filter', () => {
     await user.keyboard('1{Enter}')
     await user.click(builder.getByRole('button', { name: 'Apply' }))
     await waitFor(() =>
-      expect(filterIn(address())).toBe('{"_all":[{"plant":"oak"},{"_any":[{"price":"100,"}]}]}'),
+      expect(readFilter(address())).toBe('{"_all":[{"plant":"oak"},{"_any":[{"price":"100,"}]}]}'),
     )
     expect(new URLSearchParams(address().split('?')[1]).get('page')).toBeNull()
   })
 
   it('marks conditions without a value and does not apply until they are filled in or removed', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const { user, address } = openList(at(TREE))
     const builder = await openDrawer(user)
     await add(user, builder, 'Plant')
     await user.click(builder.getByRole('button', { name: 'Apply' }))
     expect(builder.getByRole('alert').textContent).toBe('Fill this in or remove it')
-    expect(filterIn(address())).toBe(TREE)
+    expect(readFilter(address())).toBe(TREE)
     await user.click(builder.getAllByRole('button', { name: 'Remove “Plant”' }).at(-1)!)
     await user.click(builder.getByRole('button', { name: 'Remove “Price”' }))
     await user.click(builder.getByRole('button', { name: 'Apply' }))
     await waitFor(() =>
-      expect(filterIn(address())).toBe('{"_all":[{"plant":"oak"},{"_none":[{"kind":"2"}]}]}'),
+      expect(readFilter(address())).toBe('{"_all":[{"plant":"oak"},{"_none":[{"kind":"2"}]}]}'),
     )
   })
 
   it('rejects a filter that is too long for an address and keeps the input', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const long = '票'.repeat(400)
     const nearly = JSON.stringify({ _all: [{ plant: long }, { plant: long }, { plant: 'x' }] })
     const { user, address } = openList(at(nearly))
@@ -78,11 +78,11 @@ describe('advanced filter', () => {
     await user.click(builder.getByRole('button', { name: 'Apply' }))
     expect(builder.getByRole('alert').textContent).toContain('at most 8,000 characters')
     expect(builder.getAllByRole('textbox', { name: /Plant/ })).toHaveLength(3)
-    expect(filterIn(address())).toBe(nearly)
+    expect(readFilter(address())).toBe(nearly)
   })
 
   it('limits the number of conditions and the depth of groups', async () => {
-    fakeServer(gardenOf(plants(1, 3)))
+    createFakeServer(createSampleServer(createPlants(1, 3)))
     const tree = `{"_all":[${Array(50).fill('{"kind":"1"}').join()}]}`
     const deep = `${'{"_any":['.repeat(5)}{"kind":"1"}${']}'.repeat(5)}`
     const { user, router } = openList(at(deep))
@@ -98,7 +98,7 @@ describe('advanced filter', () => {
   })
 
   it('is cleared with the other filters when nothing matches', async () => {
-    fakeServer(gardenOf([]))
+    createFakeServer(createSampleServer([]))
     const { user, address } = openList(at(TREE, '&plant=oak'))
     await screen.findByText('Nothing matches')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
@@ -106,9 +106,12 @@ describe('advanced filter', () => {
   })
 
   it('applies to an export of all matching rows and is printed as a sentence', async () => {
-    const server = fakeServer((call) => (isExport(call) ? null : undefined), gardenOf(plants(1, 25)))
+    const server = createFakeServer(
+      (call) => (isExport(call) ? null : undefined),
+      createSampleServer(createPlants(1, 25)),
+    )
     const { user } = openList(at(TREE))
-    await row('Plant 1')
+    await findRow('Plant 1')
     act(() => void dispatchEvent(new Event('beforeprint')))
     const sheet = within(document.querySelector<HTMLElement>('[data-printed]')!)
     expect(sheet.getByText('Filters').nextElementSibling?.textContent).toBe(WORDS)
@@ -126,7 +129,7 @@ describe('unsupported advanced filter', () => {
     screen.queryByText(/asks for something that this list cannot do/)?.closest('[role=status]')?.textContent
 
   it('drops unknown conditions and names them', async () => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     openList(at('{"_any":[{"plant":"oak"},{"soil":"1"},{"_none":[{"price":"cheap"}]}]}'))
     await waitFor(() => expect(sentence()).toContain('“soil” and “Price”'))
     expect(server.asked(isRows).at(-1)?.params['_filter']).toBe('{"_any":[{"plant":"oak"}]}')
@@ -139,7 +142,7 @@ describe('unsupported advanced filter', () => {
     [`{"plant":"${'x'.repeat(2 ** 20)}"}`, 'at most 8,000 characters'],
     ['{"_any":[]}', 'a group without conditions'],
   ])('is dropped with the exceeded limit', async (tree, words) => {
-    const server = fakeServer(gardenOf(plants(1, 3)))
+    const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     openList(at(tree, '&plant=oak'))
     await waitFor(() => expect(sentence()).toContain('“Advanced filter”'))
     await waitFor(() => expect(sentence()).toContain(words))

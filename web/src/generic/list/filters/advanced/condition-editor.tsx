@@ -2,7 +2,7 @@ import type { FilterMeta, Language } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
 import { FILTERS } from '../filters.tsx'
 import { type DraftCondition, isMissing } from './draft.ts'
-import { WORDS } from './words.ts'
+import { WORDS } from './texts.ts'
 import styles from './advanced.module.css'
 
 export interface ConditionEditorProps {
@@ -23,7 +23,7 @@ export function ConditionEditor({ filter, condition, language, isMissed, onChang
     if (isNew.current) place.current?.querySelector<HTMLElement>('input')?.focus()
   }, [])
   const set = (values: Readonly<Record<string, string | undefined>>) =>
-    onChange((before) => ({ ...before, values: defined({ ...before.values, ...values }) }))
+    onChange((before) => ({ ...before, values: omitEmpty({ ...before.values, ...values }) }))
   return (
     <div ref={place} className={styles['condition']}>
       <Control
@@ -43,7 +43,7 @@ export function ConditionEditor({ filter, condition, language, isMissed, onChang
   )
 }
 
-const defined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const omitEmpty = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).filter(
       (each): each is [string, string] => each[1] !== undefined && each[1] !== '',

@@ -1,16 +1,16 @@
-import { filterFault, type FilterMeta, type FilterNode, GROUP_KINDS } from '@cangdan/protocol'
+import { checkFilter, type FilterMeta, type FilterNode, GROUP_KINDS } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  draftConditions,
-  draftOf,
+  listDraftConditions,
+  createRootDraft,
   type DraftGroup,
   isDraftGroup,
   isMissing,
-  newCondition,
-  newGroup,
-  treeOf,
-  withNode,
+  createFilterCondition,
+  createFilterGroup,
+  toFilterTree,
+  updateNode,
 } from './draft.ts'
 
 const FILTERS: FilterMeta[] = [
@@ -28,50 +28,50 @@ const { node: trees } = fc.letrec<{ node: FilterNode }>((tie) => ({
     }),
   ),
 }))
-const lonely = (wire: string): FilterNode => ({ kind: 'all', members: [{ name: 'plant', wire }] })
+const createSingle = (wire: string): FilterNode => ({ kind: 'all', members: [{ name: 'plant', wire }] })
 
 describe('advanced filter draft', () => {
   it('starts from the current filter and restores it when unchanged', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const grouped: FilterNode = 'members' in tree ? tree : { kind: 'all', members: [tree] }
-        const draft = draftOf(tree, FILTERS)
-        expect(treeOf(draft, FILTERS)).toEqual(grouped)
-        expect(draftConditions(draft).some(isMissing)).toBe(false)
-        const made = treeOf(draft, FILTERS)
-        expect(made && filterFault(made)).toEqual(filterFault(grouped))
+        const draft = createRootDraft(tree, FILTERS)
+        expect(toFilterTree(draft, FILTERS)).toEqual(grouped)
+        expect(listDraftConditions(draft).some(isMissing)).toBe(false)
+        const made = toFilterTree(draft, FILTERS)
+        expect(made && checkFilter(made)).toEqual(checkFilter(grouped))
       }),
     )
   })
 
   it('omits conditions without a value and empty groups', () => {
-    const draft = newGroup('all', [
-      newCondition('plant'),
-      newGroup('any'),
-      ...draftOf(lonely('1'), []).members,
+    const draft = createFilterGroup('all', [
+      createFilterCondition('plant'),
+      createFilterGroup('any'),
+      ...createRootDraft(createSingle('1'), []).members,
     ])
-    expect(treeOf(draft, FILTERS)).toBeUndefined()
-    expect(draftConditions(draft).map(isMissing)).toEqual([true])
+    expect(toFilterTree(draft, FILTERS)).toBeUndefined()
+    expect(listDraftConditions(draft).map(isMissing)).toEqual([true])
   })
 
   it('names only the second level of a cascade', () => {
-    const place = { ...newCondition('place'), values: { place: '3', town: '31' } }
-    expect(treeOf(newGroup('none', [place]), FILTERS)).toEqual({
+    const place = { ...createFilterCondition('place'), values: { place: '3', town: '31' } }
+    expect(toFilterTree(createFilterGroup('none', [place]), FILTERS)).toEqual({
       kind: 'none',
       members: [{ name: 'town', wire: '31' }],
     })
   })
 
   it('removes a group with its last member but keeps a new empty group', () => {
-    const inner = draftOf(lonely('1'), FILTERS)
-    const added = newGroup('any')
-    const root = newGroup('all', [inner, added])
+    const inner = createRootDraft(createSingle('1'), FILTERS)
+    const added = createFilterGroup('any')
+    const root = createFilterGroup('all', [inner, added])
     const [only] = inner.members
-    const without = (before: DraftGroup, key = 0) => withNode(before, key, () => undefined)
+    const without = (before: DraftGroup, key = 0) => updateNode(before, key, () => undefined)
     expect(without(root, only?.key).members).toEqual([added])
     expect(without(root, added.key).members).toEqual([inner])
     expect(
-      withNode(root, inner.key, (node) => (isDraftGroup(node) ? { ...node, kind: 'none' } : node)),
+      updateNode(root, inner.key, (node) => (isDraftGroup(node) ? { ...node, kind: 'none' } : node)),
     ).toEqual({
       ...root,
       members: [{ ...inner, kind: 'none' }, added],

@@ -19,43 +19,47 @@ export type DraftNode = DraftCondition | DraftGroup
 export const isDraftGroup = (node: DraftNode): node is DraftGroup => 'members' in node
 
 let keys = 0
-const newKey = (): number => {
+const createKey = (): number => {
   keys += 1
   return keys
 }
 
-export const newCondition = (name: string): DraftCondition => ({ key: newKey(), name, values: {} })
+export const createFilterCondition = (name: string): DraftCondition => ({
+  key: createKey(),
+  name,
+  values: {},
+})
 
-export const newGroup = (kind: GroupKind, members: readonly DraftNode[] = []): DraftGroup => ({
-  key: newKey(),
+export const createFilterGroup = (kind: GroupKind, members: readonly DraftNode[] = []): DraftGroup => ({
+  key: createKey(),
   kind,
   members,
 })
 
 /** Returns the draft of a filter; its root is always a group. */
-export function draftOf(tree: FilterNode | undefined, filters: readonly FilterMeta[]): DraftGroup {
-  const drafted = tree === undefined ? [] : draftsOf(tree, filters)
+export function createRootDraft(tree: FilterNode | undefined, filters: readonly FilterMeta[]): DraftGroup {
+  const drafted = tree === undefined ? [] : createDrafts(tree, filters)
   const [only] = drafted
-  return only !== undefined && isDraftGroup(only) ? only : newGroup('all', drafted)
+  return only !== undefined && isDraftGroup(only) ? only : createFilterGroup('all', drafted)
 }
 
-function draftsOf(node: FilterNode, filters: readonly FilterMeta[]): DraftNode[] {
+function createDrafts(node: FilterNode, filters: readonly FilterMeta[]): DraftNode[] {
   if (isGroup(node))
     return [
-      newGroup(
+      createFilterGroup(
         node.kind,
-        node.members.flatMap((each) => draftsOf(each, filters)),
+        node.members.flatMap((each) => createDrafts(each, filters)),
       ),
     ]
   const filter = filters.find(({ name, second_name }) => name === node.name || second_name === node.name)
   if (filter === undefined) return []
-  return [{ ...newCondition(filter.name), values: { [node.name]: node.wire } }]
+  return [{ ...createFilterCondition(filter.name), values: { [node.name]: node.wire } }]
 }
 
 /** Returns the wire form; omits empty groups and conditions without a value. */
-export function treeOf(node: DraftNode, filters: readonly FilterMeta[]): FilterNode | undefined {
+export function toFilterTree(node: DraftNode, filters: readonly FilterMeta[]): FilterNode | undefined {
   if (isDraftGroup(node)) {
-    const members = node.members.flatMap((each) => treeOf(each, filters) ?? [])
+    const members = node.members.flatMap((each) => toFilterTree(each, filters) ?? [])
     return members.length === 0 ? undefined : { kind: node.kind, members }
   }
   const { second_name: second = '' } = filters.find(({ name }) => name === node.name) ?? {}
@@ -67,11 +71,11 @@ export function treeOf(node: DraftNode, filters: readonly FilterMeta[]): FilterN
 
 export const isMissing = ({ values }: DraftCondition): boolean => Object.keys(values).length === 0
 
-export const draftConditions = (node: DraftNode): readonly DraftCondition[] =>
-  isDraftGroup(node) ? node.members.flatMap(draftConditions) : [node]
+export const listDraftConditions = (node: DraftNode): readonly DraftCondition[] =>
+  isDraftGroup(node) ? node.members.flatMap(listDraftConditions) : [node]
 
 /** Returns the tree with one node changed, or removed when `change` returns undefined; groups that become empty are removed too. */
-export function withNode(
+export function updateNode(
   root: DraftGroup,
   key: number,
   change: (node: DraftNode) => DraftNode | undefined,
@@ -81,7 +85,8 @@ export function withNode(
     return changed !== undefined && isDraftGroup(changed) ? changed : { ...root, members: [] }
   }
   const members = root.members.flatMap((each): DraftNode[] => {
-    const changed = each.key === key ? change(each) : isDraftGroup(each) ? withNode(each, key, change) : each
+    const changed =
+      each.key === key ? change(each) : isDraftGroup(each) ? updateNode(each, key, change) : each
     return changed === undefined || (isDraftGroup(changed) && isNewlyEmpty(each, changed)) ? [] : [changed]
   })
   return { ...root, members }

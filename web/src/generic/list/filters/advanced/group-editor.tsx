@@ -1,6 +1,6 @@
 import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import {
-  faultText,
+  formatFieldError,
   fill,
   type FilterMeta,
   GROUP_KINDS,
@@ -12,8 +12,15 @@ import {
 import { Button, Select } from 'antd'
 import { useRef } from 'react'
 import { ConditionEditor } from './condition-editor.tsx'
-import { type DraftGroup, type DraftNode, isDraftGroup, newCondition, newGroup, withNode } from './draft.ts'
-import { KINDS, WORDS } from './words.ts'
+import {
+  type DraftGroup,
+  type DraftNode,
+  isDraftGroup,
+  createFilterCondition,
+  createFilterGroup,
+  updateNode,
+} from './draft.ts'
+import { KINDS, WORDS } from './texts.ts'
 import styles from './advanced.module.css'
 
 export interface EditorProps {
@@ -37,7 +44,7 @@ export function GroupEditor(props: GroupEditorProps) {
   const remove = (key: number) => {
     // Removing the last member removes the group.
     if (group.members.length === 1 && onRemove !== undefined) return onRemove()
-    onChange((before) => withNode(before, key, () => undefined))
+    onChange((before) => updateNode(before, key, () => undefined))
     // The removed element had the focus; moves it to the add button.
     return place.current?.querySelector<HTMLElement>(':scope > [data-add] input')?.focus()
   }
@@ -69,7 +76,7 @@ export function GroupEditor(props: GroupEditorProps) {
           ))}
         </ul>
       )}
-      <Adding {...props} />
+      <AddButtons {...props} />
     </fieldset>
   )
 }
@@ -86,7 +93,7 @@ function Member({ member, onRemove, ...props }: MemberProps) {
         depth={depth + 1}
         onChange={(change) =>
           onChange((before) =>
-            withNode(before, member.key, (node) => (isDraftGroup(node) ? change(node) : node)),
+            updateNode(before, member.key, (node) => (isDraftGroup(node) ? change(node) : node)),
           )
         }
         onRemove={onRemove}
@@ -102,7 +109,7 @@ function Member({ member, onRemove, ...props }: MemberProps) {
         isMissed={props.isTried}
         onChange={(change) =>
           onChange((before) =>
-            withNode(before, member.key, (node) => (isDraftGroup(node) ? node : change(node))),
+            updateNode(before, member.key, (node) => (isDraftGroup(node) ? node : change(node))),
           )
         }
       />
@@ -116,7 +123,7 @@ function Member({ member, onRemove, ...props }: MemberProps) {
   )
 }
 
-function Adding({ group, filters, language, depth, conditions, onChange }: GroupEditorProps) {
+function AddButtons({ group, filters, language, depth, conditions, onChange }: GroupEditorProps) {
   const isFull = conditions >= MAX_FILTER_CONDITIONS
   const add = (member: DraftNode) =>
     onChange((before) => ({ ...before, members: [...before.members, member] }))
@@ -131,12 +138,12 @@ function Adding({ group, filters, language, depth, conditions, onChange }: Group
           placeholder={WORDS.addCondition[language]}
           aria-label={WORDS.addCondition[language]}
           options={filters.map(({ name, title }) => ({ value: name, label: title }))}
-          onChange={(name) => add(newCondition(name))}
+          onChange={(name) => add(createFilterCondition(name))}
         />
         {depth < MAX_FILTER_DEPTH && (
           <Button
             icon={<PlusOutlined aria-hidden />}
-            onClick={() => add(newGroup(group.kind === 'any' ? 'all' : 'any'))}
+            onClick={() => add(createFilterGroup(group.kind === 'any' ? 'all' : 'any'))}
           >
             {WORDS.addGroup[language]}
           </Button>
@@ -144,7 +151,7 @@ function Adding({ group, filters, language, depth, conditions, onChange }: Group
       </div>
       {isFull && depth === 1 && (
         <output className={styles['full']}>
-          {faultText({ code: 'filter_too_many', values: { max: MAX_FILTER_CONDITIONS } }, 0, language)}
+          {formatFieldError({ code: 'filter_too_many', values: { max: MAX_FILTER_CONDITIONS } }, 0, language)}
         </output>
       )}
     </>

@@ -2,15 +2,15 @@
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
-import { CASCADER_SEARCH, cascaderTree, type CascaderNode } from '#generic/cascader-tree.ts'
-import { pathOf } from './cascade-path.ts'
+import { CASCADER_SEARCH, buildCascaderTree, type CascaderNode } from '#generic/cascader-tree.ts'
+import { getCascadePath } from './cascade-path.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 
 export function CascadeFilter({ filter, wire, given, onChanges }: FilterProps) {
   const { name, title, cascades = [], second_name: second = '' } = filter
-  const path = pathOf(cascades, wire, given[second])
-  const options = useMemo(() => cascaderTree(cascades), [cascades])
+  const path = getCascadePath(cascades, wire, given[second])
+  const options = useMemo(() => buildCascaderTree(cascades), [cascades])
   return (
     <Cascader<CascaderNode>
       className={styles['choice'] ?? ''}

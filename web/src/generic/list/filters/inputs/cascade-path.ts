@@ -2,7 +2,7 @@
 import { type Cascade, COLUMN_KINDS } from '@cangdan/protocol'
 
 /** Returns the selected path, also for links that name only the second level. */
-export function pathOf(
+export function getCascadePath(
   cascades: readonly Cascade[],
   first: string | undefined,
   second: string | undefined,

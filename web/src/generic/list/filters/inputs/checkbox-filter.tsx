@@ -1,4 +1,4 @@
-import { type Choice, COLUMN_KINDS, inOrder } from '@cangdan/protocol'
+import { type Choice, COLUMN_KINDS, sortChoices } from '@cangdan/protocol'
 import { Select } from 'antd'
 import type { FilterProps } from './filter-props.ts'
 import { RemoteFilter } from './remote-filter.tsx'
@@ -25,7 +25,7 @@ function ListedFilter({ filter, wire, onChange }: FilterProps) {
       maxTagCount="responsive"
       optionFilterProp="label"
       popupMatchSelectWidth={false}
-      onChange={(values) => onChange(COLUMN_KINDS.checkbox.writeFilter(inOrder(values)))}
+      onChange={(values) => onChange(COLUMN_KINDS.checkbox.writeFilter(sortChoices(values)))}
     />
   )
 }

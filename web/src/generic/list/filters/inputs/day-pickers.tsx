@@ -1,17 +1,17 @@
 // Filters by day range, instant and time of day, on antd's pickers. A day is a Shanghai day regardless of the user's time zone, so the picker
 // handles it as the text of its date.
-import { COLUMN_KINDS, dayText, endOfDay, readDay } from '@cangdan/protocol'
+import { COLUMN_KINDS, formatShanghaiDay, endOfDay, readDay } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { DAY, DAY_TEXT, INSTANT_TEXT, TIME, TIME_TEXT, timeOfDay } from '#generic/dates/date-text.ts'
-import { shanghaiToday } from '#generic/dates/day-picker.ts'
+import { DAY, DAY_TEXT, INSTANT_TEXT, TIME, TIME_TEXT, parseTimeOfDay } from '#generic/dates/date-text.ts'
+import { getShanghaiDate } from '#generic/dates/day-picker.ts'
 import { TypedPicker, TypedRangePicker } from '#generic/dates/typed-picker.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
-import { dayPresets } from './day-presets.ts'
+import { createDayPresets } from './day-presets.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
-import { PASSABLE } from './passable.ts'
+import { ALLOW_EMPTY_ENDS } from './allow-empty-ends.ts'
 
 export function DayRangeFilter(props: FilterProps) {
   const { wire, onChange } = props
@@ -20,30 +20,30 @@ export function DayRangeFilter(props: FilterProps) {
   return (
     <TypedRangePicker
       {...useCommon(props)}
-      {...PASSABLE}
+      {...ALLOW_EMPTY_ENDS}
       text={DAY_TEXT}
       classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
-      value={[shownDay(range?.from), shownDay(range?.to)]}
-      presets={dayPresets(shanghaiToday(), t)}
+      value={[toPickerDay(range?.from), toPickerDay(range?.to)]}
+      presets={createDayPresets(getShanghaiDate(), t)}
       placeholder={[t('list.from_day'), t('list.to_day')]}
-      onChange={(ends) => onChange(dayRangeWire(ends))}
+      onChange={(ends) => onChange(toDayRangeWire(ends))}
     />
   )
 }
 
 /** Both days are included, the last up to its last second (L17); a missing end is open. */
-export function dayRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
-  const [from, to] = [dayOf(ends?.[0]), dayOf(ends?.[1])]
+export function toDayRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+  const [from, to] = [toDaySeconds(ends?.[0]), toDaySeconds(ends?.[1])]
   return COLUMN_KINDS.date.writeFilter({
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to: endOfDay(to) }),
   })
 }
 
-const shownDay = (seconds: number | undefined): Dayjs | null =>
-  seconds === undefined ? null : dayjs(dayText(seconds))
+const toPickerDay = (seconds: number | undefined): Dayjs | null =>
+  seconds === undefined ? null : dayjs(formatShanghaiDay(seconds))
 
-const dayOf = (day: Dayjs | null | undefined): number | undefined =>
+const toDaySeconds = (day: Dayjs | null | undefined): number | undefined =>
   day === null || day === undefined ? undefined : readDay(day.format(DAY))
 
 export function DayFilter(props: FilterProps) {
@@ -54,10 +54,10 @@ export function DayFilter(props: FilterProps) {
     <TypedPicker
       {...useCommon(props)}
       text={DAY_TEXT}
-      value={shownDay(day)}
+      value={toPickerDay(day)}
       placeholder={t('list.choose_day')}
       onChange={(chosen) => {
-        const seconds = dayOf(chosen)
+        const seconds = toDaySeconds(chosen)
         onChange(seconds === undefined ? undefined : COLUMN_KINDS.eqdate.writeFilter(seconds))
       }}
     />
@@ -92,17 +92,17 @@ export function TimeRangeFilter(props: FilterProps) {
       as={DatePicker}
       picker="time"
       {...useCommon(props)}
-      {...PASSABLE}
+      {...ALLOW_EMPTY_ENDS}
       text={TIME_TEXT}
-      value={range === undefined ? [null, null] : [timeOfDay(range.from), timeOfDay(range.to)]}
+      value={range === undefined ? [null, null] : [parseTimeOfDay(range.from), parseTimeOfDay(range.to)]}
       placeholder={[t('list.from'), t('list.to')]}
-      onChange={(ends) => onChange(timeRangeWire(ends))}
+      onChange={(ends) => onChange(toTimeRangeWire(ends))}
     />
   )
 }
 
 /** Both seconds are included (L17); a missing end is the start or end of the day. */
-export function timeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+export function toTimeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
   const [from = null, to = null] = ends ?? []
   return from === null && to === null
     ? undefined

@@ -8,13 +8,13 @@ interface Preset {
 }
 
 /** `today` is a day in the time zone of the range. */
-export function dayPresets(today: Dayjs, t: Translate): Preset[] {
-  const days = (from: Dayjs, to: Dayjs): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
+export function createDayPresets(today: Dayjs, t: Translate): Preset[] {
+  const createRange = (from: Dayjs, to: Dayjs): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
   const month = today.subtract(1, 'month')
   return [
-    { label: t('list.today'), value: days(today, today) },
-    { label: t('list.last_days', { n: 7 }), value: days(today.subtract(6, 'day'), today) },
-    { label: t('list.last_days', { n: 30 }), value: days(today.subtract(29, 'day'), today) },
+    { label: t('list.today'), value: createRange(today, today) },
+    { label: t('list.last_days', { n: 7 }), value: createRange(today.subtract(6, 'day'), today) },
+    { label: t('list.last_days', { n: 30 }), value: createRange(today.subtract(29, 'day'), today) },
     { label: t('list.this_month'), value: [today.startOf('month'), today.endOf('month')] },
     { label: t('list.last_month'), value: [month.startOf('month'), month.endOf('month')] },
     { label: t('list.this_year'), value: [today.startOf('year'), today.endOf('year')] },

@@ -2,13 +2,15 @@
 import { type ComponentType, Suspense } from 'react'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
 
-export function lazyFilter(load: () => Promise<ComponentType<FilterProps>>): ComponentType<FilterProps> {
-  const Filter = lazyPart(load)
+export function createLazyFilter(
+  load: () => Promise<ComponentType<FilterProps>>,
+): ComponentType<FilterProps> {
+  const Filter = createLazyComponent(load)
   return function LazyFilter(props: FilterProps) {
     return (
-      <Suspense fallback={<Awaited title={props.filter.title} />}>
+      <Suspense fallback={<FilterPlaceholder title={props.filter.title} />}>
         <Filter {...props} />
       </Suspense>
     )
@@ -16,7 +18,7 @@ export function lazyFilter(load: () => Promise<ComponentType<FilterProps>>): Com
 }
 
 // Placeholder with the filter's width, so that the following filters do not move.
-function Awaited({ title }: { readonly title: string }) {
+function FilterPlaceholder({ title }: { readonly title: string }) {
   return (
     <div className={`${styles['box']} ${styles['range']}`}>
       <span className={styles['label']}>{title}</span>

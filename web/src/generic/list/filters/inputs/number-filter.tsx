@@ -5,11 +5,11 @@ import {
   type NumberRange,
   readDecimal,
   toDecimalText,
-  type ValueFault,
+  type ValueError,
 } from '@cangdan/protocol'
 import { useId, useState } from 'react'
-import { decimalFault } from '#generic/numbers/decimal.ts'
-import { FaultWords } from '#generic/errors/fault-words.tsx'
+import { toDecimalError } from '#generic/numbers/decimal.ts'
+import { ErrorText } from '#generic/errors/error-text.tsx'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTypedDecimal } from '#generic/numbers/use-typed-decimal.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -26,12 +26,12 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
   const id = useId()
   const places = filter.decimal ?? 0
   const [refused, setRefused] = useState<Ends>()
-  const [ends, setEnds] = useState(() => endsOf(wire, places))
+  const [ends, setEnds] = useState(() => readEnds(wire, places))
   const [seen, setSeen] = useState(wire)
   if (seen !== wire) {
     // Changed from outside: Back, Clear or a link.
     setSeen(wire)
-    setEnds(endsOf(wire, places))
+    setEnds(readEnds(wire, places))
   }
   const apply = () => {
     const range = readRange(ends, places)
@@ -39,7 +39,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
     if (range !== undefined) onChange(COLUMN_KINDS.number.writeFilter(range))
   }
   // The error is shown after a try, until the text changes.
-  const problem = refused === ends ? problemOf(ends, places) : undefined
+  const problem = refused === ends ? findProblem(ends, places) : undefined
   const problemId = problem === undefined ? undefined : `${id}-problem`
   const common = { filter: filter.title, places, language, describedBy: problemId, onApply: apply }
   return (
@@ -62,7 +62,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
       />
       {problem !== undefined && (
         <p id={problemId} role="alert" className={styles['problem']}>
-          <FaultWords fault={problem} decimal={places} language={language} />
+          <ErrorText fault={problem} decimal={places} language={language} />
         </p>
       )}
     </fieldset>
@@ -100,17 +100,17 @@ function Bound({ filter, label, plain, places, language, describedBy, onChange, 
   )
 }
 
-function endsOf(wire: string | undefined, places: number): Ends {
+function readEnds(wire: string | undefined, places: number): Ends {
   const { min, max } = (wire === undefined ? undefined : COLUMN_KINDS.number.readFilter(wire)) ?? {}
   const write = (stored?: number): string => (stored === undefined ? '' : toDecimalText(stored, places))
   return { min: write(min), max: write(max) }
 }
 
 /** Returns the error of the first end that is not a number or cannot be stored exactly. */
-function problemOf({ min, max }: Ends, places: number): ValueFault | undefined {
+function findProblem({ min, max }: Ends, places: number): ValueError | undefined {
   for (const plain of [min, max]) {
     const reading = readDecimal(plain, places)
-    if (!reading.ok) return decimalFault(reading.fault, places)
+    if (!reading.ok) return toDecimalError(reading.fault, places)
   }
   return undefined
 }

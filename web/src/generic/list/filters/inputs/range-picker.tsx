@@ -6,10 +6,10 @@ import { MINUTE_TEXT } from '#generic/dates/date-text.ts'
 import { TypedRangePicker } from '#generic/dates/typed-picker.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
-import { dayPresets } from './day-presets.ts'
+import { createDayPresets } from './day-presets.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
-import { PASSABLE } from './passable.ts'
+import { ALLOW_EMPTY_ENDS } from './allow-empty-ends.ts'
 
 export function RangePicker({ filter, wire, onChange }: FilterProps) {
   const { t } = useTranslation()
@@ -24,21 +24,21 @@ export function RangePicker({ filter, wire, onChange }: FilterProps) {
       data-active={wire !== undefined}
       prefix={<span className={styles['label']}>{filter.title}</span>}
       aria-label={filter.title}
-      value={[shownInstant(range?.from), shownInstant(range?.to)]}
-      {...PASSABLE}
+      value={[toPickerInstant(range?.from), toPickerInstant(range?.to)]}
+      {...ALLOW_EMPTY_ENDS}
       // On phones the keyboard would cover the calendar.
       inputReadOnly={isNarrow}
       showTime={{ format: 'HH:mm', defaultOpenValue: [today.startOf('day'), today.endOf('day')] }}
-      presets={dayPresets(today, t)}
+      presets={createDayPresets(today, t)}
       classNames={{ popup: { root: styles['popup'] ?? '' } }}
       placeholder={[t('list.from'), t('list.to')]}
-      onChange={(ends) => onChange(wireOf(ends))}
+      onChange={(ends) => onChange(toInstantRangeWire(ends))}
     />
   )
 }
 
 /** Both minutes are included, the last up to its last second; a missing end is open. */
-export function wireOf(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+export function toInstantRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
   const [from = null, to = null] = ends ?? []
   return COLUMN_KINDS.datetime.writeFilter({
     ...(from === null ? {} : { from: from.startOf('minute').unix() }),
@@ -46,5 +46,5 @@ export function wireOf(ends: readonly [Dayjs | null, Dayjs | null] | null): stri
   })
 }
 
-const shownInstant = (seconds: number | undefined): Dayjs | null =>
+const toPickerInstant = (seconds: number | undefined): Dayjs | null =>
   seconds === undefined ? null : dayjs.unix(seconds)

@@ -1,4 +1,4 @@
-import { choicesOf, COLUMN_KINDS, readChoice, type Remote } from '@cangdan/protocol'
+import { getNumberChoices, COLUMN_KINDS, readChoice, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
 import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'
 import type { FilterProps } from './filter-props.ts'
@@ -29,7 +29,7 @@ export function RemoteFilter({
       <RemoteSelectMany
         {...asked}
         maxTagCount="responsive"
-        value={choicesOf(checkbox.readFilter(wire))}
+        value={getNumberChoices(checkbox.readFilter(wire))}
         onChange={(ids) => onChange(checkbox.writeFilter(ids))}
       />
     )

@@ -1,5 +1,5 @@
 // Duration range filter, typed as HH:MM:SS and sent in seconds (L17).
-import { COLUMN_KINDS, durationText, type NumberRange, readDuration } from '@cangdan/protocol'
+import { COLUMN_KINDS, formatDuration, type NumberRange, readDuration } from '@cangdan/protocol'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { FilterProps } from './filter-props.ts'
@@ -12,18 +12,18 @@ interface Ends {
 
 export function SecondFilter({ filter, wire, onChange }: FilterProps) {
   const { t } = useTranslation()
-  const [ends, setEnds] = useState(() => endsOf(wire))
+  const [ends, setEnds] = useState(() => formatEnds(wire))
   const [seen, setSeen] = useState(wire)
   if (seen !== wire) {
     // Changed from outside: Back, Clear or a link.
     setSeen(wire)
-    setEnds(endsOf(wire))
+    setEnds(formatEnds(wire))
   }
   const apply = () => {
-    const range = readEnds(ends)
+    const range = readDurationRange(ends)
     if (range !== undefined) onChange(COLUMN_KINDS.second.writeFilter(range))
   }
-  const bound = (end: keyof Ends, label: string) => (
+  const renderBound = (end: keyof Ends, label: string) => (
     <input
       type="text"
       className={styles['bound']}
@@ -42,21 +42,21 @@ export function SecondFilter({ filter, wire, onChange }: FilterProps) {
   return (
     <fieldset className={styles['box']} data-active={wire !== undefined} aria-label={filter.title}>
       <span className={styles['label']}>{filter.title}</span>
-      {bound('min', t('list.least'))}
+      {renderBound('min', t('list.least'))}
       <span className={styles['to']}>–</span>
-      {bound('max', t('list.most'))}
+      {renderBound('max', t('list.most'))}
     </fieldset>
   )
 }
 
-function endsOf(wire: string | undefined): Ends {
+function formatEnds(wire: string | undefined): Ends {
   const { min, max } = (wire === undefined ? undefined : COLUMN_KINDS.second.readFilter(wire)) ?? {}
-  const write = (seconds?: number): string => (seconds === undefined ? '' : durationText(seconds))
+  const write = (seconds?: number): string => (seconds === undefined ? '' : formatDuration(seconds))
   return { min: write(min), max: write(max) }
 }
 
 /** Returns undefined while an end is not a duration. Reversed ends are swapped. */
-export function readEnds(ends: Ends): NumberRange | undefined {
+export function readDurationRange(ends: Ends): NumberRange | undefined {
   const [min, max] = [readDuration(ends.min), readDuration(ends.max)]
   if (min === undefined || max === undefined) return undefined
   const isReversed = min !== null && max !== null && min > max

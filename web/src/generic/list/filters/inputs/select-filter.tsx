@@ -5,7 +5,7 @@ import { RemoteFilter } from './remote-filter.tsx'
 import styles from './filter-box.module.css'
 
 /** Number of options above which the list is searchable. */
-const MANY = 8
+const MIN_SEARCHABLE = 8
 
 export function SelectFilter(props: FilterProps) {
   const { remote } = props.filter
@@ -24,7 +24,7 @@ function ListedFilter({ filter, wire, onChange }: FilterProps) {
       value={chosen ?? null}
       options={options}
       allowClear
-      showSearch={options.length > MANY && { optionFilterProp: 'label' }}
+      showSearch={options.length > MIN_SEARCHABLE && { optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       onChange={(value?: Choice | null) =>
         onChange(value === undefined || value === null ? undefined : COLUMN_KINDS.select.writeFilter(value))

@@ -1,19 +1,19 @@
-import type { ImportAnswer, ImportFault, ImportCorrections } from '@cangdan/protocol'
+import type { ImportResponse, ImportError, ImportCorrections } from '@cangdan/protocol'
 import { Checkbox, Input, Select } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import {
   type Lines,
-  linesOf,
-  nameOfLine,
-  textAt,
-  tickOf,
-  withAllTicked,
-  withCell,
-  withTick,
+  indexLines,
+  describeLine,
+  getCellText,
+  getConfirmation,
+  confirmAll,
+  setCellText,
+  setConfirmation,
 } from './draft-corrections.ts'
-import { inOrder } from './fault-list.ts'
-import { FaultTable } from './fault-table.tsx'
+import { sortErrors } from './error-list.ts'
+import { ImportErrorTable } from './import-error-table.tsx'
 import styles from '../import.module.css'
 import own from './correct.module.css'
 
@@ -21,84 +21,89 @@ import own from './correct.module.css'
 const MAX_TEXT = 500
 
 export interface CorrectionTablesProps {
-  readonly answer: ImportAnswer
+  readonly answer: ImportResponse
   readonly draft: ImportCorrections
   readonly onChange: (draft: ImportCorrections) => void
 }
 
 export function CorrectionTables({ answer, draft, onChange }: CorrectionTablesProps) {
   const { t } = useTranslation()
-  const lines = linesOf(answer)
+  const lines = indexLines(answer)
   const { errors, warnings = [] } = answer
   const correcting = { lines, draft, onChange }
   return (
     <>
       {errors.length > 0 && (
-        <FaultTable
-          faults={inOrder(errors)}
-          label={t(SHEETS.faults)}
-          renderValue={(fault) => <Correct {...correcting} fault={fault} />}
+        <ImportErrorTable
+          faults={sortErrors(errors)}
+          label={t(IMPORT_TEXTS.faults)}
+          renderValue={(fault) => <CellCorrection {...correcting} fault={fault} />}
         />
       )}
-      {warnings.length > 0 && <Warned answer={answer} {...correcting} />}
+      {warnings.length > 0 && <WarningTable answer={answer} {...correcting} />}
     </>
   )
 }
 
-interface Correcting extends Omit<CorrectionTablesProps, 'answer'> {
+interface CorrectionProps extends Omit<CorrectionTablesProps, 'answer'> {
   readonly lines: Lines
 }
 
-function Correct({ lines, draft, onChange, fault }: Correcting & { readonly fault: ImportFault }) {
+function CellCorrection({
+  lines,
+  draft,
+  onChange,
+  fault,
+}: CorrectionProps & { readonly fault: ImportError }) {
   const { t } = useTranslation()
-  const text = textAt(lines, draft, fault)
+  const text = getCellText(lines, draft, fault)
   if (text === undefined)
     return fault.value === undefined ? null : <span className={styles['value']}>{fault.value}</span>
   const { row, column, title } = fault
-  const name = nameOfLine(lines, row, column)
+  const name = describeLine(lines, row, column)
   return (
     <span className={own['correct']}>
       <Input
         size="small"
         value={text}
         maxLength={MAX_TEXT}
-        aria-label={t(SHEETS.correct_cell, { row: String(row), title })}
-        onChange={({ target }) => onChange(withCell(draft, fault, target.value))}
+        aria-label={t(IMPORT_TEXTS.correct_cell, { row: String(row), title })}
+        onChange={({ target }) => onChange(setCellText(draft, fault, target.value))}
       />
       {name !== '' && <span className={styles['value']}>{name}</span>}
     </span>
   )
 }
 
-function Warned({ answer, ...correcting }: Correcting & { readonly answer: ImportAnswer }) {
+function WarningTable({ answer, ...correcting }: CorrectionProps & { readonly answer: ImportResponse }) {
   const { t } = useTranslation()
   const { draft, onChange } = correcting
   const { warned = 0, ticks = [] } = answer
-  const warnings = inOrder(answer.warnings ?? [])
+  const warnings = sortErrors(answer.warnings ?? [])
   const rows = [...new Set(warnings.map(({ row }) => row))]
-  const isAll = rows.every((row) => tickOf(draft, row) > 0)
+  const isAll = rows.every((row) => getConfirmation(draft, row) > 0)
   const tickAll = (isTicked: boolean) =>
-    onChange(isTicked ? withAllTicked(draft, rows, warned) : { ...draft, ticked: {} })
+    onChange(isTicked ? confirmAll(draft, rows, warned) : { ...draft, ticked: {} })
   return (
     <section className={own['warned']}>
       <div className={own['head']}>
-        <h2>{t(SHEETS.warned_title)}</h2>
+        <h2>{t(IMPORT_TEXTS.warned_title)}</h2>
         <Checkbox checked={isAll} onChange={({ target }) => tickAll(target.checked)}>
-          {t(SHEETS.tick_all)}
+          {t(IMPORT_TEXTS.tick_all)}
         </Checkbox>
       </div>
-      <FaultTable
+      <ImportErrorTable
         faults={warnings}
-        label={t(SHEETS.warned_title)}
-        renderValue={(fault) => <Correct {...correcting} fault={fault} />}
+        label={t(IMPORT_TEXTS.warned_title)}
+        renderValue={(fault) => <CellCorrection {...correcting} fault={fault} />}
         renderBelow={({ row }, index) =>
           // Once per row, even with several warnings.
           warnings[index - 1]?.row === row ? null : (
-            <Tick
+            <RowConfirmation
               row={row}
               ticks={ticks}
-              value={tickOf(draft, row)}
-              onTick={(value) => onChange(withTick(draft, row, value, rows))}
+              value={getConfirmation(draft, row)}
+              onTick={(value) => onChange(setConfirmation(draft, row, value, rows))}
             />
           )
         }
@@ -107,17 +112,17 @@ function Warned({ answer, ...correcting }: Correcting & { readonly answer: Impor
   )
 }
 
-interface TickProps {
+interface RowConfirmationProps {
   readonly row: number
-  readonly ticks: NonNullable<ImportAnswer['ticks']>
+  readonly ticks: NonNullable<ImportResponse['ticks']>
   readonly value: number
   readonly onTick: (value: number) => void
 }
 
 /** Confirms a warned row; a select where there are several confirmations. */
-function Tick({ row, ticks, value, onTick }: TickProps) {
+function RowConfirmation({ row, ticks, value, onTick }: RowConfirmationProps) {
   const { t } = useTranslation()
-  const label = t(SHEETS.tick_row, { row: String(row) })
+  const label = t(IMPORT_TEXTS.tick_row, { row: String(row) })
   if (ticks.length < 2)
     return (
       <Checkbox
@@ -134,7 +139,7 @@ function Tick({ row, ticks, value, onTick }: TickProps) {
       className={own['tick'] ?? ''}
       value={value}
       options={[
-        { value: 0, label: t(SHEETS.not_ticked) },
+        { value: 0, label: t(IMPORT_TEXTS.not_ticked) },
         ...ticks.map((tick) => ({ value: tick.value, label: tick.title })),
       ]}
       onChange={onTick}

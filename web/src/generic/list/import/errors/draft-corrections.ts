@@ -1,24 +1,24 @@
-import type { ImportAnswer, ImportFault, ImportLine, ImportCorrections } from '@cangdan/protocol'
+import type { ImportResponse, ImportError, ImportLine, ImportCorrections } from '@cangdan/protocol'
 
 export type Lines = ReadonlyMap<number, ImportLine>
 
-export const linesOf = ({ lines = [] }: Pick<ImportAnswer, 'lines'>): Lines =>
+export const indexLines = ({ lines = [] }: Pick<ImportResponse, 'lines'>): Lines =>
   new Map(lines.map((line) => [line.row, line]))
 
 /** Returns the corrected or original text of a cell; `undefined` when the cell cannot be corrected in a table. */
-export function textAt(
+export function getCellText(
   lines: Lines,
   corrections: ImportCorrections,
-  { row, column }: ImportFault,
+  { row, column }: ImportError,
 ): string | undefined {
   if (column === null) return undefined
   const text = lines.get(row)?.cells[column - 1]
   return text === undefined || text === null ? undefined : (corrections.cells?.[row]?.[column] ?? text)
 }
 
-export function withCell(
+export function setCellText(
   corrections: ImportCorrections,
-  { row, column }: ImportFault,
+  { row, column }: ImportError,
   text: string,
 ): ImportCorrections {
   if (column === null) return corrections
@@ -29,11 +29,11 @@ export function withCell(
 }
 
 /** Returns the confirmation of a warned row; 0 when there is none. */
-export const tickOf = ({ ticked }: ImportCorrections, row: number): number =>
+export const getConfirmation = ({ ticked }: ImportCorrections, row: number): number =>
   ticked === 'all' ? 1 : (ticked?.[row] ?? 0)
 
 /** Sets the confirmation of a row; if all were confirmed together, each row is listed separately from now on. */
-export function withTick(
+export function setConfirmation(
   corrections: ImportCorrections,
   row: number,
   value: number,
@@ -46,7 +46,7 @@ export function withTick(
 }
 
 /** Confirms all warned rows, by number when all of them are displayed. */
-export function withAllTicked(
+export function confirmAll(
   { ticked: _ticked, ...corrections }: ImportCorrections,
   rows: readonly number[],
   warned: number,
@@ -57,7 +57,7 @@ export function withAllTicked(
   }
 }
 
-export function nameOfLine(lines: Lines, row: number, column: number | null): string {
+export function describeLine(lines: Lines, row: number, column: number | null): string {
   const cells = lines.get(row)?.cells ?? []
   return cells
     .filter((cell, index): cell is string => index + 1 !== column && cell !== null && cell.trim() !== '')

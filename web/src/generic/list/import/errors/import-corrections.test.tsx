@@ -1,16 +1,24 @@
-import { type ImportAnswer, type ImportCorrections, MARKS, CORRECTIONS_PART } from '@cangdan/protocol'
+import { type ImportResponse, type ImportCorrections, CALL_FLAGS, CORRECTIONS_PART } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeUploads } from '#generic/testing/fake-upload.ts'
-import { answering, bad, good, isImport, modesOf, openImport, sheet } from '#generic/testing/importing.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
-import { textAt, withAllTicked, withCell, withTick } from './draft-corrections.ts'
+import { stubUploads } from '#generic/testing/fake-upload.ts'
+import {
+  createImportAnswerer,
+  createBadResult,
+  createGoodResult,
+  isImport,
+  listModes,
+  openImport,
+  createFile,
+} from '#generic/testing/open-import.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
+import { getCellText, confirmAll, setCellText, setConfirmation } from './draft-corrections.ts'
 
-eachInEnglish()
-beforeEach(fakeUploads)
+setUpScreenTests()
+beforeEach(stubUploads)
 
-const FAULTY: ImportAnswer = {
-  ...bad({ row: 4, column: 2, title: 'Height', reason: 'Not a number', value: 'tall' }),
+const FAULTY: ImportResponse = {
+  ...createBadResult({ row: 4, column: 2, title: 'Height', reason: 'Not a number', value: 'tall' }),
   warned: 2,
   warnings: [
     { row: 6, column: 2, title: 'Height', reason: 'Grows fast', value: '90' },
@@ -36,9 +44,9 @@ const said = () =>
 
 describe('errors of a spreadsheet', () => {
   it('are corrected and confirmed in their tables, checked again, and imported as checked', async () => {
-    const answers = [FAULTY, { ...good(300), corrected: 1 }]
-    const { server, user, choose } = await openImport(answering(() => answers.shift()))
-    await choose(sheet())
+    const answers = [FAULTY, { ...createGoodResult(300), corrected: 1 }]
+    const { server, user, choose } = await openImport(createImportAnswerer(() => answers.shift()))
+    await choose(createFile())
     const faults = within(await screen.findByRole('region', { name: 'What is wrong' }))
     const cell = faults.getByRole('textbox', { name: 'Row 4, Height' })
     expect(faults.getByText('Rose')).toBeTruthy()
@@ -54,16 +62,16 @@ describe('errors of a spreadsheet', () => {
     await user.click(screen.getByRole('button', { name: 'Import (300)' }))
     await screen.findByText('Imported 3')
     const asked = server.asked(isImport)
-    expect(modesOf(asked)).toEqual(['2', '2', '1'])
+    expect(listModes(asked)).toEqual(['2', '2', '1'])
     const corrections = { cells: { 4: { 2: '12' } }, ticked: { 6: 1 } }
     expect(said()).toEqual([corrections, corrections])
   })
 
   it('are only warnings and confirmed together', async () => {
     const { errors: _errors, ...unlikely } = FAULTY
-    const answers = [{ ...unlikely, errors: [], fail: 0 }, good(300)]
-    const { user, choose } = await openImport(answering(() => answers.shift()))
-    await choose(sheet())
+    const answers = [{ ...unlikely, errors: [], fail: 0 }, createGoodResult(300)]
+    const { user, choose } = await openImport(createImportAnswerer(() => answers.shift()))
+    await choose(createFile())
     await screen.findByText('2 of 300 rows are unusual')
     await user.click(screen.getByRole('checkbox', { name: 'All are verified' }))
     await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
@@ -73,16 +81,16 @@ describe('errors of a spreadsheet', () => {
 
   it('of another file do not reuse the corrections of the previous one', async () => {
     const answers = [FAULTY, FAULTY, FAULTY]
-    const { server, user, choose } = await openImport(answering(() => answers.shift()))
-    await choose(sheet())
+    const { server, user, choose } = await openImport(createImportAnswerer(() => answers.shift()))
+    await choose(createFile())
     await user.type(await screen.findByRole('textbox', { name: 'Row 4, Height' }), '!')
     await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
     const again = await screen.findByRole('textbox', { name: 'Row 4, Height' })
     expect(again).toHaveProperty('value', 'tall!')
-    await choose(sheet('other.xlsx', 'other'))
+    await choose(createFile('other.xlsx', 'other'))
     await screen.findByText('other.xlsx')
     expect(await screen.findByRole('textbox', { name: 'Row 4, Height' })).toHaveProperty('value', 'tall')
-    expect(modesOf(server.asked(isImport))).toEqual(['2', '2', '2'])
+    expect(listModes(server.asked(isImport))).toEqual(['2', '2', '2'])
     expect(said()).toEqual([{ cells: { 4: { 2: 'tall!' } } }])
   })
 })
@@ -103,31 +111,31 @@ describe('row filters', () => {
       ],
     }
     const { server, user, choose } = await openImport((call) =>
-      isImport(call) && call.params[MARKS.importFile] === '3'
+      isImport(call) && call.params[CALL_FLAGS.importFile] === '3'
         ? Response.json({ status: true, data: look })
-        : answering(() => good(3))(call),
+        : createImportAnswerer(() => createGoodResult(3))(call),
     )
-    await choose(sheet())
+    await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Match columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'The tallest of each' }))
     await user.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByRole('button', { name: 'Import (3)' })
-    const asked = server.asked(isImport).at(-1)?.params[MARKS.importMapping]
+    const asked = server.asked(isImport).at(-1)?.params[CALL_FLAGS.importMapping]
     expect(JSON.parse(asked ?? '{}')).toMatchObject({ filters: { tallest: true } })
   })
 })
 
 describe('draft corrections', () => {
   it('continue from a confirmation of all rows', () => {
-    const all = withAllTicked({ cells: { 1: { 1: 'x' } } }, [2, 3], 5)
+    const all = confirmAll({ cells: { 1: { 1: 'x' } } }, [2, 3], 5)
     expect(all).toEqual({ cells: { 1: { 1: 'x' } }, ticked: 'all' })
-    expect(withTick(all, 3, 0, [2, 3]).ticked).toEqual({ 2: 1 })
-    expect(withTick({}, 3, 2, [2, 3])).toEqual({ ticked: { 3: 2 } })
+    expect(setConfirmation(all, 3, 0, [2, 3]).ticked).toEqual({ 2: 1 })
+    expect(setConfirmation({}, 3, 2, [2, 3])).toEqual({ ticked: { 3: 2 } })
   })
 
   it('ignore an error without a column', () => {
     const fault = { row: 2, column: null, title: '', reason: '' }
-    expect(withCell({}, fault, 'x')).toEqual({})
-    expect(textAt(new Map(), {}, fault)).toBeUndefined()
+    expect(setCellText({}, fault, 'x')).toEqual({})
+    expect(getCellText(new Map(), {}, fault)).toBeUndefined()
   })
 })

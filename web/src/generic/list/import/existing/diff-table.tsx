@@ -1,6 +1,6 @@
 import type { ImportDiff } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import { KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Change } from '#generic/history/changed-value.tsx'
 import styles from '../import.module.css'
@@ -10,7 +10,7 @@ export function DiffCounts({ diff }: { readonly diff: ImportDiff }) {
   const { t, language } = useTranslation()
   const n = (count: number) => formatNumber(language, count)
   const { added, changed, unchanged, skipped } = diff
-  return t(SHEETS.diff, {
+  return t(IMPORT_TEXTS.diff, {
     added: n(added),
     changed: n(changed),
     unchanged: n(unchanged),
@@ -25,16 +25,16 @@ export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDi
     <>
       <section
         className={`${styles['faults']} ${own['diff']}`}
-        aria-label={t(SHEETS.diff_table)}
+        aria-label={t(IMPORT_TEXTS.diff_table)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
         tabIndex={0}
       >
         <table>
           <thead>
             <tr>
-              <th scope="col">{t(SHEETS.row)}</th>
-              <th scope="col">{t(SHEETS.diff_record)}</th>
-              <th scope="col">{t(SHEETS.diff_changes)}</th>
+              <th scope="col">{t(IMPORT_TEXTS.row)}</th>
+              <th scope="col">{t(IMPORT_TEXTS.diff_record)}</th>
+              <th scope="col">{t(IMPORT_TEXTS.diff_changes)}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +55,9 @@ export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDi
         </table>
       </section>
       {changed > rows.length && (
-        <p className={own['note']}>{t(SHEETS.diff_first, { n: formatNumber(language, rows.length) })}</p>
+        <p className={own['note']}>
+          {t(IMPORT_TEXTS.diff_first, { n: formatNumber(language, rows.length) })}
+        </p>
       )}
     </>
   )

@@ -1,15 +1,15 @@
-import type { ExistingWay, ImportKeyMeta } from '@cangdan/protocol'
+import type { ExistingStrategy, ImportKeyMeta } from '@cangdan/protocol'
 import { Radio } from 'antd'
 import { useId } from 'react'
-import { formatAll, useTranslation } from '#i18n/index.ts'
-import { SHEETS } from '#i18n/sheets.ts'
+import { formatList, useTranslation } from '#i18n/index.ts'
+import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import styles from './existing.module.css'
 
 export interface ExistingChoiceProps {
   /** The columns that identify a record; no choice is shown without them. */
   readonly meta: ImportKeyMeta | undefined
-  readonly value: ExistingWay
-  readonly onChange: (way: ExistingWay) => void
+  readonly value: ExistingStrategy
+  readonly onChange: (way: ExistingStrategy) => void
 }
 
 export function ExistingChoice({ meta, value, onChange }: ExistingChoiceProps) {
@@ -20,14 +20,14 @@ export function ExistingChoice({ meta, value, onChange }: ExistingChoiceProps) {
   return (
     <div className={styles['choice']}>
       <span id={label}>
-        {t(SHEETS.existing)}
-        <small>{t(SHEETS.existing_key, { titles: formatAll(language, meta.titles) })}</small>
+        {t(IMPORT_TEXTS.existing)}
+        <small>{t(IMPORT_TEXTS.existing_key, { titles: formatList(language, meta.titles) })}</small>
       </span>
       <Radio.Group
         aria-labelledby={label}
         value={value}
-        options={ways.map((way) => ({ value: way, label: t(SHEETS[`existing_${way}`]) }))}
-        onChange={({ target }) => onChange(target.value as ExistingWay)}
+        options={ways.map((way) => ({ value: way, label: t(IMPORT_TEXTS[`existing_${way}`]) }))}
+        onChange={({ target }) => onChange(target.value as ExistingStrategy)}
       />
     </div>
   )

@@ -1,6 +1,6 @@
-import type { ImportLook, ImportMapping } from '@cangdan/protocol'
+import type { ImportInspection, ImportMapping } from '@cangdan/protocol'
 
-export interface Draft {
+export interface DraftMapping {
   /** Field by column number from 1; null for ignored columns. */
   readonly columns: Readonly<Record<string, string | null>>
   /** Values that are the same in every row; an empty string is still being filled in. */
@@ -16,8 +16,8 @@ export interface Draft {
  * Returns the draft from the detected columns and from the mapping that was used before for this or a similar file. Columns mapped to no field are
  * ignored; required fields without a column become empty constants.
  */
-export function draftOf(look: ImportLook, said?: ImportMapping): Draft {
-  const before = (said?.columns === undefined ? look.remembered : said) ?? {}
+export function createDraftMapping(look: ImportInspection, mapping?: ImportMapping): DraftMapping {
+  const before = (mapping?.columns === undefined ? look.remembered : mapping) ?? {}
   const columns = Object.fromEntries(look.columns.map(({ column, field }) => [String(column), field]))
   const used = new Set(Object.values(columns))
   const missing = look.fields.filter(({ name, required }) => required && !used.has(name))
@@ -31,13 +31,16 @@ export function draftOf(look: ImportLook, said?: ImportMapping): Draft {
   }
 }
 
-export function fieldsLeft({ fields }: ImportLook, { columns, constants }: Draft): ImportLook['fields'] {
+export function listUnmappedFields(
+  { fields }: ImportInspection,
+  { columns, constants }: DraftMapping,
+): ImportInspection['fields'] {
   const used = new Set([...Object.values(columns), ...Object.keys(constants)])
   return fields.filter(({ name }) => !used.has(name))
 }
 
 /** Returns the mapping to send. Blanks are filled down only in required fields. */
-export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
+export function toImportMapping(look: ImportInspection, draft: DraftMapping): ImportMapping {
   const { sheet, heading, profile, fields } = look
   const { columns, constants, fillsDown, rounds, halves, filters } = draft
   const filled = Object.entries(constants).filter(([, text]) => text.trim() !== '')
@@ -57,11 +60,11 @@ export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
 }
 
 /** Sets the wanted values of a filter; without values all rows pass. */
-export function withFilter(
-  filters: Draft['filters'],
+export function setFilter(
+  filters: DraftMapping['filters'],
   name: string,
   wanted: string[] | boolean,
-): Draft['filters'] {
+): DraftMapping['filters'] {
   const others = Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name))
   const isNone = wanted === false || (Array.isArray(wanted) && wanted.length === 0)
   return isNone ? others : { ...others, [name]: wanted === true ? true : wanted }

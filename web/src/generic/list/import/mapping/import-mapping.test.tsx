@@ -1,26 +1,26 @@
-import { IMPORT_MODES, MARKS, type ImportLook, type ImportMapping } from '@cangdan/protocol'
+import { IMPORT_MODES, CALL_FLAGS, type ImportInspection, type ImportMapping } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type SeenCall, refuse } from '#testing/fake-server.ts'
-import { fakeUploads } from '#generic/testing/fake-upload.ts'
+import { type SeenCall, rejectCall } from '#testing/fake-server.ts'
+import { stubUploads } from '#generic/testing/fake-upload.ts'
 import {
-  answering,
-  bad,
+  createImportAnswerer,
+  createBadResult,
   FAULTS,
-  good,
+  createGoodResult,
   isImport,
-  modesOf,
+  listModes,
   openImport,
-  refusal,
-  sheet,
-} from '#generic/testing/importing.tsx'
-import { eachInEnglish } from '#generic/testing/render-screen.tsx'
-import { draftOf, mappingOf } from './draft-mapping.ts'
+  findAlertText,
+  createFile,
+} from '#generic/testing/open-import.tsx'
+import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
+import { createDraftMapping, toImportMapping } from './draft-mapping.ts'
 
-eachInEnglish()
-beforeEach(fakeUploads)
+setUpScreenTests()
+beforeEach(stubUploads)
 
-const LOOK: ImportLook = {
+const LOOK: ImportInspection = {
   sheets: ['Plants', 'Notes'],
   sheet: 'Plants',
   heading: 3,
@@ -39,9 +39,9 @@ const LOOK: ImportLook = {
   profiles: [],
 }
 const isLook = (call: SeenCall) =>
-  isImport(call) && call.params[MARKS.importFile] === String(IMPORT_MODES.look)
-const looking = (call: SeenCall) => (isLook(call) ? LOOK : undefined)
-const mappingIn = ({ params }: SeenCall): unknown => JSON.parse(params[MARKS.importMapping] ?? 'null')
+  isImport(call) && call.params[CALL_FLAGS.importFile] === String(IMPORT_MODES.look)
+const answerAnalysis = (call: SeenCall) => (isLook(call) ? LOOK : undefined)
+const readMapping = ({ params }: SeenCall): unknown => JSON.parse(params[CALL_FLAGS.importMapping] ?? 'null')
 
 async function pick(user: { click: (element: Element) => Promise<void> }, label: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: label }))
@@ -51,14 +51,17 @@ async function pick(user: { click: (element: Element) => Promise<void> }, label:
 
 describe('spreadsheet with unknown headers', () => {
   it('shows its columns and imports them as mapped by the user (L9)', async () => {
-    const answers = [refuse({ code: 'sheet_headings', message: 'Not recognised: What' }), good(3)]
+    const answers = [
+      rejectCall({ code: 'sheet_headings', message: 'Not recognised: What' }),
+      createGoodResult(3),
+    ]
     const { server, user, choose } = await openImport(
-      looking,
-      answering(() => answers.shift()),
+      answerAnalysis,
+      createImportAnswerer(() => answers.shift()),
     )
-    await choose(sheet())
+    await choose(createFile())
     const table = within(await screen.findByRole('region', { name: 'Columns and fields' }))
-    expect(await refusal()).toContain('Not recognised: What')
+    expect(await findAlertText()).toContain('Not recognised: What')
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'TitleSamplesField',
       'A WhatRose · OakLeave out',
@@ -72,7 +75,7 @@ describe('spreadsheet with unknown headers', () => {
     await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
     await screen.findByText('Imported 3')
     const asked = server.asked(isImport)
-    expect(modesOf(asked)).toEqual(['2', '3', '2', '1'])
+    expect(listModes(asked)).toEqual(['2', '3', '2', '1'])
     const mapping: ImportMapping = {
       sheet: 'Plants',
       heading: 3,
@@ -80,15 +83,15 @@ describe('spreadsheet with unknown headers', () => {
       constants: { bed: 'North' },
       round: true,
     }
-    expect(asked.slice(2).map(mappingIn)).toEqual([mapping, mapping])
+    expect(asked.slice(2).map(readMapping)).toEqual([mapping, mapping])
   })
 
   it('is analysed again with another sheet or header row', async () => {
     const { server, user, choose } = await openImport(
-      looking,
-      answering(() => refuse({ code: 'sheet_headings', message: 'Not recognised' })),
+      answerAnalysis,
+      createImportAnswerer(() => rejectCall({ code: 'sheet_headings', message: 'Not recognised' })),
     )
-    await choose(sheet())
+    await choose(createFile())
     await screen.findByRole('region', { name: 'Columns and fields' })
     await pick(user, 'Sheet', 'Notes')
     await waitFor(() => expect(server.asked(isLook)).toHaveLength(2))
@@ -96,7 +99,7 @@ describe('spreadsheet with unknown headers', () => {
     await user.clear(row)
     await user.type(row, '5{Enter}')
     await waitFor(() => expect(server.asked(isLook)).toHaveLength(3))
-    expect(server.asked(isLook).map(mappingIn)).toEqual([
+    expect(server.asked(isLook).map(readMapping)).toEqual([
       null,
       { sheet: 'Notes' },
       { sheet: 'Plants', heading: 5 },
@@ -115,10 +118,10 @@ describe('other content of a file', () => {
       untitled: 4,
     }
     const { user, choose } = await openImport(
-      looking,
-      answering(() => ({ ...good(3), found })),
+      answerAnalysis,
+      createImportAnswerer(() => ({ ...createGoodResult(3), found })),
     )
-    await choose(sheet())
+    await choose(createFile())
     const said = (await screen.findByText(/Sheet that was read/)).textContent
     expect(said).toContain(
       'Sheet that was read: Plants. Not read: Notes. The titles are in row 3. Columns left out: Price. Rows with sums left out: 2. Cells without a title, not read: 4.',
@@ -133,14 +136,14 @@ describe('error report', () => {
   it('shows the cell’s value and the number of rows in the whole file', async () => {
     const faults = FAULTS.map((fault) => ({ ...fault, value: 'Tree?' }))
     const { choose } = await openImport(
-      answering(() => ({
-        ...bad(...faults),
+      createImportAnswerer(() => ({
+        ...createBadResult(...faults),
         more: true,
         rows: 26_714,
       })),
     )
-    await choose(sheet())
-    expect(await refusal()).toContain('Of 26,714 rows 300 were checked, and 2 of them cannot be taken')
+    await choose(createFile())
+    expect(await findAlertText()).toContain('Of 26,714 rows 300 were checked, and 2 of them cannot be taken')
     const table = within(screen.getByRole('region', { name: 'What is wrong' }))
     expect(table.getAllByRole('row')[1]?.textContent).toBe('4AB KindChoose one of the optionsTree?')
   })
@@ -148,34 +151,34 @@ describe('error report', () => {
 
 describe('valid rows', () => {
   it('are imported without the invalid ones on request, with an error list to save', async () => {
-    const taken = { ...bad(...FAULTS), success: 298, kept: true }
+    const taken = { ...createBadResult(...FAULTS), success: 298, kept: true }
     const { server, user, choose } = await openImport(
-      answering(
-        () => bad(...FAULTS),
+      createImportAnswerer(
+        () => createBadResult(...FAULTS),
         () => Response.json({ status: true, data: taken, message: 'Imported 298' }),
       ),
     )
-    await choose(sheet())
+    await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import the other 298' }))
     await screen.findByText('Imported 298')
     const [, last] = server.asked(isImport)
-    expect(last?.params).toMatchObject({ [MARKS.importFile]: '1', [MARKS.importKeep]: '1' })
+    expect(last?.params).toMatchObject({ [CALL_FLAGS.importFile]: '1', [CALL_FLAGS.importKeep]: '1' })
     expect(screen.getByRole('button', { name: 'Download the list as CSV' })).toBeTruthy()
   })
 
   it('are offered without a number when the check stopped early', async () => {
-    const stopped = { ...bad(...FAULTS), more: true, rows: 900 } as const
-    const { server, user, choose } = await openImport(answering(() => stopped))
-    await choose(sheet())
+    const stopped = { ...createBadResult(...FAULTS), more: true, rows: 900 } as const
+    const { server, user, choose } = await openImport(createImportAnswerer(() => stopped))
+    await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import the rows without faults' }))
-    expect(server.asked(isImport).at(-1)?.params).toMatchObject({ [MARKS.importKeep]: '1' })
+    expect(server.asked(isImport).at(-1)?.params).toMatchObject({ [CALL_FLAGS.importKeep]: '1' })
   })
 })
 
 it('fills down blanks only in columns of required fields', () => {
-  const draft = { ...draftOf(LOOK), columns: { 1: 'name', 2: 'height', 3: null }, fillsDown: true }
+  const draft = { ...createDraftMapping(LOOK), columns: { 1: 'name', 2: 'height', 3: null }, fillsDown: true }
   expect(draft.constants).toEqual({ name: '', bed: '' })
-  expect(mappingOf(LOOK, draft)).toEqual({
+  expect(toImportMapping(LOOK, draft)).toEqual({
     sheet: 'Plants',
     heading: 3,
     columns: { 1: 'name', 2: 'height', 3: null },
@@ -185,8 +188,11 @@ it('fills down blanks only in columns of required fields', () => {
 
 it('prefills the mapping of an earlier similar file unless the user has set one', () => {
   const remembered = { columns: { 1: 'name' }, constants: { bed: 'South', note: '' }, round: true } as const
-  const look: ImportLook = { ...LOOK, remembered }
-  expect(draftOf(look)).toMatchObject({ constants: { bed: 'South', note: '' }, rounds: true })
-  expect(draftOf(look, { sheet: 'Notes' })).toMatchObject({ rounds: true })
-  expect(draftOf(look, { columns: { 1: 'name' } })).toMatchObject({ constants: { bed: '' }, rounds: false })
+  const look: ImportInspection = { ...LOOK, remembered }
+  expect(createDraftMapping(look)).toMatchObject({ constants: { bed: 'South', note: '' }, rounds: true })
+  expect(createDraftMapping(look, { sheet: 'Notes' })).toMatchObject({ rounds: true })
+  expect(createDraftMapping(look, { columns: { 1: 'name' } })).toMatchObject({
+    constants: { bed: '' },
+    rounds: false,
+  })
 })

@@ -1,15 +1,15 @@
-import type { ImportLook } from '@cangdan/protocol'
+import type { ImportInspection } from '@cangdan/protocol'
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { SHEET_COLUMNS } from '#i18n/sheet-columns.ts'
-import { type Draft, withFilter } from './draft-mapping.ts'
+import { MAPPING_TEXTS } from '#i18n/mapping-texts.ts'
+import { type DraftMapping, setFilter } from './draft-mapping.ts'
 import own from './map.module.css'
 
 export interface MapFiltersProps {
-  readonly look: ImportLook
-  readonly draft: Draft
-  readonly onChange: (filters: Draft['filters']) => void
+  readonly look: ImportInspection
+  readonly draft: DraftMapping
+  readonly onChange: (filters: DraftMapping['filters']) => void
 }
 
 export function MapFilters({ look: { filters = [] }, draft, onChange }: MapFiltersProps) {
@@ -18,10 +18,10 @@ export function MapFilters({ look: { filters = [] }, draft, onChange }: MapFilte
   if (filters.length === 0) return null
   return (
     <fieldset className={own['constants']}>
-      <legend>{t(SHEET_COLUMNS.filters)}</legend>
+      <legend>{t(MAPPING_TEXTS.filters)}</legend>
       {filters.map(({ name, title, values }) => {
         const chosen = draft.filters[name]
-        const change = (wanted: string[] | boolean) => onChange(withFilter(draft.filters, name, wanted))
+        const change = (wanted: string[] | boolean) => onChange(setFilter(draft.filters, name, wanted))
         return (
           <div key={name}>
             {values === undefined ? (
@@ -35,7 +35,7 @@ export function MapFilters({ look: { filters = [] }, draft, onChange }: MapFilte
                   id={`${ids}${name}`}
                   mode="multiple"
                   value={Array.isArray(chosen) ? chosen : []}
-                  placeholder={t(SHEET_COLUMNS.all_rows)}
+                  placeholder={t(MAPPING_TEXTS.all_rows)}
                   showSearch={{ optionFilterProp: 'label' }}
                   options={values.map((each) => ({ value: each.value, label: each.title }))}
                   onChange={change}

@@ -3,17 +3,17 @@ import { ADDRESS_PATHS, type Address, MAX_ADDRESSES, OWN_TOPICS } from '@cangdan
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { FailedNotice, StaleNotice } from '#generic/errors/failed-state.tsx'
-import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
+import { hasFailed, getRetry } from '#generic/errors/has-failed.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { AddressForm } from './address-form.tsx'
 import { AddressText } from './address-text.tsx'
-import { ADDRESS_WORDS } from './address-words.ts'
-import { Part } from '../profile-page.tsx'
-import { askFirst } from '#ui/feedback/feedback.ts'
+import { ADDRESS_TITLES } from './address-titles.ts'
+import { ProfileSection } from '../profile-page.tsx'
+import { showConfirmation } from '#ui/feedback/feedback.ts'
 import styles from '../profile.module.css'
 
 const TOPICS = [OWN_TOPICS.addresses]
@@ -29,22 +29,24 @@ export function AddressBook() {
   const { data } = query
   if (hasFailed(query))
     return (
-      <Part title={t(ADDRESS_WORDS.title)}>
-        <FailedNotice {...retryOf(query)}>{t(ADDRESS_WORDS.failed)}</FailedNotice>
-      </Part>
+      <ProfileSection title={t(ADDRESS_TITLES.title)}>
+        <FailedNotice {...getRetry(query)}>{t(ADDRESS_TITLES.failed)}</FailedNotice>
+      </ProfileSection>
     )
   const lines = data ?? []
   return (
-    <Part title={t(ADDRESS_WORDS.title)} lead={t(ADDRESS_WORDS.lead)}>
-      {query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
+    <ProfileSection title={t(ADDRESS_TITLES.title)} lead={t(ADDRESS_TITLES.lead)}>
+      {query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />}
       <ul className={styles['sessions']} aria-busy={data === undefined}>
         {lines.map((line) => (
           <AddressLine key={line.id} line={line} onEdit={() => setOpen(line)} />
         ))}
       </ul>
-      {data !== undefined && lines.length === 0 && <p>{t(ADDRESS_WORDS.none)}</p>}
+      {data !== undefined && lines.length === 0 && <p>{t(ADDRESS_TITLES.none)}</p>}
       {open === undefined ? (
-        lines.length < MAX_ADDRESSES && <Button onClick={() => setOpen('new')}>{t(ADDRESS_WORDS.add)}</Button>
+        lines.length < MAX_ADDRESSES && (
+          <Button onClick={() => setOpen('new')}>{t(ADDRESS_TITLES.add)}</Button>
+        )
       ) : (
         <AddressForm
           key={open === 'new' ? 'new' : open.id}
@@ -52,7 +54,7 @@ export function AddressBook() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </Part>
+    </ProfileSection>
   )
 }
 
@@ -63,17 +65,17 @@ interface AddressLineProps {
 
 function AddressLine({ line, onEdit }: AddressLineProps) {
   const { t } = useTranslation()
-  const remove = useChange(ADDRESS_PATHS.del, t(ADDRESS_WORDS.deleted))
-  const save = useChange(ADDRESS_PATHS.save, t(ADDRESS_WORDS.saved))
-  const ask = () =>
-    askFirst({
-      title: t(ADDRESS_WORDS.del_title),
+  const remove = useAddressCommand(ADDRESS_PATHS.del, t(ADDRESS_TITLES.deleted))
+  const save = useAddressCommand(ADDRESS_PATHS.save, t(ADDRESS_TITLES.saved))
+  const confirmRemoval = () =>
+    showConfirmation({
+      title: t(ADDRESS_TITLES.del_title),
       content: `${line.receiver} · ${line.address}`,
-      okText: t(ADDRESS_WORDS.del),
+      okText: t(ADDRESS_TITLES.del),
       cancelText: t('action.cancel'),
       onOk: () => void remove.run({ id: line.id }),
     })
-  const asDefault = () => {
+  const setAsDefault = () => {
     const { place: _place, create_time: _time, ...kept } = line
     void save.run({ ...kept, is_default: 1 })
   }
@@ -82,26 +84,26 @@ function AddressLine({ line, onEdit }: AddressLineProps) {
       <AddressText address={line} />
       <div className={styles['ways']}>
         {line.is_default === 0 && (
-          <Button loading={save.isBusy} onClick={asDefault}>
-            {t(ADDRESS_WORDS.make_default)}
+          <Button loading={save.isBusy} onClick={setAsDefault}>
+            {t(ADDRESS_TITLES.make_default)}
           </Button>
         )}
-        <Button onClick={onEdit}>{t(ADDRESS_WORDS.edit)}</Button>
-        <Button danger loading={remove.isBusy} onClick={ask}>
-          {t(ADDRESS_WORDS.del)}
+        <Button onClick={onEdit}>{t(ADDRESS_TITLES.edit)}</Button>
+        <Button danger loading={remove.isBusy} onClick={confirmRemoval}>
+          {t(ADDRESS_TITLES.del)}
         </Button>
       </div>
     </li>
   )
 }
 
-function useChange(path: string, notice: string) {
+function useAddressCommand(path: string, notice: string) {
   return useCommand({
     send: (body: object) => api.post<unknown>(path, body, { quiet: true }),
     topics: TOPICS,
     identityOf: () => undefined,
     noticeOf: () => notice,
     onDone: () => undefined,
-    onRefused: (refusal) => announce(refusal.kind === 'sentence' ? refusal.error : refusal.error),
+    onRefused: (refusal) => notifyFailure(refusal.kind === 'sentence' ? refusal.error : refusal.error),
   })
 }

@@ -2,23 +2,23 @@ import {
   ADDRESS_LENGTHS,
   ADDRESS_PATHS,
   type Address,
-  choicesOf,
+  getNumberChoices,
   type FieldMeta,
   OWN_TOPICS,
-  plainText,
+  toPlainText,
 } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
 import { useRegions } from '#api/endpoints/regions.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { useFields } from '#generic/form/fields/use-fields.ts'
-import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
-import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
-import { ADDRESS_WORDS } from './address-words.ts'
+import { useFirstInvalidField } from '#generic/form/fields/use-first-invalid-field.ts'
+import { useUnsavedInput } from '#generic/form/drafts/use-unsaved.ts'
+import { ADDRESS_TITLES } from './address-titles.ts'
 import styles from '../profile.module.css'
 
 interface AddressFormProps {
@@ -30,14 +30,14 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
   const { t } = useTranslation()
   const id = useId()
   const fields = useAddressFields()
-  const [values] = useState(() => valuesOf(address))
-  const form = useFields({ fields, values, previous: values, onFaulty: useFirstFault(id) })
-  const release = useTyped(form.isDirty)
+  const [values] = useState(() => getValues(address))
+  const form = useFields({ fields, values, previous: values, onFaulty: useFirstInvalidField(id) })
+  const release = useUnsavedInput(form.isDirty)
   const { run, isBusy } = useCommand({
     send: (body: object) => api.post<{ id: number }>(ADDRESS_PATHS.save, body, { quiet: true }),
     topics: [OWN_TOPICS.addresses],
     identityOf: (body) => JSON.stringify(body),
-    noticeOf: () => t(ADDRESS_WORDS.saved),
+    noticeOf: () => t(ADDRESS_TITLES.saved),
     onDone: () => {
       release()
       onClose()
@@ -45,13 +45,13 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
     onRefused: (refusal) =>
       refusal.kind === 'fields'
         ? form.refuse({ ...refusal.fields, region: refusal.fields['city'] ?? '' })
-        : announce(refusal.error),
+        : notifyFailure(refusal.error),
   })
   const submit = () => {
     const read = form.read()
     if (read === undefined) return
-    const [province, city] = choicesOf(read['region'])
-    const texts = ['receiver', 'phone', 'district', 'address'].map((name) => [name, plainText(read[name])])
+    const [province, city] = getNumberChoices(read['region'])
+    const texts = ['receiver', 'phone', 'district', 'address'].map((name) => [name, toPlainText(read[name])])
     void run({
       ...(address === undefined ? {} : { id: address.id }),
       ...Object.fromEntries(texts),
@@ -80,7 +80,7 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
   )
 }
 
-const valuesOf = (address: Address | undefined) => ({
+const getValues = (address: Address | undefined) => ({
   receiver: address?.receiver ?? '',
   phone: address?.phone ?? '',
   region: address === undefined ? null : [address.province, address.city],
@@ -92,19 +92,19 @@ function useAddressFields(): FieldMeta[] {
   const { t } = useTranslation()
   const cascades = useRegions()
   return useMemo(() => {
-    const words = { type: 'text', control: 'input' } as const
+    const textField = { type: 'text', control: 'input' } as const
     return [
       {
-        ...words,
+        ...textField,
         name: 'receiver',
-        title: t(ADDRESS_WORDS.receiver),
+        title: t(ADDRESS_TITLES.receiver),
         required: true,
         maxLength: ADDRESS_LENGTHS.receiver,
       },
-      { ...words, name: 'phone', title: t(ADDRESS_WORDS.phone), required: true, rule: 'phone' },
+      { ...textField, name: 'phone', title: t(ADDRESS_TITLES.phone), required: true, rule: 'phone' },
       {
         name: 'region',
-        title: t(ADDRESS_WORDS.region),
+        title: t(ADDRESS_TITLES.region),
         type: 'cascade',
         control: 'cascader',
         second_name: 'city',
@@ -112,15 +112,15 @@ function useAddressFields(): FieldMeta[] {
         required: true,
       },
       {
-        ...words,
+        ...textField,
         name: 'district',
-        title: t(ADDRESS_WORDS.district),
+        title: t(ADDRESS_TITLES.district),
         maxLength: ADDRESS_LENGTHS.district,
       },
       {
-        ...words,
+        ...textField,
         name: 'address',
-        title: t(ADDRESS_WORDS.address),
+        title: t(ADDRESS_TITLES.address),
         required: true,
         maxLength: ADDRESS_LENGTHS.address,
       },

@@ -1,6 +1,6 @@
 import type { Address } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
-import { ADDRESS_WORDS } from './address-words.ts'
+import { ADDRESS_TITLES } from './address-titles.ts'
 import styles from '../profile.module.css'
 
 export function AddressText({ address }: { readonly address: Address }) {
@@ -10,7 +10,7 @@ export function AddressText({ address }: { readonly address: Address }) {
     <div>
       <p className={styles['device']}>
         {receiver} {phone}
-        {is_default === 1 && <span className={styles['here']}>{t(ADDRESS_WORDS.is_default)}</span>}
+        {is_default === 1 && <span className={styles['here']}>{t(ADDRESS_TITLES.is_default)}</span>}
       </p>
       <p className={styles['hint']}>{[place, district, street].filter((part) => part !== '').join(' ')}</p>
     </div>

@@ -1,5 +1,10 @@
 // Form of a member's documents: the platform's form without the fields of the owner.
-import { type FormGroup, PAPER_PATHS, type PaperForm as Form, type PaperKind } from '@cangdan/protocol'
+import {
+  type FormGroup,
+  MEMBER_DOCUMENT_PATHS,
+  type MemberDocumentForm,
+  type MemberDocumentKind,
+} from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
@@ -10,12 +15,12 @@ import { hasFailed } from '#generic/errors/has-failed.ts'
 import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import type { useFields } from '#generic/form/fields/use-fields.ts'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
-import { PAPER_WORDS } from './papers-words.ts'
+import { PAPERS_PAGE_TITLES } from './papers-titles.ts'
 import { usePaperForm } from './use-paper-form.ts'
 import styles from '../profile.module.css'
 
 interface PaperFormProps {
-  readonly kind: PaperKind
+  readonly kind: MemberDocumentKind
   readonly onClose: () => void
 }
 
@@ -23,28 +28,36 @@ export function PaperForm({ kind, onClose }: PaperFormProps) {
   const { t, language } = useTranslation()
   // The form keeps the input, so it is loaded once.
   const query = useQuery({
-    queryKey: [PAPER_PATHS.form, kind, language],
-    queryFn: ({ signal }) => api.get<Form>(PAPER_PATHS.form, { kind }, { signal, quiet: true }),
+    queryKey: [MEMBER_DOCUMENT_PATHS.form, kind, language],
+    queryFn: ({ signal }) =>
+      api.get<MemberDocumentForm>(MEMBER_DOCUMENT_PATHS.form, { kind }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const { data, isFetching, refetch } = query
   if (data !== undefined)
-    return <Filled kind={kind} form={data} onClose={onClose} again={async () => (await refetch()).data} />
-  if (!hasFailed(query)) return <SkeletonLines label={t(PAPER_WORDS.loading)} />
+    return (
+      <PaperFormContent
+        kind={kind}
+        form={data}
+        onClose={onClose}
+        again={async () => (await refetch()).data}
+      />
+    )
+  if (!hasFailed(query)) return <SkeletonLines label={t(PAPERS_PAGE_TITLES.loading)} />
   return (
     <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-      {t(PAPER_WORDS.form_failed)}
+      {t(PAPERS_PAGE_TITLES.form_failed)}
     </FailedNotice>
   )
 }
 
-interface FilledProps extends PaperFormProps {
-  readonly form: Form
-  readonly again: () => Promise<Form | undefined>
+interface PaperFormContentProps extends PaperFormProps {
+  readonly form: MemberDocumentForm
+  readonly again: () => Promise<MemberDocumentForm | undefined>
 }
 
-function Filled({ kind, form: begun, onClose, again }: FilledProps) {
+function PaperFormContent({ kind, form: begun, onClose, again }: PaperFormContentProps) {
   const { t } = useTranslation()
   const id = useId()
   const top = useRef<HTMLFormElement>(null)
@@ -67,7 +80,7 @@ function Filled({ kind, form: begun, onClose, again }: FilledProps) {
       <div className={styles['ways']}>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy} aria-keyshortcuts="Control+S">
-          {t(PAPER_WORDS.submit)}
+          {t(PAPERS_PAGE_TITLES.submit)}
         </Button>
       </div>
     </form>

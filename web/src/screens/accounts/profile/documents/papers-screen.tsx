@@ -1,5 +1,5 @@
 // Page of a member's personal and company documents and their review status (R5).
-import { OWN_TOPICS, type OwnPapers, PAPER_PATHS } from '@cangdan/protocol'
+import { OWN_TOPICS, type OwnDocuments, MEMBER_DOCUMENT_PATHS } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useSession } from '#api/session/session.ts'
@@ -10,8 +10,8 @@ import type { ScreenProps } from '#runtime/define-screen.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
-import { PaperPart } from './paper-part.tsx'
-import { PAPER_WORDS } from './papers-words.ts'
+import { PaperSection } from './paper-section.tsx'
+import { PAPERS_PAGE_TITLES } from './papers-titles.ts'
 import { ProfilePage } from '../profile-page.tsx'
 import styles from '../profile.module.css'
 
@@ -26,7 +26,7 @@ export function PapersScreen({ title }: ScreenProps) {
         <Papers />
       ) : (
         <PageCard>
-          <EmptyState title={t(PAPER_WORDS.not_member)} hint={t(PAPER_WORDS.not_member_hint)} />
+          <EmptyState title={t(PAPERS_PAGE_TITLES.not_member)} hint={t(PAPERS_PAGE_TITLES.not_member_hint)} />
         </PageCard>
       )}
     </ProfilePage>
@@ -36,8 +36,9 @@ export function PapersScreen({ title }: ScreenProps) {
 function Papers() {
   const { t } = useTranslation()
   const query = useQuery({
-    queryKey: [PAPER_PATHS.list],
-    queryFn: ({ signal }) => api.get<OwnPapers[]>(PAPER_PATHS.list, undefined, { signal, quiet: true }),
+    queryKey: [MEMBER_DOCUMENT_PATHS.list],
+    queryFn: ({ signal }) =>
+      api.get<OwnDocuments[]>(MEMBER_DOCUMENT_PATHS.list, undefined, { signal, quiet: true }),
     meta: { topics: PAPER_TOPICS },
     staleTime: 0,
   })
@@ -45,7 +46,7 @@ function Papers() {
   if (data !== undefined)
     return data.map((papers) => (
       <PageCard key={papers.kind}>
-        <PaperPart papers={papers} />
+        <PaperSection papers={papers} />
       </PageCard>
     ))
   return (
@@ -53,10 +54,10 @@ function Papers() {
       <div className={styles['part']}>
         {hasFailed(query) ? (
           <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
-            {t(PAPER_WORDS.failed)}
+            {t(PAPERS_PAGE_TITLES.failed)}
           </FailedNotice>
         ) : (
-          <SkeletonLines label={t(PAPER_WORDS.loading)} />
+          <SkeletonLines label={t(PAPERS_PAGE_TITLES.loading)} />
         )}
       </div>
     </PageCard>

@@ -1,20 +1,25 @@
-import { type OwnPapers, type Paper, PAPER_PATHS, type PaperForm } from '@cangdan/protocol'
+import {
+  type OwnDocuments,
+  type MemberDocument,
+  MEMBER_DOCUMENT_PATHS,
+  type MemberDocumentForm,
+} from '@cangdan/protocol'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { Routed } from '#testing/routed.tsx'
-import { LIN, sessionHandlers } from '#testing/session.ts'
-import { signedIn } from '#testing/sign-in.ts'
+import { LIN, createSessionHandlers } from '#testing/session.ts'
+import { signInAs } from '#testing/sign-in.ts'
 import { PapersScreen } from './papers-screen.tsx'
 
 beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
 })
-beforeEach(() => signedIn())
+beforeEach(() => signInAs())
 afterEach(cleanup)
 afterAll(() => setLanguage('zh'))
 
@@ -24,7 +29,7 @@ const PAGE = (
   </Routed>
 )
 
-const paper = (more: Partial<Paper> = {}): Paper => ({
+const paper = (more: Partial<MemberDocument> = {}): MemberDocument => ({
   id: 1,
   name: 'Lin',
   number: '1101**********002X',
@@ -34,7 +39,7 @@ const paper = (more: Partial<Paper> = {}): Paper => ({
   create_time: 1_800_000_000,
   ...more,
 })
-const papers = (person: Partial<OwnPapers>): OwnPapers[] => [
+const papers = (person: Partial<OwnDocuments>): OwnDocuments[] => [
   { kind: 'person', standing: null, latest: null, ...person },
   { kind: 'company', standing: null, latest: null },
 ]
@@ -46,7 +51,7 @@ const NAME = {
   required: true,
 } as const
 const NO = { ...NAME, name: 'card_no', title: 'ID number' } as const
-const form = (more: Partial<PaperForm> = {}): PaperForm => ({
+const form = (more: Partial<MemberDocumentForm> = {}): MemberDocumentForm => ({
   groups: [{ title: 'Identity', fields: [NAME, NO] }],
   id: null,
   version: null,
@@ -54,11 +59,11 @@ const form = (more: Partial<PaperForm> = {}): PaperForm => ({
   ...more,
 })
 
-function open(listed: readonly OwnPapers[], handlers: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer(handlers, {
-    ...sessionHandlers({ is_member: 1 }),
-    [PAPER_PATHS.list]: () => succeed(listed),
-    [PAPER_PATHS.form]: () => succeed(form()),
+function open(listed: readonly OwnDocuments[], handlers: Parameters<typeof createFakeServer>[0] = {}) {
+  const server = createFakeServer(handlers, {
+    ...createSessionHandlers({ is_member: 1 }),
+    [MEMBER_DOCUMENT_PATHS.list]: () => createSuccess(listed),
+    [MEMBER_DOCUMENT_PATHS.form]: () => createSuccess(form()),
   })
   renderInside(PAGE, '/profile/papers', {
     info: { ...LIN, is_member: 1 },
@@ -69,17 +74,19 @@ const person = async () => within(await screen.findByRole('region', { name: 'Per
 
 describe('own documents (R5)', () => {
   it('start with a form and submit once', async () => {
-    const { server, user } = open(papers({}), { [PAPER_PATHS.person]: () => succeed({ id: 9 }) })
+    const { server, user } = open(papers({}), {
+      [MEMBER_DOCUMENT_PATHS.person]: () => createSuccess({ id: 9 }),
+    })
     const part = await person()
     expect(part.getByText('Not handed in')).toBeTruthy()
     await user.click(part.getByRole('button', { name: 'Fill in' }))
     await user.click(await part.findByRole('button', { name: 'Hand in for review' }))
-    expect(server.callsOf(PAPER_PATHS.person)).toEqual([])
+    expect(server.callsOf(MEMBER_DOCUMENT_PATHS.person)).toEqual([])
     await user.type(part.getByRole('textbox', { name: /Real name/ }), 'Lin')
     await user.type(part.getByRole('textbox', { name: /ID number/ }), 'E1234567')
     await user.click(part.getByRole('button', { name: 'Hand in for review' }))
     await part.findByRole('button', { name: 'Fill in' })
-    const [call] = server.callsOf(PAPER_PATHS.person)
+    const [call] = server.callsOf(MEMBER_DOCUMENT_PATHS.person)
     expect(call?.body).toEqual({ real_name: 'Lin', card_no: 'E1234567' })
     expect(call?.key).toEqual(expect.any(String))
   })
@@ -122,9 +129,11 @@ describe('own documents (R5)', () => {
     const since = form({ id: 4, version: 2, values: { real_name: 'Lin', card_no: 'E7654321' } })
     let asked = 0
     const { server, user } = open(papers({ latest: paper({ id: 4 }) }), {
-      [PAPER_PATHS.form]: () => succeed((asked += 1) === 1 ? before : since),
-      [PAPER_PATHS.person]: ({ body }) =>
-        (body as { version: number }).version === 1 ? refuse({ code: 'conflict' }) : succeed({ id: 4 }),
+      [MEMBER_DOCUMENT_PATHS.form]: () => createSuccess((asked += 1) === 1 ? before : since),
+      [MEMBER_DOCUMENT_PATHS.person]: ({ body }) =>
+        (body as { version: number }).version === 1
+          ? rejectCall({ code: 'conflict' })
+          : createSuccess({ id: 4 }),
     })
     const part = await person()
     await user.click(part.getByRole('button', { name: 'Change' }))
@@ -134,7 +143,7 @@ describe('own documents (R5)', () => {
     expect(part.getByDisplayValue('Lin Wei')).toBeTruthy()
     await user.click(part.getByRole('button', { name: /Hand in for review/ }))
     await part.findByRole('button', { name: 'Change' })
-    expect(server.callsOf(PAPER_PATHS.person).at(-1)?.body).toEqual({
+    expect(server.callsOf(MEMBER_DOCUMENT_PATHS.person).at(-1)?.body).toEqual({
       id: 4,
       version: 2,
       real_name: 'Lin Wei',
@@ -143,10 +152,10 @@ describe('own documents (R5)', () => {
   })
 
   it('are available to members only', () => {
-    const server = fakeServer(sessionHandlers())
+    const server = createFakeServer(createSessionHandlers())
     renderInside(PAGE, '/profile/papers')
     expect(screen.getByText('This account hands in no papers')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Papers' })).toBeNull()
-    expect(server.callsOf(PAPER_PATHS.list)).toEqual([])
+    expect(server.callsOf(MEMBER_DOCUMENT_PATHS.list)).toEqual([])
   })
 })

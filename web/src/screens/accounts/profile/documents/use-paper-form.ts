@@ -1,27 +1,33 @@
-import { OWN_TOPICS, PAPER_PATHS, type PaperForm, type PaperKind, type Row } from '@cangdan/protocol'
+import {
+  OWN_TOPICS,
+  MEMBER_DOCUMENT_PATHS,
+  type MemberDocumentForm,
+  type MemberDocumentKind,
+  type Row,
+} from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { announce } from '#api/announce.ts'
+import { notifyFailure } from '#api/notify-failure.ts'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { type Chosen, differencesOf, merged } from '#generic/form/conflict/differences.ts'
-import { startDraft } from '#generic/form/fields/form-fields.ts'
+import { type ChosenSides, listFieldDifferences, mergeDraft } from '#generic/form/conflict/differences.ts'
+import { createInitialDraft } from '#generic/form/fields/form-fields.ts'
 import { useFields } from '#generic/form/fields/use-fields.ts'
-import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
-import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
+import { useFirstInvalidField } from '#generic/form/fields/use-first-invalid-field.ts'
+import { useUnsavedInput } from '#generic/form/drafts/use-unsaved.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
-import { PAPER_WORDS } from './papers-words.ts'
+import { PAPERS_PAGE_TITLES } from './papers-titles.ts'
 
-interface PaperFormParts {
-  readonly kind: PaperKind
-  readonly begun: PaperForm
+interface PaperFormOptions {
+  readonly kind: MemberDocumentKind
+  readonly begun: MemberDocumentForm
   readonly id: string
   readonly onClose: () => void
-  readonly again: () => Promise<PaperForm | undefined>
+  readonly again: () => Promise<MemberDocumentForm | undefined>
 }
 
-export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormParts) {
+export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormOptions) {
   const { t } = useTranslation()
   const { groups, values } = begun
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
@@ -29,35 +35,39 @@ export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormParts
     fields,
     values: values ?? undefined,
     previous: values ?? undefined,
-    onFaulty: useFirstFault(id),
+    onFaulty: useFirstInvalidField(id),
   })
-  const release = useTyped(form.isDirty)
+  const release = useUnsavedInput(form.isDirty)
   // Merges after a concurrent change: own changes stay, other fields take the new values.
-  const takeBoth = async () => {
+  const mergeChanges = async () => {
     const { start, draft } = form
     const now = await again()
     if (now === undefined || now.values === null) return
-    const theirs = startDraft(fields, now.values)
-    const differences = differencesOf(fields, { base: start, mine: draft, theirs })
-    const chosen = differences.map(({ field, changedBy }) => [
+    const theirs = createInitialDraft(fields, now.values)
+    const differences = listFieldDifferences(fields, { base: start, mine: draft, theirs })
+    const choices = differences.map(({ field, changedBy }) => [
       field.name,
       changedBy === 'theirs' ? 'theirs' : 'mine',
     ])
-    form.rebase(now.values, merged(differences, theirs, Object.fromEntries(chosen) as Chosen))
+    form.rebase(now.values, mergeDraft(differences, theirs, Object.fromEntries(choices) as ChosenSides))
   }
   const { run, isBusy } = useCommand({
     send: (body: Row, { key }) =>
-      api.post<{ id: number }>(PAPER_PATHS[kind], { ...body, idempotency_key: key }, { quiet: true }),
+      api.post<{ id: number }>(
+        MEMBER_DOCUMENT_PATHS[kind],
+        { ...body, idempotency_key: key },
+        { quiet: true },
+      ),
     topics: [OWN_TOPICS.papers],
     identityOf: (body) => JSON.stringify(body),
-    noticeOf: () => t(PAPER_WORDS.saved),
+    noticeOf: () => t(PAPERS_PAGE_TITLES.saved),
     onDone: () => {
       release()
       onClose()
     },
     onRefused: (refusal) =>
-      refusal.kind === 'fields' ? form.refuse(refusal.fields) : announce(refusal.error),
-    onReloaded: () => void takeBoth(),
+      refusal.kind === 'fields' ? form.refuse(refusal.fields) : notifyFailure(refusal.error),
+    onReloaded: () => void mergeChanges(),
   })
   const submit = () => {
     const read = form.read()

@@ -1,5 +1,5 @@
 import {
-  plainText,
+  toPlainText,
   PROFILE_PATHS,
   SESSION_TOPIC,
   type FieldMeta,
@@ -12,10 +12,10 @@ import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import type { Refusal } from '#generic/command/refusal.ts'
+import type { CommandRejection } from '#generic/command/rejection.ts'
 import { useFields } from '#generic/form/fields/use-fields.ts'
-import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
-import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
+import { useFirstInvalidField } from '#generic/form/fields/use-first-invalid-field.ts'
+import { useUnsavedInput } from '#generic/form/drafts/use-unsaved.ts'
 import { usePasswordRules } from './use-password-rules.ts'
 
 const NAMES = ['old_password', 'password', 'password_confirm'] as const
@@ -23,7 +23,7 @@ const EMPTY = { old_password: '', password: '', password_confirm: '' }
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-function fieldsIn(t: Translate): FieldMeta[] {
+function buildFields(t: Translate): FieldMeta[] {
   const titles = {
     old_password: t(PROFILE.old),
     password: t(PROFILE.new),
@@ -41,14 +41,14 @@ function fieldsIn(t: Translate): FieldMeta[] {
 export function usePasswordForm(id: string) {
   const { t } = useTranslation()
   const { info } = useSession()
-  const fields = useMemo(() => fieldsIn(t), [t])
-  const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstFault(id) })
-  const typed = (name: (typeof NAMES)[number]) => plainText(form.draft[name])
-  const rules = usePasswordRules(typed('password'), typed('password_confirm'), info)
+  const fields = useMemo(() => buildFields(t), [t])
+  const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstInvalidField(id) })
+  const getInput = (name: (typeof NAMES)[number]) => toPlainText(form.draft[name])
+  const rules = usePasswordRules(getInput('password'), getInput('password_confirm'), info)
   const [sentence, setSentence] = useState<string>()
-  const release = useTyped(form.isDirty)
+  const release = useUnsavedInput(form.isDirty)
 
-  const refused = ({ kind, error }: Refusal) => {
+  const handleRejection = ({ kind, error }: CommandRejection) => {
     if (!(error instanceof ApiError)) return
     const { code, message } = error
     if (code === 'bad_credentials') form.refuse({ old_password: t(PROFILE.old_wrong) })
@@ -67,16 +67,16 @@ export function usePasswordForm(id: string) {
       release()
       form.rebase(EMPTY, EMPTY)
     },
-    onRefused: refused,
+    onRefused: handleRejection,
   })
 
   const submit = () => {
     if (isBusy || form.read() === undefined) return
     setSentence(undefined)
     void run({
-      old_password: typed('old_password'),
-      password: typed('password'),
-      password_confirm: typed('password_confirm'),
+      old_password: getInput('old_password'),
+      password: getInput('password'),
+      password_confirm: getInput('password_confirm'),
     })
   }
 

@@ -1,7 +1,7 @@
 // Rules of a new password from the configuration, with whether the input satisfies them.
-import { type PasswordRule, passwordRules, type UserInfo } from '@cangdan/protocol'
+import { type PasswordRule, checkPassword, type UserInfo } from '@cangdan/protocol'
 import { useEffect } from 'react'
-import { askServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
+import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { PROFILE } from '#i18n/profile.ts'
 import type { ShownRule } from './password-rules.tsx'
@@ -9,7 +9,7 @@ import type { ShownRule } from './password-rules.tsx'
 type Translate = ReturnType<typeof useTranslation>['t']
 
 /** Texts of the rules; the maximum length is shown only when exceeded. */
-const SAID: Readonly<Record<Exclude<PasswordRule, 'too_long'>, (t: Translate, n: number) => string>> = {
+const RULE_TEXTS: Readonly<Record<Exclude<PasswordRule, 'too_long'>, (t: Translate, n: number) => string>> = {
   password_short: (t, n) => t(PROFILE.rule_short, { n }),
   password_digit: (t) => t(PROFILE.rule_digit),
   password_lower: (t) => t(PROFILE.rule_lower),
@@ -29,12 +29,12 @@ export function usePasswordRules(
   const { t } = useTranslation()
   const policy = useServerConfig(({ passwordPolicy }) => passwordPolicy)
   // The policy may have changed since the page was loaded; without it only the server checks.
-  useEffect(() => void askServerTime().catch(() => undefined), [])
+  useEffect(() => void loadServerTime().catch(() => undefined), [])
   const isTyped = password !== ''
-  const rules = policy === undefined ? [] : passwordRules(password, { username, nickName, phone }, policy)
+  const rules = policy === undefined ? [] : checkPassword(password, { username, nickName, phone }, policy)
   return [
     ...rules.flatMap(({ code, values: { min, max }, isKept }) =>
-      code === 'too_long' ? [] : [{ text: SAID[code](t, min ?? max ?? 0), isKept: isTyped && isKept }],
+      code === 'too_long' ? [] : [{ text: RULE_TEXTS[code](t, min ?? max ?? 0), isKept: isTyped && isKept }],
     ),
     { text: t(PROFILE.rule_same), isKept: isTyped && password === again },
   ]

@@ -2,7 +2,7 @@ import {
   FACTOR_PATHS,
   type RecoveryCodes,
   type FactorInfo,
-  type FactorStarted,
+  type NewFactorSecret,
   SESSION_TOPIC,
 } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +12,12 @@ import { notify } from '#api/notices.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { FACTOR_WORDS } from './factor-words.ts'
+import { FACTOR_SECTION_TITLES } from './factor-titles.ts'
 
 export type FactorStep =
   | { readonly is: 'shown' }
   | { readonly is: 'password' }
-  | { readonly is: 'scan'; readonly started: FactorStarted }
+  | { readonly is: 'scan'; readonly started: NewFactorSecret }
   | { readonly is: 'codes'; readonly codes: readonly string[] }
   | { readonly is: 'renew' }
   | { readonly is: 'end' }
@@ -35,7 +35,7 @@ export function useFactor() {
     staleTime: 0,
   })
 
-  const go = (next: FactorStep) => {
+  const goToStep = (next: FactorStep) => {
     setFault(undefined)
     setStep(next)
   }
@@ -48,16 +48,19 @@ export function useFactor() {
     setIsBusy(true)
     try {
       if (step.is === 'password')
-        go({ is: 'scan', started: await send<FactorStarted>(FACTOR_PATHS.start, { password: typed }) })
+        goToStep({
+          is: 'scan',
+          started: await send<NewFactorSecret>(FACTOR_PATHS.start, { password: typed }),
+        })
       else if (step.is === 'scan' || step.is === 'renew') {
         const path = step.is === 'scan' ? FACTOR_PATHS.confirm : FACTOR_PATHS.renew
         const { recovery_codes } = await send<RecoveryCodes>(path, { factor_code: typed })
-        go({ is: 'codes', codes: recovery_codes })
+        goToStep({ is: 'codes', codes: recovery_codes })
         await query.refetch()
       } else if (step.is === 'end') {
         await send<null>(FACTOR_PATHS.end, { factor_code: typed })
-        go({ is: 'shown' })
-        notify({ kind: 'success', text: t(FACTOR_WORDS.turned_off), seconds: 3 })
+        goToStep({ is: 'shown' })
+        notify({ kind: 'success', text: t(FACTOR_SECTION_TITLES.turned_off), seconds: 3 })
         await query.refetch()
       }
     } catch (error) {
@@ -68,5 +71,5 @@ export function useFactor() {
     }
   }
 
-  return { query, step, go, submit, fault, isBusy }
+  return { query, step, go: goToStep, submit, fault, isBusy }
 }

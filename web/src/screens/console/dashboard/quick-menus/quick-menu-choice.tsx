@@ -1,6 +1,6 @@
 import type { MenuNode } from '@cangdan/protocol'
 import { Select } from 'antd'
-import { screenTitle, visible } from '#api/session/menu-tree.ts'
+import { getScreenTitle, filterVisible } from '#api/session/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
 import type { QuickMenus } from './use-quick-menus.ts'
 import styles from './quick-menus.module.css'
@@ -13,8 +13,11 @@ export interface QuickMenuChoiceProps {
 export function QuickMenuChoice({ menu, quick }: QuickMenuChoiceProps) {
   const { t } = useTranslation()
   const there = new Set(quick.items?.map(({ full_path }) => full_path))
-  const groups = visible(menu)
-    .map((module) => ({ module, screens: screensOf(module).filter(({ path }) => !there.has(path)) }))
+  const groups = filterVisible(menu)
+    .map((module) => ({
+      module,
+      screens: listOpenableScreens(module).filter(({ path }) => !there.has(path)),
+    }))
     .filter(({ screens }) => screens.length > 0)
   const choose = (chosen: string | null) => {
     for (const { module, screens } of groups) {
@@ -35,7 +38,7 @@ export function QuickMenuChoice({ menu, quick }: QuickMenuChoiceProps) {
         options={groups.map(({ module, screens }) => ({
           label: module.meta.title,
           title: module.meta.title,
-          options: screens.map((screen) => ({ label: screenTitle(screen), value: screen.path })),
+          options: screens.map((screen) => ({ label: getScreenTitle(screen), value: screen.path })),
         }))}
         onSelect={choose}
       />
@@ -44,7 +47,7 @@ export function QuickMenuChoice({ menu, quick }: QuickMenuChoiceProps) {
 }
 
 /** Returns the screens that open without a record id: lists, settings and add forms. */
-const screensOf = (node: MenuNode): MenuNode[] => [
+const listOpenableScreens = (node: MenuNode): MenuNode[] => [
   ...(node.meta.screen !== undefined && !node.path.includes(':') ? [node] : []),
-  ...node.children.flatMap(screensOf),
+  ...node.children.flatMap(listOpenableScreens),
 ]

@@ -2,12 +2,12 @@ import { QUICK_MENU_PATHS, type QuickMenuItem } from '@cangdan/protocol'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { Routed } from '#testing/routed.tsx'
 import { QuickMenusTile } from './quick-menus.tsx'
 
-const itemOf = (name: string, place: number): QuickMenuItem => ({
+const createItem = (name: string, place: number): QuickMenuItem => ({
   id: place + 1,
   full_path: `/${name}`,
   path: `/${name}`,
@@ -18,7 +18,7 @@ const itemOf = (name: string, place: number): QuickMenuItem => ({
 })
 const paths = (menuData: string) =>
   (JSON.parse(menuData) as QuickMenuItem[]).map(({ full_path }) => full_path.slice(1))
-const shown = () =>
+const listShown = () =>
   within(screen.getByRole('region', { name: 'Quick menus' }))
     .getAllByRole('link')
     .map((link) => link.textContent)
@@ -29,14 +29,14 @@ const press = (name: string, key: string) =>
 async function tile(isRefused = false) {
   const saved: string[][] = []
   const waiting: (() => void)[] = []
-  fakeServer({
-    [QUICK_MENU_PATHS.list]: () => succeed((saved.at(-1) ?? ['a', 'b', 'c']).map(itemOf)),
+  createFakeServer({
+    [QUICK_MENU_PATHS.list]: () => createSuccess((saved.at(-1) ?? ['a', 'b', 'c']).map(createItem)),
     [QUICK_MENU_PATHS.addAll]: async ({ body }) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
-      if (isRefused) return refuse({ code: 'quick_menu_full' })
+      if (isRefused) return rejectCall({ code: 'quick_menu_full' })
       const names = paths((body as { menu_data: string }).menu_data)
       saved.push(names)
-      return succeed(names.map(itemOf))
+      return createSuccess(names.map(createItem))
     },
   })
   renderInside(
@@ -55,8 +55,9 @@ async function tile(isRefused = false) {
 
 it('shows a failed load and retries', async () => {
   let isUp = false
-  fakeServer({
-    [QUICK_MENU_PATHS.list]: () => (isUp ? succeed(['a'].map(itemOf)) : refuse({ code: 'not_found' })),
+  createFakeServer({
+    [QUICK_MENU_PATHS.list]: () =>
+      isUp ? createSuccess(['a'].map(createItem)) : rejectCall({ code: 'not_found' }),
   })
   renderInside(
     <Routed>
@@ -82,14 +83,14 @@ afterEach(() => {
 it('shows changes immediately and saves them one after another (U9)', async () => {
   const { saved, answer } = await tile()
   press('a', 'ArrowRight')
-  await waitFor(() => expect(shown()).toEqual(['b', 'a', 'c']))
+  await waitFor(() => expect(listShown()).toEqual(['b', 'a', 'c']))
   press('a', 'ArrowRight')
-  await waitFor(() => expect(shown()).toEqual(['b', 'c', 'a']))
+  await waitFor(() => expect(listShown()).toEqual(['b', 'c', 'a']))
   press('b', 'ArrowRight')
-  await waitFor(() => expect(shown()).toEqual(['c', 'b', 'a']))
+  await waitFor(() => expect(listShown()).toEqual(['c', 'b', 'a']))
   await answer()
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(shown()).toEqual(['c', 'b', 'a'])
+  expect(listShown()).toEqual(['c', 'b', 'a'])
   await answer()
   await waitFor(() =>
     expect(saved).toEqual([
@@ -97,14 +98,14 @@ it('shows changes immediately and saves them one after another (U9)', async () =
       ['c', 'b', 'a'],
     ]),
   )
-  expect(shown()).toEqual(['c', 'b', 'a'])
+  expect(listShown()).toEqual(['c', 'b', 'a'])
 })
 
 it('reverts rejected and pending changes (U9)', async () => {
   const { answer } = await tile(true)
   press('a', 'ArrowRight')
-  await waitFor(() => expect(shown()).toEqual(['b', 'a', 'c']))
+  await waitFor(() => expect(listShown()).toEqual(['b', 'a', 'c']))
   press('a', 'ArrowRight')
   await answer()
-  await waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']))
+  await waitFor(() => expect(listShown()).toEqual(['a', 'b', 'c']))
 })

@@ -3,16 +3,18 @@ import type { MenuNode } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Button } from 'antd'
 import { type KeyboardEvent, Suspense, useState } from 'react'
-import { ariaKeys, isCommand } from '#runtime/commands.ts'
+import { formatAriaKeys, isCommand } from '#runtime/commands.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
-import { readyPart } from '#ui/at-rest.ts'
-import { Tile, TileFault, TileNote } from '../tiles/tile.tsx'
+import { createPreloadedComponent } from '#ui/deferred-component.ts'
+import { Tile, TileFailure, TileNote } from '../tiles/tile.tsx'
 import { type NewQuickMenu, type QuickMenus, useQuickMenus } from './use-quick-menus.ts'
 import styles from './quick-menus.module.css'
 
-const QuickMenuChoice = readyPart(async () => (await import('./quick-menu-choice.tsx')).QuickMenuChoice)
+const QuickMenuChoice = createPreloadedComponent(
+  async () => (await import('./quick-menu-choice.tsx')).QuickMenuChoice,
+)
 
 export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] }) {
   const { t } = useTranslation()
@@ -22,7 +24,7 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
   if (quick.hasFailed)
     return (
       <Tile title={t('dashboard.quick')}>
-        <TileFault {...quick.retry} />
+        <TileFailure {...quick.retry} />
       </Tile>
     )
   if (items === undefined) return null
@@ -38,11 +40,11 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
       {items.length === 0 && !isEditing && <TileNote>{t('dashboard.no_quick')}</TileNote>}
       {items.length > 0 && (
         <ul className={styles['list']}>
-          {items.map(({ full_path, title, icon }, place) => (
+          {items.map(({ full_path, title, icon }, index) => (
             <QuickMenu
               key={full_path}
               quick={quick}
-              place={place}
+              place={index}
               item={{ full_path, title, icon }}
               isEditing={isEditing}
             />
@@ -59,7 +61,7 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
 }
 
 const DRAGGED = 'application/x-quick-menu'
-const KEYS = ariaKeys('moveQuickBack', 'moveQuickOn')
+const KEYS = formatAriaKeys('moveQuickBack', 'moveQuickOn')
 
 interface QuickMenuProps {
   readonly quick: QuickMenus
@@ -68,13 +70,13 @@ interface QuickMenuProps {
   readonly isEditing: boolean
 }
 
-function QuickMenu({ quick, place, item: { full_path, title, icon }, isEditing }: QuickMenuProps) {
+function QuickMenu({ quick, place: index, item: { full_path, title, icon }, isEditing }: QuickMenuProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {
     const isBack = isCommand('moveQuickBack', event)
     if (!isBack && !isCommand('moveQuickOn', event)) return
     event.preventDefault()
-    quick.move(full_path, place + (isBack ? -1 : 1))
+    quick.move(full_path, index + (isBack ? -1 : 1))
   }
   return (
     <li className={styles['item']}>
@@ -90,7 +92,7 @@ function QuickMenu({ quick, place, item: { full_path, title, icon }, isEditing }
           const dragged = event.dataTransfer.getData(DRAGGED)
           if (dragged === '') return
           event.preventDefault()
-          quick.move(dragged, place)
+          quick.move(dragged, index)
         }}
       >
         <span className={styles['icon']}>

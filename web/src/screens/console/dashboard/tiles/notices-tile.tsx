@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { serverNow } from '#api/transport/clock.ts'
+import { getServerTime } from '#api/transport/clock.ts'
 import { inboxQuery, openInbox } from '#api/endpoints/inbox.ts'
-import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
-import { formatAgo } from '#i18n/ago.ts'
+import { hasFailed, getRetry } from '#generic/errors/has-failed.ts'
+import { formatAgo } from '#i18n/format-ago.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
-import { Tile, TileFault, TileNote, TileSkeleton, TileStale } from './tile.tsx'
+import { Tile, TileFailure, TileNote, TileSkeleton, TileStale } from './tile.tsx'
 import styles from './lines.module.css'
 
 const MAX_SHOWN = 5
@@ -23,9 +23,9 @@ export function NoticesTile() {
         </Button>
       }
     >
-      {items === undefined && (hasFailed(query) ? <TileFault {...retryOf(query)} /> : <TileSkeleton />)}
+      {items === undefined && (hasFailed(query) ? <TileFailure {...getRetry(query)} /> : <TileSkeleton />)}
       {items !== undefined && query.isError && (
-        <TileStale shownAt={query.dataUpdatedAt} {...retryOf(query)} />
+        <TileStale shownAt={query.dataUpdatedAt} {...getRetry(query)} />
       )}
       {items?.length === 0 && <TileNote>{t('dashboard.no_notices')}</TileNote>}
       {items !== undefined && items.length > 0 && (
@@ -43,7 +43,7 @@ export function NoticesTile() {
                   dateTime={new Date(time * 1000).toISOString()}
                   title={formatInstant(time)}
                 >
-                  {formatAgo(time, serverNow())}
+                  {formatAgo(time, getServerTime())}
                 </time>
               </button>
             </li>

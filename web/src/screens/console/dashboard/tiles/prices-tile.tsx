@@ -1,5 +1,5 @@
 // Latest prices of the goods that changed last, with change and one-week chart.
-import { dayText, type LatestPrice } from '@cangdan/protocol'
+import { formatShanghaiDay, type LatestPrice } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money, Ratio } from '#ui/data-display/quantity.tsx'
@@ -74,7 +74,7 @@ function PriceLine({
       <td className={styles['number']}>
         {change_rate === null ? '—' : <Ratio hundredths={change_rate} isChange />}
       </td>
-      <td className={styles['date']}>{dayText(price_date)}</td>
+      <td className={styles['date']}>{formatShanghaiDay(price_date)}</td>
     </tr>
   )
 }

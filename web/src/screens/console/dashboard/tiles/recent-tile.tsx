@@ -1,8 +1,8 @@
 import type { MenuNode } from '@cangdan/protocol'
-import { findScreen, screenTitle } from '#api/session/menu-tree.ts'
+import { findScreen, getScreenTitle } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { type Recent, recentOf } from '#runtime/recent.ts'
+import { type RecentPage, readRecentPages } from '#runtime/recent-pages.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { useTabs } from '#runtime/tab-store.ts'
 import { MenuIcon } from '#ui/icons/menu-icon.tsx'
@@ -16,8 +16,8 @@ export function RecentTile() {
   const { info, menu } = useSession()
   // Rerenders after pages were opened while the dashboard was hidden.
   useTabs((tabs) => tabs)
-  const pages = recentOf(info.uid)
-    .flatMap((recent) => pageOf(menu, recent))
+  const pages = readRecentPages(info.uid)
+    .flatMap((recent) => findPage(menu, recent))
     .slice(0, MAX_SHOWN)
   return (
     <Tile title={t('dashboard.recent')}>
@@ -45,10 +45,10 @@ export function RecentTile() {
 }
 
 /** Empty when the user may no longer open the address or it is outside the menu. */
-function pageOf(menu: readonly MenuNode[], { key, name }: Recent) {
+function findPage(menu: readonly MenuNode[], { key, name }: RecentPage) {
   const { pathname } = new URL(key, location.origin)
   const match = findScreen(menu, pathname)
   if (match === undefined) return []
   const module = menu.find((each) => pathname.startsWith(`${each.path}/`))
-  return [{ to: key, title: screenTitle(match.node), name, icon: module?.meta.icon }]
+  return [{ to: key, title: getScreenTitle(match.node), name, icon: module?.meta.icon }]
 }

@@ -12,23 +12,23 @@ interface SparklineProps {
 
 /** Equidistant points; a null value leaves a gap. */
 export function Sparkline({ values, isFromZero = false }: SparklineProps) {
-  const known = values.filter((value) => value !== null)
-  const low = isFromZero ? 0 : Math.min(...known)
-  const range = Math.max(...known) - low
+  const numbers = values.filter((value) => value !== null)
+  const low = isFromZero ? 0 : Math.min(...numbers)
+  const range = Math.max(...numbers) - low
   const step = (WIDTH - 2 * MARGIN) / Math.max(1, values.length - 1)
-  const points = values.map((value, place) =>
+  const points = values.map((value, index) =>
     value === null
       ? undefined
       : {
-          x: MARGIN + place * step,
+          x: MARGIN + index * step,
           y: range === 0 ? HEIGHT / 2 : HEIGHT - MARGIN - ((value - low) / range) * (HEIGHT - 2 * MARGIN),
         },
   )
   const path = points
-    .map((point, place) =>
+    .map((point, index) =>
       point === undefined
         ? ''
-        : `${points[place - 1] === undefined ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`,
+        : `${points[index - 1] === undefined ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`,
     )
     .join('')
   const last = points.at(-1)

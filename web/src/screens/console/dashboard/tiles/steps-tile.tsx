@@ -1,11 +1,11 @@
-import type { FirstStep } from '@cangdan/protocol'
+import type { OnboardingStep } from '@cangdan/protocol'
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Tile } from './tile.tsx'
 import styles from './steps-tile.module.css'
 
-export function StepsTile({ steps }: { readonly steps: readonly FirstStep[] }) {
+export function StepsTile({ steps }: { readonly steps: readonly OnboardingStep[] }) {
   const { t } = useTranslation()
   const done = steps.filter(({ is_done }) => is_done).length
   const progress = (
@@ -14,10 +14,10 @@ export function StepsTile({ steps }: { readonly steps: readonly FirstStep[] }) {
   return (
     <Tile title={t('dashboard.steps')} actions={progress}>
       <ol className={styles['list']}>
-        {steps.map(({ screen, add, title, is_done }, place) => (
+        {steps.map(({ screen, add, title, is_done }, index) => (
           <li key={screen} className={styles['step']} data-done={is_done}>
             <span className={styles['mark']} aria-hidden>
-              {is_done ? <CheckCircleFilled /> : place + 1}
+              {is_done ? <CheckCircleFilled /> : index + 1}
             </span>
             <ScreenLink to={screen} className={styles['title']}>
               {title}

@@ -1,19 +1,19 @@
 // Handle that moves a tile by pointer or by Ctrl+Shift+arrow.
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
 import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
-import { ariaKeys, isCommand } from '#runtime/commands.ts'
+import { formatAriaKeys, isCommand } from '#runtime/commands.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { COLUMNS, type TileColumn, type TileOrder } from './tile-order.ts'
 import styles from './tile.module.css'
 
-interface TilePlace {
+interface TilePosition {
   readonly id: string
   readonly order: TileOrder
   readonly move: (to: { id: string; column: TileColumn; place: number }) => void
 }
 
 /** Position of a tile; undefined outside the dashboard, where tiles cannot move. */
-export const TilePlaceContext = createContext<TilePlace | undefined>(undefined)
+export const TilePositionContext = createContext<TilePosition | undefined>(undefined)
 
 const STEPS = [
   { command: 'moveTileLeft', step: [-1, 0] },
@@ -21,23 +21,23 @@ const STEPS = [
   { command: 'moveTileUp', step: [0, -1] },
   { command: 'moveTileDown', step: [0, 1] },
 ] as const
-const KEYS = ariaKeys(...STEPS.map(({ command }) => command))
+const KEYS = formatAriaKeys(...STEPS.map(({ command }) => command))
 
 export function TileMover({ title }: { readonly title: string }) {
   const { t } = useTranslation()
-  const here = useContext(TilePlaceContext)
-  if (here === undefined) return null
-  const { id, order, move } = here
+  const position = useContext(TilePositionContext)
+  if (position === undefined) return null
+  const { id, order, move } = position
   const column = order.side.includes(id) ? 'side' : 'main'
-  const place = order[column].indexOf(id)
+  const index = order[column].indexOf(id)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const known = STEPS.find(({ command }) => isCommand(command, event))
-    if (known === undefined) return
+    const step = STEPS.find(({ command }) => isCommand(command, event))
+    if (step === undefined) return
     event.preventDefault()
-    const [across, down] = known.step
+    const [across, down] = step.step
     const to = COLUMNS[COLUMNS.indexOf(column) + across]
     const { currentTarget: handle } = event
-    if (to !== undefined) move({ id, column: to, place: place + down })
+    if (to !== undefined) move({ id, column: to, place: index + down })
     // The tile remounts in another column.
     const find = () => document.querySelector<HTMLElement>(`[data-tile="${id}"] [data-mover]`)
     requestAnimationFrame(() => (handle.isConnected ? handle : find())?.focus())

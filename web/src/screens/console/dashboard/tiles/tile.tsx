@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FailedNotice, type Retry, StaleNotice } from '#generic/errors/failed-state.tsx'
+import { FailedNotice, type RetryState, StaleNotice } from '#generic/errors/failed-state.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { TileMover } from './tile-mover.tsx'
@@ -42,7 +42,7 @@ export function TileSkeleton() {
   )
 }
 
-export function TileFault(retry: Retry) {
+export function TileFailure(retry: RetryState) {
   const { t } = useTranslation()
   return (
     <div className={styles['body']}>

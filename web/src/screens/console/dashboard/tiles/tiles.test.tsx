@@ -2,14 +2,14 @@ import {
   INBOX_PATHS,
   type InboxItem,
   QUICK_MENU_PATHS,
-  type WeekOfWork,
+  type WeeklyCount,
   WORKBENCH_PATH,
 } from '@cangdan/protocol'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { closeInbox, useInboxDrawer } from '#api/endpoints/inbox.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
 import { renderInside } from '#testing/render-shell.tsx'
 import { Routed } from '#testing/routed.tsx'
 import { LIN } from '#testing/session.ts'
@@ -27,11 +27,11 @@ const ALERT: InboxItem = {
 }
 const WORKBENCH = { waiting: [], prices: [], weeks: [], steps: [], topics: [] }
 
-function draw(info = LIN, items: readonly InboxItem[] = [], weeks: readonly WeekOfWork[] = []) {
-  fakeServer({
-    [WORKBENCH_PATH]: () => succeed({ ...WORKBENCH, weeks }),
-    [QUICK_MENU_PATHS.list]: () => succeed([]),
-    [INBOX_PATHS.list]: () => succeed({ items, count: items.length }),
+function draw(info = LIN, items: readonly InboxItem[] = [], weeks: readonly WeeklyCount[] = []) {
+  createFakeServer({
+    [WORKBENCH_PATH]: () => createSuccess({ ...WORKBENCH, weeks }),
+    [QUICK_MENU_PATHS.list]: () => createSuccess([]),
+    [INBOX_PATHS.list]: () => createSuccess({ items, count: items.length }),
   })
   renderInside(
     <Routed>
@@ -46,7 +46,7 @@ const order = () =>
   [...document.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll('h2')].map(({ textContent }) => textContent),
   )
-const USUAL = [
+const DEFAULT_ORDER = [
   ['Waiting for you', 'Latest prices'],
   ['Quick menus', 'Opened last', 'Messages and notices'],
 ]
@@ -70,7 +70,7 @@ afterEach(() => {
 
 it('moves tiles by key within and across columns and stores the order per account', async () => {
   draw({ ...LIN, uid: 71 })
-  await expect.poll(order).toEqual(USUAL)
+  await expect.poll(order).toEqual(DEFAULT_ORDER)
   press('Latest prices', 'ArrowUp')
   press('Messages and notices', 'ArrowLeft')
   const own = [
@@ -83,7 +83,7 @@ it('moves tiles by key within and across columns and stores the order per accoun
   await expect.poll(order).toEqual(own)
   cleanup()
   draw({ ...LIN, uid: 72 })
-  await expect.poll(order).toEqual(USUAL)
+  await expect.poll(order).toEqual(DEFAULT_ORDER)
 })
 
 it('ignores unknown and repeated tiles in the stored order', async () => {
@@ -125,10 +125,10 @@ it('reloads messages after a failure', async () => {
   draw()
   cleanup()
   let isWell = false
-  fakeServer({
-    [WORKBENCH_PATH]: () => succeed(WORKBENCH),
-    [QUICK_MENU_PATHS.list]: () => succeed([]),
-    [INBOX_PATHS.list]: () => (isWell ? succeed({ items: [ALERT], count: 1 }) : refuse({})),
+  createFakeServer({
+    [WORKBENCH_PATH]: () => createSuccess(WORKBENCH),
+    [QUICK_MENU_PATHS.list]: () => createSuccess([]),
+    [INBOX_PATHS.list]: () => (isWell ? createSuccess({ items: [ALERT], count: 1 }) : rejectCall({})),
   })
   renderInside(
     <Routed>

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
-import { listScreens } from '#api/session/menu-tree.ts'
+import { listListScreens } from '#api/session/menu-tree.ts'
 import { useSession } from '#api/session/session.ts'
 import { useWorkbench } from '#api/endpoints/workbench.ts'
-import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
+import { hasFailed, getRetry } from '#generic/errors/has-failed.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { NoticesTile } from './notices-tile.tsx'
 import { PricesTile } from './prices-tile.tsx'
 import { QuickMenusTile } from '../quick-menus/quick-menus.tsx'
 import { RecentTile } from './recent-tile.tsx'
 import { StepsTile } from './steps-tile.tsx'
-import { TilePlaceContext } from './tile-mover.tsx'
+import { TilePositionContext } from './tile-mover.tsx'
 import { COLUMNS, moveTile, type TileColumn, useTileOrder } from './tile-order.ts'
-import { Tile, TileFault, TileSkeleton, TileStale } from './tile.tsx'
+import { Tile, TileFailure, TileSkeleton, TileStale } from './tile.tsx'
 import { WaitingTile } from './waiting-tile.tsx'
 import { WeekTile } from './week-tile.tsx'
 import styles from '../dashboard.module.css'
@@ -32,13 +32,13 @@ const TILES: readonly TileDefinition[] = [
   { id: 'notices', column: 'side', Component: NoticesTile },
 ]
 
-const idsOf = (column: TileColumn) => TILES.filter((tile) => tile.column === column).map(({ id }) => id)
-const USUAL = { main: idsOf('main'), side: idsOf('side') }
+const listTileIds = (column: TileColumn) => TILES.filter((tile) => tile.column === column).map(({ id }) => id)
+const DEFAULT_ORDER = { main: listTileIds('main'), side: listTileIds('side') }
 
 /** `hasHeight`: false until all tiles know their height; until then only tiles at the top render, so that nothing shifts. */
 export function Tiles({ hasHeight }: { readonly hasHeight: boolean }) {
   const { info } = useSession()
-  const order = useTileOrder(info.uid, USUAL)
+  const order = useTileOrder(info.uid, DEFAULT_ORDER)
   return (
     <div className={styles['tiles']}>
       {COLUMNS.map((column) => (
@@ -48,9 +48,9 @@ export function Tiles({ hasHeight }: { readonly hasHeight: boolean }) {
             if (tile === undefined || (!hasHeight && id !== 'waiting' && id !== 'prices')) return null
             return (
               <div key={id} className={styles['place']} data-tile={id}>
-                <TilePlaceContext value={{ id, order, move: (to) => moveTile(info.uid, order, to) }}>
+                <TilePositionContext value={{ id, order, move: (to) => moveTile(info.uid, order, to) }}>
                   <tile.Component />
-                </TilePlaceContext>
+                </TilePositionContext>
               </div>
             )
           })}
@@ -66,12 +66,12 @@ function Waiting() {
   if (query.data !== undefined)
     return (
       <WaitingTile waiting={query.data.waiting}>
-        {query.isError && <TileStale shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
+        {query.isError && <TileStale shownAt={query.dataUpdatedAt} {...getRetry(query)} />}
       </WaitingTile>
     )
   return (
     <Tile title={t('dashboard.waiting')}>
-      {hasFailed(query) ? <TileFault {...retryOf(query)} /> : <TileSkeleton />}
+      {hasFailed(query) ? <TileFailure {...getRetry(query)} /> : <TileSkeleton />}
     </Tile>
   )
 }
@@ -83,7 +83,7 @@ function Prices() {
   const prices = useWorkbench().data?.prices
   if (prices === undefined || prices === null) return null
   return (
-    <PricesTile prices={prices} list={listScreens(menu).find(({ meta }) => meta.list === PRICES)?.path} />
+    <PricesTile prices={prices} list={listListScreens(menu).find(({ meta }) => meta.list === PRICES)?.path} />
   )
 }
 

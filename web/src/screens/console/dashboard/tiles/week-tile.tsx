@@ -1,13 +1,13 @@
-import type { WeekOfWork } from '@cangdan/protocol'
+import type { WeeklyCount } from '@cangdan/protocol'
 import { formatNumber, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { Tile } from './tile.tsx'
 import styles from './prices-tile.module.css'
 
-export function WeekTile({ weeks }: { readonly weeks: readonly WeekOfWork[] }) {
+export function WeekTile({ weeks }: { readonly weeks: readonly WeeklyCount[] }) {
   const { t, language } = useTranslation()
-  const number = (n: number) => formatNumber(language, n)
+  const formatCount = (n: number) => formatNumber(language, n)
   return (
     <Tile title={t('dashboard.weeks')}>
       <table className={styles['table']}>
@@ -35,9 +35,9 @@ export function WeekTile({ weeks }: { readonly weeks: readonly WeekOfWork[] }) {
               <td>
                 <Sparkline values={days} isFromZero />
               </td>
-              <td className={styles['number']}>{number(days.at(-1) ?? 0)}</td>
-              <td className={styles['number']}>{number(days.reduce((sum, day) => sum + day, 0))}</td>
-              <td className={`${styles['number']} ${styles['past']}`}>{number(before)}</td>
+              <td className={styles['number']}>{formatCount(days.at(-1) ?? 0)}</td>
+              <td className={styles['number']}>{formatCount(days.reduce((sum, day) => sum + day, 0))}</td>
+              <td className={`${styles['number']} ${styles['past']}`}>{formatCount(before)}</td>
             </tr>
           ))}
         </tbody>

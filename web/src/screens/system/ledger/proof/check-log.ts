@@ -1,22 +1,22 @@
 // Verifies the head of a log and its consistency with the head seen before. Loaded on demand.
-import type { AskedLedger } from '#api/endpoints/ledger.ts'
-import type { SeenLog } from './seen.ts'
-import { type CheckedHead, checkHead, continues } from './verify.ts'
+import type { RequestedLedger } from '#api/endpoints/ledger.ts'
+import type { SeenHead } from './seen-head.ts'
+import { type CheckedHead, checkHead, isConsistentHead } from './verify.ts'
 
-export interface Found {
+export interface LogCheckResult {
   readonly head?: CheckedHead
   readonly reason?: string
-  readonly seen?: SeenLog
+  readonly seen?: SeenHead
   readonly isContinued: boolean
 }
 
 /** A missing proof counts as not continued: a server that forks its log cannot give one. */
 export async function checkLog(
-  { log, policy, consistency, asked }: Pick<AskedLedger, 'log' | 'policy' | 'consistency' | 'asked'>,
-  seen: SeenLog | undefined,
-): Promise<Found> {
-  const before = seen === undefined ? {} : { seen }
-  if (log === null || log.note === null) return { ...before, isContinued: seen === undefined }
+  { log, policy, consistency, asked }: Pick<RequestedLedger, 'log' | 'policy' | 'consistency' | 'asked'>,
+  seen: SeenHead | undefined,
+): Promise<LogCheckResult> {
+  const seenPart = seen === undefined ? {} : { seen }
+  if (log === null || log.note === null) return { ...seenPart, isContinued: seen === undefined }
   try {
     const head = await checkHead(log, policy)
     const isProven =
@@ -24,9 +24,9 @@ export async function checkLog(
       (asked === seen.size &&
         head.head.size >= seen.size &&
         consistency !== null &&
-        continues(seen, head.head, consistency))
-    return { ...before, head, isContinued: isProven }
+        isConsistentHead(seen, head.head, consistency))
+    return { ...seenPart, head, isContinued: isProven }
   } catch (error) {
-    return { ...before, reason: error instanceof Error ? error.message : String(error), isContinued: true }
+    return { ...seenPart, reason: error instanceof Error ? error.message : String(error), isContinued: true }
   }
 }

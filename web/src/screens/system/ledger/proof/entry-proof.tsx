@@ -1,11 +1,11 @@
 import { type EntryProof as Proof } from '@cangdan/protocol'
-import { hexOf } from '@cangdan/protocol/ledger'
+import { toHex } from '@cangdan/protocol/ledger'
 import { Button } from 'antd'
 import { saveBlob } from '#api/save-blob.ts'
 import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
-import { LEDGER_WORDS } from '../words.ts'
-import { isKnownSigner } from './seen.ts'
+import { LEDGER_SCREEN_TITLES } from '../titles.ts'
+import { isKnownSigner } from './seen-head.ts'
 import type { CheckedEntry, CheckedHead } from './verify.ts'
 import styles from './proof.module.css'
 
@@ -21,9 +21,9 @@ export function EntryProof({ proof, checked, name }: EntryProofProps) {
   return (
     <details className={styles['proof']}>
       <summary>
-        <span>{t(LEDGER_WORDS.entry_no, { seq: proof.seq + 1 })}</span>
+        <span>{t(LEDGER_SCREEN_TITLES.entry_no, { seq: proof.seq + 1 })}</span>
         <span className={styles['state']} data-state={state}>
-          {t(LEDGER_WORDS[state])}
+          {t(LEDGER_SCREEN_TITLES[state])}
         </span>
       </summary>
       <ProofFacts proof={proof} checked={checked} name={name} />
@@ -35,29 +35,33 @@ export function ProofFacts({ proof, checked, name }: EntryProofProps) {
   const { t } = useTranslation()
   return (
     <div className={styles['facts']}>
-      {checked?.state === 'waiting' && <p>{t(LEDGER_WORDS.wait_hint)}</p>}
+      {checked?.state === 'waiting' && <p>{t(LEDGER_SCREEN_TITLES.wait_hint)}</p>}
       {checked?.state === 'broken' && <p className={styles['broken']}>{checked.reason}</p>}
       <KeyValueList layout="beside">
-        <KeyValue name={t(LEDGER_WORDS.hash)} isWide>
+        <KeyValue name={t(LEDGER_SCREEN_TITLES.hash)} isWide>
           <code>{proof.hash}</code>
         </KeyValue>
-        {checked !== undefined && 'head' in checked && <Placed index={checked.index} head={checked.head} />}
+        {checked !== undefined && 'head' in checked && (
+          <EntryPosition index={checked.index} head={checked.head} />
+        )}
       </KeyValueList>
       {checked !== undefined && 'head' in checked && (
         <>
-          {!isKnownSigner(checked.head) && <p className={styles['broken']}>{t(LEDGER_WORDS.changed)}</p>}
-          <p>{t(LEDGER_WORDS.by_browser)}</p>
+          {!isKnownSigner(checked.head) && (
+            <p className={styles['broken']}>{t(LEDGER_SCREEN_TITLES.changed)}</p>
+          )}
+          <p>{t(LEDGER_SCREEN_TITLES.by_browser)}</p>
         </>
       )}
       <p className={styles['files']}>
         {checked !== undefined && 'file' in checked && (
           <Button size="small" onClick={() => saveBlob(`${name}.tlog-proof`, new Blob([checked.file]))}>
-            {t(LEDGER_WORDS.get_proof)}
+            {t(LEDGER_SCREEN_TITLES.get_proof)}
           </Button>
         )}
         {proof.body !== null && (
           <Button size="small" onClick={() => saveBlob(`${name}.json`, new Blob([proof.body ?? '']))}>
-            {t(LEDGER_WORDS.get_entry)}
+            {t(LEDGER_SCREEN_TITLES.get_entry)}
           </Button>
         )}
       </p>
@@ -65,7 +69,13 @@ export function ProofFacts({ proof, checked, name }: EntryProofProps) {
   )
 }
 
-function Placed({ index, head: { head, signers } }: { readonly index: number; readonly head: CheckedHead }) {
+function EntryPosition({
+  index,
+  head: { head, signers },
+}: {
+  readonly index: number
+  readonly head: CheckedHead
+}) {
   const { t, language } = useTranslation()
   const [own, witnesses] = [
     signers.filter(({ time }) => time === undefined),
@@ -77,18 +87,18 @@ function Placed({ index, head: { head, signers } }: { readonly index: number; re
   }
   return (
     <>
-      <KeyValue name={t(LEDGER_WORDS.log)}>{head.origin}</KeyValue>
-      <KeyValue name={t(LEDGER_WORDS.leaf)}>{t(LEDGER_WORDS.of_leaves, place)}</KeyValue>
-      <KeyValue name={t(LEDGER_WORDS.root)} isWide>
-        <code>{hexOf(head.root)}</code>
+      <KeyValue name={t(LEDGER_SCREEN_TITLES.log)}>{head.origin}</KeyValue>
+      <KeyValue name={t(LEDGER_SCREEN_TITLES.leaf)}>{t(LEDGER_SCREEN_TITLES.of_leaves, place)}</KeyValue>
+      <KeyValue name={t(LEDGER_SCREEN_TITLES.root)} isWide>
+        <code>{toHex(head.root)}</code>
       </KeyValue>
-      <KeyValue name={t(LEDGER_WORDS.signed_by)}>
+      <KeyValue name={t(LEDGER_SCREEN_TITLES.signed_by)}>
         {own.map(({ keyId }) => (
           <code key={keyId}>{keyId} </code>
         ))}
       </KeyValue>
       {witnesses.map(({ name, keyId, time = 0 }) => (
-        <KeyValue key={keyId} name={t(LEDGER_WORDS.witnessed_by)}>
+        <KeyValue key={keyId} name={t(LEDGER_SCREEN_TITLES.witnessed_by)}>
           {`${name} · ${formatInstant(time)}`}
         </KeyValue>
       ))}

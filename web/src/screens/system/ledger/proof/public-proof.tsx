@@ -2,43 +2,43 @@
 import type { RecordProofs } from '@cangdan/protocol'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { loadPart } from '#ui/lazy-part.ts'
-import { LEDGER_WORDS } from '../words.ts'
+import { loadWithRetry } from '#ui/lazy-component.ts'
+import { LEDGER_SCREEN_TITLES } from '../titles.ts'
 import { EntryProof } from './entry-proof.tsx'
-import { useChecked } from './use-checked.ts'
+import { useVerifiedEntries } from './use-verified-entries.ts'
 import styles from './proof.module.css'
 
 export function PublicProof({ proofs }: { readonly proofs: RecordProofs }) {
   const { t } = useTranslation()
-  const checked = useChecked(proofs)
+  const checked = useVerifiedEntries(proofs)
   const [newest] = proofs.entries
   if (newest === undefined) return null
   return (
-    <section className={styles['public']} aria-label={t(LEDGER_WORDS.proof)}>
-      <h2>{t(LEDGER_WORDS.newest)}</h2>
+    <section className={styles['public']} aria-label={t(LEDGER_SCREEN_TITLES.proof)}>
+      <h2>{t(LEDGER_SCREEN_TITLES.newest)}</h2>
       <EntryProof
         proof={newest}
         checked={checked?.get(newest.seq)}
         name={`entry-${newest.hash.slice(0, 8)}`}
       />
-      <Compare hash={newest.hash} />
+      <FileComparison hash={newest.hash} />
     </section>
   )
 }
 
 /** Compares a local file with the entry; the file is not uploaded. */
-function Compare({ hash }: { readonly hash: string }) {
+function FileComparison({ hash }: { readonly hash: string }) {
   const { t } = useTranslation()
   const [isSame, setIsSame] = useState<boolean>()
   const compare = async (file: File | undefined) => {
     if (file === undefined) return
-    const { hashOfEntry } = await loadPart(() => import('./verify.ts'))
-    setIsSame(hashOfEntry(new Uint8Array(await file.arrayBuffer())) === hash)
+    const { hashEntry } = await loadWithRetry(() => import('./verify.ts'))
+    setIsSame(hashEntry(new Uint8Array(await file.arrayBuffer())) === hash)
   }
   return (
     <p className={styles['compare']}>
       <label className={styles['choose']}>
-        <span>{t(LEDGER_WORDS.compare)}</span>
+        <span>{t(LEDGER_SCREEN_TITLES.compare)}</span>
         <input
           className="visually-hidden"
           type="file"
@@ -48,7 +48,7 @@ function Compare({ hash }: { readonly hash: string }) {
       </label>
       {isSame !== undefined && (
         <output className={styles['state']} data-state={isSame ? 'sealed' : 'broken'}>
-          {t(LEDGER_WORDS[isSame ? 'same' : 'other'])}
+          {t(LEDGER_SCREEN_TITLES[isSame ? 'same' : 'other'])}
         </output>
       )}
     </p>

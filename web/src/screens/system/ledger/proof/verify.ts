@@ -2,11 +2,11 @@
 import type { EntryProof, LedgerHead, RecordProofs } from '@cangdan/protocol'
 import {
   type Bytes,
-  bytesOfBase64,
+  fromBase64,
   type Checkpoint,
-  hexOf,
+  toHex,
   isWitnessed,
-  leafHash,
+  hashLeaf,
   MalformedError,
   type Note,
   parseCheckpoint,
@@ -15,9 +15,9 @@ import {
   parseVerifierKey,
   type Policy,
   type Primitives,
-  proofFileText,
-  utf8,
-  verifiedSignatures,
+  formatProofFile,
+  encodeUtf8,
+  verifySignatures,
   type TreeHead,
   verifyConsistency,
   verifyInclusion,
@@ -29,15 +29,15 @@ const primitives: Primitives = { sha256, verifyEd25519 }
 // Pages over plain HTTP have no WebCrypto, and some browsers lack Ed25519.
 async function verifyEd25519(publicKey: Bytes, message: Bytes, signature: Bytes): Promise<boolean> {
   try {
-    const key = await crypto.subtle.importKey('raw', ownBuffer(publicKey), 'Ed25519', false, ['verify'])
-    return await crypto.subtle.verify('Ed25519', key, ownBuffer(signature), ownBuffer(message))
+    const key = await crypto.subtle.importKey('raw', copyBuffer(publicKey), 'Ed25519', false, ['verify'])
+    return await crypto.subtle.verify('Ed25519', key, copyBuffer(signature), copyBuffer(message))
   } catch {
     const { ed25519 } = await import('@noble/curves/ed25519.js')
     return ed25519.verify(signature, message, publicKey, { zip215: false })
   }
 }
 
-const ownBuffer = (bytes: Bytes): ArrayBuffer => Uint8Array.from(bytes).buffer
+const copyBuffer = (bytes: Bytes): ArrayBuffer => Uint8Array.from(bytes).buffer
 
 export interface Signer {
   readonly name: string
@@ -66,14 +66,14 @@ export type CheckedEntry =
 
 export async function checkEntries(proofs: RecordProofs): Promise<ReadonlyMap<number, CheckedEntry>> {
   const heads = new Map<number, CheckedHead | string>()
-  for (const log of proofs.logs) heads.set(log.id, await headOrReason(log, proofs.policy))
-  const chain = chainFaults(proofs.entries)
+  for (const log of proofs.logs) heads.set(log.id, await loadHeadOrReason(log, proofs.policy))
+  const chain = findChainErrors(proofs.entries)
   return new Map(
     proofs.entries.map((entry) => [entry.seq, checkEntry(proofs, entry, heads, chain.get(entry.seq))]),
   )
 }
 
-async function headOrReason(log: LedgerHead, policy: string | null): Promise<CheckedHead | string> {
+async function loadHeadOrReason(log: LedgerHead, policy: string | null): Promise<CheckedHead | string> {
   try {
     return await checkHead(log, policy)
   } catch (error) {
@@ -94,7 +94,7 @@ export async function checkHead(
   if (head.origin !== origin) throw new MalformedError(`a head of ${head.origin}`)
   const known = keys.map((key) => parseVerifierKey(sha256, key))
   const all = [...known, ...(policy?.witnesses ?? []).map(({ key }) => key)]
-  const signatures = await verifiedSignatures(primitives, parsed, all)
+  const signatures = await verifySignatures(primitives, parsed, all)
   if (!signatures.some(({ key, time }) => key.name === origin && time === undefined))
     throw new MalformedError(`no signature of ${origin}`)
   return {
@@ -112,35 +112,38 @@ function checkEntry(
   { stream }: RecordProofs,
   entry: EntryProof,
   heads: ReadonlyMap<number, CheckedHead | string>,
-  chainFault: string | undefined,
+  chainError: string | undefined,
 ): CheckedEntry {
   const { index, log, seq, body, hashes } = entry
-  const leaf = bytesOfHex(entry.hash)
+  const leaf = parseHex(entry.hash)
   if (body !== null) {
-    if (hexOf(leafHash(sha256, utf8(body))) !== entry.hash) return broken('the text has a different hash')
-    const said = JSON.parse(body) as { readonly stream?: unknown; readonly seq?: unknown }
-    if (said.stream !== stream || said.seq !== seq) return broken('the text belongs to another entry')
+    if (toHex(hashLeaf(sha256, encodeUtf8(body))) !== entry.hash)
+      return createBroken('the text has a different hash')
+    const parsedBody = JSON.parse(body) as { readonly stream?: unknown; readonly seq?: unknown }
+    if (parsedBody.stream !== stream || parsedBody.seq !== seq)
+      return createBroken('the text belongs to another entry')
   }
-  if (chainFault !== undefined) return broken(chainFault)
+  if (chainError !== undefined) return createBroken(chainError)
   if (index === null || log === null) return { state: 'waiting' }
   const checked = heads.get(log)
-  if (checked === undefined || typeof checked === 'string') return broken(checked ?? 'its log is missing')
+  if (checked === undefined || typeof checked === 'string')
+    return createBroken(checked ?? 'its log is missing')
   const { size, root } = checked.head
-  const proof = hashes.map(bytesOfBase64)
+  const proof = hashes.map(fromBase64)
   if (!verifyInclusion(sha256, { index, size, leaf, proof, root }))
-    return broken('it is not included in the signed tree')
+    return createBroken('it is not included in the signed tree')
   return {
     state: checked.isWitnessed ? 'witnessed' : 'sealed',
     index,
     head: checked,
-    file: proofFileText({ index, hashes: proof, note: checked.note }),
+    file: formatProofFile({ index, hashes: proof, note: checked.note }),
   }
 }
 
-const broken = (reason: string): CheckedEntry => ({ state: 'broken', reason })
+const createBroken = (reason: string): CheckedEntry => ({ state: 'broken', reason })
 
 // Checks that each entry contains the hash of the previous one; entries without a visible text are skipped.
-function chainFaults(entries: readonly EntryProof[]): ReadonlyMap<number, string> {
+function findChainErrors(entries: readonly EntryProof[]): ReadonlyMap<number, string> {
   const hashes = new Map(entries.map(({ seq, hash }) => [seq, hash]))
   return new Map(
     entries.flatMap(({ seq, body }) => {
@@ -152,7 +155,7 @@ function chainFaults(entries: readonly EntryProof[]): ReadonlyMap<number, string
   )
 }
 
-export const continues = (
+export const isConsistentHead = (
   seen: { readonly size: number; readonly root: string },
   head: TreeHead,
   consistency: readonly string[],
@@ -160,15 +163,15 @@ export const continues = (
   verifyConsistency(sha256, {
     from: seen.size,
     to: head.size,
-    fromRoot: bytesOfHex(seen.root),
+    fromRoot: parseHex(seen.root),
     toRoot: head.root,
-    proof: consistency.map(bytesOfBase64),
+    proof: consistency.map(fromBase64),
   })
 
 /** Returns the leaf hash of an entry, 64 hex digits. */
-export const hashOfEntry = (entry: Bytes): string => hexOf(leafHash(sha256, entry))
+export const hashEntry = (entry: Bytes): string => toHex(hashLeaf(sha256, entry))
 
-function bytesOfHex(text: string): Bytes {
+function parseHex(text: string): Bytes {
   if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new MalformedError('not hex')
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

@@ -2,7 +2,7 @@
 import type { FileRef } from '@cangdan/protocol'
 import { Node } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
-import { renewed } from '#api/endpoints/files.ts'
+import { renewFileUrl } from '#api/endpoints/files.ts'
 import richStyles from '#generic/texts/rich-text.module.css'
 
 /** Files by id; uploads are added while the form is open. */
@@ -12,7 +12,7 @@ export type ShownFiles = Map<number, FileRef>
 export const MAX_ALT_LENGTH = 200
 
 /** Block-level node. Pasted pictures from elsewhere are dropped, since they are not files of the product. */
-export const pictureNode = (files: ShownFiles) =>
+export const createPictureNode = (files: ShownFiles) =>
   Node.create({
     name: 'image',
     group: 'part',
@@ -32,21 +32,21 @@ export const pictureNode = (files: ShownFiles) =>
       () =>
       ({ node }) => {
         const file: unknown = node.attrs['file']
-        const shown = drawn(files.get(Number(file)), altOf(node))
+        const shown = renderPictureNode(files.get(Number(file)), getAlt(node))
         return {
           dom: shown.dom,
           update: (next) => {
             if (next.type.name !== 'image' || next.attrs['file'] !== file) return false
-            shown.name(altOf(next))
+            shown.name(getAlt(next))
             return true
           },
         }
       },
   })
 
-const altOf = ({ attrs }: PmNode) => String(attrs['alt'])
+const getAlt = ({ attrs }: PmNode) => String(attrs['alt'])
 
-function drawn(file: FileRef | undefined, alt: string) {
+function renderPictureNode(file: FileRef | undefined, alt: string) {
   const dom = document.createElement('div')
   dom.className = richStyles['frame'] ?? ''
   const image = document.createElement('img')
@@ -61,19 +61,19 @@ function drawn(file: FileRef | undefined, alt: string) {
   if (file?.url === undefined) fail()
   else {
     dom.append(image)
-    show(image, file, fail)
+    showPicture(image, file, fail)
   }
   return { dom, name }
 }
 
-function show(image: HTMLImageElement, file: FileRef, fail: () => void): void {
+function showPicture(image: HTMLImageElement, file: FileRef, fail: () => void): void {
   // An expired URL is renewed once.
-  const again = async () => {
+  const renewOnce = async () => {
     image.addEventListener('error', fail, { once: true })
-    const fresh = file.expires === undefined ? undefined : await renewed(file).catch(() => undefined)
+    const fresh = file.expires === undefined ? undefined : await renewFileUrl(file).catch(() => undefined)
     if (fresh?.url === undefined) fail()
     else image.src = fresh.url
   }
-  image.addEventListener('error', () => void again(), { once: true })
+  image.addEventListener('error', () => void renewOnce(), { once: true })
   image.src = file.url ?? ''
 }

@@ -8,9 +8,9 @@ import styles from './rich.module.css'
 
 export function PictureTools({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation()
-  const chosen = useEditorState({ editor, selector: ({ editor: now }) => chosenIn(now.state) })
+  const chosen = useEditorState({ editor, selector: ({ editor: now }) => getSelectedPicture(now.state) })
   if (chosen === undefined) return null
-  const say = (alt: string) =>
+  const setAlt = (alt: string) =>
     editor.view.dispatch(editor.state.tr.setNodeAttribute(chosen.at, 'alt', alt.slice(0, MAX_ALT_LENGTH)))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -28,7 +28,7 @@ export function PictureTools({ editor }: { readonly editor: Editor }) {
           value={chosen.alt}
           maxLength={MAX_ALT_LENGTH}
           autoComplete="off"
-          onChange={({ target }) => say(target.value)}
+          onChange={({ target }) => setAlt(target.value)}
           onKeyDown={onKeyDown}
         />
       </label>
@@ -39,7 +39,7 @@ export function PictureTools({ editor }: { readonly editor: Editor }) {
   )
 }
 
-function chosenIn({ selection }: EditorState): { at: number; alt: string } | undefined {
+function getSelectedPicture({ selection }: EditorState): { at: number; alt: string } | undefined {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return undefined
   return { at: selection.from, alt: String(selection.node.attrs['alt']) }
 }

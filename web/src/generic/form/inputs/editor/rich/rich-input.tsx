@@ -1,4 +1,4 @@
-import { textsOf, type FieldMeta, type RichParts } from '@cangdan/protocol'
+import { getTexts, type FieldMeta, type RichParts } from '@cangdan/protocol'
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined'
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined'
 import { Document } from '@tiptap/extension-document'
@@ -6,21 +6,21 @@ import { Gapcursor, TrailingNode } from '@tiptap/extensions'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useState, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { useFormValues, useTyped } from '#generic/form/fields/form-values.tsx'
+import { useFormValues, useDraftValues } from '#generic/form/fields/form-values.tsx'
 import type { InputProps } from '#generic/form/inputs/input-props.ts'
 import { useTextFiles } from '#generic/texts/text-files.ts'
 import { Glyph } from '#ui/icons/glyph.tsx'
 import type { Tool } from '../editor-toolbar.tsx'
 import { EXTENSIONS } from '../extensions.ts'
-import { WrittenText } from '../written-text.tsx'
-import { awaitedIn, awaitedPictures } from './awaited.ts'
-import { pictureNode, type ShownFiles } from './picture-node.ts'
+import { EditorInput } from '../editor-input.tsx'
+import { listPendingPictures, pendingPictureExtension } from './pending-picture.ts'
+import { createPictureNode, type ShownFiles } from './picture-node.ts'
 import { insertTable, TABLE_NODES } from './table-nodes.ts'
 import { PictureTools } from './picture-tools.tsx'
 import { TableTools } from './table-tools.tsx'
 import { useTextPictures } from './use-text-pictures.ts'
 import { VariableChoice } from './variable-choice.tsx'
-import { nameVariables, variableMarks } from './variable-marks.ts'
+import { updateVariables, createVariableMarks } from './variable-marks.ts'
 import styles from './rich.module.css'
 
 export function RichInput(props: InputProps) {
@@ -28,21 +28,21 @@ export function RichInput(props: InputProps) {
   const { rich = NO_PARTS } = field
   const { fields } = useFormValues()
   const { variables = '' } = rich
-  const { [variables]: typed } = useTyped([variables])
-  const names = useMemo(() => textsOf(typed), [typed])
+  const { [variables]: typed } = useDraftValues([variables])
+  const names = useMemo(() => getTexts(typed), [typed])
   const files = useTextFiles(field.name)
-  const [parts] = useState(() => partsOf(rich, new Map(files.map((file) => [file.id, file])), names))
+  const [parts] = useState(() => createExtensions(rich, new Map(files.map((file) => [file.id, file])), names))
   const pictures = useTextPictures(field, parts.files)
   const [chooser, setChooser] = useState<HTMLInputElement | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const listed = fields.find(({ name }) => name === rich.variables)
   const tools = useMemo(
-    () => toolsOf(rich, { chooser, isChoosing, onVariables: () => setIsChoosing((is) => !is) }),
+    () => createTools(rich, { chooser, isChoosing, onVariables: () => setIsChoosing((is) => !is) }),
     [rich, chooser, isChoosing],
   )
-  const panel = (editor: Editor) => (
+  const renderPanel = (editor: Editor) => (
     <>
-      <KnownVariables editor={editor} names={names} />
+      <VariableUpdater editor={editor} names={names} />
       {isChoosing && <VariableChoice editor={editor} names={names} field={listed?.title ?? ''} />}
       {rich.tables && <TableTools editor={editor} />}
       {rich.pictures && <PictureTools editor={editor} />}
@@ -52,15 +52,21 @@ export function RichInput(props: InputProps) {
       )}
     </>
   )
-  const extras = { extensions: parts.extensions, tools, panel, takeFiles: pictures.take, awaited }
-  return <WrittenText {...props} extras={extras} />
+  const extras = {
+    extensions: parts.extensions,
+    tools,
+    panel: renderPanel,
+    takeFiles: pictures.take,
+    awaited: listPendingNames,
+  }
+  return <EditorInput {...props} extras={extras} />
 }
 
 const NO_PARTS: RichParts = {}
 
-const awaited = (editor: Editor) => awaitedIn(editor).map(({ name }) => name)
+const listPendingNames = (editor: Editor) => listPendingPictures(editor).map(({ name }) => name)
 
-function partsOf(rich: RichParts, files: ShownFiles, names: readonly string[]) {
+function createExtensions(rich: RichParts, files: ShownFiles, names: readonly string[]) {
   const extensions = [
     // Pictures and tables are block-level: not inside lists or quotes.
     ...EXTENSIONS.map((extension) =>
@@ -68,20 +74,20 @@ function partsOf(rich: RichParts, files: ShownFiles, names: readonly string[]) {
     ),
     Gapcursor,
     TrailingNode,
-    ...(rich.pictures ? [pictureNode(files), awaitedPictures] : []),
+    ...(rich.pictures ? [createPictureNode(files), pendingPictureExtension] : []),
     ...(rich.tables ? TABLE_NODES : []),
-    ...(rich.variables === undefined ? [] : [variableMarks(names)]),
+    ...(rich.variables === undefined ? [] : [createVariableMarks(names)]),
   ]
   return { files, extensions }
 }
 
-interface ToolParts {
+interface ToolOptions {
   readonly chooser: HTMLInputElement | null
   readonly isChoosing: boolean
   readonly onVariables: () => void
 }
 
-function toolsOf(rich: RichParts, { chooser, isChoosing, onVariables }: ToolParts): readonly Tool[] {
+function createTools(rich: RichParts, { chooser, isChoosing, onVariables }: ToolOptions): readonly Tool[] {
   const picture: Tool = {
     name: 'picture',
     title: 'editor.picture',
@@ -116,8 +122,8 @@ interface KnownVariablesProps {
   readonly names: readonly string[]
 }
 
-function KnownVariables({ editor, names }: KnownVariablesProps) {
-  useEffect(() => nameVariables(editor, names), [editor, names])
+function VariableUpdater({ editor, names }: KnownVariablesProps) {
+  useEffect(() => updateVariables(editor, names), [editor, names])
   return null
 }
 

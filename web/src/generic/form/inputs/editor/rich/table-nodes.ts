@@ -2,7 +2,7 @@
 import { type Editor, Node } from '@tiptap/core'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import richStyles from '#generic/texts/rich-text.module.css'
-import { enterPart, insertPart, makePlace } from './parts.ts'
+import { focusBlock, insertBlock, prepareInsertPosition } from './insert-blocks.ts'
 
 const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
@@ -38,35 +38,44 @@ const tableRow = Node.create({
 })
 
 // prosemirror-tables requires span attributes; cells never span.
-const own = (value: number | null) => ({ default: value, parseHTML: () => value, rendered: false })
+const fixedAttribute = (value: number | null) => ({ default: value, parseHTML: () => value, rendered: false })
 
-const cell = (name: string, tag: string) =>
+const createCellNode = (name: string, tag: string) =>
   Node.create({
     name,
     content: 'paragraph+',
     isolating: true,
-    addAttributes: () => ({ colspan: own(1), rowspan: own(1), colwidth: own(null) }),
+    addAttributes: () => ({
+      colspan: fixedAttribute(1),
+      rowspan: fixedAttribute(1),
+      colwidth: fixedAttribute(null),
+    }),
     parseHTML: () => [{ tag }],
     renderHTML: () => [tag, 0],
   })
 
-export const TABLE_NODES = [table, tableRow, cell('tableHeader', 'th'), cell('tableCell', 'td')]
+export const TABLE_NODES = [
+  table,
+  tableRow,
+  createCellNode('tableHeader', 'th'),
+  createCellNode('tableCell', 'td'),
+]
 
 const ROWS = 3
 const COLUMNS = 3
 
-const rowOf = (type: string) => ({
+const createRow = (type: string) => ({
   type: 'tableRow',
   content: Array.from({ length: COLUMNS }, () => ({ type, content: [{ type: 'paragraph' }] })),
 })
 
 const NEW_TABLE = {
   type: 'table',
-  content: Array.from({ length: ROWS }, (_, place) => rowOf(place === 0 ? 'tableHeader' : 'tableCell')),
+  content: Array.from({ length: ROWS }, (_, place) => createRow(place === 0 ? 'tableHeader' : 'tableCell')),
 }
 
 export function insertTable(editor: Editor): void {
-  const at = makePlace(editor)
-  insertPart(editor, at, NEW_TABLE)
-  enterPart(editor, at)
+  const at = prepareInsertPosition(editor)
+  insertBlock(editor, at, NEW_TABLE)
+  focusBlock(editor, at)
 }

@@ -59,7 +59,7 @@ const COLUMN_TOOLS: readonly TableTool[] = [
 
 export function TableTools({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation()
-  const size = useEditorState({ editor, selector: ({ editor: now }) => sizeOf(now.state) })
+  const size = useEditorState({ editor, selector: ({ editor: now }) => getTableSize(now.state) })
   if (size === undefined) return null
   const run = (command: Command) => {
     command(editor.state, (transaction) => editor.view.dispatch(transaction))
@@ -103,7 +103,7 @@ export function TableTools({ editor }: { readonly editor: Editor }) {
   )
 }
 
-function sizeOf(state: EditorState): TableSize | undefined {
+function getTableSize(state: EditorState): TableSize | undefined {
   if (!isInTable(state)) return undefined
   const { map, table } = selectedRect(state)
   const { firstChild } = table

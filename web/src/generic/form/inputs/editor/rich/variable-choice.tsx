@@ -1,9 +1,9 @@
-import { variableText } from '@cangdan/protocol'
+import { formatVariable } from '@cangdan/protocol'
 import type { Editor } from '@tiptap/react'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { insertWords } from './parts.ts'
+import { insertText } from './insert-blocks.ts'
 import styles from './rich.module.css'
 
 interface VariableChoiceProps {
@@ -26,7 +26,7 @@ export function VariableChoice({ editor, names, field }: VariableChoiceProps) {
           key={name}
           size="small"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => insertWords(editor, variableText(name))}
+          onClick={() => insertText(editor, formatVariable(name))}
         >
           {name}
         </Button>

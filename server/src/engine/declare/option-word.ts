@@ -1,9 +1,0 @@
-import type { Language } from '@cangdan/protocol'
-import type { Resource } from './resource.ts'
-
-export const wordOf = (
-  { columns }: Pick<Resource, 'columns'>,
-  name: string,
-  option: number,
-  language: Language,
-): string => columns.get(name)?.optionTitles.get(option)?.[language] ?? ''

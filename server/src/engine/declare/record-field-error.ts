@@ -1,0 +1,12 @@
+import type { ErrorCode, ValueError } from '@cangdan/protocol'
+
+export interface RecordFieldError extends Omit<ValueError, 'values' | 'code'> {
+  readonly code: ErrorCode
+  /** Values of placeholders; `other` may be the name of a column, replaced by its title. */
+  readonly values?: Readonly<Record<string, number | string>>
+}
+
+export interface ConstraintError {
+  readonly field: string
+  readonly code: ErrorCode
+}

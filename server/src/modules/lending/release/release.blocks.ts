@@ -1,0 +1,32 @@
+// Blocks every release whatever the cover. Used by the guard of releases and by the page of the loan.
+import { Failure } from '#platform/failure.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findShortGoods } from '#modules/receipts/index.ts'
+import type { LoanRow } from '../loan/loan.record.ts'
+import { LOAN } from '../loan/loan.states.ts'
+
+export interface IndebtedLoan
+  extends Pick<LoanRow, 'id' | 'financing_no' | 'loan_state' | 'overdue_release'> {
+  readonly dpd: number
+  /** Fen, today. */
+  readonly owed: number
+}
+
+/** Returns `loan_is_overdue`, unless the policy allows releases (domain §4, decisions of 2026-11-28). */
+export function findOverdue(loan: IndebtedLoan): Failure | undefined {
+  const { owed, dpd, loan_state: state, overdue_release: allowed, financing_no: no } = loan
+  if (owed === 0 || allowed === 1 || (dpd === 0 && state !== LOAN.defaulted)) return undefined
+  return new Failure('loan_is_overdue', { values: { no, days: dpd } })
+}
+
+/** `loan_is_overdue` and `goods_are_short`. @param exceptPledge substituted pledge, whose missing goods do not block; 0 for none */
+export async function findReleaseBlocks(
+  tx: Db,
+  loan: IndebtedLoan,
+  exceptPledge = 0,
+): Promise<readonly Failure[]> {
+  if (loan.owed === 0) return []
+  return [findOverdue(loan), await findShortGoods(tx, loan.id, exceptPledge)].filter(
+    (hold) => hold !== undefined,
+  )
+}

@@ -1,5 +1,0 @@
-const NAMES = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ', 'LANG']
-
-/** Returns the environment of a child, without secrets. */
-export const surroundings = (more: readonly string[] = []): NodeJS.ProcessEnv =>
-  Object.fromEntries([...NAMES, ...more].map((name) => [name, process.env[name]]))

@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import { ConfirmAction } from './confirm-action.tsx'
+import { usePausedChanges } from '#generic/use-paused-changes.ts'
+import type { ActionPromptProps } from '../action-prompt-props.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
+
+// Lazy: the form inputs are loaded with the first dialog that needs them.
+const ActionDialog = createLazyComponent(async () => (await import('./action-dialog.tsx')).ActionDialog)
+const ReviewDialog = createLazyComponent(
+  async () => (await import('../review/review-dialog.tsx')).ReviewDialog,
+)
+
+export function ActionPrompt(props: ActionPromptProps) {
+  const { action, isBulk } = props.asked
+  // Records are not refreshed while the dialog is open.
+  usePausedChanges(true)
+  if (action.kind !== 'dialog') return <ConfirmAction {...props} />
+  return (
+    <Suspense fallback={null}>
+      {action.namesVersion === true && !isBulk ? <ReviewDialog {...props} /> : <ActionDialog {...props} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FieldMeta, matchesCondition, type Row } from '@cangdan/protocol'
+import { useMemo, useState } from 'react'
+import { notifyFailure } from '#api/notify-failure.ts'
+import type { FailureCode } from '#api/client.ts'
+import { isRuleRejection } from '#generic/command/rejection.ts'
+import { useFirstInvalidField } from '#generic/form/fields/use-first-invalid-field.ts'
+import { useFields } from '#generic/form/fields/use-fields.ts'
+import { useUnsavedInput } from '#generic/form/drafts/use-unsaved.ts'
+import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
+import type { ActionRequest, ActionResult } from '../action-request.ts'
+import type { CallStorage } from '../post-action.ts'
+import { usePostAction } from '../use-post-action.ts'
+
+export interface ActionFormOptions {
+  readonly listPath: string
+  readonly pk: string
+  readonly asked: ActionRequest
+  /** Prefix of the ids of all inputs. */
+  readonly id: string
+  readonly version?: number
+  readonly keeping?: CallStorage | undefined
+  readonly onDone: (done: ActionResult) => void
+}
+
+/** A rejection that concerns no field. */
+export interface RuleRejection {
+  readonly code: FailureCode
+  readonly message: string
+}
+
+export function useActionForm({ listPath, pk, asked, id, version, keeping, onDone }: ActionFormOptions) {
+  const [refusal, setRefusal] = useState<RuleRejection>()
+  const [isCounted, setIsCounted] = useState(false)
+  const fields = useFields({
+    fields: useMemo(() => selectFields(asked), [asked]),
+    values: undefined,
+    previous: undefined,
+    onFaulty: useFirstInvalidField(id),
+  })
+  const release = useUnsavedInput(fields.isDirty)
+  const { isBusy, tried, stop, post } = usePostAction({
+    listPath,
+    pk,
+    keeping,
+    onDone: (done) => {
+      // The dialog's tab may be hidden at this point.
+      release()
+      onDone(done)
+    },
+    onRefused: (refused) => {
+      const { error } = refused
+      if (refused.kind === 'fields') fields.refuse(refused.fields)
+      // A rejection by a rule stays visible until the user acts on it; other errors are shown as passing notices.
+      else if (isRuleRejection(error)) {
+        setRefusal({ code: error.code, message: error.message })
+        if (COUNTED_CODES.has(error.code)) setIsCounted(true)
+      } else notifyFailure(error)
+    },
+  })
+  const submit = () => {
+    setRefusal(undefined)
+    const values = fields.read()
+    const about = isCounted ? { ...asked, rows: asked.rows.map(omitVersion) } : asked
+    if (values !== undefined) post(about, { ...values, ...(version === undefined ? {} : { version }) })
+  }
+  useSubmitKey(submit, SUBMIT_KEYS.dialog)
+  return { ...fields, isBusy, tried, stop, submit, refusal, forgive: () => setRefusal(undefined) }
+}
+
+/** Codes after which the server has counted the attempt in the record and so raised its version: the next try omits the version that was read. */
+const COUNTED_CODES: ReadonlySet<FailureCode> = new Set(['wrong_pickup_code', 'pickup_code_replaced'])
+
+const omitVersion = ({ version: _counted, ...row }: Row): Row => row
+
+function selectFields({ action, rows }: ActionRequest): readonly FieldMeta[] {
+  const { fields = NO_FIELDS } = action
+  const [row] = rows
+  if (row === undefined || !fields.some(dependsOnRecord)) return fields
+  return fields
+    .filter(({ whenRecord }) => matchesCondition(whenRecord, row))
+    .map((field) => {
+      const initialValues = field.initialFrom === undefined ? undefined : row[field.initialFrom]
+      return typeof initialValues === 'number' || typeof initialValues === 'string'
+        ? { ...field, initial: initialValues }
+        : field
+    })
+}
+
+const dependsOnRecord = ({ whenRecord, initialFrom }: FieldMeta) =>
+  whenRecord !== undefined || initialFrom !== undefined
+
+const NO_FIELDS: readonly FieldMeta[] = []

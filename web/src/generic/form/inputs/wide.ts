@@ -1,4 +1,0 @@
-// Controls (and their values on pages) that span the full width.
-import type { Control } from '@cangdan/protocol'
-
-export const WIDE: ReadonlySet<Control> = new Set(['textarea', 'editor', 'table', 'tags', 'image', 'images'])

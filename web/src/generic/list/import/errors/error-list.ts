@@ -1,0 +1,54 @@
+import type { ImportError } from '@cangdan/protocol'
+
+export interface ErrorListLabels {
+  readonly row: string
+  readonly column: string
+  readonly reason: string
+  readonly wholeRow: string
+  readonly value: string
+}
+
+/** In reading order; the server reports some errors only after later rows. */
+export const sortErrors = (faults: readonly ImportError[]): ImportError[] =>
+  faults.toSorted((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0))
+
+/** 1 is A, 26 is Z, 27 is AA, as in spreadsheets. */
+export function toColumnLetters(column: number): string {
+  const before = Math.floor((column - 1) / 26)
+  const last = String.fromCharCode(65 + ((column - 1) % 26))
+  return before === 0 ? last : toColumnLetters(before) + last
+}
+
+/** For example `B 机构类型`; without a column, the label for the whole row. */
+export function formatColumnName({ column, title }: ImportError, wholeRow: string): string {
+  const letters = column === null ? '' : toColumnLetters(column)
+  return `${letters} ${title}`.trim() || wholeRow
+}
+
+/** Tab-separated, for pasting into a spreadsheet. */
+export const formatErrorsAsText = (faults: readonly ImportError[], words: ErrorListLabels): string =>
+  buildErrorLines(faults, words)
+    .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
+    .join('\n')
+
+/** CSV for spreadsheet programs: with a UTF-8 byte order mark, quoted, and with formulas disabled. */
+export const formatErrorsAsCsv = (faults: readonly ImportError[], words: ErrorListLabels): string =>
+  `\uFEFF${buildErrorLines(faults, words)
+    .map((cells) => `${cells.map(quoteCell).join(',')}\r\n`)
+    .join('')}`
+
+function buildErrorLines(faults: readonly ImportError[], words: ErrorListLabels): string[][] {
+  const { row, column, reason, wholeRow, value } = words
+  // No value column when all errors are of empty cells.
+  const hasValues = faults.some((fault) => fault.value !== undefined)
+  const appendValue = (cells: string[], last: string) => (hasValues ? [...cells, last] : cells)
+  return [
+    appendValue([row, column, reason], value),
+    ...faults.map((fault) =>
+      appendValue([String(fault.row), formatColumnName(fault, wholeRow), fault.reason], fault.value ?? ''),
+    ),
+  ]
+}
+
+const quoteCell = (cell: string): string =>
+  `"${(/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`

@@ -1,7 +1,0 @@
-import { faultText, type Language, MAX_SORTS } from '@cangdan/protocol'
-import { notify } from '#api/notices.ts'
-
-export function sayFull(language: Language): void {
-  const fault = { code: 'too_many_sorts', values: { max: MAX_SORTS } } as const
-  notify({ kind: 'warning', text: faultText(fault, 0, language), seconds: 3 })
-}

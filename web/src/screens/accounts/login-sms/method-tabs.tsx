@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import type { SignInMethod } from '../login/sign-in-method.ts'
+import { SMS_TITLES } from './titles.ts'
+import styles from './sms.module.css'
+
+interface MethodTabsProps {
+  readonly way: SignInMethod
+  readonly ways: readonly SignInMethod[]
+  readonly onChange: (method: SignInMethod) => void
+}
+
+const WORDS = { password: SMS_TITLES.by_password, code: SMS_TITLES.by_code, social: SMS_TITLES.by_social }
+
+export function MethodTabs({ way: method, ways, onChange }: MethodTabsProps) {
+  const { t } = useTranslation()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const step = event.key === 'ArrowLeft' ? -1 : 1
+    const next = ways[(ways.indexOf(method) + step + ways.length) % ways.length] ?? method
+    onChange(next)
+    document.querySelector<HTMLElement>(`#way-${next}`)?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={t(SMS_TITLES.ways)} className={styles['ways']}>
+      {ways.map((each) => (
+        <button
+          key={each}
+          id={`way-${each}`}
+          type="button"
+          role="tab"
+          aria-selected={each === method}
+          aria-controls={`panel-${each}`}
+          tabIndex={each === method ? 0 : -1}
+          className={styles['way']}
+          onClick={() => onChange(each)}
+          onKeyDown={onKeyDown}
+        >
+          {t(WORDS[each])}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// Other sign-in methods that the server offers. Each loads when first selected and stays mounted with its input.
+import { Suspense, useState } from 'react'
+import { createLazyComponent } from '#ui/lazy-component.ts'
+import type { SignInSteps } from '../login/use-login.ts'
+import { getPanelProps, type SignInMethod } from '../login/sign-in-method.ts'
+
+const RegisterLinks = createLazyComponent(
+  async () => (await import('../registration/register-links.tsx')).RegisterLinks,
+)
+const SmsForm = createLazyComponent(async () => (await import('./sms-form.tsx')).SmsForm)
+const SocialForm = createLazyComponent(
+  async () => (await import('../login-social/social-form.tsx')).SocialForm,
+)
+
+interface OtherMethodsProps {
+  readonly ways: readonly SignInMethod[]
+  readonly way: SignInMethod
+  readonly steps: SignInSteps
+}
+
+export function OtherMethods({ ways, way, steps }: OtherMethodsProps) {
+  const [seen, setSeen] = useState<readonly SignInMethod[]>([])
+  if (!seen.includes(way)) setSeen([...seen, way])
+  return (
+    <>
+      {ways.slice(1).map((each) => (
+        <div key={each} {...getPanelProps(each, way)}>
+          <Suspense fallback={null}>
+            {seen.includes(each) && (each === 'code' ? <SmsForm {...steps} /> : <SocialForm {...steps} />)}
+          </Suspense>
+        </div>
+      ))}
+      {/* Registration needs an SMS code. */}
+      {ways.includes('code') && (
+        <Suspense fallback={null}>
+          <RegisterLinks />
+        </Suspense>
+      )}
+    </>
+  )
+}

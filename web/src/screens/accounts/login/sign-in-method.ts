@@ -1,0 +1,8 @@
+export type SignInMethod = 'password' | 'code' | 'social'
+
+export const getPanelProps = (of: SignInMethod, shown: SignInMethod) => ({
+  id: `panel-${of}`,
+  role: 'tabpanel',
+  'aria-labelledby': `way-${of}`,
+  hidden: of !== shown,
+})

@@ -1,0 +1,45 @@
+// Sign-in methods: password, SMS code when the server supports it, and social login when the add-on is installed. Hidden forms keep their
+// input.
+import { Suspense, useState } from 'react'
+import { useServerConfig } from '#api/endpoints/server-config.ts'
+import { createLazyComponent } from '#ui/lazy-component.ts'
+import { LoginForm } from './login-form.tsx'
+import type { SignInSteps } from './use-login.ts'
+import { getPanelProps, type SignInMethod } from './sign-in-method.ts'
+import styles from './login.module.css'
+
+const WaySwitch = createLazyComponent(async () => (await import('../login-sms/method-tabs.tsx')).MethodTabs)
+const OtherWays = createLazyComponent(
+  async () => (await import('../login-sms/other-methods.tsx')).OtherMethods,
+)
+
+export function SignInMethods(steps: SignInSteps) {
+  const { smsLoginOpen, site } = useServerConfig()
+  // Reserves space for the tabs before the configuration arrives, so that the form does not shift.
+  const [hasRoom] = useState(smsLoginOpen !== false)
+  const [chosen, choose] = useState<SignInMethod>('password')
+  const methods: SignInMethod[] = ['password']
+  if (smsLoginOpen) methods.push('code')
+  if (site?.addons?.some(({ type, installed }) => type === 'social' && installed)) methods.push('social')
+  const isOpen = methods.length > 1
+  const method = methods.includes(chosen) ? chosen : 'password'
+  return (
+    <>
+      <div className={hasRoom || isOpen ? styles['ways'] : undefined}>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <WaySwitch way={method} ways={methods} onChange={choose} />
+          </Suspense>
+        )}
+      </div>
+      <div {...(isOpen ? getPanelProps('password', method) : {})}>
+        <LoginForm {...steps} />
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OtherWays ways={methods} way={method} steps={steps} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export interface DrillDown {
+  readonly kind: string
+  readonly name: string
+  readonly account?: { readonly id: number; readonly owner: string }
+}

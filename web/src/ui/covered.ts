@@ -1,7 +1,0 @@
-/** Returns whether an open dialog covers the page. Ignores dialogs of hidden tabs, closing dialogs, and closed drawers, which stay mounted. */
-export const isCovered = (): boolean => topQuestion() !== undefined
-
-export const topQuestion = (): Element | undefined =>
-  [...document.querySelectorAll('[aria-modal="true"]:not([class*="-leave"])')].findLast(
-    (dialog) => dialog.closest('[style*="display: none"], [class*="-wrapper-hidden"]') === null,
-  )
