@@ -18,7 +18,7 @@ vi.mock('#generic/form/form-screen.tsx', () => ({
   ),
 }))
 vi.mock('#generic/look/detail-screen.tsx', () => ({
-  LookScreen: ({ listPath, id }: { listPath: string; id: number }) => <p>{`look ${listPath} ${id}`}</p>,
+  DetailScreen: ({ listPath, id }: { listPath: string; id: number }) => <p>{`look ${listPath} ${id}`}</p>,
 }))
 
 const LINKS = ['/banks/bank/list', '/banks/bank/add', '/goods/price/list']

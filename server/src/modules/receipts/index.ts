@@ -26,7 +26,7 @@ export {
   hasNoGateDifference,
 } from './pickup/gate-check.ts'
 export { LAST_COLUMN, LAST_FIELD, assertLast } from './pickup/final-delivery.ts'
-export { WEIGHING_FIELDS, isPickupOver, pickupEnd, deductGoods, checkWeighing } from './pickup/pickup.ts'
+export { WEIGHING_FIELDS, isPickupOver, pickupEnd, deductGoods, checkWeighing } from './pickup/pickup-code.ts'
 export { GATE_TITLES, LAST_TITLES, PICKUP_TITLES, SHORT_TITLES } from './pickup/pickup.titles.ts'
 export { createPickupCode } from './pickup/pickup.tries.ts'
 export { FILED, ON_FORM, REPORTED } from './receipt/filed.columns.ts'

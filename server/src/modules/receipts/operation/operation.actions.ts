@@ -14,7 +14,7 @@ import { assertConsented } from './operation.division.ts'
 import { applyOperation, returnWeight } from './operation.effects.ts'
 import { createAdmitAction, assertAdmitted, CAME } from '../pickup/gate-check.ts'
 import { assertLast, LAST_FIELD } from '../pickup/final-delivery.ts'
-import { isPickupOver, WEIGHING_FIELDS, checkWeighing } from '../pickup/pickup.ts'
+import { isPickupOver, WEIGHING_FIELDS, checkWeighing } from '../pickup/pickup-code.ts'
 import {
   ASKED_BY,
   BY_PLATFORM,
