@@ -10,7 +10,7 @@ export function normalizeSubject(name: string): string {
 }
 
 /** Returns the text to hash. It contains the user name or phone, so a solution for one account is useless for another. */
-export const buildProofText = (name: string, counter: string): string =>
+export const buildChallengeText = (name: string, counter: string): string =>
   `${normalizeSubject(name)} ${counter}`
 
 /** Purpose of a code; a code is valid for this purpose only. */

@@ -79,7 +79,7 @@ export const captchaResponse = nameSchema(
 )
 
 /**
- * A proof-of-work challenge, valid once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `buildProofText`, with the
+ * A proof-of-work challenge, valid once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `buildChallengeText`, with the
  * salt `captcha_id` and `cost` iterations, begins with `bits` zero bits.
  */
 export type CaptchaResponse = z.infer<typeof captchaResponse>

@@ -4,7 +4,7 @@ const PATIENCE_MS = 100
 /**
  * Creates a function that loads one key and joins simultaneous requests into one read. Keys requested while a read is running are read together when
  * it ends, or after `PATIENCE_MS`. A read always starts after the request, so its value is as fresh as that of a single read.
- * @param apart minimum milliseconds between the starts of two reads; a single request is not delayed
+ * @param minInterval minimum milliseconds between the starts of two reads; a single request is not delayed
  */
 export function createBatchLoader<Key, Value>(
   readAll: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

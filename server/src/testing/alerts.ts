@@ -7,7 +7,7 @@ export interface AlertRecord {
   readonly organisations: readonly string[]
 }
 
-export async function listAlerts(db: Db, path: string): Promise<readonly AlertRecord[]> {
+export async function findAlertsByPath(db: Db, path: string): Promise<readonly AlertRecord[]> {
   const { rows } = await sql<AlertRecord>`
     select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations
       from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id

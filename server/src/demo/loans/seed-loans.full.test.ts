@@ -149,7 +149,7 @@ it('matches the replay of their events by the domain to the fen', async () => {
   }
 })
 
-it('records plausible dates and users of each step, none in the future', async () => {
+it('records past dates and plausible users of each step', async () => {
   const late = await demo.rowsOf(`
     select 'history' as of, record_id as id from record_history where create_time > now()
     union all select 'journal', id from journal where create_time > now()

@@ -140,8 +140,8 @@ async function handleError({ db, log }: ExportJobDeps, job: ExportJob, error: un
   if (error instanceof Failure) return failJob(db, job, renderFailure(error, job.language))
   log.error({ err: error, export: job.id }, 'an export failed')
   if (job.faults < MAX_FAULTS) return retryJob(db, job, { isFault: true })
-  return failJob(db, job, renderFailure(faultOf(error, job.language), job.language))
+  return failJob(db, job, renderFailure(toExportFailure(error, job.language), job.language))
 }
 
-const faultOf = (error: unknown, language: Language): Failure =>
+const toExportFailure = (error: unknown, language: Language): Failure =>
   (error instanceof Error ? toFailure(error, language) : undefined) ?? new Failure('internal')

@@ -4,16 +4,16 @@ import { mailPasswordReminders } from './jobs/password-mails.ts'
 import { OLD_FAILURES } from './routes/login-guard/failures.ts'
 import { OLD_PLACES } from './routes/login-guard/known-places.ts'
 import { createLoginGuard } from './routes/login-guard/login-guard.ts'
-import { loginGuardRoutes } from './routes/login-guard/routes.ts'
-import { addressRoutes } from './routes/members/addresses.ts'
-import { findOwnPaperFile, ownPaperRoutes } from './routes/members/own-papers.ts'
-import { orgRoutes } from './routes/org/org.ts'
-import { profileRoutes } from './routes/profile/profile.ts'
-import { secondFactorRoutes } from './routes/profile/second-factor.ts'
+import { createLoginGuardRoutes } from './routes/login-guard/routes.ts'
+import { createAddressRoutes } from './routes/members/addresses.ts'
+import { findOwnPaperFile, registerOwnPaperRoutes } from './routes/members/own-papers.ts'
+import { createOrgRoutes } from './routes/org/org.ts'
+import { registerProfileRoutes } from './routes/profile/profile.ts'
+import { createSecondFactorRoutes } from './routes/profile/second-factor.ts'
 import { registerAgreementPictures } from './routes/registration/agreements.ts'
-import { registrationRoutes } from './routes/registration/registration.ts'
-import { operatorPermissionRoutes } from './routes/roles/operator-permission.ts'
-import { sessionRoutes } from './routes/session/session.ts'
+import { createRegistrationRoutes } from './routes/registration/registration.ts'
+import { registerOperatorPermissionRoutes } from './routes/roles/operator-permission.ts'
+import { createSessionRoutes } from './routes/session/session.ts'
 
 export { buildKindTitles } from './access/kind.titles.ts'
 export { accessIp } from './accessip/accessip.ts'
@@ -44,15 +44,15 @@ export const accounts = defineModule({
   key: 'accounts',
   routes: async (api, deps) => {
     const guard = createLoginGuard(deps)
-    await api.register(sessionRoutes({ ...deps, urls: deps.fileUrls, guard }))
-    await api.register(loginGuardRoutes(deps))
-    await api.register(registrationRoutes({ ...deps, guard }))
-    await api.register(secondFactorRoutes({ ...deps, guard }))
-    await api.register(addressRoutes(deps.db))
-    await api.register(orgRoutes(deps.db))
-    operatorPermissionRoutes(api, deps)
-    profileRoutes(api, { ...deps, guard })
-    ownPaperRoutes(api, deps)
+    await api.register(createSessionRoutes({ ...deps, urls: deps.fileUrls, guard }))
+    await api.register(createLoginGuardRoutes(deps))
+    await api.register(createRegistrationRoutes({ ...deps, guard }))
+    await api.register(createSecondFactorRoutes({ ...deps, guard }))
+    await api.register(createAddressRoutes(deps.db))
+    await api.register(createOrgRoutes(deps.db))
+    registerOperatorPermissionRoutes(api, deps)
+    registerProfileRoutes(api, { ...deps, guard })
+    registerOwnPaperRoutes(api, deps)
   },
   pages: registerAgreementPictures,
   chores: ({ db }) => ({

@@ -1,8 +1,8 @@
 import { defineModule } from '#engine/define-module.ts'
 import { sendDueMessages } from './jobs/due-messages.ts'
 import { findPublishedFile } from './published-files.ts'
-import { helpRoutes, PUBLISHED_HELP } from './routes/help/help.ts'
-import { inboxRoutes, PUBLISHED_NOTICES } from './routes/inbox/inbox.ts'
+import { registerHelpRoutes, PUBLISHED_HELP } from './routes/help/help.ts'
+import { createInboxRoutes, PUBLISHED_NOTICES } from './routes/inbox/inbox.ts'
 
 export { agreement } from './agreement/agreement.ts'
 export { feedback } from './feedback/feedback.ts'
@@ -17,8 +17,8 @@ export { notification } from './notification/notification.ts'
 export const content = defineModule({
   key: 'content',
   routes: async (api, deps) => {
-    await api.register(inboxRoutes({ ...deps, urls: deps.fileUrls }))
-    helpRoutes(api, deps)
+    await api.register(createInboxRoutes({ ...deps, urls: deps.fileUrls }))
+    registerHelpRoutes(api, deps)
   },
   chores: (deps) => ({ message: { run: () => sendDueMessages(deps), params: '' } }),
   openFile: (db, ...asked) => findPublishedFile(db, [PUBLISHED_NOTICES, PUBLISHED_HELP], ...asked),

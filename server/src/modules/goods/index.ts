@@ -1,6 +1,6 @@
 import { defineModule } from '#engine/define-module.ts'
 import { refreshPrices } from './jobs/current-prices.ts'
-import { priceChartRoute } from './routes/price-chart/price-chart.ts'
+import { registerPriceChartRoute } from './routes/price-chart/price-chart.ts'
 
 export { listCateOptions } from './cate/cate.choices.ts'
 export { cate } from './cate/cate.ts'
@@ -17,6 +17,6 @@ export { VARIETIES } from './variety.titles.ts'
 
 export const goods = defineModule({
   key: 'goods',
-  routes: priceChartRoute,
+  routes: registerPriceChartRoute,
   chores: (deps) => ({ current_price: { run: () => refreshPrices(deps), params: '' } }),
 })

@@ -3,8 +3,8 @@ import { loadPublicProof, loadRecordProofs } from '#modules/system/index.ts'
 import { alertEndingFreezes, lapseFreezes } from './jobs/freezes.ts'
 import { alertEndingStorage } from './jobs/receipt-alerts.ts'
 import { expireReceipts, lapsePickups } from './jobs/receipts.ts'
-import { lotPageRoutes } from './routes/lot-page/lot-page.ts'
-import { receiptPageRoutes } from './routes/receipt-page/receipt-page.ts'
+import { registerLotPageRoutes } from './routes/lot-page/lot-page.ts'
+import { registerReceiptPageRoutes } from './routes/receipt-page/receipt-page.ts'
 
 export { contractWarehouse } from './contract-warehouse/contract-warehouse.ts'
 export { type LotCount, allocateMissingWeight } from './domain/lot.ts'
@@ -38,14 +38,14 @@ export const receipts = defineModule({
   key: 'receipts',
   routes: (api, deps) => {
     const { ledger } = deps
-    receiptPageRoutes(api, {
+    registerReceiptPageRoutes(api, {
       ...deps,
       proofs: {
         ofRecord: (...record) => loadRecordProofs(ledger, ...record),
         ofAnyone: (stream) => loadPublicProof(ledger, stream),
       },
     })
-    lotPageRoutes(api, deps)
+    registerLotPageRoutes(api, deps)
   },
   chores: (deps) => ({
     receipt_expiry: {

@@ -22,15 +22,15 @@ import { startLedgerWorker } from './ledger/ledger-worker.ts'
 import { checkLedger } from './ledger/verify-ledger.ts'
 import { createErrorReportRoute } from './routes/error-report/error-report.ts'
 import { exportRoutes } from './routes/exports/exports.ts'
-import { fileRoutes } from './routes/files/files.ts'
+import { createFileRoutes } from './routes/files/files.ts'
 import { importRoutes } from './routes/imports/imports.ts'
-import { ledgerInfoRoutes } from './routes/ledger/info.ts'
+import { registerLedgerInfoRoutes } from './routes/ledger/info.ts'
 import { registerPublicLedgerRoutes } from './routes/ledger/ledger.ts'
-import { proofFileRoute } from './routes/ledger/proof-file.ts'
+import { registerProofFileRoute } from './routes/ledger/proof-file.ts'
 import { registerRecordProofs } from './routes/ledger/record-proofs.ts'
-import { monitorRoutes } from './routes/monitor/monitor.ts'
+import { createMonitorRoutes } from './routes/monitor/monitor.ts'
 import { OLD_OPERATIONS } from './routes/operation-log/queue.ts'
-import { taskRoutes } from './routes/tasks/tasks.ts'
+import { createTaskRoutes } from './routes/tasks/tasks.ts'
 import { registerThemeRoute } from './routes/theme/theme.ts'
 
 export { configSet } from './configset/configset.ts'
@@ -59,15 +59,15 @@ export const system = defineModule({
   key: 'system',
   routes: async (api, deps) => {
     const { db, files, log, modules, resources, ledger } = deps
-    await api.register(taskRoutes(deps))
+    await api.register(createTaskRoutes(deps))
     await api.register(exportRoutes({ ...deps, files: files.exports }))
     await api.register(importRoutes(deps))
     await api.register(createErrorReportRoute())
-    await api.register(monitorRoutes(deps))
-    ledgerInfoRoutes(api, ledger)
+    await api.register(createMonitorRoutes(deps))
+    registerLedgerInfoRoutes(api, ledger)
     registerRecordProofs(api, resources, ledger)
-    proofFileRoute(api, resources, ledger)
-    fileRoutes({
+    registerProofFileRoute(api, resources, ledger)
+    createFileRoutes({
       ...deps,
       urls: deps.fileUrls,
       openedElsewhere: async (...asked) => {

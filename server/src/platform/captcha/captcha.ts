@@ -1,7 +1,7 @@
 // Proof of work before calls that cost the platform or others something. The user types nothing.
 import { pbkdf2, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { type CaptchaResponse, type CaptchaPurpose, buildProofText } from '@cangdan/protocol'
+import { type CaptchaResponse, type CaptchaPurpose, buildChallengeText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { dbNow } from '../database/instant.ts'
@@ -103,7 +103,7 @@ async function redeem(db: Db, { id, counter, purpose, level, name }: Solution): 
     .returning(['level', 'cost', 'bits', sql<boolean>`expires_at > now()`.as('is_good')])
     .executeTakeFirst()
   if (used === undefined || !used.is_good) return undefined
-  const key = await derive(buildProofText(name, counter), id, used.cost, 4, 'sha256')
+  const key = await derive(buildChallengeText(name, counter), id, used.cost, 4, 'sha256')
   return Math.clz32(key.readUInt32BE()) >= used.bits ? used.level : undefined
 }
 

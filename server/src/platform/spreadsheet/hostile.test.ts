@@ -7,7 +7,7 @@ import {
   withFile,
   collectRows,
   readBytes,
-  createWorkbook,
+  createWorkbookFile,
 } from '#testing/files/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
 import type { SpreadsheetFailureCode } from './failure.ts'
@@ -68,7 +68,10 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
   'a PDF': ['not_a_workbook', () => Buffer.from('%PDF-1.7\n1 0 obj')],
   'an empty file': ['empty', () => Buffer.alloc(0)],
   'a CSV file of blank lines': ['empty', () => Buffer.from('\ufeff\r\n,,\r\n')],
-  'a workbook without a cell': ['empty', () => createWorkbook({ sheetData: '<row r="1"><c r="A1"/></row>' })],
+  'a workbook without a cell': [
+    'empty',
+    () => createWorkbookFile({ sheetData: '<row r="1"><c r="A1"/></row>' }),
+  ],
   'a web page': ['html', () => Buffer.from('\ufeff \r\n<html><table><tr><td>1</td></tr></table></html>')],
   'an XML sheet': ['html', () => Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:x"/>')],
   'a wide web page': ['html', () => Buffer.from('\ufeff<table><tr><td>1</td></tr></table>', 'utf16le')],
@@ -97,30 +100,36 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
   'an old workbook that was cut': ['damaged', () => createOldWorkbook('biff8').subarray(0, -1_500)],
   'a document type': [
     'damaged',
-    () => withSheet(`<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${buildSheet('')}`),
+    () => createWorkbook(`<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${buildSheet('')}`),
   ],
   'an entity of its own': [
     'damaged',
-    () => withSheet(buildSheet('<row r="1"><c t="str"><v>&bomb;</v></c></row>')),
+    () => createWorkbook(buildSheet('<row r="1"><c t="str"><v>&bomb;</v></c></row>')),
   ],
-  'a tag that never ends': ['damaged', () => withSheet(`<worksheet><sheetData ${'a'.repeat(2 * MEGABYTE)}`)],
+  'a tag that never ends': [
+    'damaged',
+    () => createWorkbook(`<worksheet><sheetData ${'a'.repeat(2 * MEGABYTE)}`),
+  ],
   'a cell without end': [
     'damaged',
-    () => withSheet(buildSheet(`<row><c t="str"><v>${'aa<b/>'.repeat(MEGABYTE)}</v></c></row>`)),
+    () => createWorkbook(buildSheet(`<row><c t="str"><v>${'aa<b/>'.repeat(MEGABYTE)}</v></c></row>`)),
   ],
-  'a string that is not there': ['damaged', () => withSheet(buildSheet('<row><c t="s"><v>7</v></c></row>'))],
-  'rows that go back': ['damaged', () => withSheet(buildSheet('<row r="2"/><row r="1"/>'))],
+  'a string that is not there': [
+    'damaged',
+    () => createWorkbook(buildSheet('<row><c t="s"><v>7</v></c></row>')),
+  ],
+  'rows that go back': ['damaged', () => createWorkbook(buildSheet('<row r="2"/><row r="1"/>'))],
   'a column that no sheet has': [
     'damaged',
-    () => withSheet(buildSheet('<row><c r="XFE1"><v>1</v></c></row>')),
+    () => createWorkbook(buildSheet('<row><c r="XFE1"><v>1</v></c></row>')),
   ],
-  'a number that is none': ['damaged', () => withSheet(buildSheet('<row><c><v>1e99999</v></c></row>'))],
+  'a number that is none': ['damaged', () => createWorkbook(buildSheet('<row><c><v>1e99999</v></c></row>'))],
   'a quote without its pair': ['unbalanced_quote', () => Buffer.from('a,b\r\n1,"2\r\n3,4\r\n')],
   'text behind a quote': ['unbalanced_quote', () => Buffer.from('a,b\r\n1,"2"3\r\n')],
 }
 
-function withSheet(xml: string): Promise<Buffer> {
-  return createWorkbook({ more: { 'xl/worksheets/sheet1.xml': xml } })
+function createWorkbook(xml: string): Promise<Buffer> {
+  return createWorkbookFile({ more: { 'xl/worksheets/sheet1.xml': xml } })
 }
 
 function createOldWorkbook(bookType: 'biff5' | 'biff8'): Buffer {
@@ -203,7 +212,7 @@ describe('too large table', () => {
     'csv in UTF-16': (count) => Buffer.from(`\ufeff${createLines(count).join('\r\n')}`, 'utf16le'),
     xlsx: (count) => writeTestSheet('xlsx', { ...small, rows: Array.from({ length: count }, () => ['x']) }),
     'xlsx with prefixes': (count) =>
-      createWorkbook({ sheetData: '<x:row><x:c><x:v>1</x:v></x:c></x:row>'.repeat(count + 1) }),
+      createWorkbookFile({ sheetData: '<x:row><x:c><x:v>1</x:v></x:c></x:row>'.repeat(count + 1) }),
     'web page': (count) => Buffer.from(toHtml(createLines(count))),
   }
   const countRows = async (bytes: Uint8Array, limits = {}) => {
@@ -235,7 +244,7 @@ describe('too large table', () => {
   it('does not count rows without content, or line ends in quotes', async () => {
     const blank = Buffer.from(`A,B\n1,"2${'\n'.repeat(100_001)}"${'\n,'.repeat(100_001)}`)
     expect(await countRows(blank)).toEqual({ rows: 2, end: undefined })
-    const styled = createWorkbook({
+    const styled = createWorkbookFile({
       sheetData: `<row><c><v>1</v></c></row>${'<row><c s="0"/></row>'.repeat(100_001)}`,
     })
     expect(await countRows(await styled)).toEqual({ rows: 1, end: undefined })

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { IMPORT_BYTES } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { withFile, createWorkbook } from '#testing/files/spreadsheets.ts'
+import { withFile, createWorkbookFile } from '#testing/files/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
 import { readRowsInChild } from './in-child.ts'
 
@@ -16,7 +16,7 @@ const FILES: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
   xlsx: () => {
     const cell = '<c t="s"><v>0</v></c>'
     const sheetData = `<row>${cell.repeat(maxColumns)}</row>`.repeat(maxRows + 1)
-    return createWorkbook({ sheetData, strings: '<si><t>仓单</t></si>' })
+    return createWorkbookFile({ sheetData, strings: '<si><t>仓单</t></si>' })
   },
   'web page': () => Buffer.from(`<table>${'<tr><td>仓<td>单<td>1<td>2'.repeat(maxRows + 1)}</table>`),
 }

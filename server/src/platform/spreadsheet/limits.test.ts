@@ -1,7 +1,7 @@
 // Small files that cause much work are rejected by counts (L9), not by time.
 import * as SheetJs from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { withFile, collectRows, readBytes, createWorkbook } from '#testing/files/spreadsheets.ts'
+import { withFile, collectRows, readBytes, createWorkbookFile } from '#testing/files/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
 import type { SpreadsheetFailureCode } from './failure.ts'
 import { readRowsInChild } from './in-child.ts'
@@ -13,14 +13,16 @@ const CELL = '<row><c><v>1</v></c></row>'
 const one = [{ row: 1, cells: [{ kind: 'number', text: '1' }] }]
 
 const createWithPart = (path: string, xml: string) =>
-  createWorkbook({ sheetData: CELL, more: { [path]: xml } })
+  createWorkbookFile({ sheetData: CELL, more: { [path]: xml } })
 const createWithRelations = (count: number) =>
   createWithPart(
     'xl/_rels/workbook.xml.rels',
     `<Relationships>${'<Relationship/>'.repeat(count)}</Relationships>`,
   )
 const createWithNumberFormats = (count: number) =>
-  createWorkbook({ styles: Array.from({ length: count }, (_, id) => `<numFmt numFmtId="${id}"/>`).join('') })
+  createWorkbookFile({
+    styles: Array.from({ length: count }, (_, id) => `<numFmt numFmtId="${id}"/>`).join(''),
+  })
 
 const createRecord = (type: number, data: Buffer = Buffer.alloc(0)) => {
   const head = Buffer.alloc(4)
@@ -76,13 +78,13 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
   ],
   'a number longer than any': [
     'damaged',
-    () => createWorkbook({ sheetData: `<row><c><v>${'1'.repeat(200_000)}.5</v></c></row>` }),
+    () => createWorkbookFile({ sheetData: `<row><c><v>${'1'.repeat(200_000)}.5</v></c></row>` }),
   ],
   'more relations than parts': ['too_large', () => createWithRelations(1_001)],
-  'more sheets than parts': ['too_large', () => createWorkbook({ sheets: '<sheet/>'.repeat(1_001) })],
+  'more sheets than parts': ['too_large', () => createWorkbookFile({ sheets: '<sheet/>'.repeat(1_001) })],
   'more formats of cells than Excel has': [
     'too_large',
-    () => createWorkbook({ styles: `<cellXfs>${'<xf/>'.repeat(65_537)}</cellXfs>` }),
+    () => createWorkbookFile({ styles: `<cellXfs>${'<xf/>'.repeat(65_537)}</cellXfs>` }),
   ],
   'more number formats than Excel has': ['too_large', () => createWithNumberFormats(10_001)],
   'a part without cells that is larger than any': [
@@ -91,7 +93,7 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
   ],
   'a shared string longer than any': [
     'damaged',
-    () => createWorkbook({ strings: `<si>${`<t>${'x'.repeat(200_000)}</t>`.repeat(6)}</si>` }),
+    () => createWorkbookFile({ strings: `<si>${`<t>${'x'.repeat(200_000)}</t>`.repeat(6)}</si>` }),
   ],
   'an old workbook of many records': [
     'too_large',
@@ -117,7 +119,7 @@ describe('file that causes much work', () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`
     const failure = { code: 'too_large', place: { row: 34 } }
     await expect(
-      readBytes(await createWorkbook({ sheetData: row.repeat(40), strings })),
+      readBytes(await createWorkbookFile({ sheetData: row.repeat(40), strings })),
     ).rejects.toMatchObject(failure)
   })
 
@@ -125,7 +127,7 @@ describe('file that causes much work', () => {
     'rejects more shared strings than fit into the cells: %j',
     async (limits) => {
       const file = (count: number) =>
-        createWorkbook({ sheetData: CELL, strings: '<si><t>ab</t></si>'.repeat(count) })
+        createWorkbookFile({ sheetData: CELL, strings: '<si><t>ab</t></si>'.repeat(count) })
       expect(await readBytes(await file(4), limits)).toEqual(one)
       await expect(readBytes(await file(5), limits)).rejects.toMatchObject({ code: 'too_large' })
     },

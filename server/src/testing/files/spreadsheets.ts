@@ -56,7 +56,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Creates a workbook from hand-written parts, with minimal defaults. */
-export function createWorkbook({
+export function createWorkbookFile({
   sheetData = '',
   sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>',
   properties = '',

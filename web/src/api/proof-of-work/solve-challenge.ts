@@ -1,5 +1,5 @@
 // Solves a challenge with the browser's PBKDF2, which runs off the main thread.
-import { type CaptchaResponse, buildProofText } from '@cangdan/protocol'
+import { type CaptchaResponse, buildChallengeText } from '@cangdan/protocol'
 
 const MAX_LANES = 4
 
@@ -16,7 +16,7 @@ export async function solveChallenge(
       next += 1
       const key = await crypto.subtle.importKey(
         'raw',
-        toBytes(buildProofText(name, counter)),
+        toBytes(buildChallengeText(name, counter)),
         'PBKDF2',
         false,
         ['deriveBits'],

@@ -26,7 +26,7 @@ type HelpView = { readonly article: number } | 'feedback' | undefined
 export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
   const { t } = useTranslation()
   const [view, setPlace] = useState<HelpView>()
-  const [searchText, setWords] = useState('')
+  const [words, setWords] = useState('')
   const back = () => setPlace(undefined)
   return (
     <Drawer
@@ -42,7 +42,7 @@ export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
       )}
       {view === undefined && (
         <Index
-          words={searchText}
+          words={words}
           onWords={setWords}
           onOpen={(article) => setPlace({ article })}
           onWrite={() => setPlace('feedback')}
@@ -56,14 +56,14 @@ export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
 
 interface IndexProps {
   readonly words: string
-  readonly onWords: (searchText: string) => void
+  readonly onWords: (words: string) => void
   readonly onOpen: (article: number) => void
   readonly onWrite: () => void
 }
 
-function Index({ words: searchText, onWords, onOpen, onWrite }: IndexProps) {
+function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
   const { t, language } = useTranslation()
-  const asked = useDeferredValue(searchText.trim())
+  const asked = useDeferredValue(words.trim())
   const query = useQuery(helpIndexQuery(asked, language))
   const isFailed = hasFailed(query)
   // Results of the previous search must not be shown.
@@ -73,7 +73,7 @@ function Index({ words: searchText, onWords, onOpen, onWrite }: IndexProps) {
       <Input
         allowClear
         type="search"
-        value={searchText}
+        value={words}
         maxLength={MAX_HELP_SEARCH}
         placeholder={t(HELP_DRAWER_TITLES.search)}
         aria-label={t(HELP_DRAWER_TITLES.search)}

@@ -11,7 +11,7 @@ import { type Columns, createMappingFailure } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** Returns whether a filter accepts a row. Rows that it cannot read are accepted, so that validation reports them. */
-type RowPredicate = (row: number, given: InputValues, textUnder: CellTextGetter) => boolean
+type RowPredicate = (row: number, given: InputValues, getTextByTitle: CellTextGetter) => boolean
 
 interface ActiveFilter {
   readonly filter: SheetFilter
@@ -45,7 +45,7 @@ export class RowFilters {
     const { filters: all = [] } = resource.sheets
     const filters = all.flatMap((filter): ActiveFilter[] =>
       'excludes' in filter
-        ? [{ filter, wants: (_row, given, textUnder) => !filter.excludes(given, textUnder) }]
+        ? [{ filter, wants: (_row, given, getTextByTitle) => !filter.excludes(given, getTextByTitle) }]
         : [],
     )
     for (const [name, chosenValues] of Object.entries(mapping.filters ?? {})) {
@@ -66,11 +66,11 @@ export class RowFilters {
     const plain = titles.map(normalizeTitle)
     return rows.filter(({ row, cells }) => {
       const given = readGivenValues(fields, cells, this.#format)
-      const textUnder = (title: string) => {
+      const getTextByTitle = (title: string) => {
         const index = plain.indexOf(normalizeTitle(title))
         return index < 0 ? undefined : getText(cells[index])
       }
-      const rejecting = this.#filters.find(({ wants }) => !wants(row, given, textUnder))
+      const rejecting = this.#filters.find(({ wants }) => !wants(row, given, getTextByTitle))
       if (rejecting !== undefined)
         this.#left.set(rejecting.filter, (this.#left.get(rejecting.filter) ?? 0) + 1)
       return rejecting === undefined

@@ -22,7 +22,7 @@ export const OPERATORS = [
 ]
 
 /** Creates a platform for the tests of a file, with a manager who has these rights. */
-export function setUpRoleManager(grants: Grants, prepare: () => Promise<void> = async () => {}) {
+export function setUpManager(grants: Grants, prepare: () => Promise<void> = async () => {}) {
   let platform: TestPlatform
   let manager: SignedInCaller
   beforeAll(async () => {
@@ -44,9 +44,9 @@ export function setUpRoleManager(grants: Grants, prepare: () => Promise<void> = 
   }
 }
 
-type RoleManager = ReturnType<typeof setUpRoleManager>
+type ManagerFixture = ReturnType<typeof setUpManager>
 
-export function createRoleHelpers(here: RoleManager, name = 'made') {
+export function createRoleHelpers(here: ManagerFixture, name = 'made') {
   const { calls } = role
   let made = 0
   const buildFields = (apis: readonly string[], paths: readonly string[] = []) => ({
@@ -74,7 +74,7 @@ export function createRoleHelpers(here: RoleManager, name = 'made') {
 }
 
 export function createOperatorHelpers() {
-  const here = setUpRoleManager({ apis: [...OPERATORS, getListEntry(bank)] }, async () => {
+  const here = setUpManager({ apis: [...OPERATORS, getListEntry(bank)] }, async () => {
     at.reader = await createRole([getListEntry(bank)])
     at.deleter = await createRole([getListEntry(bank), getVerbEntry(bank, 'del')])
   })

@@ -114,7 +114,7 @@ export async function assertCovered(tx: Db, offer: Offer): Promise<ValidCover> {
   return { ...cover, terms, cap }
 }
 
-/** Goods under other terms than those pinned by the approval need a loan of their own. @throws Failure `policies_differ` */
+/** Goods under other terms than those pinned by the approval need a separate loan. @throws Failure `policies_differ` */
 export async function assertUnderTerms(
   tx: Db,
   financingId: number,

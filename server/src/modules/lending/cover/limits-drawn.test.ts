@@ -125,12 +125,12 @@ describe('direct SQL', () => {
       'update limit_use set freed_time = now() where financing_id = :id and kind = 4 and freed_time is null',
     ],
     [
-      'takes less than what was drawn',
+      'uses less of a limit than the drawn amount',
       `update limit_use set freed_time = now() where financing_id = :id and kind = 1 and freed_time is null;
        insert into limit_use (financing_id, bank_id, kind, subject_id, amount) select id, bank_id, 1, bank_id, 1 from financing where id = :id`,
     ],
     [
-      'takes the limit of a second owner',
+      'uses the limit of a second owner',
       `insert into limit_use (financing_id, bank_id, kind, subject_id, amount) select :id, bank_id, 4, bank_id, draw_amount from financing where id = :id`,
     ],
   ])('is rejected when it %s', async (_title, statements) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAlerts } from '#testing/alerts.ts'
+import { findAlertsByPath } from '#testing/alerts.ts'
 import { type FinancingFixture, createFinancingFixture } from '../testing/financing-fixture.ts'
 import { type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { alertExpiringCover } from './pledge-alerts.ts'
@@ -21,7 +21,7 @@ const setCoverEnd = (column: 'insure_end' | 'registry_end', pledge: number, days
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update pledge set ${sql.ref(column)} = today() + ${days}::int where id = ${pledge}`.execute(tx)
   })
-const listPledgeAlerts = (pledge: number) => listAlerts(platform.db, `/pledge/pledge/look/${pledge}`)
+const listPledgeAlerts = (pledge: number) => findAlertsByPath(platform.db, `/pledge/pledge/look/${pledge}`)
 
 it('alerts bank and owner once at each distance before and after insurance or registration ends, and keeps the pledge active', async () => {
   const [pledge] = await fixture.pledgesOf(

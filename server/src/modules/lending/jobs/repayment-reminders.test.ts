@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { configSet } from '#modules/system/configset/configset.ts'
-import { listAlerts } from '#testing/alerts.ts'
+import { findAlertsByPath } from '#testing/alerts.ts'
 import { type FinancingFixture, createFinancingFixture } from '../testing/financing-fixture.ts'
 import { createSettingsHelpers } from '#modules/system/testing/settings.ts'
 import { type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
@@ -24,7 +24,7 @@ afterEach(() => fixture.daysLater(0))
 
 const drawLoan = async (tenor_days: number) =>
   fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days })
-const listLoanAlerts = (loan: number) => listAlerts(platform.db, `/pledge/loan/look/${loan}`)
+const listLoanAlerts = (loan: number) => findAlertsByPath(platform.db, `/pledge/loan/look/${loan}`)
 /** Runs the nightly jobs some days after the draw: accrual, then reminders. */
 async function runNight(days: number): Promise<number> {
   await fixture.daysLater(days)

@@ -66,7 +66,7 @@ describe('version of a policy', () => {
       (await loadPolicyRow(first))['policy_state'],
       (await loadPolicyRow(second))['policy_state'],
     ]).toEqual([2, 1])
-    const findPolicyOn = async (days: number) =>
+    const findDayPolicy = async (days: number) =>
       (
         await sql<{ id: number }>`
           select risk_policy_on(${bankId}, 1, null, (now() at time zone 'Asia/Shanghai')::date + ${days}::int) as id`.execute(
@@ -74,10 +74,10 @@ describe('version of a policy', () => {
         )
       ).rows[0]?.id
     expect([
-      await findPolicyOn(-1),
-      await findPolicyOn(0),
-      await findPolicyOn(1),
-      await findPolicyOn(9),
+      await findDayPolicy(-1),
+      await findDayPolicy(0),
+      await findDayPolicy(1),
+      await findDayPolicy(9),
     ]).toEqual([null, first, second, second])
   })
 
@@ -174,11 +174,11 @@ describe('start days of asset classes', () => {
       ['doubtful_days', 'loss_days'],
     ],
     [
-      'that do not rise',
+      'not ascending',
       { substandard_days: 60, doubtful_days: 60, loss_days: 50 },
       ['doubtful_days', 'loss_days'],
     ],
-    ['that leave no day for class 2', { substandard_days: 1 }, ['substandard_days']],
+    ['without a day for class 2', { substandard_days: 1 }, ['substandard_days']],
   ])('are rejected by call and by SQL when they are %s', async (_, days, fields) => {
     const answer = await maker.post<Row>(calls.add, buildPolicyRow({ cate_id: [4], ...days }))
     expect(answer).toMatchObject({ code: 'invalid_input' })

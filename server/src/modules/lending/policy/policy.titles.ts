@@ -18,7 +18,7 @@ const listPermutations = (digits: string): string[] =>
         listPermutations(digits.replace(digit, '')).map((rest) => digit + rest),
       )
 
-/** Those of the law first (Civil Code art. 561). */
+/** The order of the law comes first (Civil Code art. 561). */
 export const ALLOCATION_ORDERS: readonly number[] = listPermutations('1234').map(Number)
 
 const ALLOCATION_TITLES = Object.fromEntries(

@@ -44,7 +44,7 @@ export const policy = defineResource({
   constraints: {
     risk_policy_sub_cate_id_fkey: { field: 'cate_id', code: 'not_an_option' },
   },
-  fullScan: 'the terms of all banks are counted in hundreds',
+  fullScan: 'all banks together have some hundreds of policies',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { bank: own('bank_id') },
   columns: {

@@ -64,7 +64,7 @@ interface CountedPledge {
 }
 
 /**
- * Limited by the last count. Earmarked goods count as present, frozen goods need the court first. The lot is locked.
+ * Limited by the last count. Earmarked goods count as present, frozen goods need a court decision first. The lot is locked.
  * @param asked hundredths of a tonne; null for all @throws Failure `loss_not_counted` with figures; `not_now` for an inactive pledge
  */
 export async function assertLossPossible(

@@ -2,7 +2,7 @@
 import { LOAN_LIFE, type LoanLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listAlerts } from '#testing/alerts.ts'
+import { findAlertsByPath } from '#testing/alerts.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
 import { createLossFixture } from '../testing/loss-fixture.ts'
 import {
@@ -89,7 +89,7 @@ describe('repayment of a closed loan', () => {
       [fixture.second, fixture.second].map((who) => repayments.act(who, 'Reverse', document, WHY)),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await listAlerts(platform.db, `/pledge/loan/look/${loan}`)).toContainEqual({
+    expect(await findAlertsByPath(platform.db, `/pledge/loan/look/${loan}`)).toContainEqual({
       title: expect.stringMatching(/^贷款 \S+ 已恢复$/),
       type: 3,
       organisations: ['bank', 'owner'],

@@ -12,7 +12,7 @@ import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { REPAY_WAY } from '../loan/loan.repay.ts'
 import { REPAYMENT, type StoredRepayment, loadRepayment } from './repayment.record.ts'
 import {
-  assertLoanDrawnBy,
+  assertDrawnBefore,
   assertSameTransfer,
   LINE,
   findLineOfDocument,
@@ -82,7 +82,7 @@ async function matchLine(
   if (line.line_state !== LINE.open)
     throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
   assertSameTransfer(stored, line)
-  await assertLoanDrawnBy(tx, stored, line)
+  await assertDrawnBefore(tx, stored, line)
   await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
     verb: 'repay',
     set: { line_state: LINE.matched, repayment_id: id },

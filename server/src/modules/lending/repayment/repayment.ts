@@ -35,7 +35,7 @@ const DUTIES = {
   reverse: ['post', 'recall'],
 } as const
 
-const FULL_SCAN_REASON = 'worked out for each document that matches, as any sum looks at each'
+const FULL_SCAN_REASON = 'computed for each matching document, as a sum reads each of them'
 
 export const repayment = defineResource({
   path: REPAYMENT_LIST,

@@ -65,7 +65,7 @@ async function expectBooked(ids: readonly number[]): Promise<void> {
 describe('payment across loans', () => {
   it('pays by law the due amounts first, the least covered loan first, then amounts not yet due', async () => {
     await createFixtures()
-    // Debts of 40 % and 60 % of what the goods carry; the second falls due in ten days.
+    // The first and third loan have the same debt and 200 t and 80 t of goods; the second is due in ten days.
     const covered = await drawLoan(1_000_000_00, 200_00)
     const late = await drawLoan(500_000_00, 100_00, { tenor_days: 10 })
     const thin = await drawLoan(1_000_000_00, 80_00)

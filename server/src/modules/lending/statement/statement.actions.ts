@@ -19,7 +19,7 @@ import {
   loadRepayment,
 } from '../repayment/repayment.record.ts'
 import {
-  assertLoanDrawnBy,
+  assertDrawnBefore,
   assertSameDay,
   assertSameTransfer,
   LINE,
@@ -64,7 +64,7 @@ async function matchExistingDocument(unit: UnitOfWork, line: StoredLine, id: num
     assertSameDay(stored, line)
     return id
   }
-  await assertLoanDrawnBy(unit.tx, stored, line)
+  await assertDrawnBefore(unit.tx, stored, line)
   if (document.values.status === REPAYMENT.submitted) await matchDocument(unit, id, line)
   else if (stored.value_date !== line.value_date) await moveValueDate(unit, document, line)
   return id

@@ -72,7 +72,7 @@ export function assertSameDay({ value_date: day }: StoredRepayment, line: Stored
 }
 
 /** @throws Failure `value_date_too_early` for a line dated before the draw */
-export async function assertLoanDrawnBy(
+export async function assertDrawnBefore(
   tx: Db,
   { financing_id: loan }: StoredRepayment,
   { value_date: day }: StoredLine,

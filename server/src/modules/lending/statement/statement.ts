@@ -14,7 +14,7 @@ export const statement = defineResource({
   path: STATEMENT_LIST,
   screen: '/admins/contract/statement/list',
   table: 'statement_line',
-  ledger: { optional: 'what a bank’s account says; matched, it is a repayment' },
+  ledger: { optional: 'a line of a bank account; a matched line has a repayment, which is in the ledger' },
   constraints: {
     statement_line_bank_id_check: { field: 'bank_id', code: 'required' },
   },

@@ -93,14 +93,14 @@ export const createEvent = (
 })
 
 const amount = fc.bigInt({ min: 1n, max: 1_000_000_00n })
-const integerUpTo = (days: number) => fc.integer({ min: 0, max: days })
+const createInteger = (days: number) => fc.integer({ min: 0, max: days })
 
 /** Terms of any mode and day count, drawn around leap years and ends of months. */
 export const arbitraryTerms: fc.Arbitrary<LoanTerms> = fc
   .record({
     repayMode: fc.constantFrom('bullet', 'interest_first', 'on_demand', 'schedule'),
     dayCount: fc.constantFrom('ACT360', 'ACT365', 'ACTACT', '30E360'),
-    drawn: integerUpTo(1500).map((days) => addDays('2023-01-01', days)),
+    drawn: createInteger(1500).map((days) => addDays('2023-01-01', days)),
     tenor: fc.integer({ min: 3, max: 365 }),
     rate: fc.bigInt({ min: 1n, max: 240_000n }),
     more: fc.bigInt({ min: 0n, max: 100_000n }),
@@ -130,7 +130,7 @@ export const arbitraryLoan = arbitraryTerms.chain((terms) =>
     .array(
       fc.record({
         kind: fc.constantFrom('fee', 'repayment', 'repayment', 'repayment'),
-        days: integerUpTo(430),
+        days: createInteger(430),
         amount,
       }),
       { maxLength: 8 },

@@ -15,7 +15,7 @@ export const wallet = defineResource({
   path: WALLET_LIST,
   screen: '/finance/wallet/manage',
   table: 'wallet',
-  fullScan: 'one for each member and supplier: thousands, and their money stands in accounts',
+  fullScan: 'one wallet for each member and supplier: thousands; their balances are in money accounts',
   verbs: ['look', 'export'],
   scope: { owner: own('organisation_id') },
   search: ['nick_name', 'phone'],

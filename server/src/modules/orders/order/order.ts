@@ -54,7 +54,7 @@ export const order = defineResource({
       type: 'text',
       reads: { by: 'wallet_id', column: 'phone' },
       filter: true,
-      fullScan: 'orders are placed by hand; those of one buyer are found by their wallet',
+      fullScan: 'orders are placed by hand; the wallet finds the orders of one buyer',
       shown: false,
       width: 128,
     },
@@ -63,7 +63,7 @@ export const order = defineResource({
       ref: {
         to: SUPPLIER_LIST,
         label: 'store_name',
-        forAll: 'anyone who buys chooses among the shops that are open',
+        forAll: 'every buyer chooses among the open shops',
         where: sql<boolean>`(supplier.audit_status = 1 and supplier.disabled = 0)`,
       },
       filter: true,

@@ -2,7 +2,7 @@
 import { INBOX_PATHS, type InboxResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { listAlerts } from '#testing/alerts.ts'
+import { findAlertsByPath } from '#testing/alerts.ts'
 import {
   requestOperation,
   createOperation,
@@ -43,7 +43,7 @@ const getFreezeDays = async (id: number) => {
   )
   return rows[0]?.days
 }
-const listFreezeAlerts = (id: number) => listAlerts(platform.db, `/pledge/operation/look/${id}`)
+const listFreezeAlerts = (id: number) => findAlertsByPath(platform.db, `/pledge/operation/look/${id}`)
 const runJobs = async () => [
   await alertEndingFreezes(createJobDeps(platform.db, log)),
   await lapseFreezes(createJobDeps(platform.db, log)),

@@ -1,7 +1,7 @@
 import { INBOX_PATHS, type InboxResponse, type InboxText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { listAlerts } from '#testing/alerts.ts'
+import { findAlertsByPath } from '#testing/alerts.ts'
 import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
 import { ok } from '#testing/test-platform.ts'
 import { alertEndingStorage } from './receipt-alerts.ts'
@@ -19,7 +19,8 @@ const setStorageEnd = (receipt: number, days: number) =>
       update receipt set storage_begin = storage_begin - 400, storage_end = (now() at time zone 'Asia/Shanghai')::date + ${days}::int
        where id = ${receipt}`.execute(tx)
   })
-const listReceiptAlerts = (receipt: number) => listAlerts(platform.db, `/pledge/receipt/look/${receipt}`)
+const listReceiptAlerts = (receipt: number) =>
+  findAlertsByPath(platform.db, `/pledge/receipt/look/${receipt}`)
 
 it('notifies bank and holder of the end of storage once per stage, and releases nothing', async () => {
   const { receipt } = await desk.drawn(10_000_00, 50_00)

@@ -5,9 +5,9 @@ import { getListEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { buildApiUrl, send, type SignedInCaller } from '#testing/client/callers.ts'
 import { signedHeaders } from '#testing/client/plain-client.mjs'
-import { setUpRoleManager, ROLES, createRoleHelpers } from '#modules/accounts/testing/role-helpers.ts'
+import { setUpManager, ROLES, createRoleHelpers } from '#modules/accounts/testing/role-helpers.ts'
 
-const here = setUpRoleManager({ apis: ROLES })
+const here = setUpManager({ apis: ROLES })
 const { add, edit } = createRoleHelpers(here)
 
 async function readStamp({ session }: SignedInCaller, path: string = SESSION_PATHS.info, sign?: string) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readBytes, createWorkbook } from '#testing/files/spreadsheets.ts'
+import { readBytes, createWorkbookFile } from '#testing/files/spreadsheets.ts'
 
 const readCells = async (file: Promise<Buffer>) => readBytes(await file)
 const toNumberCell = (text: string) => ({ kind: 'number', text })
 
-async function readRow(cells: string, more: Parameters<typeof createWorkbook>[0] = {}) {
-  const rows = await readCells(createWorkbook({ sheetData: `<row r="1">${cells}</row>`, ...more }))
+async function readRow(cells: string, more: Parameters<typeof createWorkbookFile>[0] = {}) {
+  const rows = await readCells(createWorkbookFile({ sheetData: `<row r="1">${cells}</row>`, ...more }))
   return rows[0]?.cells
 }
 
@@ -56,7 +56,7 @@ describe('cell of a workbook', () => {
   it('follows the previous cell if it has no reference', async () => {
     const sheetData =
       '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'
-    expect(await readCells(createWorkbook({ sheetData }))).toEqual([
+    expect(await readCells(createWorkbookFile({ sheetData }))).toEqual([
       { row: 1, cells: [toNumberCell('1'), null, null, toNumberCell('2'), toNumberCell('3')] },
       { row: 2, cells: [toNumberCell('4')] },
     ])
@@ -65,7 +65,7 @@ describe('cell of a workbook', () => {
   it('has its value in the first of merged cells', async () => {
     const sheet = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row>
       <row r="1048576"><c r="A1048576"><v>2</v></c></row></sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells></worksheet>`
-    expect(await readCells(createWorkbook({ more: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([
+    expect(await readCells(createWorkbookFile({ more: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([
       { row: 1, cells: [toNumberCell('1')] },
       { row: 1_048_576, cells: [toNumberCell('2')] },
     ])
@@ -128,7 +128,7 @@ describe('workbook', () => {
     const sheets =
       '<sheet name="A" sheetId="1" state="veryHidden" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId2"/>'
     const more = { 'xl/worksheets/sheet1.xml': sheet('1'), 'xl/worksheets/sheet2.xml': sheet('2') }
-    expect(await readCells(createWorkbook({ sheets, more }))).toEqual([
+    expect(await readCells(createWorkbookFile({ sheets, more }))).toEqual([
       { row: 1, cells: [toNumberCell('2')] },
     ])
   })
@@ -137,11 +137,11 @@ describe('workbook', () => {
     const xml = `\ufeff<?xml version="1.0" encoding="UTF-16"?><x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1"
       t="str"><x:v>仓单</x:v></x:c></x:row></x:sheetData></x:worksheet>`
     const more = { 'xl/worksheets/sheet1.xml': Buffer.from(xml, 'utf16le') }
-    expect(await readCells(createWorkbook({ more }))).toEqual([{ row: 1, cells: ['仓单'] }])
+    expect(await readCells(createWorkbookFile({ more }))).toEqual([{ row: 1, cells: ['仓单'] }])
   })
 
   it('may have 16,384 columns if they are allowed', async () => {
-    const file = await createWorkbook({ sheetData: '<row r="1"><c r="XFD1"><v>1</v></c></row>' })
+    const file = await createWorkbookFile({ sheetData: '<row r="1"><c r="XFD1"><v>1</v></c></row>' })
     const [first] = await readBytes(file, { maxColumns: 16_384 })
     expect(first?.cells).toHaveLength(16_384)
   })

@@ -7,18 +7,18 @@ import styles from './sms.module.css'
 interface MethodTabsProps {
   readonly way: SignInMethod
   readonly ways: readonly SignInMethod[]
-  readonly onChange: (method: SignInMethod) => void
+  readonly onChange: (way: SignInMethod) => void
 }
 
 const WORDS = { password: SMS_TITLES.by_password, code: SMS_TITLES.by_code, social: SMS_TITLES.by_social }
 
-export function MethodTabs({ way: method, ways, onChange }: MethodTabsProps) {
+export function MethodTabs({ way, ways, onChange }: MethodTabsProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     const step = event.key === 'ArrowLeft' ? -1 : 1
-    const next = ways[(ways.indexOf(method) + step + ways.length) % ways.length] ?? method
+    const next = ways[(ways.indexOf(way) + step + ways.length) % ways.length] ?? way
     onChange(next)
     document.querySelector<HTMLElement>(`#way-${next}`)?.focus()
   }
@@ -30,9 +30,9 @@ export function MethodTabs({ way: method, ways, onChange }: MethodTabsProps) {
           id={`way-${each}`}
           type="button"
           role="tab"
-          aria-selected={each === method}
+          aria-selected={each === way}
           aria-controls={`panel-${each}`}
-          tabIndex={each === method ? 0 : -1}
+          tabIndex={each === way ? 0 : -1}
           className={styles['way']}
           onClick={() => onChange(each)}
           onKeyDown={onKeyDown}

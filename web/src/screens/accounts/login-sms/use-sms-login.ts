@@ -42,7 +42,7 @@ function useAttempt(
   handleRejection: (error: ApiError) => SmsField | undefined,
 ) {
   const [isBusy, setIsBusy] = useState(false)
-  async function runAttempt(missing: FieldErrors, work: () => Promise<void>): Promise<SmsField | undefined> {
+  async function attempt(missing: FieldErrors, work: () => Promise<void>): Promise<SmsField | undefined> {
     if (isBusy) return undefined
     complain({ fields: missing })
     const first = findFirstField(missing)
@@ -58,7 +58,7 @@ function useAttempt(
       setIsBusy(false)
     }
   }
-  return { isBusy, attempt: runAttempt }
+  return { isBusy, attempt }
 }
 
 /** `send` and `enter` return the field to focus. */
@@ -68,7 +68,7 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
   const [typed, setTyped] = useState(EMPTY_INPUT)
   const [needsFactor, setNeedsFactor] = useState(false)
   const [accounts, setAccounts] = useState<readonly AccountChoice[]>([])
-  const { isBusy, attempt: runAttempt } = useAttempt(complain, handleRejection)
+  const { isBusy, attempt } = useAttempt(complain, handleRejection)
   /** Time at which the next code may be sent, in milliseconds of the local clock. */
   const [nextAt, setNextAt] = useState(0)
 
@@ -102,13 +102,13 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
 
   const texts = { ...getRequiredTexts(language), factor: t('login.factor_required') }
   const send = () =>
-    runAttempt(findMissing(typed, ['phone'], texts), async () => {
+    attempt(findMissing(typed, ['phone'], texts), async () => {
       const { interval, expire } = await sendCode(typed.phone, 'login')
       setNextAt(Date.now() + interval * 1000)
       confirm(t(SMS_TITLES.sent, { minutes: expire / 60 }))
     })
   const enter = () =>
-    runAttempt(
+    attempt(
       findMissing(typed, needsFactor ? ['phone', 'code', 'factor'] : ['phone', 'code'], texts),
       async () => {
         warmUp()

@@ -22,22 +22,22 @@ export function SignInMethods(steps: SignInSteps) {
   if (smsLoginOpen) methods.push('code')
   if (site?.addons?.some(({ type, installed }) => type === 'social' && installed)) methods.push('social')
   const isOpen = methods.length > 1
-  const method = methods.includes(chosen) ? chosen : 'password'
+  const way = methods.includes(chosen) ? chosen : 'password'
   return (
     <>
       <div className={hasRoom || isOpen ? styles['ways'] : undefined}>
         {isOpen && (
           <Suspense fallback={null}>
-            <WaySwitch way={method} ways={methods} onChange={choose} />
+            <WaySwitch way={way} ways={methods} onChange={choose} />
           </Suspense>
         )}
       </div>
-      <div {...(isOpen ? getPanelProps('password', method) : {})}>
+      <div {...(isOpen ? getPanelProps('password', way) : {})}>
         <LoginForm {...steps} />
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <OtherWays ways={methods} way={method} steps={steps} />
+          <OtherWays ways={methods} way={way} steps={steps} />
         </Suspense>
       )}
     </>

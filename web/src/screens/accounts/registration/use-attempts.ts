@@ -64,7 +64,7 @@ export function useAttempts() {
   const [isBusy, setIsBusy] = useState(false)
   const [nextAt, setNextAt] = useState(0)
 
-  const runAttempt: Attempt = async (missing, work) => {
+  const attempt: Attempt = async (missing, work) => {
     if (isBusy) return
     complain({ fields: missing })
     if (Object.keys(missing).length > 0) return
@@ -84,8 +84,8 @@ export function useAttempts() {
     ...lastMessage,
     isBusy,
     nextAt,
-    sendCode: useSendCode(runAttempt, { confirm: lastMessage.confirm, setNextAt }),
-    submit: useSubmit(runAttempt, complain),
+    sendCode: useSendCode(attempt, { confirm: lastMessage.confirm, setNextAt }),
+    submit: useSubmit(attempt, complain),
   }
 }
 
@@ -94,10 +94,10 @@ interface CodeCallbacks {
   readonly setNextAt: (at: number) => void
 }
 
-function useSendCode(runAttempt: Attempt, { confirm, setNextAt }: CodeCallbacks) {
+function useSendCode(attempt: Attempt, { confirm, setNextAt }: CodeCallbacks) {
   const { t } = useTranslation()
   return (scene: VerifyScene, phone: string, missing: FormErrors['fields']) =>
-    runAttempt(missing, async () => {
+    attempt(missing, async () => {
       const { interval, expire } = await sendCode(phone, scene)
       setNextAt(Date.now() + interval * 1000)
       confirm(t(SMS_TITLES.sent, { minutes: expire / 60 }))
@@ -105,11 +105,11 @@ function useSendCode(runAttempt: Attempt, { confirm, setNextAt }: CodeCallbacks)
 }
 
 /** Submits; rejected input is not sent again until it changes (U12). */
-function useSubmit(runAttempt: Attempt, complain: (wrong: FormErrors) => void) {
+function useSubmit(attempt: Attempt, complain: (wrong: FormErrors) => void) {
   const { t } = useTranslation()
   const refused = useRef('')
   return (missing: FormErrors['fields'], body: object, send: (body: object) => Promise<void>) =>
-    runAttempt(missing, async () => {
+    attempt(missing, async () => {
       const payload = JSON.stringify(body)
       if (payload === refused.current) return complain({ fields: {}, form: t('form.unchanged') })
       try {

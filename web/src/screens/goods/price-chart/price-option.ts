@@ -19,7 +19,7 @@ type DayToPosition = (day: number) => number
 export function buildPriceOption(series: PriceSeries, t: Translate, language: Language): ChartOption {
   const { answer, steps, pending } = series
   const { futures } = answer
-  const toPosition: DayToPosition = (day) => toAxisValue(formatDayOffset(answer, day))
+  const place: DayToPosition = (day) => toAxisValue(formatDayOffset(answer, day))
   return (colors) => ({
     legend: { type: 'scroll', top: 0, left: 0 },
     grid: { top: 56, left: 8, right: 16, bottom: 52 },
@@ -35,13 +35,13 @@ export function buildPriceOption(series: PriceSeries, t: Translate, language: La
     ],
     dataZoom: [{ type: 'slider', height: 20, bottom: 4, showDetail: false, brushSelect: false }],
     series: [
-      { type: 'line', name: t(PRICES.spot), color: colors.theme, data: buildSpotPoints(steps, toPosition) },
+      { type: 'line', name: t(PRICES.spot), color: colors.theme, data: buildSpotPoints(steps, place) },
       futures !== null && {
         type: 'line',
         name: formatFuturesName(answer, t),
         color: colors['warning-mark'],
         lineStyle: { type: 'dashed', width: 1.5 },
-        data: buildFuturesPoints(futures, toPosition),
+        data: buildFuturesPoints(futures, place),
       },
       pending !== undefined && {
         type: 'line',
@@ -51,7 +51,7 @@ export function buildPriceOption(series: PriceSeries, t: Translate, language: La
         symbolSize: 10,
         itemStyle: { color: colors.surface, borderColor: colors.theme, borderWidth: 2, opacity: 1 },
         data: listDays(pending).map((day) => ({
-          value: [toPosition(day), pending.price],
+          value: [place(day), pending.price],
           symbol: day === pending.day ? 'circle' : 'none',
         })),
       },
@@ -61,7 +61,7 @@ export function buildPriceOption(series: PriceSeries, t: Translate, language: La
         color: colors.success,
         symbolSize: [2, 8],
         symbolOffset: [0, '-50%'],
-        data: listAuditDays(series).map((day) => [toPosition(day), 0]),
+        data: listAuditDays(series).map((day) => [place(day), 0]),
       },
       futures !== null &&
         futures.changes.length > 0 &&
@@ -91,18 +91,14 @@ function buildChangeMarks(answer: PriceChartResponse, { changes }: Futures, name
     name,
     color: colors['warning-mark'],
     symbolSize: [1, 8],
-    data: marks.map(({ place: toPosition, position, ...mark }) => ({
-      ...mark,
-      value: [toPosition, 1],
-      label: { position },
-    })),
+    data: marks.map(({ place, position, ...mark }) => ({ ...mark, value: [place, 1], label: { position } })),
     label: { show: true, formatter: '{b}', color: colors.secondary, ...border },
     labelLayout: { hideOverlap: true },
     markLine: {
       symbol: 'none',
       label: { show: false },
       lineStyle: { type: 'dotted', opacity: 0.6 },
-      data: marks.map(({ place: toPosition }) => ({ xAxis: toPosition })),
+      data: marks.map(({ place }) => ({ xAxis: place })),
     },
   }
 }
@@ -112,18 +108,18 @@ const listDays = ({ day, last }: Pick<PriceStep, 'day' | 'last'>): number[] =>
   Array.from({ length: last - day + 2 }, (_, after) => day + after)
 
 /** Steps between prices, interrupted where no price is in force. */
-const buildSpotPoints = (steps: readonly PriceStep[], toPosition: DayToPosition): Point[] =>
+const buildSpotPoints = (steps: readonly PriceStep[], place: DayToPosition): Point[] =>
   steps.flatMap((step, at) => {
-    const points = listDays(step).map((day): Point => [toPosition(day), step.price])
+    const points = listDays(step).map((day): Point => [place(day), step.price])
     const isJoined = (steps[at - 1]?.last ?? step.day) + 1 >= step.day
-    return isJoined ? points : [[toPosition(step.day), null], ...points]
+    return isJoined ? points : [[place(step.day), null], ...points]
   })
 
 /** Interrupted at contract changes: the difference between two contracts is no price movement. */
-function buildFuturesPoints({ day: days, settle, changes }: Futures, toPosition: DayToPosition): Point[] {
+function buildFuturesPoints({ day: days, settle, changes }: Futures, place: DayToPosition): Point[] {
   const begins = new Set(changes.map(({ day }) => day))
   return days.flatMap((day, at): Point[] => {
-    const point: Point = [toPosition(day), settle[at] ?? null]
-    return begins.has(day) ? [[toPosition(day), null], point] : [point]
+    const point: Point = [place(day), settle[at] ?? null]
+    return begins.has(day) ? [[place(day), null], point] : [point]
   })
 }

@@ -14,8 +14,8 @@ const MILLION = 1_000_000
 const LINES = ['warning', 'call'] as const
 
 /** Returns the smallest value, in fen, of goods that keep a debt below a line. */
-const computeMinValue = (total: number, buildLine: string): number =>
-  total === 0 ? 0 : Math.floor((total * MILLION) / Number(buildLine)) + 1
+const computeMinValue = (total: number, toPoints: string): number =>
+  total === 0 ? 0 : Math.floor((total * MILLION) / Number(toPoints)) + 1
 
 /** Returns the required value per day: above the margin-call line, or the debt when there are no lines. */
 export const buildLimits = (points: readonly LoanBalancePoint[], lines: CoverLines): readonly Limit[] =>
@@ -31,7 +31,7 @@ export function buildCurvePoints(
   language: Language,
 ): ChartPoints {
   const shown =
-    lines === undefined ? [] : LINES.map((buildLine) => [`${buildLine}_line`, lines[buildLine]] as const)
+    lines === undefined ? [] : LINES.map((toPoints) => [`${toPoints}_line`, lines[toPoints]] as const)
   const columns = ['day', 'principal', 'total', 'eligible', ...shown.map(([word]) => word)] as const
   return {
     head: columns.map((word) => LOAN_TITLES[word][language]),
@@ -40,7 +40,7 @@ export function buildCurvePoints(
         principal,
         total,
         value,
-        ...shown.map(([, buildLine]) => computeMinValue(total, buildLine)),
+        ...shown.map(([, toPoints]) => computeMinValue(total, toPoints)),
       ]
       return [day, ...amounts.map((fen) => (fen === null ? '—' : formatYuan(language, fen)))]
     }),
@@ -55,7 +55,7 @@ export function buildCurveOption(
   unit: string,
 ): ChartOption {
   const getName = (word: keyof typeof LOAN_TITLES) => LOAN_TITLES[word][language]
-  const buildLine = (fen: 'principal' | 'total') => points.map((at) => [toAxisValue(at.day), at[fen]])
+  const toPoints = (fen: 'principal' | 'total') => points.map((at) => [toAxisValue(at.day), at[fen]])
   const shortfall = computeShortfall(buildLimits(points, lines))
   return (colors) => ({
     legend: { type: 'scroll', top: 0, left: 0 },
@@ -73,9 +73,9 @@ export function buildCurveOption(
         color: colors.theme,
         lineStyle: { width: 1, opacity: 0.4 },
         areaStyle: { opacity: 0.15 },
-        data: buildLine('principal'),
+        data: toPoints('principal'),
       },
-      { type: 'line', name: getName('total'), color: colors.theme, data: buildLine('total') },
+      { type: 'line', name: getName('total'), color: colors.theme, data: toPoints('total') },
       points.some(({ value }) => value !== null) && {
         type: 'line',
         name: getName('eligible'),
@@ -95,14 +95,14 @@ export function buildCurveOption(
       ...(shortfall.length === 0
         ? []
         : [
-            { ...SHORTFALL, data: shortfall.map(({ place: position, value }) => [position, value]) },
+            { ...SHORTFALL, data: shortfall.map(({ place, value }) => [place, value]) },
             {
               ...SHORTFALL,
               name: getName('shortfall'),
               itemStyle: { opacity: 0.4 },
               color: colors.danger,
               areaStyle: { opacity: 0.4 },
-              data: shortfall.map(({ place: position, missing }) => [position, missing]),
+              data: shortfall.map(({ place, missing }) => [place, missing]),
             },
           ]),
     ].filter((series) => series !== false),
@@ -144,14 +144,14 @@ export function computeShortfall(points: readonly Limit[]): readonly Shortfall[]
   if (!points.some(isShort)) return []
   return points.flatMap((point, at): Shortfall[] => {
     const { day, limit, value } = point
-    const position = toAxisValue(day)
-    const here = { place: position, value, missing: value === null ? null : Math.max(0, limit - value) }
+    const place = toAxisValue(day)
+    const here = { place, value, missing: value === null ? null : Math.max(0, limit - value) }
     const before = points[at - 1]
     if (before === undefined || before.value === null || value === null || isShort(before) === isShort(point))
       return [here]
     const [gap, gapBefore] = [limit - value, before.limit - before.value]
     const share = gapBefore / (gapBefore - gap)
-    const crossing = toAxisValue(before.day) + share * (position - toAxisValue(before.day))
+    const crossing = toAxisValue(before.day) + share * (place - toAxisValue(before.day))
     return [{ place: crossing, value: before.limit + share * (limit - before.limit), missing: 0 }, here]
   })
 }

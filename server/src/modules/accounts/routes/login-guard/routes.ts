@@ -38,7 +38,7 @@ const parseCaptchaQuery = withFailure(captchaQuery, () => new Failure('invalid_i
 
 const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
 
-export function loginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGuardDeps): ZodRoutes {
+export function createLoginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGuardDeps): ZodRoutes {
   const access = 'public'
   const calls = {
     captcha: defineCall(CAPTCHA, { access }, { query: parseCaptchaQuery, answer: captchaResponse }),

@@ -31,7 +31,7 @@ import { MEMBER_TITLES } from './members.titles.ts'
 
 const TOPICS = [OWN_TOPICS.addresses]
 
-export function addressRoutes(db: Db): ZodRoutes {
+export function createAddressRoutes(db: Db): ZodRoutes {
   const access = 'signed-in'
   const { list, save, del } = MEMBER_TITLES
   const calls = {

@@ -41,7 +41,7 @@ interface PaperDeps extends Registry {
 }
 
 /** Available to members only. */
-export function ownPaperRoutes(app: ZodApp, deps: PaperDeps): void {
+export function registerOwnPaperRoutes(app: ZodApp, deps: PaperDeps): void {
   const access = 'signed-in'
   const { papers, paperForm } = MEMBER_TITLES
   const list = defineCall(papers, { access }, { answer: ownDocumentsResponse })

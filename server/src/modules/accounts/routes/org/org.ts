@@ -29,7 +29,7 @@ import { ORG_TITLES } from './org.titles.ts'
 const MAX_PER_MINUTE = 120
 const MAX_LISTED = 1_000
 
-export function orgRoutes(db: Db): ZodRoutes {
+export function createOrgRoutes(db: Db): ZodRoutes {
   const limit = createRequestLimit()
   const assertRateLimit = (request: FastifyRequest) => {
     const wait = limit.count(computeNetwork(request.clientAddress), MAX_PER_MINUTE)

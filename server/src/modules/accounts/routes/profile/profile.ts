@@ -24,7 +24,7 @@ export interface ProfileDeps extends Registry {
 
 const OWN = ['nick_name', 'email', 'logo'] as const
 
-export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
+export function registerProfileRoutes(app: ZodApp, deps: ProfileDeps): void {
   const access = 'signed-in'
   const edit = defineCall(PROFILE_TITLES.edit, { access }, { body: userEditRequest })
   app.post(`/${PROFILE_PATHS.edit}`, edit, async (request) => {

@@ -44,7 +44,7 @@ export interface FactorDeps extends Registry {
   readonly factors: SecondFactors
 }
 
-export function secondFactorRoutes(deps: FactorDeps): ZodRoutes {
+export function createSecondFactorRoutes(deps: FactorDeps): ZodRoutes {
   const { db, guard, factors } = deps
   const calls = describeCalls()
   return async (app) => {

@@ -70,7 +70,7 @@ const buildAttempt = (
     wrongAs: 'bad_verify_code',
   }) as const
 
-export function registrationRoutes({ db, files, guard, registry }: RegistrationDeps): ZodRoutes {
+export function createRegistrationRoutes({ db, files, guard, registry }: RegistrationDeps): ZodRoutes {
   const calls = describeCalls()
   return async (app) => {
     app.get(`/${REGISTRATION_PATHS.info}`, calls.info, async () =>

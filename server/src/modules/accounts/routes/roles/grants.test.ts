@@ -7,7 +7,7 @@ import { bank } from '#modules/accounts/bank/bank.ts'
 import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import type { Caller } from '#testing/client/callers.ts'
-import { setUpRoleManager, ROLES, createRoleHelpers } from '#modules/accounts/testing/role-helpers.ts'
+import { setUpManager, ROLES, createRoleHelpers } from '#modules/accounts/testing/role-helpers.ts'
 import { ok, getRejectionCode } from '#testing/test-platform.ts'
 
 const { calls, path } = role
@@ -17,7 +17,7 @@ const BANK_EDIT = getVerbEntry(bank, 'edit')
 const BANK_DEL = getVerbEntry(bank, 'del')
 const GRANTED = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
 
-const here = setUpRoleManager({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
+const here = setUpManager({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
 const { add, apisOf, edit, fields, pathsOf } = createRoleHelpers(here)
 
 describe('grants beyond the own rights (P1, row 35)', () => {
@@ -162,7 +162,7 @@ describe('grantable rights (OperatorPermission)', () => {
     expect(new Set(apis.map((api) => api.path)).size).toBe(apis.length)
   })
 
-  it('are limited to the rights of the editor, and forbidden without the right to edit roles', async () => {
+  it('are limited to the rights of the caller, and forbidden without the right to edit roles', async () => {
     const { paths, apis } = await loadPermission(here.manager)
     expect(apis.map((api) => api.path).toSorted()).toEqual(GRANTED.toSorted())
     expect(paths.map((each) => each.path)).toEqual(['/banks'])

@@ -39,7 +39,7 @@ const TITLE = title('可授予的权限', 'What one may grant', 'Lo que se puede
 const query = z.object({ id: plainNumber.optional() })
 
 /** Requires the right to add or edit roles. `?id=` is a role to be edited. */
-export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPermissionDeps): void {
+export function registerOperatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPermissionDeps): void {
   const access = { api: [getVerbEntry(role, 'add'), getVerbEntry(role, 'edit')] }
   const call = defineCall(TITLE, { access }, { query, answer: permissionResponse })
   app.get(`/${ROLE_PATHS.permission}`, call, async (request, reply) => {

@@ -11,7 +11,7 @@ import { bank } from '#modules/accounts/bank/bank.ts'
 import { role } from '#modules/accounts/role/role.ts'
 import { buildApiUrl, type Caller } from '#testing/client/callers.ts'
 import { sendAndParse, signRequest } from '#testing/client/requests.ts'
-import { setUpRoleManager, createRoleHelpers } from '#modules/accounts/testing/role-helpers.ts'
+import { setUpManager, createRoleHelpers } from '#modules/accounts/testing/role-helpers.ts'
 import { ok, getRejectionCode } from '#testing/test-platform.ts'
 import { waitForNextSecond } from '#testing/database/blocking.ts'
 
@@ -20,7 +20,7 @@ const BANK_LIST = getListEntry(bank)
 const BANK_ADD = getVerbEntry(bank, 'add')
 const BANK_DEL = getVerbEntry(bank, 'del')
 
-const here = setUpRoleManager({})
+const here = setUpManager({})
 const { add, edit, fields, read } = createRoleHelpers(here)
 
 describe('roles (T5, D1)', () => {

@@ -21,7 +21,7 @@ interface OwnSessionDeps {
   readonly tokens: AccessTokens
 }
 
-export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoutes {
+export function createOwnSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoutes {
   const access = 'signed-in'
   const calls = {
     list: defineCall(SESSION_TITLES.list, { access }, { answer: sessionListResponse }),

@@ -16,7 +16,7 @@ interface ServerConfigDeps {
   readonly hasSms: boolean
 }
 
-export function serverConfigRoute({ db, apiHosts, hasSms }: ServerConfigDeps): ZodRoutes {
+export function createServerConfigRoute({ db, apiHosts, hasSms }: ServerConfigDeps): ZodRoutes {
   const call = defineCall(SESSION_TITLES.serverConfig, { access: 'public' }, { answer: serverConfigResponse })
   return async (app) => {
     app.get(`/${SESSION_PATHS.serverConfig}`, call, async () => {

@@ -38,9 +38,9 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { assertPlatformOpen } from '#platform/site/site.ts'
 import { assertSmsLoginAllowed } from '#platform/phone/sms-login.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
-import { ownSessionRoutes } from './own-sessions.ts'
+import { createOwnSessionRoutes } from './own-sessions.ts'
 import { type OpenedAccount, type ProvenAccount, createSecondStep } from './second-step.ts'
-import { serverConfigRoute } from './server-config.ts'
+import { createServerConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { findAccountByCode } from './sms-login.ts'
 import { createUnlockRoute } from './unlock.ts'
@@ -58,12 +58,12 @@ export interface SessionDeps {
   hasSms: boolean
 }
 
-export function sessionRoutes(deps: SessionDeps): ZodRoutes {
+export function createSessionRoutes(deps: SessionDeps): ZodRoutes {
   const { db, tokens, sessions, guard, urls } = deps
   const calls = describeCalls()
   const { opened: openedAnswer, renewed: renewedAnswer } = createTokenAnswers(db, tokens)
   return async (app) => {
-    await app.register(serverConfigRoute(deps))
+    await app.register(createServerConfigRoute(deps))
 
     app.post(`/${SESSION_PATHS.login}`, calls.login, async (request) => {
       const { body, clientAddress: ip } = request
@@ -103,7 +103,7 @@ export function sessionRoutes(deps: SessionDeps): ZodRoutes {
       ),
     )
 
-    await app.register(ownSessionRoutes({ sessions, tokens }))
+    await app.register(createOwnSessionRoutes({ sessions, tokens }))
     await app.register(createUnlockRoute({ db, guard }))
   }
 }

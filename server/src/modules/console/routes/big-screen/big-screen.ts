@@ -53,7 +53,7 @@ interface BigScreenDeps {
   readonly menu: readonly MenuSection[]
 }
 
-export function bigScreenRoute(app: FastifyInstance, { db, menu }: BigScreenDeps): void {
+export function registerBigScreenRoute(app: FastifyInstance, { db, menu }: BigScreenDeps): void {
   const resources = menu.flatMap(listMenuResources)
   const waiting = resources.filter(({ facets }) => facets.some(({ waits }) => waits !== undefined))
   const topics = [...new Set([...TABLES, ...waiting.map(({ table }) => table)])]

@@ -30,7 +30,7 @@ export function createEventHub(app: FastifyInstance, deps: HubDeps): EventHub {
   return hub
 }
 
-export function eventRoutes(api: FastifyInstance, hub: EventHub): void {
+export function registerEventRoutes(api: FastifyInstance, hub: EventHub): void {
   api.get(`/${EVENTS_PATH}`, { ...CALL, exposeHeadRoute: false }, async (request, reply) => {
     const principal = getPrincipal(request)
     hub.assertRoom(principal)

@@ -21,7 +21,7 @@ export interface ListViewDeps {
   readonly resources: readonly Resource[]
 }
 
-export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
+export function createListViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
   const access = 'signed-in'
   const { save, remove } = LIST_VIEW_TITLES
   const lists = new Map(resources.filter(({ isSingle }) => !isSingle).map((each) => [each.path, each]))

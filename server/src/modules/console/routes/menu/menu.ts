@@ -38,7 +38,7 @@ const PATHS = title(
 )
 const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
 
-export function menuRoutes(app: FastifyInstance, modules: readonly MenuSection[], db: Db): void {
+export function registerMenuRoutes(app: FastifyInstance, modules: readonly MenuSection[], db: Db): void {
   const access = 'signed-in'
   const open = { access, whenDue: true } as const
   const paths = defineCall(PATHS, { ...open }, { answer: screenPathsResponse })

@@ -33,7 +33,7 @@ export interface QuickMenuDeps {
 const DASHBOARD = '/dashboard'
 const DASHBOARD_TITLE = title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ')
 
-export function quickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes {
+export function createQuickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes {
   const access = 'signed-in'
   const { list, add, addAll, remove } = QUICK_MENU_TITLES
   const calls = {

@@ -25,7 +25,7 @@ const CALL = defineCall(
   { query: z.object({ q: z.string().optional() }), answer: searchResponse },
 )
 
-export function searchRoute(app: ZodApp, resources: readonly Resource[], db: Db): void {
+export function registerSearchRoute(app: ZodApp, resources: readonly Resource[], db: Db): void {
   app.get(`/${SEARCH_PATH}`, CALL, async (request) =>
     buildSuccess(await search(resources, db, request, readKeyword('q', request.query.q ?? ''))),
   )

@@ -23,7 +23,7 @@ export interface WorkRouteDeps {
 }
 
 /** Registers WorkInfo: background work of the platform and the caller's tasks. */
-export function workRoutes(app: FastifyInstance, { db, resources, titles }: WorkRouteDeps): void {
+export function registerWorkRoutes(app: FastifyInstance, { db, resources, titles }: WorkRouteDeps): void {
   const titleOf = createTaskTitles(resources)
   const call = defineCall(WORK, { access: 'signed-in' }, { answer: workResponse })
   app.get(`/${WORK_PATH}`, call, async (request) => {

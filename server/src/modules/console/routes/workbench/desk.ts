@@ -26,7 +26,7 @@ const CALL = defineCall(
   { query: z.object({ financing_id: plainNumber.optional() }), answer: deskResponse },
 )
 
-export function deskRoute(app: ZodApp, { db, menu }: WorkbenchDeps): void {
+export function registerDeskRoute(app: ZodApp, { db, menu }: WorkbenchDeps): void {
   const resources = menu.flatMap(listMenuResources)
   app.get(`/${DESK_PATH}`, CALL, async (request) => {
     const reader = { principal: getPrincipal(request), language: getRequestLanguage(request) }

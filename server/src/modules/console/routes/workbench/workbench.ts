@@ -30,7 +30,7 @@ export interface WorkbenchDeps {
   readonly menu: readonly MenuSection[]
 }
 
-export function workbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps): void {
+export function registerWorkbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps): void {
   const resources = menu.flatMap(listMenuResources)
   const first = menu.flatMap((module) => module.firstSteps ?? [])
   const weekly = menu.flatMap((module) => module.weeks ?? [])

@@ -40,7 +40,7 @@ const wordsQuery = z.object({ q: z.string().max(MAX_HELP_SEARCH).optional() })
 
 export const PUBLISHED_HELP: PublishedTable = { table: 'help', call: HELP_PATHS.info, isOpen: () => IS_SHOWN }
 
-export function helpRoutes(app: ZodApp, deps: HelpDeps): void {
+export function registerHelpRoutes(app: ZodApp, deps: HelpDeps): void {
   const access = 'signed-in'
   const { index, info, feedback: writing } = HELP_TITLES
   const { db, fileUrls } = deps

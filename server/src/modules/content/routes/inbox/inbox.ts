@@ -45,7 +45,7 @@ export const PUBLISHED_NOTICES: PublishedTable = {
   isOpen: isPublishedFor,
 }
 
-export function inboxRoutes({ db, urls }: InboxDeps): ZodRoutes {
+export function createInboxRoutes({ db, urls }: InboxDeps): ZodRoutes {
   const access = 'signed-in'
   const { list, count: counting, info, read } = INBOX_TITLES
   return async (app) => {

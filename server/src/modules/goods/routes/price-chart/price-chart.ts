@@ -49,7 +49,7 @@ const chartQuery = withFailure(
 )
 
 /** Parameters: `?spec_id=`, optional `region_id` (default nationwide), `from` and `to` (default the last two years). */
-export function priceChartRoute(app: ZodApp, { db }: { readonly db: Db }): void {
+export function registerPriceChartRoute(app: ZodApp, { db }: { readonly db: Db }): void {
   const access = { api: [getListEntry(price), getListEntry(history)] }
   const call = defineCall(TITLE, { access }, { query: chartQuery, answer: priceChartResponse })
   app.get(`/${PRICE_CHART}`, call, async (request) => {

@@ -153,20 +153,16 @@ describe('goods without a price', () => {
 
   it.each([
     ['both legs', { settleDays: 1, spotAge: 0, settledAge: 0 }, []],
+    ['both legs at the maximum age', { settleDays: 1, spotAge: 86_400, settledAge: 86_400 }, []],
     [
-      'both legs, each of just the age that is allowed',
-      { settleDays: 1, spotAge: 86_400, settledAge: 86_400 },
-      [],
-    ],
-    [
-      'a spot price one second older',
+      'a spot price one second over the maximum age',
       { settleDays: 1, spotAge: 86_401, settledAge: 0 },
       [['spot', 'too_old']],
     ],
     ['an old spot price', { settleDays: 1, spotAge: 90_000, settledAge: 0 }, [['spot', 'too_old']]],
     ['an old settlement', { settleDays: 1, spotAge: 0, settledAge: 90_000 }, [['futures', 'too_old']]],
     [
-      'fewer settlements than are averaged',
+      'fewer settlements than the average needs',
       { settleDays: 2, spotAge: 0, settledAge: 0 },
       [['futures', 'missing']],
     ],

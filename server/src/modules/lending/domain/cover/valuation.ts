@@ -205,6 +205,6 @@ export function valuePledge(policy: ValuationTerms, goods: PledgedGoods): GoodsV
   return { goods, quantity, grade, haircut, value: { price: price.price, gross, eligible } }
 }
 
-/** What a hundredth of a tonne adds to E at one fen per tonne: g·(1−h), in fen. */
+/** Eligible value E of a hundredth of a tonne at one fen per tonne: g·(1−h), in fen. */
 export const computeUnitWeight = (grade: Ratio, haircut: Ratio): Ratio =>
   multiply(toRatio(1n, HUNDREDTHS), grade, fromPpm(1n), subtractPpm(haircut))

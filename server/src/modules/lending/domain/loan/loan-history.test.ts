@@ -283,15 +283,15 @@ describe('replay', () => {
   const paid = createEvent('repayment', 2, dayAfterDraw(5), 1n)
   const reversal = { kind: 'reversal', id: 'R1', posted: 3, of: paid.id } as const
   it.each<[string, LoanEvent[]]>([
-    ['a repayment of before the draw', [DRAWN, createEvent('repayment', 2, dayAfterDraw(-1), 1n)]],
-    ['a repayment of what was never drawn', [paid]],
+    ['a repayment dated before the draw', [DRAWN, createEvent('repayment', 2, dayAfterDraw(-1), 1n)]],
+    ['a repayment without a draw', [paid]],
     ['a draw at maturity', [createEvent('draw', 1, TERMS.maturity, 1n)]],
-    ['no amount', [DRAWN, createEvent('fee', 2, dayAfterDraw(1), 0n)]],
-    ['an event twice', [DRAWN, paid, paid]],
+    ['a zero amount', [DRAWN, createEvent('fee', 2, dayAfterDraw(1), 0n)]],
+    ['a duplicate event', [DRAWN, paid, paid]],
     ['a second reversal', [DRAWN, paid, reversal, { ...reversal, id: 'R2', posted: 4 }]],
     ['a reversal of a draw', [DRAWN, { ...reversal, of: DRAWN.id }]],
-    ['a reversal of before', [DRAWN, { ...paid, posted: 4 }, reversal]],
-    ['a reversal of nothing', [DRAWN, reversal]],
+    ['a reversal posted before its event', [DRAWN, { ...paid, posted: 4 }, reversal]],
+    ['a reversal of an unknown event', [DRAWN, reversal]],
   ])('rejects %s', (_, events) => {
     expect(() => replay(TERMS, events, dayAfterDraw(30))).toThrow(RangeError)
   })

@@ -105,12 +105,24 @@ describe('allocation across loans (Civil Code art. 560)', () => {
   })
 
   it.each<[string, OwingLoan, OwingLoan]>([
-    ['what has fallen due', createLoan('a', { fallenDue: 0n, cover: null, rate: 90_000n }), createLoan('b')],
-    ['then what nothing secures', createLoan('a', { rate: 90_000n }), createLoan('b', { cover: null })],
-    ['or is secured least', createLoan('a', { rate: 90_000n }), createLoan('b', { cover: toRatio(3n, 2n) })],
-    ['then what costs more', createLoan('a', { due: '2026-01-01' }), createLoan('b', { rate: 60_001n })],
-    ['then what fell due first', createLoan('a'), createLoan('b', { due: '2026-03-01' })],
-  ])('pays first %s', (_, other, first) => {
+    [
+      'a loan with due amounts',
+      createLoan('a', { fallenDue: 0n, cover: null, rate: 90_000n }),
+      createLoan('b'),
+    ],
+    ['an unsecured loan', createLoan('a', { rate: 90_000n }), createLoan('b', { cover: null })],
+    [
+      'the least secured loan',
+      createLoan('a', { rate: 90_000n }),
+      createLoan('b', { cover: toRatio(3n, 2n) }),
+    ],
+    [
+      'the loan with the highest rate',
+      createLoan('a', { due: '2026-01-01' }),
+      createLoan('b', { rate: 60_001n }),
+    ],
+    ['the loan with the earliest due date', createLoan('a'), createLoan('b', { due: '2026-03-01' })],
+  ])('pays %s first', (_, other, first) => {
     expect(paid(120n, [other, first])).toEqual([
       ['b', 100n],
       ['a', 20n],

@@ -28,23 +28,18 @@ describe('statement line', () => {
   it.each<[string, MatchCandidate, string[], number]>([
     ['the number of a document', createCandidate({ serialNo: 'B-1' }), ['serial'], 60],
     ['the number of a loan in its memo', createCandidate({ numbers: ['RZ202603020001'] }), ['number'], 45],
-    [
-      'the number of a contract, in any case of letters',
-      createCandidate({ numbers: ['C-7/2026'] }),
-      ['number'],
-      45,
-    ],
-    ['all that is owed', createCandidate({ total: 1_000_00n }), ['total'], 30],
-    ['what falls due', createCandidate({ instalments: [5n, 1_000_00n] }), ['instalment'], 30],
+    ['a contract number in either letter case', createCandidate({ numbers: ['C-7/2026'] }), ['number'], 45],
+    ['the total debt', createCandidate({ total: 1_000_00n }), ['total'], 30],
+    ['a due instalment', createCandidate({ instalments: [5n, 1_000_00n] }), ['instalment'], 30],
     [
       'the amount and the day of a document',
       createCandidate({ amount: 1_000_00n, valueDate: '2026-03-02' }),
       ['amount', 'day'],
       30,
     ],
-    ['an account that has paid before', createCandidate({ isKnownAccount: true }), ['account'], 20],
+    ['an account of an earlier payment', createCandidate({ isKnownAccount: true }), ['account'], 20],
     [
-      'a borrower, however their name is spaced',
+      'a borrower name with different spaces',
       createCandidate({ borrower: '宁波 华锦金属　有限公司' }),
       ['payer'],
       20,

@@ -101,9 +101,9 @@ describe('§4.6 at 16 500.00', () => {
   ] as const)('reaches the %s line at %i fen a tonne', (line, price) => {
     const goods = { net: exposure, goods: fallen.lines, others: [] }
     expect(computeTriggerPrice(POLICY, line, goods)?.shown).toBe(price)
-    const valueAt = (each: bigint) => valuePriced([createGoods({ price: createPriced(each) })])
-    expect(computeRiskBand(POLICY, exposure, valueAt(price)).band).toBe(line)
-    expect(computeRiskBand(POLICY, exposure, valueAt(price + 1n)).band).not.toBe(line)
+    const valueGoodsAtFen = (each: bigint) => valuePriced([createGoods({ price: createPriced(each) })])
+    expect(computeRiskBand(POLICY, exposure, valueGoodsAtFen(price)).band).toBe(line)
+    expect(computeRiskBand(POLICY, exposure, valueGoodsAtFen(price + 1n)).band).not.toBe(line)
   })
 })
 

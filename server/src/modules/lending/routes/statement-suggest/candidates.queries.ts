@@ -43,7 +43,7 @@ interface DocumentRow {
   readonly borrower: string
 }
 
-/** Awaiting their transfer, or with this serial number; without a line of their own. */
+/** Documents that await their transfer or have this serial number, without a statement line. */
 export async function listDocumentCandidates(
   db: Db,
   line: StoredLine,

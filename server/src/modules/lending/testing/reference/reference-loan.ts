@@ -197,7 +197,7 @@ export interface Sale {
   readonly margin: bigint
 }
 
-/** Remaining debt after a sale, and what the owner gets back of the proceeds and of the margin. */
+/** Remaining debt after a sale, and the proceeds and margin returned to the owner. */
 export interface SaleResult {
   readonly residual: Components
   readonly surplus: bigint

@@ -25,7 +25,7 @@ interface LotPageDeps extends Registry {
 }
 
 /** LotLife requires the right to read the lot, ZoneMap that to read the warehouse. */
-export function lotPageRoutes(app: ZodApp, { db, ...registry }: LotPageDeps): void {
+export function registerLotPageRoutes(app: ZodApp, { db, ...registry }: LotPageDeps): void {
   const { life, map } = LOT_PAGE_TITLES
   const living = defineCall(
     life,

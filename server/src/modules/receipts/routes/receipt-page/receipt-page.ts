@@ -58,7 +58,7 @@ const { life, pdf, check } = RECEIPT_PAGE_TITLES
 const ACCESS = { api: [getInfoEntry(receipt), getInfoEntry(contractWarehouse)] }
 
 /** ReceiptLife and ReceiptPdf require the right to read the receipt; ReceiptCheck is public. */
-export function receiptPageRoutes(app: ZodApp, deps: ReceiptPageDeps): void {
+export function registerReceiptPageRoutes(app: ZodApp, deps: ReceiptPageDeps): void {
   const { db, proofs, ...registry } = deps
   /** Rejects readers who may not see the receipt. */
   const requireReader = async (request: FastifyRequest, id: number): Promise<Writer> => {

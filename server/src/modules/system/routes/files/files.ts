@@ -81,7 +81,7 @@ const RENEW = defineCall(
   { query: withFailure(z.object({ url: z.string() }), createGoneFailure), answer: fileUrlResponse },
 )
 
-export function fileRoutes(deps: FileDeps): (app: ZodApp) => void {
+export function createFileRoutes(deps: FileDeps): (app: ZodApp) => void {
   return (app) => {
     app.post(`/${FILE_PATHS.upload}`, UPLOAD, (request) => saveUpload(request, deps))
     app.get(`/${FILE_PATHS.open}`, OPEN, (request, reply) => openFile(request, reply, deps))

@@ -88,7 +88,7 @@ describe('file sweep', () => {
     expect(await onDisk()).toEqual([join(folder, 'README')])
   })
 
-  it('derives file use from rows, including rows written by SQL', async () => {
+  it('derives file use from rows, however they were written', async () => {
     const file = await ok(kit.admin.upload('a.png', createPicture(1)))
     const id = await bankWith([])
     const listUses = async () =>

@@ -34,7 +34,7 @@ import type { LedgerReader } from '#platform/ledger/prove.ts'
 /** `seen`: tree size that the caller has verified; invalid numbers count as 0. */
 const infoQuery = z.object({ seen: z.string().transform(Number).pipe(z.int().catch(0)).default(0) })
 
-export function ledgerInfoRoutes(app: ZodApp, reading: LedgerReader): void {
+export function registerLedgerInfoRoutes(app: ZodApp, reading: LedgerReader): void {
   const info = defineCall(
     LEDGER_TITLES.info,
     { access: { api: [LEDGER_PATHS.info] } },

@@ -32,7 +32,11 @@ const query = withFailure(
   createRecordFailure,
 )
 
-export function proofFileRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReader): void {
+export function registerProofFileRoute(
+  app: ZodApp,
+  resources: readonly Resource[],
+  reading: LedgerReader,
+): void {
   const files = ['text/plain', 'application/json']
   const call = defineCall(LEDGER_TITLES.proofFile, { access: 'signed-in' }, { query, files, answer: false })
   app.get(`/${LEDGER_PATHS.proofFile}`, call, (request, reply) =>

@@ -49,7 +49,7 @@ export interface MonitorDeps {
 
 const getStartTime = (): number => Math.round(Date.now() / 1000 - process.uptime())
 
-export function monitorRoutes({ db, folders = [], isEmbedded = false }: MonitorDeps): ZodRoutes {
+export function createMonitorRoutes({ db, folders = [], isEmbedded = false }: MonitorDeps): ZodRoutes {
   return async (app) => {
     const cpu = createCpuMeter()
     const delays = createDelayMeter()

@@ -37,7 +37,7 @@ interface Line {
   is_cancelled: boolean
 }
 
-export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
+export function createTaskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
   const access = 'signed-in'
   const titleOf = createTaskTitles(resources)
   return async (app) => {

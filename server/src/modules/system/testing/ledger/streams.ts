@@ -15,7 +15,7 @@ export interface StreamWriterOptions {
 }
 
 /**
- * Writes to a few streams until stopped. Some transactions stay open, roll back or commit late. Returns the number of entries that were
+ * Writes to a few streams until stopped. Some transactions stay open, rolled back or commit late. Returns the number of entries that were
  * certainly committed.
  */
 export async function writeUntilAborted({ db, random, signal }: StreamWriterOptions): Promise<number> {

@@ -35,7 +35,7 @@ export function useFactor() {
     staleTime: 0,
   })
 
-  const goToStep = (next: FactorStep) => {
+  const go = (next: FactorStep) => {
     setFault(undefined)
     setStep(next)
   }
@@ -48,18 +48,15 @@ export function useFactor() {
     setIsBusy(true)
     try {
       if (step.is === 'password')
-        goToStep({
-          is: 'scan',
-          started: await send<NewFactorSecret>(FACTOR_PATHS.start, { password: typed }),
-        })
+        go({ is: 'scan', started: await send<NewFactorSecret>(FACTOR_PATHS.start, { password: typed }) })
       else if (step.is === 'scan' || step.is === 'renew') {
         const path = step.is === 'scan' ? FACTOR_PATHS.confirm : FACTOR_PATHS.renew
         const { recovery_codes } = await send<RecoveryCodes>(path, { factor_code: typed })
-        goToStep({ is: 'codes', codes: recovery_codes })
+        go({ is: 'codes', codes: recovery_codes })
         await query.refetch()
       } else if (step.is === 'end') {
         await send<null>(FACTOR_PATHS.end, { factor_code: typed })
-        goToStep({ is: 'shown' })
+        go({ is: 'shown' })
         notify({ kind: 'success', text: t(FACTOR_SECTION_TITLES.turned_off), seconds: 3 })
         await query.refetch()
       }
@@ -71,5 +68,5 @@ export function useFactor() {
     }
   }
 
-  return { query, step, go: goToStep, submit, fault, isBusy }
+  return { query, step, go, submit, fault, isBusy }
 }

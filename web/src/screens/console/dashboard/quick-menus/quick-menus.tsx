@@ -40,11 +40,11 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
       {items.length === 0 && !isEditing && <TileNote>{t('dashboard.no_quick')}</TileNote>}
       {items.length > 0 && (
         <ul className={styles['list']}>
-          {items.map(({ full_path, title, icon }, index) => (
+          {items.map(({ full_path, title, icon }, place) => (
             <QuickMenu
               key={full_path}
               quick={quick}
-              place={index}
+              place={place}
               item={{ full_path, title, icon }}
               isEditing={isEditing}
             />
@@ -70,13 +70,13 @@ interface QuickMenuProps {
   readonly isEditing: boolean
 }
 
-function QuickMenu({ quick, place: index, item: { full_path, title, icon }, isEditing }: QuickMenuProps) {
+function QuickMenu({ quick, place, item: { full_path, title, icon }, isEditing }: QuickMenuProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {
     const isBack = isCommand('moveQuickBack', event)
     if (!isBack && !isCommand('moveQuickOn', event)) return
     event.preventDefault()
-    quick.move(full_path, index + (isBack ? -1 : 1))
+    quick.move(full_path, place + (isBack ? -1 : 1))
   }
   return (
     <li className={styles['item']}>
@@ -92,7 +92,7 @@ function QuickMenu({ quick, place: index, item: { full_path, title, icon }, isEd
           const dragged = event.dataTransfer.getData(DRAGGED)
           if (dragged === '') return
           event.preventDefault()
-          quick.move(dragged, index)
+          quick.move(dragged, place)
         }}
       >
         <span className={styles['icon']}>
