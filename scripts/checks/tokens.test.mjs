@@ -30,7 +30,7 @@ const COLOURS_OF_THEIR_OWN = /ui\/theme\/(?:palette|theme-colours)\.ts$|\.test\.
 function findLiterals(text) {
   const inline = [...text.matchAll(INLINE)].map(([, style = '']) => style)
   const isOff = (/** @type {string} */ style) =>
-    NAMED.test(style) || [...style.matchAll(PLACED)].some(([, readPixels]) => Number(readPixels) % 4 !== 0)
+    NAMED.test(style) || [...style.matchAll(PLACED)].some(([, pixels]) => Number(pixels) % 4 !== 0)
   return [...(text.match(COLOUR) ?? []), ...inline.filter(isOff)]
 }
 

@@ -24,9 +24,9 @@ export const CHANGED_TOPICS: readonly string[] = ['plant']
 
 const markedResponses = new WeakSet<object>()
 
-function markAsResponse<T extends object>(handleFetch: T): T {
-  markedResponses.add(handleFetch)
-  return handleFetch
+function markAsResponse<T extends object>(response: T): T {
+  markedResponses.add(response)
+  return response
 }
 
 export const createSuccess = (
@@ -94,8 +94,8 @@ const isWrite = ({ method, params }: SeenCall) =>
 
 async function withTopics(response: Response): Promise<Response> {
   if (response.headers.get('content-type')?.startsWith('application/json') !== true) return response
-  const handleFetch = (await response.json()) as CallResponse<unknown>
-  const named = handleFetch.status ? { topics: CHANGED_TOPICS, ...handleFetch } : handleFetch
+  const body = (await response.json()) as CallResponse<unknown>
+  const named = body.status ? { topics: CHANGED_TOPICS, ...body } : body
   return Response.json(named, response)
 }
 

@@ -35,11 +35,11 @@ beforeEach(() => sql`delete from crate`.execute(platform.db))
 type Line = readonly [name: string, inside?: string, grower?: string]
 
 const importLines = (
-  createLines: readonly Line[],
+  lines: readonly Line[],
   by: SignedInCaller = admin,
   mode: number = IMPORT_MODES.take,
 ) => {
-  const rows = createLines.map(([name, inside = '', of = '']) => [name, inside, of].join())
+  const rows = lines.map(([name, inside = '', of = '']) => [name, inside, of].join())
   return by.importSheet(
     crate.path,
     'crates.csv',
@@ -97,7 +97,7 @@ describe('import into a resource with a hook (T4)', () => {
   it('reports row, column and reason of all errors and saves nothing', async () => {
     await ok(importLines([['taken']]))
     const before = await countTraces()
-    const createLines: Line[] = [
+    const lines: Line[] = [
       ['good', '', 'Ann'],
       ['bad', '#none'],
       ['taken'],
@@ -106,7 +106,7 @@ describe('import into a resource with a hook (T4)', () => {
       ['y', '#none'],
     ]
     for (const mode of [IMPORT_MODES.try, IMPORT_MODES.take]) {
-      const answer = await ok(importLines(createLines, admin, mode))
+      const answer = await ok(importLines(lines, admin, mode))
       expect(answer).toMatchObject({ success: 0, fail: 5, total: 6, kept: false })
       expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
         [3, 2],
@@ -218,7 +218,7 @@ describe('import into a resource with a hook (T4)', () => {
 
   it('imports many rows', async () => {
     const rows = scaleRuns(2_000)
-    const createLines: Line[] = Array.from({ length: rows }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
-    expect(await ok(importLines(createLines))).toMatchObject({ success: rows, kept: true })
+    const lines: Line[] = Array.from({ length: rows }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
+    expect(await ok(importLines(lines))).toMatchObject({ success: rows, kept: true })
   }, 180_000)
 })

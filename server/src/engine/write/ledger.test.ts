@@ -121,9 +121,9 @@ describe('ledger (architecture §10.3)', () => {
 })
 
 describe('ledger by hand', () => {
-  const append = (stream: string, seq: number, prev: Buffer | null, createBody: object) =>
+  const append = (stream: string, seq: number, prev: Buffer | null, body: object) =>
     sql`insert into ledger_entry (stream, seq, prev, body)
-        values (${stream}, ${seq}, ${prev}, ${Buffer.from(JSON.stringify(createBody))})`.execute(platform.db)
+        values (${stream}, ${seq}, ${prev}, ${Buffer.from(JSON.stringify(body))})`.execute(platform.db)
 
   it('cannot be changed or truncated', async () => {
     const id = await add(100)

@@ -23,8 +23,8 @@ export const appendEntry = (
   tx: Db,
   resource: Resource,
   draft: EntryDraft,
-  listChanged: ChangedRecord,
-): Promise<void> => appendToStream(tx, buildEntry(tx, resource, draft, listChanged))
+  changed: ChangedRecord,
+): Promise<void> => appendToStream(tx, buildEntry(tx, resource, draft, changed))
 
 /**
  * Appends an entry for a change without a declared one, if the record has a stream. From its first entry on, the ledger has every version of the
@@ -34,10 +34,10 @@ export async function appendUndeclared(
   tx: Db,
   resource: Resource,
   event: 'changed' | 'deleted',
-  listChanged: ChangedRecord,
+  changed: ChangedRecord,
 ): Promise<void> {
   if (hasStreams(resource))
-    await appendToStream(tx, buildEntry(tx, resource, { event }, listChanged), 'if it has begun')
+    await appendToStream(tx, buildEntry(tx, resource, { event }, changed), 'if it has begun')
 }
 
 /** Returns whether records can have entries; skips the lookup for others. */
@@ -124,9 +124,9 @@ export function buildFacts(
   { values }: Pick<LockedRecord, 'values'>,
   columns: readonly string[],
 ): Facts {
-  const listStated = new Set([...whole.figures, ...columns])
+  const stated = new Set([...whole.figures, ...columns])
   return Object.fromEntries(
-    [...listStated]
+    [...stated]
       .filter((name) => Object.hasOwn(values, name))
       .map((name) => [name, toFact(values[name] ?? null, whole.columns.get(name)?.unit !== undefined)]),
   )

@@ -27,7 +27,7 @@ export async function runAction(
   action: Action,
   { id, version, given, key }: ActionCall,
 ): Promise<null> {
-  const toRejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
+  const rejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
     const { locks, when, refusal = 'not_now', transition } = action
@@ -60,7 +60,7 @@ export async function runAction(
     await unit.change(record, { ...entry, ...outcome, verb: action.name, set: { ...step, ...outcome.set } })
     return null
   })
-  if (toRejection !== null) throw new Failure(toRejection.code, { values: toRejection.values })
+  if (rejection !== null) throw new Failure(rejection.code, { values: rejection.values })
   return null
 }
 

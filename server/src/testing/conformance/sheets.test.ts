@@ -31,9 +31,9 @@ const importable = resources.filter(({ verbs }) => verbs.has('import'))
 
 describe('importable lists', () => {
   it('are all named by the list of import batches and have a sheet key', () => {
-    const formatName = importBatch.columns.get('list_name')?.optionTitles
+    const listNames = importBatch.columns.get('list_name')?.optionTitles
     const titles = new Map(importable.map(({ path, title }) => [path, title]))
-    expect(new Map(IMPORT_LISTS.map((path, place) => [path, formatName?.get(place + 1)]))).toEqual(titles)
+    expect(new Map(IMPORT_LISTS.map((path, place) => [path, listNames?.get(place + 1)]))).toEqual(titles)
     expect(importable.filter(({ sheetKey }) => sheetKey === undefined)).toEqual([])
   })
 })

@@ -142,7 +142,7 @@ describe('lot', () => {
     const live = await desk.issued(lotId, 4_00)
     const gone = await desk.issued(lotId, 2_00)
     await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, 8, gone)))
-    const { id: draftReceipt } = await ok(desk.draft(lotId, 3_00))
+    const { id: draftId } = await ok(desk.draft(lotId, 3_00))
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
         zone_code: 'ALONG',
@@ -152,9 +152,9 @@ describe('lot', () => {
     )
     const { id } = await ok(desk.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
     await ok(desk.approve(RECORD_LIST, id))
-    await ok(desk.approve(RECEIPT_LIST, draftReceipt))
+    await ok(desk.approve(RECEIPT_LIST, draftId))
     const loadZone = async (receipt: number) => (await desk.read(RECEIPT_LIST, receipt))['zone_id']
-    expect([await loadZone(live), await loadZone(draftReceipt), await loadZone(gone)]).toEqual([
+    expect([await loadZone(live), await loadZone(draftId), await loadZone(gone)]).toEqual([
       zone,
       zone,
       desk.zoneId,

@@ -216,7 +216,7 @@ describe('ledger with a missing end, such as one from a backup', () => {
     await addEntries(4)
     const log = await loadCurrentLog(db)
     if (log === undefined) throw new Error('no log')
-    const keepNote = (await buildNote(db, log, await loadPublishedHead(db, log))) ?? ''
+    const signedNote = (await buildNote(db, log, await loadPublishedHead(db, log))) ?? ''
     await restoreBackup()
     await inTransaction(db, (tx) => appendStreamEntry(tx, 'tree:1', 9))
     const publishing = await beginPublishing({ db, settings: createTestLedgerSettings(folder) })
@@ -225,19 +225,21 @@ describe('ledger with a missing end, such as one from a backup', () => {
 
     const note = join(folder, 'kept-note')
     for (const [wrong, says] of [
-      [keepNote.replace('\n8\n', '\n80\n'), 'no note that'],
-      [keepNote.replace(TEST_ORIGIN, 'other.test/ledger'), 'is of other.test/ledger'],
-      [keepNote.replace(/\u2014 \S+/, '\u2014 somebody.test/else'), 'No key of'],
+      [signedNote.replace('\n8\n', '\n80\n'), 'no note that'],
+      [signedNote.replace(TEST_ORIGIN, 'other.test/ledger'), 'is of other.test/ledger'],
+      [signedNote.replace(/\u2014 \S+/, '\u2014 somebody.test/else'), 'No key of'],
     ] as const) {
       await writeFile(note, wrong)
       await expect(runCommand('reopen', note)).rejects.toThrow(says)
     }
-    await writeFile(note, keepNote)
+    await writeFile(note, signedNote)
     expect(await runCommand('reopen', note)).toContain(`${TEST_ORIGIN}/2 goes on where ${TEST_ORIGIN} ended`)
     await addEntries(2)
     expect((await loadCurrentLog(db))?.origin).toBe(`${TEST_ORIGIN}/2`)
-    expect(await loadFirstEntry(2)).toMatchObject({ facts: { origin: `${TEST_ORIGIN}/2`, before: keepNote } })
-    expect(parseNote(keepNote).body.split('\n')[1]).toBe('8')
+    expect(await loadFirstEntry(2)).toMatchObject({
+      facts: { origin: `${TEST_ORIGIN}/2`, before: signedNote },
+    })
+    expect(parseNote(signedNote).body.split('\n')[1]).toBe('8')
     expect(await listFindings()).toEqual([])
     expect((await checkLedgerRows(db, 2)).faults.filter((fault) => !fault.startsWith('tree:1 3'))).toEqual([])
     expect(await runCommand('keys')).not.toContain(`${TEST_ORIGIN}+`)

@@ -241,12 +241,12 @@ describe('request signatures', () => {
     await ok(other.post('seller/safe/SafeSetConfirmUnsigned', { id: 1 }))
     expect(await sendUnsigned(who)).toBe('good')
     const headers = { accesstoken: who.session.tokens.access_token, sign: 'f'.repeat(64) }
-    const guessPassword = await send(platform.app, {
+    const response = await send(platform.app, {
       method: 'GET',
       url: buildApiUrl(SESSION_PATHS.info),
       headers,
     })
-    expect(JSON.parse(guessPassword.text)).toMatchObject({ code: 'bad_signature' })
+    expect(JSON.parse(response.text)).toMatchObject({ code: 'bad_signature' })
     expect(await getRejectionCode(platform.nobody.get(SESSION_PATHS.info))).not.toBe('internal')
   })
 

@@ -14,8 +14,8 @@ const MILLION = 1_000_000
 const LINES = ['warning', 'call'] as const
 
 /** Returns the smallest value, in fen, of goods that keep a debt below a line. */
-const computeMinValue = (total: number, toPoints: string): number =>
-  total === 0 ? 0 : Math.floor((total * MILLION) / Number(toPoints)) + 1
+const computeMinValue = (total: number, line: string): number =>
+  total === 0 ? 0 : Math.floor((total * MILLION) / Number(line)) + 1
 
 /** Returns the required value per day: above the margin-call line, or the debt when there are no lines. */
 export const buildLimits = (points: readonly LoanBalancePoint[], lines: CoverLines): readonly Limit[] =>
@@ -30,18 +30,12 @@ export function buildCurvePoints(
   lines: CoverLines,
   language: Language,
 ): ChartPoints {
-  const shown =
-    lines === undefined ? [] : LINES.map((toPoints) => [`${toPoints}_line`, lines[toPoints]] as const)
+  const shown = lines === undefined ? [] : LINES.map((line) => [`${line}_line`, lines[line]] as const)
   const columns = ['day', 'principal', 'total', 'eligible', ...shown.map(([word]) => word)] as const
   return {
     head: columns.map((word) => LOAN_TITLES[word][language]),
     rows: points.map(({ day, principal, total, value }) => {
-      const amounts = [
-        principal,
-        total,
-        value,
-        ...shown.map(([, toPoints]) => computeMinValue(total, toPoints)),
-      ]
+      const amounts = [principal, total, value, ...shown.map(([, line]) => computeMinValue(total, line))]
       return [day, ...amounts.map((fen) => (fen === null ? '—' : formatYuan(language, fen)))]
     }),
     isOverTime: true,

@@ -199,11 +199,11 @@ async function findAccountByPassword(
 async function admit(
   { db, guard }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },
-  { open, wrongAs: getWrongCode }: Awaited<ReturnType<typeof selectProof>>,
+  { open, wrongAs }: Awaited<ReturnType<typeof selectProof>>,
 ): Promise<Pick<SessionInput, 'accountId' | 'isProven'>> {
   const from = { device: computeThumbprint(body.public_key), address: ip }
   const account = await guard.attempt(
-    { ...body, ...from, wrongAs: getWrongCode },
+    { ...body, ...from, wrongAs },
     open,
     ({ factor }) => factor !== 'missing',
   )
