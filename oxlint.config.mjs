@@ -24,7 +24,7 @@ const MODULES = [
 ]
 /** And the layers inside of the engine, lowest first. */
 const ENGINE = ['declare', 'schema', 'sql', 'read', 'export', 'write', 'import', 'facets', 'routes']
-/** Inside of the renderer: what every part of it is made of, and the parts, which show each other (docs/decisions/0260). */
+/** Inside of the renderer: what every part of it is made of, and the parts, which show each other (docs/decisions/modules-and-imports.md). */
 const GENERIC = {
   kit: ['command', 'files', 'print', 'remote', 'texts'],
   parts: ['actions', 'form', 'history', 'list', 'look', 'single'],

@@ -1,4 +1,4 @@
-// `npm run guides`: takes the screenshots of the manual in each language from a temporary demo platform (decision 181).
+// `npm run guides`: takes the screenshots of the manual in each language from a temporary demo platform (docs/decisions/content.md).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @ts-check
-// Node flags of the server (decision 319), read from `npm start` for other ways to start one.
+// Node flags of the server (docs/decisions/runtime-and-dependencies.md), read from `npm start` for other ways to start one.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './run.mjs'

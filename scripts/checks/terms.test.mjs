@@ -1,5 +1,5 @@
 // @ts-check
-// Code, comments, test titles and documents use the usual technical terms (architecture §12). Decisions are historical and exempt. In SQL only
+// Code, comments, test titles and documents use the usual technical terms (architecture §12). In SQL only
 // comments are checked, because names belong to the wire and change by migrations only.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -53,7 +53,7 @@ const FOLDERS = [
 const CHECKED = /\.(?:ts|tsx|mjs|md|css|sql)$/
 const SQL_COMMENT = /--.*$/
 const EXEMPT =
-  /^docs\/decisions\/|^docs\/terms\.md$|terms\.test\.mjs$|^scripts\/checks\/language\/|\/schema\.ts$|^docs\/schema\.md$|\/pinyin\.generated\.ts$/
+  /^docs\/terms\.md$|terms\.test\.mjs$|^scripts\/checks\/language\/|\/schema\.ts$|^docs\/schema\.md$|\/pinyin\.generated\.ts$/
 
 async function listCheckedFiles() {
   const inFolders = await Promise.all(

@@ -17,7 +17,7 @@ export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
           and before.amount = reopened.amount and before.freed_time is not null and before.id < reopened.id)`,
   'a loan takes of limits other than what was approved or drawn, or one that does not run takes any': `
     select loan.id from financing loan
-     -- A loan is drawn once (decision 359).
+     -- A loan is drawn once (docs/decisions/limits-and-cover.md).
      cross join lateral (select case when loan_state < 7 then approve_amount else draw_amount end as runs) drawn
      cross join lateral (
        select coalesce(sum(amount) filter (where kind = 1 and subject_id = loan.bank_id), 0) as of_bank,
@@ -27,7 +27,7 @@ export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
               coalesce(array_agg(subject_id order by subject_id) filter (where kind = 2 and amount = runs), '{}') as guarantors,
               count(*) filter (where kind in (1, 2, 4)) as rows
          from limit_use where financing_id = loan.id and freed_time is null) used
-     -- Goods have come or gone since it was approved (decision 303).
+     -- Goods have come or gone since it was approved (docs/decisions/limits-and-cover.md).
      cross join lateral (select exists (select from limit_use where financing_id = loan.id and kind in (3, 5) and freed_time is not null) as has_moved) past
      where case when loan.loan_state between 4 and 9
              then approve_amount is null or (of_bank, of_owner) is distinct from (runs, runs) or of_stores <> of_goods or of_stores > runs

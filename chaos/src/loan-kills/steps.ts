@@ -108,7 +108,7 @@ export const withDocuments =
     more: (attempt: Attempt, found: Row) => object = () => ({}),
   ): StepInput =>
   async (attempt, found) => {
-    // A weigh note proves the weight of one lot only (decision 306).
+    // A weigh note proves the weight of one lot only (docs/decisions/goods-and-lots.md).
     const papers = await (columns === 'weigh_note' ? uploadDocument(attempt) : getDocument(attempt))
     if (papers === undefined) return undefined
     const named = [columns].flat().map((column) => [column, papers])

@@ -35,7 +35,7 @@ begin
 end $$;
 
 -- Rejects a step by a person that made another step which must be made by someone else (I9). Persons that edited a record count as its authors
--- (decision 289). Arguments: the step, then the steps whose persons may not make it. A made step keeps its person.
+-- (docs/decisions/states-in-the-database.md). Arguments: the step, then the steps whose persons may not make it. A made step keeps its person.
 create or replace function segregated() returns trigger language plpgsql as $$
 declare
   before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;

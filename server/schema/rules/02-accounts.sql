@@ -45,7 +45,7 @@ create or replace trigger bank_organisation_name after update of bank_name on ba
 create or replace trigger bank_organisation_end after delete on bank
   for each row execute function organisation_of_row('bank', 'bank_name');
 
--- Sets the time of the last change of a role. Roles belong to the organisation that created them, or to the platform (decision 16).
+-- Sets the time of the last change of a role. Roles belong to the organisation that created them, or to the platform (docs/decisions/organisations-and-roles.md).
 create or replace function touch_role() returns trigger language plpgsql as $$
 begin
   new.update_time = now();
@@ -53,7 +53,7 @@ begin
 end $$;
 create or replace trigger role_update_time before update on role for each row execute function touch_role();
 
--- Returns account, rights, keys and due duties of live sessions, with the time of the database (decisions 13, 360). Every request calls it: plpgsql
+-- Returns account, rights, keys and due duties of live sessions, with the time of the database (docs/decisions/sessions.md and docs/decisions/second-factor.md). Every request calls it: plpgsql
 -- caches one plan per connection, which is generic because all lookups are by key.
 create or replace function principals_of(session_ids uuid[])
 returns table (session_id uuid, account_id bigint, person_id bigint, organisation_id bigint, kind text, roles json, device text,

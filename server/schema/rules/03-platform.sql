@@ -4,7 +4,7 @@ create or replace function work_number(asked timestamptz, kind bigint, own bigin
   select (floor(extract(epoch from asked))::bigint - 1767225600) * 524288 + own % 131072 * 4 + kind;
 $$;
 
--- Bulk tasks, exports and imports in one list (decision 151). Status: 1 queued, 2 running, 3 done, 4 failed, 5 cancelled, 6 partly done. An export
+-- Bulk tasks, exports and imports in one list (docs/decisions/background-work.md). Status: 1 queued, 2 running, 3 done, 4 failed, 5 cancelled, 6 partly done. An export
 -- deleted after completion counts as done.
 create or replace view background_work as
 select work_number(task.create_time, 1, task.id) as id, 1::smallint as kind, task.id as own_id, task.name, task.input ->> 'path' as list_path, task.account_id, account.organisation_id,
@@ -29,7 +29,7 @@ select work_number(create_time, 3, id), 3, id, file_name, list_path, account_id,
        case when status = 2 then rows else 0 end, rows, message, create_time, finish_time, 1
   from import_task;
 
--- Histories and logs are append-only, except for erasure by order (decision 202): personal columns may be emptied. `cangdan verify` reports one that
+-- Histories and logs are append-only, except for erasure by order (docs/decisions/ledger-entries.md): personal columns may be emptied. `cangdan verify` reports one that
 -- was emptied without a ledger entry of the order.
 create or replace trigger record_history_stays before delete on record_history
   for each row execute function refuse_change();
@@ -96,7 +96,7 @@ create or replace function erased_change(change jsonb) returns jsonb language sq
   return (select jsonb_agg(case when value in ('null', '""') then value else '"•••"' end order by place)
             from jsonb_array_elements(change) with ordinality each (value, place));
 
--- Returns the next id. In a dry run it returns negative ids from a setting of the transaction, since sequences do not roll back (decision 272).
+-- Returns the next id. In a dry run it returns negative ids from a setting of the transaction, since sequences do not roll back (docs/decisions/import-transactions.md).
 create or replace function number_of(counter regclass) returns bigint language plpgsql as $$
 declare
   last text := current_setting('cangdan.trial', true);
@@ -107,7 +107,7 @@ begin
   return set_config('cangdan.trial', (last::bigint + 1)::text, true)::bigint;
 end $$;
 
--- Returns whether an update only counts a wrong try of a pickup code, or replaces a code after five tries (decision 356).
+-- Returns whether an update only counts a wrong try of a pickup code, or replaces a code after five tries (docs/decisions/receipt-operations.md).
 create or replace function counts_pickup_try(old_row jsonb, new_row jsonb) returns boolean language sql immutable as $$
   -- Generated columns are not computed before the trigger.
   select new_row - '{pickup_tries,pickup_code,version,owner_kind,to_kind}'::text[] = old_row - '{pickup_tries,pickup_code,version,owner_kind,to_kind}'::text[]
@@ -119,7 +119,7 @@ create or replace function counts_pickup_try(old_row jsonb, new_row jsonb) retur
 $$;
 
 -- Creates the temporary table of import dry runs as the owner. The server's role cannot create temporary tables: one could hide a real table from
--- triggers, or have triggers that write protected columns (decision 367).
+-- triggers, or have triggers that write protected columns (docs/decisions/database.md).
 create or replace function create_trial_table(source regclass) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   execute format('create temporary table trial_rows (like %s including constraints including defaults including generated) on commit drop', source);

@@ -17,7 +17,7 @@ begin
   return exists (select from system_setting where host_of_address(address) = any(stream_hosts));
 end $$;
 
--- Requires two persons to turn signatures off: one requests, another confirms (decision 358). One person may turn them on. Installations that turned
+-- Requires two persons to turn signatures off: one requests, another confirms (docs/decisions/sessions.md). One person may turn them on. Installations that turned
 -- them off before have no names.
 create or replace function assert_unsigned_by_two() returns trigger language plpgsql as $$
 begin

@@ -231,7 +231,7 @@ set plan_cache_mode = force_custom_plan as $$
    where id = (select good_id from good_spec where good_spec.id = of_spec);
 $$;
 
--- Validates a settlement when it is added or overwritten by another file of the exchange (decision 111).
+-- Validates a settlement when it is added or overwritten by another file of the exchange (docs/decisions/import-transactions.md).
 create or replace function good_price_qh_begins() returns trigger language plpgsql as $$
 declare
   jumped record;

@@ -84,7 +84,7 @@ begin
   end if;
 end $$;
 
--- Requires two persons to open a seal: one requests, another opens (domain §2.4, I9; decision 307).
+-- Requires two persons to open a seal: one requests, another opens (domain §2.4, I9; docs/decisions/goods-and-lots.md).
 create or replace function seal_is_opened_by_two() returns trigger language plpgsql as $$
 begin
   if new.status = 5 then

@@ -1,4 +1,4 @@
--- Insert target that posts a whole journal by `post_journal` (decision 213).
+-- Insert target that posts a whole journal by `post_journal` (docs/decisions/money.md).
 create or replace view journal_draft as
   select id, biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, trade_no, status, change_type,
          wallet_id, account_id, person_id, remark,
@@ -64,7 +64,7 @@ begin
   new.create_time := told.create_time;
   return new;
 end $$;
--- `post_journal` writes balanced journals with less than half of the work (decision 213). These triggers check statements that write the tables
+-- `post_journal` writes balanced journals with less than half of the work (docs/decisions/money.md). These triggers check statements that write the tables
 -- directly.
 create or replace trigger posting_is_posted before insert on posting
   for each row when (pg_trigger_depth() < 1) execute function posting_is_posted();
@@ -280,7 +280,7 @@ create or replace function parts_hash_of(of_journal bigint) returns text languag
 $$;
 
 -- Accepts a repeated key for the same event, record and money; rejects it for another. Compared here, because callers do not wait for the response
--- (decision 323).
+-- (docs/decisions/money.md).
 create or replace function refuse_other_money(draft journal_draft) returns void language plpgsql as $$
 declare
   earlier journal;

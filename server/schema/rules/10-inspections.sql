@@ -72,7 +72,7 @@ end $$;
 create or replace trigger agreement_is_of_open_store before update of audit_status on contract_record
   for each row when (old.audit_status <> 1 and new.audit_status = 1 and new.record_type = 0) execute function agreement_is_of_open_store();
 
--- Binds the evidence of an approved inbound or count to its lot (decision 306).
+-- Binds the evidence of an approved inbound or count to its lot (docs/decisions/goods-and-lots.md).
 create or replace function paper_of_document() returns trigger language plpgsql as $$
 begin
   perform paper_is_of(new.lot_id, new.voucher);

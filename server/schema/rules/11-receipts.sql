@@ -45,7 +45,7 @@ begin
 end $$;
 create or replace trigger room_of_lot after update of book_weight, zone_id, warehouse_id on lot for each row execute function room_of_lot();
 
--- Rejects receipts and reservations beyond the cover of a lot (domain §3.2, I3; decision 359), and movements that take goods of receipts out of the
+-- Rejects receipts and reservations beyond the cover of a lot (domain §3.2, I3; docs/decisions/limits-and-cover.md), and movements that take goods of receipts out of the
 -- books. A count below the receipts is recorded: the lot is short until goods, books or receipts follow.
 create or replace function lot_covers() returns trigger language plpgsql as $$
 declare
@@ -107,7 +107,7 @@ end $$;
 create or replace trigger receipt_number before insert on receipt for each row execute function receipt_number();
 
 -- Issues an approved receipt: requires every item of Civil Code art. 909 and unexpired storage, and sets weights and controller. The receipt of a
--- split or merger takes the pledges of its parents, with the consent of the bank (decision 357).
+-- split or merger takes the pledges of its parents, with the consent of the bank (docs/decisions/pledges.md).
 create or replace function receipt_is_issued() returns trigger language plpgsql as $$
 declare
   missing text;
@@ -143,7 +143,7 @@ create or replace trigger receipt_is_issued before update of audit_status on rec
   for each row when (old.audit_status <> 1 and new.audit_status = 1) execute function receipt_is_issued();
 
 -- Keeps an issued receipt unchanged except for columns that operations and pledges write. Ended receipts are final and have no weight. A receipt that
--- was delivered in part cannot be cancelled, except one of class 3, whose goods get a receipt of the storage firm (decision 344).
+-- was delivered in part cannot be cancelled, except one of class 3, whose goods get a receipt of the storage firm (docs/decisions/receipts.md).
 create or replace function receipt_stays() returns trigger language plpgsql as $$
 declare
   -- Generated columns are not computed before the trigger.
@@ -386,7 +386,7 @@ create or replace trigger freeze_holds after update of frozen_free, frozen_pledg
 create or replace trigger freeze_holds after insert on receipt_operation
   for each row when (new.kept_weight is not null) execute function freeze_holds();
 
--- Requires a last delivery to cover the whole remaining weight, weighed within the tolerance of the lot (domain §3.2, decision 309). A difference
+-- Requires a last delivery to cover the whole remaining weight, weighed within the tolerance of the lot (domain §3.2, docs/decisions/receipt-operations.md). A difference
 -- stays in the books of the lot until it is counted.
 create or replace function last_delivery_is_whole() returns trigger language plpgsql as $$
 declare
@@ -457,7 +457,7 @@ create or replace trigger lot_is_one before insert on lot for each row when (new
 create or replace trigger lot_is_one_still before update of zone_id, batch_no, marks on lot
   for each row when (new.status <> 2 and (new.zone_id, new.batch_no, new.marks) is distinct from (old.zone_id, old.batch_no, old.marks)) execute function lot_is_one();
 
--- Compares vehicle and driver at the gate with the announcement (domain §3.8, decision 305). If they differ, the goods wait for an admission by a
+-- Compares vehicle and driver at the gate with the announcement (domain §3.8, docs/decisions/receipt-operations.md). If they differ, the goods wait for an admission by a
 -- second person of the firm or by the owner. Without an announcement there is nothing to compare.
 create or replace function gate_is_compared() returns trigger language plpgsql as $$
 begin
@@ -524,7 +524,7 @@ create or replace trigger paper_of_goods after update of state on receipt_operat
 create or replace trigger paper_of_goods after update of audit_status on receipt
   for each row when (new.audit_status = 1 and old.audit_status <> 1 and cardinality(new.weigh_notes) > 0) execute function paper_of_goods();
 
--- Sets the end of an undecided freeze (decision 308).
+-- Sets the end of an undecided freeze (docs/decisions/receipt-operations.md).
 create or replace function freeze_has_an_end() returns trigger language plpgsql as $$
 begin
   new.freeze_end := now() + make_interval(days => (select freeze_wait_days::int from config_setting));
@@ -541,7 +541,7 @@ end $$;
 create or replace trigger pledged_receipt_keeps_holder before update of holder_id on receipt
   for each row when (new.holder_id <> old.holder_id and old.pledge_weight > 0) execute function pledged_receipt_keeps_holder();
 
--- Rejects operations on exchange receipts (class 3), which an exchange registers itself (Futures Law art. 45; decision 344). Only cancellation is
+-- Rejects operations on exchange receipts (class 3), which an exchange registers itself (Futures Law art. 45; docs/decisions/receipts.md). Only cancellation is
 -- possible. Runs after `receipt_is_issued`, by name.
 create or replace function refuse_exchange_receipt() returns trigger language plpgsql as $$
 begin
@@ -555,7 +555,7 @@ end $$;
 create or replace trigger refuse_exchange_receipt before insert or update on receipt
   for each row when (new.class = 3) execute function refuse_exchange_receipt();
 
--- Requires the steps of an endorsement (Civil Code art. 910; decision 345): the holder requests it, an account of the storage firm seals it (state 6),
+-- Requires the steps of an endorsement (Civil Code art. 910; docs/decisions/receipt-operations.md): the holder requests it, an account of the storage firm seals it (state 6),
 -- an account of the transferee accepts it.
 create or replace function assert_endorsement_sealed() returns trigger language plpgsql as $$
 begin
@@ -581,7 +581,7 @@ begin
 end $$;
 create or replace trigger receipt_reserves before insert or update on receipt for each row execute function receipt_reserves();
 
--- Requires the consent of an account of the bank before a pledged receipt is split or merged (decision 357).
+-- Requires the consent of an account of the bank before a pledged receipt is split or merged (docs/decisions/pledges.md).
 create or replace function assert_bank_consented() returns trigger language plpgsql as $$
 begin
   if new.bank_id is null or new.state = 1 and old.state <> 7 or new.state = 7 and new.consent_time is null

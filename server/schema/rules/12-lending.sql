@@ -124,7 +124,7 @@ begin
 end $$;
 create or replace trigger financing_number before insert on financing for each row execute function financing_number();
 
--- Keeps an application after its submission, the terms after the approval, and an ended financing entirely. Exceptions (decision 353): a recalled
+-- Keeps an application after its submission, the terms after the approval, and an ended financing entirely. Exceptions (docs/decisions/loans.md): a recalled
 -- repayment reopens a closed loan, and changes figures of a written-off one, which stays written off.
 create or replace function financing_stays() returns trigger language plpgsql as $$
 declare
@@ -218,7 +218,7 @@ end $$;
 create or replace trigger financing_frees_limits after update of loan_state on financing
   for each row when (old.loan_state between 4 and 9 and new.loan_state not between 4 and 9) execute function financing_frees_limits();
 
--- Requires, at commit, that a running financing takes the limits of its bank, its guarantors and its owner, and an ended one none (decision 359).
+-- Requires, at commit, that a running financing takes the limits of its bank, its guarantors and its owner, and an ended one none (docs/decisions/limits-and-cover.md).
 create or replace function limits_are_taken() returns trigger language plpgsql as $$
 begin
   perform assert_limits_taken(case tg_table_name when 'financing' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'financing_id')::bigint end);
@@ -248,7 +248,7 @@ end $$;
 create or replace trigger pledge_begins before insert on pledge for each row execute function pledge_begins();
 
 -- Keeps a pledge unchanged except for its steps, and an ended one entirely. A pledge moves to another receipt by a split or merger with the bank's
--- consent only (decision 357). Electronic receipts need a registration, paper receipts a delivery (Civil Code art. 441; decision 346).
+-- consent only (docs/decisions/pledges.md). Electronic receipts need a registration, paper receipts a delivery (Civil Code art. 441; docs/decisions/pledges.md).
 create or replace function pledge_stays() returns trigger language plpgsql as $$
 declare
   moving text[] = '{owner_kind,live_weight,pledge_state,hold_end,endorse_time,endorse_by,endorse_person,seal_time,seal_by,seal_person,search_files,search_date,search_result,search_note,registration_no,registry_files,registry_end,registry_time,insure_no,insure_amount,insure_end,insure_files,register_by,register_person,receive_by,receive_person,perfection_method,perfected_time,priority_no,answer,end_time,version}';
@@ -442,7 +442,7 @@ create or replace function loan_event_happens() returns trigger language plpgsql
 declare
   loan financing;
   was loan_event;
-  -- Recoveries pay written-off amounts, in the order of the contract, and leave the loan written off (decision 353).
+  -- Recoveries pay written-off amounts, in the order of the contract, and leave the loan written off (docs/decisions/loans.md).
   is_recovery boolean := new.kind in (10, 11, 12);
 begin
   select * into strict loan from financing where id = new.financing_id for no key update;
@@ -574,7 +574,7 @@ begin
 end $$;
 create or replace trigger loans_accrue before insert on loan_accrual for each row execute function loans_accrue();
 
--- Requires the accounts of loans to equal their figures (I7), with claims on payers for excess that is gone (decision 343).
+-- Requires the accounts of loans to equal their figures (I7), with claims on payers for excess that is gone (docs/decisions/repayments.md).
 create or replace function assert_loans_in_books(ids bigint[]) returns void language plpgsql as $$
 declare
   wrong record;
@@ -744,7 +744,7 @@ begin
 end $$;
 create or replace trigger release_begins before insert on release_order for each row execute function release_begins();
 
--- Keeps a release unchanged except for its progress, and an ended one entirely. The fifth wrong try replaces a pickup code (decision 356).
+-- Keeps a release unchanged except for its progress, and an ended one entirely. The fifth wrong try replaces a pickup code (docs/decisions/receipt-operations.md).
 create or replace function release_stays() returns trigger language plpgsql as $$
 declare
   moving text[] = '{owner_kind,release_state,substitute_id,repayment_id,approved_possible,pickup_code,pickup_end,weighed_weight,weighed_quantity,is_last,weigh_note,came_vehicle,came_driver,gate_state,admit_note,answer,approve_time,done_time,propose_by,propose_person,approve_by,approve_person,confirm_by,confirm_person,weigh_by,weigh_person,admit_by,admit_person,hand_by,hand_person,version}';
@@ -838,7 +838,7 @@ end $$;
 create or replace trigger statement_line_stays before update on statement_line for each row execute function statement_line_stays();
 
 -- Requires a matched line to equal its repayment in bank, number, amount and value date. Numbers are compared as a person reads them: `Tx-01`, `tx 01`
--- and `ＴＸ０１` are equal (decision 350).
+-- and `ＴＸ０１` are equal (docs/decisions/identifiers.md).
 create or replace function assert_line_is_paid(of_repayment bigint) returns void language plpgsql as $$
 declare
   document repayment;
@@ -1047,7 +1047,7 @@ create or replace trigger used_limit_stays before update of used_limit, reopened
 create or replace trigger used_limit_begins before insert on guarantor
   for each row when (pg_trigger_depth() < 1 and (new.used_limit, new.reopened_limit) <> (0, 0)) execute function used_limit_stays();
 
--- Returns whether a loan releases nothing because it is overdue or in default (domain §4, decision 341). Its terms can allow releases
+-- Returns whether a loan releases nothing because it is overdue or in default (domain §4, docs/decisions/releases-and-sales.md). Its terms can allow releases
 -- (`overdue_release`). Overdue: an amount due before today is unsettled, as `financing.dpd` counts.
 create or replace function releases_are_blocked(loan_id bigint) returns boolean language sql stable as $$
   select policy.overdue_release = 0 and loan.total_left > 0 and (loan.loan_state = 9 or coalesce(loan.overdue_from < today(), false))
@@ -1069,7 +1069,7 @@ create or replace trigger release_overdue_steps before update of release_state o
   for each row when (new.reason in (1, 2, 3) and new.release_state between 1 and 4 and new.release_state <> old.release_state)
   execute function assert_release_not_overdue();
 
--- Returns whether a value date is further back than the terms of a loan allow, so that a second person must confirm it (domain §4, decision 342). For
+-- Returns whether a value date is further back than the terms of a loan allow, so that a second person must confirm it (domain §4, docs/decisions/repayments.md). For
 -- several loans the strictest terms apply.
 create or replace function is_back_dated(loan_id bigint, spread smallint, day date) returns boolean language sql stable as $$
   select exists (
@@ -1097,7 +1097,7 @@ end $$;
 create or replace trigger value_date_confirmed before update of status on repayment
   for each row when (new.status = 1 and old.status <> 1 and new.repay_way = 1) execute function assert_value_date_confirmed();
 
--- Sets the asset class: 5 for a written-off loan, otherwise by days past due and the pinned terms (decision 351). Replaces any written value.
+-- Sets the asset class: 5 for a written-off loan, otherwise by days past due and the pinned terms (docs/decisions/loans.md). Replaces any written value.
 create or replace function set_asset_class() returns trigger language plpgsql as $$
 begin
   new.asset_class := case when new.loan_state = 11 then 5 when new.dpd < 1 then 1 else (
@@ -1112,7 +1112,7 @@ create or replace trigger set_asset_class before insert or update of dpd, policy
 create or replace function taken_of_limits(loan financing) returns bigint language sql immutable
   return case when loan.loan_state between 7 and 9 then loan.draw_amount when loan.loan_state between 4 and 6 then loan.approve_amount else 0 end;
 
--- Frees the undrawn rest of limits at the draw, which is the only one (decision 359).
+-- Frees the undrawn rest of limits at the draw, which is the only one (docs/decisions/limits-and-cover.md).
 create or replace function free_undrawn_limits() returns trigger language plpgsql as $$
 begin
   update limit_use set freed_time = now() where financing_id = new.id and kind in (1, 2, 4) and freed_time is null;
@@ -1146,7 +1146,7 @@ begin
   end if;
 end $$;
 
--- Returns whether this transaction reversed a repayment of the loan that one person recalled and another reversed (decision 353).
+-- Returns whether this transaction reversed a repayment of the loan that one person recalled and another reversed (docs/decisions/loans.md).
 create or replace function is_recalled(loan_id bigint) returns boolean language sql stable as $$
   select exists (
     select from loan_event event join repayment document on event.source = 'repayment:' || document.id
@@ -1179,7 +1179,7 @@ drop trigger if exists ended_loan_is_settled on financing;
 create constraint trigger ended_loan_is_settled after insert or update on financing
   deferrable initially deferred for each row when (new.loan_state in (10, 11) and new.total_left <> 0) execute function assert_ended_loan_settled();
 
--- Takes the limits of bank, guarantors and owner again, beyond them if needed (decision 353). Limits of storage firms and goods follow the pledges,
+-- Takes the limits of bank, guarantors and owner again, beyond them if needed (docs/decisions/loans.md). Limits of storage firms and goods follow the pledges,
 -- and none is left.
 create or replace function reopening_takes_limits() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
-// Prices of the demo platform: real futures series replayed on its own trading days (decision 183), and spot prices that follow them.
+// Prices of the demo platform: real futures series replayed on its own trading days (docs/decisions/demo.md), and spot prices that follow them.
 import type { RealDay, SeriesName } from './real-series.ts'
 
 export interface FuturesSource {

@@ -1,4 +1,4 @@
-// Handlers throw `Failure` to reject a call; `http/replies.ts` is the only place that turns it into a response.
+// Handlers throw `Failure` to reject a call; `http/responses/replies.ts` is the only place that turns it into a response.
 import type { AccountChoice, ErrorCode, Rejection, Title } from '@cangdan/protocol'
 
 interface FieldError {

@@ -1,6 +1,6 @@
 // Speed of the machine by Lighthouse's measure, so that the throttled speed is independent of the machine and its load.
 
-/** Benchmark index of a fast desktop, which Lighthouse slows down four times (docs/throttling.md). Slower machines are slowed down less. */
+/** Benchmark index of a fast desktop, which Lighthouse slows down four times (its page on throttling). Slower machines are slowed down less. */
 const DESKTOP = 1_500
 const SLOWDOWN = 4
 

@@ -1,4 +1,4 @@
-// How an imported row finds an existing record, and the right that overwriting needs (decision 111).
+// How an imported row finds an existing record, and the right that overwriting needs (docs/decisions/import-transactions.md).
 import type { Verb } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Column, isStored } from './columns/column.ts'

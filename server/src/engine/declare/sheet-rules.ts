@@ -71,7 +71,7 @@ export interface NumberedRow {
   readonly values: Row
 }
 
-/** A dry run that checks all rows of a spreadsheet together instead of inserting each (decision 184). */
+/** A dry run that checks all rows of a spreadsheet together instead of inserting each (docs/decisions/import-transactions.md). */
 export interface SheetDryRun {
   /** Stores the rows to check; returns false and stores none if a check constraint rejects one. */
   readonly put: (rows: readonly NumberedRow[]) => Promise<boolean>

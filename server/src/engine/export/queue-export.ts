@@ -1,4 +1,4 @@
-// Exports written by a worker (decision 90). The request is stored as it was sent.
+// Exports written by a worker (docs/decisions/exports.md). The request is stored as it was sent.
 import {
   type Language,
   CALL_FLAGS,

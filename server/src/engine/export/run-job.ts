@@ -1,4 +1,4 @@
-// Runs one export job (decision 90). A lock that ends with its connection guards the job; the file is written without a name and assigned
+// Runs one export job (docs/decisions/exports.md). A lock that ends with its connection guards the job; the file is written without a name and assigned
 // in one statement.
 import type { Language } from '@cangdan/protocol'
 import { sql } from 'kysely'

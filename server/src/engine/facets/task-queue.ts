@@ -1,4 +1,4 @@
-// Records in a state that waits for a user: the workbench and the menu count them for users who can process them (decision 75).
+// Records in a state that waits for a user: the workbench and the menu count them for users who can process them (docs/decisions/actions-and-reviews.md).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Facet } from '#engine/declare/resource.ts'

@@ -1,4 +1,4 @@
-// Stores the mapping of a completed import, and suggests it for the next spreadsheet with the same titles (decision 93).
+// Stores the mapping of a completed import, and suggests it for the next spreadsheet with the same titles (docs/decisions/import-layout.md).
 import { createHash } from 'node:crypto'
 import type { ImportMapping } from '@cangdan/protocol'
 import { importMapping } from '@cangdan/protocol/schemas'

@@ -1,4 +1,4 @@
-// Finds the organisations that may learn of a change, and its records visible to each: records that are or were in their scope (decision 61).
+// Finds the organisations that may learn of a change, and its records visible to each: records that are or were in their scope (docs/decisions/topics.md).
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'

@@ -1,4 +1,4 @@
-// Caches exact counts and sums of long lists for a minute, until any process changes the list (decision 81).
+// Caches exact counts and sums of long lists for a minute, until any process changes the list (docs/decisions/lists.md).
 import { type CountResponse, MAX_COUNTED } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'

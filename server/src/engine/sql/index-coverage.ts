@@ -1,5 +1,5 @@
 // Checks at start that indexes serve every list with ten million rows: filters, sorting and scopes need an index that begins with their column, and
-// sums need stored columns (decision 41).
+// sums need stored columns (docs/decisions/queries.md).
 import { ColumnNode, ReferenceNode, sql } from 'kysely'
 import { type Column, getFilterType, isStored } from '../declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'

@@ -1,4 +1,4 @@
-// Searches several lists by id or name, in one statement that uses indexes for any number of records (decision 67).
+// Searches several lists by id or name, in one statement that uses indexes for any number of records (docs/decisions/lists.md).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Column } from '../declare/columns/column.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'

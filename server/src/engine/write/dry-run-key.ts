@@ -1,4 +1,4 @@
-// Ids of records that a dry run adds (decision 272).
+// Ids of records that a dry run adds (docs/decisions/import-transactions.md).
 import { type RawBuilder, sql } from 'kysely'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'

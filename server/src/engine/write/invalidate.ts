@@ -1,4 +1,4 @@
-// Invalidates the lists and records that a write has changed, for responses and open screens (decision 61).
+// Invalidates the lists and records that a write has changed, for responses and open screens (docs/decisions/topics.md).
 import { isOwnTopic, getTopicList, toTopic, type Topic, type WireValue } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { hasApi } from '#platform/identity/principal.ts'

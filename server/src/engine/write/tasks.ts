@@ -1,4 +1,4 @@
-// Bulk tasks of the worker (decision 88). One call queues a task; the worker processes it in slices. Each record has its own transaction and is
+// Bulk tasks of the worker (docs/decisions/background-work.md). One call queues a task; the worker processes it in slices. Each record has its own transaction and is
 // processed exactly once, even if the worker dies.
 import { type ErrorCode, MAX_OPEN_TASKS } from '@cangdan/protocol'
 import { sql } from 'kysely'

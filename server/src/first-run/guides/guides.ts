@@ -1,5 +1,5 @@
 // The product manual: help articles of a new platform in four languages, with pictures in `server/guides` (drawn by `npm run guides`;
-// decision 181).
+// docs/decisions/content.md).
 import { LANGUAGES, type Language, type Title } from '@cangdan/protocol'
 import { audits } from './audits.ts'
 import { importing } from './importing.ts'

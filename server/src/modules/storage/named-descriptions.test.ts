@@ -1,4 +1,4 @@
-// Table descriptions with names of organisations are compressed without the names, so that the length does not disclose them (docs/decisions/0325).
+// Table descriptions with names of organisations are compressed without the names, so that the length does not disclose them (docs/decisions/wire-and-openapi.md).
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { buildApiUrl, send } from '#testing/client/callers.ts'

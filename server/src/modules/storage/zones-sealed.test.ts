@@ -1,4 +1,4 @@
-// A zone is closed, sealed and opened with a reason, and unsealed by two persons (domain §2.4, decision 307). A zone with goods cannot be deleted,
+// A zone is closed, sealed and opened with a reason, and unsealed by two persons (domain §2.4, docs/decisions/goods-and-lots.md). A zone with goods cannot be deleted,
 // nor shrunk below its stock.
 import {
   type HistoryEntry,

@@ -1,4 +1,4 @@
-// In-process cache that counts hits and misses; the cache monitor lists and drops its entries (decision 141).
+// In-process cache that counts hits and misses; the cache monitor lists and drops its entries (docs/decisions/settings-and-parameters.md).
 import { createHash } from 'node:crypto'
 
 export const CACHE_NAMES = [

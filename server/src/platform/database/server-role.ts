@@ -1,4 +1,4 @@
-// The database role of the server. It reads and writes rows and owns nothing: it can neither disable a trigger nor change the schema (decision 367).
+// The database role of the server. It reads and writes rows and owns nothing: it can neither disable a trigger nor change the schema (docs/decisions/database.md).
 import { sql } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Db } from './database.ts'

@@ -1,4 +1,4 @@
-// Mails wait in the database: a rollback also discards the mail, and a worker sends committed ones (decision 143).
+// Mails wait in the database: a rollback also discards the mail, and a worker sends committed ones (docs/decisions/messages-and-mail.md).
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 

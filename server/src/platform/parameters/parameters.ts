@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { createRowCache } from '../database/recent-row.ts'
 import type { ConfigSetting } from '../database/schema.generated.ts'
 
-/** Business parameters (T6, decision 140). `_rate`, `_line` and `_alert` are in percent × 100, `withdraw_min` in fen, days as named. */
+/** Business parameters (T6, docs/decisions/settings-and-parameters.md). `_rate`, `_line` and `_alert` are in percent × 100, `withdraw_min` in fen, days as named. */
 export type Parameters = Readonly<Omit<Selectable<ConfigSetting>, 'id' | 'version' | 'create_time'>>
 
 export const PARAMETERS_TABLE = 'config_setting'

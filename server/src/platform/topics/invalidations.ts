@@ -1,4 +1,4 @@
-// Collects the changes of a transaction, which are published after its commit (decision 61).
+// Collects the changes of a transaction, which are published after its commit (docs/decisions/topics.md).
 import type { OwnTopic } from '@cangdan/protocol'
 import type { Db } from '../database/database.ts'
 import type { OrganisationKind } from '../identity/principal.ts'

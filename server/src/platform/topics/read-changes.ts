@@ -1,4 +1,4 @@
-// Reads the changes of all processes in the order of the database's clock, without a separate connection, also behind a pooler (decision 61).
+// Reads the changes of all processes in the order of the database's clock, without a separate connection, also behind a pooler (docs/decisions/topics.md).
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { EVENT_LIFE, type ListChange } from './publish-invalidations.ts'

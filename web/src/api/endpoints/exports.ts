@@ -1,4 +1,4 @@
-// Exports that run in the background (decision 90).
+// Exports that run in the background (docs/decisions/exports.md).
 import {
   EXPORT_PATHS,
   EXPORT_STATUS,

@@ -1,4 +1,4 @@
-// Unfinished bulk calls, stored in the tab's session storage like drafts (decisions 35 and 55): after a reload the page sends the same calls again.
+// Unfinished bulk calls, stored in the tab's session storage like drafts (docs/decisions/tabs-and-drafts.md): after a reload the page sends the same calls again.
 import type { Row } from '@cangdan/protocol'
 import { getServerTime } from '#api/transport/clock.ts'
 import { buildDraftKey } from '#api/drafts.ts'

@@ -1,4 +1,4 @@
-// Records what an import did, in the transaction of the import (decision 110).
+// Records what an import did, in the transaction of the import (docs/decisions/import-transactions.md).
 import { EXISTING_STRATEGIES, type ExistingStrategy, type ImportMapping } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

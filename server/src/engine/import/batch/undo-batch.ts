@@ -1,4 +1,4 @@
-// Undoes an import in one transaction, completely or not at all (decision 112): added records are deleted, overwritten ones restored.
+// Undoes an import in one transaction, completely or not at all (docs/decisions/import-transactions.md): added records are deleted, overwritten ones restored.
 import { fill, type Language, toPlainText, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Imports and dry runs by a worker (decision 113). The request and the file are stored.
+// Imports and dry runs by a worker (docs/decisions/import-transactions.md). The request and the file are stored.
 import { copyFile, open } from 'node:fs/promises'
 import { type Language, MAX_OPEN_IMPORTS } from '@cangdan/protocol'
 import { sql } from 'kysely'

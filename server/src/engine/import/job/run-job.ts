@@ -1,4 +1,4 @@
-// Runs one import task (decision 113). A lock that ends with its connection guards the task; it is finished in the transaction of its rows.
+// Runs one import task (docs/decisions/import-transactions.md). A lock that ends with its connection guards the task; it is finished in the transaction of its rows.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'

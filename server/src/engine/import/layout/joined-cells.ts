@@ -1,4 +1,4 @@
-// Joins a cell with a cell next to it, or with a group line above its rows, as the profile defines (decision 313).
+// Joins a cell with a cell next to it, or with a group line above its rows, as the profile defines (docs/decisions/import-layout.md).
 import { normalizeTitle } from '#engine/read/headings.ts'
 import type { JoinedField } from '#engine/declare/sheet-rules.ts'
 import { type Cell, type SheetRow, getText } from '#platform/spreadsheet/cells.ts'

@@ -18,7 +18,7 @@ interface PreparedJournal {
 
 /**
  * Queues the journals of one transaction. They are posted after its work, in one round trip with the commit: accounts of the platform and of banks
- * are shared by many transactions, so they are locked last and not while waiting for a response (decision 323).
+ * are shared by many transactions, so they are locked last and not while waiting for a response (docs/decisions/money.md).
  */
 export class Journals {
   readonly #waiting: PreparedJournal[] = []

@@ -7,7 +7,7 @@ const TIME = { type: 'datetime', filter: true, sort: true } as const
 export const lockColumns = (table: 'access_ip' | 'access_user') =>
   ({
     // Wrong passwords are the only reason for a lock: rate limits, missing signatures and refused addresses reject each request by themselves
-    // (decision 262).
+    // (docs/decisions/sign-in.md).
     limit_type: { type: 'select', options: [1], shownAs: 'plain' },
     status: {
       type: 'select',

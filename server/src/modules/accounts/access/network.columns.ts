@@ -1,4 +1,4 @@
-// The kind of network of an address (decision 317). A location would require a geolocation database; an address itself shows whether it is private.
+// The kind of network of an address (docs/decisions/logs-and-history.md). A location would require a geolocation database; an address itself shows whether it is private.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type ColumnSpec, FEW_VALUES } from '#engine/declare/columns/column.ts'

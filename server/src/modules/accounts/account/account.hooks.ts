@@ -1,4 +1,4 @@
-// Saves the parts of an account that are not form fields: the person, the password hash, the roles (decision 16).
+// Saves the parts of an account that are not form fields: the person, the password hash, the roles (docs/decisions/organisations-and-roles.md).
 import { getNumberChoices, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { createInputFailure } from '#engine/write/validation/form-values.ts'
@@ -57,7 +57,7 @@ async function saveAccount(tx: Db, saving: AccountSave, form: AccountForm): Prom
     await assertOtherAdmin(tx, before.id)
   if (before !== undefined) await updatePersonPhone(tx, saving, before)
   const secret = toPlainText(password)
-  // An imported account has no password until one is set in the form (decision 46).
+  // An imported account has no password until one is set in the form (docs/decisions/import-transactions.md).
   if (secret === '' && before === undefined && !saving.isImported)
     throw createFieldFailure(saving, { password: { code: 'required' } })
   const isOwn = before?.id === writer.principal.accountId

@@ -1,4 +1,4 @@
-// A call of a signed-in user that changed something or delivered a file. Written after the response (decision 24).
+// A call of a signed-in user that changed something or delivered a file. Written after the response (docs/decisions/logs-and-history.md).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { networkColumn } from '../access/network.columns.ts'

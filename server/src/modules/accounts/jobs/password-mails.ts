@@ -1,4 +1,4 @@
-// Reminds users once by e-mail that their password is about to expire (decision 143).
+// Reminds users once by e-mail that their password is about to expire (docs/decisions/messages-and-mail.md).
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-// A role grants rights to its holders. Its author must hold each of them (decision 16).
+// A role grants rights to its holders. Its author must hold each of them (docs/decisions/organisations-and-roles.md).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
 import { adoptTemplate, roleHooks, ROLE_LIST } from './role.hooks.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 
-/** Members are accounts with a user type (decision 101). */
+/** Members are accounts with a user type (docs/decisions/members.md). */
 export const isMember = sql<boolean>`account.user_type is not null`
 
 /** Organisation kinds by `identity_type`, as in `account_identity_type_check`. */

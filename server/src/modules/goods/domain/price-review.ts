@@ -1,4 +1,4 @@
-// Computes how many people must approve a price, by its change against the reference price (decisions 21 and 43).
+// Computes how many people must approve a price, by its change against the reference price (docs/decisions/prices.md).
 
 /** One version of the rule. */
 export interface PriceReviewRule {

@@ -1,4 +1,4 @@
-// Daily spreadsheets of exchanges that name goods and month separately, in a column or above the rows (L9, decision 313).
+// Daily spreadsheets of exchanges that name goods and month separately, in a column or above the rows (L9, docs/decisions/import-layout.md).
 import { describe, expect, it } from 'vitest'
 import { readFutures as read, buildWorkbook } from '../testing/futures-workbook.ts'
 

@@ -1,4 +1,4 @@
-// A dry run in one statement finds the same errors as inserting row by row (decision 184): every row that triggers or constraints reject is doubted
+// A dry run in one statement finds the same errors as inserting row by row (docs/decisions/import-transactions.md): every row that triggers or constraints reject is doubted
 // before.
 import { scaleRuns } from '#testing/share.ts'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Dry run of futures prices without single inserts: rows go into a table with the same checks, and one query finds those in doubt (decision 184).
+// Dry run of futures prices without single inserts: rows go into a table with the same checks, and one query finds those in doubt (docs/decisions/import-transactions.md).
 // Spreadsheets usually list the days of a contract in order; for other rows the trigger is called. Errors that the trigger finds in a contract alone
 // (variety, month) are found earlier by the checks of the table.
 import { formatShanghaiDay, type WireValue } from '@cangdan/protocol'

@@ -87,7 +87,7 @@ function checkSettlement({ settle_price, high_price, low_price, is_confirmed }: 
   return isRange && isOutside ? { settle_price: { code: 'outside_range', values: CONFIRMING } } : {}
 }
 
-/** Value of `is_confirmed` for a change of contract on that day (decision 115). */
+/** Value of `is_confirmed` for a change of contract on that day (docs/decisions/import-layout.md). */
 export const OTHER_CONTRACT = 2
 
 const hasConfirmation = (said: WireValue | undefined): boolean => typeof said === 'number' && said > 0

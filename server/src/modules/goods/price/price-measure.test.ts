@@ -97,7 +97,7 @@ describe('reference price', () => {
   })
 })
 
-describe('order of reference prices (decision 21)', () => {
+describe('order of reference prices', () => {
   it('equals that of a sorted history in any state', async () => {
     const { specId } = await here.priced()
     const { db } = here.platform

@@ -161,7 +161,7 @@ export const application = defineResource({
       shown: false,
       width: 96,
     },
-    // For the bank only; the borrower reads this list too (decision 276).
+    // For the bank only; the borrower reads this list too (docs/decisions/loans.md).
     report_files: REPORTED,
     report_note: { type: 'text', list: false, guarded: 'report_files' },
     propose_name: { type: 'text', sql: proposeName, shown: false, width: 96 },

@@ -1,4 +1,4 @@
-// Shares of a bank's limit by firm, owner and goods, and caps of firms (domain §2.1, decision 212). Checked under their locks.
+// Shares of a bank's limit by firm, owner and goods, and caps of firms (domain §2.1, docs/decisions/limits-and-cover.md). Checked under their locks.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { apportion, checkLimit, computeShareLimit } from '../domain/cover/checks.ts'
@@ -38,7 +38,7 @@ export interface Concentration {
   readonly goods: AmountById
 }
 
-/** Splits an amount by the value of the goods, to the fen (decision 212). */
+/** Splits an amount by the value of the goods, to the fen (docs/decisions/limits-and-cover.md). */
 export function computeConcentration(amount: number, goods: readonly GoodsShare[]): Concentration {
   if (goods.length === 0) return { stores: new Map(), goods: new Map() }
   const parts = apportion(

@@ -8,7 +8,7 @@ export interface OfferedLine {
   readonly weight: number
 }
 
-/** Price in fen per tonne, known from `at` (seconds UTC): the end of its day (decision 222). */
+/** Price in fen per tonne, known from `at` (seconds UTC): the end of its day (docs/decisions/prices.md). */
 interface KnownPrice {
   readonly id: number
   readonly fen: number

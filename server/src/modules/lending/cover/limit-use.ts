@@ -1,4 +1,4 @@
-// The use of firm and goods limits follows the current goods (domain §2.1, decision 303), that of bank, guarantor and owner the loan amount.
+// The use of firm and goods limits follows the current goods (domain §2.1, docs/decisions/limits-and-cover.md), that of bank, guarantor and owner the loan amount.
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// A loan's use of storage firm limits follows its goods (decision 303).
+// A loan's use of storage firm limits follows its goods (docs/decisions/limits-and-cover.md).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FinancingFixture, createFinancingFixture } from '../testing/financing-fixture.ts'

@@ -32,7 +32,7 @@ export interface EarmarkedPart {
   readonly weight: number
 }
 
-/** Values pledges as far as a stocktake found them (decision 294). @param without release whose earmark is ignored @throws Error without terms */
+/** Values pledges as far as a stocktake found them (docs/decisions/releases-and-sales.md). @param without release whose earmark is ignored @throws Error without terms */
 export async function loadLoanCover(tx: Db, id: number, without?: EarmarkedPart): Promise<LoanCover> {
   const { rows } = await sql<{ bank_id: number; policy_id: number }>`
     select bank_id, policy_id from financing where id = ${id}`.execute(tx)

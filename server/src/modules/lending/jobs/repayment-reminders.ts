@@ -1,4 +1,4 @@
-// Distances are set in the platform's parameters (decision 318).
+// Distances are set in the platform's parameters (docs/decisions/messages-and-mail.md).
 import { title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'

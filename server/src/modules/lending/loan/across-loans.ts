@@ -1,4 +1,4 @@
-// Civil Code art. 560, decisions 211 and 252.
+// Civil Code art. 560, docs/decisions/lending-arithmetic.md and docs/decisions/repayments.md.
 import { sql } from 'kysely'
 import {
   type AllocationAcrossLoans,

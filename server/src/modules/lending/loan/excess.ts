@@ -1,4 +1,4 @@
-// Paid-out excess that the loan needs again is a claim on the payer (decision 343).
+// Paid-out excess that the loan needs again is a claim on the payer (docs/decisions/repayments.md).
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import type { AccountName, PostingLine } from '#engine/money/moves.ts'

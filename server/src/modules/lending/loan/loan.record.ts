@@ -63,7 +63,7 @@ export interface LoanRow {
   readonly penalty_left: number
   readonly interest_left: number
   readonly principal_left: number
-  /** Fen: paid-out excess that is needed again after a reversal or fee (decision 343). */
+  /** Fen: paid-out excess that is needed again after a reversal or fee (docs/decisions/repayments.md). */
   readonly claim_left: number
   /** The components and the claim. */
   readonly total_left: number

@@ -1,4 +1,4 @@
-// Payments of a written-off loan recover the written-off amounts (decision 353). The loan stays written off.
+// Payments of a written-off loan recover the written-off amounts (docs/decisions/loans.md). The loan stays written off.
 import { computeCorrections, type Correction, type RepaymentEntry } from '../domain/loan/loan-history.ts'
 import { allocateRecoveries, type RecoveryResult, type Recovery } from '../domain/loan/recoveries.ts'
 import { sumComponents } from '../domain/loan/waterfall.ts'

@@ -1,4 +1,4 @@
-// A repayment bounces after its loan has ended (decision 353): a closed loan runs again, a written-off one loses more.
+// A repayment bounces after its loan has ended (docs/decisions/loans.md): a closed loan runs again, a written-off one loses more.
 import { sql } from 'kysely'
 import { sumComponents } from '../domain/loan/waterfall.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'

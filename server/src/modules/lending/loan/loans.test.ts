@@ -118,7 +118,7 @@ describe('interest', () => {
     expect(await listAccounts(id)).toMatchObject({ loan_interest: -12_666_67 })
   })
 
-  it('is the same day by day and over several days, as in the domain (decision 240)', async () => {
+  it('is the same day by day and over several days, as in the domain', async () => {
     const ids: number[] = []
     for (const day_count of takeFirst([2, 1, 3, 4])) {
       const of = await createFinancingFixture(platform, { terms: { day_count } })

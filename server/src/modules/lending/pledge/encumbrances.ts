@@ -1,4 +1,4 @@
-// Decision 357.
+// docs/decisions/pledges.md.
 import { sql } from 'kysely'
 import { getOptionLabel } from '#engine/declare/option-label.ts'
 import { PLEDGE_LIST } from '#modules/paths.ts'

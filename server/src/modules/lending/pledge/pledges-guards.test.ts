@@ -141,7 +141,7 @@ describe('goods added after the draw', () => {
     }
   })
 
-  it('can be cancelled until the bank receives them, without effect on the loan (decision 275)', async () => {
+  it('can be cancelled until the bank receives them, without effect on the loan', async () => {
     const loan = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
     const loadCover = async () => {
       const { total_left, pledged_weight } = await fixture.read(LOAN_LIST, loan)

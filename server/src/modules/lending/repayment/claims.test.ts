@@ -1,4 +1,4 @@
-// Paid-out excess that turns out to be owed becomes a claim on the payer, in addition to the debt of the loan (decision 343).
+// Paid-out excess that turns out to be owed becomes a claim on the payer, in addition to the debt of the loan (docs/decisions/repayments.md).
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

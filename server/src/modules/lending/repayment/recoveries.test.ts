@@ -1,4 +1,4 @@
-// Decision 353.
+// docs/decisions/loans.md.
 import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

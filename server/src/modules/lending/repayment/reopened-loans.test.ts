@@ -1,4 +1,4 @@
-// Repayments that bounce after their loan was closed or written off (decision 353).
+// Repayments that bounce after their loan was closed or written off (docs/decisions/loans.md).
 import { LOAN_LIFE, type LoanLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -137,7 +137,7 @@ describe('repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('pays a fee charged later on its day first, from principal and excess (decision 211)', async () => {
+  it('pays a fee charged later on its day first, from principal and excess', async () => {
     const id = await drawLoan(1_000_000_00)
     const part = await repayments.posted(id, 10_000_00)
     await fixture.charged(id, 3_000_00, '公证费')

@@ -1,4 +1,4 @@
-// Withdrawal rules of the platform, set among its business parameters (decision 140).
+// Withdrawal rules of the platform, set among its business parameters (docs/decisions/settings-and-parameters.md).
 import type { Db } from '#platform/database/database.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
 

@@ -1,4 +1,4 @@
-// Money that the platform holds for a member or supplier, in accounts that journals move (decision 130).
+// Money that the platform holds for a member or supplier, in accounts that journals move (docs/decisions/money.md).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

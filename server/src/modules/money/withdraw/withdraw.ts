@@ -1,4 +1,4 @@
-// Frozen on request, approved by another person, transferred by a third (decision 131).
+// Frozen on request, approved by another person, transferred by a third (docs/decisions/money.md).
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'

@@ -1,4 +1,4 @@
-// Order of goods from a merchant: paid into escrow and settled when the goods are received (decision 132).
+// Order of goods from a merchant: paid into escrow and settled when the goods are received (docs/decisions/money.md).
 import { sql } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

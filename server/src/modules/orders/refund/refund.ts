@@ -1,4 +1,4 @@
-// Refund of an order: decided by another person and paid by a journal (decision 132).
+// Refund of an order: decided by another person and paid by a journal (docs/decisions/money.md).
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -25,7 +25,7 @@ export async function assertPledgedNotShort(tx: Db, { id }: Pick<ReceiptRecord, 
 
 /**
  * Returns the failure `goods_are_short` for the first short lot among the pledges of a loan; losses already taken from a pledge are resolved
- * (decision 294). @param but a pledge that is being substituted, 0 for none
+ * (docs/decisions/releases-and-sales.md). @param but a pledge that is being substituted, 0 for none
  */
 export const findShortGoods = (tx: Db, financingId: number, but = 0): Promise<Failure | undefined> =>
   findShort(

@@ -1,4 +1,4 @@
-// Conditions for splitting or merging a pledged receipt (decision 357).
+// Conditions for splitting or merging a pledged receipt (docs/decisions/pledges.md).
 import { isDivisible } from '../domain/receipt.ts'
 import type { Db } from '#platform/database/database.ts'
 import { encumbrances } from '../encumbrances.ts'

@@ -66,7 +66,7 @@ async function releaseEarmark(
   })
 }
 
-/** Weight that was pledged when it was frozen may have been released since; the rest is unfrozen in the free weight (decision 267). */
+/** Weight that was pledged when it was frozen may have been released since; the rest is unfrozen in the free weight (docs/decisions/receipt-operations.md). */
 async function releaseFreeze(
   unit: OperationUnit,
   operation: OperationRecord,

@@ -149,7 +149,7 @@ const BEGUN: Readonly<Record<number, RequestEffect>> = {
   [OPERATION.freeze]: freezeTemporarily,
 }
 
-/** Freezes the weight until the second person decides (decision 297). */
+/** Freezes the weight until the second person decides (docs/decisions/receipt-operations.md). */
 async function freezeTemporarily(
   { values, unit }: OperationSave,
   receipt: ReceiptRecord,

@@ -24,7 +24,7 @@ const held = sql<number>`coalesce((
   select sum(waiting.kept_weight) from receipt_operation waiting
    where waiting.receipt_id = receipt.id and waiting.kind = 4 and waiting.state = 0), 0)`
 
-/** The same conditions as `assertDivisible` (decision 357). */
+/** The same conditions as `assertDivisible` (docs/decisions/pledges.md). */
 const divisible = sql<SqlBool>`receipt.earmarked_weight = 0 and receipt.frozen_pledged = 0 and not exists (
   select from pledge where pledge.receipt_id = receipt.id and (pledge.pledge_state in (0, 1) or pledge.pledge_state = 2 and exists (
     select from release_order where release_order.pledge_id = pledge.id and release_order.release_state in (0, 1, 2, 3, 8))))`
@@ -46,7 +46,7 @@ const SUITED: Readonly<Record<number, SuitableFilter>> = {
   [delivery]: () => sql<SqlBool>`${issuedHere} and receipt.free_weight > 0
     and (receipt.pledge_weight = 0 or (select missing from lot_missing(receipt.lot_id)) = 0)`,
   [replacement]: () => sql<SqlBool>`${issuedHere} and ${unencumbered} and ${noOther}`,
-  // A firm cancels receipts held by their depositor; for endorsed ones the holder requests it (decision 299).
+  // A firm cancels receipts held by their depositor; for endorsed ones the holder requests it (docs/decisions/receipt-operations.md).
   [cancellation]: ({ organisationKind }) => sql<SqlBool>`
     ${organisationKind === 'owner' ? sql`receipt.holder_id <> receipt.depositor_id` : sql`receipt.holder_id = receipt.depositor_id`}
     and (receipt.remaining_weight = receipt.weight or receipt.class = 3) and ${unencumbered} and ${noOther}`,
@@ -66,7 +66,7 @@ export function filterSuitable(principal: Principal, kind: number): RawBuilder<S
   const suits = SUITED[kind]?.(principal)
   if (suits === undefined || !isRequester(kind, organisationKind)) return sql<SqlBool>`false`
   if (organisationKind !== 'owner' || kind === renewal) return suits
-  // The holder may request these even if a bank controls the receipt (decisions 352 and 357).
+  // The holder may request these even if a bank controls the receipt (docs/decisions/receipt-operations.md and docs/decisions/pledges.md).
   const party = sql.ref(BY_HOLDER.includes(kind) ? 'receipt.holder_id' : 'receipt.controller_id')
   return sql<SqlBool>`${party} = ${organisationId}::bigint and ${suits}`
 }

@@ -71,7 +71,7 @@ export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
 
 export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
 
-/** The cancellation of an endorsed receipt has to be requested by its holder (decision 299). @throws Failure `holder_consents` */
+/** The cancellation of an endorsed receipt has to be requested by its holder (docs/decisions/receipt-operations.md). @throws Failure `holder_consents` */
 export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | undefined): void {
   if (isEndorsed(receipt) && asker !== 'owner')
     throw new Failure('holder_consents', { values: { no: getReceiptNumber(receipt) } })
@@ -156,7 +156,7 @@ export function assertMergeableWith(other: MergeableReceipt, receipt: MergeableR
 
 /**
  * An owner may request operations of receipts that they control; receipts of other owners are not visible. The holder may request delivery, split and
- * merge even if a bank controls the receipt (decisions 352 and 357). @throws Failure `receipt_is_pledged` if a bank controls it
+ * merge even if a bank controls the receipt (docs/decisions/receipt-operations.md and docs/decisions/pledges.md). @throws Failure `receipt_is_pledged` if a bank controls it
  */
 export async function assertHolder(
   tx: Db,

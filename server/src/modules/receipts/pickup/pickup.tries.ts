@@ -1,4 +1,4 @@
-// Pickup codes, and the limit of wrong attempts (decision 356).
+// Pickup codes, and the limit of wrong attempts (docs/decisions/receipt-operations.md).
 import { randomInt } from 'node:crypto'
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// A weigh note is identified by content and belongs to one lot (domain §2.4, §2.16, decision 306).
+// A weigh note is identified by content and belongs to one lot (domain §2.4, §2.16, docs/decisions/goods-and-lots.md).
 import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

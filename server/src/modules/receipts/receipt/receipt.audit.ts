@@ -18,7 +18,7 @@ async function assertCustody(tx: Db, values: ReceiptRecord['values']): Promise<v
   const custody = await lockCustody(tx, values.store_id)
   if (custody === undefined) return
   const price = await findPrice(tx, { specId: requireValue(values.good_id, 1), unitPrice: values.unit_price })
-  // Goods without a price count once they have one (decision 191).
+  // Goods without a price count once they have one (docs/decisions/receipts.md).
   if (price === undefined) return
   const { name, cap, live } = custody
   const asked = computeWorth(values.weight, price)

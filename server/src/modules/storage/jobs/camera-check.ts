@@ -1,5 +1,5 @@
 // Checks whether streams of cameras are available: HLS only, and only hosts listed in the settings, so that an address entered by a user cannot make
-// the server call arbitrary hosts (decision 180). The result does not change the camera's version, because it is not an edit.
+// the server call arbitrary hosts (docs/decisions/content.md). The result does not change the camera's version, because it is not an edit.
 import { sql } from 'kysely'
 import { invalidateLists } from '#engine/write/invalidate.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -71,7 +71,7 @@ async function addOperator(tx: Db, saving: StoreSave, { storeId, roleId }: NewSt
 }
 
 /**
- * Returns the password columns. An imported operator has no password until one is set (decision 46). @throws Failure at the field for a weak password
+ * Returns the password columns. An imported operator has no password until one is set (docs/decisions/import-transactions.md). @throws Failure at the field for a weak password
  */
 async function buildPassword(
   tx: Db,

@@ -1,4 +1,4 @@
-// Actions that close, seal and open a zone with a reason. A sealed zone is opened by two persons: one requests it, another opens it (decision 307).
+// Actions that close, seal and open a zone with a reason. A sealed zone is opened by two persons: one requests it, another opens it (docs/decisions/goods-and-lots.md).
 import { toPlainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'

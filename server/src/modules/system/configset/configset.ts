@@ -1,4 +1,4 @@
-// Business parameters of the platform (T6): limits for terms of banks, age of prices, fees of withdrawals (decision 140).
+// Business parameters of the platform (T6): limits for terms of banks, age of prices, fees of withdrawals (docs/decisions/settings-and-parameters.md).
 import { sql } from 'kysely'
 import { createLineOrderRules } from '#engine/declare/line-order-rules.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'

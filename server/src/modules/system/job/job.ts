@@ -1,4 +1,4 @@
-// Background work: who requested it, its progress, duration and error (decision 151).
+// Background work: who requested it, its progress, duration and error (docs/decisions/background-work.md).
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { retryFailedExport } from '#engine/export/job-row.ts'

@@ -1,4 +1,4 @@
-// Sends queued mails, each by one worker at a time, and retries failures with increasing pauses (decision 143).
+// Sends queued mails, each by one worker at a time, and retries failures with increasing pauses (docs/decisions/messages-and-mail.md).
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { invalidateLists } from '#engine/write/invalidate.ts'

@@ -1,4 +1,4 @@
-// Safety settings of the platform (T6): each applies from the next request, sign-in or password (decision 120).
+// Safety settings of the platform (T6): each applies from the next request, sign-in or password (docs/decisions/settings-and-parameters.md).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
 import { unsignedActions, unsignedColumns, SAFE_SET } from './safeset.unsigned.ts'

@@ -1,4 +1,4 @@
-// Platform settings: name, availability, and limits of uploads, lists and exports (decision 121).
+// Platform settings: name, availability, and limits of uploads, lists and exports (docs/decisions/settings-and-parameters.md).
 import { MAX_EXTENSIONS } from '#platform/files/extensions.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SITE_TABLE } from '#platform/site/site.ts'

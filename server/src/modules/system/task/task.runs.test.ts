@@ -1,4 +1,4 @@
-// Scheduled jobs run once for all workers, are retried after a crash, and stop after repeated failures (T6, decision 92).
+// Scheduled jobs run once for all workers, are retried after a crash, and stop after repeated failures (T6, docs/decisions/background-work.md).
 import type { RecordResponse, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Runs scheduled jobs: each due job once, by the first worker, and again if that worker dies (decision 92).
+// Runs scheduled jobs: each due job once, by the first worker, and again if that worker dies (docs/decisions/background-work.md).
 import { sql } from 'kysely'
 import type { ScheduledJob } from '#engine/define-module.ts'
 import { invalidateLists } from '#engine/write/invalidate.ts'

@@ -1,4 +1,4 @@
-// Upgrades the schema: the baseline, migrations, rules (decision 376). One server at a time does so.
+// Upgrades the schema: the baseline, migrations, rules (docs/decisions/database.md). One server at a time does so.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'

@@ -1,4 +1,4 @@
-// Screen descriptions are sent once and compressed (docs/decisions/0080).
+// Screen descriptions are sent once and compressed (docs/decisions/wire-and-openapi.md).
 import { CALL_FLAGS, ROLE_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Responses that describe a screen: sent with an entity tag, and the only ones that are compressed (docs/decisions/0080, 0325).
+// Responses that describe a screen: sent with an entity tag, and the only ones that are compressed (docs/decisions/wire-and-openapi.md).
 import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -1,4 +1,4 @@
-// The length of the uncompressed part reveals nothing of its content (docs/decisions/0325).
+// The length of the uncompressed part reveals nothing of its content (docs/decisions/wire-and-openapi.md).
 import fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Follows a bulk task until it is done or has been cancelled (decision 88).
+// Follows a bulk task until it is done or has been cancelled (docs/decisions/background-work.md).
 import { type BulkResult, MAX_TASK_RESULTS, TASK_PATHS, type TaskInfo, title } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
 import { getLanguage } from '#i18n/index.ts'

@@ -60,7 +60,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
           </FailedNotice>
         )}
         {!isFailed && prices === undefined && (
-          // The height of the legend is unknown: content below waits for it (`look.module.css`).
+          // The height of the legend is unknown: content below waits for it (`detail.module.css`).
           <div className={styles['coming']} data-low={isFlat} data-coming aria-hidden="true" />
         )}
       </section>

@@ -1,4 +1,4 @@
-// Members submit their own verifications under the same forms, rules and review as the platform's lists (decision 261).
+// Members submit their own verifications under the same forms, rules and review as the platform's lists (docs/decisions/members.md).
 import type { MemberDocumentKind } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'

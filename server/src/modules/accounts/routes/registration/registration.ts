@@ -50,7 +50,7 @@ export interface RegistrationDeps {
 const [PC, H5] = [2, 3]
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 
-/** Wrong codes count against the phone, like those of a sign-in (decision 79). */
+/** Wrong codes count against the phone, like those of a sign-in (docs/decisions/sign-in.md). */
 const buildAttempt = (
   { clientAddress: address }: FastifyRequest,
   path: typeof REGISTRATION_PATHS.reg | typeof REGISTRATION_PATHS.open,

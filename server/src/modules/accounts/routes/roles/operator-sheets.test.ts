@@ -1,4 +1,4 @@
-// Imported operators follow the rules of the form, except that a spreadsheet contains no password (decision 46).
+// Imported operators follow the rules of the form, except that a spreadsheet contains no password (docs/decisions/import-transactions.md).
 import { IMPORT_MODES, CALL_FLAGS, toPlainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Event streams deliver the changes of all processes, limited to the reader's rights (decision 61).
+// Event streams deliver the changes of all processes, limited to the reader's rights (docs/decisions/topics.md).
 import { OWN_TOPICS, type RecordResponse, type Row, type Success } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

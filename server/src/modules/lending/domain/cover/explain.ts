@@ -1,4 +1,4 @@
-// Evaluating a formula returns its explanation as well, so a screen cannot show another calculation than the one decided on (decision 210).
+// Evaluating a formula returns its explanation as well, so a screen cannot show another calculation than the one decided on (docs/decisions/lending-arithmetic.md).
 import {
   type ExplainedFigure,
   type FigureSource,

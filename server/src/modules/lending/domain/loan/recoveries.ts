@@ -1,4 +1,4 @@
-// Allocation of payments on a written-off loan to the written-off amounts, in the order of the contract (decision 353).
+// Allocation of payments on a written-off loan to the written-off amounts, in the order of the contract (docs/decisions/loans.md).
 import type { Day } from './day-count.ts'
 import { type Figure, createFigure } from '../cover/explain.ts'
 import type { RepaymentEntry } from './loan-history.ts'

@@ -1,5 +1,5 @@
 // Routes of the monitors (R12, catalogue §2.12): figures of the responding process and the database, for users of the platform with the right
-// (decision 141).
+// (docs/decisions/settings-and-parameters.md).
 import { hostname } from 'node:os'
 import {
   type CacheInfo,

@@ -1,4 +1,4 @@
-// Calls are logged even if their connection ends at any time (ASVS 16.3.2, decisions 24 and 30).
+// Calls are logged even if their connection ends at any time (ASVS 16.3.2, docs/decisions/logs-and-history.md).
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'

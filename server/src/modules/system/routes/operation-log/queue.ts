@@ -1,5 +1,5 @@
 // Queue of running calls and unwritten rows, so that no call waits for the log. Rows are written every second and when the server stops. A row that
-// cannot be written does not block the rest; a crash loses unwritten rows (decisions 24 and 30).
+// cannot be written does not block the rest; a crash loses unwritten rows (docs/decisions/logs-and-history.md).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Metric } from 'prom-client'
