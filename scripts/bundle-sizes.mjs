@@ -33,11 +33,11 @@ const PAGE_BUDGETS = [
 const PART_LIMIT = 120
 /** Components that open only inside another one, whose chunks are already loaded. */
 const NESTED_PARTS = [
-  { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/written-text.tsx' },
+  { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/editor-input.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
   {
     from: 'src/screens/accounts/profile/second-factor/factor-scan.tsx',
-    within: 'src/screens/accounts/profile/second-factor/factor-part.tsx',
+    within: 'src/screens/accounts/profile/second-factor/factor-section.tsx',
   },
   ...['dialogs', 'filters', 'import', 'saved-views', 'tree'].map((part) => ({
     from: `src/generic/list/${part}/`,
@@ -69,7 +69,9 @@ export async function measureBundles() {
   }))
   const listLoadedFiles = (/** @type {string} */ key) => {
     const outer = NESTED_PARTS.find(({ from }) => key.startsWith(from))
-    return outer === undefined ? shell : new Set([...shell, ...collectFiles(manifest, [outer.within])])
+    if (outer === undefined) return shell
+    if (manifest[outer.within] === undefined) throw new Error(`The build has no ${outer.within}.`)
+    return new Set([...shell, ...collectFiles(manifest, [outer.within])])
   }
   const parts = keys
     .filter((key) => manifest[key]?.isDynamicEntry && !shell.has(manifest[key].file))

@@ -69,8 +69,8 @@ export function buildChunkGroups() {
     // Used by nearly every lazy component, in any order: buttons, messages and confirmations.
     createGroup('buttons', (_by, id) => IS_BUTTON.test(id)),
     createGroup('feedback', (_by, id) => IS_FEEDBACK.test(id)),
-    createGroup('faults', (_by, id) =>
-      /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id),
+    createGroup('errors', (_by, id) =>
+      /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]error-text)/.test(id),
     ),
     // Modules shared by lists and records come first, then those of lists only; list dialogs share parts of the latter.
     createGroup('records', (by) => by(LIST) && (by(FORM) || by(LOOK) || by(ACTION))),
@@ -106,7 +106,7 @@ const isOurs = (id: string) => id.startsWith(resolveSource(''))
 
 /** Protocol modules of lists that browser and server share. */
 const isListProtocol = (id: string) =>
-  /[\\/]protocol[\\/]src[\\/](?:columns[\\/](?!fault-text)|texts[\\/]|rules[\\/]|theme[\\/]|lists[\\/](?:list|export|filter-tree)\.|typed-number|decimal)/.test(
+  /[\\/]protocol[\\/]src[\\/](?:columns[\\/](?!error-text)|texts[\\/]|rules[\\/]|theme[\\/]|lists[\\/](?:list|export|filter-tree)\.|typed-number|decimal)/.test(
     id,
   )
 

@@ -91,7 +91,7 @@ async function payLoan(loan: NumberedRecord, { amount, day, serial }: PaymentInp
     no,
     name: '确认入账',
     given: async (dialog) => {
-      await dialog.getByText('剩余本金').first().waitFor()
+      await dialog.getByText('入账后欠款').waitFor()
       shown = await dialog.innerText()
     },
   })

@@ -75,8 +75,8 @@ it('notifies only its owner when it is done or failed (U6)', async () => {
   const { db } = fixture.platform
   const listNotified = async () => {
     const { rows } = await sql<{ ids: number[] }>`
-      select array_agg(id::int) as ids from topic_event, jsonb_array_elements(changes) as change,
-             jsonb_array_elements_text(change->'ids') as id
+      select array_agg(owner::int) as ids from topic_event, jsonb_array_elements(changes) as change,
+             jsonb_array_elements_text(change->'ids') as owner
        where change->>'list' = ${OWN_TOPICS.exports}`.execute(db)
     return rows[0]?.ids ?? []
   }

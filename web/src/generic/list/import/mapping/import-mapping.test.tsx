@@ -171,7 +171,9 @@ describe('valid rows', () => {
     const { server, user, choose } = await openImport(createImportAnswerer(() => stopped))
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import the rows without faults' }))
-    expect(server.asked(isImport).at(-1)?.params).toMatchObject({ [CALL_FLAGS.importKeep]: '1' })
+    await expect
+      .poll(() => server.asked(isImport).at(-1)?.params)
+      .toMatchObject({ [CALL_FLAGS.importKeep]: '1' })
   })
 })
 
