@@ -45,16 +45,20 @@ function formatReport(rows: readonly Row[], run: { crashes: number; seed: number
   const { crashes, seed, bad } = run
   return `# Crashes under eight writers
 
-Six people add, change and delete banks, two import sheets of forty rows. A process is killed (SIGKILL) 0.2 to 2 s later: the server, a process beside
-it, or one of the database's. Then the database is asked, directly, whether every acknowledged write is there, whether of all others all or nothing is, and
-whether what one transaction writes stands together (record, organisation, history). Made by \`npm run chaos -- crashes ${crashes} ${seed}\` on ${process.platform}-${process.arch},
-${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. "Recovery" is the time until a write was taken again; for the server it
-includes its start from source.
+Six users add, change and delete banks, two import spreadsheets of forty rows. After 0.2 to 2 s one process is killed (SIGKILL): the server, a child process or worker, or a process of the database. Queries on the database then check that
+
+- every acknowledged write exists;
+- every other write is complete or absent;
+- record, organisation and history of one transaction agree.
+
+"Recovery" is the time until a write succeeds again; for the server it includes its start from source.
+
+Created by \`npm run chaos -- crashes ${crashes} ${seed}\` on ${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
 
 | seed | victim | killed | acknowledged so far | recovery, ms | result |
 |---|---|---|---|---|---|
 ${rows.map(formatLine).join('\n')}
 
-${rows.length} crashes, ${bad} with a fault; the next start after them found everything.
+${rows.length} crashes, ${bad} with an error. The next start found every write.
 `
 }

@@ -86,34 +86,40 @@ function formatLine(
   ].join(' | ')} |`
 }
 
-const HEADING = `| round | calls | written | unacknowledged | exports | done / unanswered / cut off / stalled / refused | faults | busy | itself | late | idle late |
+const HEADING = `| round | calls | written | unacknowledged | exports | done / unanswered / cut off / stalled / rejected | errors | busy | itself | late | idle late |
 |---|---|---|---|---|---|---|---|---|---|---|`
 
 function formatReport(rounds: readonly Round[], { minutes, seed }: Omit<Soak, 'save'>): string {
   return `# Connections cut at any moment
 
-Four people with two browsers each add, change and delete banks, upload files, import sheets, export 40,000 rows and more, and send values of 60 kB that are
-refused. Half of their connections end before the answer: within the request, up to 80 ms after it (with FIN or with RST), within the answer, or unread; some send
-three calls at once over a connection and leave; in each round somebody opens an export and never reads it. After each round the database is asked, directly, whether
+Four users with two browsers each add, change and delete banks, upload files, import spreadsheets, export 40,000 rows and more, and send values of 60 kB that are rejected. Half of their connections end before the response is read: during the request, up to 80 ms after it (with FIN or RST), during the response, or unread. Some users send three calls together over one connection and disconnect. In each round one user opens an export and never reads it. After each round queries on the database check that
 
-- every call that was answered, and every export that began, is logged once, with the outcome that its caller saw;
-- every write that was made (by the histories of the records and the table of files), acknowledged or not, is logged once and as done;
-- nothing is logged as done that was not.
+- every call with a response, and every export that began, is logged once, with the outcome that its caller saw;
+- every write (by the histories of the records and the table of files), acknowledged or not, is logged once and as done;
+- no call is logged as done that was not.
 
-In the last round the server is stopped in an orderly way while everybody calls, and started again. Made by \`npm run chaos -- cuts ${minutes} ${seed}\` on
-${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
+In the last round the server is shut down cleanly while all users send calls, and started again.
 
-"Written" are the writes that the database has, "unacknowledged" those of them whose callers received no answer, "exports" those of which a first byte came. The event loop is watched from within
-the serving process, every 10 ms: "busy" is how long its thread ran between two such looks, "itself" the longest of these less the time for which an idle process
-shows that the whole machine stood still, and less what its samples do not show to have run (both taken off only what is beyond ${LIMIT_MS} ms), "late" by how much a look came late, whatever the reason; "idle late" is the same for a
-process that does nothing, on the same machine in the same time, which others used as well. Each is the worst of a second: the median / the 99th percentile / the longest, in ms.
+Created by \`npm run chaos -- cuts ${minutes} ${seed}\` on ${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
+
+| Column | Meaning |
+|---|---|
+| written | writes in the database |
+| unacknowledged | of these, writes whose callers received no response |
+| exports | exports whose first byte arrived |
+| busy | how long the thread of the server ran between two measurements. A timer measures the event loop every 10 ms |
+| itself | the longest of these, minus the time in which an idle process shows that the whole machine paused, and minus the time in which its samples do not show it running (both are subtracted only from the part beyond ${LIMIT_MS} ms) |
+| late | the delay of a measurement, for any reason |
+| idle late | the same for an idle process on the same, shared machine at the same time |
+
+Times are the worst of each second in ms: median / 99th percentile / longest.
 
 ${HEADING}
 ${rounds.map((round, at) => formatLine(round, at + 1)).join('\n')}
 
 ${formatSummary(rounds, Math.min(minutes, rounds.length * ROUND_MINUTES))}
 
-## Long looks
+## Long measurements
 
 ${LONG_TICKS_TEXT}
 
@@ -125,9 +131,5 @@ function formatSummary(rounds: readonly Round[], minutes: number): string {
   const sum = (count: (round: Round) => number) => rounds.reduce((all, round) => all + count(round), 0)
   const most = (of: (round: Round) => number) => Math.max(...rounds.map(of))
   const exported = sum(({ entries }) => entries.filter(({ received }) => received.isFile).length)
-  return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports
-that began: ${sum(({ faults }) => faults.length)} faults. The event loop was busy for ${most(({ server, idle }) => getLongestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
-${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; that of the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and in ${sum(({ idle }) => idle.late.beyond)} seconds by more than ${LIMIT_MS} ms. What the server's thread neither
-ran nor waited for a processor (other threads of its own that wait for one, the start of a process, the disk, a machine that stands still) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms
-in ${sum(({ server }) => server.blocked.beyond)} seconds; of the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`
+  return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports that began: ${sum(({ faults }) => faults.length)} errors. The event loop was busy for ${most(({ server, idle }) => getLongestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It was late by up to ${most(({ server }) => server.late.longest)} ms, and by more than ${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and by more than ${LIMIT_MS} ms in ${sum(({ idle }) => idle.late.beyond)} seconds. The time in which the thread of the server neither ran nor waited for a processor (other threads of the process that wait for one, the start of a process, the disk, a paused machine) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms in ${sum(({ server }) => server.blocked.beyond)} seconds; for the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`
 }

@@ -37,9 +37,15 @@ function formatCells({ until, busy, collected, sampled }: LongTick): (string | n
 /** Escapes the delimiter of a table and the bracket of a tag. */
 const escapeMarkdown = (stack: string): string => stack.replaceAll('|', '\\|').replaceAll('<', '←')
 
-export const LONG_TICKS_TEXT = `The system counts as running what a virtual machine waits for within a page fault, although nothing of the thread runs then. So a second witness looks on: from its start to its
-exit the process is sampled, every 10 ms, by a signal to its thread. Signals to a thread that does not run come together as one, so that it ran for about 10 ms a sample. Each look before
-which the thread ran for more than ${LONG_MS} ms, by the system's account, is listed: its time (UTC); "busy"; "collector", how long memory was collected in that second; "ran, by samples",
-the smaller of "busy" and 10 ms for each sample, and 10 ms more, and what was "not sampled", for which the thread that sends the signals waited for a processor itself; and the stacks that most
-samples saw, the function that ran first, then its callers. For "itself" the smaller counts. A single call of the system that takes long is one sample, too: its stack says whose it was. A look has
-no samples as long as its process runs, or where that was killed: it counts fully.`
+export const LONG_TICKS_TEXT = `The operating system counts the wait of a virtual machine within a page fault as running time, although the thread does not run. So the process is also sampled, from its start to its exit, by a signal to its thread every 10 ms. Signals to a thread that does not run are merged into one, so the thread ran for about 10 ms per sample. The table lists each measurement with a "busy" of more than ${LONG_MS} ms:
+
+| Column | Meaning |
+|---|---|
+| time | UTC |
+| busy | running time of the thread by the account of the system |
+| collector | garbage collection in that second |
+| ran, by samples | the smaller of "busy" and 10 ms per sample plus 10 ms. "Itself" uses the smaller value |
+| not sampled | time in which the thread that sends the signals waited for a processor |
+| where | the stacks of most samples, the running function first, then its callers. One long system call is one sample too, and its stack names the caller |
+
+A measurement has no samples while its process runs, or if that was killed: then it counts fully.`

@@ -86,33 +86,39 @@ const NAMES = [
 
 const RECEIPT_TEXTS: ReportTexts = {
   part: 'receipts',
-  title: 'Receipts under six people, two processes and kills',
-  text: `A clerk, a manager, two owners and two risk officers bring goods in, write, issue, endorse, split, merge, freeze, unfreeze, deliver, replace, cancel and renew receipts on the lots
-of one storage firm, count them, put books right, seal a zone and open it, and hand goods over to trucks that were announced or were not, over two server processes on one database. One of the processes is killed
-(SIGKILL) 0.5 to 2.5 s later and started again. Then, and once more after it is back, the database is asked whether I1, I2, I3, I4, I5 and I9 hold, whether every chain of the ledger is whole, and whether each carried-out operation has its entry, by statements
-that share nothing with the product (\`server/src/modules/receipts/testing/invariants/receipt-invariants.ts\`).`,
+  title: 'Receipts with six users, two processes and kills',
+  text: `A clerk, a manager, two owners and two risk officers store goods, and write, issue, endorse, split, merge, freeze, unfreeze, deliver, replace, cancel and renew receipts on the lots of one storage firm. They count lots, correct books, seal and open a zone, and hand goods over to announced and unannounced trucks. Two server processes share one database. After 0.5 to 2.5 s one of them is killed (SIGKILL) and started again.
+
+After the kill, and again after the restart, queries that share no code with the product (\`server/src/modules/receipts/testing/invariants/receipt-invariants.ts\`) check that the [invariants](../requirements.md) I1, I2, I3, I4, I5 and I9 hold, that every chain of the ledger is complete, and that each executed operation has its entry.
+
+`,
   kinds: new Map([
     ...NAMES.map((name, place): [number, string] => [place + 1, name]),
-    [EXTRA_KINDS.admitted, 'admissions of who was not announced'],
+    [EXTRA_KINDS.admitted, 'admissions of unannounced drivers'],
     [EXTRA_KINDS.last, 'last deliveries'],
     [EXTRA_KINDS.counted, 'stocktakes'],
-    [EXTRA_KINDS.settled, 'books put right'],
-    [EXTRA_KINDS.unsealed, 'seals opened'],
+    [EXTRA_KINDS.settled, 'corrected books'],
+    [EXTRA_KINDS.unsealed, 'opened seals'],
   ]),
   needed: [6, ...Object.values(EXTRA_KINDS)],
 }
 
 const LOAN_TEXTS: ReportTexts = {
   part: 'loans',
-  title: 'Loans under eleven people, two processes and kills',
-  text: `Two owners of goods, of whom one has a wallet, two managers, two approvers, two accountants and an officer of risks of a bank, and two of the storage firm bring goods in, write receipts,
-ask for loans, decide, pledge, draw, charge and waive, repay, by transfer, out of a wallet and across loans, import statements and match them, reverse, top up, exchange, release, renew, count, give up
-what is lost, call defaulted, sell the goods of, write off and close, over two server processes on one database. Seven of ten commands are of those that the state of a record permits, as the
-scenario reads it by itself; the others are any with any record. One of the processes is killed (SIGKILL) 0.5 to 2.5 s later and started again. Meanwhile nights pass, or the clock is set back by two
-days: the job that accrues interest runs twice at once, in processes of its own of which one is killed on the way. Then, and once more after the server is back, the database is asked
-whether I1 to I4, I6 to I9, I16 and I17 hold, limits and concentrations are what runs, lines of statements are booked once, no day of interest was taken twice or left out, each loan is to the fen
-what an independent calculation makes of its documents (\`server/src/modules/lending/testing/reference/reference-loan.ts\`), and every chain of the ledger is whole, by statements that share nothing with the product
-(\`chaos/src/loan-kills/loan-invariants.ts\`).`,
+  title: 'Loans with eleven users, two processes and kills',
+  text: `The users are two owners of goods (one with a wallet), two managers, two approvers, two accountants and a risk officer of a bank, and two users of the storage firm. They store goods, write receipts, and apply for, decide, pledge, draw, charge, repay, default, write off and close loans. They pay by transfer, from a wallet and across loans; waive fees; import and match bank statements; reverse; top up, exchange, release, renew, count and write off lost collateral; and sell goods of defaulted loans. Seven of ten commands are allowed by the state of the record, which the scenario reads from the database; the others are random commands on random records.
+
+Two server processes share one database. After 0.5 to 2.5 s one of them is killed (SIGKILL) and started again. Meanwhile nights pass, or the clock is set back by two days: the job that accrues interest runs in two concurrent processes, and one of these is killed.
+
+After the kill, and again after the restart, queries that share no code with the product (\`chaos/src/loan-kills/loan-invariants.ts\`) check that
+
+- the [invariants](../requirements.md) I1 to I4, I6 to I9, I16 and I17 hold;
+- used limits and concentrations equal the running loans;
+- each line of a statement is booked once, and no day of interest is accrued twice or omitted;
+- each loan equals to the fen the result of an independent calculation from its documents (\`server/src/modules/lending/testing/reference/reference-loan.ts\`);
+- every chain of the ledger is complete.
+
+`,
   kinds: LOAN_KINDS,
   needed: [...LOAN_KINDS.keys()],
 }
@@ -124,20 +130,19 @@ function formatReport(
 ): string {
   const carriedOut = [...texts.kinds].map(([kind, name]) => `${done.get(kind) ?? 0} ${name}`).join(', ')
   const answers = [...codes].toSorted(([, a], [, b]) => b - a).map(([code, count]) => `${code} ${count}`)
-  const end = atTheEnd.length === 0 ? 'everything that was acknowledged is there' : atTheEnd.join('; ')
+  const end = atTheEnd.length === 0 ? 'every acknowledged write exists' : atTheEnd.join('; ')
   return `# ${texts.title}
 
-${texts.text} Made by \`npm run chaos -- ${texts.part} ${rows.length} ${seed}\` on ${process.platform}-${process.arch},
-${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
+${texts.text}Created by \`npm run chaos -- ${texts.part} ${rows.length} ${seed}\` on ${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
 
 | seed | acknowledged so far | result |
 |---|---|---|
 ${rows.map(formatLine).join('\n')}
 
-${rows.length} kills, ${rows.filter(({ broken }) => broken.length > 0).length} with a fault; at the end ${end}${faults.length === 0 ? '' : `; answers with ${faults.join(', ')}`}.
+${rows.length} kills, ${rows.filter(({ broken }) => broken.length > 0).length} with an error; at the end ${end}${faults.length === 0 ? '' : `; server errors: ${faults.join(', ')}`}.
 
-Carried out: ${carriedOut}.
+Executed: ${carriedOut}.
 
-Answers: ${answers.join(', ')}.
+Responses by code: ${answers.join(', ')}.
 `
 }

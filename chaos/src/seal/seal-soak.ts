@@ -103,13 +103,15 @@ async function findFaults(db: Db, { witnessed }: WitnessedLedger, leaves: number
 const formatReport = (
   rounds: readonly Round[],
   seed: number,
-): string => `# The seal under sixteen writers and kills
+): string => `# The seal with sixteen writers and kills
 
-Sixteen writers add entries to twelve streams, some hold their transaction open, some give it up. Two processes seal and sign, and have a witness confirm; one is killed (SIGKILL) before or after a step of \`ledger.md\` §4 that
-the seed chooses. After each few kills the tree is worked out anew from its rows by the definitions of RFC 6962, by code that shares nothing with the seal (\`server/src/modules/system/testing/ledger/verdict.ts\`): leaves without a
-gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost, all of it witnessed, and no rollback found. Made by \`npm run chaos -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
+Sixteen writers add entries to twelve streams; some keep their transaction open, some roll it back. Two processes seal and sign, and a witness confirms. One of the two is killed (SIGKILL) before or after a step of the seal (\`server/src/platform/ledger/seal.ts\`) that the seed chooses.
 
-| kills so far | committed for certain | leaves | heads | result |
+After every few kills, code that shares nothing with the seal (\`server/src/modules/system/testing/ledger/verdict.ts\`) recomputes the tree from its rows by the definitions of RFC 6962 and checks that leaves have no gap, streams are in order, every head is the root of its leaves, every tile is correct, no entry is lost, every leaf is witnessed, and no rollback was found.
+
+Created by \`npm run chaos -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
+
+| kills so far | certainly committed | leaves | heads | result |
 |---|---|---|---|---|
 ${rounds
   .map(
