@@ -12,7 +12,7 @@ import { SCREEN_ERRORS } from './errors/screens.ts'
 import { BROWSER_ERRORS } from './errors/browser.ts'
 import { TRANSPORT_ERRORS } from './errors/transport.ts'
 
-// Clients of the specification recognise a missing permission by this English text, in every language (architecture §9.4).
+// Clients of the specification recognise a missing permission by this English text, in every language (P2, E9).
 const MISSING_PERMISSION = 'no permission for this operation'
 
 export const ERRORS = {

@@ -1,6 +1,6 @@
 // Languages of the product. A title without all four does not compile.
 
-/** Languages in the order of the arguments of `title`. The first is the default (specification §9). */
+/** Languages in the order of the arguments of `title`. The first is the default (A4). */
 export const LANGUAGES = ['zh', 'en', 'es', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
 const DEFAULT_LANGUAGE: Language = 'zh'

@@ -28,7 +28,7 @@ export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'led
 export type Editor = 'role'
 
 /**
- * Replaces the suffix of a list path: `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave` (catalogue §1.2), `seller/log/MemberLogin`
+ * Replaces the suffix of a list path: `seller_p/bank/BankList` and `Save` give `seller_p/bank/BankSave`, `seller/log/MemberLogin`
  * and `Info` give `…MemberLoginInfo`.
  */
 export function getSiblingPath(listPath: string, verb: string): string {

@@ -14,7 +14,7 @@ export interface Success<T> {
 export interface Rejection {
   status: false
   /**
-   * `login` tells the browser to sign in again, `refresh_captcha` to fetch a new captcha (specification §8). With `none_done`, the result of each
+   * `login` tells the browser to sign in again, `refresh_captcha` to fetch a new captcha (S6, E11). With `none_done`, the result of each
    * record.
    */
   data: null | 'login' | 'refresh_captcha' | readonly BulkResult[]

@@ -1,5 +1,5 @@
 // @ts-check
-// Folder rules (modules.md §2): at most 25 code files per folder, and no production file among the test fixtures. Lint limits files to 400 lines.
+// Folder rules: at most 25 code files per folder, and no production file among the test fixtures. Lint limits files to 400 lines.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 // @ts-check
-// Code, comments, test titles and documents use the usual technical terms (architecture §12). In SQL only
+// Code, comments, test titles and documents use the usual technical terms (docs/terms.md). In SQL only
 // comments are checked, because names belong to the wire and change by migrations only.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

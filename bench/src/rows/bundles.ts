@@ -1,4 +1,4 @@
-// JavaScript loaded until a user can work, compared with the budgets (performance.md). The build asserts the same limits.
+// JavaScript loaded until a user can work, compared with the budgets (scripts/bundle-sizes.mjs). The build asserts the same limits.
 import { measureBundles } from '../../../scripts/bundle-sizes.mjs'
 import type { Row } from '../report.ts'
 

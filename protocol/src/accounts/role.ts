@@ -1,4 +1,4 @@
-// Permissions that an operator may grant, as returned by OperatorPermission (specification §7.2).
+// Permissions that an operator may grant, as returned by OperatorPermission (T5).
 
 export interface GrantablePath {
   path: string

@@ -33,7 +33,7 @@ export const refreshRequest = z.strictObject({
 export type RefreshRequest = z.infer<typeof refreshRequest>
 
 export const swapRequest = z.strictObject({
-  /** The code returned by `HandoverCode`; the specification (§4) defines the name. */
+  /** The code returned by `HandoverCode`; the specification defines the name (S2). */
   access_token: z.string().min(1).max(2048),
   public_key: publicKey,
 })

@@ -70,7 +70,7 @@ export type ValueResult =
   | { readonly ok: false; readonly fault: ValueError }
 
 export interface ColumnKind<Filter> {
-  /** Default width in pixels, for columns without their own width (specification §9). */
+  /** Default width in pixels, for columns without their own width (L19). */
   readonly width: number
   readonly align: 'left' | 'center' | 'right'
   /** Parses a filter of the query; `undefined` if it is invalid. */

@@ -1,4 +1,4 @@
-// Business days, which are days in Shanghai; on the wire the first second of the day (architecture §9.11). The fixed offset makes the day of an
+// Business days, which are days in Shanghai; on the wire the first second of the day. The fixed offset makes the day of an
 // instant independent of time zone tables.
 
 export const SHANGHAI_OFFSET = 8 * 3600

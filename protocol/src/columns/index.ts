@@ -35,7 +35,7 @@ export type FilterValue<T extends ColumnType> = NonNullable<
   ReturnType<(typeof COLUMN_KINDS)[T]['readFilter']>
 >
 
-/** Widths in pixels of columns known by name (specification §9). */
+/** Widths in pixels of columns known by name (L19). */
 export const NAMED_WIDTHS: Readonly<Record<string, number>> = {
   is_show: 80,
   disabled: 80,

@@ -8,7 +8,7 @@ const MAX_SECONDS = 1_000_000 * 3600
 export const secondColumn: ColumnKind<NumberRange> = {
   width: 110,
   align: 'right',
-  // A single duration matches exactly that value (catalogue §2.0).
+  // A single duration matches exactly that value.
   readFilter(wire) {
     const range = numberColumn.readFilter(wire.includes(',') ? wire : `${wire},${wire}`)
     return wire === '' ? undefined : range

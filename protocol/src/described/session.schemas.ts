@@ -147,5 +147,5 @@ export const userInfoResponse = nameSchema(
   }),
 )
 
-/** The signed-in user (specification §3). Times are seconds UTC. */
+/** The signed-in user (D2). Times are seconds UTC. */
 export type UserInfo = z.infer<typeof userInfoResponse>

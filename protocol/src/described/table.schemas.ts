@@ -1,4 +1,4 @@
-// Descriptions of lists, and responses of record calls (docs/wire.md §10 to §12).
+// Descriptions of lists, and responses of record calls (docs/wire.md §10, §12).
 import { z } from 'zod'
 import type { Cascade } from '../columns/cascade-tree.ts'
 import type { Choice, WireValue } from '../columns/column-kind.ts'

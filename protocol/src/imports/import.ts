@@ -13,7 +13,7 @@ export const CORRECTIONS_BYTES = 1024 * 1024
 export const MAX_CORRECTIONS = 10_000
 export const MAX_CORRECTED = 500
 
-/** Maximum bytes of an imported file (architecture §9.11). */
+/** Maximum bytes of an imported file (docs/wire.md §15). */
 export const IMPORT_BYTES = 32 * 1024 * 1024
 
 /** Accepted file names (requirement L9). The type is detected from the bytes. */

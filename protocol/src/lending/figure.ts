@@ -21,7 +21,7 @@ export interface Formula {
   readonly inputs: readonly string[]
 }
 
-/** All formulas of financing (`domain.md` §4). */
+/** All formulas of financing (domain §4). */
 export const FORMULAS = {
   futures_leg: { unit: 'fen_per_tonne', rounding: 'down', inputs: ['settlement', 'basis_discount'] },
   lower_of: { unit: 'fen_per_tonne', rounding: 'exact', inputs: ['spot', 'futures'] },

@@ -1,7 +1,7 @@
 // Calls on a list path: the flags that select the call, and their limits.
 
 /**
- * Query and form names of generic calls (specification §7.1). The misspelling is part of the contract. Flags marked “extension” are not in the
+ * Query and form names of generic calls (T4). The misspelling is part of the contract. Flags marked “extension” are not in the
  * specification.
  */
 export const CALL_FLAGS = {
@@ -46,10 +46,10 @@ export const CURSOR_PARAMS = { after: '_after', before: '_before' } as const
 /** Number of rows reachable by page number; later rows are reached with a cursor. */
 export const MAX_PAGED = 10_000
 
-/** Values of `_down_excel` (architecture §9.3). */
+/** Values of `_down_excel` (L8). */
 export const EXPORT_SCOPES = { page: 1, selected: 2, all: 3 } as const
 
-/** Page sizes that a list offers; the first is the default (specification §9). */
+/** Page sizes that a list offers; the first is the default (L6). */
 export const PAGE_SIZES = [10, 20, 30, 50] as const
 export const DEFAULT_LIMIT = 10
 

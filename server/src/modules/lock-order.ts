@@ -1,4 +1,4 @@
-// Global order in which one transaction locks records of several tables (architecture §10.3). Locking against it can deadlock.
+// Global order in which one transaction locks records of several tables (docs/writes.md). Locking against it can deadlock.
 import type { Resource } from '#engine/declare/resource.ts'
 
 /** Tables whose records are locked together. */

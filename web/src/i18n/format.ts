@@ -64,7 +64,7 @@ export const formatShort = (language: Language, value: number): string =>
     value,
   )
 
-/** Formats seconds since 1970 as `2026-03-09 08:05:00`, in the user's time zone (specification §9). */
+/** Formats seconds since 1970 as `2026-03-09 08:05:00`, in the user's time zone (U14). */
 export function formatInstant(seconds: number): string {
   const time = new Date(seconds * 1000)
   const clock = [time.getHours(), time.getMinutes(), time.getSeconds()].map(padTwoDigits).join(':')

@@ -1,4 +1,4 @@
-// Cleanup for work that must continue while its tab is hidden, when effects are cleaned up too (architecture §11.2).
+// Cleanup for work that must continue while its tab is hidden, when effects are cleaned up too (docs/browser.md).
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 const cleanups = new Map<string, Set<() => void>>()

@@ -51,7 +51,7 @@ export interface ResourceCalls extends RecordCalls {
 
 /** Keys of a declaration that the engine uses unchanged. `Name` is a column of the resource. */
 export interface DeclaredKeys<Name extends string = string, P extends string = string> {
-  /** Path of the list; the other calls are its siblings (catalogue §1.2). */
+  /** Path of the list; the other calls are its siblings. */
   readonly path: P
   readonly screen: string
   /** Not in the menu; other screens link to it. */

@@ -1,5 +1,5 @@
 // Four-eyes audit: authors cannot approve their own records, no record is approved twice, and large amounts need a second auditor. Persons are
-// compared, not accounts (architecture §4, §9.12).
+// compared, not accounts (docs/writes.md).
 import { toPlainText, getSiblingPath, title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import { lookUp } from '../declare/look-up.ts'

@@ -19,7 +19,7 @@ export interface PostingLine {
   readonly amount: bigint
 }
 
-/** The largest amount that JSON numbers represent exactly (security §4.5). */
+/** The largest amount that JSON numbers represent exactly. */
 export const MAX_FEN = 9_007_199_254_740_991n
 
 export const getAccountKey = ({ kind, of }: AccountName): string => `${kind}:${of}`

@@ -52,7 +52,7 @@ const createReader = (request: FastifyRequest): Reader => ({
   language: getRequestLanguage(request),
 })
 
-// The order of these checks is part of the contract (architecture §9.3).
+// The order of these checks is part of the contract (docs/wire.md §10).
 async function handleList(
   resource: Resource,
   deps: RecordDeps,

@@ -15,7 +15,7 @@ export interface OrderTerm {
  * columns it serves the first; rows that are equal by it are sorted.
  */
 export function buildOrderTerms(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): readonly OrderTerm[] {
-  // Manually ordered lists show higher values first (specification §5).
+  // Manually ordered lists show higher values first (V12).
   const own = resource.columns.get('sort')
   const sortTerms = sort.length > 0 || own === undefined ? sort : [{ column: own, ascending: false }]
   const key = sortTerms.findIndex(({ column }) => column.name === PK)

@@ -1,4 +1,4 @@
-// SHA-256 hashes of the files of a record; ledger entries contain them instead of file names (`ledger.md` §1, "Files go in as SHA-256").
+// SHA-256 hashes of the files of a record; ledger entries contain them instead of file names (docs/ledger.md).
 import { getFiles, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

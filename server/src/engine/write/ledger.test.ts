@@ -52,7 +52,7 @@ const findPerson = async (username: string) => {
   return rows[0]?.person_id
 }
 
-describe('ledger (architecture §10.3)', () => {
+describe('ledger', () => {
   it('has an entry for each decision and declared transition, with version, figures and persons', async () => {
     const id = await add(2000_00)
     expect(await loadEntries(id)).toEqual([])

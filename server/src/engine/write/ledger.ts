@@ -1,4 +1,4 @@
-// Ledger entries are appended in the transaction of their change (architecture §10.3, `ledger.md` §4 "Append").
+// Ledger entries are appended in the transaction of their change (docs/ledger.md).
 import { type ColumnType, toPlainText, type WireValue } from '@cangdan/protocol'
 import type { CanonicalValue } from '#platform/ledger/format/canonical-json.ts'
 import type { Facts } from '#platform/ledger/format/entry.ts'

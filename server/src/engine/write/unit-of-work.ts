@@ -1,4 +1,4 @@
-// Transactions that change records (architecture §10.3): retried after deadlocks, run once per idempotency key.
+// Transactions that change records (docs/writes.md): retried after deadlocks, run once per idempotency key.
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Condition, matchesCondition } from '@cangdan/protocol'

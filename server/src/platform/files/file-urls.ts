@@ -1,5 +1,5 @@
 // URLs that open a file without headers, such as a picture in a page: for one session and one place, for five minutes. The call that serves a URL
-// checks the reader's rights again (architecture §9.5).
+// checks the reader's rights again (docs/wire.md §8).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FILE_PATHS, SIZE_NAME } from '@cangdan/protocol'
 import { readPlainId } from '../plain-id.ts'

@@ -1,4 +1,4 @@
-// No spelling of a path bypasses the check of its call (security §3.2, row 38).
+// No spelling of a path bypasses the check of its call.
 import { EVENTS_PATH, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeShare } from '#testing/share.ts'

@@ -15,7 +15,7 @@ export interface Principal {
   roles: readonly string[]
   /** Has the role `admin`, which may see and do everything. */
   isAdmin: boolean
-  /** Menu paths and API entries granted by the roles. An entry is a path or `path#verb` (architecture §9.2). */
+  /** Menu paths and API entries granted by the roles. An entry is a path or `path#verb` (docs/decisions/organisations-and-roles.md). */
   paths: ReadonlySet<string>
   apis: ReadonlySet<string>
 }

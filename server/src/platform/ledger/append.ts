@@ -1,4 +1,4 @@
-// Appends entries to streams (`ledger.md` §4 "Append"): each contains the hash of the previous one.
+// Appends entries to streams (docs/ledger.md): each contains the hash of the previous one.
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { type EntryParts, buildEntryText, type Facts } from './format/entry.ts'

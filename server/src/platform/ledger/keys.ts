@@ -1,4 +1,4 @@
-// The keys of the ledger: from the beginning one signs and a spare one is stored in a safe (`ledger.md` §4 "Keys").
+// The keys of the ledger: from the beginning one signs and a spare one is stored in a safe (docs/ledger.md).
 import { randomBytes } from 'node:crypto'
 import { access, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// Steps 6 to 8 of `ledger.md` §4: a sealed head is signed, then published, then witnessed. Each step is idempotent.
+// A sealed head is signed, then published, then witnessed. Each step is idempotent.
 import {
   type Checkpoint,
   formatCheckpoint,

@@ -1,4 +1,4 @@
-// Assigns leaf numbers to entries (`ledger.md` §4): without gaps however late a writer commits, by one process at a time.
+// Assigns leaf numbers to entries (docs/ledger.md): without gaps however late a writer commits, by one process at a time.
 import { type Bytes, toHex, isSameBytes, hashLeaf } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { TreeEdge } from './format/tree.ts'

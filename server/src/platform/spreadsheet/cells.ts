@@ -42,7 +42,6 @@ export interface ReadLimits {
   readonly maxCharacters: number
 }
 
-/** Architecture §9.11. */
 export const READ_LIMITS: ReadLimits = {
   maxRows: 100_000,
   maxColumns: 100,

@@ -1,4 +1,4 @@
-// A witness signs a head that extends the last signed one, and stores it before the signature is sent (`ledger.md` §4 "Witness"; C2SP tlog-witness).
+// A witness signs a head that extends the last signed one, and stores it before the signature is sent (docs/ledger.md; C2SP tlog-witness).
 import {
   type Bytes,
   toHex,

@@ -6,7 +6,7 @@ import type { Query } from '../client/callers.ts'
 import { ok, getRejectionCode } from '#testing/test-platform.ts'
 import { describeRegistry } from './records/subject.ts'
 
-/** Pixels by column name and type (specification §9). */
+/** Pixels by column name and type (L19). */
 const WIDTHS: Readonly<Record<string, number>> = {
   is_show: 80,
   disabled: 80,
@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   date: 100,
 }
 
-/** Hints below fields (specification §5, form hints). */
+/** Hints below fields (V6). */
 const HINTS: readonly {
   below: (field: FieldMeta) => boolean
   words: Record<Language, string>
@@ -83,7 +83,7 @@ describeRegistry((subject) => {
 
   describe('description (L16)', () => {
     it.each(LANGUAGES)(
-      'has a text for every column, filter, option, field and action, and the hints of §5, in %s (V6, V7, V10–V12)',
+      'has a text for every column, filter, option, field and action, and the form hints, in %s (V6, V7, V10–V12)',
       async (language) => {
         const described = await ok(subject.admin.get<TableMeta>(path, {}, language))
         expect(JSON.stringify(described)).not.toMatch(/"(title|label)":""/)

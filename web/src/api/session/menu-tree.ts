@@ -9,7 +9,7 @@ export interface ScreenMatch {
 
 const ADMIN = 'admin'
 
-/** Returns the part of the tree with granted paths; `admin` gets all of it (specification §6). */
+/** Returns the part of the tree with granted paths; `admin` gets all of it (R4). */
 export function filterGrantedMenu(
   menu: readonly MenuNode[],
   paths: readonly string[],
@@ -63,7 +63,7 @@ export function findScreen(menu: readonly MenuNode[], pathname: string): ScreenM
   return matches.find(({ id }) => id === undefined) ?? matches[0]
 }
 
-/** Returns the name of the screen component: the resource's own, or that of the screen type (architecture §11.1). */
+/** Returns the name of the screen component: the resource's own, or that of the screen type. */
 export const getScreenName = ({ meta }: MenuNode): string => meta.editor ?? meta.view ?? meta.screen ?? ''
 
 export const hasBigScreen = (menu: readonly MenuNode[]): boolean =>

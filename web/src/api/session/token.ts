@@ -9,7 +9,7 @@ export interface TokenClaims {
   readonly sid: string | undefined
 }
 
-/** Returns `undefined` when the text is not a readable token (specification §4). */
+/** Returns `undefined` when the text is not a readable token (S4). */
 export function readToken(token: string): TokenClaims | undefined {
   try {
     const claims: unknown = JSON.parse(fromUtf8(fromBase64Url(token.split('.')[1] ?? '').buffer))

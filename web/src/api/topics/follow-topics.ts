@@ -1,5 +1,5 @@
 // Refetches queries after changes on the server. Each query lists in `meta` the topics it depends on; no other mechanism refreshes data after
-// a change (architecture §11.4).
+// a change (docs/browser.md).
 import { getTopicList, type Topic } from '@cangdan/protocol'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onTopicChange } from './topic-changes.ts'

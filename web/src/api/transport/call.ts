@@ -19,7 +19,7 @@ export interface Call {
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
-/** Public calls carry no token and never wait for a refresh (specification §7). */
+/** Public calls carry no token and never wait for a refresh (T2). */
 export const isPublic = (path: string): boolean => `/${path}`.includes('/public/')
 
 export function buildQuery(params: Params = {}): URLSearchParams {

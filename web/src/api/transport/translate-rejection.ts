@@ -1,4 +1,4 @@
-// The server sends a rejected permission as one English sentence in every language (architecture §9.4); the browser translates it.
+// The server sends a rejected permission as one English sentence in every language (E9); the browser translates it.
 import type { ErrorCode, Rejection } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
 

@@ -1,4 +1,4 @@
-// Access rules of routes (specification §4) as pure functions.
+// Access rules of routes (S3) as pure functions.
 import { RECEIPT_CHECK_PAGE } from '@cangdan/protocol'
 
 export const LOGIN = '/login'

@@ -1,4 +1,4 @@
-// Handover code in the address, where the specification (§4) has an access token: removed from the address and exchanged for a new session.
+// Handover code in the address, where the specification has an access token (S2): removed from the address and exchanged for a new session.
 // Another signed-in user is asked first.
 import { logError } from '#api/error-log.ts'
 import { getAccessToken, setEndReason } from '#api/session/session-store.ts'

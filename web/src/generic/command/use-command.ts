@@ -1,4 +1,4 @@
-// Runs a screen's command (architecture §11.4): one at a time, with an idempotency key, and with its result shown where it belongs. The topics of
+// Runs a screen's command (docs/browser.md): one at a time, with an idempotency key, and with its result shown where it belongs. The topics of
 // the response decide what is refetched.
 import { getTopicList, type Topic } from '@cangdan/protocol'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

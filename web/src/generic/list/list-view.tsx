@@ -114,7 +114,7 @@ function useScrollToTop(page: string, scroller: { readonly current: HTMLElement 
   }, [page, scroller, container])
 }
 
-/** Animates over 800 ms (specification §9). */
+/** Animates over 800 ms (L6). */
 const DURATION_MS = 800
 
 function scrollToTop(element: HTMLElement): void {

@@ -1,4 +1,4 @@
-// One transaction that changes records: the only way to lock, change and add them (architecture §10.3).
+// One transaction that changes records: the only way to lock, change and add them (docs/writes.md).
 import type { AccountName } from '#engine/money/moves.ts'
 import type { Condition } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Callers grant only rights that they hold, and revoke only rights that they could grant again (architecture §9.2, security row 35). Pure.
+// Callers grant only rights that they hold, and revoke only rights that they could grant again (docs/decisions/organisations-and-roles.md). Pure.
 import type { Title } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import { hasApi, hasPath, type Principal } from '#platform/identity/principal.ts'

@@ -25,7 +25,7 @@ const ENTRIES: Record<Verb, (resource: Resource) => string> = {
   import: ({ path }) => `${path}#import`,
 }
 
-/** Returns the entry of a verb (architecture §9.2). */
+/** Returns the entry of a verb (docs/decisions/organisations-and-roles.md). */
 export const getVerbEntry = (resource: Resource, verb: Verb): string => ENTRIES[verb](resource)
 
 export const getExportPath = ({ path }: Pick<Resource, 'path'>): string => getSiblingPath(path, 'Export')

@@ -65,7 +65,7 @@ export async function listAccountRoles(db: Db, accountId: number): Promise<RoleL
   return rows.map(toRoleLine)
 }
 
-/** The administrator role, which has every right (specification §6). */
+/** The administrator role, which has every right (R4). */
 export const isAdminRole = ({ name, organisation_id }: RoleLine): boolean =>
   name === 'admin' && organisation_id === null
 

@@ -151,7 +151,7 @@ async function moveReceipt(
   })
 }
 
-/** Deducts what left the lot after the count (`domain.md` §2.4). @throws Failure `count_overtaken` if a later count was already approved */
+/** Deducts what left the lot after the count (domain §2.4). @throws Failure `count_overtaken` if a later count was already approved */
 async function applyStocktake(unit: UnitOfWork, record: DocumentRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, requireValue(record.values, 'lot_id'), { status: [1] })
   const found = requireValue(record.values, 'weight_after')

@@ -1,4 +1,4 @@
-// The pledge itself continues when its registration or insurance ends (`domain.md` §3.3).
+// The pledge itself continues when its registration or insurance ends (domain §3.3).
 import { formatShanghaiDay, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'

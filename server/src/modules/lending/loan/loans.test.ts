@@ -108,7 +108,7 @@ describe('draw', () => {
 })
 
 describe('interest', () => {
-  it('accrues once per day, to the fen of §4.4, and is booked (I7)', async () => {
+  it('accrues once per day, to the fen of domain §4.4, and is booked (I7)', async () => {
     const id = await drawLoan()
     await fixture.daysLater(20)
     await accrueLoans(createJobDeps(platform.db, log))
@@ -234,7 +234,7 @@ describe('page of a loan', () => {
   const requestLife = (who: SignedInCaller, id: number) =>
     who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
 
-  it('explains the debt, the cover and the future payments (§4.6, §4.8)', async () => {
+  it('explains the debt, the cover and the future payments (domain §4.6, §4.8)', async () => {
     const id = await drawLoan()
     await fixture.daysLater(20)
     await accrueLoans(createJobDeps(platform.db, log))

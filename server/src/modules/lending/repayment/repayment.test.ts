@@ -74,7 +74,7 @@ async function expectAgreement(id: number): Promise<void> {
 }
 
 describe('repayment', () => {
-  it('pays fees, penalty, interest and principal in this order, to the fen of §4.7', async () => {
+  it('pays fees, penalty, interest and principal in this order, to the fen of domain §4.7', async () => {
     const id = await drawLoan()
     await fixture.daysLater(20)
     await accrueLoans(createJobDeps(platform.db, log))

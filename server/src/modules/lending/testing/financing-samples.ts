@@ -1,4 +1,4 @@
-// The loan of the worked example in `domain.md` §4, and random loans.
+// The loan of the worked example in domain §4, and random loans.
 import fc from 'fast-check'
 import { addDays } from '../domain/loan/day-count.ts'
 import { type Figure, createFigure } from '../domain/cover/explain.ts'

@@ -68,7 +68,7 @@ export const inspectTime = sql`(
   select lot.counted_time from lot where lot.id = receipt.lot_id)`
 
 /**
- * One status for the separate states of a receipt, its pledges and freezes (catalogue §2.14): end states take precedence over encumbrances, and those
+ * One status for the separate states of a receipt, its pledges and freezes: end states take precedence over encumbrances, and those
  * over the location.
  */
 export const displayStatus = sql`(

@@ -1,4 +1,4 @@
-// Weight in a lot and the weight that receipts may cover (`domain.md` §2.4, §5 I3).
+// Weight in a lot and the weight that receipts may cover (domain §2.4, §5 I3).
 
 /** 100 % in percent × 100. */
 const WHOLE = 10_000n

@@ -1,4 +1,4 @@
-// The weights of a receipt, and how splits and merges preserve them (`domain.md` §2.9, §3.2, §5 I1 and I5).
+// The weights of a receipt, and how splits and merges preserve them (domain §2.9, §3.2, §5 I1 and I5).
 
 export interface ReceiptWeights {
   /** Not yet delivered. */

@@ -1,4 +1,4 @@
-// Computes the value of goods, and the bond for a receipt that replaces a lost one (`domain.md` §1.1, §3.2).
+// Computes the value of goods, and the bond for a receipt that replaces a lost one (domain §1, §3.2).
 
 const WHOLE = 10_000n
 /** Hundredths per tonne, and kilograms per hundredth of a tonne. */

@@ -1,4 +1,4 @@
-// Notifies bank and holder when storage of pledged goods ends soon or has ended; nothing is released (`domain.md` §3.2 "expired").
+// Notifies bank and holder when storage of pledged goods ends soon or has ended; nothing is released (domain §3.2 "expired").
 import { formatShanghaiDay, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'

@@ -1,4 +1,4 @@
-// Scheduled changes of receipts (`domain.md` §3.2): expiry and pickups not made. Neither releases anything: an expired receipt remains a claim to
+// Scheduled changes of receipts (domain §3.2): expiry and pickups not made. Neither releases anything: an expired receipt remains a claim to
 // goods, pledged and frozen as before.
 import { sql, type SqlBool } from 'kysely'
 import { type JobDeps, createPlatformWriter } from '#engine/declare/records/writer.ts'

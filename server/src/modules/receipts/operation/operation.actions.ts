@@ -1,4 +1,4 @@
-// Actions on operations with their transitions and actors (`domain.md` §3.2 and §3.8). The author of a request may not decide it: the database
+// Actions on operations with their transitions and actors (domain §3.2 and §3.8). The author of a request may not decide it: the database
 // compares the persons (`schema/rules/11-receipts.sql`).
 import { toPlainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'

@@ -71,7 +71,7 @@ export async function mergeReceipts(effect: Effect): Promise<void> {
   })
 }
 
-/** Voids the lost receipt before the new one is issued (`domain.md` §1.1: never a second live receipt for the same goods). */
+/** Voids the lost receipt before the new one is issued (domain §1: never a second live receipt for the same goods). */
 export async function replaceReceipt(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = getWeights(receipt)

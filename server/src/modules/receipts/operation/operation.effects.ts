@@ -1,5 +1,5 @@
-// Effects of executed operations on receipts and lots (`domain.md` §3.2). All records are locked and checked again, because conditions may have
-// changed since the request (`domain.md` §7.2).
+// Effects of executed operations on receipts and lots (domain §3.2). All records are locked and checked again, because conditions may have
+// changed since the request (domain §7.2).
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
@@ -111,7 +111,7 @@ async function applyEndorsement({ unit, operation, receipt }: Effect): Promise<v
   })
 }
 
-/** Freezing pledged weight leaves the pledge unchanged; the bank sees the freeze, and nothing of it is released (domain §1.1, I1). */
+/** Freezing pledged weight leaves the pledge unchanged; the bank sees the freeze, and nothing of it is released (domain §1, I1). */
 async function applyFreeze({ unit, operation, receipt }: Effect): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
   const column = getFrozenColumn(operation.values)

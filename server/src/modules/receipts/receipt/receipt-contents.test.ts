@@ -118,7 +118,7 @@ describe('contents of a receipt', () => {
 })
 
 describe('signature of a receipt', () => {
-  it('cannot be by a person of the depositor under any account (§2.9)', async () => {
+  it('cannot be by a person of the depositor under any account (domain §2.9)', async () => {
     const own = await createReceiptDesk(platform)
     const { id } = await ok(own.draft(await own.lotOf(10_00), 10_00))
     await sql`

@@ -1,4 +1,4 @@
-// Issue of a receipt: by a user other than its author, under a current agreement, on goods without another receipt (`domain.md` §3.2). The database
+// Issue of a receipt: by a user other than its author, under a current agreement, on goods without another receipt (domain §3.2). The database
 // enforces the last rule as well (`schema/rules/11-receipts.sql`).
 import { formatShanghaiDay, startOfDay } from '@cangdan/protocol'
 import { computeWorth } from '../domain/worth.ts'

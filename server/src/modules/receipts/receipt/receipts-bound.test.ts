@@ -1,5 +1,5 @@
 // The ledger commits to the goods, their quality and the contents of files of a receipt. Changes made directly in the database are found by row,
-// column and entry (I15, `ledger.md` §1).
+// column and entry (I15).
 import { getSiblingPath, startOfDay, type RecordResponse } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

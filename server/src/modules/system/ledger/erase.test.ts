@@ -1,4 +1,4 @@
-// Personal data is included in entries as commitments only: changes are found, and the data can be erased by order (`ledger.md` §4, PIPL art. 47).
+// Personal data is included in entries as commitments only: changes are found, and the data can be erased by order (docs/ledger.md, PIPL art. 47).
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#engine/declare/resource.ts'

@@ -1,4 +1,4 @@
-// Ledger keys: rotation, replacement, and recovery after the loss of a key or the end of the log (`ledger.md` §4 "Keys", "Rollback").
+// Ledger keys: rotation, replacement, and recovery after the loss of a key or the end of the log (docs/ledger.md).
 import { resources } from '#modules/index.ts'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Order of the ledger: gapless and in the order of each stream, even if writers commit late or die (`ledger.md` §4, domain §6.1 row 2).
+// Order of the ledger: gapless and in the order of each stream, even if writers commit late or die (docs/ledger.md).
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

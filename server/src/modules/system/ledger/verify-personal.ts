@@ -1,4 +1,4 @@
-// Checks that personal data matches its commitments, or was erased by an order recorded in an entry (`ledger.md` §4).
+// Checks that personal data matches its commitments, or was erased by an order recorded in an entry (docs/ledger.md).
 import type { WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

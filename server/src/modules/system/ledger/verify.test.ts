@@ -1,4 +1,4 @@
-// Changes made directly in the database are found and reported (I15, domain §6.1 row 2).
+// Changes made directly in the database are found and reported (I15).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

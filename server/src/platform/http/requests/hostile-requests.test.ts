@@ -1,4 +1,4 @@
-// Requests that the browser application never sends (security §3.2, rows 48, 50, 53).
+// Requests that the browser application never sends.
 import { connect } from 'node:net'
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Downloads in a new window, signed in their query (T4; security §3.2, row 27).
+// Downloads in a new window, signed in their query (T4).
 import { CALL_FLAGS, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

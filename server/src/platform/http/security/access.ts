@@ -1,4 +1,4 @@
-// Each route declares its access, or the server does not start. Public is a flag of the route, never derived from its path (security §0.2).
+// Each route declares its access, or the server does not start. Public is a flag of the route, never derived from its path.
 import { title, type Title } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Failure } from '#platform/failure.ts'

@@ -1,4 +1,4 @@
-// Pages of other sites cannot call the API (security §3.2, rows 44, 60).
+// Pages of other sites cannot call the API.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApiUrl, send, type SignedInCaller } from '#testing/client/callers.ts'

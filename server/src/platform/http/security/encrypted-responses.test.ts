@@ -1,4 +1,4 @@
-// Encrypted responses that only the session's browser can read (T3; security §3.2, row 58).
+// Encrypted responses that only the session's browser can read (T3).
 import { CALL_FLAGS, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

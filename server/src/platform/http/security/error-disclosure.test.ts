@@ -1,4 +1,4 @@
-// Responses must not reveal internals, and must not be cached (security §3.2, rows 59, 61).
+// Responses must not reveal internals, and must not be cached.
 import { EVENTS_PATH, GUARD_PATHS, CALL_FLAGS, SESSION_PATHS, THEME_SHEET } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Unsigned, stale and repeated requests are rejected (security §3.2, rows 23, 25, 26).
+// Unsigned, stale and repeated requests are rejected.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Commitments to personal data (`ledger.md` §4): the entry contains the hash, and the value and its salt are stored where they can be erased.
+// Commitments to personal data (docs/ledger.md): the entry contains the hash, and the value and its salt are stored where they can be erased.
 import { type Bytes, toHex, joinBytes, type Sha256, encodeUtf8 } from '@cangdan/protocol/ledger'
 import { toCanonicalJson } from './canonical-json.ts'
 

@@ -1,4 +1,4 @@
-// A ledger entry, which is hashed, chained and later sealed (`ledger.md` §4).
+// A ledger entry, which is hashed, chained and later sealed (docs/ledger.md).
 import { type CanonicalValue, toCanonicalJson } from './canonical-json.ts'
 
 export type Facts = Readonly<Record<string, CanonicalValue>>

@@ -1,4 +1,4 @@
-// Test vectors of RFC 6962, C2SP and other libraries (`ledger.md` §1).
+// Test vectors of RFC 6962, C2SP and other libraries (docs/ledger.md).
 import { createHash } from 'node:crypto'
 import {
   toBase64,

@@ -1,4 +1,4 @@
-// Verifies a log or a part of it: texts → hashes → chains → leaf numbers → tiles → heads → signatures (`ledger.md` §4 "verify").
+// Verifies a log or a part of it: texts → hashes → chains → leaf numbers → tiles → heads → signatures (docs/ledger.md).
 import { type Bytes, isSameBytes, hashLeaf, MalformedError } from '@cangdan/protocol/ledger'
 import { TILE_WIDTH } from '../format/tiles.ts'
 import { type StoredTile, TreeEdge } from '../format/tree.ts'

@@ -1,7 +1,7 @@
 // Whether the filters need more than one row, and how many fit into the first (L2).
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Pixels of height above which the bar can be collapsed (specification §2.3). */
+/** Pixels of height above which the bar can be collapsed (L2). */
 const MAX_HEIGHT = 60
 
 export interface Overflow {

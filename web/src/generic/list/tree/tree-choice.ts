@@ -15,7 +15,7 @@ export function findChosenNode(
   return level < 0 ? undefined : { level, id: Number(values[levels[level] ?? '']) }
 }
 
-/** Only the selected node filters, under the name of its level (catalogue §3.2). */
+/** Only the selected node filters, under the name of its level (L3). */
 export function buildTreeChange(
   levels: readonly string[],
   key: NodeKey | undefined,

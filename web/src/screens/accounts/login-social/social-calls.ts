@@ -1,5 +1,5 @@
 // Calls of the social login add-on: the browser loads the address of the external site and submits its response (requirement T10;
-// specification §7.4).
+// T7).
 import type { SessionTokens } from '@cangdan/protocol'
 
 export const SOCIAL_PATHS = {

@@ -1,4 +1,4 @@
-// Responses do not disclose who has an account (security §3.2, row 29), neither by their text nor by the work done.
+// Responses do not disclose who has an account, neither by their text nor by the work done.
 import { GUARD_PATHS } from '@cangdan/protocol'
 import { verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'

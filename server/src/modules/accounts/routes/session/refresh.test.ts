@@ -1,4 +1,4 @@
-// Refresh tokens are single-use; reuse is treated as theft (security §3.2, row 24).
+// Refresh tokens are single-use; reuse is treated as theft.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Log contents do not allow signing in (security §3.2, rows 45, 54).
+// Log contents do not allow signing in.
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import {

@@ -1,4 +1,4 @@
-// Distribution of the proceeds of sold collateral (`domain.md` §4.0, §4.9; Civil Code art. 438).
+// Distribution of the proceeds of sold collateral (domain §4.0, §4.9; Civil Code art. 438).
 import { createFigure } from './explain.ts'
 import {
   type Allocation,

@@ -1,4 +1,4 @@
-// Cover of a debt by its goods (`domain.md` §4.0, §4.3, §4.6, §4.8). Compares by cross-multiplication; display values round against the borrower.
+// Cover of a debt by its goods (domain §4.0, §4.3, §4.6, §4.8). Compares by cross-multiplication; display values round against the borrower.
 import { compute, type ComputedFigure, type Figure, createFigure } from './explain.ts'
 import { type LendingLines, type Line, LINES, getPolicyRate } from './policy.ts'
 import {

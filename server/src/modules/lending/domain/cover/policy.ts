@@ -1,4 +1,4 @@
-// Figures taken from a policy carry its version (`domain.md` §2.1).
+// Figures taken from a policy carry its version (domain §2.1).
 import type { DayCount } from '../loan/day-count.ts'
 import { type Figure, createFigure } from './explain.ts'
 import type { WaterfallOrder } from '../loan/waterfall.ts'

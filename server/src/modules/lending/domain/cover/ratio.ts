@@ -1,4 +1,4 @@
-// Exact fractions: divisions stay exact until a rule rounds them (`domain.md` §4.0).
+// Exact fractions: divisions stay exact until a rule rounds them (domain §4.0).
 
 /** In lowest terms with a denominator above 0, so equal ratios have equal fields. */
 export interface Ratio {

@@ -1,4 +1,4 @@
-// Value of pledged goods: price by the basis of the policy, grade, haircut, and their sum E, which stays exact (`domain.md` §4.0, §4.1, §4.2).
+// Value of pledged goods: price by the basis of the policy, grade, haircut, and their sum E, which stays exact (domain §4.0, §4.1, §4.2).
 import { compute, type ComputedFigure, type Figure, createFigure } from './explain.ts'
 import { getPolicyRate, type ValuationTerms } from './policy.ts'
 import { minRatio, multiply, fromPpm, ONE, toRatio, type Ratio, subtract, sum } from './ratio.ts'

@@ -1,4 +1,4 @@
-// Interest accrues daily: exact over periods of equal principal, rounded once when it is posted (`domain.md` §4.0, §4.4, §4.5).
+// Interest accrues daily: exact over periods of equal principal, rounded once when it is posted (domain §4.0, §4.4, §4.5).
 import { type Day, type DayCount, splitDaysByYear, createYearsFigure } from './day-count.ts'
 import { compute, type ComputedFigure, type Figure, createFigure } from '../cover/explain.ts'
 import { add, roundHalfUp, multiply, fromPpm, subtract, sum, ZERO } from '../cover/ratio.ts'

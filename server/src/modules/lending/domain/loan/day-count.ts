@@ -1,4 +1,4 @@
-// Calendar days and year fractions by day count convention (`domain.md` §4.0).
+// Calendar days and year fractions by day count convention (domain §4.0).
 import { type DaysOfYear, readDay, SHANGHAI_OFFSET } from '@cangdan/protocol'
 import { type Figure, createFigure } from '../cover/explain.ts'
 import { toRatio, type Ratio, sum } from '../cover/ratio.ts'

@@ -1,4 +1,4 @@
-// Recomputes a loan from its events in order of value date: the same events give the same loan, whenever they were recorded (`domain.md` §3.7, §4.0).
+// Recomputes a loan from its events in order of value date: the same events give the same loan, whenever they were recorded (domain §3.7, §4.0).
 import { type Day, countDays } from './day-count.ts'
 import { orderEvents, type LoanEvent } from './loan-events.ts'
 import {

@@ -1,4 +1,4 @@
-// Order in which a payment pays the components of a debt (`domain.md` §4.0, §4.7; Civil Code art. 560, 561).
+// Order in which a payment pays the components of a debt (domain §4.0, §4.7; Civil Code art. 560, 561).
 import type { FigureSource } from '@cangdan/protocol'
 import { compute, type Figure, createFigure } from '../cover/explain.ts'
 import { minRatio, clampToZero, subtract, sum } from '../cover/ratio.ts'

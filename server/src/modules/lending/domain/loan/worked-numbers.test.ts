@@ -1,4 +1,4 @@
-// The worked example of `domain.md` §4, to the fen.
+// The worked example of domain §4, to the fen.
 import { describe, expect, it } from 'vitest'
 import {
   createEvent,
@@ -31,7 +31,7 @@ const atDay20 = replay(TERMS, [DRAWN], addDays(TERMS.drawDate, 20))
 const fallen = valuePriced([createGoods({ price: createPriced(16_500_00n) })])
 const exposure = computeExposure(atDay20.figures)
 
-it('§4.1 the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00', () => {
+it('the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00 (domain §4.1)', () => {
   const price = computePrice(
     { ...POLICY, basis: 'lower_of' },
     {
@@ -43,36 +43,36 @@ it('§4.1 the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00', () =
   expect(price).toMatchObject({ kind: 'priced', price: { shown: 19_747_00n } })
 })
 
-it('§4.2 300.00 t at 20 000.00 are worth 6 000 000.00 gross and 5 700 000.00 eligible', () => {
+it('300.00 t at 20 000.00 are worth 6 000 000.00 gross and 5 700 000.00 eligible (domain §4.2)', () => {
   const value = valuePriced([createGoods()])
   expect(value.gross.shown).toBe(6_000_000_00n)
   expect(value.eligible.shown).toBe(5_700_000_00n)
 })
 
-it('§4.3 the cap is 3 990 000.00, and a debt of 3 800 000.00 is 66.6667 %', () => {
+it('the cap is 3 990 000.00, and a debt of 3 800 000.00 is 66.6667 % (domain §4.3)', () => {
   const { eligible } = valuePriced([createGoods()])
   expect(computeCap(POLICY, eligible).shown).toBe(3_990_000_00n)
   expect(computeLtv(createFen(3_800_000_00n), eligible)?.shown).toBe(666_667n)
 })
 
-it('§4.4 twenty days at 6 % are 12 666.67 by ACT/360 and 12 493.15 by ACT/365', () => {
+it('twenty days at 6 % are 12 666.67 by ACT/360 and 12 493.15 by ACT/365 (domain §4.4)', () => {
   expect(atDay20.due.interest).toBe(12_666_67n)
   expect(replay({ ...TERMS, dayCount: 'ACT365' }, [DRAWN], atDay20.day).due.interest).toBe(12_493_15n)
 })
 
-it('§4.4 deducts cash margin from the exposure', () => {
+it('deducts cash margin from the exposure (domain §4.4)', () => {
   const net = computeNetExposure(createFen(3_800_000_00n), createFen(1_000_000_00n))
   expect(net.shown).toBe(2_800_000_00n)
   expect(computeNetExposure(createFen(5n), createFen(9n)).shown).toBe(0n)
 })
 
-it('§4.5 ten days of 1 000 000.00 overdue at 9 % are 2 500.00', () => {
+it('ten days of 1 000 000.00 overdue at 9 % are 2 500.00 (domain §4.5)', () => {
   const drawn = createEvent('draw', 1, TERMS.drawDate, 1_000_000_00n)
   const { due, dpd } = replay(TERMS, [drawn], addDays(TERMS.maturity, 10))
   expect([due.penalty, dpd]).toEqual([2_500_00n, 10])
 })
 
-describe('§4.6 at 16 500.00', () => {
+describe('at 16 500.00 (domain §4.6)', () => {
   it('is in a call at 81.0774 %: 4 702 500.00 eligible, a debt of 3 812 666.67', () => {
     expect(fallen.eligible.shown).toBe(4_702_500_00n)
     expect(exposure.shown).toBe(3_812_666_67n)
@@ -107,7 +107,7 @@ describe('§4.6 at 16 500.00', () => {
   })
 })
 
-describe('§4.7 with 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 800 000.00 principal', () => {
+describe('with 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 800 000.00 principal (domain §4.7)', () => {
   const due = { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 3_800_000_00n }
 
   it('500 000.00 pay everything but 3 318 166.67 of principal', () => {
@@ -133,7 +133,7 @@ describe('§4.7 with 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 8
   })
 })
 
-it('§4.8 after that payment 249.49 t stay and 50.51 t can be released, to 69.999 %', () => {
+it('after that payment 249.49 t stay and 50.51 t can be released, to 69.999 % (domain §4.8)', () => {
   const net = createFen(3_318_166_67n)
   const goods = valuePledge(POLICY, createGoods())
   const releasable = computeReleasable(POLICY, { net, goods, others: [] })
@@ -143,7 +143,7 @@ it('§4.8 after that payment 249.49 t stay and 50.51 t can be released, to 69.99
   expect(computeLtv(net, after.eligible)?.shown).toBe(699_990n)
 })
 
-it('§4.9 a sale of 4 275 000.00 leaves the owner 337 250.00', () => {
+it('a sale of 4 275 000.00 leaves the owner 337 250.00 (domain §4.9)', () => {
   const result = computeEnforcement({
     proceeds: 4_275_000_00n,
     saleCost: 42_750_00n,

@@ -51,7 +51,7 @@ const mapParts = (row: Row) =>
   )
 
 describe('preview of a repayment', () => {
-  it('explains each part to the fen of §4.7, and equals the posted allocation', async () => {
+  it('explains each part to the fen of domain §4.7, and equals the posted allocation', async () => {
     const id = await drawLoan(3_800_000_00)
     await fixture.daysLater(20)
     await accrueLoans(createJobDeps(platform.db, log))

@@ -31,7 +31,7 @@ function createCover(lines: readonly CoverLine[], debt: bigint, margin = 0n): Co
 const roundFen = (value: Fraction | undefined) => value && roundDown(value)
 
 describe('cover of a loan', () => {
-  it('is valued as in §4.1 to §4.3', () => {
+  it('is valued as in domain §4.1 to domain §4.3', () => {
     const lower = createLine({ valuationBasis: 'lower_of', futuresSettlement: 20_150_00n, basis: 20_000n })
     expect(calculateCover(createCover([lower], 0n)).prices).toEqual([19_747_00n])
     const answer = calculateCover(createCover([createLine()], 3_800_000_00n))
@@ -42,7 +42,7 @@ describe('cover of a loan', () => {
     expect(answer).toMatchObject({ ltv: 666_667n, band: 'normal', isDrawable: true, cashCure: 0n })
   })
 
-  it('is in a call at the numbers of §4.6', () => {
+  it('is in a call at the numbers of domain §4.6', () => {
     const fallen = createLine({ spot: 16_500_00n })
     const debt = 3_812_666_67n
     const answer = calculateCover(createCover([fallen], debt))
@@ -71,7 +71,7 @@ describe('cover of a loan', () => {
     expect([findBand(14_864_19n), findBand(14_864_20n)]).toEqual(['liquidation', 'call'])
   })
 
-  it('has the releasable quantity of §4.8', () => {
+  it('has the releasable quantity of domain §4.8', () => {
     const debt = 3_318_166_67n
     expect(calculateCover(createCover([createLine()], debt)).releasable).toEqual([50_51n])
     // 249.49 t × 20,000 × 0.95 = 4,740,310: 0.6999894….

@@ -38,7 +38,7 @@ describe('interest', () => {
   it.each([
     ['ACT360', 12_666_67n],
     ['ACT365', 12_493_15n],
-  ] as const)('of twenty days equals §4.4 (%s)', (dayCount, interest) => {
+  ] as const)('of twenty days equals domain §4.4 (%s)', (dayCount, interest) => {
     expect(computeInterest({ principal: 3_800_000_00n, dayCount }, '2025-01-21')).toBe(interest)
   })
 
@@ -95,7 +95,7 @@ describe('interest', () => {
 })
 
 describe('penalty', () => {
-  it('of ten days equals §4.5', () => {
+  it('of ten days equals domain §4.5', () => {
     const { penaltyAccrued, interestAccrued, dpd } = simulateLoan(createLoan(), '2025-07-10')
     expect(penaltyAccrued).toBe(2_500_00n)
     // Replaces the contract rate: interest stops at maturity, 180 days, 60,000 / 2.
@@ -168,7 +168,7 @@ describe('repayment', () => {
       { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 481_833_33n, excess: 0n },
     ],
     [10_000_00n, { fee: 3_000_00n, penalty: 2_500_00n, interest: 4_500_00n, principal: 0n, excess: 0n }],
-  ])('of %i fen is allocated as in §4.7', (amount, allocation) => {
+  ])('of %i fen is allocated as in domain §4.7', (amount, allocation) => {
     expect(allocateInOrder(amount, due, DEFAULT_ORDER)).toEqual(allocation)
   })
 
@@ -214,7 +214,7 @@ describe('enforcement', () => {
   const owed = { fee: 0n, penalty: 0n, interest: 80_000_00n, principal: 3_800_000_00n }
   const sale = { proceeds: 4_275_000_00n, cost: 42_750_00n, storage: 15_000_00n, margin: 0n }
 
-  it('returns the surplus of §4.9 to the owner', () => {
+  it('returns the surplus of domain §4.9 to the owner', () => {
     const residual = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
     expect(applySale(sale, owed, DEFAULT_ORDER)).toEqual({ residual, surplus: 337_250_00n, marginLeft: 0n })
   })

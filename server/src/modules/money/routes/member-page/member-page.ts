@@ -1,4 +1,3 @@
-// Catalogue §3.5.
 import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { memberDetailResponse } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Routes of the monitors (R12, catalogue §2.12): figures of the responding process and the database, for users of the platform with the right
+// Routes of the monitors (R12): figures of the responding process and the database, for users of the platform with the right
 // (docs/decisions/settings-and-parameters.md).
 import { hostname } from 'node:os'
 import {
