@@ -1,32 +1,18 @@
 // @ts-check
 // Code, comments, test titles and documents use the usual technical terms (docs/terms.md). In SQL only
 // comments are checked, because names belong to the wire and change by migrations only.
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../run.mjs'
 
-/** Forbidden words with their replacement. Parts of names count as words: `storeHooks`, `DEED_WORDS`. */
-const WORDS = new Map([
-  ['keeper', 'hooks, manager'],
-  ['deed', 'operation, history entry'],
-  ['held', 'locked, kept, in effect'],
-  ['told', 'logged, published, shown'],
-  ['untold', 'not logged'],
-  ['demand', 'assert, require'],
-  ['demanded', 'required'],
-  ['bell', 'listener'],
-  ['hear', 'be notified'],
-  ['heard', 'notified'],
-  ['mend', 'correct'],
-  ['mended', 'corrected'],
-  ['whoever', 'anyone who'],
-  ['eyes', 'auditors, persons'],
-  ['he', 'they'],
-  ['his', 'their'],
-  ['him', 'them'],
-  ['himself', 'themselves'],
-])
+/** Forbidden words with their replacements, from docs/terms.md. Parts of names count as words: `storeHooks`, `DEED_WORDS`. */
+const WORDS = new Map(
+  [...readFileSync(path.join(ROOT, 'docs/terms.md'), 'utf8').matchAll(/^\| `(\w+)` \| ([^|]+) \|$/gm)].map(
+    ([, word = '', use = '']) => [word, use],
+  ),
+)
 /** `most` is a name on the wire, but not in constants. */
 const CONSTANTS = /\b(?:MOST|LONGEST)(?:_[A-Z_]+)?\b/g
 const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi

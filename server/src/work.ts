@@ -27,10 +27,10 @@ export function startWork(input: Omit<WorkerDeps, 'registry' | 'resources'>): ()
  * @throws Error for a task without a module
  */
 export function createScheduledJobs(deps: WorkerDeps): ScheduledJobs {
-  const chores = modules.flatMap(({ chores: of }) => Object.entries(of?.(deps) ?? {}))
+  const scheduledJobs = modules.flatMap(({ scheduledJobs: of }) => Object.entries(of?.(deps) ?? {}))
   return Object.fromEntries(
     SCHEDULED_JOB_KEYS.map((key) => {
-      const parts = chores.filter(([name]) => name === key).map(([, part]) => part)
+      const parts = scheduledJobs.filter(([name]) => name === key).map(([, part]) => part)
       if (parts.length === 0) throw new Error(`No module implements the task ${key}`)
       return [key, chainJobs(parts)]
     }),

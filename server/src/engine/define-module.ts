@@ -65,7 +65,7 @@ export interface ServerModule {
   /** Registers pages outside of `/api/v1`. */
   readonly pages?: (app: FastifyInstance, deps: RouteDeps) => void
   /** Jobs by the key of a scheduled job. Jobs of several modules under one key run in module order. */
-  readonly chores?: (deps: WorkerDeps) => Readonly<Record<string, ScheduledJob>>
+  readonly scheduledJobs?: (deps: WorkerDeps) => Readonly<Record<string, ScheduledJob>>
   /** Starts continuous loops of the worker. Each returned function stops its loop and resolves after the current step. */
   readonly loops?: (deps: WorkerDeps) => readonly (() => Promise<void>)[]
   /** Titles of hand-written writing calls in the operation log, by path. */

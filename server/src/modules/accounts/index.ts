@@ -55,7 +55,7 @@ export const accounts = defineModule({
     registerOwnPaperRoutes(api, deps)
   },
   pages: registerAgreementPictures,
-  chores: ({ db }) => ({
+  scheduledJobs: ({ db }) => ({
     password_mail: { run: () => mailPasswordReminders(db), params: '' },
     code_purge: createPurgeJob(db, [OLD_FAILURES, OLD_PLACES]),
   }),

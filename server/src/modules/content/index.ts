@@ -20,6 +20,6 @@ export const content = defineModule({
     await api.register(createInboxRoutes({ ...deps, urls: deps.fileUrls }))
     registerHelpRoutes(api, deps)
   },
-  chores: (deps) => ({ message: { run: () => sendDueMessages(deps), params: '' } }),
+  scheduledJobs: (deps) => ({ message: { run: () => sendDueMessages(deps), params: '' } }),
   openFile: (db, ...asked) => findPublishedFile(db, [PUBLISHED_NOTICES, PUBLISHED_HELP], ...asked),
 })

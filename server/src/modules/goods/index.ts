@@ -18,5 +18,5 @@ export { VARIETIES } from './variety.titles.ts'
 export const goods = defineModule({
   key: 'goods',
   routes: registerPriceChartRoute,
-  chores: (deps) => ({ current_price: { run: () => refreshPrices(deps), params: '' } }),
+  scheduledJobs: (deps) => ({ current_price: { run: () => refreshPrices(deps), params: '' } }),
 })

@@ -38,7 +38,7 @@ export const lending = defineModule({
     repaymentPreviewRoutes(api, deps)
     statementSuggestRoutes(api, deps)
   },
-  chores: (deps) => ({
+  scheduledJobs: (deps) => ({
     receipt_expiry: { run: () => alertExpiringCover(deps), params: '' },
     hold_lapse: { run: () => lapseHolds(deps), params: '' },
     loan_accrual: { run: () => accrueLoans(deps), params: '' },

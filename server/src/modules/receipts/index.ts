@@ -47,7 +47,7 @@ export const receipts = defineModule({
     })
     registerLotPageRoutes(api, deps)
   },
-  chores: (deps) => ({
+  scheduledJobs: (deps) => ({
     receipt_expiry: {
       run: async () => (await expireReceipts(deps)) + (await alertEndingStorage(deps)),
       params: '',

@@ -9,5 +9,5 @@ export { zone } from './zone/zone.ts'
 
 export const storage = defineModule({
   key: 'storage',
-  chores: ({ db }) => ({ camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' } }),
+  scheduledJobs: ({ db }) => ({ camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' } }),
 })

@@ -91,7 +91,7 @@ export const system = defineModule({
     startImportWorkers({ ...deps, sheets: deps.files.sheets }),
     startLedgerWorker({ ...deps, settings: deps.ledger }),
   ],
-  chores: ({ db, files, log, mail, ledger, resources }) => {
+  scheduledJobs: ({ db, files, log, mail, ledger, resources }) => {
     const mailer = mail === undefined ? undefined : createSmtpMailer(mail)
     return {
       file_sweep: { run: () => sweepFiles(db, files), params: '' },

@@ -7,18 +7,22 @@ import { bringForward, type ScheduledJobs, declareTasks, runDue } from '../task/
 const BRING_FORWARD_EVERY_MS = 60_000
 
 /** Runs until stopped; a running job is completed. */
-export function startScheduler(db: Db, chores: ScheduledJobs, log: FastifyBaseLogger): () => Promise<void> {
+export function startScheduler(
+  db: Db,
+  scheduledJobs: ScheduledJobs,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
   let isDeclared = false
   let broughtForwardAt = performance.now()
   return runLoop({
     async step() {
-      if (!isDeclared) await declareTasks(db, chores)
+      if (!isDeclared) await declareTasks(db, scheduledJobs)
       isDeclared = true
       if (performance.now() - broughtForwardAt > BRING_FORWARD_EVERY_MS) {
         await bringForward(db)
         broughtForwardAt = performance.now()
       }
-      return (await runDue(db, chores)) !== undefined
+      return (await runDue(db, scheduledJobs)) !== undefined
     },
     onFault: (error) => log.warn({ err: error }, 'scheduled job failed'),
     idleMs: 1_000,

@@ -1,4 +1,4 @@
-// Scheduled jobs. Modules supply their functions (`chores`); the worker does not start without all of them.
+// Scheduled jobs. Modules supply their functions (`scheduledJobs`); the worker does not start without all of them.
 
 export const TASK_LIST = 'seller/system/TaskList'
 

@@ -26,11 +26,11 @@ const MAX_WORDS = 500
 const SIGN_MS = 5_000
 
 /** Adds declared jobs that the table does not have; they are due immediately. */
-export async function declareTasks(db: Db, chores: ScheduledJobs): Promise<void> {
+export async function declareTasks(db: Db, scheduledJobs: ScheduledJobs): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [specs, params] = [
       SCHEDULED_JOB_KEYS.map((key) => SCHEDULED_JOBS[key]),
-      SCHEDULED_JOB_KEYS.map((key) => chores[key].params),
+      SCHEDULED_JOB_KEYS.map((key) => scheduledJobs[key].params),
     ]
     const { numAffectedRows } = await sql`
       insert into scheduled_task (task_key, spec, params, next_time)
@@ -56,14 +56,14 @@ interface ScheduledTask {
  * Runs the job that has been due longest and is not locked by another worker, and returns its key; `undefined` if there is none. @throws database
  * errors while it is unavailable; the outcome is then unknown, and the job is due again
  */
-export function runDue(db: Db, chores: ScheduledJobs): Promise<ScheduledJobKey | undefined> {
+export function runDue(db: Db, scheduledJobs: ScheduledJobs): Promise<ScheduledJobKey | undefined> {
   return inTransaction(db, async (lock) => {
     const due = await lockDue(lock)
     if (due === undefined) return undefined
     const keepAlive = () => sql`select 1`.execute(lock)
     const signs = setInterval(() => void keepAlive().catch(() => undefined), SIGN_MS)
     try {
-      const ended = await runTask(db, due, chores)
+      const ended = await runTask(db, due, scheduledJobs)
       // Fails if the lock is lost, because another worker may have taken the job.
       await keepAlive()
       await inTransaction(db, (tx) => recordRun(tx, due, ended))
@@ -104,7 +104,7 @@ interface RunResult {
 async function runTask(
   db: Db,
   { id, task_key, attempts }: ScheduledTask,
-  chores: ScheduledJobs,
+  scheduledJobs: ScheduledJobs,
 ): Promise<RunResult> {
   // Each earlier run started and did not end, so this worker does not risk another crash.
   if (attempts >= MAX_ATTEMPTS) return { error: 'The worker ended before the run did', took: 0 }
@@ -118,7 +118,7 @@ async function runTask(
   const begun = performance.now()
   const elapsedMs = () => Math.round(performance.now() - begun)
   try {
-    await chores[task_key].run()
+    await scheduledJobs[task_key].run()
     return { error: '', took: elapsedMs() }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)

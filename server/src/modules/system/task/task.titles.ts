@@ -4,7 +4,7 @@ import { SCHEDULED_JOB_KEYS, type ScheduledJobKey } from './scheduled-jobs.ts'
 
 type Words = Readonly<Record<`name.${ScheduledJobKey}` | `remark.${ScheduledJobKey}`, Title>>
 
-const CHORE_TITLES: Words = {
+const SCHEDULED_JOB_TITLES: Words = {
   'name.file_sweep': title('清理未用文件', 'Unused files', 'Archivos sin uso', '未使用ファイルの整理'),
   'name.export_sweep': title(
     '清理导出文件',
@@ -191,7 +191,10 @@ const CHORE_TITLES: Words = {
 
 const indexTitles = (column: 'name' | 'remark'): Record<string, Title> =>
   Object.fromEntries(
-    SCHEDULED_JOB_KEYS.map((key, place) => [`${column}.${place + 1}`, CHORE_TITLES[`${column}.${key}`]]),
+    SCHEDULED_JOB_KEYS.map((key, place) => [
+      `${column}.${place + 1}`,
+      SCHEDULED_JOB_TITLES[`${column}.${key}`],
+    ]),
   )
 
 export const taskTitles = {

@@ -20,7 +20,7 @@ export const task = defineResource({
   screens: '/sys/sysmonitoring/task',
   table: 'scheduled_task',
   ledger: { optional: 'comes with the product' },
-  fullScan: 'one for each chore of the code: a handful',
+  fullScan: 'one row per scheduled job of the code',
   verbs: ['look', 'edit', 'export'],
   scope: {},
   columns: {
