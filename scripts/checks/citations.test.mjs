@@ -1,11 +1,12 @@
 // @ts-check
 // Comments, test titles and documents cite sections (`domain §3.2`, `docs/wire.md §5`) and requirements (`(I9)`) of documents in this
-// repository; each citation names one that exists.
+// repository; each citation names one that exists. Decisions have no numbers: a record is named by its path.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../run.mjs'
+import { findCitedRequirements, isTest, REQUIREMENTS } from './requirements.mjs'
 
 const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8')
 
@@ -14,21 +15,13 @@ const SECTIONS = new Map(
   ['domain', 'wire'].map((name) => [
     name,
     new Set(
-      [
-        ...read(`docs/${name}.md`).matchAll(
-          /^(?:#+ |[-|] ?)?(?:\*\*)?(\d+(?:\.\d+)*)[. *]|\*\*(\d+\.\d+)\*\*/gm,
-        ),
-      ].map((match) => match[1] ?? match[2]),
+      [...read(`docs/${name}.md`).matchAll(/^(?:#+ |[-|] ?)?(?:\*\*)?(\d+(?:\.\d+)*)[. *]/gm)].map(
+        ([, id]) => id,
+      ),
     ),
   ]),
 )
-const REQUIREMENTS = new Set(
-  [...read('docs/requirements.md').matchAll(/\b([A-Z]\d{1,2}b?)\b/g)].map(([, id]) => id),
-)
-
-/** Tables of the released baseline never change. */
-const EXCLUDED =
-  /^server\/schema\/(?:tables|migrations)\/|^docs\/(?:requirements|decisions\/README)\.md$|\/citations\.test\.mjs$/
+const EXCLUDED = /^docs\/requirements\.md$|\/citations\.test\.mjs$/
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.css', '*.md'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -39,7 +32,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql'
 /** A section, with the document that is named before it; further sections may follow: `domain §3.2, §3.8`. */
 const CITED = /([\w./-]+?)(?:\.md)?[`)]* (§[\d.]*\d(?:(?:,| and|–|;) §[\d.]*\d)*)/g
 const OTHER_WORKS = /^(?:rfc|\d+|800-63b|documentation|specification)$/
-const REQUIREMENT_LIST = /\(([A-Z]\d{1,2}b?(?:(?:, | and |; )[A-Z]\d{1,2}b?)*)\)/g
+const NUMBERED_DECISION = /\bdecisions? \d+/gi
 
 /** @param {string} file @returns {string[]} */
 function findBrokenCitations(file) {
@@ -53,13 +46,13 @@ function findBrokenCitations(file) {
     const missing = [...sections.matchAll(/§([\d.]*\d)/g)].filter(([, id]) => known?.has(id ?? '') !== true)
     if (missing.length > 0) broken.push(`${file}: ${whole}`)
   }
-  if (/\.(?:test|journey)\.tsx?$/.test(file))
-    for (const [whole, ids = ''] of text.matchAll(REQUIREMENT_LIST))
-      if (ids.split(/, | and |; /).some((id) => !REQUIREMENTS.has(id))) broken.push(`${file}: ${whole}`)
-  return broken
+  if (isTest(file))
+    for (const { whole, ids } of findCitedRequirements(text))
+      if (ids.some((id) => !REQUIREMENTS.has(id))) broken.push(`${file}: ${whole}`)
+  return [...broken, ...(text.match(NUMBERED_DECISION) ?? []).map((whole) => `${file}: ${whole}`)]
 }
 
-it('cites only sections and requirements that exist', () => {
+it('cites only sections and requirements that exist, and decisions by path', () => {
   expect(SECTIONS.get('domain')?.size).toBeGreaterThan(30)
   expect(REQUIREMENTS.size).toBeGreaterThan(100)
   expect(files.flatMap(findBrokenCitations)).toEqual([])

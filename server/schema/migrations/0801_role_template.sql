@@ -1,5 +1,6 @@
--- Rights of the standard roles by release (decision 374), written by each start from the server's code. A role with unchanged rights is updated by the
--- next release; an edited one keeps its rights. `role_id` is null after the role was deleted, so that no start creates it again.
+-- Rights of the standard roles by release (docs/decisions/organisations-and-roles.md), written by each start from the server's code. A role with
+-- unchanged rights is updated by the next release; an edited one keeps its rights. `role_id` is null after the role was deleted, so that no start
+-- creates it again.
 create table role_template (
   key text primary key,
   role_id bigint constraint role_template_role_id_key unique references role on delete set null,

@@ -58,8 +58,8 @@ create function months_to_delivery(contract text, on_day date) returns int langu
   end;
 $$;
 
--- Validates a list of short texts, for `check (are_tags(column, most, max_length))` (decision 50): no tag is empty, repeated or contains a separator
--- of spreadsheet cells. Filters search within tags through an index on `tags_text(column)`.
+-- Validates a list of short texts, for `check (are_tags(column, most, max_length))` (docs/decisions/forms-and-inputs.md): no tag is empty, repeated
+-- or contains a separator of spreadsheet cells. Filters search within tags through an index on `tags_text(column)`.
 create function are_tags(tags text[], most integer, max_length integer) returns boolean
   language sql immutable parallel safe
   return cardinality(tags) <= most
@@ -76,7 +76,7 @@ create function tags_text(tags text[]) returns text
   return array_to_string(tags, E'\n');
 
 -- Returns the ids of the files that pictures of a rich text name. Stored in a column, they are tracked like other file columns: the files exist, are
--- kept, and can be read by readers of the text (decision 11).
+-- kept, and can be read by readers of the text (docs/decisions/files.md).
 create function files_in_text(content text) returns bigint[]
   language sql immutable parallel safe
   return (

@@ -162,7 +162,7 @@ create table session (
   create_time timestamptz not null default now(),
   -- Browser and system as the client names them, shown to the owner of the session. No rule depends on it.
   agent text not null default '' check (length(agent) <= 128),
-  -- Time of the last valid code of the second factor in this session (decision 360).
+  -- Time of the last valid code of the second factor in this session (docs/decisions/second-factor.md).
   factor_at timestamptz
 );
 create index session_account_id_idx on session (account_id);
@@ -282,7 +282,8 @@ create table access_lock (
 );
 create index access_lock_last_fail_at_idx on access_lock (last_fail_at);
 
--- A challenge of a sign-in form that the browser solves by computing (decision 349). Valid for two minutes; a crash of the database empties the table.
+-- A challenge of a sign-in form that the browser solves by computing (docs/decisions/sign-in.md). Valid for two minutes; a crash of the database
+-- empties the table.
 create unlogged table captcha (
   id uuid primary key default gen_random_uuid(),
   expires_at timestamptz not null,
@@ -424,7 +425,7 @@ create table list_view (
   account_id bigint references account on delete cascade,
   role_id bigint references role on delete cascade,
   name text not null check (name = btrim(name) and char_length(name) between 1 and 40),
-  -- State of the list in the browser's own format (decision 76).
+  -- State of the list in the browser's own format (docs/decisions/filters-and-views.md).
   texts jsonb not null check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 16384),
   -- True if the list opens with this view.
   is_default boolean not null default false,
@@ -568,8 +569,8 @@ create index company_contact_phone_trgm on company using gin (contact_phone gin_
 create unique index company_in_force_key on company (uid) where audit_status = 1 and superseded_by is null;
 create unique index company_credit_code_key on company (credit_code) where audit_status = 1 and superseded_by is null;
 
--- A supplier: an organisation of the kind owner, with a shop and the same id (decision 1). One that registered itself is not admitted before an
--- approval: its users cannot sign in, and new business cannot name it.
+-- A supplier: an organisation of the kind owner, with a shop and the same id (docs/decisions/organisations-and-roles.md). One that registered itself
+-- is not admitted before an approval: its users cannot sign in, and new business cannot name it.
 create table supplier (
   id bigint primary key references organisation,
   store_name text not null check (store_name <> ''),
@@ -659,7 +660,8 @@ create table password_history (
 );
 create index password_history_account_id_idx on password_history (account_id, id);
 
--- A device or network that has signed in under a name. Each has a separate count of wrong passwords, so that strangers cannot lock it (decision 354).
+-- A device or network that has signed in under a name. Each has a separate count of wrong passwords, so that strangers cannot lock it
+-- (docs/decisions/sign-in.md).
 create table known_place (
   -- User name or phone, as in `access_lock`.
   subject text not null,
@@ -670,7 +672,7 @@ create table known_place (
 );
 create index known_place_seen_at_idx on known_place (seen_at);
 
--- Second factor of an account: time-based one-time passwords (RFC 6238; decision 355).
+-- Second factor of an account: time-based one-time passwords (RFC 6238; docs/decisions/second-factor.md).
 create table second_factor (
   account_id bigint primary key references account on delete cascade,
   -- Encrypted for this account with a key outside of the database.

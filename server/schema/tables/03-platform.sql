@@ -68,8 +68,8 @@ create table work (
   check (done between 0 and total)
 );
 
--- The allowed steps of record states. Each start writes the rows that the declarations state (decision 376); `enforce_transition` rejects all other
--- steps, of SQL by hand too.
+-- The allowed steps of record states. Each start writes the rows that the declarations state (docs/decisions/database.md); `enforce_transition`
+-- rejects all other steps, of SQL by hand too.
 create table allowed_transition (
   table_name text not null,
   column_name text not null,
@@ -97,8 +97,8 @@ create table idempotency_key (
 );
 create index idempotency_key_create_time_idx on idempotency_key (create_time);
 
--- Topics of committed changes, for open browsers of all processes (decision 61). A crash of the database empties both tables; browsers then reload
--- everything.
+-- Topics of committed changes, for open browsers of all processes (docs/decisions/topics.md). A crash of the database empties both tables; browsers
+-- then reload everything.
 create unlogged table topic_event (
   id bigint generated always as identity primary key,
   changes jsonb not null,
@@ -112,7 +112,7 @@ create unlogged table topic_epoch (
   epoch text not null default gen_random_uuid()::text
 );
 
--- A bulk task that a worker runs in slices, with a result per record (decision 88).
+-- A bulk task that a worker runs in slices, with a result per record (docs/decisions/background-work.md).
 create table task (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,
@@ -153,7 +153,7 @@ create table task_record (
   check ((code is null) = (message is null))
 );
 
--- An export in the background, written by a worker and downloaded with single-use tickets (decision 90).
+-- An export in the background, written by a worker and downloaded with single-use tickets (docs/decisions/exports.md).
 create table export_task (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,
@@ -207,13 +207,13 @@ create table import_profile (
   list text not null check (list <> ''),
   -- SHA-256 of the normalised titles.
   titles bytea not null check (octet_length(titles) = 32),
-  -- The mapping without dates that belong to a single file (decision 93).
+  -- The mapping without dates that belong to a single file (docs/decisions/import-layout.md).
   mapping jsonb not null check (jsonb_typeof(mapping) = 'object' and octet_length(mapping::text) <= 16384),
   update_time timestamptz not null default now(),
   constraint import_profile_key unique (account_id, list, titles)
 );
 
--- An import in the background: a dry run or the import itself, done once by a worker (decision 113).
+-- An import in the background: a dry run or the import itself, done once by a worker (docs/decisions/import-transactions.md).
 create table import_task (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,

@@ -145,8 +145,8 @@ create table zone (
   -- Hundredths of a tonne. Written by movements of lots only (I4).
   used_capacity bigint not null default 0 constraint zone_used_capacity_check check (used_capacity >= 0),
   status_reason text not null default '' constraint zone_status_reason_check check (length(status_reason) <= 200),
-  -- Accounts and persons that requested and carried out the last unsealing (decision 307). No foreign keys: `record_history`, which is never deleted,
-  -- references the same accounts and persons.
+  -- Accounts and persons that requested and carried out the last unsealing (docs/decisions/goods-and-lots.md). No foreign keys: `record_history`,
+  -- which is never deleted, references the same accounts and persons.
   ask_by bigint,
   ask_person bigint,
   unseal_by bigint,

@@ -43,7 +43,7 @@ create table lot (
   -- 0 count and books agree, 1 they differ
   count_state smallint not null generated always as (
     case when status = 1 and counted_weight <> book_weight then 1 else 0 end) stored,
-  -- Sum of the reservations of pending receipts (decision 359).
+  -- Sum of the reservations of pending receipts (docs/decisions/limits-and-cover.md).
   reserved_weight bigint not null default 0 constraint lot_reserved_weight_check check (reserved_weight >= 0),
   -- `cover_weight` less receipts and reservations. The expression is repeated, since a generated column cannot use another one.
   free_weight bigint not null generated always as (greatest(0,
@@ -312,7 +312,7 @@ create table receipt_operation (
   -- 1 if the delivery ends the receipt.
   is_last smallint not null default 0
     constraint receipt_operation_is_last_check check (is_last in (0, 1) and (is_last = 0 or kind = 6)),
-  -- Vehicle and driver that came (decision 305).
+  -- Vehicle and driver that came (docs/decisions/receipt-operations.md).
   came_vehicle text not null default '',
   came_driver text not null default '',
   -- 0 as announced, or none was announced; 1 differs; 2 differs and was admitted
@@ -320,15 +320,15 @@ create table receipt_operation (
   admit_note text not null default '',
   admit_by bigint,
   admit_person bigint,
-  -- End of an undecided freeze (decision 308).
+  -- End of an undecided freeze (docs/decisions/receipt-operations.md).
   freeze_end timestamptz,
   seal_time timestamptz,
   seal_by bigint,
   seal_person bigint,
-  -- Wrong tries of the current code; five end it (decision 356).
+  -- Wrong tries of the current code; five end it (docs/decisions/receipt-operations.md).
   pickup_tries smallint not null default 0
     constraint receipt_operation_pickup_tries_check check (pickup_tries between 0 and 5 and (pickup_tries = 0 or pickup_code <> '')),
-  -- Split and merger: the bank that controlled the receipt at the request (decision 357).
+  -- Split and merger: the bank that controlled the receipt at the request (docs/decisions/pledges.md).
   bank_id bigint references organisation,
   consent_time timestamptz,
   consent_by bigint,
@@ -377,7 +377,7 @@ create table receipt_alert (
   primary key (receipt_id, storage_end, days)
 );
 
--- A weigh note belongs to one lot, by its content (domain §2.4, §2.16; decision 306). The key rejects concurrent uses.
+-- A weigh note belongs to one lot, by its content (domain §2.4, §2.16; docs/decisions/goods-and-lots.md). The key rejects concurrent uses.
 create table lot_paper (
   sha256 text primary key,
   lot_id bigint not null references lot,
@@ -385,7 +385,7 @@ create table lot_paper (
 );
 create index lot_paper_lot_id_idx on lot_paper (lot_id);
 
--- Freezes whose deciders were notified of the end. An undecided freeze ends by itself (domain §3.2, decision 308).
+-- Freezes whose deciders were notified of the end. An undecided freeze ends by itself (domain §3.2, docs/decisions/receipt-operations.md).
 create table freeze_alert (
   operation_id bigint primary key references receipt_operation,
   create_time timestamptz not null default now()

@@ -64,7 +64,14 @@ export class Preview {
         return this.#instantOf(Number(value))
       case 'tags':
         return getTexts(value).join('; ')
-      default:
+      case 'text':
+      case 'select':
+      case 'checkbox':
+      case 'cascade':
+      case 'time':
+      case 'second':
+      case 'image':
+      case 'hide':
         return toPlainText(value)
     }
   }

@@ -67,7 +67,8 @@ function formatSample(field: Column, language: Language): string | null {
       return `${TEXT[language]}; ${TEXT[language]}`
     case 'text':
       return field.rule === undefined ? TEXT[language] : null
-    default:
+    case 'image':
+    case 'hide':
       return null
   }
 }

@@ -100,24 +100,31 @@ function isStatable({ whole }: Resource, name: string, { values }: LockedRecord)
   const column = whole.columns.get(name)
   if (column === undefined || !isStored(column)) return false
   if (column.inLedger === true) return true
-  return (
-    !isSecret(column) &&
-    (STATABLE.has(column.type) || (column.type === 'hide' && typeof value !== 'string' && !hasTexts(value)))
-  )
+  return !isSecret(column) && STATES_VALUE[column.type](value)
 }
 
-const STATABLE = new Set<ColumnType>([
-  'number',
-  'select',
-  'checkbox',
-  'cascade',
-  'date',
-  'datetime',
-  'time',
-  'second',
-  'image',
-])
-const hasTexts = (value: WireValue) => Array.isArray(value) && value.some((each) => typeof each === 'string')
+const isAlways = () => true
+const isNever = () => false
+const hasNoText = (value: WireValue) =>
+  typeof value !== 'string' && !(Array.isArray(value) && value.some((each) => typeof each === 'string'))
+
+/** Whether entries contain a value of the type in plain. Texts may be about people. */
+const STATES_VALUE: Readonly<Record<ColumnType, (value: WireValue) => boolean>> = {
+  text: isNever,
+  select: isAlways,
+  checkbox: isAlways,
+  tags: isNever,
+  cascade: isAlways,
+  number: isAlways,
+  date: isAlways,
+  datetime: isAlways,
+  eqdate: isAlways,
+  time: isAlways,
+  eqtime: isAlways,
+  second: isAlways,
+  image: isAlways,
+  hide: hasNoText,
+}
 
 export function buildFacts(
   { whole }: Resource,

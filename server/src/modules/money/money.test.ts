@@ -73,7 +73,7 @@ describe('wallet', () => {
     ])
   })
 
-  it('can be adjusted manually by two persons, never below zero', async () => {
+  it('can be adjusted manually by two persons, never below zero (V8)', async () => {
     const { wallet } = await fixture.holder()
     await fixture.topUp(wallet, 12_00)
     const adjustWallet = (amount: number) =>

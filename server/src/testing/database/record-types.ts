@@ -27,10 +27,22 @@ const TYPES_BY_ID: ReadonlyMap<number, string> = new Map([
   [TEXTS, 'readonly string[]'],
 ])
 
-/** By column type, for columns that the database returns as lists. */
-const LIST_TYPES: Readonly<Partial<Record<ColumnType, string>>> = {
-  image: 'readonly FileRef[]',
+/** TypeScript types of column types whose stored value a unit of work reads in another form; undefined: the type of the database. */
+const READ_AS: Readonly<Record<ColumnType, string | undefined>> = {
+  text: undefined,
+  select: undefined,
+  checkbox: undefined,
+  tags: undefined,
   cascade: 'readonly number[]',
+  number: undefined,
+  date: undefined,
+  datetime: undefined,
+  eqdate: undefined,
+  time: undefined,
+  eqtime: undefined,
+  second: undefined,
+  image: 'readonly FileRef[]',
+  hide: undefined,
 }
 
 export async function buildRecordTypes(
@@ -55,7 +67,7 @@ export async function buildRecordTypes(
         })
         .map(({ name, dataTypeID }) => {
           const column = resource.whole.columns.get(name)
-          const type = LIST_TYPES[column?.type ?? 'text'] ?? TYPES_BY_ID.get(dataTypeID)
+          const type = READ_AS[column?.type ?? 'text'] ?? TYPES_BY_ID.get(dataTypeID)
           if (type === undefined) throw new Error(`${resource.path} reads ${name} as type ${dataTypeID}`)
           const orNull = required.has(`${resource.table}.${name}`) || type.endsWith('[]') ? '' : ' | null'
           return `      readonly ${name}: ${type}${orNull}\n`

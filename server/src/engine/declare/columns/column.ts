@@ -230,12 +230,28 @@ export function buildLabelColumn(column: Column): Column | undefined {
   }
 }
 
-const UNORDERED: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade', 'image', 'hide'])
-const SUMMED: ReadonlySet<ColumnType> = new Set(['number', 'second'])
+/** Whether lists can be sorted by a column of the type, and show its total. */
+const BY_TYPE: Readonly<Record<ColumnType, { readonly isSortable: boolean; readonly isSummable: boolean }>> =
+  {
+    text: { isSortable: true, isSummable: false },
+    select: { isSortable: true, isSummable: false },
+    checkbox: { isSortable: false, isSummable: false },
+    tags: { isSortable: false, isSummable: false },
+    cascade: { isSortable: false, isSummable: false },
+    number: { isSortable: true, isSummable: true },
+    date: { isSortable: true, isSummable: false },
+    datetime: { isSortable: true, isSummable: false },
+    eqdate: { isSortable: true, isSummable: false },
+    time: { isSortable: true, isSummable: false },
+    eqtime: { isSortable: true, isSummable: false },
+    second: { isSortable: true, isSummable: true },
+    image: { isSortable: false, isSummable: false },
+    hide: { isSortable: false, isSummable: false },
+  }
 
 /** Describes why the total of a column would mean nothing. Prices and days are not detected: only their names tell. */
 function describeUnsummed({ type, unit, shownAs }: ColumnSpec): string | undefined {
-  if (!SUMMED.has(type)) return `a ${type}`
+  if (!BY_TYPE[type].isSummable) return `a ${type}`
   if (unit !== undefined && !UNITS[unit].isSummed) return `a number in ${unit}`
   return shownAs === 'change' || shownAs === 'change_rate' ? `a ${shownAs}` : undefined
 }
@@ -248,7 +264,7 @@ function findSpecError(spec: ColumnSpec): string | undefined {
   if (options?.some((option) => typeof option === 'string' && !isOptionText(option)))
     return 'a text option must begin with a letter, and contain only letters, digits, “_”, “-” and “.”'
   if (spec.offered?.some((option) => !options?.includes(option))) return '`offered` must contain only options'
-  if (spec.sort && UNORDERED.has(type)) return `a ${type} cannot be sorted`
+  if (spec.sort && !BY_TYPE[type].isSortable) return `a ${type} cannot be sorted`
   const unsummed = spec.sum ? describeUnsummed(spec) : undefined
   if (unsummed !== undefined) return `${unsummed} cannot be summed`
   if (spec.masked && ((type !== 'text' && type !== 'image') || !isStored(spec)))

@@ -1,4 +1,4 @@
-import { title } from '@cangdan/protocol'
+import { COLUMN_KINDS, type ColumnType, title } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import { type ColumnSpec, prepareColumn } from './column.ts'
 
@@ -24,4 +24,29 @@ it.each([
   [{ type: 'number', shownAs: 'change_rate' }, 'a change_rate'],
 ] as const)('rejects a sum of %j', (spec, what) => {
   expect(() => prepare(spec)).toThrow(`width: ${what} cannot be summed`)
+})
+
+it('allows sorting and a total only of column types with an order or a total', () => {
+  const types = Object.keys(COLUMN_KINDS) as ColumnType[]
+  const listAllowing = (key: 'sort' | 'sum') =>
+    types.filter((type) => {
+      const options = type === 'select' ? { options: [1] } : {}
+      try {
+        return prepareColumn('mark', { type, ...options, [key]: true }, () => title('标', 'M', 'M', 'M'))[key]
+      } catch {
+        return false
+      }
+    })
+  expect(listAllowing('sort')).toEqual([
+    'text',
+    'select',
+    'number',
+    'date',
+    'datetime',
+    'eqdate',
+    'time',
+    'eqtime',
+    'second',
+  ])
+  expect(listAllowing('sum')).toEqual(['number', 'second'])
 })

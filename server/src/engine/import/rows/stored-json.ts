@@ -1,5 +1,11 @@
 // Converts records to JSON for `json_populate_recordset`. Must match the storage of each column type.
-import { getNumberChoices, formatShanghaiDay, type Row, type WireValue } from '@cangdan/protocol'
+import {
+  type ColumnType,
+  getNumberChoices,
+  formatShanghaiDay,
+  type Row,
+  type WireValue,
+} from '@cangdan/protocol'
 import type { Resource } from '#engine/declare/resource.ts'
 
 export function toStoredJson(resource: Resource, row: Row): Record<string, unknown> {
@@ -13,8 +19,8 @@ export function toStoredJson(resource: Resource, row: Row): Record<string, unkno
   return record
 }
 
-function toJsonValue(type: string | undefined, value: WireValue): unknown {
-  if (typeof value !== 'number') return value
+function toJsonValue(type: ColumnType | undefined, value: WireValue): WireValue {
+  if (type === undefined || typeof value !== 'number') return value
   switch (type) {
     case 'datetime':
     case 'eqtime':
@@ -22,7 +28,16 @@ function toJsonValue(type: string | undefined, value: WireValue): unknown {
     case 'date':
     case 'eqdate':
       return formatShanghaiDay(value)
-    default:
+    case 'text':
+    case 'select':
+    case 'checkbox':
+    case 'tags':
+    case 'cascade':
+    case 'number':
+    case 'time':
+    case 'second':
+    case 'image':
+    case 'hide':
       return value
   }
 }

@@ -30,7 +30,7 @@ export const bankTitles = {
   credit_limit: title('授信总额度', 'Credit limit', 'Límite de crédito', '与信枠'),
   max_single_loan: title('单笔上限', 'Largest loan', 'Préstamo máximo', '1件上限'),
   used_limit: title('已用额度', 'Used limit', 'Límite utilizado', '使用済み枠'),
-  pledge_rate: title('最高质押率', 'Max pledge rate', 'Anticipo máximo', '最高掛目'),
+  pledge_rate: title('最高质押率', 'Max advance rate', 'Anticipo máximo', '最高掛目'),
   interest_rate: title('年利率', 'Annual rate', 'Tasa anual', '年利率'),
   loan_days: title('最长期限(天)', 'Max days', 'Plazo máx. (días)', '最長期間(日)'),
   warn_line: title('预警线', 'Warning line', 'Nivel de aviso', '警戒ライン'),

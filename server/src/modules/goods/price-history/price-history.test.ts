@@ -140,7 +140,7 @@ describe('price in force on a day', () => {
     )
   })
 
-  it('is unique, also in the database and for nested periods', async () => {
+  it('is unique, also in the database and for nested periods (I14)', async () => {
     const { submit, approve: put, specId } = await aDesk()
     await put(await submit({ price: 100_00, day: 0, until: 9 }))
     for (const [from, until] of [

@@ -81,7 +81,7 @@ describe('releasable weight', () => {
     expect(await fixture.ask(pledge)).toMatchObject({ code: 'not_now' })
   })
 
-  it('keeps the loan to value within the pledge rate for any weights and prices (I10)', async () => {
+  it('keeps the loan to value within the advance rate for any weights and prices (I10)', async () => {
     for (const [weight, fen, share] of takeFirst([
       [123_45, 17_777_77, 63n],
       [300_00, 20_000_00, 90n],

@@ -15,7 +15,7 @@ export const contractWarehouseTitles = {
   bank_id: title('质押银行', 'Bank', 'Banco', '質権者銀行'),
   guarantor_name: title('担保机构', 'Guarantor', 'Garante', '保証機関'),
   guarantor_id: title('担保机构', 'Guarantor', 'Garante', '保証機関'),
-  pledge_rate: title('质押率', 'Pledge rate', 'Tasa de prenda', '掛目'),
+  pledge_rate: title('质押率', 'Advance rate', 'Porcentaje de anticipo', '掛目'),
   loan_amount: title('融资金额', 'Loan amount', 'Importe del préstamo', '融資額'),
   repaid_amount: title('已还金额', 'Repaid', 'Reembolsado', '返済済み'),
   interest_rate: title('年利率', 'Annual rate', 'Tipo anual', '年利率'),

@@ -1,5 +1,5 @@
 // Effects of executed operations on receipts and lots (domain §3.2). All records are locked and checked again, because conditions may have
-// changed since the request (domain §7.2).
+// changed since the request (docs/defects-of-others.md).
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { UnitOfWork } from '#engine/declare/records/unit-of-work.ts'
 import { requireValue } from '#engine/declare/require-value.ts'

@@ -73,7 +73,7 @@ describe('guards of a receipt', () => {
     expect(await runStep(second, 'Decide', ends[1] ?? 0)).toMatchObject({ code: 'not_frozen_so_much' })
   })
 
-  it('reject operations on an ended receipt, also if requested before (domain §7.2)', async () => {
+  it('reject operations on an ended receipt, also if requested before', async () => {
     const [first, second] = desk.risk
     const whole = await issueReceipt(10_00)
     const parts = await createOperation(desk.owner, SPLIT, whole, { weight: 4_00 })
@@ -135,7 +135,7 @@ describe('guards of a receipt', () => {
     )
   })
 
-  it('reject a merge with a receipt of another holder on the same lot (domain §7.2)', async () => {
+  it('reject a merge with a receipt of another holder on the same lot', async () => {
     const lotId = await desk.lotOf(20_00)
     const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
     const other = await createReceiptDesk(platform)

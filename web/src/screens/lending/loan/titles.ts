@@ -50,7 +50,7 @@ export const LOAN_TITLES = {
   none_pledged: title('没有质押货物', 'Nothing is pledged', 'No hay nada en prenda', '質物はありません'),
   ltv: title('贷款价值比', 'Loan to value', 'Préstamo sobre valor', '担保掛目（LTV）'),
   eligible: title('折后货值', 'Value after haircut', 'Valor tras descuento', '掛目後価値'),
-  rate: title('质押率', 'Advance rate', 'Tasa de anticipo', '貸付掛目'),
+  rate: title('质押率', 'Advance rate', 'Porcentaje de anticipo', '掛目'),
   band: title('风险档', 'Risk band', 'Banda de riesgo', 'リスク区分'),
   normal: title('正常', 'Normal', 'Normal', '正常'),
   warning: title('预警', 'Warning', 'Aviso', '警戒'),

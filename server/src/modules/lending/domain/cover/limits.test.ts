@@ -57,7 +57,7 @@ describe('drawable amount', () => {
     )
   })
 
-  it('sums ten lines exactly before rounding (limit off by 1) (domain §7.1)', () => {
+  it('sums ten lines exactly before rounding (limit off by 1)', () => {
     const lines = Array.from({ length: 10 }, (_, id) =>
       createGoods({ id, pledged: 1n, price: createPriced(1_99n) }),
     )
@@ -124,7 +124,7 @@ describe('loan to value', () => {
 describe('goods without a price', () => {
   const missing = createGoods({ price: UNPRICED })
 
-  it('are unpriced, never worth 0 and never safe (domain §7.2, I13)', () => {
+  it('are unpriced, never worth 0 and never safe (I13)', () => {
     fc.assert(
       fc.property(fc.array(goods, { maxLength: 3 }), debt, (some, owed) => {
         const value = valueGoods(POLICY, [...some, missing])
@@ -248,7 +248,7 @@ describe('cure', () => {
     )
   })
 
-  it('of 335 000.00 gross does not end a call of 3 800 000.00 on 4 950 000.00 (domain §7.2)', () => {
+  it('of 335 000.00 gross does not end a call of 3 800 000.00 on 4 950 000.00', () => {
     const policy = { ...POLICY, haircut: 0n }
     const createGoodsWorth = (gross: bigint) =>
       createGoods({ pledged: gross / 100_00n, price: createPriced(100_00_00n) })

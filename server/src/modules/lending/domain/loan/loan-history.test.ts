@@ -149,7 +149,7 @@ describe('loan with random terms and events', () => {
 })
 
 describe('known errors of other banks', () => {
-  it('a back-dated repayment keeps the penalty, whatever came after it (domain §7.1)', () => {
+  it('a back-dated repayment keeps the penalty, whatever came after it', () => {
     const late = createEvent('repayment', 2, addDays(TERMS.maturity, 20), 1_000_000_00n)
     const found = createEvent('repayment', 3, addDays(TERMS.maturity, 5), 500_000_00n)
     const loan = replay(TERMS, [DRAWN, late, found], late.on)
@@ -167,13 +167,13 @@ describe('known errors of other banks', () => {
     expect(loan.due).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 2_393_427_81n })
   })
 
-  it('past maturity no interest accrues, only the penalty instead of it (domain §7.1)', () => {
+  it('past maturity no interest accrues, only the penalty instead of it', () => {
     const at = (days: number) => replay(TERMS, [DRAWN], addDays(TERMS.maturity, days)).due
     expect(at(0)).toMatchObject({ interest: 76_000_00n, penalty: 0n })
     expect(at(40)).toMatchObject({ interest: 76_000_00n, penalty: 38_000_00n })
   })
 
-  it('repayment modes give different interest (domain §7.1)', () => {
+  it('repayment modes give different interest', () => {
     const instalments = ['2026-04-11', '2026-05-21', '2026-06-30'].map((due, at) => ({
       due,
       principal: at === 0 ? 1_200_000_00n : 1_300_000_00n,
@@ -198,7 +198,7 @@ describe('known errors of other banks', () => {
     ])
   })
 
-  it('is not settled while principal is left (domain §7.1)', () => {
+  it('is not settled while principal is left', () => {
     const all = createEvent('repayment', 2, dayAfterDraw(20), 3_812_666_66n)
     expect(isSettled(replay(TERMS, [DRAWN, all], dayAfterDraw(20)).due)).toBe(false)
     expect(isSettled(replay(TERMS, [DRAWN, { ...all, amount: 3_812_666_67n }], dayAfterDraw(20)).due)).toBe(
