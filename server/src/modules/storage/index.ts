@@ -9,5 +9,7 @@ export { zone } from './zone/zone.ts'
 
 export const storage = defineModule({
   key: 'storage',
-  scheduledJobs: ({ db }) => ({ camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' } }),
+  scheduledJobs: ({ db }) => ({
+    camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' },
+  }),
 })
