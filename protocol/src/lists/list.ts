@@ -37,6 +37,21 @@ export const CALL_FLAGS = {
   all: '_all',
 } as const
 
+/** Extension: forms of `data` of calls that have several; `kind` beside `data` names the form of a response. */
+export const RESPONSE_KINDS = [
+  'description',
+  'rows',
+  'count',
+  'matching',
+  'named',
+  'started',
+  'nothing',
+  'import',
+  'inspection',
+] as const
+
+export type ResponseKind = (typeof RESPONSE_KINDS)[number]
+
 /** Extension: advanced filter, combined with the simple filters. It does not select a call. */
 export const FILTER_PARAM = '_filter'
 

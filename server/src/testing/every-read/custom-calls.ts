@@ -168,7 +168,9 @@ function findList({ rows }: Reader, call: string): string | undefined {
 
 /** Returns a query for each enum value of each parameter, and one for each record when the call has an id. */
 function deriveQueries(reader: Reader, call: string): Query[] | undefined {
-  const parameters = (reader.calls.get(call)?.parameters ?? []).filter(({ name }) => name !== 'lang')
+  const parameters = (reader.calls.get(call)?.parameters ?? []).filter(
+    (parameter) => parameter.in === 'query' && parameter.name !== 'lang',
+  )
   const list = findList(reader, call)
   const hasId = parameters.some(({ name }) => name === 'id') && list !== undefined
   const required = parameters.filter((each) => each.required && !(hasId && each.name === 'id'))

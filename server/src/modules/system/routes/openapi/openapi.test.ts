@@ -1,4 +1,6 @@
 import {
+  CALL_FLAGS,
+  CORRECTIONS_PART,
   FILE_PATHS,
   GUARD_PATHS,
   LANGUAGES,
@@ -97,18 +99,73 @@ describe('OpenAPI description', () => {
     expect(await mentionsGuarded(seeing)).toBe(true)
   })
 
+  it('describes options, patterns, limits, units and days', () => {
+    const { operation, body } = createApiValidator(document)
+    const findFilter = (name: string) =>
+      operation('get', bank.path).parameters.find((parameter) => parameter.name === name)
+    expect(findFilter('bank_type')?.schema).toMatchObject({
+      enum: [1, 2, 3, 4, 5],
+      'x-options': { 1: expect.any(String) },
+    })
+    expect(findFilter('create_time')?.schema).toMatchObject({
+      'x-type': 'datetime',
+      pattern: expect.any(String),
+    })
+    const valid = {
+      bank_name: 'North',
+      bank_code: '102100099996',
+      bank_type: 1,
+      contact_name: 'Li',
+      contact_phone: '13800000000',
+    }
+    expect(body(bank.calls.add, valid)).toEqual([])
+    for (const wrong of [{ bank_name: '' }, { bank_name: null }, { bank_code: '12' }, { bank_type: null }])
+      expect(body(bank.calls.add, { ...valid, ...wrong }), JSON.stringify(wrong)).not.toEqual([])
+    const { properties } = document.components.schemas[`${bank.path.replaceAll('/', '.')}.Row`] as {
+      properties: Readonly<Record<string, unknown>>
+    }
+    expect(properties['credit_limit']).toMatchObject({ 'x-decimal': 2, 'x-unit': 'CNY' })
+    expect(properties['credit_limit']).toHaveProperty(
+      'description',
+      expect.stringContaining('divided by 100'),
+    )
+    expect(properties['create_time']).toHaveProperty('description', expect.stringContaining('1970-01-01'))
+  })
+
+  it('describes exports by a worker and corrections of an import', () => {
+    const validator = createApiValidator(document)
+    const names = validator.operation('get', bank.path).parameters.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([CALL_FLAGS.exportAsync, CALL_FLAGS.exportReason]))
+    const started = { status: true, data: { task: 1 }, message: '', kind: 'started' }
+    expect(validator.form(bank.path, 'started', started)).toEqual([])
+    const { requestBody } = validator.operation('post', bank.path)
+    expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      required: ['file'],
+      properties: {
+        [CORRECTIONS_PART]: { contentSchema: { $ref: '#/components/schemas/ImportCorrections' } },
+      },
+    })
+  })
+
   it('names the headers of each call', () => {
     const { operation } = createApiValidator(document)
     const listHeaders = (method: 'get' | 'post', path: string) =>
       operation(method, path).security.map((way) => Object.keys(way).toSorted().join())
+    const isNonceRequired = (method: 'get' | 'post', path: string) =>
+      operation(method, path).parameters.find((parameter) => parameter.in === 'header')?.required
     expect(listHeaders('get', SESSION_PATHS.serverConfig)).toEqual([])
     expect(listHeaders('post', SESSION_PATHS.login)).toEqual(['device,sign,timestamp'])
-    expect(listHeaders('post', SESSION_PATHS.refresh)).toEqual(['device,nonce,sid,sign,timestamp'])
-    expect(listHeaders('get', SESSION_PATHS.logout)).toEqual(['accesstoken,device,nonce,sign,timestamp'])
-    expect(listHeaders('get', SESSION_PATHS.info)).toEqual([
-      'accesstoken,device,nonce,sign,timestamp',
-      'accesstoken,device,sign,timestamp',
-    ])
+    expect(listHeaders('post', SESSION_PATHS.refresh)).toEqual(['device,sid,sign,timestamp'])
+    expect(listHeaders('get', SESSION_PATHS.logout)).toEqual(['accesstoken,device,sign,timestamp'])
+    expect(listHeaders('get', SESSION_PATHS.info)).toEqual(['accesstoken,device,sign,timestamp'])
+    expect(isNonceRequired('get', SESSION_PATHS.serverConfig)).toBeUndefined()
+    expect(isNonceRequired('post', SESSION_PATHS.login)).toBeUndefined()
+    expect(isNonceRequired('get', SESSION_PATHS.info)).toBe(false)
+    for (const [method, path] of [
+      ['post', SESSION_PATHS.refresh],
+      ['get', SESSION_PATHS.logout],
+    ] as const)
+      expect(isNonceRequired(method, path), path).toBe(true)
   })
 })
 

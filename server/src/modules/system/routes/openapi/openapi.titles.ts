@@ -11,6 +11,20 @@ export const DESCRIPTION = title(
 
 export const REFUSED = title('请求被拒绝', 'Refused', 'Rechazada', '拒否')
 
+export const NONCE_ONCE = title(
+  '16 个随机字节的 base64url；仅可使用一次。',
+  '16 random bytes, base64url; good once.',
+  '16 bytes aleatorios en base64url; válidos una sola vez.',
+  '16 バイトの乱数の base64url。一度だけ有効。',
+)
+
+export const NONCE_FREE = title(
+  '16 个随机字节的 base64url；下载文件时必填，其余可省略。',
+  '16 random bytes, base64url; required where a file is requested, else it may be left out.',
+  '16 bytes aleatorios en base64url; obligatorio si se pide un archivo, si no puede omitirse.',
+  '16 バイトの乱数の base64url。ファイルを要求する場合は必須、それ以外は省略可。',
+)
+
 export const HEADERS = {
   accesstoken: title('访问令牌', 'The access token', 'El token de acceso', 'アクセストークン'),
   device: title(
@@ -24,12 +38,6 @@ export const HEADERS = {
     'Now, in seconds, by the server’s clock',
     'La hora actual en segundos, según el reloj del servidor',
     'サーバー時計による現在の秒数',
-  ),
-  nonce: title(
-    '16 个随机字节的 base64url；仅可使用一次',
-    '16 random bytes, base64url; good once',
-    '16 bytes aleatorios en base64url; válidos una sola vez',
-    '16 バイトの乱数の base64url。一度だけ有効',
   ),
   sign: title(
     '签名：对方法、路径、查询、正文、时间、随机数与设备的 HMAC-SHA-256，64 位小写十六进制（docs/wire.md §5）',
