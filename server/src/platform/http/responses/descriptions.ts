@@ -1,5 +1,5 @@
 // Responses that describe a screen: sent with an entity tag, and the only ones that are compressed (docs/decisions/wire-and-openapi.md).
-import { createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ResponseKind } from '@cangdan/protocol'
@@ -75,6 +75,39 @@ export function sendDescription(
 
 const omitMembers = (data: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
+
+/** A text that anyone may read; compressed once for each encoding. */
+export class PublicText {
+  readonly text: string
+  readonly #tag: string
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.text = text
+    this.#tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+  }
+
+  /** Sends the text, or 304 if the caller has it. Caches keep it and ask whether it is current. */
+  async send(request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
+    reply.headers({
+      etag: `W/${this.#tag}`,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language',
+    })
+    if (matchesTag(request.headers['if-none-match'], this.#tag)) return reply.code(304).send()
+    const accepted = parseEncodings(request.headers['accept-encoding'])
+    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
+    reply.type(type)
+    if (encoding === undefined) return reply.send(this.text)
+    return reply.header('content-encoding', encoding).send(await this.#compress(encoding))
+  }
+
+  #compress(encoding: Encoding): Promise<Buffer> {
+    const known = this.#compressed.get(encoding) ?? COMPRESS[encoding](this.text)
+    this.#compressed.set(encoding, known)
+    return known
+  }
+}
 
 /** Returns the index at which the text differs from the text without the names. */
 function findSplit(text: string, without: string): number {

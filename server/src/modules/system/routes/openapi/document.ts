@@ -1,4 +1,4 @@
-import { ERRORS, LANGUAGES, type Language } from '@cangdan/protocol'
+import { ERRORS, LANGUAGES, type Language, type Title } from '@cangdan/protocol'
 import { NAMED_SCHEMAS } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
 import {
@@ -9,6 +9,7 @@ import {
   createRef,
 } from '#platform/http/call-description.ts'
 import type { Access } from '#platform/http/security/caller.ts'
+import { RECIPE } from './recipe.ts'
 import { DESCRIPTION, HEADERS, NONCE_FREE, NONCE_ONCE, REFUSED, TITLE } from './openapi.titles.ts'
 
 export interface DescribedCall {
@@ -30,7 +31,11 @@ const JSON_TYPE = 'application/json'
 const NONCE_PATTERN = '^[\\w-]{22}$'
 const STATUSES = [...new Set(Object.values(ERRORS).map(({ http }) => http))].filter((http) => http !== 200)
 
-export function buildOpenApi(calls: readonly DescribedCall[], language: Language): OpenApiDocument {
+export function buildOpenApi(
+  calls: readonly DescribedCall[],
+  language: Language,
+  introduction: Title = DESCRIPTION,
+): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {}
   const shapes: Record<string, JsonSchema> = { ...buildNamedSchemas(), ...buildErrorSchemas(language) }
   for (const call of calls) {
@@ -42,7 +47,7 @@ export function buildOpenApi(calls: readonly DescribedCall[], language: Language
   )
   return {
     openapi: '3.1.1',
-    info: { title: TITLE, version: '1', description: DESCRIPTION[language] },
+    info: { title: TITLE, version: '1', description: `${introduction[language]}\n\n${RECIPE}` },
     servers: [{ url: '/' }],
     tags: [...new Set(calls.map(({ description }) => description.tag))].map((name) => ({ name })),
     paths,

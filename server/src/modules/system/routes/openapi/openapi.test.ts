@@ -5,6 +5,7 @@ import {
   GUARD_PATHS,
   LANGUAGES,
   OPENAPI_PATH,
+  PUBLIC_OPENAPI_PATH,
   ROLE_PATHS,
   SESSION_PATHS,
   SEARCH_PATH,
@@ -17,12 +18,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getListEntry, getSeeEntry } from '#engine/declare/rights/rights.ts'
 import { resources } from '#modules/index.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { buildApiUrl } from '#testing/client/callers.ts'
+import { gunzipSync } from 'node:zlib'
+import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { listCalls, createApiValidator, type OpenApi, loadOpenApi } from '#testing/client/open-api.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { listRoutes } from '#testing/client/routes.ts'
 import { PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { takeFirst } from '#testing/share.ts'
+import { EXAMPLE } from './recipe.ts'
 
 let platform: TestPlatform
 let document: OpenApi
@@ -166,6 +169,71 @@ describe('OpenAPI description', () => {
       ['get', SESSION_PATHS.logout],
     ] as const)
       expect(isNonceRequired(method, path), path).toBe(true)
+  })
+})
+
+describe('public OpenAPI description', () => {
+  const URL = buildApiUrl(PUBLIC_OPENAPI_PATH)
+  const requestPublic = (query = '', headers: Record<string, string> = {}) =>
+    send(platform.app, { method: 'GET', url: `${URL}${query}`, headers })
+  const load = async (query: string) => JSON.parse((await requestPublic(query)).text) as OpenApi
+
+  it('contains all calls of a kind of organisation without a token', async () => {
+    expect(listCalls(await load('?lang=en'))).toEqual(listCalls(document))
+    const ofBanks = listCalls(await load('?organisation=bank'))
+    const actors = resources.flatMap(({ actions }) =>
+      [...actions.values()].filter(({ by }) => by?.includes('bank') && !by.includes('platform')),
+    )
+    expect(actors.length).toBeGreaterThan(0)
+    expect(ofBanks).toEqual(expect.arrayContaining(actors.map(({ call }) => `POST ${buildApiUrl(call)}`)))
+  })
+
+  it('is valid and contains the recipe', async () => {
+    const found = await load('?lang=en&organisation=store')
+    expect(await new Validator().validate({ ...found })).toEqual({ valid: true })
+    expect(found).toHaveProperty('info.description', expect.stringContaining(EXAMPLE.sign))
+  })
+
+  it('contains no column that is granted by itself (P3)', async () => {
+    const guarded = resources.flatMap(({ path, columns }) =>
+      [...columns.values()].flatMap((column) =>
+        column.guarded === undefined ? [] : [{ path, name: column.name }],
+      ),
+    )
+    expect(guarded.length).toBeGreaterThan(0)
+    for (const organisation of ['platform', 'bank', 'store', 'owner']) {
+      const { schemas } = (await load(`?organisation=${organisation}`)).components
+      const shown = guarded.filter(({ path, name }) => {
+        const row = schemas[`${path.replaceAll('/', '.')}.Row`] as { properties?: object } | undefined
+        return name in (row?.properties ?? {})
+      })
+      expect(shown).toEqual([])
+    }
+  })
+
+  it('has an entity tag, and is compressed', async () => {
+    const { headers, status, text } = await requestPublic('?lang=en')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\//) })
+    const same = await requestPublic('?lang=en', { 'if-none-match': String(headers['etag']) })
+    expect([same.status, same.text]).toEqual([304, ''])
+    const other = await requestPublic('?lang=ja', { 'if-none-match': String(headers['etag']) })
+    expect(other.status).toBe(200)
+    const short = await requestPublic('?lang=en', { 'accept-encoding': 'gzip' })
+    expect(short.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(short.bytes).toString() === text).toBe(true)
+  })
+
+  it('is limited for each network', async () => {
+    const app = await platform.another()
+    const call = { method: 'GET', url: URL } as const
+    const { headers } = await send(app, call)
+    const current = { ...call, headers: { 'if-none-match': String(headers['etag']) } }
+    const statuses: number[] = []
+    for (let count = 0; count < 60; count += 1) statuses.push((await send(app, current)).status)
+    expect(statuses.indexOf(429)).toBe(59)
+    const unknown = { ...call, url: `${URL}?organisation=none` }
+    expect((await send(platform.app, unknown)).text).toContain('bad_request')
   })
 })
 
