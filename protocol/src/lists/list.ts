@@ -37,7 +37,7 @@ export const CALL_FLAGS = {
   all: '_all',
 } as const
 
-/** Extension: forms of `data` of calls that have several; `kind` beside `data` names the form of a response. */
+/** Extension: values of `kind`, the member of a response that names the form of its `data`, for calls with several forms. */
 export const RESPONSE_KINDS = [
   'description',
   'rows',

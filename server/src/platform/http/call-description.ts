@@ -18,7 +18,7 @@ export interface QueryParameter {
   readonly description?: string
 }
 
-/** One of several forms of `data`, named by `kind` beside it. */
+/** One of several forms of `data`; the member `kind` of the response names it. */
 export interface DescribedKind {
   readonly kind: ResponseKind
   readonly data: JsonSchema

@@ -134,7 +134,7 @@ function describeAnswer(schema: Schema = {}): string[] {
   )
 }
 
-/** What every successful response has beside its data. */
+/** Members of every successful response, except for its data. */
 const ENVELOPE: ReadonlySet<string> = new Set(['status: true', 'message: string', 'topics?: (string)[]'])
 
 export const collectShapes = (documents: Documents): Shapes =>

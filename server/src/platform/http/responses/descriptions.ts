@@ -87,7 +87,7 @@ export class PublicText {
     this.#tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
   }
 
-  /** Sends the text, or 304 if the caller has it. Caches keep it and ask whether it is current. */
+  /** Sends the text, or 304 if the caller has it. Caches must revalidate it. */
   async send(request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
     reply.headers({
       etag: `W/${this.#tag}`,

@@ -204,7 +204,7 @@ describe('public OpenAPI description', () => {
     for (const organisation of ['platform', 'bank', 'store', 'owner']) {
       const { schemas } = (await load(`?organisation=${organisation}`)).components
       const shown = guarded.filter(({ path, name }) => {
-        const row = schemas[`${path.replaceAll('/', '.')}.Row`] as { properties?: object } | undefined
+        const row: { properties?: object } | undefined = schemas[`${path.replaceAll('/', '.')}.Row`]
         return name in (row?.properties ?? {})
       })
       expect(shown).toEqual([])
