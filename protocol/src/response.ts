@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { BulkResult } from './described/table.schemas.ts'
+import type { ResponseKind } from './lists/list.ts'
 import type { Topic } from './topics.ts'
 
 export interface Success<T> {
@@ -9,6 +10,8 @@ export interface Success<T> {
   message: string
   /** Topics changed by the call that the caller may read; absent if there are none. */
   topics?: readonly Topic[]
+  /** The form of `data`, where the call has several. */
+  kind?: ResponseKind
 }
 
 export interface Rejection {

@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCrossSite(app, apiHosts)
   registerGuards(app, deps)
   registerPreflights(app, apiHosts)
-  const describedCalls = registerOpenApi(app, API)
+  const describedCalls = registerOpenApi(app, API, registry.rights)
   registerHealth(app, deps)
   registerMetrics(app, deps.operations?.metrics ?? [])
   await saveLogTerms(db, listLogWords(registry.rights, LOGGED_CALLS))
@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       for (const resource of resources) registerResourceRoutes(api, resource, routeDeps)
       for (const { routes } of modules) await routes?.(api, routeDeps)
-      describedCalls(api)
+      await api.register(describedCalls)
     },
     { prefix: API },
   )

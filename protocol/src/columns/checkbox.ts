@@ -2,7 +2,8 @@
 import { acceptValue, type Choice, type ColumnKind, rejectValue } from './column-kind.ts'
 import { hasChoiceType, readOption } from './select.ts'
 
-const MAX = 100
+/** Maximum number of choices, of a value and of a filter. */
+export const MAX_CHOICES = 100
 
 export const checkboxColumn: ColumnKind<readonly Choice[]> = {
   width: 200,
@@ -13,13 +14,13 @@ export const checkboxColumn: ColumnKind<readonly Choice[]> = {
     const isMixed = new Set(choices.map((choice) => typeof choice)).size > 1
     if (choices.length < read.length || isMixed) return undefined
     const some = sortChoices(choices)
-    return some.length > MAX ? undefined : some
+    return some.length > MAX_CHOICES ? undefined : some
   },
   writeFilter: (choices) => (choices.length === 0 ? undefined : choices.join(',')),
   readValue(value, limits) {
     const given: unknown = value === undefined || value === null || value === '' ? [] : value
     const { choices: known } = limits
-    if (!Array.isArray(given) || given.length > MAX) return rejectValue('wrong_type')
+    if (!Array.isArray(given) || given.length > MAX_CHOICES) return rejectValue('wrong_type')
     const each = given as unknown[]
     if (!each.every((one) => hasChoiceType(known, one))) return rejectValue('wrong_type')
     const choices = sortChoices(each)

@@ -37,6 +37,21 @@ export const CALL_FLAGS = {
   all: '_all',
 } as const
 
+/** Extension: values of `kind`, the member of a response that names the form of its `data`, for calls with several forms. */
+export const RESPONSE_KINDS = [
+  'description',
+  'rows',
+  'count',
+  'matching',
+  'named',
+  'started',
+  'nothing',
+  'import',
+  'inspection',
+] as const
+
+export type ResponseKind = (typeof RESPONSE_KINDS)[number]
+
 /** Extension: advanced filter, combined with the simple filters. It does not select a call. */
 export const FILTER_PARAM = '_filter'
 

@@ -2,7 +2,7 @@
 
 /** Digits and letters without those easily confused; the index of a character is its value. */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-const SHAPE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
+export const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const LENGTH = 18
 
 export function computeCreditCodeCheck(body: string): string {
@@ -16,4 +16,4 @@ export function computeCreditCodeCheck(body: string): string {
 }
 
 export const isCreditCode = (text: string): boolean =>
-  SHAPE.test(text) && computeCreditCodeCheck(text.slice(0, LENGTH - 1)) === text.charAt(LENGTH - 1)
+  CREDIT_CODE.test(text) && computeCreditCodeCheck(text.slice(0, LENGTH - 1)) === text.charAt(LENGTH - 1)

@@ -1,11 +1,13 @@
 import type { BrowserErrorCode } from '../errors/browser.ts'
 import { isColour } from '../theme/contrast.ts'
 import { toIdentifierKey } from './identifier.ts'
-import { isCreditCode } from './credit-code.ts'
+import { CREDIT_CODE, isCreditCode } from './credit-code.ts'
 import { isIdDocumentNumber } from './id-document.ts'
 
 interface InputRule {
   holds(text: string): boolean
+  /** Necessary form of a stored text, as described to other programs. */
+  readonly pattern?: RegExp
   readonly error: BrowserErrorCode
   /** Normalises an input for storage: blanks, hyphens, full-width letters. `holds` checks the normalised text. */
   stored?(text: string): string
@@ -23,6 +25,8 @@ function isStreamHost(text: string): boolean {
   return (isHost(name) || isIpv4(name)) && (port === undefined || Number(port) < 65_536)
 }
 
+const createPattern = (pattern: RegExp) => ({ pattern, holds: (text: string) => pattern.test(text) })
+
 const CRON = /^(?:(?:(?:\*|\d{1,2}(?:-\d{1,2})?)(?:\/\d{1,2})?(?:,(?! )|(?= |$)))+(?: |$)){5}$/
 
 const CHINA = /^(?:\+|00)?86(?=1\d{10}$)/
@@ -31,12 +35,17 @@ const DOTS = /[·•・]/g
 
 export const RULES = {
   phone: {
-    holds: (text) => /^1\d{10}$/.test(text),
+    ...createPattern(/^1\d{10}$/),
     error: 'bad_phone',
     stored: (text) => toIdentifierKey(text).replace(CHINA, ''),
   },
-  bank_code: { holds: (text) => /^\d{12}$/.test(text), error: 'bad_bank_code' },
-  credit_code: { holds: isCreditCode, error: 'bad_credit_code', stored: toIdentifierKey },
+  bank_code: { ...createPattern(/^\d{12}$/), error: 'bad_bank_code' },
+  credit_code: {
+    pattern: CREDIT_CODE,
+    holds: isCreditCode,
+    error: 'bad_credit_code',
+    stored: toIdentifierKey,
+  },
   /** Number of an ID card, a passport or a permit (GB 11643). */
   paper_no: {
     holds: isIdDocumentNumber,
@@ -46,7 +55,7 @@ export const RULES = {
   },
   /** Plate of a vehicle, optionally with the plate of its trailer after a slash. */
   plate: {
-    holds: (text) => /^[\p{Script=Han}A-Z0-9/]+$/u.test(text),
+    ...createPattern(/^[\p{Script=Han}A-Z0-9/]+$/u),
     error: 'wrong_type',
     stored: (text) => toIdentifierKey(text).replaceAll(DOTS, ''),
   },
@@ -57,19 +66,19 @@ export const RULES = {
     strips: /\p{Script=Han}/gu,
   },
   /** A futures contract: a variety of one or two letters, and its month. */
-  contract_code: { holds: (text) => /^[A-Za-z]{1,2}\d{3,4}$/.test(text), error: 'bad_contract_code' },
+  contract_code: { ...createPattern(/^[A-Za-z]{1,2}\d{3,4}$/), error: 'bad_contract_code' },
   /** Name of a template placeholder `{{name}}`. */
-  variable: { holds: (text) => /^\p{L}[\p{L}\p{N}_]*$/u.test(text), error: 'bad_variable' },
-  extension: { holds: (text) => /^[a-z0-9]{1,10}$/.test(text), error: 'bad_extension' },
+  variable: { ...createPattern(/^\p{L}[\p{L}\p{N}_]*$/u), error: 'bad_variable' },
+  extension: { ...createPattern(/^[a-z0-9]{1,10}$/), error: 'bad_extension' },
   /** Red, green and blue, two hexadecimal digits each, in lower case. */
   colour: { holds: isColour, error: 'bad_colour' },
   /** Five cron fields with digits; the server validates their ranges. */
-  cron: { holds: (text) => CRON.test(text), error: 'bad_cron' },
-  link: { holds: (text) => /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text), error: 'bad_link' },
+  cron: { ...createPattern(CRON), error: 'bad_cron' },
+  link: { ...createPattern(/^https:\/\/[^\s"'<>\\^`{|}]+$/), error: 'bad_link' },
   host: { holds: isHost, error: 'bad_host' },
   /** Host of video streams: name or IPv4 address, with an optional port. */
   stream_host: { holds: isStreamHost, error: 'bad_stream_host' },
-  email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
+  email: { ...createPattern(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 
 export type RuleName = keyof typeof RULES
@@ -83,6 +92,12 @@ export function stripInput(rule: RuleName | undefined, typed: string): string {
 export function normalizeInput(rule: RuleName | undefined, text: string): string {
   const { stored }: Partial<InputRule> = rule === undefined ? {} : RULES[rule]
   return stored?.(text) ?? text
+}
+
+/** Returns the regular expression that stored texts match, if one describes the rule. */
+export function getRulePattern(rule: RuleName | undefined): string | undefined {
+  const { pattern }: Partial<InputRule> = rule === undefined ? {} : RULES[rule]
+  return pattern?.source
 }
 
 export { toIdentifierKey, normalizeLabel } from './identifier.ts'

@@ -5,7 +5,7 @@ import type { TextRow } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
 import { getPrincipal } from '#platform/http/security/access.ts'
 import { createDisconnectSignal } from '#platform/http/requests/disconnect-signal.ts'
-import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildKindSuccess } from '#platform/http/responses/replies.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { loadPosition } from '#engine/sql/keyset.ts'
 import type { QueryString } from '#engine/sql/list-query.ts'
@@ -41,12 +41,12 @@ export async function exportList(
   const exportRequest = readExport(resource, principal, query)
   const language = getRequestLanguage(request)
   if (query[CALL_FLAGS.exportAsync] !== undefined) {
-    if (isDryRun(request, query)) return buildSuccess(null)
+    if (isDryRun(request, query)) return buildKindSuccess('nothing', null)
     const task = await queueExport(deps.db, resource, { query, wanted: exportRequest, principal, language })
-    return buildSuccess<StartedExport>({ task }, QUEUED[language])
+    return buildKindSuccess<StartedExport>('started', { task }, QUEUED[language])
   }
   if (!exportRequest.isPage) exportQueue.assertRoom(principal.personId)
-  if (isDryRun(request, query)) return buildSuccess(null)
+  if (isDryRun(request, query)) return buildKindSuccess('nothing', null)
   const scoped = await scopeExport(
     deps.db,
     resource,
@@ -72,7 +72,7 @@ export async function sendTemplate(
   const principal = getPrincipal(request)
   requireApi(principal, getVerbEntry(resource, 'import'))
   assertCanAdd(resource, { principal })
-  if (isDryRun(request, query)) return buildSuccess(null)
+  if (isDryRun(request, query)) return buildKindSuccess('nothing', null)
   const language = getRequestLanguage(request)
   const { file, rows } = await buildTemplate(db, resource, { principal, language })
   return sendFile(reply, writeListFile(file, toBatches(rows)), 'xlsx', resource.title[language])

@@ -13,7 +13,7 @@ import { Failure } from '#platform/failure.ts'
 import { FairQueue } from '#platform/fair-queue.ts'
 import { getPrincipal } from '#platform/http/security/access.ts'
 import { createDisconnectSignal } from '#platform/http/requests/disconnect-signal.ts'
-import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildKindSuccess } from '#platform/http/responses/replies.ts'
 import { getQuery } from '#platform/http/security/signature.ts'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readWorkbookInChild } from '#platform/spreadsheet/in-child.ts'
@@ -93,7 +93,8 @@ async function handleImport(whole: Resource, call: ImportCall, deps: RecordDeps)
     const language = getRequestLanguage(request)
     const owner = { accountId: principal.accountId, resource }
     const recall = (titles: readonly string[]) => loadMapping(deps.db, owner, titles)
-    return buildSuccess(
+    return buildKindSuccess(
+      'inspection',
       await withQueueSlot(() => describeTable(read, resource, { mapping, language, recall })),
     )
   }
@@ -109,7 +110,7 @@ async function handleImport(whole: Resource, call: ImportCall, deps: RecordDeps)
       file,
       path: upload.path,
     })
-    return buildSuccess<StartedImport>({ task })
+    return buildKindSuccess<StartedImport>('started', { task })
   }
   const order = { resource, request, run: { asked: how, file, read, log: request.log } }
   if (mode === IMPORT_MODES.bad) return withQueueSlot(() => sendBadRows(order, reply, deps))
@@ -142,7 +143,8 @@ function createWriteContext(
 async function replyToImport(order: PreparedImport, deps: RecordDeps) {
   const topics = new Set<Topic>()
   const answer = await runImport(deps.db, createWriteContext(order, deps, topics), order.run)
-  return buildSuccess(
+  return buildKindSuccess(
+    'import',
     answer,
     formatImportAnswer(answer, getRequestLanguage(order.request)),
     compactTopics([...topics]),

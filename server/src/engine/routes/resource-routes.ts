@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPrincipal, getSession } from '#platform/http/security/access.ts'
 import { Failure } from '#platform/failure.ts'
 import { sendDescription } from '#platform/http/responses/descriptions.ts'
-import { getRequestLanguage, buildSuccess } from '#platform/http/responses/replies.ts'
+import { getRequestLanguage, buildKindSuccess } from '#platform/http/responses/replies.ts'
 import { describeTable, loadDescription, listNamedMembers } from '#engine/read/describe.ts'
 import { exportList, sendTemplate } from '../export/export-list.ts'
 import { describeList } from '#engine/read/openapi/list-calls.ts'
@@ -52,6 +52,13 @@ const createReader = (request: FastifyRequest): Reader => ({
   language: getRequestLanguage(request),
 })
 
+/** Reads of all matching rows, in the order in which their flags are checked. */
+const WHOLE_READS = [
+  { flag: CALL_FLAGS.countSum, kind: 'count', read: countAll },
+  { flag: CALL_FLAGS.count, kind: 'count', read: selectCapped },
+  { flag: CALL_FLAGS.matching, kind: 'matching', read: selectMatching },
+] as const
+
 // The order of these checks is part of the contract (docs/wire.md §10).
 async function handleList(
   resource: Resource,
@@ -66,37 +73,25 @@ async function handleList(
   if (query[CALL_FLAGS.importTemplate] !== undefined)
     return sendTemplate(resource, deps, query, { request, reply })
   if (query[CALL_FLAGS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
-  if (query[CALL_FLAGS.countSum] !== undefined)
-    return buildSuccess(
-      await withTooSlowError(
-        resource,
-        query,
-        countAll(db, resource, readScopedQuery(resource, request, query)),
-      ),
-    )
-  if (query[CALL_FLAGS.count] !== undefined)
-    return buildSuccess(
-      await withTooSlowError(
-        resource,
-        query,
-        selectCapped(db, resource, readScopedQuery(resource, request, query)),
-      ),
-    )
-  if (query[CALL_FLAGS.matching] !== undefined)
-    return buildSuccess(
-      await withTooSlowError(
-        resource,
-        query,
-        selectMatching(db, resource, readScopedQuery(resource, request, query)),
-      ),
-    )
+  for (const { flag, kind, read } of WHOLE_READS)
+    if (query[flag] !== undefined) {
+      const found = read(db, resource, readScopedQuery(resource, request, query))
+      return buildKindSuccess<unknown>(kind, await withTooSlowError<unknown>(resource, query, found))
+    }
   if (query[CALL_FLAGS.all] !== undefined && query['page'] === undefined)
-    return buildSuccess(await selectNamed(db, resource, buildScope(resource, getPrincipal(request))))
+    return buildKindSuccess(
+      'named',
+      await selectNamed(db, resource, buildScope(resource, getPrincipal(request))),
+    )
   if (query['page'] === undefined) {
     const reader = createReader(request)
     const loaded = await loadDescription(db, resource, reader)
-    const names = { hasNames: loaded.hasNames, named: listNamedMembers(loaded) }
-    return sendDescription(request, reply, describeTable(resource, reader, loaded), names)
+    const { hasNames } = loaded
+    return sendDescription(request, reply, describeTable(resource, reader, loaded), {
+      hasNames,
+      named: listNamedMembers(loaded),
+      kind: 'description',
+    })
   }
   const rows = await withTooSlowError(
     resource,
@@ -104,7 +99,8 @@ async function handleList(
     loadPage(db, resource, readScopedQuery(resource, request, query)),
   )
   const reading = { resource, columns: resource.listColumns, session: getSession(request) }
-  return buildSuccess(
+  return buildKindSuccess(
+    'rows',
     toPlainRows(resource.listColumns, rows).map((row) => addFileUrls(row, reading, fileUrls)),
   )
 }

@@ -1,5 +1,5 @@
 // Descriptions of calls for OpenAPI. Each call of the API has one where it is registered, or the server does not start.
-import { title, type Language, type Title } from '@cangdan/protocol'
+import { title, type Language, type ResponseKind, type Title } from '@cangdan/protocol'
 import { NAMED_SCHEMAS } from '@cangdan/protocol/schemas'
 import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
@@ -11,8 +11,19 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export interface QueryParameter {
   readonly name: string
   readonly schema: JsonSchema
+  /** Serialization of a list of values; the only one that differs from OpenAPI's default. */
+  readonly style?: 'form'
+  readonly explode?: false
   readonly required?: boolean
   readonly description?: string
+}
+
+/** One of several forms of `data`; the member `kind` of the response names it. */
+export interface DescribedKind {
+  readonly kind: ResponseKind
+  readonly data: JsonSchema
+  /** Name of the form if it belongs to this call alone. */
+  readonly own?: string
 }
 
 export interface CallDescription {
@@ -20,9 +31,10 @@ export interface CallDescription {
   readonly tag: string
   readonly query?: readonly QueryParameter[]
   readonly body?: JsonSchema
-  readonly takesFile?: true
-  /** Schema of `data`; false for calls that return only files. */
-  readonly data: JsonSchema | false
+  /** The body has a part `file`; with these further parts. */
+  readonly takesFile?: true | Readonly<Record<string, JsonSchema>>
+  /** Schema of `data`, or its forms; false for calls that return only files. */
+  readonly data: JsonSchema | readonly DescribedKind[] | false
   readonly files?: readonly string[]
   /** Schema of a response without the envelope. */
   readonly document?: string

@@ -7,11 +7,18 @@ interface Content {
   readonly schema?: Readonly<Record<string, unknown>>
 }
 
+interface ResponseSchema {
+  readonly oneOf?: readonly {
+    readonly discriminator?: { readonly mapping: Readonly<Record<string, string>> }
+  }[]
+}
+
 export interface Operation {
   readonly summary: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly {
     readonly name: string
+    readonly in: 'query' | 'header'
     readonly schema: { readonly enum?: readonly unknown[]; readonly default?: unknown }
     readonly required?: boolean
   }[]
@@ -27,6 +34,10 @@ export interface OpenApi {
     readonly responses: Readonly<Record<string, object>>
   }
 }
+
+/** Returns whether the operation needs a new nonce. */
+export const isNonceRequired = ({ parameters }: Operation): boolean =>
+  parameters.some((parameter) => parameter.in === 'header' && parameter.required)
 
 export type Method = 'get' | 'post'
 
@@ -76,10 +87,13 @@ export function createApiValidator(document: OpenApi) {
     operation: findOperation,
     answer: (method: Method, path: string, answer: unknown) =>
       findErrors(getAnswerPointer(method, path), answer),
-    /** Validates the data of a list response as one of its kinds, by index. */
-    dataOf(path: string, kind: number, data: unknown) {
-      const success = [...getAnswerPointer('get', path), 'oneOf', '0', 'properties', 'data']
-      return findErrors([...success, 'anyOf', String(kind)], data)
+    /** Validates a response as one of the forms that the call has. */
+    form: (path: string, kind: string, answer: unknown) => {
+      const { content } = findOperation('get', path).responses['200'] ?? {}
+      const { oneOf = [] } = (content?.['application/json']?.schema ?? {}) as ResponseSchema
+      const ref = oneOf[0]?.discriminator?.mapping[kind]
+      if (ref === undefined) throw new Error(`${path} has no response of the kind ${kind}`)
+      return findErrors(ref.split('/').slice(1), answer)
     },
     body: (path: string, body: unknown) =>
       findErrors([...getPointer('post', path), 'requestBody', ...JSON_SCHEMA], body),

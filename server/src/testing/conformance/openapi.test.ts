@@ -16,6 +16,8 @@ describeCover(
     beforeAll(async () => {
       validator ??= createApiValidator(await loadOpenApi(subject.admin))
     })
+    const readForm = async (kind: string, query: Record<string, string | number> = {}) =>
+      validator.form(path, kind, await subject.admin.get(path, query))
     const read = async (call: string, query: Record<string, string | number>) => {
       const answer = await subject.admin.get(call, query)
       expect(validator.answer('get', call, answer), call).toEqual([])
@@ -32,17 +34,16 @@ describeCover(
 
       runIf(!resource.isSingle, () => {
         it('matches pages and counts', async () => {
-          expect(validator.dataOf(path, 0, await read(path, {}))).toEqual([])
-          expect(validator.dataOf(path, 1, await read(path, { page: 1, limit: 100 }))).toEqual([])
+          expect(await readForm('description')).toEqual([])
+          expect(await readForm('rows', { page: 1, limit: 100 })).toEqual([])
           for (const mark of [CALL_FLAGS.countSum, CALL_FLAGS.count])
-            expect(validator.dataOf(path, 2, await read(path, { [mark]: 'true' }))).toEqual([])
-          expect(validator.dataOf(path, 3, await read(path, { [CALL_FLAGS.matching]: 'true' }))).toEqual([])
+            expect(await readForm('count', { [mark]: 'true' })).toEqual([])
+          expect(await readForm('matching', { [CALL_FLAGS.matching]: 'true' })).toEqual([])
           const ofNamed =
-            resource.named === undefined
-              ? []
-              : validator.dataOf(path, 4, await read(path, { [CALL_FLAGS.all]: '1' }))
+            resource.named === undefined ? [] : await readForm('named', { [CALL_FLAGS.all]: '1' })
           expect(ofNamed).toEqual([])
-          expect(validator.dataOf(path, 1, [{ id: 1, unheard_of: 1 }])).not.toEqual([])
+          const strange = { status: true, data: [{ id: 1, unheard_of: 1 }], message: '', kind: 'rows' }
+          expect(validator.form(path, 'rows', strange)).not.toEqual([])
         })
       })
 

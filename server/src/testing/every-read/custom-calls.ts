@@ -17,6 +17,7 @@ import {
   LOAN_STATEMENT,
   CALL_FLAGS,
   ORG_PATHS,
+  PUBLIC_OPENAPI_PATH,
   ORG_TYPES,
   type OrgNode,
   PRICE_CHART,
@@ -43,6 +44,7 @@ export const NOT_CALLED: Readonly<Record<string, string>> = {
   [EXPORT_PATHS.open]: 'opens what a worker has exported; the demo has no such file',
   [GUARD_PATHS.captcha]: 'stores a challenge',
   [FILE_PATHS.open]: 'called for the files in other responses',
+  [PUBLIC_OPENAPI_PATH]: 'the same for every account, and limited for each network',
 }
 
 const getIds = ({ rows }: Pick<Reader, 'rows'>, list: string, most = Infinity): number[] =>
@@ -168,7 +170,9 @@ function findList({ rows }: Reader, call: string): string | undefined {
 
 /** Returns a query for each enum value of each parameter, and one for each record when the call has an id. */
 function deriveQueries(reader: Reader, call: string): Query[] | undefined {
-  const parameters = (reader.calls.get(call)?.parameters ?? []).filter(({ name }) => name !== 'lang')
+  const parameters = (reader.calls.get(call)?.parameters ?? []).filter(
+    (parameter) => parameter.in === 'query' && parameter.name !== 'lang',
+  )
   const list = findList(reader, call)
   const hasId = parameters.some(({ name }) => name === 'id') && list !== undefined
   const required = parameters.filter((each) => each.required && !(hasId && each.name === 'id'))

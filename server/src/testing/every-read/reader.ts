@@ -1,6 +1,12 @@
 import type { CallResponse, Language, Row } from '@cangdan/protocol'
 import type { Caller, RawResponse, Query } from '../client/callers.ts'
-import { createApiValidator, type Method, type OpenApi, type Operation } from '../client/open-api.ts'
+import {
+  createApiValidator,
+  isNonceRequired,
+  type Method,
+  type OpenApi,
+  type Operation,
+} from '../client/open-api.ts'
 
 export interface RejectedCall {
   readonly account: string
@@ -31,8 +37,7 @@ const MAX_FAULTS = 5
 const FILE_ADDRESS = /"\/api\/v1\/(seller\/file\/File\?[^"]+)"/g
 
 /** Only calls that change data require a single-use signature. */
-const isRead = ({ security }: Operation) =>
-  security.length === 0 || security.some((needed) => !('nonce' in needed))
+const isRead = (call: Operation) => !isNonceRequired(call)
 
 /** Returns the calls of a method by path without the prefix. */
 const mapCalls = ({ paths }: OpenApi, method: Method): Map<string, Operation> =>

@@ -1,6 +1,6 @@
 import { FILTER_PARAM, CALL_FLAGS, CURSOR_PARAMS } from '@cangdan/protocol'
 import type { FastifyContextConfig } from 'fastify'
-import type { OpenApi, Operation } from '../client/open-api.ts'
+import { isNonceRequired, type OpenApi, type Operation } from '../client/open-api.ts'
 import { type Schema, formatSchemaLines, formatType } from './schema-text.ts'
 import type { Section } from './sections.ts'
 
@@ -84,13 +84,23 @@ function describeAccess(
   ]
 }
 
-function describeOperation({ security, parameters, requestBody, responses }: Operation): string[] {
-  const signatures = security.map((way) => Object.keys(way).toSorted().join('+')).toSorted()
+function listSignatures(operation: Operation): string[] {
+  const ways = operation.security.map((way) => Object.keys(way))
+  if (!operation.parameters.some((parameter) => parameter.in === 'header')) return ways.map(formatWay)
+  const withNonce = ways.map((way) => formatWay([...way, 'nonce']))
+  return isNonceRequired(operation) ? withNonce : [...withNonce, ...ways.map(formatWay)]
+}
+
+const formatWay = (names: readonly string[]) => names.toSorted().join('+')
+
+function describeOperation(operation: Operation): string[] {
+  const { parameters, requestBody, responses } = operation
+  const signatures = listSignatures(operation).toSorted()
   return [
     `headers ${signatures.length === 0 ? 'none' : signatures.join(' or ')}`,
     ...parameters
       // Filters are facts of their list.
-      .filter(({ name, schema }) => name !== 'lang' && !('x-type' in schema))
+      .filter((each) => each.in === 'query' && each.name !== 'lang' && !('x-type' in each.schema))
       .map(
         ({ name, schema, required }) => `query ${name}${required ? '' : '?'}: ${formatType({ ...schema })}`,
       ),
@@ -109,16 +119,23 @@ function describeFilters(parameters: Operation['parameters']): string[] {
   return filters.length === 0 ? [] : [`query filters ${filters.toSorted().join(' ')}`]
 }
 
-function describeAnswer(schema: Schema = {}): string[] {
-  const ways = (schema['oneOf'] ?? []) as { properties?: { data?: Schema } }[]
-  return ways.flatMap(({ properties }) => {
-    const data = properties?.data
-    const kinds = data?.['anyOf']
-    return Array.isArray(kinds)
-      ? kinds.flatMap((kind) => formatSchemaLines('answer one of', kind))
-      : formatSchemaLines('answer', data)
-  })
+interface Discriminator {
+  readonly mapping: Readonly<Record<string, string>>
 }
+
+function describeAnswer(schema: Schema = {}): string[] {
+  const ways = (schema['oneOf'] ?? []) as { properties?: { data?: Schema }; discriminator?: Discriminator }[]
+  return ways.flatMap(({ properties, discriminator }) =>
+    discriminator === undefined
+      ? formatSchemaLines('answer', properties?.data)
+      : Object.entries(discriminator.mapping).map(
+          ([kind, ref]) => `answer kind ${kind}: ${ref.replace(/^.*\//, '')}`,
+        ),
+  )
+}
+
+/** Members of every successful response, except for its data. */
+const ENVELOPE: ReadonlySet<string> = new Set(['status: true', 'message: string', 'topics?: (string)[]'])
 
 export const collectShapes = (documents: Documents): Shapes =>
   Object.assign(
@@ -132,10 +149,12 @@ export function buildShapeSections(documents: Documents): Section[] {
   return [
     { heading: 'CODES of refusals', facts: describeCodes(codes, first) },
     ...Object.entries(others)
-      .filter(([name]) => !/\.(Row|Values)$/.test(name))
+      .filter(([name]) => !/\.(Rows?|Values)$/.test(name))
       .map(([name, schema]) => ({
         heading: `SHAPE ${name}`,
-        facts: formatSchemaLines('', schema).map((line) => line.replace(/^[.:] ?/, '')),
+        facts: formatSchemaLines('', schema)
+          .map((line) => line.replace(/^[.:] ?/, ''))
+          .filter((line) => !ENVELOPE.has(line)),
       })),
   ]
 }

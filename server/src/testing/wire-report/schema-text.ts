@@ -1,7 +1,14 @@
 export type Schema = Readonly<Record<string, unknown>>
 
 /** Texts, which are in the sections of lists, and limits that every integer has. */
-const OMITTED: ReadonlySet<string> = new Set(['title', 'description', 'examples', 'x-options', 'x-unit'])
+const OMITTED: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'examples',
+  'x-options',
+  'x-unit',
+  'x-type',
+])
 /** Keywords that `formatType` handles. */
 const HANDLED: ReadonlySet<string> = new Set(
   '$ref const enum type items properties required additionalProperties propertyNames anyOf oneOf allOf prefixItems'.split(

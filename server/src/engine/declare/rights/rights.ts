@@ -30,11 +30,14 @@ export const getVerbEntry = (resource: Resource, verb: Verb): string => ENTRIES[
 
 export const getExportPath = ({ path }: Pick<Resource, 'path'>): string => getSiblingPath(path, 'Export')
 
+/** Within the entries for reading guarded or masked columns. */
+export const SEE_MARK = '#see.'
+
 /** Entry for reading a guarded or masked column, or that of the column whose grant it shares. */
 export function getSeeEntry({ path, columns }: Resource, name: string): string {
   const { guarded, masked } = columns.get(name) ?? {}
   const guard = guarded ?? masked
-  return `${path}#see.${typeof guard === 'string' ? guard : name}`
+  return `${path}${SEE_MARK}${typeof guard === 'string' ? guard : name}`
 }
 
 const READING: ReadonlySet<Verb> = new Set(['look', 'export'])

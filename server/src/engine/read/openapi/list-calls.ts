@@ -1,6 +1,7 @@
 // OpenAPI descriptions of the calls on a list path: description, pages, counts, exports, imports and options.
 import {
-  COLUMN_KINDS,
+  CORRECTIONS_BYTES,
+  CORRECTIONS_PART,
   EXISTING_STRATEGIES,
   EXPORT_SCOPES,
   fill,
@@ -15,18 +16,23 @@ import {
   type Title,
   writeFilterTree,
   DEFAULT_LIMIT,
+  MAX_EXPORT_REASON,
 } from '@cangdan/protocol'
 import {
   countResponse,
   importResponse,
   startedImport,
+  startedExport,
+  importCorrections,
   importInspection,
+  importMapping,
   namedRecords,
   optionsResponse,
   tableMeta,
 } from '@cangdan/protocol/schemas'
 import {
   type DescribeCall,
+  type DescribedKind,
   type DescriptionReader,
   type JsonSchema,
   NOTHING,
@@ -36,7 +42,7 @@ import {
 } from '#platform/http/call-description.ts'
 import { hasApi } from '#platform/identity/principal.ts'
 import { listDependencies } from '#engine/declare/columns/ref.ts'
-import { type Column, getFilterType, getListType } from '#engine/declare/columns/column.ts'
+import { getListType } from '#engine/declare/columns/column.ts'
 import { formatVerbTitle } from '#engine/declare/menu.ts'
 import { canAdd } from '#engine/declare/rights/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -45,6 +51,7 @@ import { restrictResource } from '#engine/declare/rights/view.ts'
 import { LAST_PAGE, MAX_ROWS } from '#engine/sql/list-query.ts'
 import { listMatchingColumns } from '../matching.ts'
 import { mapOptionsFields } from '../options/refs.ts'
+import { buildFilterParameters } from './filter-parameters.ts'
 import { getSchemaName, buildValuesSchema } from './value-schemas.ts'
 import { CALL_TITLES } from './call-titles.ts'
 
@@ -52,6 +59,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export const CSV = 'text/csv'
 
 const text: JsonSchema = { type: 'string' }
+const JSON_TEXT: JsonSchema = { type: 'string', contentMediaType: 'application/json' }
 const createEnumSchema = (...values: number[]): JsonSchema => ({ type: 'integer', enum: values })
 
 const createListSchema = (texts: readonly string[]): JsonSchema => ({
@@ -59,10 +67,13 @@ const createListSchema = (texts: readonly string[]): JsonSchema => ({
   pattern: `^(${texts.join('|')})(,(${texts.join('|')})){0,${MAX_SORTS - 1}}$`,
 })
 
+const EXPORT_STARTED: DescribedKind = { kind: 'started', data: createSchemaRef(startedExport) }
+/** The response to a trial of an export. */
+const NO_FILE: DescribedKind = { kind: 'nothing', data: NOTHING }
+
 /** JSON of a filter tree (docs/wire.md §10). */
 const ADVANCED: JsonSchema = {
-  type: 'string',
-  contentMediaType: 'application/json',
+  ...JSON_TEXT,
   maxLength: MAX_FILTER_LENGTH,
   examples: [writeFilterTree({ kind: 'none', members: [{ name: PK, wire: '1' }] })],
 }
@@ -79,32 +90,38 @@ export function describeList(whole: Resource): DescribeCall {
       return {
         summary: formatSummary(CALL_TITLES.single, reader, resource.title),
         tag,
-        data: createSchemaRef(tableMeta),
+        data: [{ kind: 'description', data: createSchemaRef(tableMeta) }],
       }
     const row = getSchemaName(resource, 'Row')
-    const page = { type: 'array', items: createRef(row), title: CALL_TITLES.page[language] }
+    const exports = canPerform(principal, resource, 'export')
     const files = [
-      ...(canPerform(principal, resource, 'export') ? [XLSX, CSV] : []),
+      ...(exports ? [XLSX, CSV] : []),
       ...(canPerform(principal, resource, 'import') ? [XLSX] : []),
     ]
+    const matching = buildValuesSchema(listMatchingColumns(resource), language)
     return {
       summary: formatSummary(CALL_TITLES.list, reader, resource.title),
       tag,
       query: buildListParameters(resource, reader),
-      data: {
-        anyOf: [
-          createSchemaRef(tableMeta),
-          page,
-          createSchemaRef(countResponse),
-          {
-            type: 'array',
-            items: buildValuesSchema(listMatchingColumns(resource), language),
-            title: CALL_TITLES.matching[language],
-          },
-          ...(resource.named === undefined ? [] : [createSchemaRef(namedRecords)]),
-          ...(files.length === 0 ? [] : [NOTHING]),
-        ],
-      },
+      data: [
+        { kind: 'description', data: createSchemaRef(tableMeta) },
+        {
+          kind: 'rows',
+          data: { type: 'array', items: createRef(row), title: CALL_TITLES.page[language] },
+          own: getSchemaName(resource, 'Rows'),
+        },
+        { kind: 'count', data: createSchemaRef(countResponse) },
+        {
+          kind: 'matching',
+          data: { type: 'array', items: matching, title: CALL_TITLES.matching[language] },
+          own: getSchemaName(resource, 'Matching'),
+        },
+        ...(resource.named === undefined
+          ? []
+          : [{ kind: 'named', data: createSchemaRef(namedRecords) } as const]),
+        ...(exports ? [EXPORT_STARTED] : []),
+        ...(files.length === 0 ? [] : [NO_FILE]),
+      ],
       files: [...new Set(files)],
       shapes: { [row]: buildValuesSchema(resource.listColumns, language) },
     }
@@ -157,6 +174,8 @@ export function buildExportParameters(
     },
     { name: CALL_FLAGS.exportName, schema: text },
     { name: CALL_FLAGS.exportType, schema: { enum: ['xlsx', 'csv'], default: 'xlsx' } },
+    { name: CALL_FLAGS.exportAsync, schema: createEnumSchema(1) },
+    { name: CALL_FLAGS.exportReason, schema: { type: 'string', maxLength: MAX_EXPORT_REASON } },
     { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
   ]
 }
@@ -179,28 +198,10 @@ export function describeSelected(whole: Resource): DescribeCall {
         required: ['ids'],
         additionalProperties: false,
       },
-      data: false,
+      data: [EXPORT_STARTED],
       files: [XLSX, CSV],
     }
   }
-}
-
-export function buildFilterParameters(resource: Resource, { language }: DescriptionReader): QueryParameter[] {
-  const found = new Map<string, QueryParameter>()
-  const add = (name: string, column: Column | undefined, type: string) => {
-    const description = column?.title[language]
-    const schema = { type: 'string', 'x-type': type }
-    found.set(name, { name, schema, ...(description === undefined ? {} : { description }) })
-  }
-  for (const column of resource.columns.values()) {
-    const as = getFilterType(column)
-    if (as === undefined || !(as in COLUMN_KINDS)) continue
-    add(column.name, column, as)
-    if (as === 'cascade' && column.second !== undefined) add(column.second, column, as)
-  }
-  for (const name of resource.facets.flatMap(({ filters = [] }) => filters))
-    if (!found.has(name)) add(name, resource.columns.get(name), 'select')
-  return [...found.values()]
 }
 
 export function describeImport(whole: Resource): DescribeCall {
@@ -226,18 +227,25 @@ export function describeImport(whole: Resource): DescribeCall {
               { name: CALL_FLAGS.importExisting, schema: { enum: [...EXISTING_STRATEGIES], default: 'add' } },
               { name: CALL_FLAGS.importSeen, schema: text },
             ]),
-        { name: CALL_FLAGS.importMapping, schema: { type: 'string', maxLength: MAX_MAPPING } },
+        {
+          name: CALL_FLAGS.importMapping,
+          schema: { ...JSON_TEXT, maxLength: MAX_MAPPING, contentSchema: createSchemaRef(importMapping) },
+        },
         { name: 'zone', schema: { type: 'string', default: 'Asia/Shanghai' } },
       ],
-      takesFile: true,
-      files: [XLSX],
-      data: {
-        anyOf: [
-          createSchemaRef(importResponse),
-          createSchemaRef(importInspection),
-          createSchemaRef(startedImport),
-        ],
+      takesFile: {
+        [CORRECTIONS_PART]: {
+          ...JSON_TEXT,
+          maxLength: CORRECTIONS_BYTES,
+          contentSchema: createSchemaRef(importCorrections),
+        },
       },
+      files: [XLSX],
+      data: [
+        { kind: 'import', data: createSchemaRef(importResponse) },
+        { kind: 'inspection', data: createSchemaRef(importInspection) },
+        { kind: 'started', data: createSchemaRef(startedImport), own: 'ImportStarted' },
+      ],
     }
   }
 }

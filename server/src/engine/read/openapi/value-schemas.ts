@@ -1,13 +1,23 @@
 // JSON Schemas of column values in responses and in the body of a save.
-import { type Language, MAX_TAG_LENGTH, MAX_TAGS } from '@cangdan/protocol'
+import {
+  fill,
+  getRulePattern,
+  type Language,
+  MAX_CHOICES,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type RuleName,
+} from '@cangdan/protocol'
 import { fileRef } from '@cangdan/protocol/schemas'
 import { type JsonSchema, createSchemaRef } from '#platform/http/call-description.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { UNITS } from '#engine/declare/columns/units.ts'
 import { omitUndefined } from '#platform/omit-undefined.ts'
+import { STORED_NUMBER, VALUE_TITLES } from './value-titles.ts'
 
 const MAX_TEXT = 255
+const TIME_PATTERN = '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$'
 const INTEGERS: JsonSchema = { type: 'array', items: { type: 'integer' } }
 
 function getValueSchema(column: Column): JsonSchema {
@@ -16,7 +26,7 @@ function getValueSchema(column: Column): JsonSchema {
     case 'text':
       return { type: ['string', 'null'] }
     case 'time':
-      return { type: ['string', 'null'], examples: ['15:04:05'] }
+      return { type: ['string', 'null'], pattern: TIME_PATTERN, examples: ['15:04:05'] }
     case 'number':
     case 'date':
     case 'eqdate':
@@ -46,33 +56,82 @@ const SENT_FILES: JsonSchema = {
   items: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
 }
 
-function getInputSchema(column: Column): JsonSchema {
-  const { type, control, options, offered, maxLength, min, max, files, most } = column
-  if (type === 'image') return { ...SENT_FILES, maxItems: files ?? 1 }
-  // The length limit of rich texts and tables counts plain text, so the schema has none.
-  if (type === 'text' && control !== 'editor' && control !== 'table')
-    return { ...getValueSchema(column), maxLength: maxLength ?? MAX_TEXT }
-  if (type === 'tags') {
-    const items = { type: 'string', maxLength: maxLength ?? MAX_TAG_LENGTH }
-    return { type: 'array', items, maxItems: most ?? MAX_TAGS, uniqueItems: true }
-  }
-  if (type === 'number')
-    return { ...getValueSchema(column), ...omitUndefined({ minimum: min, maximum: max }) }
-  if (type === 'select' && options !== undefined) return { enum: [...(offered ?? options), null] }
-  return getValueSchema(column)
+/** Accepts the empty text too, which clears an optional field. */
+const getPattern = (rule: RuleName | undefined, isRequired: boolean): JsonSchema => {
+  const pattern = getRulePattern(rule)
+  if (pattern === undefined) return {}
+  return { pattern: isRequired ? pattern : `^$|${pattern}` }
 }
 
-const getAnnotations = ({ title, hint, decimal, unit, options, optionTitles }: Column, language: Language) =>
-  omitUndefined({
+/** Returns whether a save rejects an empty value in every state of the record. */
+const isAlwaysRequired = ({ required, when, initial }: Column): boolean =>
+  required === true && when === undefined && initial === undefined
+
+function getTextInput({ maxLength, rule }: Column, isRequired: boolean): JsonSchema {
+  const limits = { maxLength: maxLength ?? MAX_TEXT, ...getPattern(rule, isRequired) }
+  return isRequired ? { type: 'string', minLength: 1, ...limits } : { type: ['string', 'null'], ...limits }
+}
+
+function getInputSchema(column: Column): JsonSchema {
+  const { type, control, options, offered, maxLength, min, max, files, most, rule } = column
+  const isRequired = isAlwaysRequired(column)
+  const least = isRequired ? { minItems: 1 } : {}
+  if (type === 'image') return { ...SENT_FILES, ...least, maxItems: files ?? 1 }
+  // The length limit of rich texts and tables counts plain text, so the schema has none.
+  if (type === 'text' && control !== 'editor' && control !== 'table') return getTextInput(column, isRequired)
+  if (type === 'tags') {
+    const items = { type: 'string', maxLength: maxLength ?? MAX_TAG_LENGTH, ...getPattern(rule, true) }
+    return { type: 'array', items, ...least, maxItems: most ?? MAX_TAGS, uniqueItems: true }
+  }
+  if (type === 'checkbox') return { ...getValueSchema(column), ...least, maxItems: MAX_CHOICES }
+  const schema =
+    type === 'select' && options !== undefined
+      ? { enum: [...(offered ?? options), null] }
+      : { ...getValueSchema(column), ...(type === 'number' && omitUndefined({ minimum: min, maximum: max })) }
+  return isRequired ? excludeNull(schema) : schema
+}
+
+function excludeNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: among } = schema
+  if (Array.isArray(among)) return { ...schema, enum: among.filter((value) => value !== null) }
+  if (!Array.isArray(type)) return schema
+  const types = type.filter((each) => each !== 'null')
+  return { ...schema, type: types.length === 1 ? types[0] : types }
+}
+
+function describeValue({ type, hint, decimal, unit }: Column, language: Language): string | undefined {
+  const unitTitle = unit === undefined ? '' : UNITS[unit].title[language]
+  const stored =
+    type === 'number' && decimal !== undefined && decimal > 0
+      ? fill(STORED_NUMBER[language], { factor: String(10 ** decimal), unit: unitTitle })
+      : undefined
+  const texts = [hint?.[language], VALUE_TITLES[type]?.[language], stored].filter(
+    (text) => text !== undefined,
+  )
+  return texts.length === 0 ? undefined : texts.join(' ')
+}
+
+const getAnnotations = (column: Column, language: Language) => {
+  const { type, title, decimal, unit, options, optionTitles, latest, earliest, when, requiredWhen } = column
+  return omitUndefined({
     title: title[language],
-    description: hint?.[language],
+    description: describeValue(column, language),
+    'x-type': type,
     'x-decimal': decimal,
     'x-unit': unit === undefined ? undefined : UNITS[unit].title[language],
-    'x-options':
-      options === undefined
-        ? undefined
-        : Object.fromEntries([...optionTitles].map(([value, word]) => [value, word[language]])),
+    'x-options': options === undefined ? undefined : mapOptionTitles(optionTitles, language),
+    'x-latest': latest,
+    'x-earliest': earliest,
+    'x-when': when,
+    'x-required-when': requiredWhen,
   })
+}
+
+export const mapOptionTitles = (
+  titles: Column['optionTitles'],
+  language: Language,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries([...titles].map(([value, word]) => [value, word[language]]))
 
 const buildProperties = (
   columns: Iterable<Column>,
@@ -97,9 +156,7 @@ export const buildInputSchemas = (
 ): Record<string, JsonSchema> => buildProperties(columns, getInputSchema, language)
 
 export const listRequiredNames = (columns: Iterable<Column>): string[] =>
-  [...columns]
-    .filter(({ required, when, initial }) => required && when === undefined && initial === undefined)
-    .map(({ name }) => name)
+  [...columns].filter(isAlwaysRequired).map(({ name }) => name)
 
 export const getSchemaName = ({ path }: Resource, part: string): string =>
   `${path.replaceAll('/', '.')}.${part}`

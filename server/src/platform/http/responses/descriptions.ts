@@ -1,11 +1,12 @@
 // Responses that describe a screen: sent with an entity tag, and the only ones that are compressed (docs/decisions/wire-and-openapi.md).
-import { createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ResponseKind } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getSession } from '../security/access.ts'
 import { gzipSplit, type SplitText } from './split-gzip.ts'
-import { buildSuccess } from './replies.ts'
+import { buildKindSuccess, buildSuccess } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -44,6 +45,8 @@ export function registerDescriptions(app: FastifyInstance): void {
 }
 
 interface DescriptionOptions {
+  /** Present if the call has other forms of `data`. */
+  readonly kind?: ResponseKind
   /** Whether it contains texts of organisations, such as role names. */
   readonly hasNames?: boolean
   /** Its last members, if only they contain such texts: they are sent uncompressed after the compressed part. */
@@ -55,22 +58,59 @@ export function sendDescription(
   request: FastifyRequest,
   reply: FastifyReply,
   data: object,
-  { hasNames = false, named = [] }: DescriptionOptions = {},
+  { hasNames = false, named = [], kind }: DescriptionOptions = {},
 ): FastifyReply {
-  const text = JSON.stringify(buildSuccess(data))
+  const build = (content: object) =>
+    JSON.stringify(kind === undefined ? buildSuccess(content) : buildKindSuccess(kind, content))
+  const text = build(data)
   const tag = computeTag(text, getSession(request).keys.sign)
   // Weak, because the same description may be compressed or not.
   reply.header('etag', `W/${tag}`)
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.isCompressible = !hasNames && named.length === 0
-  if (!hasNames && named.length > 0) reply.compressibleTo = { text, place: findSplit(text, data, named) }
+  if (!hasNames && named.length > 0)
+    reply.compressibleTo = { text, place: findSplit(text, build(omitMembers(data, named))) }
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Returns the index at which the text differs from one without these members. */
-function findSplit(text: string, data: object, named: readonly string[]): number {
-  const others = Object.entries(data).filter(([name]) => !named.includes(name))
-  const without = JSON.stringify(buildSuccess(Object.fromEntries(others)))
+const omitMembers = (data: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
+
+/** A text that anyone may read; compressed once for each encoding. */
+export class PublicText {
+  readonly text: string
+  readonly #tag: string
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.text = text
+    this.#tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+  }
+
+  /** Sends the text, or 304 if the caller has it. Caches must revalidate it. */
+  async send(request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
+    reply.headers({
+      etag: `W/${this.#tag}`,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language',
+    })
+    if (matchesTag(request.headers['if-none-match'], this.#tag)) return reply.code(304).send()
+    const accepted = parseEncodings(request.headers['accept-encoding'])
+    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
+    reply.type(type)
+    if (encoding === undefined) return reply.send(this.text)
+    return reply.header('content-encoding', encoding).send(await this.#compress(encoding))
+  }
+
+  #compress(encoding: Encoding): Promise<Buffer> {
+    const known = this.#compressed.get(encoding) ?? COMPRESS[encoding](this.text)
+    this.#compressed.set(encoding, known)
+    return known
+  }
+}
+
+/** Returns the index at which the text differs from the text without the names. */
+function findSplit(text: string, without: string): number {
   let place = 0
   while (place < without.length && text.charCodeAt(place) === without.charCodeAt(place)) place += 1
   return place

@@ -7,6 +7,7 @@ import {
   type Language,
   pickLanguage,
   type Rejection,
+  type ResponseKind,
   type Success,
   type Title,
   type Topic,
@@ -26,6 +27,12 @@ declare module 'fastify' {
 export function buildSuccess<T>(data: T, message = '', topics: readonly Topic[] = []): Success<T> {
   return { status: true, data, message, ...(topics.length === 0 ? {} : { topics }) }
 }
+
+/** Builds the response of a call whose `data` has several forms. */
+export const buildKindSuccess = <T>(
+  kind: ResponseKind,
+  ...success: Parameters<typeof buildSuccess<T>>
+): Success<T> => ({ ...buildSuccess(...success), kind })
 
 /** Returns the language of the response: `lang` of a download's query, or the browser's. */
 export function getRequestLanguage(request: FastifyRequest): Language {

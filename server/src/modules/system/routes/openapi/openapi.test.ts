@@ -1,8 +1,11 @@
 import {
+  CALL_FLAGS,
+  CORRECTIONS_PART,
   FILE_PATHS,
   GUARD_PATHS,
   LANGUAGES,
   OPENAPI_PATH,
+  PUBLIC_OPENAPI_PATH,
   ROLE_PATHS,
   SESSION_PATHS,
   SEARCH_PATH,
@@ -15,12 +18,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getListEntry, getSeeEntry } from '#engine/declare/rights/rights.ts'
 import { resources } from '#modules/index.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { buildApiUrl } from '#testing/client/callers.ts'
+import { gunzipSync } from 'node:zlib'
+import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { listCalls, createApiValidator, type OpenApi, loadOpenApi } from '#testing/client/open-api.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { listRoutes } from '#testing/client/routes.ts'
 import { PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { takeFirst } from '#testing/share.ts'
+import { EXAMPLE } from './recipe.ts'
 
 let platform: TestPlatform
 let document: OpenApi
@@ -97,18 +102,138 @@ describe('OpenAPI description', () => {
     expect(await mentionsGuarded(seeing)).toBe(true)
   })
 
+  it('describes options, patterns, limits, units and days', () => {
+    const { operation, body } = createApiValidator(document)
+    const findFilter = (name: string) =>
+      operation('get', bank.path).parameters.find((parameter) => parameter.name === name)
+    expect(findFilter('bank_type')?.schema).toMatchObject({
+      enum: [1, 2, 3, 4, 5],
+      'x-options': { 1: expect.any(String) },
+    })
+    expect(findFilter('create_time')?.schema).toMatchObject({
+      'x-type': 'datetime',
+      pattern: expect.any(String),
+    })
+    const valid = {
+      bank_name: 'North',
+      bank_code: '102100099996',
+      bank_type: 1,
+      contact_name: 'Li',
+      contact_phone: '13800000000',
+    }
+    expect(body(bank.calls.add, valid)).toEqual([])
+    for (const wrong of [{ bank_name: '' }, { bank_name: null }, { bank_code: '12' }, { bank_type: null }])
+      expect(body(bank.calls.add, { ...valid, ...wrong }), JSON.stringify(wrong)).not.toEqual([])
+    const { properties } = document.components.schemas[`${bank.path.replaceAll('/', '.')}.Row`] as {
+      properties: Readonly<Record<string, unknown>>
+    }
+    expect(properties['credit_limit']).toMatchObject({ 'x-decimal': 2, 'x-unit': 'CNY' })
+    expect(properties['credit_limit']).toHaveProperty(
+      'description',
+      expect.stringContaining('divided by 100'),
+    )
+    expect(properties['create_time']).toHaveProperty('description', expect.stringContaining('1970-01-01'))
+  })
+
+  it('describes exports by a worker and corrections of an import', () => {
+    const validator = createApiValidator(document)
+    const names = validator.operation('get', bank.path).parameters.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([CALL_FLAGS.exportAsync, CALL_FLAGS.exportReason]))
+    const started = { status: true, data: { task: 1 }, message: '', kind: 'started' }
+    expect(validator.form(bank.path, 'started', started)).toEqual([])
+    const { requestBody } = validator.operation('post', bank.path)
+    expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      required: ['file'],
+      properties: {
+        [CORRECTIONS_PART]: { contentSchema: { $ref: '#/components/schemas/ImportCorrections' } },
+      },
+    })
+  })
+
   it('names the headers of each call', () => {
     const { operation } = createApiValidator(document)
     const listHeaders = (method: 'get' | 'post', path: string) =>
       operation(method, path).security.map((way) => Object.keys(way).toSorted().join())
+    const isNonceRequired = (method: 'get' | 'post', path: string) =>
+      operation(method, path).parameters.find((parameter) => parameter.in === 'header')?.required
     expect(listHeaders('get', SESSION_PATHS.serverConfig)).toEqual([])
     expect(listHeaders('post', SESSION_PATHS.login)).toEqual(['device,sign,timestamp'])
-    expect(listHeaders('post', SESSION_PATHS.refresh)).toEqual(['device,nonce,sid,sign,timestamp'])
-    expect(listHeaders('get', SESSION_PATHS.logout)).toEqual(['accesstoken,device,nonce,sign,timestamp'])
-    expect(listHeaders('get', SESSION_PATHS.info)).toEqual([
-      'accesstoken,device,nonce,sign,timestamp',
-      'accesstoken,device,sign,timestamp',
-    ])
+    expect(listHeaders('post', SESSION_PATHS.refresh)).toEqual(['device,sid,sign,timestamp'])
+    expect(listHeaders('get', SESSION_PATHS.logout)).toEqual(['accesstoken,device,sign,timestamp'])
+    expect(listHeaders('get', SESSION_PATHS.info)).toEqual(['accesstoken,device,sign,timestamp'])
+    expect(isNonceRequired('get', SESSION_PATHS.serverConfig)).toBeUndefined()
+    expect(isNonceRequired('post', SESSION_PATHS.login)).toBeUndefined()
+    expect(isNonceRequired('get', SESSION_PATHS.info)).toBe(false)
+    for (const [method, path] of [
+      ['post', SESSION_PATHS.refresh],
+      ['get', SESSION_PATHS.logout],
+    ] as const)
+      expect(isNonceRequired(method, path), path).toBe(true)
+  })
+})
+
+describe('public OpenAPI description', () => {
+  const URL = buildApiUrl(PUBLIC_OPENAPI_PATH)
+  const requestPublic = (query = '', headers: Record<string, string> = {}) =>
+    send(platform.app, { method: 'GET', url: `${URL}${query}`, headers })
+  const load = async (query: string) => JSON.parse((await requestPublic(query)).text) as OpenApi
+
+  it('contains all calls of a kind of organisation without a token', async () => {
+    expect(listCalls(await load('?lang=en'))).toEqual(listCalls(document))
+    const ofBanks = listCalls(await load('?organisation=bank'))
+    const actors = resources.flatMap(({ actions }) =>
+      [...actions.values()].filter(({ by }) => by?.includes('bank') && !by.includes('platform')),
+    )
+    expect(actors.length).toBeGreaterThan(0)
+    expect(ofBanks).toEqual(expect.arrayContaining(actors.map(({ call }) => `POST ${buildApiUrl(call)}`)))
+  })
+
+  it('is valid and contains the recipe', async () => {
+    const found = await load('?lang=en&organisation=store')
+    expect(await new Validator().validate({ ...found })).toEqual({ valid: true })
+    expect(found).toHaveProperty('info.description', expect.stringContaining(EXAMPLE.sign))
+  })
+
+  it('contains no column that is granted by itself (P3)', async () => {
+    const guarded = resources.flatMap(({ path, columns }) =>
+      [...columns.values()].flatMap((column) =>
+        column.guarded === undefined ? [] : [{ path, name: column.name }],
+      ),
+    )
+    expect(guarded.length).toBeGreaterThan(0)
+    for (const organisation of ['platform', 'bank', 'store', 'owner']) {
+      const { schemas } = (await load(`?organisation=${organisation}`)).components
+      const shown = guarded.filter(({ path, name }) => {
+        const row: { properties?: object } | undefined = schemas[`${path.replaceAll('/', '.')}.Row`]
+        return name in (row?.properties ?? {})
+      })
+      expect(shown).toEqual([])
+    }
+  })
+
+  it('has an entity tag, and is compressed', async () => {
+    const { headers, status, text } = await requestPublic('?lang=en')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\//) })
+    const same = await requestPublic('?lang=en', { 'if-none-match': String(headers['etag']) })
+    expect([same.status, same.text]).toEqual([304, ''])
+    const other = await requestPublic('?lang=ja', { 'if-none-match': String(headers['etag']) })
+    expect(other.status).toBe(200)
+    const short = await requestPublic('?lang=en', { 'accept-encoding': 'gzip' })
+    expect(short.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(short.bytes).toString() === text).toBe(true)
+  })
+
+  it('is limited for each network', async () => {
+    const app = await platform.another()
+    const call = { method: 'GET', url: URL } as const
+    const { headers } = await send(app, call)
+    const current = { ...call, headers: { 'if-none-match': String(headers['etag']) } }
+    const statuses: number[] = []
+    for (let count = 0; count < 60; count += 1) statuses.push((await send(app, current)).status)
+    expect(statuses.indexOf(429)).toBe(59)
+    const unknown = { ...call, url: `${URL}?organisation=none` }
+    expect((await send(platform.app, unknown)).text).toContain('bad_request')
   })
 })
 
