@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '@cangdan/protocol'
 import { Client } from 'pg'
 import type { Browser } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.mjs'
-import { openBrowser, openPage, unpackBrowser } from './kit/browser.ts'
+import { openBrowser, openPage, unpackBrowser, waitForIdleNetwork } from './kit/browser.ts'
 import { type Product, runProduct } from './kit/run-product.ts'
 import { signIn } from './kit/sign-in.ts'
 import { getPictureName } from '../server/src/first-run/guides/guides.ts'
@@ -18,7 +18,7 @@ import { ADDED_DATA, README_SHOTS, RECORDS, type Shot, SHOTS } from './guide-sho
 const FOLDER = fileURLToPath(new URL('../server/guides', import.meta.url))
 const README_FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url))
 const SIZE = { width: 1200, height: 750 }
-const QUALITY = 0.82
+const QUALITY = 0.75
 
 const PATIENCE_MS = 600_000
 
@@ -82,6 +82,7 @@ async function takeScreenshot(
   await page.reload()
   if (prepare === undefined) await page.locator('input').first().waitFor()
   await prepare?.(page)
+  await waitForIdleNetwork(page)
   await page.waitForTimeout(2_000)
   const picture = await page.screenshot()
   await page.context().close()

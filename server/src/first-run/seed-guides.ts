@@ -61,10 +61,10 @@ async function buildContent(
 
 function buildStep(step: Title, language: Language): RichBlock {
   const content = splitText(step, language).map(
-    ({ text, isWord }): RichInline => ({
+    ({ text, kind }): RichInline => ({
       type: 'text',
       text,
-      ...(isWord ? { marks: [{ type: 'bold' }] } : {}),
+      ...(kind === 'word' ? { marks: [{ type: 'bold' }] } : {}),
     }),
   )
   return { type: 'listItem', content: [{ type: 'paragraph', content }] }

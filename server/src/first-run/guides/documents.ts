@@ -16,6 +16,8 @@ interface GuideDocument {
   readonly text: string
 }
 
+const MARKS = { plain: '', word: '**', code: '`' } as const
+
 export const listGuideDocuments = (): GuideDocument[] =>
   (['en', 'zh'] as const).flatMap((language) =>
     AUDIENCE_GUIDES.map((guide) => ({
@@ -41,8 +43,8 @@ function formatGuide({ title, synopsis, sections }: Guide, language: DocumentLan
 }
 
 function formatStep(step: Guide['title'], language: DocumentLanguage, root: string): string {
-  const text = splitText(step, language)
-    .map((part) => (part.isWord ? `**${part.text}**` : part.text))
+  return splitText(step, language)
+    .map(({ text, kind }) => MARKS[kind] + text + MARKS[kind])
     .join('')
-  return text.replaceAll(/docs\/\w+\.md/g, (path) => `[${path}](${root}${path})`)
+    .replaceAll(/docs\/\w+\.md/g, (path) => `[${path}](${root.slice(3)}${path.slice(5)})`)
 }

@@ -1,18 +1,30 @@
 // The product manual: help articles of a new platform in four languages, with pictures in `server/guides` (taken by `npm run guides`;
 // docs/decisions/content.md).
 import { LANGUAGES, type Language } from '@cangdan/protocol'
+import { auditor } from './auditor.ts'
 import { audits } from './audits.ts'
 import { bank } from './bank.ts'
 import type { Guide } from './guide.ts'
 import { importing } from './importing.ts'
+import { itGuide } from './it.ts'
 import { lists } from './lists.ts'
+import { operatorGuide } from './operator.ts'
+import { ownerGuide } from './owner.ts'
 import { receipts } from './receipts.ts'
 import { signIn } from './sign-in.ts'
+import { storageFirm } from './storage-firm.ts'
 
 const TASK_GUIDES: readonly Guide[] = [signIn, lists, importing, audits, receipts]
 
 /** One guide for each audience, also written to docs/guides. */
-export const AUDIENCE_GUIDES: readonly Guide[] = [bank]
+export const AUDIENCE_GUIDES: readonly Guide[] = [
+  operatorGuide,
+  bank,
+  storageFirm,
+  ownerGuide,
+  auditor,
+  itGuide,
+]
 
 export const GUIDES: readonly Guide[] = [...TASK_GUIDES, ...AUDIENCE_GUIDES]
 

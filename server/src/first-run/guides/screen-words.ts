@@ -3,42 +3,34 @@
 import { type Language, type Title, title, type Verb } from '@cangdan/protocol'
 import { getVerbLabel, isGroup, type SectionEntry } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { bank, bankOperator, company, operator, role, userAuth } from '#modules/accounts/index.ts'
+import { administrator, company, memberLogin, operator, role, userAuth } from '#modules/accounts/index.ts'
 import { help } from '#modules/content/index.ts'
-import { futures, price } from '#modules/goods/index.ts'
+import { futures, good, history, price, priceRule } from '#modules/goods/index.ts'
 import { menu } from '#modules/index.ts'
 import { record } from '#modules/inspections/index.ts'
-import {
-  application,
-  loan,
-  pledgeOfReceipt,
-  policy,
-  release,
-  repayment,
-  statement,
-} from '#modules/lending/index.ts'
+import { application, loan, pledgeOfReceipt, release, repayment, statement } from '#modules/lending/index.ts'
 import { lot, operation, receipt } from '#modules/receipts/index.ts'
-import { zone } from '#modules/storage/index.ts'
-import { configSet, importBatch, job, mailRecord, safeSet, systemSet, task } from '#modules/system/index.ts'
+import { importBatch, job, mailRecord, safeSet, systemSet, task } from '#modules/system/index.ts'
 
 const RESOURCES: Readonly<Record<string, Resource>> = {
+  administrator,
   application,
-  bank,
-  bankOperator,
   company,
-  configSet,
   futures,
+  good,
   help,
+  history,
   importBatch,
   job,
   loan,
   lot,
   mailRecord,
+  memberLogin,
   operation,
   operator,
   pledge: pledgeOfReceipt,
-  policy,
   price,
+  priceRule,
   receipt,
   record,
   release,
@@ -49,7 +41,6 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   systemSet,
   task,
   userAuth,
-  zone,
 }
 
 /** Titles of the browser's own screens. A test finds each of them in its sources. */
@@ -66,6 +57,21 @@ export const BROWSER_WORDS: Readonly<Record<string, Title>> = {
   closeOut: title('平仓', 'Close-out', 'Ejecución', '処分'),
   releasable: title('可释放', 'Releasable', 'Liberable', '解放可能'),
   loanStatement: title('对账单', 'Statement', 'Extracto', '取引明細書'),
+  records: title('变更记录', 'History', 'Historial', '変更履歴'),
+  myAccount: title('个人中心', 'My account', 'Mi cuenta', 'マイアカウント'),
+  papers: title('认证资料', 'Papers', 'Documentos', '認証書類'),
+  companyPapers: title('企业认证', 'Company authentication', 'Verificación de la empresa', '企業認証'),
+  fillIn: title('填写资料', 'Fill in', 'Rellenar', '入力する'),
+  handIn: title('提交审核', 'Hand in for review', 'Presentar a revisión', '審査に提出'),
+  handInAgain: title(
+    '修改并重新提交',
+    'Correct and hand in again',
+    'Corregir y presentar de nuevo',
+    '修正して再提出',
+  ),
+  sealed: title('已封存', 'Sealed', 'Sellado', '封印済み'),
+  getProof: title('下载证明', 'Download proof', 'Descargar prueba', '証明をダウンロード'),
+  getEntry: title('下载条目', 'Download entry', 'Descargar asiento', '記録をダウンロード'),
   suggestions: title('匹配建议', 'What it may repay', 'Qué puede pagar', '照合候補'),
 }
 
@@ -104,16 +110,17 @@ const findVerbLabel = (resource: Resource | undefined, verb: string): Title | un
 
 export interface TextPart {
   readonly text: string
-  readonly isWord: boolean
+  /** A word of the screens, or a command or name between backticks. */
+  readonly kind: 'plain' | 'word' | 'code'
 }
 
-/** Splits a text of a guide into plain text and words of the screens. */
+/** Splits a text of a guide into plain text, words of the screens and code. */
 export const splitText = (text: Title, language: Language): TextPart[] =>
   text[language]
-    .split(/\{([^}]+)\}/)
-    .map((part, index) =>
-      index % 2 === 0
-        ? { text: part, isWord: false }
-        : { text: findScreenWord(part)[language], isWord: true },
-    )
-    .filter(({ text: piece }) => piece !== '')
+    .split(/(\{[^}]+\}|`[^`]+`)/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const inner = part.slice(1, -1)
+      if (part.startsWith('{')) return { text: findScreenWord(inner)[language], kind: 'word' }
+      return part.startsWith('`') ? { text: inner, kind: 'code' } : { text: part, kind: 'plain' }
+    })
