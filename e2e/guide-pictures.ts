@@ -1,5 +1,5 @@
-// First part of `npm run guides [KEY …]`: takes the pictures of the guides and of README.md from a temporary demo platform
-// (docs/decisions/content.md).
+// First part of `npm run guides`: takes the pictures of the guides and of README.md from a temporary demo platform (docs/decisions/content.md).
+// `node e2e/guide-pictures.ts KEY …` takes some of them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
