@@ -1,68 +1,33 @@
-// `npm run guides`: takes the screenshots of the manual in each language from a temporary demo platform (docs/decisions/content.md).
+// First part of `npm run guides`: takes the pictures of the guides and of README.md from a temporary demo platform (docs/decisions/content.md).
+// `node e2e/guide-pictures.ts KEY …` takes some of them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { LANGUAGES, type Language } from '@cangdan/protocol'
 import { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.mjs'
-import { openBrowser, openPage, unpackBrowser } from './kit/browser.ts'
+import { openBrowser, openPage, unpackBrowser, waitForIdleNetwork } from './kit/browser.ts'
 import { type Product, runProduct } from './kit/run-product.ts'
 import { signIn } from './kit/sign-in.ts'
+import { getPictureName } from '../server/src/first-run/guides/guides.ts'
+import { ADDED_DATA, README_SHOTS, RECORDS, type Shot, SHOTS } from './guide-shots.ts'
 
 const FOLDER = fileURLToPath(new URL('../server/guides', import.meta.url))
+const README_FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url))
 const SIZE = { width: 1200, height: 750 }
-const QUALITY = 0.82
-const LANGUAGES = ['zh', 'en', 'es', 'ja'] as const
+const QUALITY = 0.75
 
-type Language = (typeof LANGUAGES)[number]
+const PATIENCE_MS = 600_000
 
-interface Shot {
-  readonly path: string
-  readonly isPublic?: true
-  readonly prepare?: (page: Page) => Promise<void>
-}
-
-const main = (page: Page) => page.getByRole('main')
-
-/** Shots by guide key. Elements are found by position because their names differ by language. */
-const SHOTS: Readonly<Record<string, Shot>> = {
-  'sign-in': { path: '/login', isPublic: true },
-  lists: { path: '/banks/bank/list', prepare: (page) => main(page).getByRole('row').nth(2).waitFor() },
-  import: {
-    path: '/goods/good/list',
-    prepare: async (page) => {
-      await main(page).getByRole('row').nth(2).waitFor()
-      await main(page).locator('button:has(.anticon-upload)').first().click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  audits: {
-    path: '/goods/good/price/list?audit_status=0',
-    prepare: async (page) => {
-      await main(page).getByRole('row').nth(2).waitFor()
-      await main(page).locator('tbody tr').first().locator('td').last().getByRole('button').first().click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  receipts: {
-    path: '/pledge/receipt/look/',
-    prepare: (page) => main(page).getByRole('heading', { level: 2 }).first().waitFor(),
-  },
-}
-
-const RECEIPT = `select id from receipt where life = 1 order by frozen_weight + earmarked_weight desc, weight desc, id limit 1`
-
-/** Data of the last seeding step. */
-const IS_FILLED = `select from good_price where audit_status = 0 and exists (select from receipt where life = 1)`
-const PATIENCE_MS = 240_000
-
-async function prepareDemo({ database }: Product): Promise<string> {
+async function prepareDemo({ database }: Product): Promise<ReadonlyMap<string, string>> {
   const client = new Client(database)
+  client.on('error', () => undefined)
   await client.connect()
   const deadline = Date.now() + PATIENCE_MS
-  while ((await client.query(IS_FILLED)).rowCount === 0) {
+  while ((await client.query('select from work where done < total')).rowCount !== 0) {
     if (Date.now() > deadline) throw new Error('Timed out while seeding the demo.')
     await sleep(1_000)
   }
@@ -71,9 +36,15 @@ async function prepareDemo({ database }: Product): Promise<string> {
   await client.query(
     `insert into notification_read select notification.id, account.id from notification cross join account`,
   )
-  const { rows } = await client.query<{ id: string }>(RECEIPT)
+  await client.query(ADDED_DATA)
+  const ids = new Map<string, string>()
+  for (const [name, query] of Object.entries(RECORDS)) {
+    const { rows } = await client.query<{ id: string }>(query)
+    if (rows[0] === undefined) throw new Error(`The demo has no record {${name}}.`)
+    ids.set(name, rows[0].id)
+  }
   await client.end()
-  return rows[0]?.id ?? ''
+  return ids
 }
 
 /** Converts to WebP with the browser. */
@@ -96,27 +67,30 @@ async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
 }
 
-async function takeScreenshots(
+async function takeScreenshot(
   browser: Browser,
   product: Product,
+  { username, path, prepare, size = SIZE }: Shot,
   language: Language,
-  receipt: string,
-): Promise<void> {
-  for (const [key, { path, isPublic, prepare }] of Object.entries(SHOTS)) {
-    const { page } = await openPage(browser, { viewport: SIZE, reducedMotion: 'reduce' })
-    const at = (to: string) => `${product.address}${to}`
-    if (isPublic === undefined) await signIn({ product, at }, page, { username: 'admin', path: '/dashboard' })
-    else await page.goto(at(path))
-    await page.evaluate((value) => localStorage.setItem('language', value), language)
-    await page.goto(at(path.endsWith('/') ? `${path}${receipt}` : path))
-    await page.reload()
-    if (prepare === undefined) await page.locator('input').first().waitFor()
-    await prepare?.(page)
-    await page.waitForTimeout(2_000)
-    await writeFile(join(FOLDER, `${key}.${language}.webp`), await toWebp(browser, await page.screenshot()))
-    await page.context().close()
-  }
+): Promise<Buffer> {
+  const { page } = await openPage(browser, { viewport: size, reducedMotion: 'reduce' })
+  const at = (to: string) => `${product.address}${to}`
+  if (username === undefined) await page.goto(at(path))
+  else await signIn({ product, at }, page, { username, path: '/dashboard' })
+  await page.evaluate((value) => localStorage.setItem('language', value), language)
+  await page.goto(at(path))
+  await page.reload()
+  if (prepare === undefined) await page.locator('input').first().waitFor()
+  await prepare?.(page)
+  await waitForIdleNetwork(page)
+  await page.waitForTimeout(2_000)
+  const picture = await page.screenshot()
+  await page.context().close()
+  return picture
 }
+
+const wanted = process.argv.slice(2)
+const isWanted = (key: string) => wanted.length === 0 || wanted.includes(key)
 
 await buildIfStale()
 await unpackBrowser()
@@ -124,8 +98,23 @@ const data = await mkdtemp(join(tmpdir(), 'cangdan-guides-'))
 const product = await runProduct(data)
 const browser = await openBrowser()
 try {
-  const receipt = await prepareDemo(product)
-  for (const language of LANGUAGES) await takeScreenshots(browser, product, language, receipt)
+  const ids = await prepareDemo(product)
+  const fillPath = (shot: Shot): Shot => ({
+    ...shot,
+    path: shot.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? ''),
+  })
+  for (const [key, shot] of Object.entries(SHOTS).filter(([name]) => isWanted(name)))
+    for (const language of LANGUAGES) {
+      const name = getPictureName(key, language)
+      if (name !== `${key}.${language}.webp`) continue
+      const png = await takeScreenshot(browser, product, fillPath(shot), language)
+      await writeFile(join(FOLDER, name), await toWebp(browser, png))
+    }
+  for (const [key, shot] of Object.entries(README_SHOTS).filter(([name]) => isWanted(name)))
+    await writeFile(
+      join(README_FOLDER, `${key}.png`),
+      await takeScreenshot(browser, product, fillPath(shot), 'zh'),
+    )
 } finally {
   await browser.close()
   await product.stop()
