@@ -25,6 +25,7 @@ afterAll(() => platform.close())
 const PUBLIC_PATHS = [
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
+  '/api/v1/public/openapi.json',
   '/api/v1/public/org/OrgInfo',
   '/api/v1/public/org/OrgTreeList',
   '/api/v1/public/receipt/ReceiptCheck',
