@@ -1,10 +1,10 @@
 // A choice in a tree of two levels. Each level is stored and filtered separately under its own name. The value is `[first, second]`, or `[first]` if
 // the first choice has no children.
-import { acceptValue, type ColumnKind, rejectValue } from './column-kind.ts'
+import { acceptValue, type ColumnTypeDefinition, rejectValue } from './column-kind.ts'
 import type { Cascade } from './cascade-tree.ts'
 import { readChoice } from './select.ts'
 
-export const cascadeColumn: ColumnKind<number> = {
+export const cascadeColumn: ColumnTypeDefinition<number> = {
   width: 180,
   align: 'left',
   readFilter: readChoice,

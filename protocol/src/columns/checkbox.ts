@@ -1,10 +1,10 @@
 // Several options or records, stored as numbers or texts in ascending order. A filter matches rows with any of the given choices.
-import { acceptValue, type Choice, type ColumnKind, rejectValue } from './column-kind.ts'
+import { acceptValue, type Choice, type ColumnTypeDefinition, rejectValue } from './column-kind.ts'
 import { hasChoiceType, readOption } from './select.ts'
 
 const MAX = 100
 
-export const checkboxColumn: ColumnKind<readonly Choice[]> = {
+export const checkboxColumn: ColumnTypeDefinition<readonly Choice[]> = {
   width: 200,
   align: 'left',
   readFilter(wire) {

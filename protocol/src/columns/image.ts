@@ -1,10 +1,10 @@
 // Files of a record: pictures, and documents if the column accepts them. They keep their order. One file unless the column allows more.
-import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnTypeDefinition } from './column-kind.ts'
 import type { FileRef } from '../described/file.schemas.ts'
 
 const MAX_SENT = 100
 
-export const imageColumn: ColumnKind<never> = {
+export const imageColumn: ColumnTypeDefinition<never> = {
   width: 240,
   align: 'left',
   readFilter: () => undefined,

@@ -2,7 +2,7 @@
 import { RULES, normalizeInput } from '../rules/index.ts'
 import {
   acceptValue,
-  type ColumnKind,
+  type ColumnTypeDefinition,
   rejectValue,
   type ValueError,
   type ValueLimits,
@@ -15,7 +15,7 @@ export const MAX_TAG_LENGTH = 40
 const SEPARATOR = /[;；、,，\p{Cc}\p{Zl}\p{Zp}]/u
 const MAX_QUOTED = 40
 
-export const tagsColumn: ColumnKind<string> = {
+export const tagsColumn: ColumnTypeDefinition<string> = {
   width: 200,
   align: 'left',
   readFilter: (wire) => (wire.trim() === '' || !isStorable(wire) || hasTagSeparator(wire) ? undefined : wire),

@@ -177,8 +177,8 @@ describe('FairQueue', () => {
     const first = queue.run('a', () => promise)
     expect(() => queue.assertRoom('a')).toThrow('too_many')
     expect(() => queue.assertRoom('b')).not.toThrow()
-    const refused = queue.run('a', () => promise)
-    await expect(refused).rejects.toMatchObject({ code: 'too_many', details: { retryAfter: 60 } })
+    const rejected = queue.run('a', () => promise)
+    await expect(rejected).rejects.toMatchObject({ code: 'too_many', details: { retryAfter: 60 } })
     finish()
     await first
     expect(await queue.run('a', async () => 'next')).toBe('next')

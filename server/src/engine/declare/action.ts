@@ -58,5 +58,5 @@ export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {
   readonly namesVersion: boolean
   readonly verb?: Verb
   /** The error if `when` does not hold. Default: `not_now`. */
-  readonly refusal?: ErrorCode
+  readonly rejection?: ErrorCode
 }

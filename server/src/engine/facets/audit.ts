@@ -202,7 +202,7 @@ function buildAuditAction(path: string, spec: AuditSpec, isEdited: boolean): Act
     scope: spec.isBulk ? 'bulk' : 'row',
     transition,
     when: { audit_status: transition.from },
-    refusal: 'audited',
+    rejection: 'audited',
     fields: new Map(
       Object.entries(buildDialogFields(spec, isEdited)).map(([name, column]) => [
         name,

@@ -30,14 +30,14 @@ export async function runAction(
   const rejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
-    const { locks, when, refusal = 'not_now', transition } = action
+    const { locks, when, rejection = 'not_now', transition } = action
     const lockFirst = () => action.lockFirst?.(unit, id, given)
     const record = await lockWithParents(unit, resource, id, { locks, lockFirst })
     if (!matchesCondition(when, record.state))
       throw createStateFailure(
         resource,
         record,
-        { when: when === undefined ? [] : [when], code: refusal },
+        { when: when === undefined ? [] : [when], code: rejection },
         writer,
       )
     if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
@@ -54,7 +54,7 @@ export async function runAction(
       unit,
       say: getErrorText,
     })
-    if ('refused' in outcome) return outcome.refused
+    if ('rejected' in outcome) return outcome.rejected
     const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
     const entry = transition?.entry === undefined ? {} : { entry: { event: transition.entry } }
     await unit.change(record, { ...entry, ...outcome, verb: action.name, set: { ...step, ...outcome.set } })

@@ -131,7 +131,7 @@ export function assertStateAllows(
   record: LockedRecord,
   writer: Writer,
 ): void {
-  const [when, code] = [resource.when[verb], resource.refusal]
+  const [when, code] = [resource.when[verb], resource.rejection]
   if (!when.every((condition) => matchesCondition(condition, record.state)))
     throw createStateFailure(resource, record, { when, code }, writer)
 }

@@ -125,7 +125,7 @@ async function serve(
     throw new StartError(`The witness cannot listen at ${host}:${port}: ${getMessage(error)}.`)
   })
   print(`${witness.settings.name} signs at ${address}`)
-  const notify = () => void witness.tell().catch((error: unknown) => print(getMessage(error)))
+  const notify = () => void witness.report().catch((error: unknown) => print(getMessage(error)))
   notify()
   const notifyTimer = setInterval(notify, NOTIFY_MS)
   if (!stop.aborted) await once(stop, 'abort')

@@ -61,7 +61,7 @@ export class Witness {
     this.#seen = new SeenNotes(settings.folder)
   }
 
-  tell = (): Promise<void> => this.#evidence.tell()
+  report = (): Promise<void> => this.#evidence.report()
 
   /** Checks for an unproven head that is due. */
   async isInDoubt({ origin }: WitnessedLog): Promise<boolean> {
@@ -122,11 +122,11 @@ export class Witness {
         proof: [],
       })
     if (head.size < last.head.size) return this.#smaller(shown, last, isNew)
-    const refused =
+    const rejected =
       proof === 'tiles'
         ? await this.#keptWhere(shown, last, () => this.#byTiles(shown, last))
         : await this.#byHashes(shown, last, proof)
-    if (refused !== undefined) return refused
+    if (rejected !== undefined) return rejected
     const lost = await this.#keptWhere(
       shown,
       last,

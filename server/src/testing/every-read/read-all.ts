@@ -8,7 +8,7 @@ import { listChangingCalls, runInParallel, listPostCalls, type RejectedCall, cre
 
 export interface ReadResult {
   readonly asked: number
-  readonly refused: readonly RejectedCall[]
+  readonly rejected: readonly RejectedCall[]
   readonly unknown: readonly string[]
   /** GET calls that change data and are therefore skipped. */
   readonly changing: readonly string[]
@@ -27,9 +27,9 @@ export async function readEverything(
   { seed, language, isThorough }: ReadOptions,
 ): Promise<ReadResult> {
   const document = await loadOpenApi(caller)
-  const refused: RejectedCall[] = []
+  const rejected: RejectedCall[] = []
   const options = { random: createRandom(seed), limit: isThorough ? 20 : 5, isJudged: isThorough, language }
-  const reader = createReader(account, caller, { document, ...options }, refused)
+  const reader = createReader(account, caller, { document, ...options }, rejected)
   const done = new Set(Object.keys(NOT_CALLED))
   const tables = [...reader.calls.keys()].filter((call) => isTable(reader, call))
   for (const table of tables) for (const call of await readList(reader, table)) done.add(call)
@@ -39,5 +39,5 @@ export async function readEverything(
   await readByPost(reader, listPostCalls(document))
   const addresses = [...reader.files.values()].flatMap((some) => [...some])
   await runInParallel(addresses, (address) => reader.open(address))
-  return { asked: reader.asked(), refused, unknown, changing: listChangingCalls(document) }
+  return { asked: reader.asked(), rejected, unknown, changing: listChangingCalls(document) }
 }

@@ -64,7 +64,7 @@ export function createReader(
   account: string,
   caller: Caller,
   { document, random, limit, language, isJudged }: ReaderOptions,
-  refused: RejectedCall[],
+  rejected: RejectedCall[],
 ): Reader {
   const calls = mapReadCalls(document)
   const files = new Map<string, Set<string>>()
@@ -80,7 +80,7 @@ export function createReader(
     asked += 1
     const isJson = String(headers['content-type']).startsWith('application/json')
     const answer = isJson ? (JSON.parse(text) as CallResponse<unknown>) : undefined
-    const reject = (code: string) => refused.push({ account, call, query, code })
+    const reject = (code: string) => rejected.push({ account, call, query, code })
     if (answer?.status === false) reject(answer.code)
     else if (status !== 200) reject(String(status))
     if (answer?.status !== true) return undefined

@@ -44,7 +44,7 @@ async function withClockRetry<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    const serverTime = error instanceof ApiError ? error.refusal?.server_time : undefined
+    const serverTime = error instanceof ApiError ? error.rejection?.server_time : undefined
     if (serverTime === undefined) throw error
     correctClock(serverTime)
     return attempt()

@@ -27,19 +27,19 @@ describe('action on versioned rows (L9)', () => {
   /** Sample server that rejects an action on a changed record. */
   const answerVersioned: CallHandler = (call) => {
     if (call.path !== DEL && call.path !== WATER) return isRows(call) ? createVersionedRows() : undefined
-    const asked = (call.body ?? call.params) as {
+    const request = (call.body ?? call.params) as {
       id?: number
       ids?: string
       version?: number
       versions?: string
     }
     const isAsRead = (id: number, version: unknown) => Number(version) === versions.get(id)
-    if (asked.ids === undefined)
-      return isAsRead(Number(asked.id), asked.version)
+    if (request.ids === undefined)
+      return isAsRead(Number(request.id), request.version)
         ? Response.json({ status: true, data: null, message: 'Done' })
         : rejectCall(changed)
-    const read = (asked.versions ?? '').split(',')
-    return asked.ids
+    const read = (request.versions ?? '').split(',')
+    return request.ids
       .split(',')
       .map((id, index) =>
         isAsRead(Number(id), read[index])
@@ -98,11 +98,11 @@ describe('action on versioned rows (L9)', () => {
     await parts.user.click((await findRowWithin('Plant 1')).getByRole('button', { name: 'More' }))
     versions.set(1, 5)
     await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
-    const asked = await findDialog()
-    await parts.user.type(asked.getByRole('textbox', { name: /^Litres/ }), '2')
-    const button = asked.getByRole('button', { name: 'Water' })
+    const request = await findDialog()
+    await parts.user.type(request.getByRole('textbox', { name: /^Litres/ }), '2')
+    const button = request.getByRole('button', { name: 'Water' })
     await parts.user.click(button)
-    expect(await asked.findByText(changed.message)).toBeTruthy()
+    expect(await request.findByText(changed.message)).toBeTruthy()
     await waitFor(() => expect(button.className).not.toContain('loading'))
     await parts.user.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -207,8 +207,8 @@ describe('file input', () => {
   })
 
   it('shows a translated error when the user may not upload', async () => {
-    const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
-    const { user } = addForm(1, (call) => (isUpload(call) ? rejectCall(refused) : undefined))
+    const rejected = { code: 'forbidden', message: 'no permission for this operation' } as const
+    const { user } = addForm(1, (call) => (isUpload(call) ? rejectCall(rejected) : undefined))
     await user.upload(await field(), createPng('a.png'))
     expect((await screen.findByText(/was not uploaded/)).textContent).toMatch(
       /: Sorry, you do not have permission/,

@@ -114,7 +114,7 @@ export interface ColumnSpec {
   readonly sql?: RawBuilder<unknown>
 
   /** Describes a change in the history, if the values themselves are not readable. */
-  readonly tell?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
+  readonly formatChange?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
 
   readonly control?: Control
   /** Columns of a text with a table editor; their titles are `column.cell`. */

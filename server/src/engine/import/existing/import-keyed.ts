@@ -137,7 +137,7 @@ async function changeRows(
   existing: ExistingRecords,
   rows: readonly MatchedRow[],
 ): Promise<DoneRow[]> {
-  const { tx, writing, brought, remarkOf } = context
+  const { tx, writing, brought, getRemark } = context
   const found = rows.flatMap(({ cells, ...each }) => {
     const [one] = each.found
     if (one === undefined) return []
@@ -154,7 +154,7 @@ async function changeRows(
     return matched === undefined ? [] : buildChange(context, existing, each, matched)
   })
   const warned = await addUnlikely(context, changing)
-  const changesWithRemarks = changing.map((each) => ({ ...each, remark: remarkOf(each.row.row) }))
+  const changesWithRemarks = changing.map((each) => ({ ...each, remark: getRemark(each.row.row) }))
   const rejected = recordResults(context, warned, await changeMany(tx, writing, changesWithRemarks))
   return changing.flatMap(({ row, record: { id, version }, before, changes }, index) => {
     if (rejected.has(index)) return []

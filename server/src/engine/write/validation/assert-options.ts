@@ -117,9 +117,9 @@ async function collectFailures(
   { language }: Caller,
   look: (refuse: OptionCheck['refuse']) => Promise<void>,
 ): Promise<(Failure | undefined)[]> {
-  const refused = changes.map(() => new Map<string, RecordFieldError>())
-  await look((index, name) => refused[index]?.set(name, { code: 'not_an_option' }))
-  return refused.map((faults) =>
+  const rejected = changes.map(() => new Map<string, RecordFieldError>())
+  await look((index, name) => rejected[index]?.set(name, { code: 'not_an_option' }))
+  return rejected.map((faults) =>
     faults.size === 0 ? undefined : createInputFailure(resource.columns, faults, language),
   )
 }

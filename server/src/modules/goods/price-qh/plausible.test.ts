@@ -138,10 +138,10 @@ describe('unlikely futures price', () => {
       '昨结算 21,200.00',
     ],
   ])('is saved only if confirmed with %s', async (_what, line, column, reason) => {
-    const refused = await importLines(`${line},否`)
-    expect(refused).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column }] })
-    expect(refused.warnings?.[0]?.reason).toContain(reason)
-    expect(refused.warnings?.[0]?.reason).toContain('“异常已核实”列填“是”')
+    const rejected = await importLines(`${line},否`)
+    expect(rejected).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column }] })
+    expect(rejected.warnings?.[0]?.reason).toContain(reason)
+    expect(rejected.warnings?.[0]?.reason).toContain('“异常已核实”列填“是”')
     expect(await importLines(`${line},是`)).toMatchObject({ kept: true, success: 1 })
   })
 
@@ -241,9 +241,9 @@ it('accepts real prices as published, the odd ones once confirmed', async () => 
   for (const [contract, days] of Object.entries(AS_THEY_WERE)) {
     const csvLines = (confirmed: string) =>
       days.map((day, place) => `${contract},${day},,是,${place === 1 ? confirmed : '否'}`)
-    const refused = await importLines(...csvLines('否'))
-    expect(refused).toMatchObject({ kept: false })
-    expect(refused.warnings?.[0]).toMatchObject({ row: 3 })
+    const rejected = await importLines(...csvLines('否'))
+    expect(rejected).toMatchObject({ kept: false })
+    expect(rejected.warnings?.[0]).toMatchObject({ row: 3 })
     expect(await importLines(...csvLines('是'))).toMatchObject({ kept: true, success: 3 })
     const settled = (await listRows(contract)).map(({ settle_price }) => settle_price)
     expect(settled.map((price) => price === null)).toEqual([false, contract !== 'm2401', false])

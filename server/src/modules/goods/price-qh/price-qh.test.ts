@@ -47,9 +47,9 @@ const SHEET = [
 ]
 
 it('reports an unlisted variety and can skip its rows', async () => {
-  const refused = await ok(importLines(SHEET))
-  expect(refused).toMatchObject({ kept: false, success: 0, fail: 2, total: 4, skippable: 2 })
-  expect(refused.errors).toMatchObject([
+  const rejected = await ok(importLines(SHEET))
+  expect(rejected).toMatchObject({ kept: false, success: 0, fail: 2, total: 4, skippable: 2 })
+  expect(rejected.errors).toMatchObject([
     { row: 3, column: 1, reason: '期货品种“ec”不在系统所列品种之中' },
     { row: 5, column: 1, reason: '期货品种“LH”不在系统所列品种之中' },
   ])
@@ -114,9 +114,9 @@ it('skips named goods without a variety', async () => {
   const rows = ['合约代码,交易日,结算价', '纸浆2405,2024-03-01,5800', 'ag2405,2024-03-01,6000']
   const sheet = (asked: object) =>
     platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), asked)
-  const refused = await ok(sheet({ mode: 2 }))
-  expect(refused).toMatchObject({ fail: 1, skippable: 1 })
-  expect(refused.errors).toMatchObject([{ row: 2, column: 1, reason: '期货品种“纸浆”不在系统所列品种之中' }])
+  const rejected = await ok(sheet({ mode: 2 }))
+  expect(rejected).toMatchObject({ fail: 1, skippable: 1 })
+  expect(rejected.errors).toMatchObject([{ row: 2, column: 1, reason: '期货品种“纸浆”不在系统所列品种之中' }])
   expect(await ok(sheet({ mode: 2, skip: '1' }))).toMatchObject({ success: 1, fail: 0, skipped: 1 })
 })
 

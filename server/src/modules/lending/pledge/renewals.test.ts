@@ -45,7 +45,9 @@ const buildRegistration = async (days: number) => ({
 const renewPledge = (id: number, given: Row, who: SignedInCaller = fixture.manager) =>
   fixture.pledgeAct(who, 'Renew', id, { ...NOTHING, ...given })
 async function createPledge(): Promise<number> {
-  const [id] = await fixture.pledgesOf(await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00))
+  const [id] = await fixture.listPledges(
+    await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00),
+  )
   return id!
 }
 

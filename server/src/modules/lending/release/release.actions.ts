@@ -154,8 +154,8 @@ async function approveRelease(tx: Db, context: ReleaseContext): Promise<ReleaseO
 async function completeRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome | ActionRejection> {
   if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
   assertAdmitted(context.record)
-  const refused = await suspendUnlessCovered(context.unit, context.record)
-  if (refused !== undefined) return refused
+  const rejected = await suspendUnlessCovered(context.unit, context.record)
+  if (rejected !== undefined) return rejected
   return {
     set: {},
     entry: { event: 'done', columns: [...SUBJECT_COLUMNS, 'weighed_weight'] },
@@ -165,14 +165,14 @@ async function completeRelease(tx: Db, context: ReleaseContext): Promise<Release
 
 async function weighRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome | ActionRejection> {
   const found = await checkWeighing(tx, context)
-  if ('refused' in found) return found
+  if ('rejected' in found) return found
   const is_last = Number(context.given['is_last'] ?? 0)
   const weight = Number(context.given['weighed_weight'])
   if (context.record.values.reason === REASON.enforcement)
     await assertCompleteDelivery(tx, context.record, weight)
   if (is_last === 1) await assertLast(tx, context.record, weight)
-  const refused = await suspendUnlessCovered(context.unit, context.record)
-  if (refused !== undefined) return refused
+  const rejected = await suspendUnlessCovered(context.unit, context.record)
+  if (rejected !== undefined) return rejected
   return {
     set: { ...found.set, is_last },
     entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },

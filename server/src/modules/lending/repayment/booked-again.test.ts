@@ -23,8 +23,8 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   fixture = await createFinancingFixture(platform)
   repayments = createRepaymentFixture(platform, fixture)
-  wrong = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
-  right = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
+  wrong = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
+  right = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
 })
 afterAll(() => platform.close())
 
@@ -132,7 +132,7 @@ describe('transfer booked to the wrong loan', () => {
 
 describe('totals of repayments', () => {
   it('include reversed and rejected rows of the list (L18)', async () => {
-    const loan = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
+    const loan = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
     const filter = { financing_id: loan }
     await ok(reverseRepayment(await repayments.posted(loan, 7_00)))
     const rejected = await repayments.matched(loan, 5_00)

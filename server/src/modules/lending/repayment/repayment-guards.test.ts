@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const A_DAY = 86_400
-const drawLoan = async (amount = 1_000_000_00) => fixture.upTo(7, [await fixture.receipt(300_00)], amount)
+const drawLoan = async (amount = 1_000_000_00) =>
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
 
 /** Imports a line of the bank's statement. Returns its id. */
 async function importLine(serial: string, yuan: string, day = getToday()): Promise<number> {

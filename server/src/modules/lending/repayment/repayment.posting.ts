@@ -144,12 +144,12 @@ const RECOVERY_CLASS: RepaymentClass = {
 }
 
 function classifyRepayment(
-  { loan, entry, reworked }: ComputedRepayment,
+  { loan, entry, recomputed }: ComputedRepayment,
   { purpose }: StoredRepayment,
 ): RepaymentClass {
   const { periods, row } = loan
   const { on, due, allocation } = entry
-  const earlier = reworked.after.repayments.filter((each) => each.on < on)
+  const earlier = recomputed.after.repayments.filter((each) => each.on < on)
   const since = earlier.at(-1)?.on ?? row.draw_date
   const period = periods.find(({ due_date }) => due_date >= on) ?? periods.at(-1)
   const left = due.principal - allocation.principal

@@ -37,7 +37,7 @@ async function createFixtures(): Promise<void> {
 }
 
 const drawLoan = async (amount: number, weight: number, more: Row = {}) =>
-  fixture.upTo(7, [await fixture.receipt(weight)], amount, more)
+  fixture.createLoan(7, [await fixture.receipt(weight)], amount, more)
 const loadPreview = (id: number): Promise<CallResponse<RepaymentPreview>> =>
   fixture.approver.get('seller_p/contract/RepaymentPreview', { id })
 const listParts = ({ loans }: RepaymentPreview) => loans.map(({ id, amount }) => [id, amount])
@@ -130,7 +130,7 @@ describe('payment across loans', () => {
     await createFixtures()
     const named = await drawLoan(400_000_00, 100_00)
     const document = await repayments.matched(named, 700_000_00, { spread: FIRST })
-    const other = await fixture.upTo(6, [await fixture.receipt(100_00)], 600_000_00)
+    const other = await fixture.createLoan(6, [await fixture.receipt(100_00)], 600_000_00)
     const files = await fixture.files(fixture.accountant)
     const posting = await inTransaction(platform.db, async (tx) => {
       // The loans are locked at this point; the posting waits for the document.
@@ -224,8 +224,8 @@ describe('payment across loans', () => {
     for (const amount of [1_00, 123_456_78, 350_000_00, 555_555_55, 900_000_00, 1_500_000_00]) {
       const expected: [number, string][] = []
       let left = amount
-      for (const { id, owed: upTo } of ordered) {
-        const part = Math.min(left, upTo)
+      for (const { id, owed } of ordered) {
+        const part = Math.min(left, owed)
         if (part > 0) expected.push([id, String(part)])
         left -= part
       }

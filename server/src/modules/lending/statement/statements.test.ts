@@ -65,7 +65,8 @@ const matchLoan = (id: number, loan: number, by: SignedInCaller = fixture.accoun
   callStep(by, 'Match', id, { match_to: 2, financing_id: loan, repayment_id: null })
 const matchDocument = (id: number, document: number, by: SignedInCaller = fixture.accountant) =>
   callStep(by, 'Match', id, { match_to: 1, financing_id: null, repayment_id: document })
-const drawLoan = async (amount = 1_000_000_00) => fixture.upTo(7, [await fixture.receipt(300_00)], amount)
+const drawLoan = async (amount = 1_000_000_00) =>
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
 const loadDocumentId = async (id: number) => Number((await loadLine(id))['repayment_id'])
 
 describe('statement import', () => {
@@ -259,7 +260,7 @@ describe('matching a line', () => {
       ),
     ).toBe('repayment_differs')
     expect(await getRejectionCode(matchLoan(id, loan))).toBe('serial_is_known')
-    const other = await fixture.upTo(6, [await fixture.receipt(100_00)], 100_000_00)
+    const other = await fixture.createLoan(6, [await fixture.receipt(100_00)], 100_000_00)
     expect(await getRejectionCode(matchLoan(await importLine('M-4', '1.00'), other))).toBe('invalid_input')
     const early = await importLine('M-5', '1.00')
     await sql

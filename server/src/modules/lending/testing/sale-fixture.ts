@@ -13,7 +13,7 @@ const PROCEEDS = 4
 export interface SaleFixture extends ReleaseFixture {
   readonly risk: SignedInCaller
   /** Creates a loan drawn on one pledge and declared defaulted by the second approver. */
-  readonly defaulted: ReleaseFixture['drawn']
+  readonly defaulted: ReleaseFixture['createDrawnLoan']
   readonly enforce: (pledge: number, given?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
   /** Requests a sale. Returns its id. */
   readonly sale: (pledge: number, given?: Row) => Promise<number>
@@ -51,7 +51,7 @@ export async function createSaleFixture(
     ...fixture,
     risk: await fixture.someoneOfBank(RISK_POSITION),
     defaulted: async (amount, weight) => {
-      const made = await fixture.drawn(amount, weight)
+      const made = await fixture.createDrawnLoan(amount, weight)
       await db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`update financing set loan_state = ${OVERDUE} where id = ${made.loan}`.execute(tx)
@@ -70,7 +70,7 @@ export async function createSaleFixture(
       repayments.posted(loan, amount, { purpose: PROCEEDS, payer_name: '沪东铜业', ...more }),
     repay: repayments.act,
     handed: async (id, weight) => {
-      const pickup_code = await fixture.codeOf(id)
+      const pickup_code = await fixture.loadPickupCode(id)
       await ok(
         fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: weight }),
       )

@@ -33,7 +33,7 @@ type Result = Outcome<typeof OPERATION_LIST>
 type Context = ActionContext<typeof OPERATION_LIST>
 
 const { endorsement, delivery, replacement } = OPERATION
-const { asked, done, refused, withdrawn, underWay, sealed, consented } = STATE
+const { asked, done, refused: rejected, withdrawn, underWay, sealed, consented } = STATE
 
 /** Locks lots, then receipts, before the operation, as the lock order requires. */
 async function lockRecords(unit: UnitOfWork, id: number): Promise<void> {
@@ -107,7 +107,7 @@ async function consent(tx: Db, { record, principal, unit }: Context): Promise<Re
 const runWeighing = async (tx: Db, context: Context): Promise<Result | ActionRejection> => {
   const is_last = Number(context.given['is_last'] ?? 0)
   const found = await checkWeighing(tx, context)
-  if ('refused' in found) return found
+  if ('rejected' in found) return found
   if (is_last === 1) await assertLast(tx, context.record, Number(context.given['weighed_weight']))
   return {
     set: { ...found.set, is_last },
@@ -115,7 +115,7 @@ const runWeighing = async (tx: Db, context: Context): Promise<Result | ActionRej
   }
 }
 
-const REFUSED_BY = { from: [asked, underWay, sealed, consented], to: refused } as const
+const REFUSED_BY = { from: [asked, underWay, sealed, consented], to: rejected } as const
 
 export const operationActions = {
   seal: {
@@ -221,9 +221,9 @@ export const operationActions = {
     lockFirst: lockRecords,
     run: async (tx: Db, context: Context): Promise<Result> => {
       const { record, principal } = context
-      const asker = await findAskerKind(tx, record.id)
+      const requester = await findAskerKind(tx, record.id)
       const isTheirs = lookUp(ASKED_BY, record.values.kind).includes(principal.organisationKind)
-      if (!isTheirs || principal.organisationKind !== asker) throw new Failure('not_theirs')
+      if (!isTheirs || principal.organisationKind !== requester) throw new Failure('not_theirs')
       if (principal.organisationKind === 'owner') assertParty(context, 'holder_id')
       return {
         set: {},

@@ -72,8 +72,8 @@ export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
 export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
 
 /** The cancellation of an endorsed receipt has to be requested by its holder (docs/decisions/receipt-operations.md). @throws Failure `holder_consents` */
-export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | undefined): void {
-  if (isEndorsed(receipt) && asker !== 'owner')
+export function assertConsent(receipt: ReceiptRecord, requester: OrganisationKind | undefined): void {
+  if (isEndorsed(receipt) && requester !== 'owner')
     throw new Failure('holder_consents', { values: { no: getReceiptNumber(receipt) } })
 }
 

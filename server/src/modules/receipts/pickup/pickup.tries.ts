@@ -49,14 +49,14 @@ export async function countWrongCode({ unit, record }: ActionContext<PickupPath>
     entry: { event: 'wrong_code', columns: ['receipt_id'] },
   })
   const left = PICKUP_TRIES - tries
-  if (left > 0) return { refused: { code: 'wrong_pickup_code', values: { left } } }
+  if (left > 0) return { rejected: { code: 'wrong_pickup_code', values: { left } } }
   const replaced = await unit.beyondScope.change(counted, {
     verb: 'replace_code',
     set: { pickup_tries: 0, pickup_code: createOtherCode(record.values.pickup_code) },
     entry: { event: 'code_replaced', columns: ['receipt_id'] },
   })
   const no = await notifyOwner(unit, replaced)
-  return { refused: { code: 'pickup_code_replaced', values: { no, most: PICKUP_TRIES } } }
+  return { rejected: { code: 'pickup_code_replaced', values: { no, most: PICKUP_TRIES } } }
 }
 
 function createOtherCode(than: string): string {

@@ -49,7 +49,7 @@ export interface ReceiptDesk {
   readonly agreement: (more?: Row) => Promise<number>
   readonly inbound: (weight: number, more?: Row) => Promise<CallResponse<{ id: number }>>
   /** Creates a lot with an approved inbound of `weight` hundredths of a tonne. */
-  readonly lotOf: (weight: number, more?: Row) => Promise<number>
+  readonly createLot: (weight: number, more?: Row) => Promise<number>
   readonly draft: (lotId: number, weight: number, more?: Row) => Promise<CallResponse<{ id: number }>>
   readonly issued: (lotId: number, weight: number, more?: Row) => Promise<number>
   readonly read: (path: string, id: number) => Promise<Row>
@@ -170,7 +170,7 @@ export async function createReceiptDesk(platform: TestPlatform): Promise<Receipt
       ...more,
     })
   }
-  const createLot: ReceiptDesk['lotOf'] = async (weight, more) => {
+  const createLot: ReceiptDesk['createLot'] = async (weight, more) => {
     const { id } = await ok(createInbound(weight, more))
     await ok(approve(RECORD_LIST, id))
     return Number((await read(RECORD_LIST, id))['lot_id'])
@@ -210,7 +210,7 @@ export async function createReceiptDesk(platform: TestPlatform): Promise<Receipt
     write,
     agreement: createAgreement,
     inbound: createInbound,
-    lotOf: createLot,
+    createLot,
     draft,
     issued: createIssuedReceipt,
     read,

@@ -24,7 +24,7 @@ async function createInbound(): Promise<number> {
 }
 
 async function createDelivery(): Promise<number> {
-  const receipt = await desk.issued(await desk.lotOf(50_00), 50_00)
+  const receipt = await desk.issued(await desk.createLot(50_00), 50_00)
   const { id } = await ok(
     desk.owner.post<{ id: number }>(operation.calls.add, {
       kind: 6,

@@ -47,7 +47,7 @@ interface CommandContext {
   readonly resources: readonly Resource[]
 }
 
-type LedgerTask = (keeping: CommandContext) => Promise<void>
+type LedgerTask = (context: CommandContext) => Promise<void>
 
 const TASKS: Readonly<Record<string, LedgerTask>> = {
   export: exportDays,

@@ -26,7 +26,7 @@ export function createImportDesk() {
     platform = await createTestPlatform()
     const { db, files } = platform
     const log = { error: (details: object) => void errors.push(details), info: () => {}, warn: () => {} }
-    worker = { ...getRegistry(), db, sheets: files.store.sheets, log, accountOf: createAccountReader(db) }
+    worker = { ...getRegistry(), db, sheets: files.store.sheets, log, findPrincipal: createAccountReader(db) }
   })
   afterAll(() => platform.close())
   afterEach(async () => {

@@ -41,7 +41,7 @@ const createLoanMaker =
   ): RecordMaker =>
   async (platform) => {
     const desk = await loanDesk(platform)
-    const id = await desk.upTo(state, [await desk.receipt(300_00)], 1_000_000_00)
+    const id = await desk.createLoan(state, [await desk.receipt(300_00)], 1_000_000_00)
     return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk) }) }
   }
 const createAnswer = async () => ({ answer: 'so' })
@@ -53,7 +53,7 @@ async function drawLoan(
   open = loanDesk,
 ): Promise<{ desk: FinancingFixture; id: number }> {
   const desk = await open(platform)
-  return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
+  return { desk, id: await desk.createLoan(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
 }
 
 /** A split requested by the owner of a receipt of which two thirds are pledged. */
@@ -62,7 +62,7 @@ export const createPledgedSplit: RecordMaker = async (platform) => {
   const receipt = await desk.receipt(300_00)
   const { contract_no: no } = await desk.goods.read(RECEIPT_LIST, receipt)
   const lineCount = JSON.stringify([{ contract_no: no, weight: '200' }])
-  await desk.upTo(PLEDGED, [receipt], 1_000_000_00, { lines: lineCount })
+  await desk.createLoan(PLEDGED, [receipt], 1_000_000_00, { lines: lineCount })
   return { id: await createOperation(desk.goods.owner, 2, receipt, { weight: 50_00 }), caller: desk.approver }
 }
 
@@ -94,7 +94,7 @@ export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
   accept: createLoanMaker(SUBMITTED, 'manager'),
   propose: async (platform) => {
     const desk = await loanDesk(platform)
-    const id = await desk.upTo(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
+    const id = await desk.createLoan(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
     const report = { report_result: 1, report_files: await desk.files(desk.manager), report_note: '' }
     await ok(desk.act(desk.manager, 'Report', id, report))
     const given = { approve_amount: 1_000_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
@@ -134,9 +134,9 @@ export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
 
 async function createHeldPledge(platform: TestPlatform): Promise<{ desk: FinancingFixture; id: number }> {
   const desk = await loanDesk(platform)
-  const loan = await desk.upTo(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
+  const loan = await desk.createLoan(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
   await ok(desk.act(desk.owner, 'Hold', loan))
-  const [id = 0] = await desk.pledgesOf(loan)
+  const [id = 0] = await desk.listPledges(loan)
   return { desk, id }
 }
 
@@ -197,7 +197,7 @@ export const OF_PLEDGES: Readonly<Record<string, RecordMaker>> = {
   },
   lose: async (platform) => {
     const desk = await lostDesk(platform)
-    const { pledge: id } = await desk.drawn(1_000_000_00)
+    const { pledge: id } = await desk.createDrawnLoan(1_000_000_00)
     await desk.found(id, 0)
     const given = { weight: null, loss_files: await desk.files(desk.manager), remark: 'so' }
     return { id, caller: desk.manager, given }

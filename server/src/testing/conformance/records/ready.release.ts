@@ -27,17 +27,17 @@ const createReleaseMaker =
   ): ReleaseMaker =>
   async (platform) => {
     const desk = await pledgedDesk(platform)
-    const { pledge } = await desk.drawn(1_000_000_00)
-    const id = await desk.asked(pledge, { weight: 10_00, ...(leaves ? desk.pickup : {}) })
+    const { pledge } = await desk.createDrawnLoan(1_000_000_00)
+    const id = await desk.createRelease(pledge, { weight: 10_00, ...(leaves ? desk.pickup : {}) })
     if (before === 'proposed') await ok(desk.act(desk.manager, 'Propose', id))
-    if (before === 'approved' || before === 'weighed') await desk.approved(id)
+    if (before === 'approved' || before === 'weighed') await desk.approveRelease(id)
     if (before === 'weighed') await ok(desk.act(desk.store, 'Weigh', id, await createWeighing(desk, id)))
     return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk, id) }) }
   }
 
 const createWeighing = async (desk: ReleaseFixture, id: number): Promise<Row> => ({
   ...desk.load,
-  pickup_code: await desk.codeOf(id),
+  pickup_code: await desk.loadPickupCode(id),
   weighed_weight: 10_00,
   is_last: 0,
   weigh_note: [await uploadWeighNote(desk.store)],

@@ -47,7 +47,7 @@ async function requestOperation(
   kind: number,
   more: Row,
 ): Promise<number> {
-  const receipt_id = await desk.issued(await desk.lotOf(50_00), 50_00)
+  const receipt_id = await desk.issued(await desk.createLot(50_00), 50_00)
   const uploadFile = async () => ({ id: (await ok(who.upload('paper.png', createPicture(1)))).id })
   const files = [await uploadFile(), await uploadFile()]
   const asking = { kind, receipt_id, reason: 'as agreed', files, ...more }
@@ -134,7 +134,7 @@ const OF_RECEIPTS: Readonly<Record<string, ReadyRecordMaker>> = {
   // Each receipt is issued on new goods, because earlier goods were moved.
   audit: async (platform) => {
     const desk = await goodsDesk(platform)
-    const { id } = await ok(desk.draft(await desk.lotOf(50_00), 50_00))
+    const { id } = await ok(desk.draft(await desk.createLot(50_00), 50_00))
     return { id, caller: desk.manager }
   },
 }

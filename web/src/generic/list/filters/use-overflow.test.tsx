@@ -12,8 +12,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(tell: () => void) {
-        resized = tell
+      constructor(callback: () => void) {
+        resized = callback
       }
       observe(element: Element) {
         watched.push(element)

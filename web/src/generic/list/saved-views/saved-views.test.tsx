@@ -177,9 +177,9 @@ describe('saved view', () => {
   })
 
   it('keeps local changes when another user has saved it meanwhile', async () => {
-    const refusal = rejectCall({ code: 'list_view_changed', message: 'Somebody else has changed it' })
+    const rejection = rejectCall({ code: 'list_view_changed', message: 'Somebody else has changed it' })
     const server = createViewServer({ views: [OAKS] }, ({ path }) =>
-      path === LIST_VIEW_PATHS.save ? refusal : undefined,
+      path === LIST_VIEW_PATHS.save ? rejection : undefined,
     )
     const { notices } = openList('/garden?plant=elm&_view=1')
     const menu = await openMenu('Oaks (changed)')

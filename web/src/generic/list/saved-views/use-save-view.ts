@@ -31,12 +31,12 @@ export function useSaveView(listPath: string, onDone: (saved: number | undefined
       return answer
     },
     topics: [],
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     onDone: (answer, { said }) => {
       notify({ kind: 'success', text: t(said), seconds: 3 })
       onDone(answer?.id)
     },
-    onRefused: ({ error }) => {
+    onRejected: ({ error }) => {
       notifyFailure(error)
       // Another user has changed the view: shows the current one.
       void refetchMeta()

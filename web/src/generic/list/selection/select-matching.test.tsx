@@ -34,9 +34,9 @@ it('selects all pages by filters and sort order once the whole page is selected'
 })
 
 it('keeps the selection when the server rejects the request', async () => {
-  const refusal = rejectCall({ code: 'too_many_matching', message: 'Too many' })
+  const rejection = rejectCall({ code: 'too_many_matching', message: 'Too many' })
   createFakeServer(
-    ({ params }) => (CALL_FLAGS.matching in params ? refusal : undefined),
+    ({ params }) => (CALL_FLAGS.matching in params ? rejection : undefined),
     createSampleServer(createPlants(1, 25)),
   )
   const list = openList()

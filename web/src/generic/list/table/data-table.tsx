@@ -31,7 +31,7 @@ export interface RowsProps {
   readonly from: string
   readonly selection: SelectionView
   readonly hasTicks: boolean
-  readonly acting: RowLinksProps['acting']
+  readonly handlers: RowLinksProps['handlers']
   readonly inPlace: InPlaceActions
   readonly added: number | undefined
 }
@@ -72,7 +72,7 @@ export function DataTable(props: DataTableProps) {
   const hasActions = actions.length > 0
 
   return (
-    <ScrollRegion {...{ title, scroller, rows }} preview={props.acting.preview}>
+    <ScrollRegion {...{ title, scroller, rows }} preview={props.handlers.preview}>
       <table
         className={styles['table']}
         data-named={pins.count > 0 || pins.name !== undefined}
@@ -213,7 +213,7 @@ function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readon
       from={props.from}
       selection={props.selection}
       hasTicks={props.hasTicks}
-      acting={props.acting}
+      handlers={props.handlers}
       inPlace={props.inPlace}
       isAdded={row[pk] === props.added}
     />

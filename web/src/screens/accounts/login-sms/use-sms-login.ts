@@ -85,7 +85,7 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
 
   function handleRejection(error: ApiError): SmsField | undefined {
     if (error.code === 'account_choice') {
-      const accountChoices = error.refusal?.accounts ?? []
+      const accountChoices = error.rejection?.accounts ?? []
       setAccounts(accountChoices)
       setTyped({ ...typed, account: accountChoices[0]?.name ?? '' })
       return undefined
@@ -94,7 +94,7 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
       setNeedsFactor(true)
       return 'factor'
     }
-    if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
+    if (error.code === 'too_many') setNextAt(Date.now() + (error.rejection?.retry_after ?? 60) * 1000)
     const wrong = mapFailure(error)
     complain(wrong)
     return findFirstField(wrong.fields)

@@ -165,8 +165,8 @@ describe('login after wrong passwords', () => {
   })
 
   it('shows a disabled account without a countdown (V11)', async () => {
-    const refusal = rejectCall({ code: 'account_disabled', message: 'This account is disabled' })
-    createFakeServer({ [SESSION_PATHS.login]: () => refusal })
+    const rejection = rejectCall({ code: 'account_disabled', message: 'This account is disabled' })
+    createFakeServer({ [SESSION_PATHS.login]: () => rejection })
     await visitAs('lin')
     expect(await screen.findByText('This account is disabled')).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()

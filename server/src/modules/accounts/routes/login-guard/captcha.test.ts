@@ -102,13 +102,13 @@ describe('proof of work', () => {
   it('gets harder with each failure, and rejects an easier one', async () => {
     const seen: unknown[] = []
     for (const level of [0, 0, 1, 1, 2]) {
-      const refused = await attemptLogin(
+      const rejected = await attemptLogin(
         platform.app,
         NAME,
         'wrong',
         await solveProof(platform.app, NAME, { level }),
       )
-      seen.push(refused.status ? undefined : [refused.code, refused.captcha_level])
+      seen.push(rejected.status ? undefined : [rejected.code, rejected.captcha_level])
     }
     expect(seen).toEqual([
       ['bad_credentials', 1],

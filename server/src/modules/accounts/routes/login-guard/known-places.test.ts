@@ -80,8 +80,8 @@ describe('a hundred wrong passwords from unknown places', () => {
 
   it('returns the end of the lock to a new device elsewhere, and unlocks by itself', async () => {
     await guessAsStrangers(100)
-    const refused = await attemptWithProof(fromAddress(AWAY), name, PASSWORD)
-    const wait = refused.status ? 0 : (refused.retry_after ?? 0)
+    const rejected = await attemptWithProof(fromAddress(AWAY), name, PASSWORD)
+    const wait = rejected.status ? 0 : (rejected.retry_after ?? 0)
     expect(wait).toBeGreaterThan(0)
     await advanceGuardClock(platform.db, wait + 1)
     expect(await attemptLogin(createAnonymousCaller(fromAddress(AWAY)), PASSWORD)).toEqual(successMatcher)

@@ -45,12 +45,12 @@ const moveDrawDate = async (
   })
 
 it('values the weight of each day at its price, less the haircut, and not at all without a price (I13)', async () => {
-  const { loan, pledge } = await fixture.drawn(3_000_000_00)
-  const given = await fixture.asked(pledge, { weight: 50_00 })
-  await fixture.approved(given)
+  const { loan, pledge } = await fixture.createDrawnLoan(3_000_000_00)
+  const given = await fixture.createRelease(pledge, { weight: 50_00 })
+  await fixture.approveRelease(given)
   await ok(fixture.act(fixture.store, 'Confirm', given))
-  const rejected = await fixture.asked(pledge, { weight: 10_00 })
-  await fixture.approved(rejected)
+  const rejected = await fixture.createRelease(pledge, { weight: 10_00 })
+  await fixture.approveRelease(rejected)
   await ok(fixture.act(fixture.store, 'Reject', rejected, { answer: 'x' }))
   for (const [day, fen] of [
     [0, 20_000_00],
@@ -111,7 +111,7 @@ it('uses the lower of the price of the day and the settlements of the main contr
                      ('cu2702', 4, null, 1))
              as settled (contract, day, fen, is_main)`.execute(tx)
   })
-  const { loan } = await lower.drawn(1_000_000_00, 100_00)
+  const { loan } = await lower.createDrawnLoan(1_000_000_00, 100_00)
   await moveDrawDate(loan, [])
 
   const { balance, cover } = await ok(lower.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id: loan }))

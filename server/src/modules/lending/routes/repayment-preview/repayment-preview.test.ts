@@ -29,7 +29,7 @@ afterAll(() => platform.close())
 afterEach(() => fixture.daysLater(0))
 
 const drawLoan = async (amount: number, more = {}) =>
-  fixture.upTo(7, [await fixture.receipt(300_00)], amount, more)
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount, more)
 const requestPreview = (who: SignedInCaller, id: number): Promise<CallResponse<RepaymentPreview>> =>
   who.get('seller_p/contract/RepaymentPreview', { id })
 /** Loads the preview of a document that pays one loan. */
@@ -55,7 +55,7 @@ describe('preview of a repayment', () => {
     const id = await drawLoan(3_800_000_00)
     await fixture.daysLater(20)
     await accrueLoans(createJobDeps(platform.db, log))
-    await fixture.charged(id, 3_000_00, '公证费')
+    await fixture.chargeFee(id, 3_000_00, '公证费')
     const small = await repayments.matched(id, 7_500_00, { value_date: getDayAfterDraw(20) })
     const large = await repayments.matched(id, 500_000_00, { value_date: getDayAfterDraw(20) })
     expect(mapShown((await loadPreview(fixture.approver, small)).parts)).toEqual({

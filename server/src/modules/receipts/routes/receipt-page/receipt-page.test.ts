@@ -28,7 +28,8 @@ const { platform, desk } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 
 const [SPLIT, FREEZE, DELIVER] = [2, 4, 6]
-const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight, { quality: 'A' }), weight)
+const issueReceipt = async (weight: number) =>
+  desk.issued(await desk.createLot(weight, { quality: 'A' }), weight)
 const loadLife = (who: SignedInCaller, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
 const getCode = async (id: number) =>
@@ -144,7 +145,7 @@ describe('receipt document', () => {
       expect(await who.post(RECEIPT_PDF, { id })).toMatchObject({ code: 'not_found' })
       expect(await who.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
     }
-    const { id: draft } = await ok(desk.draft(await desk.lotOf(1_00), 1_00))
+    const { id: draft } = await ok(desk.draft(await desk.createLot(1_00), 1_00))
     expect(await desk.clerk.post(RECEIPT_PDF, { id: draft })).toMatchObject({ code: 'not_now' })
     expect((await loadLife(desk.clerk, draft)).document).toBeNull()
   })

@@ -16,7 +16,7 @@ export interface ConditionEditorProps {
 export function ConditionEditor({ filter, condition, language, isMissed, onChange }: ConditionEditorProps) {
   const { Control } = FILTERS[filter.type]
   const place = useRef<HTMLDivElement>(null)
-  const isSaid = isMissed && isMissing(condition)
+  const isErrorShown = isMissed && isMissing(condition)
   const isNew = useRef(isMissing(condition))
   useEffect(() => {
     // Focuses the value of a new condition.
@@ -34,7 +34,7 @@ export function ConditionEditor({ filter, condition, language, isMissed, onChang
         onChange={(wire) => set({ [filter.name]: wire })}
         onChanges={set}
       />
-      {isSaid && (
+      {isErrorShown && (
         <p role="alert" className={styles['problem']}>
           {WORDS.missing[language]}
         </p>
