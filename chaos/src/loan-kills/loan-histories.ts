@@ -169,5 +169,5 @@ async function findLine({ db }: TestPlatform, desk: LossFixture, serial: string)
   return rows[0]?.id ?? 0
 }
 
-const matchLine = (desk: LossFixture, id: number, given: object) =>
-  ok(desk.accountant.post('seller_p/contract/StatementMatch', { id, ...given }))
+const matchLine = (desk: LossFixture, id: number, input: object) =>
+  ok(desk.accountant.post('seller_p/contract/StatementMatch', { id, ...input }))

@@ -10,10 +10,10 @@ export const cascadeColumn: ColumnTypeDefinition<number> = {
   readFilter: readChoice,
   writeFilter: (choice) => String(choice),
   readValue(value, limits) {
-    const given: unknown = value === undefined || value === null || value === '' ? [] : value
-    if (!Array.isArray(given) || given.length > 2 || !given.every((each) => Number.isSafeInteger(each)))
+    const input: unknown = value === undefined || value === null || value === '' ? [] : value
+    if (!Array.isArray(input) || input.length > 2 || !input.every((each) => Number.isSafeInteger(each)))
       return rejectValue('wrong_type')
-    const path = given as number[]
+    const path = input as number[]
     if (path.length === 0) return limits.required ? rejectValue('required') : acceptValue(null)
     // Trees loaded from the database are checked when the record is saved.
     return limits.cascades !== undefined && !isValidPath(limits.cascades, path, limits)

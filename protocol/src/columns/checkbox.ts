@@ -17,10 +17,10 @@ export const checkboxColumn: ColumnTypeDefinition<readonly Choice[]> = {
   },
   writeFilter: (choices) => (choices.length === 0 ? undefined : choices.join(',')),
   readValue(value, limits) {
-    const given: unknown = value === undefined || value === null || value === '' ? [] : value
+    const input: unknown = value === undefined || value === null || value === '' ? [] : value
     const { choices: known } = limits
-    if (!Array.isArray(given) || given.length > MAX) return rejectValue('wrong_type')
-    const each = given as unknown[]
+    if (!Array.isArray(input) || input.length > MAX) return rejectValue('wrong_type')
+    const each = input as unknown[]
     if (!each.every((one) => hasChoiceType(known, one))) return rejectValue('wrong_type')
     const choices = sortChoices(each)
     if (choices.length === 0) return limits.required ? rejectValue('required') : acceptValue([])

@@ -10,8 +10,8 @@ export const imageColumn: ColumnTypeDefinition<never> = {
   readFilter: () => undefined,
   writeFilter: () => undefined,
   readValue(value, limits) {
-    const given = value === undefined || value === null || value === '' ? [] : value
-    const ids = (Array.isArray(given) ? given : [given]).slice(0, MAX_SENT).map(readId)
+    const input = value === undefined || value === null || value === '' ? [] : value
+    const ids = (Array.isArray(input) ? input : [input]).slice(0, MAX_SENT).map(readId)
     const known = ids.filter((id) => id !== undefined)
     if (known.length < ids.length || new Set(known).size < known.length) return rejectValue('wrong_type')
     if (known.length === 0 && limits.required) return rejectValue('required')

@@ -80,11 +80,12 @@ describe('calls that read', () => {
     'succeeds for %s, in %s',
     async (username, language) => {
       const way = { seed: SEED, language, isThorough: THOROUGH.has(username) }
-      const { asked, rejected, unknown, changing } = await readEverything(
-        username,
-        await signIn(username),
-        way,
-      )
+      const {
+        reads: asked,
+        rejected,
+        unknown,
+        changing,
+      } = await readEverything(username, await signIn(username), way)
       // A call with a join needs its queries, or a reason for its omission, in `testing/every-read/custom-calls.ts`.
       expect(unknown).toEqual([])
       expect(CHANGING).toEqual(expect.arrayContaining([...changing]))

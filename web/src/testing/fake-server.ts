@@ -53,7 +53,7 @@ export function createFakeServer(...parts: (CallHandler | Readonly<Record<string
   }
   vi.stubGlobal('fetch', vi.fn(handleFetch))
   const filterCalls = (is: (call: SeenCall) => boolean) => calls.filter(is)
-  return { calls, asked: filterCalls, callsOf: (path: string) => filterCalls((call) => call.path === path) }
+  return { calls, filterCalls, callsOf: (path: string) => filterCalls((call) => call.path === path) }
 }
 
 const createPathHandler =

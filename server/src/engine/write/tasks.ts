@@ -172,7 +172,7 @@ async function runRecord(
   const action = resource.actions.get(input.action)
   if (action === undefined) throw new Failure('no_such_call')
   requireApi(principal, action.call)
-  return runAction(db, { resource, writer }, action, { id, version, given: input.given, key })
+  return runAction(db, { resource, writer }, action, { id, version, input: input.given, key })
 }
 
 async function saveResults(tx: Db, { id }: TaskRow, results: readonly Result[]): Promise<void> {

@@ -106,8 +106,8 @@ describe('zone', () => {
     const { entries } = await ok(
       platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }),
     )
-    const said = entries.map(({ body }) => JSON.parse(body ?? '{}') as { kind: string; facts: Row })
-    expect(said.map(({ kind, facts }) => [kind, facts['status']])).toEqual([
+    const bodies = entries.map(({ body }) => JSON.parse(body ?? '{}') as { kind: string; facts: Row })
+    expect(bodies.map(({ kind, facts }) => [kind, facts['status']])).toEqual([
       ['zone.unsealed', 2],
       ['zone.opening_asked', 5],
       ['zone.sealed', 4],

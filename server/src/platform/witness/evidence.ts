@@ -57,14 +57,14 @@ export class EvidenceFiles {
   readonly #folder: string
   readonly #notified: string
   readonly #webhook: string | undefined
-  readonly #say: (line: string) => void
+  readonly #print: (line: string) => void
   #reporting: Promise<void> = Promise.resolve()
 
   constructor(folder: string, webhook: string | undefined, print: (line: string) => void) {
     this.#folder = join(folder, 'evidence')
     this.#notified = join(folder, 'notified')
     this.#webhook = webhook
-    this.#say = print
+    this.#print = print
   }
 
   async against(origin: string): Promise<string | undefined> {
@@ -104,7 +104,7 @@ export class EvidenceFiles {
     }
     await createFolder(this.#folder)
     await writeAtomically(file, `${JSON.stringify(found, null, 2)}\n`)
-    this.#say(`${origin}: ${why}. Evidence: ${file}`)
+    this.#print(`${origin}: ${why}. Evidence: ${file}`)
     await this.report()
     return file
   }
@@ -141,7 +141,7 @@ export class EvidenceFiles {
     try {
       return EvidenceRecord.parse(JSON.parse(await readFile(join(this.#folder, name), 'utf8')))
     } catch {
-      this.#say(`${join(this.#folder, name)} is broken: bring it back from a backup`)
+      this.#print(`${join(this.#folder, name)} is broken: bring it back from a backup`)
       return undefined
     }
   }
@@ -156,9 +156,9 @@ export class EvidenceFiles {
         signal: AbortSignal.timeout(CALL_MS),
       })
       if (status < 300) return true
-      this.#say(`${this.#webhook} responds with ${status}: it is called again`)
+      this.#print(`${this.#webhook} responds with ${status}: it is called again`)
     } catch {
-      this.#say(`${this.#webhook} does not respond: it is called again`)
+      this.#print(`${this.#webhook} does not respond: it is called again`)
     }
     return false
   }

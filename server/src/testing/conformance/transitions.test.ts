@@ -86,11 +86,11 @@ describeCover(
       const prepared = await READY[resource.path]?.[action.name]?.(subject.platform)
       const id = prepared?.id ?? (await findReadyRecord(action))
       const before = await readStored(id)
-      const given = prepared?.given ?? getActionInput(action)
+      const input = prepared?.input ?? getActionInput(action)
       return {
         id,
         before,
-        body: { ...buildActionBody(action, id), ...given, ...pickVersion(action, before) },
+        body: { ...buildActionBody(action, id), ...input, ...pickVersion(action, before) },
         post: (body) => (prepared?.caller ?? getActor(action)).post(action.call, body),
       }
     }

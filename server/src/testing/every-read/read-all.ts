@@ -7,7 +7,7 @@ import { isTable, readList } from './lists.ts'
 import { listChangingCalls, runInParallel, listPostCalls, type RejectedCall, createReader } from './reader.ts'
 
 export interface ReadResult {
-  readonly asked: number
+  readonly reads: number
   readonly rejected: readonly RejectedCall[]
   readonly unknown: readonly string[]
   /** GET calls that change data and are therefore skipped. */
@@ -39,5 +39,5 @@ export async function readEverything(
   await readByPost(reader, listPostCalls(document))
   const addresses = [...reader.files.values()].flatMap((some) => [...some])
   await runInParallel(addresses, (address) => reader.open(address))
-  return { asked: reader.asked(), rejected, unknown, changing: listChangingCalls(document) }
+  return { reads: reader.countReads(), rejected, unknown, changing: listChangingCalls(document) }
 }

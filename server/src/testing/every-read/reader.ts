@@ -22,7 +22,7 @@ export interface Reader {
   readonly get: <T>(call: string, query?: Query) => Promise<T | undefined>
   readonly post: (call: string, body: object) => Promise<void>
   readonly open: (address: string) => Promise<void>
-  readonly asked: () => number
+  readonly countReads: () => number
 }
 
 const PREFIX = '/api/v1/'
@@ -69,7 +69,7 @@ export function createReader(
   const calls = mapReadCalls(document)
   const files = new Map<string, Set<string>>()
   const validator = isJudged ? createApiValidator(document) : undefined
-  let asked = 0
+  let reads = 0
   const collectFiles = (call: string, text: string) => {
     const collected = files.get(call) ?? new Set()
     for (const [, address = ''] of text.matchAll(FILE_ADDRESS))
@@ -77,7 +77,7 @@ export function createReader(
     if (collected.size > 0) files.set(call, collected)
   }
   const read = (call: string, query: Query | object, { status, headers, text }: RawResponse): unknown => {
-    asked += 1
+    reads += 1
     const isJson = String(headers['content-type']).startsWith('application/json')
     const answer = isJson ? (JSON.parse(text) as CallResponse<unknown>) : undefined
     const reject = (code: string) => rejected.push({ account, call, query, code })
@@ -103,7 +103,7 @@ export function createReader(
       const [call = '', query = ''] = address.split('?')
       read(call, { query }, await caller.raw(call, query))
     },
-    asked: () => asked,
+    countReads: () => reads,
   }
 }
 

@@ -12,7 +12,7 @@ const UNCHANGED = 304
 
 export function send<T>(call: Call): Promise<Success<T>> {
   const cached = findCachedResponse<T>(call)
-  return sendAndRead({ ...call, ...cached?.asked }, async (exchanged) => {
+  return sendAndRead({ ...call, ...cached?.request }, async (exchanged) => {
     const { status, headers } = exchanged.response
     if (cached !== undefined && status === UNCHANGED) return cached.answer
     const answer = await openEnvelope<T>(exchanged)

@@ -93,8 +93,8 @@ describe('action with fields', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(parts.posted()).toEqual([{ id: 2, litres: 150 }])
     expect(parts.notices).toMatchObject([{ kind: 'success', text: 'Watered' }])
-    await waitFor(() => expect(parts.server.asked(isRows)).toHaveLength(2))
-    expect(parts.server.asked(isCount)).toHaveLength(2)
+    await waitFor(() => expect(parts.server.filterCalls(isRows)).toHaveLength(2))
+    expect(parts.server.filterCalls(isCount)).toHaveLength(2)
   })
 
   it('shows missing values at their fields and sends nothing', async () => {
@@ -229,7 +229,7 @@ describe('bulk action', () => {
       expect(await result.findByText('Uproot: 59 done, 1 not')).toBeTruthy()
       expect(result.getByText('It has roots')).toBeTruthy()
       // The same call with the same key, which identifies the same task.
-      const [first, second, ...others] = server.asked(({ path }) => path === DEL)
+      const [first, second, ...others] = server.filterCalls(({ path }) => path === DEL)
       expect(others).toEqual([])
       expect(second).toEqual(first)
       expect(first?.key).toEqual(expect.stringMatching(/^[\w-]{8,64}$/))
@@ -256,7 +256,7 @@ describe('bulk action', () => {
       const result = await findDialog()
       expect(result.getByText('Uproot: 19 done, 41 not')).toBeTruthy()
       expect(result.getAllByText('Stopped before it was done')).toHaveLength(40)
-      expect(server.asked(({ path }) => path === TASK_PATHS.cancel).map(({ body }) => body)).toEqual([
+      expect(server.filterCalls(({ path }) => path === TASK_PATHS.cancel).map(({ body }) => body)).toEqual([
         { id: 7 },
       ])
       expect(screen.getByText('41 selected')).toBeTruthy()

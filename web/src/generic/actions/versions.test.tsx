@@ -74,7 +74,7 @@ describe('action on versioned rows (L9)', () => {
     const parts = begin({ ...REVIEWED_LIST, actions })
     await deletePlant(parts, 'Plant 1')
     await waitFor(() =>
-      expect(parts.server.asked(({ path }) => path === DEL)).toMatchObject([
+      expect(parts.server.filterCalls(({ path }) => path === DEL)).toMatchObject([
         { params: { id: '1', version: '4' } },
       ]),
     )
@@ -84,11 +84,11 @@ describe('action on versioned rows (L9)', () => {
     const parts = begin()
     await findRowWithin('Plant 1')
     versions.set(1, 5)
-    const before = parts.server.asked(isRows).length
+    const before = parts.server.filterCalls(isRows).length
     await deletePlant(parts, 'Plant 1')
     const text = '“Plant 1”: Changed by Li in the meantime: Status'
     await waitFor(() => expect(parts.notices).toMatchObject([{ kind: 'error', text }]))
-    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(before))
+    await waitFor(() => expect(parts.server.filterCalls(isRows).length).toBeGreaterThan(before))
     await deletePlant(parts, 'Plant 1')
     await waitFor(() => expect(parts.posted().at(-1)).toEqual({ id: 1, version: 5 }))
   })
@@ -125,7 +125,7 @@ describe('action on versioned rows (L9)', () => {
     expect(result.getByText('Plant 1').nextElementSibling?.textContent).toBe(changed.message)
     await parts.user.click(result.getAllByRole('button', { name: 'Close' }).at(-1)!)
     await waitFor(() => expect(screen.getByText('1 selected')).toBeTruthy())
-    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(1))
+    await waitFor(() => expect(parts.server.filterCalls(isRows).length).toBeGreaterThan(1))
     await ask()
     await waitFor(() => expect(parts.posted().at(-1)).toMatchObject({ ids: '1', versions: '5' }))
   })

@@ -84,9 +84,9 @@ function ListShape({ table, meta, title, arranged, isNarrow, scroller, rows, ...
         pageSums={ofPage}
         isFetching={table.isFetching}
         scroller={scroller}
-        onSort={(name, beside) => {
-          if (beside && isSortLimitReached(state.sort, name)) void notifySortLimit(language)
-          else send({ kind: 'sort', name, beside })
+        onSort={(name, isAdditional) => {
+          if (isAdditional && isSortLimitReached(state.sort, name)) void notifySortLimit(language)
+          else send({ kind: 'sort', name, isAdditional })
         }}
       />
     )
@@ -103,6 +103,6 @@ function ListShape({ table, meta, title, arranged, isNarrow, scroller, rows, ...
 
 // Lazy: the text is loaded only when the sort limit is reached.
 async function notifySortLimit(language: Language): Promise<void> {
-  const { showSortLimit: say } = await loadWithRetry(() => import('./view/sort-limit-notice.ts'))
-  say(language)
+  const { showSortLimit } = await loadWithRetry(() => import('./view/sort-limit-notice.ts'))
+  showSortLimit(language)
 }

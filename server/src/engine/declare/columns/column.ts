@@ -37,7 +37,7 @@ export interface RightsReader {
 /** Options of a column for importing spreadsheets from other programs. */
 interface SpreadsheetOptions {
   /** Further headings that name the column, in addition to its titles. */
-  readonly called: readonly string[]
+  readonly headings: readonly string[]
   /** Further unit names in headings, in addition to its unit. */
   readonly counts?: readonly string[]
   /** For numbers: a dash or another placeholder means empty; with `zero`, 0 does too. */

@@ -147,7 +147,7 @@ describe('interrupted import (T4)', () => {
       resource: bank,
       principal: PLATFORM_PRINCIPAL,
       language: 'zh',
-      asked: options,
+      options,
       file,
       path,
     } as const

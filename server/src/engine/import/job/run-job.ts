@@ -107,7 +107,7 @@ async function importFile(deps: ImportJobDeps, job: ImportJob, signal: AbortSign
   }
   try {
     const run = {
-      asked: options,
+      options,
       file: { name, sha256, bytes },
       read,
       log,

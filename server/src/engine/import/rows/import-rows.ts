@@ -115,7 +115,7 @@ function* generateReadRows(
 
 function readRowCells(context: ImportContext, row: SheetRow, named: NamedRecords): ParsedCells {
   const { writing, fields, readings, warnings, isHalved } = context
-  const cells = readCells(fields, row.cells, { readings, named, said: getTick(context, row) })
+  const cells = readCells(fields, row.cells, { readings, named, confirmation: getTick(context, row) })
   const read = writing.resource.sheets.readRow?.(cells, isHalved) ?? cells
   if (read.isTwoSided) warnings.twoSided.add(row.row)
   return read
@@ -165,7 +165,7 @@ async function rejectRows(context: ImportContext, bad: readonly InvalidRow[]): P
   const optionErrors = await findOptionErrors(tx, writing, bad)
   for (const [index, { row, faults: own }] of bad.entries()) {
     if (faults.isFull) return
-    const all = await choices.said(new Map([...(optionErrors[index] ?? []), ...own]), row)
+    const all = await choices.withChoices(new Map([...(optionErrors[index] ?? []), ...own]), row)
     faults.add(row, buildReasons(all, writing, fields))
   }
 }
@@ -196,10 +196,10 @@ export async function addUnlikely(
   const { tx, writing, fields, isHalved } = context
   const { warns, confirms } = writing.resource.sheets
   // A row that is unlikely by itself is not confirmed by the user yet.
-  const given = good.map(({ values, unlikely }) =>
+  const input = good.map(({ values, unlikely }) =>
     confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
   )
-  const found = await warns?.(tx, given, { isHalved })
+  const found = await warns?.(tx, input, { isHalved })
   if (found === undefined) return good
   return good.map((row, index) => {
     const also = Object.entries(found[index] ?? {})

@@ -98,7 +98,7 @@ describe('concurrent transfers (I9)', () => {
 
   it('report the available and the required amount', async () => {
     await fill(fixture.first(), 12_00)
-    const asked = post(
+    const requested = post(
       createJournalDraft(
         `more ${fixture.first()}`,
         getTestAccount(fixture.first()),
@@ -106,7 +106,7 @@ describe('concurrent transfers (I9)', () => {
         20_00,
       ),
     )
-    await expect(asked).rejects.toMatchObject({
+    await expect(requested).rejects.toMatchObject({
       code: 'insufficient_balance',
       details: { values: { available: '12.00', asked: '20.00' } },
     })

@@ -76,7 +76,7 @@ describe('months until delivery', () => {
   const arbitraryNumber = (most: number) => fc.integer({ min: 0, max: most })
 
   it('refer to the next matching month for every contract and day', async () => {
-    const asked = fc.record({
+    const requested = fc.record({
       letters,
       year: arbitraryNumber(99),
       month: arbitraryNumber(99),
@@ -84,7 +84,7 @@ describe('months until delivery', () => {
       days: arbitraryNumber(9_000),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(asked, { minLength: 200, maxLength: 200 }), async (all) => {
+      fc.asyncProperty(fc.array(requested, { minLength: 200, maxLength: 200 }), async (all) => {
         const csvLines = all.map(({ letters: variety, year, month, isOfZhengzhou, days }) => {
           const on = new Date(Date.UTC(2015, 0, 1) + days * 86_400_000)
           const digits = `${isOfZhengzhou ? year % 10 : String(year).padStart(2, '0')}${String(month).padStart(2, '0')}`
@@ -211,8 +211,10 @@ describe('unlikely futures price', () => {
       ),
     ).toMatchObject({ kept: true })
     const toSeconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000
-    const asked = { spec_id: desk.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
-    const { futures } = await ok(platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', asked))
+    const requested = { spec_id: desk.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
+    const { futures } = await ok(
+      platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', requested),
+    )
     expect(futures).toMatchObject({ day: [0, 2], settle: [6_001_00, 6_002_00] })
   })
 })

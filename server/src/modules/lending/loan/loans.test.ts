@@ -60,15 +60,15 @@ describe('draw', () => {
 
   it('rejects the approver and other positions (I9)', async () => {
     const id = await fixture.createLoan(6, [await fixture.receipt(300_00)], 1_000_000_00)
-    const given = { draw_way: 2, draw_no: 'X', draw_files: await fixture.files(fixture.manager) }
-    expect(await fixture.act(fixture.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })
-    expect(await fixture.act(fixture.owner, 'Draw', id, given)).toMatchObject({ status: false })
+    const input = { draw_way: 2, draw_no: 'X', draw_files: await fixture.files(fixture.manager) }
+    expect(await fixture.act(fixture.manager, 'Draw', id, input)).toMatchObject({ code: 'position_needed' })
+    expect(await fixture.act(fixture.owner, 'Draw', id, input)).toMatchObject({ status: false })
     const setPosition = (position: number) =>
       sql`
         update account set position = ${position}
          where person_id = (select approve_person from financing where id = ${id})`.execute(platform.db)
     await setPosition(4)
-    const same = { ...given, draw_files: await fixture.files(fixture.approver) }
+    const same = { ...input, draw_files: await fixture.files(fixture.approver) }
     const answer = await fixture.act(fixture.approver, 'Draw', id, same)
     await setPosition(3)
     expect(answer).toMatchObject({ code: 'own_step' })
@@ -78,16 +78,16 @@ describe('draw', () => {
     const yesterday = await createFinancingFixture(platform, { priced: 1 })
     const { act, accountant } = yesterday
     const id = await yesterday.createLoan(6, [await yesterday.receipt(300_00)], 3_990_000_00)
-    const given = { draw_way: 2, draw_no: `D-${id}`, draw_files: await yesterday.files(accountant) }
-    expect(await act(accountant, 'Draw', id, { ...given, draw_amount: 3_990_000_01 })).toMatchObject({
+    const input = { draw_way: 2, draw_no: `D-${id}`, draw_files: await yesterday.files(accountant) }
+    expect(await act(accountant, 'Draw', id, { ...input, draw_amount: 3_990_000_01 })).toMatchObject({
       code: 'draw_too_large',
     })
     await yesterday.price(19_999_00)
-    expect(await act(accountant, 'Draw', id, given)).toMatchObject({
+    expect(await act(accountant, 'Draw', id, input)).toMatchObject({
       code: 'beyond_cap',
       message: expect.stringContaining('3,989,800.50') as string,
     })
-    await ok(act(accountant, 'Draw', id, { ...given, draw_amount: 3_989_800_50 }))
+    await ok(act(accountant, 'Draw', id, { ...input, draw_amount: 3_989_800_50 }))
   })
 
   it('runs once when sent twice concurrently', async () => {
@@ -283,13 +283,13 @@ describe('receipts of a loan', () => {
     expect(await listContractReceipts(fixture, receipts)).toEqual(
       receipts.map(() => expect.objectContaining({ loan_amount: null, repaid_amount: null, end_date: null })),
     )
-    const given = {
+    const input = {
       draw_way: 2,
       draw_no: 'FK-R',
       draw_files: await fixture.files(fixture.accountant),
       draw_plan: 1,
     }
-    await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...given }))
+    await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...input }))
     await createRepaymentFixture(platform, fixture).posted(id, 100_000_01)
     const rows = await listContractReceipts(fixture, receipts)
     const sumColumn = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)

@@ -28,8 +28,8 @@ const setWitnessedSize = (size: number) =>
 
 it('blocks a draw until enough witnesses have signed the ledger entries of the loan', async () => {
   const id = await fixture.createLoan(6, [await fixture.receipt(300_00)], 1_000_000_00)
-  const given = { draw_way: 2, draw_no: 'W-1', draw_files: await fixture.files(fixture.accountant) }
-  const drawLoan = () => fixture.act(fixture.accountant, 'Draw', id, given)
+  const input = { draw_way: 2, draw_no: 'W-1', draw_files: await fixture.files(fixture.accountant) }
+  const drawLoan = () => fixture.act(fixture.accountant, 'Draw', id, input)
   // Neither sealed nor witnessed.
   const rejected = await drawLoan()
   expect(rejected).toMatchObject({ code: 'not_witnessed' })

@@ -127,8 +127,8 @@ describe('goods added after the draw', () => {
       await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
       await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
       const registerInsurance = async (until: number) => {
-        const given = await fixture.registered({ insure_end: dayFromToday(until) })
-        await ok(fixture.pledgeAct(fixture.manager, 'Register', id, given))
+        const input = await fixture.registered({ insure_end: dayFromToday(until) })
+        await ok(fixture.pledgeAct(fixture.manager, 'Register', id, input))
       }
       await registerInsurance(89)
       expect(await fixture.pledgeAct(fixture.approver, 'Receive', id)).toMatchObject({

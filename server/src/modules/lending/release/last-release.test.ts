@@ -16,8 +16,8 @@ const setTolerance = async (receipt: number) => {
     platform.db,
   )
 }
-const approveRelease = async (pledge: number, given: object) => {
-  const id = await fixture.createRelease(pledge, { ...fixture.pickup, reason: REPAID, ...given })
+const approveRelease = async (pledge: number, input: object) => {
+  const id = await fixture.createRelease(pledge, { ...fixture.pickup, reason: REPAID, ...input })
   await fixture.approveRelease(id)
   return id
 }

@@ -23,8 +23,8 @@ async function loadEligible(loan: number): Promise<bigint> {
   return valuation.eligible.shown
 }
 const approveLoss = (id: number, who: SignedInCaller = fixture.approver) => fixture.act(who, 'Approve', id)
-async function recordLoss(pledge: number, given = {}): Promise<void> {
-  const id = await fixture.loss(pledge, given)
+async function recordLoss(pledge: number, input = {}): Promise<void> {
+  const id = await fixture.loss(pledge, input)
   await ok(fixture.act(fixture.risk, 'Propose', id))
   await ok(approveLoss(id))
 }
@@ -123,8 +123,8 @@ describe('rejection of a loss', () => {
   it('applies without evidence, and to owner, storage firm and another bank', async () => {
     const { pledge } = await fixture.createDrawnLoan(1_000_000_00)
     await fixture.found(pledge, 0)
-    for (const given of [{ loss_files: [] }, { remark: '' }, { weight: 0 }])
-      expect(await fixture.lose(pledge, given)).toMatchObject({ code: 'invalid_input' })
+    for (const input of [{ loss_files: [] }, { remark: '' }, { weight: 0 }])
+      expect(await fixture.lose(pledge, input)).toMatchObject({ code: 'invalid_input' })
     expect(await fixture.lose(pledge, {}, fixture.approver)).toMatchObject({ code: 'position_needed' })
     for (const who of [fixture.owner, fixture.store])
       expect(await fixture.lose(pledge, {}, who)).toMatchObject({ status: false })

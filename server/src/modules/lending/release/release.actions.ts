@@ -53,17 +53,17 @@ async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<voi
   await assertUnderTerms(tx, found.financing_id, [found.receipt_id])
 }
 
-async function setSubstitute(tx: Db, { record, given }: ReleaseContext): Promise<Outcome> {
-  const pledge = Number(given['substitute_id'])
+async function setSubstitute(tx: Db, { record, input }: ReleaseContext): Promise<Outcome> {
+  const pledge = Number(input['substitute_id'])
   await assertSubstitute(tx, record.id, pledge)
   return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
 }
 
 /** Locks the loan so that it cannot be closed meanwhile. */
-async function settleSale(tx: Db, { record, given, principal, unit }: ReleaseContext): Promise<Outcome> {
+async function settleSale(tx: Db, { record, input, principal, unit }: ReleaseContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
   await lockDefaulted(unit, record.values.financing_id)
-  const repayment = Number(given['repayment_id'])
+  const repayment = Number(input['repayment_id'])
   await assertProceeds(tx, record, repayment)
   return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
 }
@@ -166,8 +166,8 @@ async function completeRelease(tx: Db, context: ReleaseContext): Promise<Release
 async function weighRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome | ActionRejection> {
   const found = await checkWeighing(tx, context)
   if ('rejected' in found) return found
-  const is_last = Number(context.given['is_last'] ?? 0)
-  const weight = Number(context.given['weighed_weight'])
+  const is_last = Number(context.input['is_last'] ?? 0)
+  const weight = Number(context.input['weighed_weight'])
   if (context.record.values.reason === REASON.enforcement)
     await assertCompleteDelivery(tx, context.record, weight)
   if (is_last === 1) await assertLast(tx, context.record, weight)
@@ -180,7 +180,7 @@ async function weighRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOut
 }
 
 function endRelease(context: ReleaseContext, event: string): ReleaseOutcome {
-  const answer = toPlainText(context.given['answer'])
+  const answer = toPlainText(context.input['answer'])
   return {
     set: { answer },
     remark: answer,

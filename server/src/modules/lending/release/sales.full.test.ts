@@ -26,8 +26,8 @@ const OWED = 3_880_000_00
 const NET = 4_217_250_00
 
 const approveSale = (id: number) => fixture.act(fixture.approver, 'Approve', id)
-async function proposeSale(pledge: number, given?: Parameters<SaleFixture['sale']>[1]): Promise<number> {
-  const id = await fixture.sale(pledge, given)
+async function proposeSale(pledge: number, input?: Parameters<SaleFixture['sale']>[1]): Promise<number> {
+  const id = await fixture.sale(pledge, input)
   await ok(fixture.act(fixture.risk, 'Propose', id))
   return id
 }

@@ -69,10 +69,10 @@ describe('transfer booked to the wrong loan', () => {
 
   it('is entered once when several users enter it concurrently (I16)', async () => {
     await ok(reverseRepayment(await repayments.posted(wrong, 10_00, { serial_no: 'AGAIN-2' })))
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       [right, wrong, right].map((loan) => repayments.ask(loan, 10_00, { serial_no: 'AGAIN-2' })),
     )
-    expect(asked.filter(({ status }) => status)).toHaveLength(1)
+    expect(requested.filter(({ status }) => status)).toHaveLength(1)
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from repayment where serial_no = 'AGAIN-2' and status not in (2, 3)`.execute(
       platform.db,

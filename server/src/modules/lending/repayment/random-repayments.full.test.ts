@@ -178,9 +178,9 @@ describe('concurrent repayments', () => {
     await fixture.daysLater(30)
     await accrueLoans(createJobDeps(platform.db, log))
     const gone = await repayments.posted(id, 50_000_00, { value_date: getDayAfterDraw(5) })
-    const given = [1, 4, 9, 16, 16, 30].map((day, at) => ({ day, amount: (at + 1) * 11_111_11 }))
+    const input = [1, 4, 9, 16, 16, 30].map((day, at) => ({ day, amount: (at + 1) * 11_111_11 }))
     const done: PostedSteps = { fees: [{ date: addDays(drawn, 30), amount: 700_00n }], repayments: [] }
-    for (const { day, amount } of given) {
+    for (const { day, amount } of input) {
       const matched = await repayments.matched(id, amount, { value_date: getDayAfterDraw(day) })
       done.repayments.push({ id: matched, valueDate: addDays(drawn, day), amount: BigInt(amount) })
     }

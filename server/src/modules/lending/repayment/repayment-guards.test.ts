@@ -44,8 +44,8 @@ async function submitRepayment(loan: number, amount: number, serial_no: string):
 }
 const matchRepayment = (id: number, amount: number, seen_serial: string) =>
   repayments.act(fixture.accountant, 'Match', id, { seen_amount: amount, seen_serial })
-const callStatement = (step: string, id: number, given = {}) =>
-  fixture.accountant.post(`seller_p/contract/Statement${step}`, { id, ...given })
+const callStatement = (step: string, id: number, input = {}) =>
+  fixture.accountant.post(`seller_p/contract/Statement${step}`, { id, ...input })
 
 describe('matching', () => {
   it('rejects a line dated before the draw, from document and line, with both dates', async () => {

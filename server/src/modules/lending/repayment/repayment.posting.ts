@@ -91,7 +91,7 @@ export async function postRepayment(tx: Db, context: Context): Promise<Outcome<t
   }
   return {
     set: { ...sumPaidFigures(paid), repay_time: dbNow, ...getClassification(paid) },
-    remark: toPlainText(context.given['opinion']),
+    remark: toPlainText(context.input['opinion']),
     entry: { event: 'posted', columns: ['financing_id', ...PAID.map((name) => `${name}_amount`)] },
     after: async (posted) => {
       for (const { record: loan, part } of paid)

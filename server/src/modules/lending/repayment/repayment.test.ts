@@ -217,13 +217,13 @@ describe('repayment', () => {
     expect(await repayments.act(fixture.owner, 'Submit', late.id)).toMatchObject({
       code: 'value_date_to_come',
     })
-    const { id: asked } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'S-7' }))
-    await ok(repayments.act(fixture.owner, 'Submit', asked))
-    for (const [given, code] of [
+    const { id: requested } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'S-7' }))
+    await ok(repayments.act(fixture.owner, 'Submit', requested))
+    for (const [input, code] of [
       [{ seen_amount: 1_000_01, seen_serial: 'S-7' }, 'repayment_differs'],
       [{ seen_amount: 1_000_00, seen_serial: 'S-8' }, 'serial_differs'],
     ] as const)
-      expect(await repayments.act(fixture.accountant, 'Match', asked, given)).toMatchObject({ code })
+      expect(await repayments.act(fixture.accountant, 'Match', requested, input)).toMatchObject({ code })
   })
 
   it('needs another person to post than matched it, and to reverse than posted it (I9)', async () => {
@@ -253,10 +253,10 @@ describe('repayment', () => {
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
     expect(await repayments.act(twin, 'Post', matched)).toMatchObject({ code: 'own_step' })
     await sql`update account set position = 4 where id = (select max(id) from account)`.execute(platform.db)
-    const { id: asked } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'TWIN' }))
-    await ok(repayments.act(fixture.owner, 'Submit', asked))
+    const { id: requested } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'TWIN' }))
+    await ok(repayments.act(fixture.owner, 'Submit', requested))
     expect(
-      await repayments.act(twin, 'Match', asked, { seen_amount: 1_000_00, seen_serial: 'TWIN' }),
+      await repayments.act(twin, 'Match', requested, { seen_amount: 1_000_00, seen_serial: 'TWIN' }),
     ).toMatchObject({ code: 'own_step' })
   })
 

@@ -81,9 +81,9 @@ describe('payment across loans', () => {
       spread: BY_LAW,
       value_date: getDayAfterDraw(12),
     })
-    const said = await ok(loadPreview(document))
+    const preview = await ok(loadPreview(document))
     // The due loan in full, then the least covered loan.
-    expect(listParts(said)).toEqual([
+    expect(listParts(preview)).toEqual([
       [late, String(lateOwes)],
       [thin, '20000000'],
     ])
@@ -94,7 +94,7 @@ describe('payment across loans', () => {
     const row = await repayments.read(document)
     expect(row).toMatchObject({ status: 1, repay_amount: lateOwes + 200_000_00, period_no: null })
     for (const [at, id] of [late, thin].entries())
-      expect(said.loans[at]?.total_left.shown).toBe(String(Number((await loadOwed(id)).total_left)))
+      expect(preview.loans[at]?.total_left.shown).toBe(String(Number((await loadOwed(id)).total_left)))
     // A journal of this document for each loan.
     const { rows } = await sql<{ n: number; amount: number }>`
       select count(*) as n, sum(amount)::bigint as amount from journal where biz_key like ${`repayment:${document}:posted:%`}`.execute(
@@ -135,7 +135,7 @@ describe('payment across loans', () => {
     const posting = await inTransaction(platform.db, async (tx) => {
       // The loans are locked at this point; the posting waits for the document.
       await sql`select from repayment where id = ${document} for update`.execute(tx)
-      const asked = repayments.act(fixture.approver, 'Post', document)
+      const requested = repayments.act(fixture.approver, 'Post', document)
       await vi.waitFor(async () => {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -150,9 +150,9 @@ describe('payment across loans', () => {
           draw_files: files,
         }),
       )
-      return [asked]
+      return [requested]
     })
-    for (const asked of posting) await ok(asked)
+    for (const requested of posting) await ok(requested)
     expect(await loadOwed(named)).toMatchObject({ total_left: 0 })
     expect(await loadOwed(other)).toMatchObject({ total_left: 300_000_00 })
     await expectBooked([named, other])

@@ -52,12 +52,12 @@ export interface FinancingFixture {
     amount: number,
     more?: Row,
   ) => Promise<CallResponse<{ id: number }>>
-  readonly act: (who: SignedInCaller, name: string, id: number, given?: Row) => Promise<CallResponse<unknown>>
+  readonly act: (who: SignedInCaller, name: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
   readonly pledgeAct: (
     who: SignedInCaller,
     name: string,
     id: number,
-    given?: Row,
+    input?: Row,
   ) => Promise<CallResponse<unknown>>
   /** Takes an application through all steps up to the state. Returns its id. */
   readonly createLoan: (
@@ -193,11 +193,11 @@ export async function createFinancingFixture(
   const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive', 'Draw', 'Writeoff', 'Levy'])
   const createAct =
     (path: string): FinancingFixture['act'] =>
-    async (who, step, id, given = {}) =>
+    async (who, step, id, input = {}) =>
       who.post(path.replace(/List$/, step), {
         id,
         ...(NAMES_VERSION.has(step) ? { version: (await loadRecord(path, id)).version } : {}),
-        ...given,
+        ...input,
       })
   const act = createAct(APPLICATION_LIST)
   const pledgeAct = createAct(PLEDGE_LIST)

@@ -26,12 +26,12 @@ export interface ReleaseFixture extends Omit<FinancingFixture, 'act' | 'ask'> {
   ) => Promise<{ readonly loan: number; readonly pledge: number; readonly receipt: number }>
   readonly requestRelease: (
     pledge: number,
-    given?: Row,
+    input?: Row,
     who?: SignedInCaller,
   ) => Promise<CallResponse<unknown>>
   /** Requests a release. Returns its id. */
-  readonly createRelease: (pledge: number, given?: Row) => Promise<number>
-  readonly act: (who: SignedInCaller, step: string, id: number, given?: Row) => Promise<CallResponse<unknown>>
+  readonly createRelease: (pledge: number, input?: Row) => Promise<number>
+  readonly act: (who: SignedInCaller, step: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
   readonly loanAct: FinancingFixture['act']
   /** Proposes and approves a release. */
   readonly approveRelease: (id: number) => Promise<void>
@@ -58,17 +58,17 @@ export async function createReleaseFixture(
   const getCall = (step: string) => RELEASE_LIST.replace(/List$/, step)
   const loadOrder: ReleaseFixture['seen'] = (who, id) => who.get<RecordResponse>(getCall('Info'), { id })
   const loadOrderRow: ReleaseFixture['order'] = async (id) => (await ok(loadOrder(admin, id))).row
-  const callStep: ReleaseFixture['act'] = async (who, step, id, given = {}) => {
+  const callStep: ReleaseFixture['act'] = async (who, step, id, input = {}) => {
     const named = ['Propose', 'Approve', 'Admit'].includes(step)
     return who.post(getCall(step), {
       id,
       ...(named ? { version: (await ok(loadOrder(admin, id))).version } : {}),
       ...(step === 'Weigh' ? { weigh_note: [await uploadWeighNote(who)] } : {}),
-      ...given,
+      ...input,
     })
   }
-  const requestRelease: ReleaseFixture['requestRelease'] = (id, given = {}, who = fixture.owner) =>
-    fixture.pledgeAct(who, 'Release', id, { kind: 1, reason: EXCESS_COVER, weight: null, ...given })
+  const requestRelease: ReleaseFixture['requestRelease'] = (id, input = {}, who = fixture.owner) =>
+    fixture.pledgeAct(who, 'Release', id, { kind: 1, reason: EXCESS_COVER, weight: null, ...input })
   return {
     ...fixture,
     load: { vehicle_no: '浙B12345', driver_name: '李四' },
@@ -80,8 +80,8 @@ export async function createReleaseFixture(
       return { loan, pledge, receipt }
     },
     requestRelease,
-    createRelease: async (pledge, given) => {
-      await ok(requestRelease(pledge, given))
+    createRelease: async (pledge, input) => {
+      await ok(requestRelease(pledge, input))
       const { rows } = await sql<{ id: number }>`
         select max(id) as id from release_order where pledge_id = ${pledge}`.execute(db)
       return rows[0]?.id ?? 0

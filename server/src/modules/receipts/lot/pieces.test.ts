@@ -36,8 +36,8 @@ async function startWeighing(id: number, weighed_weight: number, more: Row = {})
   return [delivery, { pickup_code, weighed_weight, vehicle_no: '浙B12345', ...more }]
 }
 async function deliver(id: number, weight: number, more: Row = {}): Promise<void> {
-  const [delivery, given] = await startWeighing(id, weight, more)
-  await ok(runStep(desk.clerk, 'Weigh', delivery, given))
+  const [delivery, input] = await startWeighing(id, weight, more)
+  await ok(runStep(desk.clerk, 'Weigh', delivery, input))
   await ok(runStep(desk.manager, 'Hand', delivery))
 }
 
@@ -140,8 +140,8 @@ describe('pieces of a receipt', () => {
 
   it('cannot leave in excess, and all leave with the last goods', async () => {
     const id = await issueWithPieces(10_00, 4)
-    const [delivery, given] = await startWeighing(id, 5_00, { weighed_quantity: 5 })
-    await ok(runStep(desk.clerk, 'Weigh', delivery, given))
+    const [delivery, input] = await startWeighing(id, 5_00, { weighed_quantity: 5 })
+    await ok(runStep(desk.clerk, 'Weigh', delivery, input))
     expect(await runStep(desk.manager, 'Hand', delivery)).toMatchObject({ code: 'pieces_too_many' })
     const whole = await issueWithPieces(10_00, 4)
     await deliver(whole, 10_00)
@@ -149,11 +149,11 @@ describe('pieces of a receipt', () => {
   })
 
   it('leave only with a weigh note', async () => {
-    const [delivery, given] = await startWeighing(await issueWithPieces(10_00, 4), 5_00)
-    expect(await runStep(desk.clerk, 'Weigh', delivery, { ...given, weigh_note: [] })).toMatchObject({
+    const [delivery, input] = await startWeighing(await issueWithPieces(10_00, 4), 5_00)
+    expect(await runStep(desk.clerk, 'Weigh', delivery, { ...input, weigh_note: [] })).toMatchObject({
       fields: { weigh_note: expect.any(String) as string },
     })
-    await ok(runStep(desk.clerk, 'Weigh', delivery, given))
+    await ok(runStep(desk.clerk, 'Weigh', delivery, input))
     const { rows } = await sql<{ name: string }>`
       select name from file join receipt_operation on file.id = any (weigh_note)
        where receipt_operation.id = ${delivery}`.execute(platform.db)

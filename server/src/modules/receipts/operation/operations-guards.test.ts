@@ -137,12 +137,12 @@ describe('guards of a receipt', () => {
 
   it('reject a merge with a receipt of another holder on the same lot (domain §7.2)', async () => {
     const lotId = await desk.createLot(20_00)
-    const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
+    const [own, input] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
     const other = await createReceiptDesk(platform)
-    await endorseReceipt(desk, other, given)
+    await endorseReceipt(desk, other, input)
     for (const [who, into, from] of [
-      [desk.owner, own, given],
-      [other.owner, given, own],
+      [desk.owner, own, input],
+      [other.owner, input, own],
     ] as const)
       expect((await requestOperation(who, MERGE, into, { receipt_ids: [from] })).status).toBe(false)
   })

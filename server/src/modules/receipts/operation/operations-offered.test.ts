@@ -86,9 +86,9 @@ describe('operation form', () => {
           // Withdrawn, so that the next kind finds the receipt unchanged.
           if (answer.status) await ok(runStep(who, 'Withdraw', answer.data.id))
           // Different classes depend on the second receipt, which the form cannot know.
-          const said = answer.status ? 'taken' : answer.code
+          const outcome = answer.status ? 'taken' : answer.code
           const isTaken = answer.status || answer.code === 'receipts_differ'
-          expect([name, kind, said, offered.includes(id)]).toEqual([name, kind, said, isTaken])
+          expect([name, kind, outcome, offered.includes(id)]).toEqual([name, kind, outcome, isTaken])
         }
       }
   })

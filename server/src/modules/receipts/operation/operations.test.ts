@@ -215,13 +215,13 @@ describe('delivery', () => {
 
   it('returns its weight when withdrawn or rejected', async () => {
     const id = await issueReceipt(10_00)
-    for (const [who, name, given] of [
+    for (const [who, name, input] of [
       [desk.owner, 'Withdraw', {}],
       [desk.clerk, 'Refuse', { answer: 'no lorry' }],
     ] as const) {
       const operation = await createOperation(desk.owner, DELIVER, id, { weight: 10_00, receiver: 'Li' })
       expect(await loadReceipt(id)).toMatchObject({ free_weight: 0 })
-      await ok(runStep(who, name, operation, given))
+      await ok(runStep(who, name, operation, input))
       expect(await loadReceipt(id)).toMatchObject({ free_weight: 10_00, earmarked_weight: 0 })
     }
   })

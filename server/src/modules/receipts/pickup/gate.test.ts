@@ -126,12 +126,12 @@ describe('gate check of a delivery', () => {
 
 describe('gate check of a release', () => {
   const LEAVES = { ...bank.pickup, weight: 10_00, vehicle_no: '浙B12345', driver_name: '王五' }
-  const createWeighed = async (given: object) => {
+  const createWeighed = async (input: object) => {
     const { pledge } = await bank.createDrawnLoan(1_000_000_00)
     const id = await bank.createRelease(pledge, LEAVES)
     await bank.approveRelease(id)
     const pickup_code = await bank.loadPickupCode(id)
-    await ok(bank.act(bank.store, 'Weigh', id, { pickup_code, weighed_weight: 10_00, ...given }))
+    await ok(bank.act(bank.store, 'Weigh', id, { pickup_code, weighed_weight: 10_00, ...input }))
     return id
   }
 

@@ -26,7 +26,7 @@ interface PickupOrder {
   readonly ownerId: number
   readonly storeId: number
   readonly others: readonly SignedInCaller[]
-  readonly weigh: (pickup_code: string, given?: Row, by?: SignedInCaller) => Promise<CallResponse<unknown>>
+  readonly weigh: (pickup_code: string, input?: Row, by?: SignedInCaller) => Promise<CallResponse<unknown>>
   readonly codeNow: () => Promise<string>
 }
 
@@ -41,8 +41,8 @@ async function createApprovedRelease(): Promise<PickupOrder> {
     ownerId: desk.goods.ownerId,
     storeId: desk.goods.storeId,
     others: [desk.owner, desk.approver, stores.clerk],
-    weigh: (pickup_code, given, by = desk.store) =>
-      desk.act(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 50_00, ...given }),
+    weigh: (pickup_code, input, by = desk.store) =>
+      desk.act(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 50_00, ...input }),
     codeNow: () => desk.loadPickupCode(id),
   }
 }
@@ -62,8 +62,8 @@ async function createRequestedDelivery(): Promise<PickupOrder> {
     ownerId: stores.ownerId,
     storeId: stores.storeId,
     others: [stores.owner, desk.store],
-    weigh: (pickup_code, given, by = stores.clerk) =>
-      runStep(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...given }),
+    weigh: (pickup_code, input, by = stores.clerk) =>
+      runStep(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...input }),
     codeNow: readPickupCode,
   }
 }

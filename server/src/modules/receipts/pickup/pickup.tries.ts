@@ -20,8 +20,8 @@ export const createPickupCode = (): string =>
   String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
 
 /** Returns whether `given` is the code of an order with attempts left. */
-export const isPickupCode = ({ values }: PickupRecord, given: string): boolean =>
-  given === values.pickup_code && values.pickup_tries < PICKUP_TRIES
+export const isPickupCode = ({ values }: PickupRecord, input: string): boolean =>
+  input === values.pickup_code && values.pickup_tries < PICKUP_TRIES
 
 /** @throws Failure `own_step` for a person who may not weigh the order, before the code is compared: nothing is disclosed or counted */
 export async function assertMayTry(

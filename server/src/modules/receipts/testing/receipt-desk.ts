@@ -234,12 +234,12 @@ export const createOperation = async (
   more?: Row,
 ): Promise<number> => (await ok(requestOperation(who, kind, of, more))).id
 
-export const runStep = async (who: SignedInCaller, name: string, id: number, given: Row = {}) =>
+export const runStep = async (who: SignedInCaller, name: string, id: number, input: Row = {}) =>
   who.post(`seller_p/pledge/Operation${name}`, {
     id,
     ...(name === 'Weigh' ? { weigh_note: [await uploadWeighNote(who)] } : {}),
     ...(name === 'Admit' ? { version: await getSeenVersion(who, id) } : {}),
-    ...given,
+    ...input,
   })
 
 /** Endorses a receipt: the holder requests it, the storage firm seals it, the other owner accepts. Returns the operation. */

@@ -133,9 +133,9 @@ describe.each<[string, Resource, () => Promise<number>]>([
     const erasure = { resource, id, fields: FIELDS, order: 'PI-2026-3' }
     const erased = await erasePersonal(platform.db, erasure)
     expect(erased).toBeGreaterThanOrEqual(FIELDS.length)
-    const { findings, erased: said } = await listFindings()
+    const { findings, erased: stored } = await listFindings()
     expect(findings).toEqual([])
-    const own = said.filter((line) => line.startsWith(`row ${resource.table} ${id}:`))
+    const own = stored.filter((line) => line.startsWith(`row ${resource.table} ${id}:`))
     expect(own).toHaveLength(erased)
     expect(own[0]).toMatch(/of entry \d+ was erased by order PI-2026-3, entry \d+$/)
     expect(await erasePersonal(platform.db, erasure)).toBe(0)

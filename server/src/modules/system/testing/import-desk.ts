@@ -49,10 +49,13 @@ export function createImportDesk() {
     onDisk: () => readdir(getFolder()).catch(() => [] as string[]),
     begin: async (
       rows: readonly string[],
-      asked: SheetImportOptions = {},
+      request: SheetImportOptions = {},
       by: SignedInCaller = platform.admin,
     ) => {
-      const begun = by.importSheet(bank.path, '银行.csv', createBankSheet(rows), { ...asked, isAsync: true })
+      const begun = by.importSheet(bank.path, '银行.csv', createBankSheet(rows), {
+        ...request,
+        isAsync: true,
+      })
       return (await ok(begun)) as unknown as StartedImport
     },
     run: (differently: Partial<ImportJobDeps> = {}, stopping = never) =>

@@ -31,7 +31,7 @@ import { OF_RELEASES } from './ready.release.ts'
 export interface Ready {
   readonly id: number
   readonly caller: SignedInCaller
-  readonly given?: Row
+  readonly input?: Row
 }
 
 const SPLIT = 2
@@ -111,13 +111,13 @@ const OF_OPERATIONS: Readonly<Record<string, ReadyRecordMaker>> = {
   weigh: async (platform) => {
     const desk = await goodsDesk(platform)
     const id = await requestDelivery(desk)
-    return { id, caller: desk.clerk, given: await createWeighing(desk, id) }
+    return { id, caller: desk.clerk, input: await createWeighing(desk, id) }
   },
   hand: async (platform) => {
     const desk = await goodsDesk(platform)
     const id = await requestDelivery(desk)
-    const given = await createWeighing(desk, id)
-    await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...given }))
+    const input = await createWeighing(desk, id)
+    await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...input }))
     return { id, caller: desk.manager }
   },
   refuse: async (platform) => {

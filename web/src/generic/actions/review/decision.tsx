@@ -47,7 +47,7 @@ export function Decision(props: DecisionProps) {
   return (
     // Not a form element, which Enter in any field would submit: a binding decision needs its button or Ctrl+Enter.
     <div ref={fields} aria-busy={actionForm.isBusy}>
-      <Notices given={actionForm} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
+      <Notices form={actionForm} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
       <FieldGrid form={actionForm} fields={actionForm.fields} id={id} isNarrow />
       <div className={styles['ways']}>
         <Button
@@ -68,10 +68,10 @@ export function Decision(props: DecisionProps) {
 }
 
 interface NoticesProps extends Pick<DecisionProps, 'isOvertaken' | 'onReload' | 'onSkip'> {
-  readonly given: Pick<ReturnType<typeof useActionForm>, 'rejection' | 'elsewhere'>
+  readonly form: Pick<ReturnType<typeof useActionForm>, 'rejection' | 'elsewhere'>
 }
 
-function Notices({ given: { rejection, elsewhere }, isOvertaken, onReload, onSkip }: NoticesProps) {
+function Notices({ form: { rejection, elsewhere }, isOvertaken, onReload, onSkip }: NoticesProps) {
   const { t } = useTranslation()
   return (
     <div role="alert" className={styles['notices']}>

@@ -22,9 +22,9 @@ export interface FieldsOptions {
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useFields({ fields: all, values: given, changes, previous, onFaulty }: FieldsOptions) {
+export function useFields({ fields: all, values: dependencies, changes, previous, onFaulty }: FieldsOptions) {
   const { language } = useTranslation()
-  const start = useMemo(() => createInitialDraft(all, given), [all, given])
+  const start = useMemo(() => createInitialDraft(all, dependencies), [all, dependencies])
   const [state, send] = useReducer(reduceFormState, { start, ...(changes && { changes }) }, createFormState)
   const [callFor] = useState(createActiveFieldReader)
   const fields = useMemo(() => callFor(all, state.draft, previous), [callFor, all, state.draft, previous])

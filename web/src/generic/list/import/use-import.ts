@@ -113,13 +113,18 @@ function createCommands(
     try: (chosen: File | ChosenSpreadsheet, skips = false, mapping?: ImportMapping) => {
       const isOther = chosen instanceof File
       if (isOther) setCorrections(undefined)
-      const said = isOther ? undefined : corrections
-      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen })
+      const corrected = isOther ? undefined : corrections
+      void run({ order: { mode: 'try', skips, mapping, corrections: corrected, existing }, chosen })
     },
     /** Repeats the dry run with the corrections and confirmations. */
-    correct: (sheet: ChosenSpreadsheet, said: ImportCorrections, skips: boolean, mapping?: ImportMapping) => {
-      setCorrections(said)
-      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen: sheet })
+    correct: (
+      sheet: ChosenSpreadsheet,
+      corrected: ImportCorrections,
+      skips: boolean,
+      mapping?: ImportMapping,
+    ) => {
+      setCorrections(corrected)
+      void run({ order: { mode: 'try', skips, mapping, corrections: corrected, existing }, chosen: sheet })
     },
     /** Analyses the file so that the user can edit its mapping. */
     look: (sheet: ChosenSpreadsheet, mapping?: ImportMapping) =>

@@ -59,9 +59,9 @@ const openMenu = async (name = 'Views') => {
   return screen.findByRole('menu', { name: 'Views of the list' })
 }
 const listRowRequests = (server: ReturnType<typeof createViewServer>) =>
-  server.asked(isRows).map(({ params }) => params)
+  server.filterCalls(isRows).map(({ params }) => params)
 const listSavedBodies = (server: ReturnType<typeof createViewServer>) =>
-  server.asked(({ path }) => path === LIST_VIEW_PATHS.save).map(({ body }) => body)
+  server.filterCalls(({ path }) => path === LIST_VIEW_PATHS.save).map(({ body }) => body)
 
 describe('saved view', () => {
   it('is opened from the menu of its audience and applied', async () => {

@@ -45,7 +45,7 @@ export interface DataTableProps extends RowsProps {
   readonly isFetching: boolean
   readonly isPinned: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
-  readonly onSort: (name: string, beside: boolean) => void
+  readonly onSort: (name: string, isAdditional: boolean) => void
 }
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0)

@@ -23,7 +23,7 @@ const EMPTY_INPUT: SmsInput = { phone: '', code: '', factor: '', account: '' }
 /** Last message; hidden after a change of language, because it is not translated. */
 function useLoginMessage() {
   const { language } = useTranslation()
-  const [message, setSaid] = useState<{ faults: LoginErrors; note?: string; language: string }>({
+  const [message, setMessage] = useState<{ faults: LoginErrors; note?: string; language: string }>({
     faults: NO_ERRORS,
     language,
   })
@@ -31,8 +31,8 @@ function useLoginMessage() {
   return {
     faults,
     note,
-    complain: (wrong: LoginErrors) => setSaid({ faults: wrong, language }),
-    confirm: (texts: string) => setSaid({ faults: NO_ERRORS, note: texts, language }),
+    complain: (wrong: LoginErrors) => setMessage({ faults: wrong, language }),
+    confirm: (texts: string) => setMessage({ faults: NO_ERRORS, note: texts, language }),
   }
 }
 
@@ -133,8 +133,8 @@ const getRequiredTexts = (language: Language): Omit<FieldTexts, 'factor'> => ({
   code: SMS_TITLES.code_required[language],
 })
 
-function findMissing(typed: FieldTexts, asked: readonly SmsField[], texts: FieldTexts): FieldErrors {
-  const empty = asked.filter((name) => typed[name].trim() === '')
+function findMissing(typed: FieldTexts, requested: readonly SmsField[], texts: FieldTexts): FieldErrors {
+  const empty = requested.filter((name) => typed[name].trim() === '')
   return Object.fromEntries(empty.map((name) => [name, texts[name]]))
 }
 

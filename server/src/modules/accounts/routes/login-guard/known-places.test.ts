@@ -117,8 +117,8 @@ describe('known device', () => {
     const device = newDevice()
     const phone = '13700000354'
     await platform.db.updateTable('account').set({ phone }).where('username', '=', name).execute()
-    const asked = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
-    await ok(createAnonymousCaller(platform.app).post(GUARD_PATHS.verifySend, asked))
+    const request = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
+    await ok(createAnonymousCaller(platform.app).post(GUARD_PATHS.verifySend, request))
     const sent = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
     const byCode = { username: phone, password: /\d{6}/.exec(sent.content)?.[0] ?? '', type: 2 }
     await lockAsStranger()

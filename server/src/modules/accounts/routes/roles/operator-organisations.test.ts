@@ -85,10 +85,10 @@ describe('operator of an organisation', () => {
   })
 
   it('is created by the platform for a disabled organisation, so that open business is finished', async () => {
-    const given = fields({ organisation_id: closed })
-    const { id } = await ok(here.admin.post<{ id: number }>(calls.add, given))
+    const input = fields({ organisation_id: closed })
+    const { id } = await ok(here.admin.post<{ id: number }>(calls.add, input))
     expect((await read(id)).values['organisation_id']).toBe(closed)
-    await here.platform.signIn(toPlainText(given['username']), PASSWORD)
+    await here.platform.signIn(toPlainText(input['username']), PASSWORD)
   })
 
   it('lists the organisation, also for readers without the list of organisations', async () => {

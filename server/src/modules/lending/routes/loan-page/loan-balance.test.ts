@@ -46,9 +46,9 @@ const moveDrawDate = async (
 
 it('values the weight of each day at its price, less the haircut, and not at all without a price (I13)', async () => {
   const { loan, pledge } = await fixture.createDrawnLoan(3_000_000_00)
-  const given = await fixture.createRelease(pledge, { weight: 50_00 })
-  await fixture.approveRelease(given)
-  await ok(fixture.act(fixture.store, 'Confirm', given))
+  const input = await fixture.createRelease(pledge, { weight: 50_00 })
+  await fixture.approveRelease(input)
+  await ok(fixture.act(fixture.store, 'Confirm', input))
   const rejected = await fixture.createRelease(pledge, { weight: 10_00 })
   await fixture.approveRelease(rejected)
   await ok(fixture.act(fixture.store, 'Reject', rejected, { answer: 'x' }))
@@ -60,7 +60,7 @@ it('values the weight of each day at its price, less the haircut, and not at all
     await fixture.price(fen, getToday() - (LAST - day) * A_DAY)
   await moveDrawDate(loan, [
     { id: rejected, approved: 1, done: 2 },
-    { id: given, approved: 5, done: 8 },
+    { id: input, approved: 5, done: 8 },
   ])
 
   const { balance, cover } = await loadLife(loan)

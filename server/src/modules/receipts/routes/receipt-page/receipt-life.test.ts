@@ -31,15 +31,15 @@ describe('receipt page', () => {
     await ok(desk.act(desk.store, 'Weigh', id, load))
     await ok(desk.act(desk.storeManager, 'Hand', id))
     const { entries } = await loadLife(desk.manager, receipt, 'en')
-    const said = new Map(entries.map((entry) => [entry.event, entry]))
+    const byEvent = new Map(entries.map((entry) => [entry.event, entry]))
     const { pledge_no } = await desk.goods.read('seller_p/pledge/PledgeList', pledge)
     const { release_no } = await desk.order(id)
-    expect(said.get('Pledged')?.pledge).toMatchObject({
+    expect(byEvent.get('Pledged')?.pledge).toMatchObject({
       id: pledge,
       pledge_no,
       bank_name: expect.stringMatching(/^Bank/) as string,
     })
-    expect(said.get('Delivered in part')).toMatchObject({
+    expect(byEvent.get('Delivered in part')).toMatchObject({
       weight: 10_00,
       operation: null,
       release: { id, release_no, reason: expect.stringMatching(/ · sold on$/) as string },

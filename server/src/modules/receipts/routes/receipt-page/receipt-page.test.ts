@@ -155,8 +155,8 @@ describe('public check of a receipt', () => {
   it('returns only number and state, without a session, in four languages', async () => {
     const id = await issueReceipt(10_00)
     const code = await getCode(id)
-    const said = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checkCode(code, lang)))
-    const states = said.map((answer) => (answer.status ? answer.data.state : ''))
+    const text = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checkCode(code, lang)))
+    const states = text.map((answer) => (answer.status ? answer.data.state : ''))
     expect(states).toEqual(['在册', 'Live', 'Vigente', '有効'])
     const { contract_no, time, ...rest } = await ok(checkCode(code))
     expect(contract_no).toMatch(/^WRK\d+$/)

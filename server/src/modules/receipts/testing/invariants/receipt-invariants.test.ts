@@ -43,8 +43,8 @@ const freezeWeight = async (kind: number, receipt: number, weight: number) => {
     ),
   )
 }
-const handOver = async (delivery: number, given: Row) => {
-  await ok(weighAtGate(desk, delivery, given))
+const handOver = async (delivery: number, input: Row) => {
+  await ok(weighAtGate(desk, delivery, input))
   const row = await desk.read('seller_p/pledge/OperationList', delivery)
   if (row['gate_state'] === 1)
     await ok(runStep(desk.second, 'Admit', delivery, { admit_note: 'asked by phone' }))

@@ -30,7 +30,7 @@ export function ConditionEditor({ filter, condition, language, isMissed, onChang
         filter={filter}
         wire={condition.values[filter.name]}
         language={language}
-        given={condition.values}
+        dependencies={condition.values}
         onChange={(wire) => set({ [filter.name]: wire })}
         onChanges={set}
       />
