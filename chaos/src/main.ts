@@ -41,7 +41,7 @@ async function save(name: string, report: string): Promise<void> {
   await writeFile(join(REPORTS, `${name}.md`), report)
 }
 
-const [wanted = '', ...given] = process.argv.slice(2)
+const [wanted = '', ...input] = process.argv.slice(2)
 const names = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter(
   (name) => wanted === '' || name === wanted,
 )
@@ -49,4 +49,4 @@ if (names.length === 0) {
   process.stderr.write(`Unknown part “${wanted}”. Known parts: ${Object.keys(PARTS).join(', ')}.\n`)
   process.exitCode = 1
 }
-for (const name of names) if (!(await PARTS[name](...given.map(Number)))) process.exitCode = 1
+for (const name of names) if (!(await PARTS[name](...input.map(Number)))) process.exitCode = 1

@@ -185,8 +185,8 @@ describe('hand-over link (row 45)', () => {
     // The address is not sent as a referrer either.
     await page.evaluate((address) => location.assign(address), `${evil.address}/next`)
     await page.waitForURL(`${evil.address}/next`)
-    expect(evil.asked.at(-1)?.referer).toBeUndefined()
-    expect(JSON.stringify(evil.asked)).not.toContain(token)
+    expect(evil.requests.at(-1)?.referer).toBeUndefined()
+    expect(JSON.stringify(evil.requests)).not.toContain(token)
     await page.goBack()
     expect(page.url()).not.toContain('token')
     await close(page)

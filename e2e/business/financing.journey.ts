@@ -77,7 +77,7 @@ async function payLoan(loan: NumberedRecord, { amount, day, serial }: PaymentInp
     who: 'accountant',
     no,
     name: '核对到账',
-    given: async (dialog, page) => {
+    answer: async (dialog, page) => {
       await dialog.getByRole('textbox', { name: /^到账金额/ }).fill(amount)
       await dialog.getByRole('textbox', { name: /^到账流水号/ }).fill(serial)
       await fillDay(page, /^到账日/, day)
@@ -90,7 +90,7 @@ async function payLoan(loan: NumberedRecord, { amount, day, serial }: PaymentInp
     who: 'reviewer',
     no,
     name: '确认入账',
-    given: async (dialog) => {
+    answer: async (dialog) => {
       await dialog.getByText('入账后欠款').waitFor()
       shown = await dialog.innerText()
     },
@@ -150,7 +150,7 @@ async function releaseGoods(pledged: NumberedRecord, tons: string): Promise<void
     who: 'clerk',
     no,
     name: '过磅',
-    given: async (dialog, page) => {
+    answer: async (dialog, page) => {
       await dialog.getByRole('textbox', { name: /^提货码/ }).fill(order?.code ?? '')
       await dialog.getByRole('textbox', { name: /^过磅重量/ }).fill(tons)
       await dialog.getByRole('textbox', { name: /^车牌号/ }).fill('浙B12345')

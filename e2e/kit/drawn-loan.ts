@@ -91,7 +91,7 @@ export async function decideApplication(here: Journey, { no }: NumberedRecord): 
     who: 'manager',
     no,
     name: '尽调',
-    given: async (dialog, page) => {
+    answer: async (dialog, page) => {
       await dialog.getByRole('radio', { name: '同意', exact: true }).check()
       await uploadDocument(page)
     },
@@ -100,7 +100,7 @@ export async function decideApplication(here: Journey, { no }: NumberedRecord): 
     who: 'manager',
     no,
     name: '拟批',
-    given: async (dialog) => {
+    answer: async (dialog) => {
       await dialog.getByRole('textbox', { name: /^批准金额/ }).fill('1000000')
       await dialog.getByRole('textbox', { name: /^年利率/ }).fill('6')
       await dialog.getByRole('textbox', { name: /^罚息年利率/ }).fill('9')
@@ -112,7 +112,7 @@ export async function decideApplication(here: Journey, { no }: NumberedRecord): 
     who: 'manager',
     no,
     name: '签约',
-    given: async (dialog, page) => {
+    answer: async (dialog, page) => {
       await dialog.getByRole('textbox', { name: /^合同编号/ }).fill('JK-2026-001')
       await fillDay(page, /^签署日/, formatDayFromToday(0))
       await uploadDocument(page)
@@ -135,7 +135,7 @@ export async function pledgeReceipt(
     who: 'manager',
     no,
     name: '登记与保险',
-    given: async (dialog, page) => {
+    answer: async (dialog, page) => {
       await fillDay(page, /^登记查询日/, formatDayFromToday(0))
       await dialog.getByRole('radio', { name: '无在先登记' }).check()
       await uploadDocument(page, 'search.png')
@@ -159,7 +159,7 @@ export async function drawLoan(here: Journey, { no }: NumberedRecord): Promise<v
     who: 'accountant',
     no,
     name: '放款',
-    given: async (dialog, page) => {
+    answer: async (dialog, page) => {
       expect(await dialog.getByRole('textbox', { name: /^放款金额/ }).inputValue()).toBe('1,000,000.00')
       // Without an instalment plan: everything falls due on one day.
       expect(await dialog.getByRole('radio').count()).toBe(2)

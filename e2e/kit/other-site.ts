@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface OtherSite {
   address: string
-  readonly asked: readonly IncomingHttpHeaders[]
+  readonly requests: readonly IncomingHttpHeaders[]
   /** Publishes a page and returns its URL. */
   page(markup: string): string
   close(): void
@@ -23,7 +23,7 @@ export async function startOtherSite(): Promise<OtherSite> {
   const address = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     address,
-    asked: receivedHeaders,
+    requests: receivedHeaders,
     page: (markup) => `${address}/${pages.push(markup) - 1}`,
     close: () => {
       server.closeAllConnections()

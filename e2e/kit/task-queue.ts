@@ -18,28 +18,28 @@ export interface TaskStep {
   readonly no: string
   readonly name: string
   /** Fills in the dialog; absent for actions with only a confirmation. */
-  readonly given?: (dialog: Locator, page: Page) => Promise<void>
+  readonly answer?: (dialog: Locator, page: Page) => Promise<void>
 }
 
-export async function runTask(here: Journey, { who, no, name, given }: TaskStep): Promise<void> {
+export async function runTask(here: Journey, { who, no, name, answer }: TaskStep): Promise<void> {
   await runAs(here, [who, '/desk'], async (page) => {
     const item = getMain(page).getByRole('listitem').filter({ hasText: no }).first()
     await item.getByRole('button').first().click()
     const record = getMain(page).getByRole('region', { name: new RegExp(no) })
     await record.getByRole('button', { name, exact: true }).click()
-    await answerDialog(page, name, given)
+    await answerDialog(page, name, answer)
     // Dialog actions that are rejected stay available.
-    if (given === undefined)
+    if (answer === undefined)
       await record.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
   })
 }
 
 /** Fills in and submits the dialog or confirmation of an action; waits until it closes. */
-export async function answerDialog(page: Page, name: string, given: TaskStep['given']): Promise<void> {
-  const dialog = page.getByRole(given === undefined ? 'alertdialog' : 'dialog')
-  if (given === undefined) await dialog.getByRole('button', { name, exact: true }).click()
+export async function answerDialog(page: Page, name: string, answer: TaskStep['answer']): Promise<void> {
+  const dialog = page.getByRole(answer === undefined ? 'alertdialog' : 'dialog')
+  if (answer === undefined) await dialog.getByRole('button', { name, exact: true }).click()
   else {
-    await given(dialog, page)
+    await answer(dialog, page)
     await page.keyboard.press('Control+Enter')
   }
   await dialog.waitFor({ state: 'detached' })

@@ -83,8 +83,8 @@ async function fillTemplate(page: Page, name: string) {
   await book.xlsx.load((await readFile(await download.path())) as never)
   const [sheet] = book.worksheets
   const titles = ((sheet?.getRow(1).values ?? []) as string[]).slice(1)
-  const given = new Map(TITLES.map((title, index) => [title, bank(name)[index]]))
-  sheet?.addRow(titles.map((title) => given.get(title.replace('*', '')) ?? null))
+  const answer = new Map(TITLES.map((title, index) => [title, bank(name)[index]]))
+  sheet?.addRow(titles.map((title) => answer.get(title.replace('*', '')) ?? null))
   return { name: '银行管理.xlsx', mimeType: '', buffer: await toBytes(book) }
 }
 

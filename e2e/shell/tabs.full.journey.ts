@@ -216,7 +216,7 @@ it('close when the roles of the user change, even without an event (S5)', async 
   await openGoods(page)
   expect(await titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
   // Changes the roles directly in the database: the next response has a new version of the rights.
-  const [given] = await visit.ask<{ role_id: number }>(`
+  const [answer] = await visit.ask<{ role_id: number }>(`
     insert into account_role (account_id, role_id)
     select account.id, (select min(id) from role where role.id not in (select role_id from account_role where account_id = account.id))
       from account where username = 'operator' returning role_id`)
@@ -227,7 +227,7 @@ it('close when the roles of the user change, even without an event (S5)', async 
   // The address changes before the tabs are rendered.
   await expect.poll(() => titles(page)).toEqual(['工作台'])
   await visit.ask(
-    `delete from account_role where role_id = ${given?.role_id} and account_id = (select id from account where username = 'operator')`,
+    `delete from account_role where role_id = ${answer?.role_id} and account_id = (select id from account where username = 'operator')`,
   )
   await leave()
 })

@@ -79,7 +79,7 @@ it('verifies a downloaded day and names a changed byte', async () => {
   const keys = (await readFile(join(home, 'log-1/keys'), 'utf8')).trim().split('\n')
   const own = keys.flatMap((key) => ['--key', key])
   const whole = await verify(home, ...own)
-  expect(whole.said).toContain('All of it holds.')
+  expect(whole.output).toContain('All of it holds.')
   expect(whole.status).toBe(0)
 
   const [name = ''] = (await readdir(join(home, 'log-1/tile/entries'))).filter((each) => /^\d{3}$/.test(each))
@@ -89,7 +89,7 @@ it('verifies a downloaded day and names a changed byte', async () => {
   bytes.writeUInt8(bytes.readUInt8(digit) + 1, digit)
   await writeFile(bundle, bytes)
   const changed = await verify(home, ...own)
-  expect(changed.said).toMatch(/tile 0\/0: its hash \d+ is not that of leaf \d+/)
+  expect(changed.output).toMatch(/tile 0\/0: its hash \d+ is not that of leaf \d+/)
   expect(changed.status).toBe(1)
   await rm(home, { recursive: true, force: true })
 })
@@ -100,13 +100,13 @@ const toUpload = (text: string) => ({
   buffer: Buffer.from(text),
 })
 
-async function verify(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
+async function verify(...args: string[]): Promise<{ readonly status: number; readonly output: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'verify', ...args])
-    return { status: 0, said: stdout }
+    return { status: 0, output: stdout }
   } catch (error) {
     const { code, stdout } = error as { readonly code: number; readonly stdout: string }
-    return { status: code, said: stdout }
+    return { status: code, output: stdout }
   }
 }
 

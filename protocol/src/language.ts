@@ -31,7 +31,7 @@ export function fill(sentence: string, values: Readonly<Record<string, string | 
  * Chinese if none is supported.
  */
 export function pickLanguage(accepted: string | undefined): Language {
-  const asked = (accepted ?? '')
+  const requested = (accepted ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', weight] = part.trim().toLowerCase().split(';q=')
@@ -39,7 +39,7 @@ export function pickLanguage(accepted: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  for (const { tag } of asked) {
+  for (const { tag } of requested) {
     const known = LANGUAGES.find((language) => tag === language || tag.startsWith(`${language}-`))
     if (known !== undefined) return known
   }

@@ -156,7 +156,7 @@ const RESOURCES = [
   {
     id: 'suspension-rolled-back',
     file: 'server/src/modules/lending/release/release.suspend.ts',
-    from: "return { refused: { code: 'release_suspended', values: { no: order.values.release_no } } }",
+    from: "return { rejected: { code: 'release_suspended', values: { no: order.values.release_no } } }",
     to: "throw new Failure('release_suspended', { values: { no: order.values.release_no } })",
     tests: ['server/src/modules/lending/release/releases-suspended.test.ts'],
   },

@@ -86,7 +86,7 @@ export async function addOperations(
   pool: Pool,
   receipts: readonly (readonly number[])[],
 ): Promise<number[][]> {
-  const asked: number[][] = []
+  const request: number[][] = []
   for (const ids of receipts) {
     const splits = ids.slice(0, ids.length / 3)
     const pairs = ids.slice(ids.length / 3)
@@ -106,7 +106,7 @@ export async function addOperations(
          join receipt on receipt.id = line.id, account owner where owner.username = 'owner' returning id`,
       [JSON.stringify(values)],
     )
-    asked.push(rows.map(({ id }) => Number(id)))
+    request.push(rows.map(({ id }) => Number(id)))
   }
-  return asked
+  return request
 }

@@ -15,7 +15,7 @@ const WITHOUT = fileURLToPath(new URL('./without-entries.mjs', import.meta.url))
 
 export interface WriterProcess {
   /** Returns operations per second. */
-  readonly round: (asked: RoundRequest) => Promise<number>
+  readonly round: (request: RoundRequest) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -27,8 +27,8 @@ export async function startWriter(
   const child = fork(WRITER, [JSON.stringify(connection)], { execArgv: loaders })
   await waitForResult(child)
   return {
-    round: (asked) => {
-      child.send(asked)
+    round: (request) => {
+      child.send(request)
       return waitForResult(child)
     },
     stop: async () => {

@@ -21,9 +21,9 @@ if (audit === undefined || execute === undefined)
   throw new Error('the receipt resource has no audit, execute or issue action')
 
 const issueReceipt = (id: number) =>
-  runAction(db, { resource: receipt, writer: manager }, audit, { id, version: 1, given: { audit_status: 1 } })
+  runAction(db, { resource: receipt, writer: manager }, audit, { id, version: 1, input: { audit_status: 1 } })
 const executeOperation = (id: number) =>
-  runAction(db, { resource: operation, writer: manager }, execute, { id, version: undefined, given: {} })
+  runAction(db, { resource: operation, writer: manager }, execute, { id, version: undefined, input: {} })
 
 async function measureRate(
   lists: readonly (readonly number[])[],
@@ -55,8 +55,8 @@ async function withOpenTransaction(work: () => Promise<number>): Promise<number>
   }
 }
 
-process.on('message', (asked: RoundRequest) => {
-  const { what, writers, each } = asked
+process.on('message', (request: RoundRequest) => {
+  const { what, writers, each } = request
   const round = async () => {
     if (what === 'issue') return measureRate(await addDrafts(pool, writers, each), issueReceipt)
     if (what === 'issue beside an open one') {

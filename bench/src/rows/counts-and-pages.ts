@@ -15,20 +15,20 @@ interface QueryBenchmark {
   readonly sql: string | (() => string)
   readonly most: number
   /** Extracts the part of the result that must be equal on both sides. */
-  readonly said: (data: unknown) => string
+  readonly summarize: (data: unknown) => string
 }
 
 /** Counts and sums rows with a new filter each time, so that no result is cached. */
 export function measureCountAndSums(stage: Stage): Promise<Row> {
-  let [asked, queried] = [0, 0]
+  let [request, queried] = [0, 0]
   return measure(stage, {
     name: 'count + sums, first',
-    url: () => `${LIST}?_count_sum=true&bank_type=2&credit_limit=${(asked += 1)},`,
+    url: () => `${LIST}?_count_sum=true&bank_type=2&credit_limit=${(request += 1)},`,
     sql: () => `select count(*) as count, coalesce(sum(credit_limit), 0)::bigint as credit_limit,
                  coalesce(sum(used_limit), 0)::bigint as used_limit
             from bank where bank_type = 2 and credit_limit >= ${(queried += 1)}`,
     most: 1.1,
-    said: (data) => {
+    summarize: (data) => {
       const counted = (Array.isArray(data) ? data[0] : data) as Record<string, unknown>
       return String(counted['count'])
     },
@@ -43,12 +43,12 @@ export const measureDeepPage = (stage: Stage): Promise<Row> =>
             join (select id from bank order by sort desc nulls last, id desc limit ${LIMIT} offset ${HALF}) as page using (id)
            order by sort desc nulls last, id desc`,
     most: 1.3,
-    said: (data) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join(),
+    summarize: (data) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join(),
   })
 
 async function measure(
   { product, databaseUrl }: Stage,
-  { name, url, sql, most, said }: QueryBenchmark,
+  { name, url, sql, most, summarize }: QueryBenchmark,
 ): Promise<Row> {
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
   const client = new Client({ connectionString: databaseUrl })
@@ -58,7 +58,8 @@ async function measure(
     const text = (given: string | (() => string)) => (typeof given === 'string' ? given : given())
     const ask = async () => ((await askOver(product.address, session, text(url))) as { data: unknown }).data
     const query = async () => (await client.query(text(sql))).rows
-    if (said(await ask()) !== said(await query())) throw new Error('Both sides must return the same result.')
+    if (summarize(await ask()) !== summarize(await query()))
+      throw new Error('Both sides must return the same result.')
     const measured = await alternate(
       () => measureMilliseconds(ask),
       () => measureMilliseconds(query),

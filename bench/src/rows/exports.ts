@@ -66,10 +66,10 @@ export function buildExportUrl(
 export async function downloadExport(
   stage: Stage,
   session: Session,
-  { open, ...asked }: ExportTarget,
+  { open, ...request }: ExportTarget,
 ): Promise<Run> {
   const { product } = stage
-  const url = buildExportUrl(stage, session, asked)
+  const url = buildExportUrl(stage, session, request)
   const begun = performance.now()
   const { peakMegabytes } = await measureChildMemory(product.pid, async () => {
     const file = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -126,7 +126,7 @@ export const measureRepaymentPosting = (): Promise<Row> =>
           runAction(db, { resource: repayment, writer: reviewer }, post, {
             id,
             version: 1,
-            given: { opinion: '' },
+            input: { opinion: '' },
           }),
         ),
       () => measureRate((id) => bare.post(id)),

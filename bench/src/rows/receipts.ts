@@ -83,7 +83,7 @@ export const measureIssueWhileSealing = (): Promise<Row> =>
     const writer = await startWriter(connection)
     const db = openDatabase(connection, { onFault: () => undefined })
     const seal = await beginPublishing({ db, settings: createLedgerSettings(folder) })
-    const asked: RoundRequest = { ...ISSUES, each: 100 }
+    const request: RoundRequest = { ...ISSUES, each: 100 }
     try {
       return await withWriters([writer], async () =>
         buildRateRow(
@@ -94,9 +94,9 @@ export const measureIssueWhileSealing = (): Promise<Row> =>
             () =>
               withRepeatedTask(
                 () => sealAll(seal),
-                () => writer.round(asked),
+                () => writer.round(request),
               ),
-            () => writer.round(asked),
+            () => writer.round(request),
             SEAL_ROUNDS,
           ),
         ),

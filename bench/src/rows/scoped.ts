@@ -36,7 +36,7 @@ export const measureScopedList = (stage: Stage): Promise<Row> =>
            where id = any(array(select id from log_operate where ${SEEN} order by id desc limit ${LIMIT} offset ${HALF}))
            order by id desc`,
     most: 1.3,
-    said: joinIds,
+    summarize: joinIds,
   })
 
 const joinIds = (data: unknown) => (data as { id: number | string }[]).map(({ id }) => Number(id)).join()
@@ -49,7 +49,7 @@ export const measureScopedCount = (stage: Stage): Promise<Row> =>
     url: `${LIST}?_count_sum=true`,
     sql: `select count(*) as count from log_operate where ${SEEN}`,
     most: 1.2,
-    said: getCount,
+    summarize: getCount,
   })
 
 /** Counts rows up to the limit of a list. The statement takes a millisecond, so requests per second are compared. */
@@ -59,7 +59,7 @@ export const measureCappedCount = (stage: Stage): Promise<Row> =>
     url: `${LIST}?_count=true`,
     sql: `select least(count(*), 10000) as count from (select from log_operate where ${SEEN} limit 10001) as counted`,
     least: 1 / 1.5,
-    said: getCount,
+    summarize: getCount,
   })
 
 /** Loads the page after a record in the middle of the bank's rows. */
@@ -69,7 +69,7 @@ export const measureLaterRows = (stage: Stage): Promise<Row> =>
     url: `${LIST}?page=1&_after=${MIDDLE}&limit=${LIMIT}`,
     sql: `select ${COLUMNS}, ${NAME} from log_operate where ${SEEN} and id < ${MIDDLE} order by id desc limit ${LIMIT}`,
     least: 0.8,
-    said: joinIds,
+    summarize: joinIds,
   })
 
 interface ScopedQuery {
@@ -77,7 +77,7 @@ interface ScopedQuery {
   readonly url: string
   readonly sql: string
   /** Extracts the part of the result that must be equal on both sides. */
-  readonly said: (data: unknown) => string
+  readonly summarize: (data: unknown) => string
 }
 
 type TimeBenchmark = ScopedQuery & { readonly most: number }
@@ -86,8 +86,8 @@ type RateBenchmark = ScopedQuery & { readonly least: number }
 const filled = new WeakSet<Stage>()
 
 /** Compares single requests with the statement. */
-const measure = (stage: Stage, { name, most, ...asked }: TimeBenchmark): Promise<Row> =>
-  withReader(stage, asked, async ({ ask, query }) => {
+const measure = (stage: Stage, { name, most, ...request }: TimeBenchmark): Promise<Row> =>
+  withReader(stage, request, async ({ ask, query }) => {
     const measured = await alternate(
       () => measureMilliseconds(ask),
       () => measureMilliseconds(query),
@@ -98,8 +98,8 @@ const measure = (stage: Stage, { name, most, ...asked }: TimeBenchmark): Promise
   })
 
 /** Compares sixteen concurrent readers with the bare route of the same statement. */
-const measureMany = (stage: Stage, { name, least, ...asked }: RateBenchmark): Promise<Row> =>
-  withReader(stage, asked, async ({ session, url, sql }) => {
+const measureMany = (stage: Stage, { name, least, ...request }: RateBenchmark): Promise<Row> =>
+  withReader(stage, request, async ({ session, url, sql }) => {
     const bare = `${stage.bare.address}/asked?${new URLSearchParams({ sql })}`
     const headers = () => signedHeaders(session, { method: 'GET', url, nonce: '' })
     const measured = await alternate(
@@ -119,7 +119,7 @@ interface ScopedReader extends Pick<ScopedQuery, 'url' | 'sql'> {
 
 async function withReader(
   stage: Stage,
-  { said, ...asked }: Omit<ScopedQuery, 'name'>,
+  { summarize, ...request }: Omit<ScopedQuery, 'name'>,
   work: (reader: ScopedReader) => Promise<Row>,
 ): Promise<Row> {
   const client = new Client({ connectionString: stage.databaseUrl })
@@ -129,14 +129,15 @@ async function withReader(
     if (!filled.has(stage)) await fill(client)
     filled.add(stage)
     const middle = await findMiddleId(client)
-    const [url, sql] = [asked.url, asked.sql].map((text) => text.replace(String(MIDDLE), middle)) as [
+    const [url, sql] = [request.url, request.sql].map((text) => text.replace(String(MIDDLE), middle)) as [
       string,
       string,
     ]
     const session = await signInOver(stage.product.address, READER, ADMIN_PASSWORD)
     const ask = async () => ((await askOver(stage.product.address, session, url)) as { data: unknown }).data
     const query = async () => (await client.query(sql)).rows
-    if (said(await ask()) !== said(await query())) throw new Error('Both sides must return the same result.')
+    if (summarize(await ask()) !== summarize(await query()))
+      throw new Error('Both sides must return the same result.')
     return await work({ session, url, sql, ask, query })
   } finally {
     await client.end()

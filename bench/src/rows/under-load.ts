@@ -76,14 +76,14 @@ async function measureDuring(
 async function measureLatency(stage: Stage, session: Session): Promise<number> {
   const url = `${LIST}?page=1&limit=20&bank_type=2`
   const headers = signedHeaders(session, { method: 'GET', url, nonce: '' })
-  const asked = {
+  const request = {
     url: stage.product.address + url,
     headers,
     connections: READERS,
     duration: SECONDS,
     reconnectRate: REQUESTS_PER_CONNECTION,
   }
-  const { latency, non2xx, errors } = await autocannon(asked)
+  const { latency, non2xx, errors } = await autocannon(request)
   if (non2xx + errors > 0) throw new Error(`${non2xx} rejected, ${errors} failed`)
   return latency.p99
 }

@@ -9,14 +9,14 @@ export const reports = step(
   'financing',
   'Report',
   ['loan.loan_state = 2 and loan.report_result is null', 'true'],
-  { given: withDocuments('report_files', () => ({ report_result: 1, report_note: '' })) },
+  { input: withDocuments('report_files', () => ({ report_result: 1, report_note: '' })) },
 )
 export const proposesLoan = step(
   'financing',
   'Propose',
   ['loan.loan_state = 2 and loan.report_result = 1', 'approve_amount is not null'],
   {
-    given: ({ random }, found) => ({
+    input: ({ random }, found) => ({
       approve_amount: readNumber(found, 'apply_amount') + (random() < 0.05 ? 1 : 0),
       rate: 6_00,
       penalty_rate: 9_00,
@@ -37,17 +37,17 @@ export const approves = step('financing', 'Approve', [
   'approve_time is not null',
 ])
 export const contracts = step('financing', 'Contract', ['loan.loan_state = 4', "contract_no <> ''"], {
-  given: withDocuments('contract_files', ({ context }, { id }) => ({
+  input: withDocuments('contract_files', ({ context }, { id }) => ({
     contract_no: `C-${id}`,
     contract_date: context.today,
   })),
 })
 export const givesBack = step('financing', 'GiveBack', ['loan.loan_state in (1, 2)', 'true'], {
-  given: withAnswer('more'),
+  input: withAnswer('more'),
   often: 0.03,
 })
 export const refuses = step('financing', 'Reject', ['loan.loan_state in (1, 2, 3, 4)', 'loan_state = 13'], {
-  given: withAnswer('no'),
+  input: withAnswer('no'),
   often: 0.04,
 })
 
@@ -69,7 +69,7 @@ export const registers = step(
     'insure_amount is not null',
   ],
   {
-    given: withDocuments(['search_files', 'insure_files', 'registry_files'], (attempt) => ({
+    input: withDocuments(['search_files', 'insure_files', 'registry_files'], (attempt) => ({
       search_date: attempt.context.today,
       search_result: 1,
       search_note: '',
@@ -87,7 +87,7 @@ export const renews = step(
   [`pledge.pledge_state = 2 and ${RUNS}`, 'insure_end is not null'],
   {
     often: 0.06,
-    given: withDocuments('insure_files', (attempt, found) => {
+    input: withDocuments('insure_files', (attempt, found) => {
       const longer = attempt.random() < 0.1 ? 0 : upTo(attempt.random, 9)
       return {
         ...NOT_REGISTERED,
@@ -116,7 +116,7 @@ export const draws = step(
     'draw_date is not null',
   ],
   {
-    given: withDocuments('draw_files', ({ random }, { id, approve_amount: most, has_wallet: hasWallet }) => {
+    input: withDocuments('draw_files', ({ random }, { id, approve_amount: most, has_wallet: hasWallet }) => {
       const draw_amount = Number(most) + (random() < 0.05 ? 1 : 0)
       if (hasWallet === 1 && random() < 0.6) return { draw_amount, draw_way: 1, draw_files: [] }
       return { draw_amount, draw_way: 2, draw_no: `FK-${id}` }
@@ -131,7 +131,7 @@ export const asksFee = step(
   {
     often: 0.12,
     // One or two fen, so that a concurrent repayment of the whole debt is too small by them.
-    given: ({ random }) => ({
+    input: ({ random }) => ({
       amount: random() < 0.5 ? upTo(random, 2) : upTo(random, 3_000_00),
       answer: '费',
     }),
@@ -140,7 +140,7 @@ export const asksFee = step(
 const FEE_ASKED = `${RUNS} and loan.fee_asked is not null and loan.fee_person <> :me`
 export const levies = step('financing', 'Levy', [FEE_ASKED, 'true'])
 export const declines = step('financing', 'Decline', [FEE_ASKED, 'true'], {
-  given: withAnswer('no'),
+  input: withAnswer('no'),
   often: 0.2,
 })
 export const waives = step(
@@ -155,12 +155,12 @@ export const waives = step(
     join: 'join loan_event fee on fee.financing_id = loan.id',
     columns: ', fee.amount as fee',
     often: 0.25,
-    given: (_, { fee }) => ({ amount: fee, answer: '免' }),
+    input: (_, { fee }) => ({ amount: fee, answer: '免' }),
   },
 )
 export const paysBack = step('financing', 'PayBack', [`${RUNS} and ${EXCESS_LEFT} > 0`, 'true'], {
   often: 0.5,
-  given: ({ random }) => ({ trade_no: `T-${upTo(random, 1_000_000_000)}` }),
+  input: ({ random }) => ({ trade_no: `T-${upTo(random, 1_000_000_000)}` }),
 })
 
 const ENDS = `${RUNS} and loan.fee_asked is null and ${EXCESS_LEFT} = 0`
@@ -175,7 +175,7 @@ export const callsDefault = step(
   'Default',
   [`${RUNS} and loan.loan_state = 8`, 'loan_state >= 9'],
   {
-    given: withAnswer('late'),
+    input: withAnswer('late'),
     often: 0.5,
   },
 )
@@ -187,5 +187,5 @@ export const writesOff = step(
      and not exists (select from pledge where financing_id = loan.id and pledge_state <= 2)`,
     'loan_state = 11',
   ],
-  { given: withAnswer('lost') },
+  { input: withAnswer('lost') },
 )

@@ -41,10 +41,10 @@ export async function createLoanHistories(platform: TestPlatform): Promise<void>
   const repayments = createRepaymentFixture(platform, desk)
   await topUpWallet(platform)
   const answers = [await desk.guarantor(50 * MILLION)]
-  await desk.upTo(DISBURSED, [await desk.receipt(300_00)], MILLION, { guarantor_ids: answers })
-  const withdrawn = await desk.upTo(SUBMITTED, [await desk.receipt(100_00)], MILLION)
+  await desk.createLoan(DISBURSED, [await desk.receipt(300_00)], MILLION, { guarantor_ids: answers })
+  const withdrawn = await desk.createLoan(SUBMITTED, [await desk.receipt(100_00)], MILLION)
   await ok(desk.loanAct(desk.owner, 'Withdraw', withdrawn, { answer: 'no' }))
-  const { loan, pledge } = await desk.drawn(MILLION)
+  const { loan, pledge } = await desk.createDrawnLoan(MILLION)
   await changeGoods(desk, loan, pledge)
   await closeLoan(desk, repayments)
   await sellGoods(desk)
@@ -62,26 +62,26 @@ async function topUpWallet(platform: TestPlatform): Promise<void> {
 
 /** Releases goods in store and out of the store, substitutes others, and leaves some releases open. */
 async function changeGoods(desk: LossFixture, loan: number, pledge: number): Promise<void> {
-  const released = await desk.asked(pledge, { weight: 50_00 })
-  await desk.approved(released)
+  const released = await desk.createRelease(pledge, { weight: 50_00 })
+  await desk.approveRelease(released)
   await ok(desk.act(desk.storeManager, 'Confirm', released))
-  const fetched = await desk.asked(pledge, { ...desk.pickup, weight: 20_00 })
-  await desk.approved(fetched)
+  const fetched = await desk.createRelease(pledge, { ...desk.pickup, weight: 20_00 })
+  await desk.approveRelease(fetched)
   await desk.handed(fetched, 20_00)
-  const exchange = await desk.asked(pledge, { reason: EXCHANGE, weight: 50_00 })
+  const exchange = await desk.createRelease(pledge, { reason: EXCHANGE, weight: 50_00 })
   const substitute_id = await desk.toppedUp(loan, 100_00)
   await ok(desk.act(desk.owner, 'Substitute', exchange, { substitute_id }))
-  await desk.approved(exchange)
-  await desk.approved(await desk.asked(pledge, { weight: 10_00 }))
+  await desk.approveRelease(exchange)
+  await desk.approveRelease(await desk.createRelease(pledge, { weight: 10_00 }))
 }
 
 /** Repays a loan with an excess that is refunded; and repays, closes and reopens another after its payment bounces. */
 async function closeLoan(desk: LossFixture, repayments: RepaymentFixture): Promise<void> {
-  const { loan } = await desk.drawn(MILLION)
+  const { loan } = await desk.createDrawnLoan(MILLION)
   await repayments.posted(loan, MILLION + 500_00)
   await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-1' }))
   await ok(desk.loanAct(desk.manager, 'Close', loan))
-  const { loan: reopened } = await desk.drawn(MILLION)
+  const { loan: reopened } = await desk.createDrawnLoan(MILLION)
   const bounced = await repayments.posted(reopened, MILLION)
   await ok(desk.loanAct(desk.manager, 'Close', reopened))
   await reverseRecalled(desk, repayments, bounced)
@@ -112,7 +112,7 @@ async function sellGoods(desk: LossFixture): Promise<void> {
 async function loseGoods(desk: LossFixture, repayments: RepaymentFixture): Promise<void> {
   const defaulted = await desk.defaulted(MILLION)
   const { loan } = defaulted
-  await desk.charged(loan, 500_00, 'courier')
+  await desk.chargeFee(loan, 500_00, 'courier')
   const early = await repayments.posted(loan, 10_000_00)
   await writeOffLoan(desk, defaulted)
   const bounced = await repayments.posted(loan, MILLION)
@@ -127,9 +127,9 @@ async function repayAcross(platform: TestPlatform): Promise<void> {
   const desk = await createFinancingFixture(platform)
   const repayments = createRepaymentFixture(platform, desk)
   await createOwnerWallet(platform, desk)
-  const loan = await desk.upTo(PLEDGED, [await desk.receipt(300_00)], MILLION)
+  const loan = await desk.createLoan(PLEDGED, [await desk.receipt(300_00)], MILLION)
   await ok(desk.act(desk.accountant, 'Draw', loan, { draw_way: INTO_WALLET }))
-  await desk.upTo(DISBURSED, [await desk.receipt(100_00)], MILLION)
+  await desk.createLoan(DISBURSED, [await desk.receipt(100_00)], MILLION)
   const bounced = await repayments.posted(loan, 1.2 * MILLION, { spread: BY_LAW })
   await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
   await repayments.posted(loan, 1.2 * MILLION, { spread: BY_LAW })
@@ -142,9 +142,9 @@ async function payAndReverse(
   repayments: RepaymentFixture,
   loan: number,
 ): Promise<void> {
-  await desk.charged(loan, 700_00, 'courier')
+  await desk.chargeFee(loan, 700_00, 'courier')
   await ok(desk.loanAct(desk.second, 'Waive', loan, { amount: 700_00, answer: 'twice' }))
-  await desk.charged(loan, 3_000_00, 'custody')
+  await desk.chargeFee(loan, 3_000_00, 'custody')
   await repayments.posted(loan, 100_000_00, { value_date: getDayAfterDraw(DAYS) })
   const bounced = await repayments.posted(loan, 50_000_00)
   await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
@@ -169,5 +169,5 @@ async function findLine({ db }: TestPlatform, desk: LossFixture, serial: string)
   return rows[0]?.id ?? 0
 }
 
-const matchLine = (desk: LossFixture, id: number, given: object) =>
-  ok(desk.accountant.post('seller_p/contract/StatementMatch', { id, ...given }))
+const matchLine = (desk: LossFixture, id: number, input: object) =>
+  ok(desk.accountant.post('seller_p/contract/StatementMatch', { id, ...input }))

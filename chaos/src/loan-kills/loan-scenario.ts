@@ -57,10 +57,13 @@ async function createContext(platform: TestPlatform, folder: string): Promise<Lo
     await sql`update good_price_history set valid_from = valid_from - ${2 * START_DAYS_AGO}::int`.execute(tx)
   })
   await setToday(platform, START_DAYS_AGO)
-  await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 900_000_00, { repay_mode: 2, tenor_days: 40 })
+  await desk.createLoan(DISBURSED, [await desk.receipt(300_00)], 900_000_00, {
+    repay_mode: 2,
+    tenor_days: 40,
+  })
   for (let late = 0; late < LATE; late += 1)
-    await desk.upTo(DISBURSED, [await desk.receipt(100_00)], 700_000_00, { tenor_days: 1 })
-  await desk.upTo(PLEDGED, [await desk.receipt(100_00)], 500_000_00)
+    await desk.createLoan(DISBURSED, [await desk.receipt(100_00)], 700_000_00, { tenor_days: 1 })
+  await desk.createLoan(PLEDGED, [await desk.receipt(100_00)], 500_000_00)
   return createContextWithPeople(platform, folder, desk)
 }
 

@@ -122,7 +122,7 @@ export const submitsDocument = step('repayment', 'Submit', [
 /** Sometimes the amount or the number differs from the document. */
 export const matches = step('repayment', 'Match', ['document.status = 0', 'status in (1, 2, 3, 4)'], {
   columns: ", extract(epoch from document.value_date::timestamp at time zone 'Asia/Shanghai')::bigint as day",
-  given: ({ random }, found) => ({
+  input: ({ random }, found) => ({
     seen_amount: readNumber(found, 'repay_amount') + (random() < 0.05 ? 1 : 0),
     seen_serial: random() < 0.03 ? 'another' : String(found['serial_no']),
     seen_date: readNumber(found, 'day'),
@@ -142,7 +142,7 @@ export const posts = step(
      and not (${BACK_DATED}) and (document.repay_way = 1 or document.repay_amount <= ${WALLET})`,
     'status in (1, 3)',
   ],
-  { given: () => ({ opinion: '' }) },
+  { input: () => ({ opinion: '' }) },
 )
 export const reverses = step(
   'repayment',
@@ -152,9 +152,9 @@ export const reverses = step(
      and not exists (select from release_order where repayment_id = document.id and release_state in (2, 3))`,
     'status = 3',
   ],
-  { given: withAnswer('bounced'), often: 0.12 },
+  { input: withAnswer('bounced'), often: 0.12 },
 )
 export const rejects = step('repayment', 'Reject', ['document.status in (0, 4)', 'status = 2'], {
-  given: withAnswer('no'),
+  input: withAnswer('no'),
   often: 0.06,
 })

@@ -77,19 +77,19 @@ export const withdraws = step(
   'financing',
   'Withdraw',
   [`loan.loan_state in (1, 4, 5) and ${OWN}`, 'loan_state = 14'],
-  { given: withAnswer('no'), often: 0.03 },
+  { input: withAnswer('no'), often: 0.03 },
 )
 export const cancels = step(
   'pledge',
   'Cancel',
   [`pledge.pledge_state in (0, 1) and ${OWN}`, 'pledge_state = 5'],
-  { given: withAnswer('no'), often: 0.03 },
+  { input: withAnswer('no'), often: 0.03 },
 )
 
 const ADDED = {
   join: 'join receipt on receipt.holder_id = loan.owner_id join lot on lot.id = receipt.lot_id',
   columns: ', receipt.id as receipt, receipt.free_weight as free',
-  given: ({ random }: Attempt, found: Parameters<Choice['run']>[1]) => ({
+  input: ({ random }: Attempt, found: Parameters<Choice['run']>[1]) => ({
     receipt_id: found['receipt'],
     weight: upTo(random, Math.max(1, readNumber(found, 'free'))),
   }),
@@ -110,7 +110,7 @@ export const bringsOthers = step(
   ],
   {
     ...ADDED,
-    given: (_, found) => ({ receipt_id: found['receipt'], weight: Math.max(1, readNumber(found, 'free')) }),
+    input: (_, found) => ({ receipt_id: found['receipt'], weight: Math.max(1, readNumber(found, 'free')) }),
   },
 )
 
@@ -128,7 +128,7 @@ export const asksForRelease = step(
   {
     often: 0.5,
     columns: `, ${SPARE} as spare, loan.total_left`,
-    given: ({ random }, found) => {
+    input: ({ random }, found) => {
       const possible = Math.max(1, Math.min(readNumber(found, 'rest'), readNumber(found, 'spare')))
       return {
         kind: upTo(random, 2),
@@ -141,7 +141,7 @@ export const asksForRelease = step(
 )
 export const asksForExchange = step('pledge', 'Release', [`${GOING} and loan.total_left > 0`, 'true'], {
   often: 0.2,
-  given: ({ random }, found) => ({
+  input: ({ random }, found) => ({
     kind: 1,
     reason: 3,
     weight: random() < 0.5 ? null : upTo(random, Math.max(1, readNumber(found, 'rest'))),
@@ -158,7 +158,7 @@ export const substitutes = step(
   {
     join: 'join pledge other on other.financing_id = loan.id',
     columns: ', other.id as substitute',
-    given: (_, { substitute }) => ({ substitute_id: substitute }),
+    input: (_, { substitute }) => ({ substitute_id: substitute }),
   },
 )
 export const takesBackOrder = step(

@@ -17,7 +17,7 @@ export const sells = step(
     'true',
   ],
   {
-    given: withDocuments('notice_files', ({ context, random }, found) => {
+    input: withDocuments('notice_files', ({ context, random }, found) => {
       const rest = Math.max(1, readNumber(found, 'rest'))
       return {
         weight: random() < 0.8 ? null : upTo(random, rest),
@@ -48,7 +48,7 @@ export const settles = step(
   {
     join: 'join repayment paid on paid.financing_id = loan.id',
     columns: ', paid.id as paid',
-    given: (_, { paid }) => ({ repayment_id: paid }),
+    input: (_, { paid }) => ({ repayment_id: paid }),
   },
 )
 
@@ -65,7 +65,7 @@ export const losesGoods = step(
     'true',
   ],
   {
-    given: withDocuments('loss_files', ({ random }, found) => ({
+    input: withDocuments('loss_files', ({ random }, found) => ({
       weight: random() < 0.6 ? null : upTo(random, Math.max(1, readNumber(found, 'short'))),
       remark: '仓库失火',
     })),
@@ -96,7 +96,7 @@ export const rejectsOrder = step(
   'release_order',
   'Reject',
   ['ordered.release_state in (0, 1, 2)', 'release_state = 5'],
-  { given: withAnswer('no'), often: 0.04 },
+  { input: withAnswer('no'), often: 0.04 },
 )
 
 export const weighs = step(
@@ -104,7 +104,7 @@ export const weighs = step(
   'Weigh',
   ['ordered.release_state = 2 and ordered.kind = 2', 'weighed_weight is not null'],
   {
-    given: withDocuments('weigh_note', ({ random }, { weight, pickup_code, reason }) => {
+    input: withDocuments('weigh_note', ({ random }, { weight, pickup_code, reason }) => {
       const asked = Number(weight)
       const whole = reason === 4 || random() < 0.4
       return {

@@ -88,7 +88,7 @@ export const matchesDocument = step(
   {
     join: 'join repayment document on document.bank_id = line.bank_id',
     columns: ', document.id as document',
-    given: (_, { document }) => ({ match_to: 1, repayment_id: document, financing_id: null }),
+    input: (_, { document }) => ({ match_to: 1, repayment_id: document, financing_id: null }),
   },
 )
 export const matchesLoan = step(
@@ -103,7 +103,7 @@ export const matchesLoan = step(
     join: 'join financing loan on loan.bank_id = line.bank_id',
     columns: ', loan.id as loan',
     often: 0.5,
-    given: ({ random }, { loan }: Row) => ({
+    input: ({ random }, { loan }: Row) => ({
       match_to: 2,
       repayment_id: null,
       financing_id: loan,
@@ -112,7 +112,7 @@ export const matchesLoan = step(
   },
 )
 export const setsAside = step('statement_line', 'SetAside', ['line.line_state = 0', 'true'], {
-  given: withAnswer('none of ours'),
+  input: withAnswer('none of ours'),
   often: 0.04,
 })
 export const reopens = step('statement_line', 'Reopen', ['line.line_state = 2', 'true'], { often: 0.3 })

@@ -50,7 +50,7 @@ const READ: Readonly<Record<string, string>> = {
 export type StepInput = (attempt: Attempt, found: Row) => Promise<object | undefined> | object | undefined
 
 interface StepOptions {
-  readonly given?: StepInput
+  readonly input?: StepInput
   readonly often?: number
   /** Join and columns added to the query of the record. */
   readonly join?: string
@@ -62,7 +62,7 @@ export function step(
   table: Table,
   name: string,
   [when, holds]: readonly [when: string, holds: string],
-  { given = () => ({}), often = 1, join = '', columns = '' }: StepOptions = {},
+  { input = () => ({}), often = 1, join = '', columns = '' }: StepOptions = {},
 ): Choice {
   const any = `${(READ[table] ?? '').replace(/\n +from /, `${columns} from `)} ${join}`
   return {
@@ -70,7 +70,7 @@ export function step(
     any,
     often,
     run: async (attempt, found) => {
-      const more = await given(attempt, found)
+      const more = await input(attempt, found)
       if (more === undefined) return
       const id = Number(found['id'])
       const body = { id, version: found['version'], ...more }

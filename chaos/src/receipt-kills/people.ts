@@ -49,13 +49,13 @@ const createStepAction =
     step: string,
     find: string,
     holds: string,
-    given: (attempt: Attempt, found: FoundRow) => object | Promise<object> = () => ({}),
+    input: (attempt: Attempt, found: FoundRow) => object | Promise<object> = () => ({}),
   ): Action =>
   async (attempt) => {
     const found = await pickRow(attempt, find)
     if (found === undefined) return
     const id = Number(found['id'])
-    const body = { id, ...(await given(attempt, found)) }
+    const body = { id, ...(await input(attempt, found)) }
     await send(attempt, `seller_p/pledge/Operation${step}`, body, () => ({
       table: 'receipt_operation',
       id,

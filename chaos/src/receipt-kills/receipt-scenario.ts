@@ -30,7 +30,7 @@ export const RECEIPT_SCENARIO: Scenario<ReceiptContext> = {
 async function createContext(platform: TestPlatform, folder: string): Promise<ReceiptContext> {
   const [desk, other] = [await createReceiptDesk(platform), await createReceiptDesk(platform)]
   const agreement = await desk.agreement()
-  for (let lot = 0; lot < LOTS; lot += 1) await desk.lotOf(200_00, { agreement_id: agreement })
+  for (let lot = 0; lot < LOTS; lot += 1) await desk.createLot(200_00, { agreement_id: agreement })
   const { id: spare } = await ok(
     platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
       zone_code: 'SPARE',

@@ -1,19 +1,19 @@
 // A choice in a tree of two levels. Each level is stored and filtered separately under its own name. The value is `[first, second]`, or `[first]` if
 // the first choice has no children.
-import { acceptValue, type ColumnKind, rejectValue } from './column-kind.ts'
+import { acceptValue, type ColumnTypeDefinition, rejectValue } from './column-kind.ts'
 import type { Cascade } from './cascade-tree.ts'
 import { readChoice } from './select.ts'
 
-export const cascadeColumn: ColumnKind<number> = {
+export const cascadeColumn: ColumnTypeDefinition<number> = {
   width: 180,
   align: 'left',
   readFilter: readChoice,
   writeFilter: (choice) => String(choice),
   readValue(value, limits) {
-    const given: unknown = value === undefined || value === null || value === '' ? [] : value
-    if (!Array.isArray(given) || given.length > 2 || !given.every((each) => Number.isSafeInteger(each)))
+    const input: unknown = value === undefined || value === null || value === '' ? [] : value
+    if (!Array.isArray(input) || input.length > 2 || !input.every((each) => Number.isSafeInteger(each)))
       return rejectValue('wrong_type')
-    const path = given as number[]
+    const path = input as number[]
     if (path.length === 0) return limits.required ? rejectValue('required') : acceptValue(null)
     // Trees loaded from the database are checked when the record is saved.
     return limits.cascades !== undefined && !isValidPath(limits.cascades, path, limits)

@@ -1,11 +1,11 @@
 // Several options or records, stored as numbers or texts in ascending order. A filter matches rows with any of the given choices.
-import { acceptValue, type Choice, type ColumnKind, rejectValue } from './column-kind.ts'
+import { acceptValue, type Choice, type ColumnTypeDefinition, rejectValue } from './column-kind.ts'
 import { hasChoiceType, readOption } from './select.ts'
 
 /** Maximum number of choices, of a value and of a filter. */
 export const MAX_CHOICES = 100
 
-export const checkboxColumn: ColumnKind<readonly Choice[]> = {
+export const checkboxColumn: ColumnTypeDefinition<readonly Choice[]> = {
   width: 200,
   align: 'left',
   readFilter(wire) {
@@ -18,10 +18,10 @@ export const checkboxColumn: ColumnKind<readonly Choice[]> = {
   },
   writeFilter: (choices) => (choices.length === 0 ? undefined : choices.join(',')),
   readValue(value, limits) {
-    const given: unknown = value === undefined || value === null || value === '' ? [] : value
+    const input: unknown = value === undefined || value === null || value === '' ? [] : value
     const { choices: known } = limits
-    if (!Array.isArray(given) || given.length > MAX_CHOICES) return rejectValue('wrong_type')
-    const each = given as unknown[]
+    if (!Array.isArray(input) || input.length > MAX_CHOICES) return rejectValue('wrong_type')
+    const each = input as unknown[]
     if (!each.every((one) => hasChoiceType(known, one))) return rejectValue('wrong_type')
     const choices = sortChoices(each)
     if (choices.length === 0) return limits.required ? rejectValue('required') : acceptValue([])

@@ -69,7 +69,7 @@ export type ValueResult =
   | { readonly ok: true; readonly value: WireValue }
   | { readonly ok: false; readonly fault: ValueError }
 
-export interface ColumnKind<Filter> {
+export interface ColumnTypeDefinition<Filter> {
   /** Default width in pixels, for columns without their own width (L19). */
   readonly width: number
   readonly align: 'left' | 'center' | 'right'

@@ -1,7 +1,7 @@
 // A business day, stored as its first second in Shanghai. `date` is filtered by a range of days, `eqdate` by a single day.
 import {
   acceptValue,
-  type ColumnKind,
+  type ColumnTypeDefinition,
   rejectValue,
   type ValueLimits,
   type ValueResult,
@@ -11,7 +11,7 @@ import { type InstantRange, readInstantRange, writeInstantRange } from './instan
 
 const WIDTH = 100
 
-export const dateColumn: ColumnKind<InstantRange> = {
+export const dateColumn: ColumnTypeDefinition<InstantRange> = {
   width: WIDTH,
   align: 'left',
   readFilter: (wire) => readInstantRange(wire, isStorableInstant),
@@ -19,7 +19,7 @@ export const dateColumn: ColumnKind<InstantRange> = {
   readValue,
 }
 
-export const eqdateColumn: ColumnKind<number> = {
+export const eqdateColumn: ColumnTypeDefinition<number> = {
   width: WIDTH,
   align: 'left',
   readFilter: (wire) =>

@@ -1,7 +1,7 @@
 // An instant in whole seconds UTC, displayed in the user's time zone. `datetime` is filtered by a range, `eqtime` by one instant.
 import {
   acceptValue,
-  type ColumnKind,
+  type ColumnTypeDefinition,
   rejectValue,
   type ValueLimits,
   type ValueResult,
@@ -12,7 +12,7 @@ import { type InstantRange, readInstantRange, writeInstantRange } from './instan
 const LATEST = 253_402_300_799
 const WIDTH = 160
 
-export const datetimeColumn: ColumnKind<InstantRange> = {
+export const datetimeColumn: ColumnTypeDefinition<InstantRange> = {
   width: WIDTH,
   align: 'left',
   readFilter: (wire) => readInstantRange(wire, isValidInstant),
@@ -20,7 +20,7 @@ export const datetimeColumn: ColumnKind<InstantRange> = {
   readValue,
 }
 
-export const eqtimeColumn: ColumnKind<number> = {
+export const eqtimeColumn: ColumnTypeDefinition<number> = {
   width: WIDTH,
   align: 'left',
   readFilter: (wire) => (/^\d{1,12}$/.test(wire) && isValidInstant(Number(wire)) ? Number(wire) : undefined),

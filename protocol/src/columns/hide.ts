@@ -1,7 +1,7 @@
 // Sent with its row for use by a screen; never shown, filtered or exported.
-import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnTypeDefinition } from './column-kind.ts'
 
-export const hideColumn: ColumnKind<never> = {
+export const hideColumn: ColumnTypeDefinition<never> = {
   width: 0,
   align: 'left',
   readFilter: () => undefined,

@@ -1,17 +1,17 @@
 // Files of a record: pictures, and documents if the column accepts them. They keep their order. One file unless the column allows more.
-import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnTypeDefinition } from './column-kind.ts'
 import type { FileRef } from '../described/file.schemas.ts'
 
 const MAX_SENT = 100
 
-export const imageColumn: ColumnKind<never> = {
+export const imageColumn: ColumnTypeDefinition<never> = {
   width: 240,
   align: 'left',
   readFilter: () => undefined,
   writeFilter: () => undefined,
   readValue(value, limits) {
-    const given = value === undefined || value === null || value === '' ? [] : value
-    const ids = (Array.isArray(given) ? given : [given]).slice(0, MAX_SENT).map(readId)
+    const input = value === undefined || value === null || value === '' ? [] : value
+    const ids = (Array.isArray(input) ? input : [input]).slice(0, MAX_SENT).map(readId)
     const known = ids.filter((id) => id !== undefined)
     if (known.length < ids.length || new Set(known).size < known.length) return rejectValue('wrong_type')
     if (known.length === 0 && limits.required) return rejectValue('required')

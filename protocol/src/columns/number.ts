@@ -1,12 +1,12 @@
 // A whole number in its smallest unit (fen, hundredths). `decimal` only affects display.
-import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnTypeDefinition } from './column-kind.ts'
 
 export interface NumberRange {
   readonly min?: number
   readonly max?: number
 }
 
-export const numberColumn: ColumnKind<NumberRange> = {
+export const numberColumn: ColumnTypeDefinition<NumberRange> = {
   width: 120,
   align: 'right',
   readFilter(wire) {

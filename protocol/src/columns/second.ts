@@ -1,11 +1,11 @@
 // A duration in whole seconds, displayed and typed as `HH:MM:SS`; hours may exceed a day.
-import { acceptValue, type ColumnKind, rejectValue } from './column-kind.ts'
+import { acceptValue, type ColumnTypeDefinition, rejectValue } from './column-kind.ts'
 import { type NumberRange, numberColumn } from './number.ts'
 
 // About a century; longer durations are typing errors.
 const MAX_SECONDS = 1_000_000 * 3600
 
-export const secondColumn: ColumnKind<NumberRange> = {
+export const secondColumn: ColumnTypeDefinition<NumberRange> = {
   width: 110,
   align: 'right',
   // A single duration matches exactly that value.

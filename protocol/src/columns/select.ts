@@ -1,12 +1,12 @@
 // An option stored as its number or text, or a record stored as its id.
-import { acceptValue, type Choice, type ColumnKind, rejectValue } from './column-kind.ts'
+import { acceptValue, type Choice, type ColumnTypeDefinition, rejectValue } from './column-kind.ts'
 
 /** Any number with this many digits is a safe integer. */
 const ID = /^-?\d{1,15}$/
 /** Differs from every number, and contains no separator of lists. */
 const OPTION_TEXT = /^[A-Za-z][\w.-]{0,39}$/
 
-export const selectColumn: ColumnKind<Choice> = {
+export const selectColumn: ColumnTypeDefinition<Choice> = {
   width: 120,
   align: 'center',
   readFilter: readOption,

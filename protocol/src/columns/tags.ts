@@ -2,7 +2,7 @@
 import { RULES, normalizeInput } from '../rules/index.ts'
 import {
   acceptValue,
-  type ColumnKind,
+  type ColumnTypeDefinition,
   rejectValue,
   type ValueError,
   type ValueLimits,
@@ -15,15 +15,15 @@ export const MAX_TAG_LENGTH = 40
 const SEPARATOR = /[;；、,，\p{Cc}\p{Zl}\p{Zp}]/u
 const MAX_QUOTED = 40
 
-export const tagsColumn: ColumnKind<string> = {
+export const tagsColumn: ColumnTypeDefinition<string> = {
   width: 200,
   align: 'left',
   readFilter: (wire) => (wire.trim() === '' || !isStorable(wire) || hasTagSeparator(wire) ? undefined : wire),
   writeFilter: (text) => (text.trim() === '' ? undefined : text.trim()),
   readValue(value, limits) {
-    const given: unknown = value === undefined || value === null || value === '' ? [] : value
-    if (!Array.isArray(given)) return rejectValue('wrong_type')
-    const texts: readonly unknown[] = given
+    const input: unknown = value === undefined || value === null || value === '' ? [] : value
+    if (!Array.isArray(input)) return rejectValue('wrong_type')
+    const texts: readonly unknown[] = input
     if (!texts.every((text) => typeof text === 'string')) return rejectValue('wrong_type')
     const tags = texts.map((tag) => normalizeInput(limits.rule, tag.trim())).filter((tag) => tag !== '')
     if (tags.length === 0) return limits.required ? rejectValue('required') : acceptValue([])

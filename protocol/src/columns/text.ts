@@ -1,12 +1,12 @@
 // Plain text, trimmed. A filter matches any part of it. The controls `editor` and `table` have their own text format.
 import { RULES, normalizeInput } from '../rules/index.ts'
 import { getTextFormat } from '../texts/index.ts'
-import { acceptValue, rejectValue, type ColumnKind } from './column-kind.ts'
+import { acceptValue, rejectValue, type ColumnTypeDefinition } from './column-kind.ts'
 import { isStorable } from './storable.ts'
 
 const MAX_LENGTH = 255
 
-export const textColumn: ColumnKind<string> = {
+export const textColumn: ColumnTypeDefinition<string> = {
   width: 160,
   align: 'left',
   readFilter: (wire) => (isStorable(wire) ? wire : undefined),

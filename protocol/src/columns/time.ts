@@ -1,5 +1,5 @@
 // A time of day in Shanghai, `HH:mm:ss`. These texts sort chronologically.
-import { acceptValue, type ColumnKind, rejectValue } from './column-kind.ts'
+import { acceptValue, type ColumnTypeDefinition, rejectValue } from './column-kind.ts'
 
 /** Both ends are inclusive; a range whose end precedes its start is empty. */
 export interface TimeRange {
@@ -9,7 +9,7 @@ export interface TimeRange {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-export const timeColumn: ColumnKind<TimeRange> = {
+export const timeColumn: ColumnTypeDefinition<TimeRange> = {
   width: 100,
   align: 'left',
   readFilter(wire) {

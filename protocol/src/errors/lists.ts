@@ -61,4 +61,22 @@ export const LIST_ERRORS = {
     'Hay {sorts} columnas de orden, pero {orders} sentidos',
     '並べ替えの列は{sorts}件ですが、方向は{orders}件です',
   ),
+  too_many_selected: defineError(
+    '最多可选择 {max} 条，请分批导出，或导出全部符合条件的数据',
+    'At most {max} rows can be selected. Export them in parts, or all that match',
+    'Se pueden seleccionar {max} filas como máximo. Expórtelas por partes, o todas las que coincidan',
+    '選択できるのは{max}件までです。分けてエクスポートするか、条件に一致するすべてをエクスポートしてください',
+  ),
+  too_many_matching: defineError(
+    '符合条件的数据超过 {max} 条，无法全部选择，请先缩小筛选范围',
+    'More than {max} rows match, too many to select at once. Narrow the filters first',
+    'Coinciden más de {max} filas, demasiadas para seleccionarlas todas. Acote antes los filtros',
+    '条件に一致するデータが{max}件を超えているため、すべては選択できません。絞り込んでください',
+  ),
+  position_gone: defineError(
+    '编号 {id} 的数据已不存在或不可见，无法从此处继续，请回到第一页',
+    'Record No. {id} is gone or no longer visible, so the list cannot go on from there. Return to the first page',
+    'El registro n.º {id} ya no existe o no es visible; no se puede continuar desde ahí. Vuelva a la primera página',
+    '番号 {id} のデータが存在しないか表示できないため、そこから続けられません。最初のページに戻ってください',
+  ),
 }

@@ -21,7 +21,7 @@ export const listViewSaveRequest = z.strictObject({
   role_id: id.optional(),
   is_default: z.boolean().optional(),
   is_locked: z.boolean().optional(),
-  texts: texts.refine((given) => JSON.stringify(given).length <= MAX_VIEW_LENGTH),
+  texts: texts.refine((input) => JSON.stringify(input).length <= MAX_VIEW_LENGTH),
 })
 
 export type ListViewSave = z.infer<typeof listViewSaveRequest>

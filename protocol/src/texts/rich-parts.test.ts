@@ -41,10 +41,10 @@ describe('rich text with pictures and tables', () => {
 
   it('drops editor attributes of cells, and keeps header cells in the first row only', () => {
     const attrs = { colspan: 1, rowspan: 1, colwidth: null }
-    const given = json(
+    const input = json(
       table(row(cell('a', 'tableHeader', { attrs })), row(cell('b', 'tableHeader', { attrs }))),
     )
-    expect(read(given)).toBe(json(table(row(cell('a', 'tableHeader')), row(cell('b')))))
+    expect(read(input)).toBe(json(table(row(cell('a', 'tableHeader')), row(cell('b')))))
   })
 
   it('rejects pictures and tables that the column does not allow', () => {

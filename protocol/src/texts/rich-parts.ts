@@ -6,11 +6,11 @@ import { hasOnlyKeys, isRecord, readAll } from './text-format.ts'
 const MAX_ALT_LENGTH = 200
 
 /** A picture refers to its file by id: no URL or data that a browser would fetch. */
-export function readPicture(given: unknown): RichBlock | undefined {
-  if (!isRecord(given) || !hasOnlyKeys(given, ['type', 'attrs']) || !isRecord(given['attrs']))
+export function readPicture(input: unknown): RichBlock | undefined {
+  if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'attrs']) || !isRecord(input['attrs']))
     return undefined
-  const { file, alt = '' } = given['attrs']
-  if (!hasOnlyKeys(given['attrs'], ['file', 'alt'])) return undefined
+  const { file, alt = '' } = input['attrs']
+  if (!hasOnlyKeys(input['attrs'], ['file', 'alt'])) return undefined
   if (typeof file !== 'number' || !Number.isSafeInteger(file) || file < 1) return undefined
   if (typeof alt !== 'string' || !isStorable(alt) || Array.from(alt).length > MAX_ALT_LENGTH) return undefined
   return { type: 'image', attrs: { file, alt: alt.replace(/\s+/g, ' ').trim() } }
@@ -21,11 +21,11 @@ export function readPicture(given: unknown): RichBlock | undefined {
  * plain cells.
  */
 export function readTable(
-  given: unknown,
+  input: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
 ): RichBlock | undefined {
-  if (!isRecord(given) || !hasOnlyKeys(given, ['type', 'content'])) return undefined
-  const rows = readAll(given['content'], (row) => readRow(row, readParagraph))
+  if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'content'])) return undefined
+  const rows = readAll(input['content'], (row) => readRow(row, readParagraph))
   const columns = rows?.[0]?.content?.length ?? 0
   if (rows === undefined || rows.length > TABLE_LIMITS.rows || columns > TABLE_LIMITS.columns)
     return undefined
@@ -40,8 +40,8 @@ function normalizeHeaders({ type, content = [] }: RichBlock, place: number): Ric
 }
 
 /** Checks whether an invalid document has a table above the size limits. */
-export const hasLargeTable = (given: unknown): boolean =>
-  getChildNodes(given).some((node) => {
+export const hasLargeTable = (input: unknown): boolean =>
+  getChildNodes(input).some((node) => {
     const rows = isRecord(node) && node['type'] === 'table' ? getChildNodes(node) : []
     return (
       rows.length > TABLE_LIMITS.rows || rows.some((row) => getChildNodes(row).length > TABLE_LIMITS.columns)
@@ -52,23 +52,23 @@ const getChildNodes = (node: unknown): readonly unknown[] =>
   isRecord(node) && Array.isArray(node['content']) ? node['content'] : []
 
 function readRow(
-  given: unknown,
+  input: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
 ): RichBlock | undefined {
-  if (!isRecord(given) || given['type'] !== 'tableRow' || !hasOnlyKeys(given, ['type', 'content']))
+  if (!isRecord(input) || input['type'] !== 'tableRow' || !hasOnlyKeys(input, ['type', 'content']))
     return undefined
-  const cells = readAll(given['content'], (cell) => readCell(cell, readParagraph))
+  const cells = readAll(input['content'], (cell) => readCell(cell, readParagraph))
   return cells === undefined ? undefined : { type: 'tableRow', content: cells }
 }
 
 function readCell(
-  given: unknown,
+  input: unknown,
   readParagraph: (node: unknown) => RichBlock | undefined,
 ): RichBlock | undefined {
-  if (!isRecord(given) || !hasOnlyKeys(given, ['type', 'attrs', 'content'])) return undefined
-  const { type } = given
-  if ((type !== 'tableCell' && type !== 'tableHeader') || !isPlainCell(given['attrs'])) return undefined
-  const content = readAll(given['content'], readParagraph)
+  if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'attrs', 'content'])) return undefined
+  const { type } = input
+  if ((type !== 'tableCell' && type !== 'tableHeader') || !isPlainCell(input['attrs'])) return undefined
+  const content = readAll(input['content'], readParagraph)
   return content === undefined || content.length === 0 ? undefined : { type, content }
 }
 

@@ -66,14 +66,14 @@ describe('rich text', () => {
   })
 
   it('drops trailing empty paragraphs, and normalises the JSON', () => {
-    const given = JSON.stringify({
+    const input = JSON.stringify({
       content: [
         { content: [{ text: 'a', type: 'text', marks: [] }], type: 'paragraph' },
         { type: 'paragraph', content: [] },
       ],
       type: 'doc',
     })
-    expect(read(given)).toBe(json(paragraph(text('a'))))
+    expect(read(input)).toBe(json(paragraph(text('a'))))
   })
 
   it('limits the number of characters', () => {

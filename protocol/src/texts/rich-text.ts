@@ -49,10 +49,10 @@ export const richText: TextFormat = {
     if (value === undefined || value === null || value === '') return readEmpty()
     if (typeof value !== 'string') return rejectValue('wrong_type')
     if (value.length > MAX_UNPARSED) return rejectValue('too_long', { max: maxLength })
-    const given = parseJson(value)
-    const document = readDocument(given, rich)
+    const input = parseJson(value)
+    const document = readDocument(input, rich)
     if (document === undefined)
-      return rich.tables && hasLargeTable(given)
+      return rich.tables && hasLargeTable(input)
         ? rejectValue('table_too_large', TABLE_LIMITS)
         : rejectValue('bad_content')
     const words = toDocumentText(document)
@@ -105,10 +105,10 @@ const createParagraph = (line: string): RichBlock =>
 
 // Each reader builds a new node from known attributes, so that nothing else can pass; `undefined` for unknown nodes or attributes.
 
-function readDocument(given: unknown, parts: RichParts): RichDocument | undefined {
-  if (!isRecord(given) || given['type'] !== 'doc' || !hasOnlyKeys(given, ['type', 'content']))
+function readDocument(input: unknown, parts: RichParts): RichDocument | undefined {
+  if (!isRecord(input) || input['type'] !== 'doc' || !hasOnlyKeys(input, ['type', 'content']))
     return undefined
-  const content = readAll(given['content'], (node) => readPart(node, parts))
+  const content = readAll(input['content'], (node) => readPart(node, parts))
   if (content === undefined) return undefined
   // Editors keep an empty last line for further input.
   const last = content.findLastIndex((block) => block.type !== 'paragraph' || block.content !== undefined)
@@ -116,23 +116,23 @@ function readDocument(given: unknown, parts: RichParts): RichDocument | undefine
 }
 
 // Pictures and tables are allowed between paragraphs, but not in a list, quote or cell.
-function readPart(given: unknown, { pictures, tables }: RichParts): RichBlock | undefined {
-  const type = isRecord(given) ? given['type'] : undefined
-  if (type === 'image') return pictures ? readPicture(given) : undefined
-  if (type === 'table') return tables ? readTable(given, (node) => readBlock(node, PARAGRAPH, 1)) : undefined
-  return readBlock(given, BLOCKS, MAX_DEPTH)
+function readPart(input: unknown, { pictures, tables }: RichParts): RichBlock | undefined {
+  const type = isRecord(input) ? input['type'] : undefined
+  if (type === 'image') return pictures ? readPicture(input) : undefined
+  if (type === 'table') return tables ? readTable(input, (node) => readBlock(node, PARAGRAPH, 1)) : undefined
+  return readBlock(input, BLOCKS, MAX_DEPTH)
 }
 
 const PARAGRAPH: ReadonlySet<unknown> = new Set(['paragraph'])
 
-function readBlock(given: unknown, allowed: ReadonlySet<unknown>, depth: number): RichBlock | undefined {
-  if (depth === 0 || !isRecord(given) || !allowed.has(given['type'])) return undefined
-  const type = given['type'] as RichBlockType
+function readBlock(input: unknown, allowed: ReadonlySet<unknown>, depth: number): RichBlock | undefined {
+  if (depth === 0 || !isRecord(input) || !allowed.has(input['type'])) return undefined
+  const type = input['type'] as RichBlockType
   const isHeading = type === 'heading'
-  if (!hasOnlyKeys(given, isHeading ? ['type', 'attrs', 'content'] : ['type', 'content'])) return undefined
-  const level = isHeading ? readLevel(given['attrs']) : undefined
+  if (!hasOnlyKeys(input, isHeading ? ['type', 'attrs', 'content'] : ['type', 'content'])) return undefined
+  const level = isHeading ? readLevel(input['attrs']) : undefined
   if (isHeading && level === undefined) return undefined
-  const content = given['content'] === undefined ? [] : readContent(type, given['content'], depth)
+  const content = input['content'] === undefined ? [] : readContent(type, input['content'], depth)
   const isEmpty = content?.length === 0
   if (content === undefined || (isEmpty && CONTENT[type] !== 'inline')) return undefined
   if (type === 'listItem' && content[0]?.type !== 'paragraph') return undefined
@@ -147,12 +147,12 @@ const ITEMS: ReadonlySet<unknown> = new Set(['listItem'])
 
 function readContent(
   type: RichBlockType,
-  given: unknown,
+  input: unknown,
   depth: number,
 ): (RichBlock | RichInline)[] | undefined {
-  if (CONTENT[type] === 'inline') return readAll(given, readInline)
+  if (CONTENT[type] === 'inline') return readAll(input, readInline)
   const within = CONTENT[type] === 'items' ? ITEMS : BLOCKS
-  return readAll(given, (node) => readBlock(node, within, depth - 1))
+  return readAll(input, (node) => readBlock(node, within, depth - 1))
 }
 
 function readLevel(attrs: unknown): number | undefined {
@@ -160,23 +160,23 @@ function readLevel(attrs: unknown): number | undefined {
   return HEADING_LEVELS.find((level) => level === attrs['level'])
 }
 
-function readInline(given: unknown): RichInline | undefined {
-  if (!isRecord(given)) return undefined
-  const marks = given['marks'] === undefined ? [] : readAll(given['marks'], readMark)
+function readInline(input: unknown): RichInline | undefined {
+  if (!isRecord(input)) return undefined
+  const marks = input['marks'] === undefined ? [] : readAll(input['marks'], readMark)
   if (marks === undefined || new Set(marks.map(({ type }) => type)).size < marks.length) return undefined
   const marked = marks.length === 0 ? {} : { marks }
-  const { type, text } = given
-  if (type === 'hardBreak') return hasOnlyKeys(given, ['type', 'marks']) ? { type, ...marked } : undefined
-  if (type !== 'text' || !hasOnlyKeys(given, ['type', 'text', 'marks'])) return undefined
+  const { type, text } = input
+  if (type === 'hardBreak') return hasOnlyKeys(input, ['type', 'marks']) ? { type, ...marked } : undefined
+  if (type !== 'text' || !hasOnlyKeys(input, ['type', 'text', 'marks'])) return undefined
   return typeof text === 'string' && text !== '' && isStorable(text) ? { type, text, ...marked } : undefined
 }
 
-function readMark(given: unknown): RichMark | undefined {
-  if (!isRecord(given) || !MARKS.has(given['type'])) return undefined
-  const type = given['type'] as RichMark['type']
-  if (type !== 'link') return hasOnlyKeys(given, ['type']) ? { type } : undefined
-  const { attrs } = given
-  if (!hasOnlyKeys(given, ['type', 'attrs']) || !isRecord(attrs) || !hasOnlyKeys(attrs, ['href']))
+function readMark(input: unknown): RichMark | undefined {
+  if (!isRecord(input) || !MARKS.has(input['type'])) return undefined
+  const type = input['type'] as RichMark['type']
+  if (type !== 'link') return hasOnlyKeys(input, ['type']) ? { type } : undefined
+  const { attrs } = input
+  if (!hasOnlyKeys(input, ['type', 'attrs']) || !isRecord(attrs) || !hasOnlyKeys(attrs, ['href']))
     return undefined
   return isLink(attrs['href']) ? { type, attrs: { href: attrs['href'] } } : undefined
 }

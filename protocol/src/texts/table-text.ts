@@ -23,12 +23,12 @@ export const tableText: TextFormat = {
     if (value === undefined || value === null || value === '') return readEmpty(required)
     if (typeof value !== 'string') return rejectValue('wrong_type')
     if (value.length > MAX_JSON) return rejectValue('too_many_lines', { max: most })
-    const given = readLines(value, cells)
-    if (given === undefined) return rejectValue('bad_content')
-    const lines = given.filter((line) => Object.values(line).some((text) => text !== ''))
+    const input = readLines(value, cells)
+    if (input === undefined) return rejectValue('bad_content')
+    const lines = input.filter((line) => Object.values(line).some((text) => text !== ''))
     if (lines.length === 0) return readEmpty(required)
     if (lines.length > most) return rejectValue('too_many_lines', { max: most })
-    const fault = findCellError(given, cells)
+    const fault = findCellError(input, cells)
     return fault === undefined ? acceptValue(JSON.stringify(lines)) : { ok: false, fault }
   },
   words: (value) =>
@@ -59,10 +59,10 @@ const readEmpty = (required: boolean | undefined) => (required ? rejectValue('re
 /** Parses a stored or typed value, including blank lines; `undefined` if it is invalid. */
 export function parseTableLines(value: string): TableLine[] | undefined {
   if (value === '') return []
-  const given = parseJson(value)
-  if (!Array.isArray(given)) return undefined
-  const lines = given.filter((line): line is TableLine => isRecord(line) && Object.values(line).every(isText))
-  return lines.length === given.length ? lines : undefined
+  const input = parseJson(value)
+  if (!Array.isArray(input)) return undefined
+  const lines = input.filter((line): line is TableLine => isRecord(line) && Object.values(line).every(isText))
+  return lines.length === input.length ? lines : undefined
 }
 
 const isText = (cell: unknown): cell is string => typeof cell === 'string'

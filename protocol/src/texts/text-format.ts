@@ -25,10 +25,10 @@ export const hasOnlyKeys = (node: Readonly<Record<string, unknown>>, names: read
   Object.keys(node).every((name) => names.includes(name))
 
 /** Reads each element of a list; `undefined` if an element is invalid or the input is not a list. */
-export function readAll<T>(given: unknown, read: (node: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(given)) return undefined
+export function readAll<T>(input: unknown, read: (node: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(input)) return undefined
   const all: T[] = []
-  for (const node of given as unknown[]) {
+  for (const node of input as unknown[]) {
     const one = read(node)
     if (one === undefined) return undefined
     all.push(one)

@@ -80,15 +80,16 @@ describe('calls that read', () => {
     'succeeds for %s, in %s',
     async (username, language) => {
       const way = { seed: SEED, language, isThorough: THOROUGH.has(username) }
-      const { asked, refused, unknown, changing } = await readEverything(
-        username,
-        await signIn(username),
-        way,
-      )
+      const {
+        reads: asked,
+        rejected,
+        unknown,
+        changing,
+      } = await readEverything(username, await signIn(username), way)
       // A call with a join needs its queries, or a reason for its omission, in `testing/every-read/custom-calls.ts`.
       expect(unknown).toEqual([])
       expect(CHANGING).toEqual(expect.arrayContaining([...changing]))
-      const wrong = refused.filter(({ call, code }) => !EXPECTED.has(`${code} ${call}`))
+      const wrong = rejected.filter(({ call, code }) => !EXPECTED.has(`${code} ${call}`))
       expect(wrong.map((each) => `${each.call} ${JSON.stringify(each.query)}: ${each.code}`)).toEqual([])
       expect(asked).toBeGreaterThan(100)
     },

@@ -89,7 +89,7 @@ export function createDemoCalls(
     const action = resource.actions.get(name)
     if (action === undefined) throw new Error(`${resource.path} has no action ${name}`)
     const version = action.namesVersion ? (await loadRecord(tx, resource, id, writer)).version : undefined
-    await runAction(tx, { resource, writer }, action, { id, version, given: await toRow(values, writer) })
+    await runAction(tx, { resource, writer }, action, { id, version, input: await toRow(values, writer) })
   }
   const add: DemoCalls['add'] = async (username, resource, values, steps = []) => {
     const writer = await user(username)

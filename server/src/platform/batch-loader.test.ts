@@ -48,11 +48,11 @@ it('does not wait for a read that never ends', async () => {
   const ask = createBatchLoader(readAll)
   void ask('a')
   await vi.advanceTimersByTimeAsync(0)
-  const asked = Promise.all([ask('a'), ask('b')])
+  const requested = Promise.all([ask('a'), ask('b')])
   await vi.advanceTimersByTimeAsync(99)
   expect(readAll.mock.calls).toEqual([[['a']]])
   await vi.advanceTimersByTimeAsync(1)
-  expect(await asked).toEqual(['a!', 'b!'])
+  expect(await requested).toEqual(['a!', 'b!'])
   expect(readAll.mock.calls).toEqual([[['a']], [['a', 'b']]])
 })
 
@@ -65,12 +65,12 @@ it('reads the first key immediately and keeps the minimum interval between batch
   expect(readAll.mock.calls).toEqual([[['a']]])
   await vi.advanceTimersByTimeAsync(1)
   expect(await second).toBe('b!')
-  const asked: Promise<string | undefined>[] = []
+  const requested: Promise<string | undefined>[] = []
   for (const key of ['c', 'd', 'e']) {
-    asked.push(ask(key))
+    requested.push(ask(key))
     await vi.advanceTimersByTimeAsync(5)
   }
   await vi.advanceTimersByTimeAsync(45)
-  expect(await Promise.all(asked)).toEqual(['c!', 'd!', 'e!'])
+  expect(await Promise.all(requested)).toEqual(['c!', 'd!', 'e!'])
   expect(readAll.mock.calls).toEqual([[['a']], [['b']], [['c', 'd', 'e']]])
 })

@@ -44,18 +44,18 @@ class Scenario {
     const leave = new AbortController()
     const { promise, finish: settle } = createDeferred()
     const isFull = this.in('runs', user).length + this.in('waits', user).length >= this.limits.jobsPerUser
-    const run = this.#queue.run(user, () => (this.#started(asked), promise), leave.signal)
+    const run = this.#queue.run(user, () => (this.#started(requested), promise), leave.signal)
     const ended = (error?: Error & { code?: string }) => {
       this.#check((error?.code === 'too_many') === isFull, 'jobsPerUser')
-      if (isFull) asked.state = 'refused'
+      if (isFull) requested.state = 'refused'
     }
     const done = run.then(() => ended(), ended)
     const finish = (error?: Error) => {
-      asked.state = 'ended'
+      requested.state = 'ended'
       settle(error)
     }
-    const asked: Job = { user, leave, done, finish, state: 'waits' }
-    this.jobs.push(asked)
+    const requested: Job = { user, leave, done, finish, state: 'waits' }
+    this.jobs.push(requested)
   }
 
   #started(job: Job): void {
@@ -177,8 +177,8 @@ describe('FairQueue', () => {
     const first = queue.run('a', () => promise)
     expect(() => queue.assertRoom('a')).toThrow('too_many')
     expect(() => queue.assertRoom('b')).not.toThrow()
-    const refused = queue.run('a', () => promise)
-    await expect(refused).rejects.toMatchObject({ code: 'too_many', details: { retryAfter: 60 } })
+    const rejected = queue.run('a', () => promise)
+    await expect(rejected).rejects.toMatchObject({ code: 'too_many', details: { retryAfter: 60 } })
     finish()
     await first
     expect(await queue.run('a', async () => 'next')).toBe('next')

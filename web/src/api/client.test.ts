@@ -244,8 +244,8 @@ describe('failed call', () => {
   })
 
   it('translates a forbidden message also when the caller displays it (E9)', async () => {
-    const said = ['forbidden', 'conflict'] as const
-    for (const code of said) {
+    const codes = ['forbidden', 'conflict'] as const
+    for (const code of codes) {
       createFakeServer({ [LIST]: () => rejectCall({ code, message: 'no permission for this operation' }) })
       const error = await failure(api.post(LIST, {}, { quiet: true }))
       expect([error.code, error.message]).toEqual([

@@ -79,15 +79,15 @@ describe('download', () => {
       new Response('No.\n5', { headers: { 'content-disposition': 'attachment; filename=x' } })
     const path = 'seller_p/bank/BankExport'
     const server = createFakeServer({ [path]: file })
-    const asked = { params: { export_type: 'csv' }, body: { ids: '5,8' }, name: '银行.csv' }
-    await api.save(path, asked)
+    const requested = { params: { export_type: 'csv' }, body: { ids: '5,8' }, name: '银行.csv' }
+    await api.save(path, requested)
     expect(await Promise.all(saved.map(async ({ name, text }) => [name, await text]))).toEqual([
       ['银行.csv', 'No.\n5'],
     ])
     expect(server.calls).toMatchObject([{ method: 'POST', body: { ids: '5,8' } }])
     expect(session.hasSigned(server.calls[0]!)).toBe(true)
     createFakeServer({ [path]: () => rejectCall({ message: 'Too many rows' }) })
-    await expect(api.save(path, asked)).rejects.toThrow('Too many rows')
+    await expect(api.save(path, requested)).rejects.toThrow('Too many rows')
     expect(notices).toMatchObject([{ kind: 'error', text: 'Too many rows' }])
     expect(saved).toHaveLength(1)
   })

@@ -85,13 +85,13 @@ describe('application addresses', () => {
       '/x/business',
       `/${'a'.repeat(100_000)}`,
       `/banks/bank/list?x=${'a'.repeat(100_000)}`,
-    ].map((asked) => [asked.slice(0, 40), asked] as const),
-  )('ignores the invalid redirect %s after login (S3)', async (_start, asked) => {
+    ].map((requested) => [requested.slice(0, 40), requested] as const),
+  )('ignores the invalid redirect %s after login (S3)', async (_start, requested) => {
     createFakeServer({
       ...createSessionHandlers(),
       [SESSION_PATHS.login]: ({ body }) => createSuccess(createTokensFor(body)),
     })
-    visit(`/login?redirect=${encodeURIComponent(asked)}`)
+    visit(`/login?redirect=${encodeURIComponent(requested)}`)
     await userEvent.type(await screen.findByLabelText('Account'), 'lin')
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
     await waitFor(() => expect(getPath()).toBe('/dashboard'))
@@ -141,12 +141,12 @@ describe('application addresses', () => {
     ['without a state', 'asked', '?code=theirs'],
     ['without a code', 'asked', '?error=access_denied&state=asked'],
     ['with empty values', '', '?code=theirs&state='],
-  ])('rejects a response %s on /auth-redirect (T10)', async (_kind, asked, search) => {
+  ])('rejects a response %s on /auth-redirect (T10)', async (_kind, requested, search) => {
     const close = vi
       .spyOn(window, 'close')
       .mockClear()
       .mockImplementation(() => {})
-    if (asked !== undefined) localStorage.setItem('x-admin-oauth-state', asked)
+    if (requested !== undefined) localStorage.setItem('x-admin-oauth-state', requested)
     visit(`/auth-redirect${search}`)
     await screen.findByText('The sign-in did not go through')
     expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()

@@ -19,9 +19,9 @@ describe('relative times (U14)', () => {
     [86_399, '23 hours ago'],
     [86_400, '1 day ago'],
     [2 * 86_400 - 1, '1 day ago'],
-  ])('formats %i seconds', async (seconds, said) => {
+  ])('formats %i seconds', async (seconds, text) => {
     await setLanguage('en')
-    expect(formatSecondsAgo(seconds)).toBe(said)
+    expect(formatSecondsAgo(seconds)).toBe(text)
   })
 
   it('shows the date after two days', () => {

@@ -22,8 +22,8 @@ afterEach(() => {
 const META: QueryMeta = { topics: ['account'], isWatched: true }
 
 async function shown() {
-  let asked = 0
-  const queryFn = vi.fn<() => number>(() => (asked += 1))
+  let requested = 0
+  const queryFn = vi.fn<() => number>(() => (requested += 1))
   const observer = new QueryObserver(client, {
     queryKey: ['session'],
     queryFn,

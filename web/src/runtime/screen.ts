@@ -41,6 +41,6 @@ export function useScreen(): Screen {
 }
 
 export function useRecordName(name: string | undefined): void {
-  const { name: tell } = useScreen()
-  useEffect(() => tell(name), [tell, name])
+  const { name: setName } = useScreen()
+  useEffect(() => setName(name), [setName, name])
 }

@@ -35,8 +35,8 @@ export const createSuccess = (
   topics?: readonly string[],
 ): CallResponse<unknown> => markAsResponse({ status: true, data, message, ...(topics && { topics }) })
 
-export const rejectCall = (refusal: Partial<Rejection>): Rejection =>
-  markAsResponse({ status: false, data: null, message: 'refused', code: 'conflict', ...refusal })
+export const rejectCall = (rejection: Partial<Rejection>): Rejection =>
+  markAsResponse({ status: false, data: null, message: 'refused', code: 'conflict', ...rejection })
 
 /** Replaces `fetch`. A call without a handler fails its test. */
 export function createFakeServer(...parts: (CallHandler | Readonly<Record<string, CallHandler>>)[]) {
@@ -53,7 +53,7 @@ export function createFakeServer(...parts: (CallHandler | Readonly<Record<string
   }
   vi.stubGlobal('fetch', vi.fn(handleFetch))
   const filterCalls = (is: (call: SeenCall) => boolean) => calls.filter(is)
-  return { calls, asked: filterCalls, callsOf: (path: string) => filterCalls((call) => call.path === path) }
+  return { calls, filterCalls, callsOf: (path: string) => filterCalls((call) => call.path === path) }
 }
 
 const createPathHandler =

@@ -11,12 +11,12 @@ import type { UnitOfWork } from './records/unit-of-work.ts'
 export interface ActionContext<P extends string = string> {
   readonly record: LockedRecord<P>
   /** Input of the dialog; empty for an action without a dialog. */
-  readonly given: Row
+  readonly input: Row
   readonly principal: Principal
   readonly table: string
   readonly unit: UnitOfWork
   /** Returns the text of an error, for a field of the dialog. */
-  readonly say: (code: ErrorCode) => string
+  readonly getErrorText: (code: ErrorCode) => string
 }
 
 export interface ActionSpec<P extends string = string> {
@@ -42,7 +42,7 @@ export interface ActionSpec<P extends string = string> {
   /** Columns whose records are locked before this one, whether or not the caller sees them. */
   readonly locks?: readonly ParentSpec[]
   /** Locks further records between `locks` and the record itself, in the order of locks (`UnitOfWork.lock`). */
-  readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
+  readonly lockFirst?: (unit: UnitOfWork, id: number, input: Row) => Promise<void>
   /** Runs in the transaction that locks the record. Throwing a Failure rolls back; returning `ActionRejection` rejects and commits. */
   run(this: void, tx: Db, context: ActionContext<P>): Promise<Outcome<P> | ActionRejection> | Outcome<P>
 }
@@ -58,5 +58,5 @@ export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {
   readonly namesVersion: boolean
   readonly verb?: Verb
   /** The error if `when` does not hold. Default: `not_now`. */
-  readonly refusal?: ErrorCode
+  readonly rejection?: ErrorCode
 }

@@ -26,7 +26,7 @@ const createDefaults = () =>
     rules: NO_RULES,
     sheets: {},
     hooks: {},
-    refusal: 'not_now',
+    rejection: 'not_now',
     search: [],
     facets: [],
   }) as const satisfies Pick<Resource, KeysWithDefault>

@@ -47,5 +47,5 @@ export interface Outcome<P extends string = string> {
 
 /** Rejects an action but commits its transaction with all writes so far. Repeated calls under its idempotency key receive the same error. */
 export interface ActionRejection {
-  readonly refused: { readonly code: ErrorCode; readonly values: Readonly<Record<string, string | number>> }
+  readonly rejected: { readonly code: ErrorCode; readonly values: Readonly<Record<string, string | number>> }
 }

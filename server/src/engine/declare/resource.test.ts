@@ -95,10 +95,10 @@ it.each([
     { ...plots.columns, owner_name: { type: 'text' } },
     'owner_name',
   ],
-] as const)('rejects %s', (_what, columns, refusal) => {
+] as const)('rejects %s', (_what, columns, rejection) => {
   const titles = { ...plots.titles, owner_name: createSampleTitle('Owner') }
   expect(() => defineResource({ ...plots, columns: { ...hedge.columns, ...columns }, titles })).toThrow(
-    refusal,
+    rejection,
   )
 })
 
@@ -127,7 +127,7 @@ it.each([
     { whenRecord: { id: [1] }, required: true },
     'is required',
   ],
-] as const)('rejects a dialog field about its record: %s', (_what, action, about, refusal) => {
+] as const)('rejects a dialog field about its record: %s', (_what, action, about, rejection) => {
   const fields = { size: { type: 'number', ...about } } as const
   const titles = {
     ...plots.titles,
@@ -135,5 +135,5 @@ it.each([
     'action.dig.size': createSampleTitle('Size'),
   }
   const actions = { dig: { ...action, fields, run: () => ({ set: {} }) } }
-  expect(() => defineResource({ ...plots, actions, titles })).toThrow(refusal)
+  expect(() => defineResource({ ...plots, actions, titles })).toThrow(rejection)
 })

@@ -74,7 +74,7 @@ export interface DeclaredKeys<Name extends string = string, P extends string = s
   readonly sheets?: SheetSpec<Name>
   readonly hooks?: Hooks<P>
   /** The error for editing or deleting a record whose state does not allow it. Default: `not_now`. */
-  readonly refusal?: ErrorCode
+  readonly rejection?: ErrorCode
   /** Clients of the specification send no version, so an edit without version is accepted. */
   readonly editsUnseen?: true
   /** Stored and filtered text columns for the search over all lists, in addition to the id. The first one labels the record. */
@@ -103,7 +103,7 @@ export type KeysWithDefault =
   | 'rules'
   | 'sheets'
   | 'hooks'
-  | 'refusal'
+  | 'rejection'
   | 'search'
   | 'facets'
 

@@ -23,17 +23,17 @@ export type SheetFilter = {
 } & (
   | {
       /** Returns the value of a row, one of `values`; the user chooses the values to import. */
-      readonly of: (given: InputValues) => string | undefined
+      readonly of: (input: InputValues) => string | undefined
       readonly values: readonly { readonly value: string; readonly title: Title }[]
     }
   | {
       /** Keeps the row with the largest value of this field within each group, the first one if several are equal. */
       readonly largest: string
-      readonly within: (given: InputValues) => string | undefined
+      readonly within: (input: InputValues) => string | undefined
     }
   | {
       /** Returns whether a row is of a kind that the list never contains; `textUnder` reads cells without a field. */
-      readonly excludes: (given: InputValues, textUnder: CellTextGetter) => boolean
+      readonly excludes: (input: InputValues, textUnder: CellTextGetter) => boolean
     }
 )
 
@@ -54,11 +54,11 @@ export interface SheetProfile {
   readonly title: Title
   /** Field by heading, if titles of the resource do not match; null ignores the column. */
   readonly columns: Readonly<Record<string, string | null>>
-  readonly beside?: JoinedField
+  readonly joined?: JoinedField
 }
 
 export interface ParsedCells {
-  readonly given: ReadonlyMap<string, unknown>
+  readonly values: ReadonlyMap<string, unknown>
   readonly unread: ReadonlyMap<string, RecordFieldError>
   /** The reason why the row does not belong to the list: the user can skip it, and its other errors do not matter. */
   readonly foreign?: RowErrors

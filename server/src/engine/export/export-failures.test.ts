@@ -59,9 +59,9 @@ it('is requeued without a failure when its worker stops', async () => {
   await begin()
   const stopping = new AbortController()
   const halting = {
-    accountOf: async (account: number) => {
+    findPrincipal: async (account: number) => {
       stopping.abort()
-      return fixture.worker.accountOf(account)
+      return fixture.worker.findPrincipal(account)
     },
   }
   await fixture.run(halting, stopping.signal)

@@ -207,8 +207,8 @@ it('expires: the file is deleted, the row stays and can be exported again', asyn
 })
 
 it('accepts ids in the body and rejects a page, unknown filters and more than five open exports', async () => {
-  const { [CALL_FLAGS.export]: _all, ...asked } = ASKED
-  const query = { ...asked, [CALL_FLAGS.exportAsync]: '1' }
+  const { [CALL_FLAGS.export]: _all, ...requested } = ASKED
+  const query = { ...requested, [CALL_FLAGS.exportAsync]: '1' }
   const reply = await fixture.platform.admin.rawPost('test/tree/TreeExport', query, { ids: '1,2' })
   expect(JSON.parse(reply.text)).toMatchObject({ status: true, message: '已加入导出任务' })
   await fixture.run()
@@ -226,13 +226,13 @@ it('accepts ids in the body and rejects a page, unknown filters and more than fi
 
 it('takes accounts in turn, however many exports one of them queued', async () => {
   const [one, other] = [await reader(), await reader()]
-  const asked = [await begin({}, one), await begin({}, one), await begin({}, one), await begin({}, other)]
+  const requested = [await begin({}, one), await begin({}, one), await begin({}, one), await begin({}, other)]
   const listDone = async () => {
     const { rows } = await sql<{ id: number }>`
       select id from export_task where status = ${EXPORT_STATUS.done} order by finish_time, id`.execute(
       fixture.platform.db,
     )
-    return rows.map(({ id }) => asked.indexOf(id))
+    return rows.map(({ id }) => requested.indexOf(id))
   }
   while (await fixture.run());
   expect(await listDone()).toEqual([0, 3, 1, 2])

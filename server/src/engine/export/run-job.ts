@@ -32,7 +32,7 @@ export interface ExportJobDeps {
   readonly address: DatabaseAddress
   readonly files: ExportStore
   /** Current rights of an account; `undefined` when it has none. */
-  readonly accountOf: (accountId: number) => Promise<Principal | undefined>
+  readonly findPrincipal: (accountId: number) => Promise<Principal | undefined>
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -112,8 +112,8 @@ async function writeExport(deps: ExportJobDeps, job: ExportJob, signal: AbortSig
  * Builds the export with the current rights of its owner.
  * @throws Failure when the owner lost a right
  */
-async function buildExport({ db, accountOf }: ExportJobDeps, job: ExportJob) {
-  const { resource, principal, wanted } = resolveExport(job, await accountOf(job.account_id))
+async function buildExport({ db, findPrincipal }: ExportJobDeps, job: ExportJob) {
+  const { resource, principal, wanted } = resolveExport(job, await findPrincipal(job.account_id))
   const reader = { principal, language: job.language }
   const { list, columns, file } = await scopeExport(db, resource, reader, {
     wanted,

@@ -235,7 +235,7 @@ describe('guarded column', () => {
     const id = await add({ worth: 1 })
     await add({ worth: 2 })
     const loadAllResponses = async () => {
-      const asked = [
+      const requested = [
         blind.raw(TREE),
         blind.raw(TREE, { page: 1 }),
         blind.raw(TREE, { _count_sum: 'true' }),
@@ -245,7 +245,7 @@ describe('guarded column', () => {
         blind.raw(TREE, { _down_excel: 3 }),
         blind.raw(TREE, { _down_excel: 3, _excel_down_culumns: 'worth' }),
       ]
-      return (await Promise.all(asked)).map(({ text }) => text)
+      return (await Promise.all(requested)).map(({ text }) => text)
     }
     const before = await loadAllResponses()
     expect(before.join()).not.toContain('worth":')

@@ -202,7 +202,7 @@ function buildAuditAction(path: string, spec: AuditSpec, isEdited: boolean): Act
     scope: spec.isBulk ? 'bulk' : 'row',
     transition,
     when: { audit_status: transition.from },
-    refusal: 'audited',
+    rejection: 'audited',
     fields: new Map(
       Object.entries(buildDialogFields(spec, isEdited)).map(([name, column]) => [
         name,
@@ -218,17 +218,17 @@ function buildAuditAction(path: string, spec: AuditSpec, isEdited: boolean): Act
 
 async function decide<P extends string>(
   tx: Db,
-  { record, given, principal, table, unit }: ActionContext<P>,
+  { record, input, principal, table, unit }: ActionContext<P>,
   { needsSecond, guard, onApproved, onDecided, stated = [] }: AuditSpec<P>,
 ): Promise<Outcome<P>> {
   const { submitters, first } = await loadDeciders(tx, table, record.id)
   if (submitters.includes(principal.personId)) throw new Failure('own_work')
   const isFirst = record.state['audit_status'] === AUDIT.pending
   if (!isFirst && first === principal.personId) throw new Failure('same_eyes')
-  const decision = Number(given['audit_status'])
+  const decision = Number(input['audit_status'])
   if (decision === AUDIT.approved) await guard?.(tx, record)
   const waits = decision === AUDIT.approved && isFirst && (await needsSecond?.(tx, record)) === true
-  const remark = toPlainText(given['audit_remark'])
+  const remark = toPlainText(input['audit_remark'])
   const [by, person] = [sql`${principal.accountId}::bigint`, sql`${principal.personId}::bigint`]
   return {
     set: {

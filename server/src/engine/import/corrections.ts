@@ -52,7 +52,7 @@ export class Corrections {
     })
   }
 
-  remarkOf(row: number, language: Language): string {
+  getRemark(row: number, language: Language): string {
     const corrected = this.#said.get(row)
     const isTicked = this.#ticked === 'all' || this.#ticked?.[row] !== undefined
     const parts = [corrected && `${CORRECTED[language]} ${corrected}`, isTicked && TICKED[language]]

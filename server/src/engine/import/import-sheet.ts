@@ -138,7 +138,7 @@ async function buildAnswer(
 ): Promise<ImportResponse> {
   const { count, rows, faults, warnings, found, corrected, preview, existing, isTrial } = result
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
-  const previewRows = isTrial ? preview.said : undefined
+  const previewRows = isTrial ? preview.result : undefined
   return {
     success: fail > 0 ? 0 : countSuccess(result),
     fail,

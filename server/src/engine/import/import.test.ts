@@ -257,12 +257,12 @@ describe('template', () => {
     if (sheet === undefined) throw new Error('no sheet')
     const titles = ((sheet.getRow(1).values ?? []) as string[]).slice(1)
     const findColumn = (title: string) => titles.indexOf(title) + 1
-    return { book, sheet, titles, columnOf: findColumn }
+    return { book, sheet, titles, findColumn }
   }
   const STARRED = ['*银行名称', '*机构类型', '*联系人', '*联系电话', '授信总额度(元)', '最高质押率(%)']
 
   it('has titles with stars on required ones, choices and formats, and can be filled and imported', async () => {
-    const { book, sheet, titles, columnOf: findColumn } = await loadTemplate()
+    const { book, sheet, titles, findColumn } = await loadTemplate()
     expect(titles).toEqual(expect.arrayContaining(STARRED))
     const kind = sheet.getCell(2, findColumn('*机构类型'))
     expect(kind.dataValidation).toMatchObject({ type: 'list', allowBlank: true })

@@ -80,7 +80,7 @@ export function createImportContext(
     isHalved: sheet.mapping?.halve === true,
     isTrial: !sheet.isKept,
     brought: { added: [], overwritten: [] },
-    remarkOf: (row) => corrections.remarkOf(row, writing.writer.language),
+    getRemark: (row) => corrections.getRemark(row, writing.writer.language),
     ...pickSkipOption(sheet),
   }
 }

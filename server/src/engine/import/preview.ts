@@ -40,7 +40,7 @@ export class Preview {
     )
   }
 
-  get said(): ImportPreview | undefined {
+  get result(): ImportPreview | undefined {
     if (this.#rows.length === 0) return undefined
     const { language } = this.#format
     const titles = this.#fields.map(({ field: { title, unit } }) =>

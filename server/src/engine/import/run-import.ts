@@ -33,7 +33,7 @@ export interface ImportOptions {
 }
 
 export interface ImportRun extends Pick<SheetImport, 'read' | 'onRows' | 'onKept'> {
-  readonly asked: ImportOptions
+  readonly options: ImportOptions
   readonly file: BatchFile
   readonly log: Log
 }
@@ -45,7 +45,7 @@ interface Log {
 
 /** @throws as `importSheet` does */
 export async function runImport(db: Db, writing: WriteContext, run: ImportRun): Promise<ImportResponse> {
-  const { asked: options, file, log } = run
+  const { options, file, log } = run
   const { mapping } = options
   const { resource, writer } = writing
   const { principal } = writer
@@ -74,7 +74,7 @@ async function buildSheetImport(
   { resource, writer }: WriteContext,
   run: ImportRun,
 ): Promise<SheetImport> {
-  const { asked: options, file, log: _log, ...reading } = run
+  const { options, file, log: _log, ...reading } = run
   const { mapping, corrections, zone, ...flags } = options
   const { principal, language } = writer
   const fields = listImportFields(resource)

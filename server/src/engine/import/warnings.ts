@@ -17,12 +17,12 @@ export class Warnings {
     this.#width = width
   }
 
-  tickOf(row: number): number | undefined {
+  getTick(row: number): number | undefined {
     return this.#ticked === 'all' ? YES : this.#ticked?.[row]
   }
 
   add(row: SheetRow, found: Reasons): void {
-    if (found.length === 0 || this.tickOf(row.row) !== undefined) return
+    if (found.length === 0 || this.getTick(row.row) !== undefined) return
     this.lines.set(row.row, row)
     const room = Math.max(0, MAX_ERRORS - this.listed.length)
     this.listed.push(

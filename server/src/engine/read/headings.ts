@@ -60,6 +60,11 @@ function listFieldTitles({ name, title, unit }: Column): string[] {
 function listFieldAliases(field: Column): string[] {
   const { name, title, inSheets } = field
   const bare = LANGUAGES.map((language) => title[language].replace(/[(（][^()（）]*[)）]$/, '').trimEnd())
-  const words = [name, ...LANGUAGES.map((language) => title[language]), ...bare, ...(inSheets?.called ?? [])]
+  const words = [
+    name,
+    ...LANGUAGES.map((language) => title[language]),
+    ...bare,
+    ...(inSheets?.headings ?? []),
+  ]
   return words.flatMap((word) => [word, ...[...listUnitNames(field)].map((unit) => `${word}(${unit})`)])
 }

@@ -90,7 +90,8 @@ async function loadHistoryRows(db: Db, table: string, id: number, after: number)
 }
 
 /** Returns whether histories describe changes of the column. */
-export const isInHistory = ({ type, tell }: Column): boolean => type !== 'hide' || tell !== undefined
+export const isInHistory = ({ type, formatChange }: Column): boolean =>
+  type !== 'hide' || formatChange !== undefined
 
 interface ChangeLabels {
   readonly trees: Trees
@@ -131,7 +132,7 @@ function describeChanges(
     const known = options.get(column.name)
     const { language } = reader
     return (
-      column.tell?.(from, to, reader) ?? [
+      column.formatChange?.(from, to, reader) ?? [
         {
           ...describeName(column, { language, trees }),
           ...(known === undefined ? {} : { options: known }),

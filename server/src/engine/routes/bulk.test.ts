@@ -78,20 +78,20 @@ describe('action with a version', () => {
   it.each([
     [FELL, { reason: 'storm' }],
     [DEL, {}],
-  ])('%s rejects a record that was changed since', async (call, given) => {
+  ])('%s rejects a record that was changed since', async (call, input) => {
     const [id, other] = [await add('Oak'), await add('Elm')]
     await ok(platform.admin.post(SAVE, { id, version: 1, tree_name: 'Ash' }))
-    expect(await getRejectionCode(platform.admin.post(call, { id, version: 1, ...given }))).toBe('conflict')
+    expect(await getRejectionCode(platform.admin.post(call, { id, version: 1, ...input }))).toBe('conflict')
     const answer = await platform.admin.post<BulkResult[]>(call, {
       ids: `${id},${other}`,
       versions: '1,1',
-      ...given,
+      ...input,
     })
     expect(listOutcomes(answer)).toEqual([
       [id, false, 'conflict'],
       [other, true, undefined],
     ])
-    await ok(platform.admin.post(call, { id, version: 2, ...given }))
+    await ok(platform.admin.post(call, { id, version: 2, ...input }))
   })
 
   it('requires as many versions as ids', async () => {

@@ -27,16 +27,18 @@ const loadRejection = async (query: Record<string, string>) => {
 
 describe('filter tree', () => {
   it('combines with simple filters, and applies to counts and exports', async () => {
-    const asked = { [FILTER_PARAM]: FILTERED }
-    expect((await loadRows(asked)).map((row) => row['fruit_name'])).toEqual(['Fig'])
-    expect(await loadRows({ ...asked, fruit_name: 'Plum' })).toEqual([])
+    const requested = { [FILTER_PARAM]: FILTERED }
+    expect((await loadRows(requested)).map((row) => row['fruit_name'])).toEqual(['Fig'])
+    expect(await loadRows({ ...requested, fruit_name: 'Plum' })).toEqual([])
     for (const mark of [CALL_FLAGS.count, CALL_FLAGS.countSum])
-      expect(await ok(platform.admin.get<CountResponse>(FRUIT, { ...asked, [mark]: true }))).toMatchObject({
+      expect(
+        await ok(platform.admin.get<CountResponse>(FRUIT, { ...requested, [mark]: true })),
+      ).toMatchObject({
         count: 1,
       })
     for (const scope of [1, 3]) {
       const query = new URLSearchParams({
-        ...asked,
+        ...requested,
         [CALL_FLAGS.export]: String(scope),
         [CALL_FLAGS.exportType]: 'csv',
         [CALL_FLAGS.exportColumns]: 'fruit_name',

@@ -47,7 +47,7 @@ export function registerImportRoutes(app: FastifyInstance, resource: Resource, d
     upload: {
       field: 'file',
       most: IMPORT_BYTES,
-      beside: { field: CORRECTIONS_PART, most: CORRECTIONS_BYTES },
+      extraField: { field: CORRECTIONS_PART, most: CORRECTIONS_BYTES },
     },
     describe: describeImport(resource),
   }
@@ -72,7 +72,7 @@ async function handleImport(whole: Resource, call: ImportCall, deps: RecordDeps)
     readFlag(query, CALL_FLAGS.importKeep),
   ]
   const mapping = readMapping(query[CALL_FLAGS.importMapping])
-  const corrections = readCorrections(upload.beside)
+  const corrections = readCorrections(upload.extraField)
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
   const principal = getPrincipal(request)
   const resource = restrictResource(whole, principal)
@@ -106,13 +106,13 @@ async function handleImport(whole: Resource, call: ImportCall, deps: RecordDeps)
       resource,
       principal,
       language,
-      asked: how,
+      options: how,
       file,
       path: upload.path,
     })
     return buildKindSuccess<StartedImport>('started', { task })
   }
-  const order = { resource, request, run: { asked: how, file, read, log: request.log } }
+  const order = { resource, request, run: { options: how, file, read, log: request.log } }
   if (mode === IMPORT_MODES.bad) return withQueueSlot(() => sendBadRows(order, reply, deps))
   return withQueueSlot(() => replyToImport(order, deps))
 }

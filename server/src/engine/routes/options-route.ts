@@ -47,7 +47,7 @@ async function handleOptions(whole: Resource, db: Db, request: FastifyRequest) {
     keyword: readKeyword('keyword', keyword),
     page: page === undefined ? 1 : readNumber('page', page, LAST_PAGE),
     ids: id === undefined ? undefined : readIds(id),
-    given: new Map(
+    dependencies: new Map(
       Object.entries(rest).map(([name, text]) =>
         depends.includes(name) ? [name, readNumber(name, text)] : throwUnknownName(name),
       ),

@@ -252,7 +252,7 @@ it('filters by tree nodes of each level, alone or combined (L3)', async () => {
 describe('record with several references', () => {
   const add = (grafted_ids: unknown) =>
     admin.post<{ id: number }>(SAVE, { fruit_name: 'Quince', ripeness: 1, grafted_ids })
-  const refused = { code: 'invalid_input', fields: { grafted_ids: expect.any(String) } }
+  const rejected = { code: 'invalid_input', fields: { grafted_ids: expect.any(String) } }
 
   it('stores each reference once, in ascending order, and rejects invalid ones', async () => {
     const [first, second] = plots.toSorted((a, b) => a - b)
@@ -264,7 +264,7 @@ describe('record with several references', () => {
     ])
     expect(Object.keys(called['grafted_ids'] ?? {})).toEqual([String(first), String(second)])
     for (const wrong of [[first, 999_999], [-1], [0], [999_999_999_999]])
-      expect(await add(wrong)).toMatchObject(refused)
+      expect(await add(wrong)).toMatchObject(rejected)
     const [added] = await ok(admin.get<HistoryEntry[]>(getSiblingPath(FRUIT, 'History'), { id }))
     const change = added?.changes.find(({ name }) => name === 'grafted_ids')
     expect(change?.options?.map(({ value }) => value)).toEqual([first, second])

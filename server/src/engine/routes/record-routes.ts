@@ -103,8 +103,8 @@ function handleDelete(whole: Resource, request: FastifyRequest, deps: RecordDeps
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger.slice(0, 40) } })
   const writer = createRequestWriter(request, deps)
   if (targets.isTask) return queueBulkTask(request, deps, { writer, targets, path: whole.path, given: {} })
-  const said = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
-  const call = { ids, isBulk, entry: getVerbEntry(whole, 'del'), said }
+  const message = whole.deletion.title === undefined ? MESSAGES.deleted : MESSAGES.done
+  const call = { ids, isBulk, entry: getVerbEntry(whole, 'del'), message }
   return runTargets(request, writer, call, (id) =>
     deleteRecord(
       deps.db,
@@ -171,15 +171,21 @@ async function handleAction(whole: Resource, action: Action, request: FastifyReq
   const { ids, isBulk, versions, rest } = targets
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
   if (targets.isTask) assertActor(action, writer.principal)
-  const given = readActionInput(action.fields, rest, writer.language)
+  const input = readActionInput(action.fields, rest, writer.language)
   if (targets.isTask)
-    return queueBulkTask(request, deps, { writer, targets, path: whole.path, action: action.name, given })
-  const call = { ids, isBulk, entry: action.call, said: MESSAGES.done }
+    return queueBulkTask(request, deps, {
+      writer,
+      targets,
+      path: whole.path,
+      action: action.name,
+      given: input,
+    })
+  const call = { ids, isBulk, entry: action.call, message: MESSAGES.done }
   return runTargets(request, writer, call, (id) =>
     runAction(db, { resource, writer }, action, {
       id,
       version: versions.get(id),
-      given,
+      input,
       key: readCallKey(request, isBulk ? id : undefined),
     }),
   )
@@ -194,24 +200,24 @@ interface QueuedCall extends Omit<BulkInput, 'language'> {
 async function queueBulkTask(
   request: FastifyRequest,
   { db }: RecordDeps,
-  { writer, targets, ...asked }: QueuedCall,
+  { writer, targets, ...requested }: QueuedCall,
 ): Promise<unknown> {
   const { language } = writer
-  const input = { ...asked, language }
+  const input = { ...requested, language }
   const task = await queueTask(db, writer, { input, targets, key: readCallKey(request) })
   return buildSuccess<StartedTask>({ task }, MESSAGES.done[language])
 }
 
 interface BulkCall extends Pick<Targets, 'ids' | 'isBulk'> {
   readonly entry: string
-  readonly said: Title
+  readonly message: Title
 }
 
 /** Runs one record, or several in separate transactions. */
 async function runTargets(
   request: FastifyRequest,
   writer: Writer,
-  { ids, isBulk, entry, said }: BulkCall,
+  { ids, isBulk, entry, message }: BulkCall,
   one: (id: number) => Promise<unknown>,
 ): Promise<unknown> {
   const language = getRequestLanguage(request)
@@ -221,21 +227,21 @@ async function runTargets(
   }
   if (isBulk) {
     const results = await forEachRecord(ids, runLogged, {
-      say: (failure) => renderFailure(failure, language),
+      getErrorText: (failure) => renderFailure(failure, language),
       failed: (error) => request.log.error({ err: error, entry }, 'unexpected error in a bulk call'),
     })
-    return buildBulkAnswer(results, said, writer)
+    return buildBulkAnswer(results, message, writer)
   }
   for (const id of ids) await runLogged(id)
-  return buildSuccess(null, said[language], listChangedTopics(writer))
+  return buildSuccess(null, message[language], listChangedTopics(writer))
 }
 
 /** @throws Failure `none_done` with the results if no record succeeded */
-function buildBulkAnswer(results: readonly BulkResult[], said: Title, writer: Writer) {
+function buildBulkAnswer(results: readonly BulkResult[], message: Title, writer: Writer) {
   const { language } = writer
   const topics = listChangedTopics(writer)
   const good = results.filter(({ status }) => status).length
-  if (good === results.length) return buildSuccess(results, said[language], topics)
+  if (good === results.length) return buildSuccess(results, message[language], topics)
   const isKnown = results.every(({ code }) => code !== 'not_known')
   if (good === 0 && isKnown) throw new Failure('none_done', { data: results, values: { n: results.length } })
   const counts = { done: String(good), failed: String(results.length - good) }

@@ -90,7 +90,7 @@ describe.each([
     const ids = [await add('Oak'), await add(), await add('Elm')]
     const many = { ids: ids.join(), reason: 'storm', idempotency_key: randomUUID() }
     const loadOutcomes = async () =>
-      (await ok(post<BulkResult[]>(FELL, many))).map(({ status, code: refused }) => refused ?? status)
+      (await ok(post<BulkResult[]>(FELL, many))).map(({ status, code: rejected }) => rejected ?? status)
     await fail(code, 1_000)
     expect(await loadOutcomes()).toEqual([true, 'not_known', 'not_known'])
     await fail(code, 2)

@@ -59,8 +59,8 @@ function createTrigger(
   { name, event, when, call: [called, ...texts] }: TriggerParts,
 ): Trigger {
   const condition = when === undefined ? '' : ` WHEN ((${when}))`
-  const given = texts.map((text) => `'${text}'`).join(', ')
-  const statement = `CREATE TRIGGER ${name} ${event} ON public.${table} FOR EACH ROW${condition} EXECUTE FUNCTION ${called}(${given})`
+  const input = texts.map((text) => `'${text}'`).join(', ')
+  const statement = `CREATE TRIGGER ${name} ${event} ON public.${table} FOR EACH ROW${condition} EXECUTE FUNCTION ${called}(${input})`
   return { table, name, statement }
 }
 

@@ -40,7 +40,7 @@ export function setUpMoneyFixture() {
     post,
     fill: (of: number, amount: number) =>
       post(createJournalDraft(`fill ${of}`, CASH_ACCOUNT, getTestAccount(of), amount)),
-    balanceOf: async (of: number) =>
+    loadBalance: async (of: number) =>
       (
         await sql<{ balance: number }>`
           select balance from money_account where kind = 'test_pot' and owner_id = ${of}`.execute(platform.db)

@@ -40,7 +40,7 @@ export const tree = defineResource({
       transition: { column: 'felled', from: [0], to: 1, entry: 'felled' },
       danger: true,
       fields: { reason: { type: 'text', required: true, maxLength: 20 } },
-      run: (_tx, { given }) => ({ set: {}, remark: toPlainText(given['reason']) }),
+      run: (_tx, { input }) => ({ set: {}, remark: toPlainText(input['reason']) }),
     },
     replant: {
       scope: 'row',

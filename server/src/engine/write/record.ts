@@ -236,8 +236,8 @@ export function buildAddEntry(
   { set, extraChanges, remark = '' }: Outcome,
 ): HistoryEntry {
   const names = new Set(Object.keys(set))
-  const given = Object.entries(values).filter(([name]) => names.has(name))
-  const changes = { ...diffRecordedValues(resource, {}, Object.fromEntries(given)), ...extraChanges }
+  const input = Object.entries(values).filter(([name]) => names.has(name))
+  const changes = { ...diffRecordedValues(resource, {}, Object.fromEntries(input)), ...extraChanges }
   return { id, version, verb: 'add', changes, remark }
 }
 

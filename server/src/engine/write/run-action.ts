@@ -16,7 +16,7 @@ interface ActionCall {
   readonly id: number
   /** The version that the user saw, if named. */
   readonly version: number | undefined
-  readonly given: Row
+  readonly input: Row
   readonly key?: IdempotencyKey | undefined
 }
 
@@ -25,36 +25,36 @@ export async function runAction(
   db: Db,
   { resource, writer }: WriteContext,
   action: Action,
-  { id, version, given, key }: ActionCall,
+  { id, version, input, key }: ActionCall,
 ): Promise<null> {
   const rejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
-    const { locks, when, refusal = 'not_now', transition } = action
-    const lockFirst = () => action.lockFirst?.(unit, id, given)
+    const { locks, when, rejection = 'not_now', transition } = action
+    const lockFirst = () => action.lockFirst?.(unit, id, input)
     const record = await lockWithParents(unit, resource, id, { locks, lockFirst })
     if (!matchesCondition(when, record.state))
       throw createStateFailure(
         resource,
         record,
-        { when: when === undefined ? [] : [when], code: refusal },
+        { when: when === undefined ? [] : [when], code: rejection },
         writer,
       )
     if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
-    await assertReferences(tx, action.fields, given, writer)
+    await assertReferences(tx, action.fields, input, writer)
     const { fields } = action
-    await assertFiles(tx, { fields, columns: fields }, { values: given, previous: undefined }, writer)
+    await assertFiles(tx, { fields, columns: fields }, { values: input, previous: undefined }, writer)
     const getErrorText = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const { principal } = writer
     const outcome = await action.run(tx, {
       record,
-      given,
+      input,
       principal,
       table: resource.table,
       unit,
-      say: getErrorText,
+      getErrorText,
     })
-    if ('refused' in outcome) return outcome.refused
+    if ('rejected' in outcome) return outcome.rejected
     const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
     const entry = transition?.entry === undefined ? {} : { entry: { event: transition.entry } }
     await unit.change(record, { ...entry, ...outcome, verb: action.name, set: { ...step, ...outcome.set } })
@@ -71,7 +71,7 @@ export async function runAction(
 export async function forEachRecord(
   ids: readonly number[],
   one: (id: number) => Promise<unknown>,
-  { say: getErrorText, failed }: { say: (failure: Failure) => string; failed: (error: unknown) => void },
+  { getErrorText, failed }: { getErrorText: (failure: Failure) => string; failed: (error: unknown) => void },
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   const toRejection = (id: number, failure: Failure): BulkResult => ({

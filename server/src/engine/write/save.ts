@@ -86,8 +86,8 @@ export async function editInTransaction(
   if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
   assertStateAllows(resource, 'edit', record, writer)
   // Fields can also be computed columns of the state.
-  const given = removeMaskedValues(resource, post, record)
-  const values = readValues(unmaskFields(resource), given, record.state, writer.language)
+  const input = removeMaskedValues(resource, post, record)
+  const values = readValues(unmaskFields(resource), input, record.state, writer.language)
   await assertFiles(tx, resource, { values, previous: record.values }, writer)
   await assertOptions(tx, resource, { values, previous: record.values }, writer)
   const outcome = await runSaveHook(resource, { before: record, values, writer, unit, isImported: false })
@@ -131,7 +131,7 @@ export function assertStateAllows(
   record: LockedRecord,
   writer: Writer,
 ): void {
-  const [when, code] = [resource.when[verb], resource.refusal]
+  const [when, code] = [resource.when[verb], resource.rejection]
   if (!when.every((condition) => matchesCondition(condition, record.state)))
     throw createStateFailure(resource, record, { when, code }, writer)
 }

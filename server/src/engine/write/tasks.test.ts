@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { db } = platform
   await createTreeTables(db)
   const log = { error: (details: object) => void errors.push(details) }
-  worker = { ...getRegistry([treeSection]), db, log, accountOf: createAccountReader(db) }
+  worker = { ...getRegistry([treeSection]), db, log, findPrincipal: createAccountReader(db) }
 })
 afterAll(() => platform.close())
 afterEach(async () => {

@@ -70,7 +70,7 @@ export function queueTask(
 export interface TaskDeps extends Registry {
   readonly db: Db
   /** Loads the current rights of an account; `undefined` if it is disabled or deleted. */
-  readonly accountOf: (accountId: number) => Promise<Principal | undefined>
+  readonly findPrincipal: (accountId: number) => Promise<Principal | undefined>
   readonly log: { readonly error: (details: object, message: string) => void }
 }
 
@@ -157,10 +157,10 @@ interface Target {
 async function runRecord(
   task: TaskRow,
   { id, version }: Target,
-  { db, accountOf, log: _log, ...registry }: TaskDeps,
+  { db, findPrincipal, log: _log, ...registry }: TaskDeps,
 ) {
   const { input, account_id: accountId } = task
-  const principal = await accountOf(accountId)
+  const principal = await findPrincipal(accountId)
   if (principal === undefined) throw new Failure('forbidden')
   const resource = restrictResource(getResource(input.path), principal)
   const writer: Writer = { ...registry, principal, language: input.language }
@@ -172,7 +172,7 @@ async function runRecord(
   const action = resource.actions.get(input.action)
   if (action === undefined) throw new Failure('no_such_call')
   requireApi(principal, action.call)
-  return runAction(db, { resource, writer }, action, { id, version, given: input.given, key })
+  return runAction(db, { resource, writer }, action, { id, version, input: input.given, key })
 }
 
 async function saveResults(tx: Db, { id }: TaskRow, results: readonly Result[]): Promise<void> {

@@ -43,8 +43,8 @@ export async function transact<T>(
     try {
       const { answer, topics } = await inTransaction(db, (tx) => {
         const runWithTopics = async () => {
-          const given = await runWork(tx, writer, work)
-          return { answer: given, topics: listWriterTopics(getInvalidations(tx), writer) }
+          const input = await runWork(tx, writer, work)
+          return { answer: input, topics: listWriterTopics(getInvalidations(tx), writer) }
         }
         return key === undefined
           ? runWithTopics()

@@ -160,14 +160,14 @@ describe('withdrawal (D7)', () => {
   it('returns the money when rejected, or when the transfer fails', async () => {
     const buyer = await fixture.buyer()
     await fixture.topUp(buyer.wallet, 500_00)
-    const refused = await ok(fixture.ask(buyer, 200_00))
+    const rejected = await ok(fixture.ask(buyer, 200_00))
     expect(
-      await fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, refused.id, { status: 3, audit_remark: '' }),
+      await fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, rejected.id, { status: 3, audit_remark: '' }),
     ).toMatchObject({
       fields: { audit_remark: expect.any(String) },
     })
     await ok(
-      fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, refused.id, { status: 3, audit_remark: '卡号不符' }),
+      fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, rejected.id, { status: 3, audit_remark: '卡号不符' }),
     )
     const failed = await ok(fixture.ask(buyer, 300_00))
     await ok(fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, failed.id, { status: 1, audit_remark: '' }))

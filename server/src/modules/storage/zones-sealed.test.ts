@@ -31,7 +31,7 @@ async function createStockedZone(weight: number) {
       capacity: 100_00,
     }),
   )
-  if (weight > 0) await desk.lotOf(weight, { zone_id: id })
+  if (weight > 0) await desk.createLot(weight, { zone_id: id })
   return id
 }
 const read = (id: number) => ok(platform.admin.get<RecordResponse>(zone.calls.info, { id }))
@@ -102,12 +102,12 @@ describe('zone', () => {
     await ok(runStep('Ask', id))
     await ok(runStep('Unseal', id, other))
     // Inbound goods change the status without an action.
-    await desk.lotOf(5_00, { zone_id: id })
+    await desk.createLot(5_00, { zone_id: id })
     const { entries } = await ok(
       platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }),
     )
-    const said = entries.map(({ body }) => JSON.parse(body ?? '{}') as { kind: string; facts: Row })
-    expect(said.map(({ kind, facts }) => [kind, facts['status']])).toEqual([
+    const bodies = entries.map(({ body }) => JSON.parse(body ?? '{}') as { kind: string; facts: Row })
+    expect(bodies.map(({ kind, facts }) => [kind, facts['status']])).toEqual([
       ['zone.unsealed', 2],
       ['zone.opening_asked', 5],
       ['zone.sealed', 4],

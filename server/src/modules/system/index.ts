@@ -70,9 +70,9 @@ export const system = defineModule({
     createFileRoutes({
       ...deps,
       urls: deps.fileUrls,
-      openedElsewhere: async (...asked) => {
+      openedElsewhere: async (...request) => {
         for (const { openFile } of modules) {
-          const file = await openFile?.(db, ...asked)
+          const file = await openFile?.(db, ...request)
           if (file !== undefined) return file
         }
         return undefined

@@ -50,7 +50,7 @@ export async function issueCaptcha(
 ): Promise<CaptchaResponse> {
   await purgeBatch(db, OLD_CAPTCHAS)
   return inTransaction(db, async (tx) => {
-    const wait = await computeRetryDelay(tx, { table: 'captcha', limits: LIMITS, asked: { address } })
+    const wait = await computeRetryDelay(tx, { table: 'captcha', limits: LIMITS, keys: { address } })
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
     const id = randomUUID()
     const bits = byLevel[level] ?? byLevel[3]

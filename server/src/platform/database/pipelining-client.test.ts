@@ -73,33 +73,33 @@ describe('statement with WITH_NEXT', () => {
 
 it('prepares a statement later if the one before it failed', async () => {
   await db.connection().execute(async (one) => {
-    const asked = (where: Db) =>
+    const requested = (where: Db) =>
       sql<{ n: number }>`select ${7}::integer as n, 'behind' as what`.execute(where)
-    for (let time = 0; time < 2; time += 1) await asked(one)
+    for (let time = 0; time < 2; time += 1) await requested(one)
     const failing = one.transaction().execute(async (tx) => {
       await insertWithNext(1).execute(tx)
-      await asked(tx)
+      await requested(tx)
     })
     await expect(failing).rejects.toMatchObject({ code: '23505' })
-    expect((await asked(one)).rows[0]?.n).toBe(7)
-    expect((await asked(one)).rows[0]?.n).toBe(7)
+    expect((await requested(one)).rows[0]?.n).toBe(7)
+    expect((await requested(one)).rows[0]?.n).toBe(7)
   })
 })
 
 describe('repeated statement', () => {
   it('returns the same values the tenth time as the first', async () => {
-    const asked = (id: number) =>
+    const requested = (id: number) =>
       sql`
       select ${id}::bigint as id, 'a' as name, null::text as remark, '{1,2}'::bigint[] as files, date '2026-02-01' as day,
              timestamptz '2026-01-31 08:00:00.5+00' as at from generate_series(1, 2)`.execute(db)
     for (let id = 1; id <= 10; id += 1) {
       const row = { id, name: 'a', remark: null, files: [1, 2], day: '2026-02-01', at: 1769846400 }
-      expect((await asked(id)).rows).toEqual([row, row])
+      expect((await requested(id)).rows).toEqual([row, row])
     }
   })
 
   it('describes its columns once per connection, also without rows or columns', async () => {
-    const asked = vi.spyOn(Connection.prototype, 'describe')
+    const requested = vi.spyOn(Connection.prototype, 'describe')
     await db.connection().execute(async (one) => {
       for (let id = 1; id <= 9; id += 1) {
         const { rows } = await sql`select ${id}::bigint as described`.execute(one)
@@ -108,8 +108,8 @@ describe('repeated statement', () => {
         expect((await sql`select from generate_series(1, ${id}::integer)`.execute(one)).rows).toHaveLength(id)
       }
     })
-    expect(asked).toHaveBeenCalledTimes(3 * 3)
-    asked.mockRestore()
+    expect(requested).toHaveBeenCalledTimes(3 * 3)
+    requested.mockRestore()
   })
 
   it('rejects a number beyond the safe integers, and leaves the connection unchanged', async () => {

@@ -11,20 +11,20 @@ interface RateLimitCheck<Column extends string> {
   /** Table with a row and `create_time` for each use, kept for the longest limit. */
   table: string
   limits: Readonly<Record<Column, readonly RateLimit[]>>
-  asked: Readonly<Record<Column, string>>
+  keys: Readonly<Record<Column, string>>
 }
 
 /** Returns the seconds until the next row may be added, 0 if now. Other callers with the same values wait until this transaction ends. */
 export async function computeRetryDelay<Column extends string>(
   tx: Db,
-  { table, limits, asked }: RateLimitCheck<Column>,
+  { table, limits, keys }: RateLimitCheck<Column>,
 ): Promise<number> {
   let longest = 0
   for (const column of Object.keys(limits) as Column[]) {
-    const name = `${table} ${column} ${asked[column]}`
+    const name = `${table} ${column} ${keys[column]}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
     for (const limit of limits[column])
-      longest = Math.max(longest, await computeDelay(tx, table, { column, value: asked[column] }, limit))
+      longest = Math.max(longest, await computeDelay(tx, table, { column, value: keys[column] }, limit))
   }
   return longest
 }

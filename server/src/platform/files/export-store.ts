@@ -13,7 +13,7 @@ export interface ExportStore {
   discard(partial: string): Promise<void>
   /** Reads a file; undefined if it does not exist. Removing it does not interrupt an open stream. */
   read(name: string): Promise<Readable | undefined>
-  pathOf(name: string): string
+  getPath(name: string): string
   remove(name: string): Promise<void>
   /** Removes files that are older and unused, and unfinished ones. `named` returns the names in use. */
   sweep(olderThanSeconds: number, named: (names: string[]) => Promise<ReadonlySet<string>>): Promise<void>
@@ -39,7 +39,7 @@ export function createExportStore(folder: string): ExportStore {
       const handle = await open(join(folder, name)).catch(ignoreMissing)
       return handle === undefined ? undefined : createReadStream('', { fd: handle })
     },
-    pathOf: (name) => join(folder, name),
+    getPath: (name) => join(folder, name),
     remove: (name) => rm(join(folder, name), { force: true }),
     async sweep(olderThanSeconds, named) {
       const names = await readdir(folder).catch(ignoreMissing)

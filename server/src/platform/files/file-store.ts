@@ -24,7 +24,7 @@ export interface FileStore {
   discard(incoming: IncomingFile): Promise<void>
   /** Exists as long as a row of `file` has the hash. */
   read(sha256: string): Readable
-  pathOf(sha256: string): string
+  getPath(sha256: string): string
   readSmall(sha256: string): Promise<Buffer | undefined>
   /** Stores a thumbnail for the life of the picture. It can be created again, so it need not survive a crash. */
   keepSmall(sha256: string, bytes: Buffer): Promise<void>
@@ -51,7 +51,7 @@ export function createFileStore(folder: string): FileStore {
   return {
     exports: createExportStore(join(folder, EXPORTS)),
     sheets: createExportStore(join(folder, SHEETS)),
-    pathOf: getPath,
+    getPath,
     readSmall: (sha256) => readFile(getThumbnailPath(sha256)).catch(ignoreMissing),
     async keepSmall(sha256, bytes) {
       const place = getThumbnailPath(sha256)

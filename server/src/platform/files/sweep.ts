@@ -25,7 +25,7 @@ async function measureBatch(db: Db, store: FileStore, after: number): Promise<nu
     select id, sha256 from file where width is null and media_type like 'image/%' and id > ${after}
      order by id limit ${BATCH_SIZE}`.execute(db)
   for (const { id, sha256 } of rows) {
-    const size = (await detectFileKind(store.pathOf(sha256)).catch(() => undefined))?.picture
+    const size = (await detectFileKind(store.getPath(sha256)).catch(() => undefined))?.picture
     if (size !== undefined) await db.updateTable('file').set(size).where('id', '=', id).execute()
   }
   return rows.at(-1)?.id

@@ -188,14 +188,14 @@ describe('path (row 38)', () => {
   })
 
   it('rejects a signed-in user without rights for each spelling of each path', async () => {
-    const refused: Route[] = []
+    const rejected: Route[] = []
     // Signing out would end the session of this test, and the event stream never ends.
     const endless = [SESSION_PATHS.logout, EVENTS_PATH]
     for (const route of routes.filter(({ url }) => !endless.some((path) => url.endsWith(path))))
       if (!PUBLIC_PATHS.includes(route.url) && (await sendAsClerk(route, route.url)) === 'forbidden')
-        refused.push(route)
-    expect(refused.length).toBeGreaterThan(8)
-    for (const [index, route] of refused.entries()) {
+        rejected.push(route)
+    expect(rejected.length).toBeGreaterThan(8)
+    for (const [index, route] of rejected.entries()) {
       for (const spell of takeShare(SPELLINGS, index)) {
         const url = spell(route.url.replace('/api/v1/', ''))
         const code = await sendAsClerk(route, url)

@@ -12,7 +12,7 @@ export interface SignInAttempt extends CaptchaInput {
   /** Call that the attempt belongs to. Default: the sign-in call. */
   readonly path?: string | undefined
   /** Error code of a wrong attempt. Default `bad_credentials`. */
-  readonly wrongAs?: 'bad_verify_code' | 'bad_factor_code' | undefined
+  readonly errorCode?: 'bad_verify_code' | 'bad_factor_code' | undefined
 }
 
 export interface LoginGuard {

@@ -11,9 +11,9 @@ it('creates the PDF of one user while sixty of another are queued', async () => 
     if (definition === slow) await new Promise(() => undefined)
     yield Buffer.from('a PDF')
   })
-  const refused: unknown[] = []
+  const rejected: unknown[] = []
   for (let n = 0; n < 60; n += 1)
-    buildPdfInChild(1, slow).catch((error: { code?: string }) => refused.push(error.code))
+    buildPdfInChild(1, slow).catch((error: { code?: string }) => rejected.push(error.code))
   expect((await buildPdfInChild(2, { ...slow })).toString()).toBe('a PDF')
-  expect(refused).toEqual(Array.from({ length: 40 }, () => 'too_many'))
+  expect(rejected).toEqual(Array.from({ length: 40 }, () => 'too_many'))
 })

@@ -47,8 +47,8 @@ describe('request for a code (T7, row 30)', () => {
   it('requires more proof of work the more codes the phone or address was sent', async () => {
     const levels: number[] = []
     const sendTo = async (phone: string) => {
-      const refused = await send({ phone, captcha: '' })
-      levels.push(refused.status ? -1 : (refused.captcha_level ?? -1))
+      const rejected = await send({ phone, captcha: '' })
+      levels.push(rejected.status ? -1 : (rejected.captcha_level ?? -1))
       await ok(send({ phone }))
       await advanceGuardClock(platform.db, 61)
     }

@@ -49,7 +49,7 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, request: CodeReques
     const wait = await computeRetryDelay(tx, {
       table: 'verify_code',
       limits: LIMITS,
-      asked: { phone, address },
+      keys: { phone, address },
     })
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait, data: 'refresh_captcha' })
     const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -44,7 +44,7 @@ describe('thumbnails', () => {
     expect(await small(SHA)).toEqual(COPY)
     const other = createServer(async () => COPY)
     expect(await other.small(SHA)).toEqual(COPY)
-    expect([made, other.made]).toEqual([[files.pathOf(SHA)], []])
+    expect([made, other.made]).toEqual([[files.getPath(SHA)], []])
   })
 
   it('does not retry a picture that cannot be decoded', async () => {
@@ -73,7 +73,7 @@ describe('thumbnails', () => {
 
   it('creates a thumbnail for one user while those of another are queued', async () => {
     const make = (path: string) =>
-      path === files.pathOf(SHA) ? Promise.resolve(COPY) : new Promise<Buffer>(() => undefined)
+      path === files.getPath(SHA) ? Promise.resolve(COPY) : new Promise<Buffer>(() => undefined)
     const small = createThumbnails(files, { warn: () => undefined }, { make, patience: 10 })
     const others = Array.from({ length: 201 }, (_, n) => small(1, String(n).padStart(64, '0')))
     expect(new Set(await Promise.all(others))).toEqual(new Set(['underway']))

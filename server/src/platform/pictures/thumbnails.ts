@@ -39,7 +39,7 @@ export function createThumbnails(
 
   const createAndStore = async (user: QueueUser, sha256: string): Promise<Thumbnail> => {
     try {
-      const small = await queue.run(user, () => make(files.pathOf(sha256)))
+      const small = await queue.run(user, () => make(files.getPath(sha256)))
       await files.keepSmall(sha256, small)
       return small
     } catch (error) {

@@ -89,11 +89,11 @@ async function waitUntilReady(
 ): Promise<string | undefined> {
   const deadline = Date.now() + READY_MS
   for (;;) {
-    const refusal = await tryConnection(connection)
-    if (refusal === undefined) return undefined
+    const rejection = await tryConnection(connection)
+    if (rejection === undefined) return undefined
     const ending = failure()
     if (ending !== undefined) return ending
-    if (Date.now() > deadline) return `it did not answer within ${READY_MS / 1000} s (${refusal})`
+    if (Date.now() > deadline) return `it did not answer within ${READY_MS / 1000} s (${rejection})`
     await sleep(POLL_MS)
   }
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { writeTestSheet, readBytes, type SheetTable } from '#testing/files/spreadsheets.ts'
 import type { Cell } from './cells.ts'
 import { toEpochDay, formatIsoDay } from './calendar.ts'
-import type { ColumnKind, SheetColumn, Value } from './values.ts'
+import type { CellType, SheetColumn, Value } from './values.ts'
 import { scaleRuns } from '#testing/share.ts'
 
 const SHIFT = 28_800
@@ -55,7 +55,7 @@ const text = fc.oneof(
   fc.tuple(nasty, anyUnits).map(([a, b]) => a + b),
 )
 
-const VALUES: Record<ColumnKind, fc.Arbitrary<Value>> = {
+const VALUES: Record<CellType, fc.Arbitrary<Value>> = {
   text,
   time: text,
   number: fc.oneof(
@@ -72,7 +72,7 @@ const VALUES: Record<ColumnKind, fc.Arbitrary<Value>> = {
 
 const anyColumn: fc.Arbitrary<SheetColumn> = fc.record({
   title: text.map((title) => `T${title}`),
-  kind: fc.constantFrom(...(Object.keys(VALUES) as ColumnKind[])),
+  kind: fc.constantFrom(...(Object.keys(VALUES) as CellType[])),
   decimals: fc.integer({ min: 0, max: 6 }),
   grouped: fc.boolean(),
   percent: fc.boolean(),

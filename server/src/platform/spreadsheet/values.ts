@@ -1,9 +1,9 @@
-export type ColumnKind = 'text' | 'time' | 'number' | 'date' | 'datetime' | 'boolean'
+export type CellType = 'text' | 'time' | 'number' | 'date' | 'datetime' | 'boolean'
 
 export interface SheetColumn {
   readonly title: string
   /** A text keeps its leading zeros and digits; the column format also keeps texts that users type. */
-  readonly kind: ColumnKind
+  readonly kind: CellType
   /** Values are whole numbers of 10^-decimals. Default 0. */
   readonly decimals?: number
   readonly percent?: boolean

@@ -50,7 +50,7 @@ export async function runWitnessCommand(
   try {
     const witness = new Witness(settings, await readWitnessKey(settings), {
       entries: options.entries,
-      say: print,
+      print,
     })
     await witness.assertWhole()
     return what === 'serve'
@@ -103,7 +103,7 @@ async function initialize({ folder }: WitnessArguments, print: (line: string) =>
   const own = await readWitnessKey(settings)
   const lock = await lockFolder(folder)
   try {
-    const witness = new Witness(settings, own, { say: print })
+    const witness = new Witness(settings, own, { print })
     for (const origin of await witness.begin()) print(`${origin}: begun at the head of the contract`)
     await witness.assertWhole()
   } finally {
@@ -125,7 +125,7 @@ async function serve(
     throw new StartError(`The witness cannot listen at ${host}:${port}: ${getMessage(error)}.`)
   })
   print(`${witness.settings.name} signs at ${address}`)
-  const notify = () => void witness.tell().catch((error: unknown) => print(getMessage(error)))
+  const notify = () => void witness.report().catch((error: unknown) => print(getMessage(error)))
   notify()
   const notifyTimer = setInterval(notify, NOTIFY_MS)
   if (!stop.aborted) await once(stop, 'abort')

@@ -57,14 +57,14 @@ export class EvidenceFiles {
   readonly #folder: string
   readonly #notified: string
   readonly #webhook: string | undefined
-  readonly #say: (line: string) => void
-  #telling: Promise<void> = Promise.resolve()
+  readonly #print: (line: string) => void
+  #reporting: Promise<void> = Promise.resolve()
 
   constructor(folder: string, webhook: string | undefined, print: (line: string) => void) {
     this.#folder = join(folder, 'evidence')
     this.#notified = join(folder, 'notified')
     this.#webhook = webhook
-    this.#say = print
+    this.#print = print
   }
 
   async against(origin: string): Promise<string | undefined> {
@@ -104,28 +104,28 @@ export class EvidenceFiles {
     }
     await createFolder(this.#folder)
     await writeAtomically(file, `${JSON.stringify(found, null, 2)}\n`)
-    this.#say(`${origin}: ${why}. Evidence: ${file}`)
-    await this.tell()
+    this.#print(`${origin}: ${why}. Evidence: ${file}`)
+    await this.report()
     return file
   }
 
   /** Calls the webhook for each new file; retries failed calls at the next time. Runs one after another. */
-  tell(): Promise<void> {
-    const done = this.#telling.then(() => this.#tellAll())
-    this.#telling = done.catch(() => undefined)
+  report(): Promise<void> {
+    const done = this.#reporting.then(() => this.#reportAll())
+    this.#reporting = done.catch(() => undefined)
     return done
   }
 
-  async #tellAll(): Promise<void> {
+  async #reportAll(): Promise<void> {
     if (this.#webhook === undefined) return
     const silent = new Set<string>()
     for (const name of await this.#names('')) {
       const found = await this.#read(name)
       if (found === undefined || name.includes('-settled-') || !isDue(found)) continue
       // Each head of a silent log is recorded, but reported once.
-      const isSaid = found.is_silence === true && silent.has(found.origin)
+      const isReported = found.is_silence === true && silent.has(found.origin)
       if (found.is_silence === true) silent.add(found.origin)
-      if (isSaid || (await fileExists(join(this.#notified, name)))) continue
+      if (isReported || (await fileExists(join(this.#notified, name)))) continue
       if (!(await this.#call({ ...found, file: join(this.#folder, name) }))) return
       await createFolder(this.#notified)
       await writeAtomically(join(this.#notified, name), `${new Date().toISOString()}\n`)
@@ -141,7 +141,7 @@ export class EvidenceFiles {
     try {
       return EvidenceRecord.parse(JSON.parse(await readFile(join(this.#folder, name), 'utf8')))
     } catch {
-      this.#say(`${join(this.#folder, name)} is broken: bring it back from a backup`)
+      this.#print(`${join(this.#folder, name)} is broken: bring it back from a backup`)
       return undefined
     }
   }
@@ -156,9 +156,9 @@ export class EvidenceFiles {
         signal: AbortSignal.timeout(CALL_MS),
       })
       if (status < 300) return true
-      this.#say(`${this.#webhook} responds with ${status}: it is called again`)
+      this.#print(`${this.#webhook} responds with ${status}: it is called again`)
     } catch {
-      this.#say(`${this.#webhook} does not respond: it is called again`)
+      this.#print(`${this.#webhook} does not respond: it is called again`)
     }
     return false
   }

@@ -15,7 +15,7 @@ export async function pullLog(
   log: WitnessedLog,
   print: (line: string) => void,
 ): Promise<PullResult> {
-  await witness.tell()
+  await witness.report()
   try {
     return await pullAndSign(witness, log, print)
   } catch (error) {

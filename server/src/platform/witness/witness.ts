@@ -34,7 +34,7 @@ export type ProofInput = { readonly oldSize: number; readonly hashes: readonly B
 
 interface WitnessOptions {
   readonly entries?: string | undefined
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Unix seconds. */
   readonly now?: () => number
   /** Called after the state is stored, before the signature is sent. */
@@ -57,11 +57,11 @@ export class Witness {
     this.own = own
     this.#options = options
     this.#states = new StateFiles(settings.folder, own)
-    this.#evidence = new EvidenceFiles(settings.folder, settings.webhook, options.say)
+    this.#evidence = new EvidenceFiles(settings.folder, settings.webhook, options.print)
     this.#seen = new SeenNotes(settings.folder)
   }
 
-  tell = (): Promise<void> => this.#evidence.tell()
+  report = (): Promise<void> => this.#evidence.report()
 
   /** Checks for an unproven head that is due. */
   async isInDoubt({ origin }: WitnessedLog): Promise<boolean> {
@@ -122,11 +122,11 @@ export class Witness {
         proof: [],
       })
     if (head.size < last.head.size) return this.#smaller(shown, last, isNew)
-    const refused =
+    const rejected =
       proof === 'tiles'
         ? await this.#keptWhere(shown, last, () => this.#byTiles(shown, last))
         : await this.#byHashes(shown, last, proof)
-    if (refused !== undefined) return refused
+    if (rejected !== undefined) return rejected
     const lost = await this.#keptWhere(
       shown,
       last,
@@ -195,7 +195,7 @@ export class Witness {
         await this.#evidence.settle(unproven)
       } catch (error) {
         if (!(error instanceof LogFault)) throw error
-        this.#options.say(`${origin}: ${error.message}`)
+        this.#options.print(`${origin}: ${error.message}`)
       }
     }
     return undefined
@@ -280,7 +280,7 @@ export class Witness {
   }
 
   async #entriesLost(shown: ShownHead, last: SignedState): Promise<ConfirmResult | undefined> {
-    const { entries: folder, say } = this.#options
+    const { entries: folder, print } = this.#options
     if (folder === undefined) return undefined
     const { log, head } = shown
     const { proven, broken, lost } = await proveEntries(
@@ -289,10 +289,10 @@ export class Witness {
       head,
       createRemoteTree(getLogUrl(log), head.size),
     )
-    for (const each of broken) say(each)
+    for (const each of broken) print(each)
     if (broken.length > 0) this.hasFindings = true
     if (lost === undefined) {
-      say(`${log.origin}: ${proven} entries proven in ${head.size} leaves`)
+      print(`${log.origin}: ${proven} entries proven in ${head.size} leaves`)
       return undefined
     }
     return this.#stop(shown, last, lost)

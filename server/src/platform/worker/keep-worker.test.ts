@@ -67,7 +67,7 @@ describe('worker', () => {
   it('is restarted after doubled pauses while it keeps dying', async () => {
     const pauses = createPauses(4)
     await startTestWorker('process.exit(3)', pauses.pause)
-    await expect.poll(() => pauses.asked).toEqual([10, 20, 40, 80, 160])
+    await expect.poll(() => pauses.pauses).toEqual([10, 20, 40, 80, 160])
     // No worker starts during a pause.
     expect(await waitUntilStable(async () => (await lines()).length)).toBe(5)
   })
@@ -75,19 +75,19 @@ describe('worker', () => {
   it('is stopped while it waits for a restart', async () => {
     const pauses = createPauses(2)
     const stop = await startTestWorker('process.exit(3)', pauses.pause)
-    await expect.poll(() => pauses.asked.length).toBe(3)
+    await expect.poll(() => pauses.pauses.length).toBe(3)
     await stop()
     expect(await waitUntilStable(async () => (await lines()).length)).toBe(3)
   })
 })
 
-function createPauses(count: number): { readonly asked: number[]; readonly pause: Pause } {
-  const asked: number[] = []
+function createPauses(count: number): { readonly pauses: number[]; readonly pause: Pause } {
+  const pauses: number[] = []
   return {
-    asked,
+    pauses,
     pause: (ms, signal) => {
-      asked.push(ms)
-      if (asked.length <= count) return Promise.resolve()
+      pauses.push(ms)
+      if (pauses.length <= count) return Promise.resolve()
       return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     },
   }

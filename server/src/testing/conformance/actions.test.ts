@@ -44,9 +44,9 @@ describeRegistry(
       })
 
       it('accepts several ids when it is declared so, with a result per id, and else a single id', async () => {
-        const { id: _one, version: _read, ...given } = buildActionBody(action, MISSING_ID)
+        const { id: _one, version: _read, ...input } = buildActionBody(action, MISSING_ID)
         const versions = action.namesVersion ? { versions: '1' } : {}
-        const many = await subject.admin.post(action.call, { ...given, ...versions, ids: `${MISSING_ID}` })
+        const many = await subject.admin.post(action.call, { ...input, ...versions, ids: `${MISSING_ID}` })
         const code = isActor(action, { organisationKind: 'platform' }) ? 'not_found' : 'forbidden'
         const eachItself = {
           status: false,

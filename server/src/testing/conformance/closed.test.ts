@@ -97,11 +97,11 @@ describeRegistry((subject) => {
       const isClosed = isShared(resource, kind)
       const foreign = subject.rows.find((row) => isClosed || !own.includes(Number(row['id'])))
       const id = Number(foreign?.['id'])
-      const refused = isClosed ? 'forbidden' : 'not_found'
+      const rejected = isClosed ? 'forbidden' : 'not_found'
       for (const verb of onOneRecord.filter((each) => !isClosed || each !== 'edit'))
-        expect(await getRejectionCode(subject.calls[verb](caller, id)), verb).toBe(refused)
+        expect(await getRejectionCode(subject.calls[verb](caller, id)), verb).toBe(rejected)
       const change = { id, version: 1, ...subject.sample }
-      const unchanged = verbs.has('edit') ? [refused] : ['no_such_call', 'forbidden']
+      const unchanged = verbs.has('edit') ? [rejected] : ['no_such_call', 'forbidden']
       expect(unchanged).toContain(await getRejectionCode(caller.post(edit, change)))
       const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
       expect(offered.filter((name) => isClosed && name !== 'look' && name !== 'export')).toEqual([])

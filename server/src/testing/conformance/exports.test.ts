@@ -18,9 +18,9 @@ describeCover(
 
     describe('export', () => {
       const isHidden = (name: string) => subject.meta.rows[name]?.type === 'hide'
-      const asked = { [CALL_FLAGS.export]: 3, [CALL_FLAGS.exportType]: 'csv', lang: 'en', zone: 'UTC' }
+      const requested = { [CALL_FLAGS.export]: 3, [CALL_FLAGS.exportType]: 'csv', lang: 'en', zone: 'UTC' }
       const loadExport = async (query: Record<string, string | number>) => {
-        const file = await subject.admin.raw(path, { ...asked, ...query })
+        const file = await subject.admin.raw(path, { ...requested, ...query })
         return { ...file, lines: readCsv(file.text) }
       }
 
@@ -61,7 +61,7 @@ describeCover(
         expect(onePage.length === bytes.length).toBe(subject.rows.length <= 100)
 
         const workbook = { [CALL_FLAGS.exportType]: 'xlsx' }
-        const { bytes: sheet } = await subject.admin.raw(path, { ...asked, ...buildQuery(), ...workbook })
+        const { bytes: sheet } = await subject.admin.raw(path, { ...requested, ...buildQuery(), ...workbook })
         const rows = (await readBytes(sheet)).slice(1)
         const texts = rows.map(({ cells }) => columns.map((_, index) => getText(cells[index])))
         const isNumber = columns.map(({ type }) => type === 'number')
@@ -71,7 +71,7 @@ describeCover(
         const normalizeCells = (cells: readonly string[]) =>
           cells.map((text, index) => (isNumber[index] && text !== '' ? toNumber(text) : text))
         expect(texts.map(normalizeCells)).toEqual(expected.map(normalizeCells))
-        const { bytes: pageSheet } = await subject.admin.raw(path, { ...asked, ...page, ...workbook })
+        const { bytes: pageSheet } = await subject.admin.raw(path, { ...requested, ...page, ...workbook })
         const onThePage = (await readBytes(pageSheet)).slice(1)
         expect(onThePage.map(({ cells }) => columns.map((_, index) => getText(cells[index])))).toEqual(
           texts.slice(0, 100),
@@ -99,7 +99,7 @@ describeCover(
 
       it('accepts selected ids in the body, up to the limit (L8)', async () => {
         const chosen = subject.rows.slice(2, 7).map((row) => Number(row['id']))
-        const { [CALL_FLAGS.export]: _mark, ...marks } = { ...asked, ...buildQuery() }
+        const { [CALL_FLAGS.export]: _mark, ...marks } = { ...requested, ...buildQuery() }
         const postExport = async (ids: readonly number[], query: Query = {}, more: object = {}) =>
           subject.admin.rawPost(call, { ...marks, ...query }, { ids: ids.join(), ...more })
         const createMissingId = (index: number) => 900_000_000_000_000 - index

@@ -65,8 +65,10 @@ const createSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
     )
 
 function createTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arbitrary<FilterNode> {
-  const asked = filters.flatMap((filter) => listFilters(rows, filter)).flatMap((each) => Object.entries(each))
-  const conditions = asked.map(([name, wire]) => ({ name, wire })).filter(({ wire }) => wire.length <= 40)
+  const requested = filters
+    .flatMap((filter) => listFilters(rows, filter))
+    .flatMap((each) => Object.entries(each))
+  const conditions = requested.map(([name, wire]) => ({ name, wire })).filter(({ wire }) => wire.length <= 40)
   const { node } = fc.letrec<{ node: FilterNode }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
@@ -87,11 +89,11 @@ describeCover(
 
     describe('list (T4)', () => {
       /** Asserts that the call for all matching rows returns the values that bulk actions need. */
-      async function assertMatching(asked: FilterQuery, expected: readonly Row[]): Promise<void> {
+      async function assertMatching(requested: FilterQuery, expected: readonly Row[]): Promise<void> {
         const { figures = [], actions, rows, column_names: names } = subject.meta
         const asks = ['id', 'version', ...figures, ...actions.flatMap(({ when = {} }) => Object.keys(when))]
         const stated = asks.filter((name) => names.includes(name) && Object.hasOwn(rows, name))
-        const found = await ok(subject.admin.get<Row[]>(path, { [CALL_FLAGS.matching]: true, ...asked }))
+        const found = await ok(subject.admin.get<Row[]>(path, { [CALL_FLAGS.matching]: true, ...requested }))
         expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
         for (const [place, row] of found.entries()) {
           expect(expected[place]).toMatchObject(row)
@@ -103,13 +105,13 @@ describeCover(
         const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
         const rows = await withFiltered(subject)
         for (const filter of subject.meta.top_search) {
-          const assertFilter = async (asked: FilterQuery) => {
-            const fitting = rows.filter(({ whole }) => matchesFilter(whole, filter, asked))
+          const assertFilter = async (requested: FilterQuery) => {
+            const fitting = rows.filter(({ whole }) => matchesFilter(whole, filter, requested))
             const expected = fitting.map(({ row }) => row)
-            const found = await subject.page(asked)
-            expect(found, JSON.stringify(asked)).toEqual(expected)
+            const found = await subject.page(requested)
+            expect(found, JSON.stringify(requested)).toEqual(expected)
             const count = (mark: string) =>
-              ok(subject.admin.get<CountResponse>(path, { [mark]: true, ...asked }))
+              ok(subject.admin.get<CountResponse>(path, { [mark]: true, ...requested }))
             const totals = summed.map(({ name }) => [
               name,
               expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
@@ -119,7 +121,7 @@ describeCover(
               counted,
               counted,
             ])
-            await assertMatching(asked, expected)
+            await assertMatching(requested, expected)
           }
           const whole = rows.map((each) => each.whole)
           await Promise.all(listFilters(whole, filter).map(assertFilter))
@@ -169,12 +171,14 @@ describeCover(
         const filters = [...subject.meta.top_search, KEY]
         const assertTree = async (tree: FilterNode) => {
           const fitting = rows.filter(({ whole }) => matchesTree(whole, filters, tree))
-          const asked = { [FILTER_PARAM]: writeFilterTree(tree) }
-          expect(await subject.page(asked), asked[FILTER_PARAM]).toEqual(fitting.map(({ row }) => row))
-          const { count } = await ok(
-            subject.admin.get<CountResponse>(path, { [CALL_FLAGS.count]: true, ...asked }),
+          const requested = { [FILTER_PARAM]: writeFilterTree(tree) }
+          expect(await subject.page(requested), requested[FILTER_PARAM]).toEqual(
+            fitting.map(({ row }) => row),
           )
-          expect(count, asked[FILTER_PARAM]).toBe(fitting.length)
+          const { count } = await ok(
+            subject.admin.get<CountResponse>(path, { [CALL_FLAGS.count]: true, ...requested }),
+          )
+          expect(count, requested[FILTER_PARAM]).toBe(fitting.length)
         }
         const trees = createTrees(
           rows.map(({ whole }) => whole),

@@ -37,7 +37,7 @@ function listFeatures(resource: Resource): string[] {
       columns,
       ({ offers, cascades }) => offers !== undefined || cascades !== undefined,
     ),
-    'its own words for a change': listColumnNames(columns, ({ tell }) => tell !== undefined),
+    'its own words for a change': listColumnNames(columns, ({ formatChange }) => formatChange !== undefined),
     'filters without a column': facets.flatMap(({ filters }) => filters ?? []).join(', '),
     'many columns': columns.length > MAX_COLUMNS ? String(columns.length) : '',
   }

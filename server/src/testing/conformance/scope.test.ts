@@ -193,8 +193,8 @@ describeCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
             seen.has(id) || open.has(id) || (column.ref.own === true && id === organisation)
           const foreign = all.filter((id) => !mayName(id)).slice(0, 3)
           if (foreign.length === 0) continue
-          const asked = { field: column.name, id: foreign.join() }
-          expect(await ok(caller.get<OptionsResponse>(getOptionsPath(resource), asked))).toEqual({
+          const requested = { field: column.name, id: foreign.join() }
+          expect(await ok(caller.get<OptionsResponse>(getOptionsPath(resource), requested))).toEqual({
             options: [],
             more: false,
           })

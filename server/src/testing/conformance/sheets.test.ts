@@ -158,8 +158,10 @@ describeCover(
         return { ...same, ...Object.fromEntries(texts) }
       })
     }
-    const importRows = (rows: readonly Texts[], asked: { mode?: number; existing?: string; seen?: string }) =>
-      subject.admin.importSheet(path, 'a.csv', createCsv(rows), asked)
+    const importRows = (
+      rows: readonly Texts[],
+      requested: { mode?: number; existing?: string; seen?: string },
+    ) => subject.admin.importSheet(path, 'a.csv', createCsv(rows), requested)
     const getFirstId = () => Number(subject.added[0]?.[PK])
     const canOverwrite = resource.sheetKey?.overwrites !== undefined
 
@@ -191,8 +193,12 @@ describeCover(
       it.each(['csv', 'xlsx'])(
         'changes nothing when its whole export is imported (%s) (T4)',
         async (type) => {
-          const asked = { [CALL_FLAGS.export]: EXPORT_SCOPES.all, [CALL_FLAGS.exportType]: type, zone: 'UTC' }
-          const { bytes } = await subject.admin.raw(path, asked)
+          const requested = {
+            [CALL_FLAGS.export]: EXPORT_SCOPES.all,
+            [CALL_FLAGS.exportType]: type,
+            zone: 'UTC',
+          }
+          const { bytes } = await subject.admin.raw(path, requested)
           const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
           const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
           const { total, fail, errors, diff } = answer

@@ -93,8 +93,8 @@ describeRegistry(
         it('shows its files to its readers only (L11)', async () => {
           const { version, values } = await read()
           const { id } = await ok(subject.admin.upload('a.png', createPicture(7)))
-          const given = Object.fromEntries(pictures.map(({ name }) => [name, [{ id }]]))
-          await ok(subject.admin.post(edit, { version, ...values, ...given }))
+          const input = Object.fromEntries(pictures.map(({ name }) => [name, [{ id }]]))
+          await ok(subject.admin.post(edit, { version, ...values, ...input }))
           const open = async (url = '') => (await send(subject.platform.app, { method: 'GET', url })).status
           const saved = (await read()).values
           for (const { name } of pictures) {

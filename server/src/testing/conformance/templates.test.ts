@@ -21,8 +21,8 @@ describeCover(
     async function loadOptions(field: FieldMeta): Promise<string[]> {
       const labels = (field.options ?? []).map(({ label }) => label)
       for (let page = 1, more = field.remote !== undefined; more; page += 1) {
-        const asked = { field: field.name, page }
-        const answer = await ok(subject.admin.get<OptionsResponse>(getOptionsPath(resource), asked))
+        const requested = { field: field.name, page }
+        const answer = await ok(subject.admin.get<OptionsResponse>(getOptionsPath(resource), requested))
         labels.push(...answer.options.map(({ label }) => label))
         more = answer.more
       }

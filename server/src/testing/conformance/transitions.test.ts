@@ -86,11 +86,11 @@ describeCover(
       const prepared = await READY[resource.path]?.[action.name]?.(subject.platform)
       const id = prepared?.id ?? (await findReadyRecord(action))
       const before = await readStored(id)
-      const given = prepared?.given ?? getActionInput(action)
+      const input = prepared?.input ?? getActionInput(action)
       return {
         id,
         before,
-        body: { ...buildActionBody(action, id), ...given, ...pickVersion(action, before) },
+        body: { ...buildActionBody(action, id), ...input, ...pickVersion(action, before) },
         post: (body) => (prepared?.caller ?? getActor(action)).post(action.call, body),
       }
     }
@@ -148,8 +148,8 @@ describeCover(
       it('runs one of several concurrent requests', async () => {
         const { id, body, before, post } = await prepareRequest(action)
         const answers = await Promise.all([1, 2, 3].map(() => post(body)))
-        const refused = getRejectionCode(action)
-        expect(answers.map(getOutcome).toSorted()).toEqual(['done', refused, refused].toSorted())
+        const rejected = getRejectionCode(action)
+        expect(answers.map(getOutcome).toSorted()).toEqual(['done', rejected, rejected].toSorted())
         const { version, entries } = await readStored(id)
         expect({ version, entries }).toEqual({ version: before.version + 1, entries: before.entries + 1 })
       })
@@ -180,7 +180,7 @@ const runIf = (holds: boolean, register: () => void): void => {
   if (holds) register()
 }
 
-const getRejectionCode = ({ refusal = 'not_now' }: Action) => refusal
+const getRejectionCode = ({ rejection = 'not_now' }: Action) => rejection
 const getOutcome = (answer: CallResponse<unknown>): string => (answer.status ? 'done' : answer.code)
 
 const listOtherStates = (

@@ -35,8 +35,8 @@ describeCover(/^(column|field|asked)\.|^verb|^del/, (subject) => {
       ...Object.values(CALL_FLAGS),
     )
     const query = fc.array(fc.tuple(names, texts), { maxLength: 4 })
-    const assertQuerySurvives = async (asked: [string, string][]) => {
-      const search = new URLSearchParams(asked).toString()
+    const assertQuerySurvives = async (requested: [string, string][]) => {
+      const search = new URLSearchParams(requested).toString()
       expect((await subject.admin.raw(path, search)).status, search).toBeLessThan(500)
     }
     await fc.assert(

@@ -67,7 +67,7 @@ function buildQueries(reader: Reader, path: string, meta: TableMeta, rows: reado
       rows.some((row) => (row[filter.name] ?? null) !== null)
         ? listFilters(rows, filter)
             .slice(0, FILTERS)
-            .map((asked) => ({ page: 1, ...asked }))
+            .map((requested) => ({ page: 1, ...requested }))
         : [],
     ),
     ...(names.has(CALL_FLAGS.export)

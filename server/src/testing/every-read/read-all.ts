@@ -7,8 +7,8 @@ import { isTable, readList } from './lists.ts'
 import { listChangingCalls, runInParallel, listPostCalls, type RejectedCall, createReader } from './reader.ts'
 
 export interface ReadResult {
-  readonly asked: number
-  readonly refused: readonly RejectedCall[]
+  readonly reads: number
+  readonly rejected: readonly RejectedCall[]
   readonly unknown: readonly string[]
   /** GET calls that change data and are therefore skipped. */
   readonly changing: readonly string[]
@@ -27,9 +27,9 @@ export async function readEverything(
   { seed, language, isThorough }: ReadOptions,
 ): Promise<ReadResult> {
   const document = await loadOpenApi(caller)
-  const refused: RejectedCall[] = []
+  const rejected: RejectedCall[] = []
   const options = { random: createRandom(seed), limit: isThorough ? 20 : 5, isJudged: isThorough, language }
-  const reader = createReader(account, caller, { document, ...options }, refused)
+  const reader = createReader(account, caller, { document, ...options }, rejected)
   const done = new Set(Object.keys(NOT_CALLED))
   const tables = [...reader.calls.keys()].filter((call) => isTable(reader, call))
   for (const table of tables) for (const call of await readList(reader, table)) done.add(call)
@@ -39,5 +39,5 @@ export async function readEverything(
   await readByPost(reader, listPostCalls(document))
   const addresses = [...reader.files.values()].flatMap((some) => [...some])
   await runInParallel(addresses, (address) => reader.open(address))
-  return { asked: reader.asked(), refused, unknown, changing: listChangingCalls(document) }
+  return { reads: reader.countReads(), rejected, unknown, changing: listChangingCalls(document) }
 }

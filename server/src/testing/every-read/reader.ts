@@ -28,7 +28,7 @@ export interface Reader {
   readonly get: <T>(call: string, query?: Query) => Promise<T | undefined>
   readonly post: (call: string, body: object) => Promise<void>
   readonly open: (address: string) => Promise<void>
-  readonly asked: () => number
+  readonly countReads: () => number
 }
 
 const PREFIX = '/api/v1/'
@@ -69,12 +69,12 @@ export function createReader(
   account: string,
   caller: Caller,
   { document, random, limit, language, isJudged }: ReaderOptions,
-  refused: RejectedCall[],
+  rejected: RejectedCall[],
 ): Reader {
   const calls = mapReadCalls(document)
   const files = new Map<string, Set<string>>()
   const validator = isJudged ? createApiValidator(document) : undefined
-  let asked = 0
+  let reads = 0
   const collectFiles = (call: string, text: string) => {
     const collected = files.get(call) ?? new Set()
     for (const [, address = ''] of text.matchAll(FILE_ADDRESS))
@@ -82,10 +82,10 @@ export function createReader(
     if (collected.size > 0) files.set(call, collected)
   }
   const read = (call: string, query: Query | object, { status, headers, text }: RawResponse): unknown => {
-    asked += 1
+    reads += 1
     const isJson = String(headers['content-type']).startsWith('application/json')
     const answer = isJson ? (JSON.parse(text) as CallResponse<unknown>) : undefined
-    const reject = (code: string) => refused.push({ account, call, query, code })
+    const reject = (code: string) => rejected.push({ account, call, query, code })
     if (answer?.status === false) reject(answer.code)
     else if (status !== 200) reject(String(status))
     if (answer?.status !== true) return undefined
@@ -108,7 +108,7 @@ export function createReader(
       const [call = '', query = ''] = address.split('?')
       read(call, { query }, await caller.raw(call, query))
     },
-    asked: () => asked,
+    countReads: () => reads,
   }
 }
 

@@ -7,7 +7,7 @@ const POLL_MS = 10_000
 
 export interface RequestedLedger extends LedgerInfo {
   /** Leaf count that the request sent as seen: the start of its consistency proof. */
-  readonly asked: number
+  readonly requestedSize: number
 }
 
 /** `seen`: leaf count that this browser has verified before; 0 for none. */
@@ -16,7 +16,7 @@ export function useLedgerInfo(seen: number) {
     queryKey: [LEDGER_PATHS.info, seen],
     queryFn: async ({ signal }): Promise<RequestedLedger> => ({
       ...(await api.get<LedgerInfo>(LEDGER_PATHS.info, seen > 0 ? { seen } : {}, { signal, quiet: true })),
-      asked: seen,
+      requestedSize: seen,
     }),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,

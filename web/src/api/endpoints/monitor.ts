@@ -32,13 +32,13 @@ export interface CacheKeysQuery {
   readonly page: number
 }
 
-export function useCacheKeys(asked: CacheKeysQuery) {
+export function useCacheKeys(requested: CacheKeysQuery) {
   return useQuery({
-    queryKey: [MONITOR_PATHS.cacheKeys, asked],
+    queryKey: [MONITOR_PATHS.cacheKeys, requested],
     queryFn: ({ signal }) =>
       api.get<CacheKeys>(
         MONITOR_PATHS.cacheKeys,
-        { ...asked, page: String(asked.page) },
+        { ...requested, page: String(requested.page) },
         { signal, quiet: true },
       ),
     placeholderData: keepPreviousData,

@@ -58,7 +58,7 @@ export async function withProof<T>(call: GuardedCall, send: (proof: Proof) => Pr
 const PROOF_CODES: ReadonlySet<string> = new Set(['captcha_required', 'captcha_wrong'])
 
 const getRequiredLevel = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.data === 'refresh_captcha' ? error.refusal?.captcha_level : undefined
+  error instanceof ApiError && error.data === 'refresh_captcha' ? error.rejection?.captcha_level : undefined
 
 function takeStartedProof({ purpose, name }: GuardedCall): Promise<Proof> | undefined {
   const started = startedProof

@@ -50,11 +50,11 @@ describe('expired access token', () => {
       [LIST]: () => createSuccess([]),
     })
     await Promise.all([api.get(LIST), api.get(LIST), api.post(LIST)])
-    const asked = server.callsOf(SESSION_PATHS.refresh)
-    expect(asked.map(({ body }) => body)).toEqual([{ refresh_token: 'first' }])
-    expect(asked[0]!.headers.get('sid')).toBe(session.id)
-    expect(asked[0]!.headers.has('accesstoken')).toBe(false)
-    expect(session.hasSigned(asked[0]!)).toBe(true)
+    const requested = server.callsOf(SESSION_PATHS.refresh)
+    expect(requested.map(({ body }) => body)).toEqual([{ refresh_token: 'first' }])
+    expect(requested[0]!.headers.get('sid')).toBe(session.id)
+    expect(requested[0]!.headers.has('accesstoken')).toBe(false)
+    expect(session.hasSigned(requested[0]!)).toBe(true)
     expect(server.callsOf(LIST).map(({ headers }) => headers.get('accesstoken'))).toEqual(
       Array(3).fill(getAccessToken()),
     )

@@ -37,7 +37,7 @@ export async function receiveEvents(onTopics: TopicsListener, stopped: AbortSign
       })
     } catch (error) {
       failures += 1
-      retryAfter = error instanceof ApiError ? (error.refusal?.retry_after ?? 0) * 1_000 : 0
+      retryAfter = error instanceof ApiError ? (error.rejection?.retry_after ?? 0) * 1_000 : 0
     }
     if (stopped.aborted) return
     const least = Math.max(retryAfter, FIRST_DELAY_MS - (performance.now() - begun))

@@ -6,19 +6,19 @@ export type FailureCode = ErrorCode | 'network' | 'unreadable' | 'no_keys'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: FailureCode
-  readonly refusal: Rejection | undefined
+  readonly rejection: Rejection | undefined
 
-  constructor(code: FailureCode, message: string, refusal?: Rejection) {
+  constructor(code: FailureCode, message: string, rejection?: Rejection) {
     super(message)
     this.code = code
-    this.refusal = refusal
+    this.rejection = rejection
   }
 
   get fields(): Readonly<Record<string, string>> | undefined {
-    return this.refusal?.fields
+    return this.rejection?.fields
   }
 
   get data(): Rejection['data'] {
-    return this.refusal?.data ?? null
+    return this.rejection?.data ?? null
   }
 }

@@ -13,8 +13,8 @@ const IV_BYTES = 12
 export async function openEnvelope<T>({ response, seal }: ExchangeResult): Promise<Success<T>> {
   const answer = await parseEnvelope<T>(await readBody(() => response.text()), seal)
   if (answer.status) return answer
-  const refusal = translateRejection(answer)
-  throw new ApiError(refusal.code, refusal.message, refusal)
+  const rejection = translateRejection(answer)
+  throw new ApiError(rejection.code, rejection.message, rejection)
 }
 
 /** Reads the body to its end. @throws ApiError `network` when the connection breaks */

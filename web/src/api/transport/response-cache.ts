@@ -6,7 +6,7 @@ import type { SessionKeys } from '../keys/session-keys.ts'
 
 interface CachedResponse<T> {
   readonly answer: Success<T>
-  readonly asked: Pick<Call, 'headers'>
+  readonly request: Pick<Call, 'headers'>
 }
 
 const bySession = new WeakMap<SessionKeys, Map<string, CachedResponse<unknown>>>()
@@ -21,7 +21,7 @@ export function findCachedResponse<T>(call: Call): CachedResponse<T> | undefined
 export function cacheResponse<T>(call: Call, tag: string | null, answer: Success<T>): void {
   if (call.keys === undefined || tag === null) return
   const cache = bySession.get(call.keys) ?? new Map<string, CachedResponse<unknown>>()
-  cache.set(buildCacheKey(call), { answer, asked: { headers: { ...call.headers, 'if-none-match': tag } } })
+  cache.set(buildCacheKey(call), { answer, request: { headers: { ...call.headers, 'if-none-match': tag } } })
   bySession.set(call.keys, cache)
 }
 

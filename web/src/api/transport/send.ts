@@ -12,7 +12,7 @@ const UNCHANGED = 304
 
 export function send<T>(call: Call): Promise<Success<T>> {
   const cached = findCachedResponse<T>(call)
-  return sendAndRead({ ...call, ...cached?.asked }, async (exchanged) => {
+  return sendAndRead({ ...call, ...cached?.request }, async (exchanged) => {
     const { status, headers } = exchanged.response
     if (cached !== undefined && status === UNCHANGED) return cached.answer
     const answer = await openEnvelope<T>(exchanged)
@@ -44,7 +44,7 @@ async function withClockRetry<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    const serverTime = error instanceof ApiError ? error.refusal?.server_time : undefined
+    const serverTime = error instanceof ApiError ? error.rejection?.server_time : undefined
     if (serverTime === undefined) throw error
     correctClock(serverTime)
     return attempt()

@@ -15,5 +15,5 @@ export const getReason = (source: CallMessage): string =>
   isForbidden(source) ? t('api.forbidden') : source.message
 
 /** Translates the rejection and sets the code when only its text identifies it. */
-export const translateRejection = (refusal: Rejection): Rejection =>
-  isForbidden(refusal) ? { ...refusal, code: 'forbidden', message: getReason(refusal) } : refusal
+export const translateRejection = (rejection: Rejection): Rejection =>
+  isForbidden(rejection) ? { ...rejection, code: 'forbidden', message: getReason(rejection) } : rejection

@@ -36,9 +36,9 @@ function open(proofs: readonly ReturnType<typeof rejectCall>[] = [], lastly?: st
     {
       [DRAW]: () => (state.isProven ? createSuccess({ id: 1 }) : NEEDED),
       [FACTOR_PATHS.prove]: () => {
-        const refused = answers.shift()
-        state.isProven = (refused?.code ?? lastly) === lastly
-        return refused ?? createSuccess(null)
+        const rejected = answers.shift()
+        state.isProven = (rejected?.code ?? lastly) === lastly
+        return rejected ?? createSuccess(null)
       },
     },
     createSessionHandlers(LIN),

@@ -1,17 +1,17 @@
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
 import type { Key } from '../list/selection/selection.ts'
 import type { ActionRequest, ActionResult } from './action-request.ts'
-import type { CallStorage } from './post-action.ts'
+import type { CallStorage } from './send-action.ts'
 
 export interface ActionPromptProps {
   readonly listPath: string
   readonly meta: TableMeta
   readonly pk: string
-  readonly asked: ActionRequest
+  readonly request: ActionRequest
   readonly nameOf: (row: Row) => string | undefined
   /** Finds the next record that waits for the same action, except those already seen; undefined outside a list. */
   readonly findNext?: NextRecordFinder | undefined
-  readonly keeping?: CallStorage | undefined
+  readonly storage?: CallStorage | undefined
   /** Called when the action is done; the caller shows the notice and refetches. */
   readonly onDone: (done: ActionResult) => void
   readonly onClose: () => void

@@ -16,7 +16,7 @@ export interface RejectedRow {
 
 /** Result of an action. For one record it succeeds or throws; for many each record has its own result. */
 export interface ActionResult {
-  readonly asked: ActionRequest
+  readonly request: ActionRequest
   readonly message: string
   readonly done: readonly Row[]
   readonly notDone: readonly RejectedRow[]

@@ -82,9 +82,9 @@ describe('action with fields', () => {
 
   it('submits fields in the stored unit, shows the message of the server, and refetches rows and count', async () => {
     const parts = openReviewedList([answerWatered])
-    const asked = await ask(parts)
-    expect(asked.getByText('Plant 2')).toBeTruthy()
-    const litres = asked.getByRole('textbox', { name: /^Litres/ })
+    const request = await ask(parts)
+    expect(request.getByText('Plant 2')).toBeTruthy()
+    const litres = request.getByRole('textbox', { name: /^Litres/ })
     await waitFor(() => expect(document.activeElement).toBe(litres))
     // Enter alone does not submit.
     await parts.user.keyboard('1.5{Enter}')
@@ -93,15 +93,15 @@ describe('action with fields', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(parts.posted()).toEqual([{ id: 2, litres: 150 }])
     expect(parts.notices).toMatchObject([{ kind: 'success', text: 'Watered' }])
-    await waitFor(() => expect(parts.server.asked(isRows)).toHaveLength(2))
-    expect(parts.server.asked(isCount)).toHaveLength(2)
+    await waitFor(() => expect(parts.server.filterCalls(isRows)).toHaveLength(2))
+    expect(parts.server.filterCalls(isCount)).toHaveLength(2)
   })
 
   it('shows missing values at their fields and sends nothing', async () => {
     const parts = openReviewedList([answerWatered])
-    const asked = await ask(parts)
+    const request = await ask(parts)
     await parts.user.keyboard('{Control>}{Enter}{/Control}')
-    expect(asked.getByText('Required')).toBeTruthy()
+    expect(request.getByText('Required')).toBeTruthy()
     expect(parts.posted()).toEqual([])
   })
 
@@ -111,11 +111,11 @@ describe('action with fields', () => {
         ? rejectCall({ code: 'invalid_input', fields: { litres: 'Too wet already' } })
         : undefined
     const parts = openReviewedList([full])
-    const asked = await ask(parts)
-    await parts.user.type(asked.getByRole('textbox'), '3')
+    const request = await ask(parts)
+    await parts.user.type(request.getByRole('textbox'), '3')
     await parts.user.keyboard('{Control>}s{/Control}')
-    expect(await asked.findByText('Too wet already')).toBeTruthy()
-    expect(asked.getByRole('textbox')).toHaveProperty('value', '3')
+    expect(await request.findByText('Too wet already')).toBeTruthy()
+    expect(request.getByRole('textbox')).toHaveProperty('value', '3')
     expect(parts.notices).toEqual([])
   })
 
@@ -131,13 +131,13 @@ describe('action with fields', () => {
   })
 
   it('runs once for a double click, even after an immediate rejection (U13)', async () => {
-    const refused: CallHandler = ({ path }) => (path === WATER ? rejectCall({ code: 'not_now' }) : undefined)
-    const parts = openReviewedList([refused])
-    const asked = await ask(parts)
-    await parts.user.type(asked.getByRole('textbox'), '3')
-    const button = asked.getByRole('button', { name: 'Water' })
+    const rejected: CallHandler = ({ path }) => (path === WATER ? rejectCall({ code: 'not_now' }) : undefined)
+    const parts = openReviewedList([rejected])
+    const request = await ask(parts)
+    await parts.user.type(request.getByRole('textbox'), '3')
+    const button = request.getByRole('button', { name: 'Water' })
     await parts.user.click(button)
-    expect(await asked.findByText('refused')).toBeTruthy()
+    expect(await request.findByText('refused')).toBeTruthy()
     await parts.user.click(button)
     expect(parts.posted()).toHaveLength(1)
   })
@@ -182,11 +182,11 @@ describe('bulk action', () => {
   })
 
   it('shows translated reasons for rejected records', async () => {
-    const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
+    const rejected = { code: 'forbidden', message: 'no permission for this operation' } as const
     const rejectForbidden: CallHandler = (call) => {
       if (call.path !== DEL) return undefined
       const ids = (call.params['ids'] ?? '').split(',').map(Number)
-      return ids[0] === 1 ? ids.map((id) => ({ id, status: false, ...refused })) : rejectCall(refused)
+      return ids[0] === 1 ? ids.map((id) => ({ id, status: false, ...rejected })) : rejectCall(rejected)
     }
     // A GET call is not run as a task but in batches.
     const actions = REVIEWED_LIST.actions.map((action) => ({ ...action, method: 'GET' as const }))
@@ -229,7 +229,7 @@ describe('bulk action', () => {
       expect(await result.findByText('Uproot: 59 done, 1 not')).toBeTruthy()
       expect(result.getByText('It has roots')).toBeTruthy()
       // The same call with the same key, which identifies the same task.
-      const [first, second, ...others] = server.asked(({ path }) => path === DEL)
+      const [first, second, ...others] = server.filterCalls(({ path }) => path === DEL)
       expect(others).toEqual([])
       expect(second).toEqual(first)
       expect(first?.key).toEqual(expect.stringMatching(/^[\w-]{8,64}$/))
@@ -256,7 +256,7 @@ describe('bulk action', () => {
       const result = await findDialog()
       expect(result.getByText('Uproot: 19 done, 41 not')).toBeTruthy()
       expect(result.getAllByText('Stopped before it was done')).toHaveLength(40)
-      expect(server.asked(({ path }) => path === TASK_PATHS.cancel).map(({ body }) => body)).toEqual([
+      expect(server.filterCalls(({ path }) => path === TASK_PATHS.cancel).map(({ body }) => body)).toEqual([
         { id: 7 },
       ])
       expect(screen.getByText('41 selected')).toBeTruthy()

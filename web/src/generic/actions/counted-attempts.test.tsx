@@ -16,12 +16,12 @@ it('omits the version in the retry after a wrong pickup code, since the server h
   )
   await parts.user.click((await findRowWithin('Plant 2')).getByRole('button', { name: 'More' }))
   await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
-  const asked = await findDialog()
-  await parts.user.type(asked.getByRole('textbox'), '3')
+  const request = await findDialog()
+  await parts.user.type(request.getByRole('textbox'), '3')
   await parts.user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await asked.findByText('Wrong code')).toBeTruthy()
-  await parts.user.clear(asked.getByRole('textbox'))
-  await parts.user.type(asked.getByRole('textbox'), '4')
+  expect(await request.findByText('Wrong code')).toBeTruthy()
+  await parts.user.clear(request.getByRole('textbox'))
+  await parts.user.type(request.getByRole('textbox'), '4')
   await parts.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() =>
     expect(parts.posted()).toEqual([

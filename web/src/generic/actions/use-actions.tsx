@@ -9,7 +9,7 @@ import { getRowName } from '../list/rows/row-actions.ts'
 import { ActionMenu } from './menu/action-menu.tsx'
 import type { ActionRequest, ActionResult } from './action-request.ts'
 import { deleteCalls } from './stored-calls.ts'
-import { restoreUnfinishedCalls, type CallStorage } from './post-action.ts'
+import { restoreUnfinishedCalls, type CallStorage } from './send-action.ts'
 import { ActionPrompt } from './dialogs/action-prompt.tsx'
 import type { NextRecordFinder } from './action-prompt-props.ts'
 
@@ -45,21 +45,21 @@ export interface ActionHandlers {
 type Actions = [acting: ActionHandlers, drawn: ReactNode, isAsking: boolean]
 
 /** Returns the handlers for buttons, the rendered prompts and results, and whether a prompt is open. */
-export function useActions(parts: ActionsOptions): Actions {
-  const { listPath, meta, from, preview, keptAs, onDone } = parts
-  const [request, setAsked] = useState<ActionRequest>()
+export function useActions(options: ActionsOptions): Actions {
+  const { listPath, meta, from, preview, keptAs, onDone } = options
+  const [request, setRequest] = useState<ActionRequest>()
   const [menu, setMenu] = useState<RowMenuState>()
-  const tell = useDoneNotice()
-  const call = useMemo(() => meta && createRecordNamer(meta), [meta])
+  const notifyDone = useDoneNotice()
+  const getName = useMemo(() => meta && createRecordNamer(meta), [meta])
   const closeMenu = useCallback(() => setMenu(undefined), [])
-  const acting = useMemo<ActionHandlers>(() => ({ ask: setAsked, openMenu: setMenu, preview }), [preview])
-  const keeping = keptAs === undefined || call === undefined ? undefined : { key: keptAs, nameOf: call }
-  const [result, setResult] = useResult(keeping, meta)
-  if (meta === undefined || call === undefined) return [acting, null, false]
+  const handlers = useMemo<ActionHandlers>(() => ({ ask: setRequest, openMenu: setMenu, preview }), [preview])
+  const storage = keptAs === undefined || getName === undefined ? undefined : { key: keptAs, nameOf: getName }
+  const [result, setResult] = useResult(storage, meta)
+  if (meta === undefined || getName === undefined) return [handlers, null, false]
 
   const finish = (done: ActionResult): void => {
     if (done.notDone.length + done.unknown.length > 0) setResult(done)
-    else tell(done)
+    else notifyDone(done)
     onDone(done)
   }
   const showMore = (done: ActionResult): void => {
@@ -69,17 +69,17 @@ export function useActions(parts: ActionsOptions): Actions {
   const elements = (
     <>
       {menu !== undefined && (
-        <RowMenu {...{ menu, meta, from, preview }} onAsk={setAsked} onClose={closeMenu} />
+        <RowMenu {...{ menu, meta, from, preview }} onAsk={setRequest} onClose={closeMenu} />
       )}
       {request !== undefined && (
         <ActionPrompt
-          {...{ listPath, meta, asked: request, keeping }}
-          findNext={parts.findNext}
+          {...{ listPath, meta, request, storage }}
+          findNext={options.findNext}
           pk={meta.pk}
-          nameOf={call}
+          nameOf={getName}
           onDone={finish}
           // A late response closes only the prompt that it belongs to.
-          onClose={() => setAsked((now) => (now === request ? undefined : now))}
+          onClose={() => setRequest((now) => (now === request ? undefined : now))}
         />
       )}
       {result !== undefined && (
@@ -88,7 +88,7 @@ export function useActions(parts: ActionsOptions): Actions {
             result={result}
             topics={meta.topics}
             pk={meta.pk}
-            nameOf={call}
+            nameOf={getName}
             onMore={showMore}
             onClose={() => setResult(undefined)}
           />
@@ -96,20 +96,20 @@ export function useActions(parts: ActionsOptions): Actions {
       )}
     </>
   )
-  return [acting, elements, request !== undefined || menu !== undefined]
+  return [handlers, elements, request !== undefined || menu !== undefined]
 }
 
 /** Result of a bulk action until it is closed; initially the unfinished calls of before a reload. */
-function useResult(keeping: CallStorage | undefined, meta: TableMeta | undefined) {
+function useResult(storage: CallStorage | undefined, meta: TableMeta | undefined) {
   const [result, setResult] = useState<ActionResult>()
   const [isRestored, setRestored] = useState(false)
-  if (!isRestored && keeping !== undefined && meta !== undefined) {
+  if (!isRestored && storage !== undefined && meta !== undefined) {
     setRestored(true)
-    setResult(restoreUnfinishedCalls(keeping, meta))
+    setResult(restoreUnfinishedCalls(storage, meta))
   }
   const show = (next: ActionResult | undefined) => {
     // Closing the result deletes the stored calls.
-    if (next === undefined && keeping !== undefined) deleteCalls(keeping.key)
+    if (next === undefined && storage !== undefined) deleteCalls(storage.key)
     setResult(next)
   }
   return [result, show] as const
@@ -164,7 +164,7 @@ const createRecordNamer = (meta: TableMeta) => {
 
 function useDoneNotice(): (done: ActionResult) => void {
   const { t, language } = useTranslation()
-  return ({ asked: request, message, done }) => {
+  return ({ request, message, done }) => {
     const n = formatNumber(language, done.length)
     const one = message || t('action.done')
     notify({

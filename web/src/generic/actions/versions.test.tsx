@@ -27,19 +27,19 @@ describe('action on versioned rows (L9)', () => {
   /** Sample server that rejects an action on a changed record. */
   const answerVersioned: CallHandler = (call) => {
     if (call.path !== DEL && call.path !== WATER) return isRows(call) ? createVersionedRows() : undefined
-    const asked = (call.body ?? call.params) as {
+    const request = (call.body ?? call.params) as {
       id?: number
       ids?: string
       version?: number
       versions?: string
     }
     const isAsRead = (id: number, version: unknown) => Number(version) === versions.get(id)
-    if (asked.ids === undefined)
-      return isAsRead(Number(asked.id), asked.version)
+    if (request.ids === undefined)
+      return isAsRead(Number(request.id), request.version)
         ? Response.json({ status: true, data: null, message: 'Done' })
         : rejectCall(changed)
-    const read = (asked.versions ?? '').split(',')
-    return asked.ids
+    const read = (request.versions ?? '').split(',')
+    return request.ids
       .split(',')
       .map((id, index) =>
         isAsRead(Number(id), read[index])
@@ -74,7 +74,7 @@ describe('action on versioned rows (L9)', () => {
     const parts = begin({ ...REVIEWED_LIST, actions })
     await deletePlant(parts, 'Plant 1')
     await waitFor(() =>
-      expect(parts.server.asked(({ path }) => path === DEL)).toMatchObject([
+      expect(parts.server.filterCalls(({ path }) => path === DEL)).toMatchObject([
         { params: { id: '1', version: '4' } },
       ]),
     )
@@ -84,11 +84,11 @@ describe('action on versioned rows (L9)', () => {
     const parts = begin()
     await findRowWithin('Plant 1')
     versions.set(1, 5)
-    const before = parts.server.asked(isRows).length
+    const before = parts.server.filterCalls(isRows).length
     await deletePlant(parts, 'Plant 1')
     const text = '“Plant 1”: Changed by Li in the meantime: Status'
     await waitFor(() => expect(parts.notices).toMatchObject([{ kind: 'error', text }]))
-    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(before))
+    await waitFor(() => expect(parts.server.filterCalls(isRows).length).toBeGreaterThan(before))
     await deletePlant(parts, 'Plant 1')
     await waitFor(() => expect(parts.posted().at(-1)).toEqual({ id: 1, version: 5 }))
   })
@@ -98,11 +98,11 @@ describe('action on versioned rows (L9)', () => {
     await parts.user.click((await findRowWithin('Plant 1')).getByRole('button', { name: 'More' }))
     versions.set(1, 5)
     await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
-    const asked = await findDialog()
-    await parts.user.type(asked.getByRole('textbox', { name: /^Litres/ }), '2')
-    const button = asked.getByRole('button', { name: 'Water' })
+    const request = await findDialog()
+    await parts.user.type(request.getByRole('textbox', { name: /^Litres/ }), '2')
+    const button = request.getByRole('button', { name: 'Water' })
     await parts.user.click(button)
-    expect(await asked.findByText(changed.message)).toBeTruthy()
+    expect(await request.findByText(changed.message)).toBeTruthy()
     await waitFor(() => expect(button.className).not.toContain('loading'))
     await parts.user.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -125,7 +125,7 @@ describe('action on versioned rows (L9)', () => {
     expect(result.getByText('Plant 1').nextElementSibling?.textContent).toBe(changed.message)
     await parts.user.click(result.getAllByRole('button', { name: 'Close' }).at(-1)!)
     await waitFor(() => expect(screen.getByText('1 selected')).toBeTruthy())
-    await waitFor(() => expect(parts.server.asked(isRows).length).toBeGreaterThan(1))
+    await waitFor(() => expect(parts.server.filterCalls(isRows).length).toBeGreaterThan(1))
     await ask()
     await waitFor(() => expect(parts.posted().at(-1)).toMatchObject({ ids: '1', versions: '5' }))
   })

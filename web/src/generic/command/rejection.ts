@@ -39,4 +39,4 @@ export const isRuleRejection = (error: unknown): error is ApiError =>
 
 /** Whether the server rejected the call. After any other error the outcome is unknown. */
 export const isRejection = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.refusal !== undefined && error.code !== 'internal'
+  error instanceof ApiError && error.rejection !== undefined && error.code !== 'internal'

@@ -21,13 +21,13 @@ export interface CommandOptions<Input, Answer> {
   /** Topics to refetch when there is no response; the topic of the list comes first. */
   readonly topics: readonly Topic[]
   /** Identity of the command: the same one is not sent twice in a row. `undefined` allows any repetition. */
-  readonly identityOf: (input: Input) => string | undefined
+  readonly getIdentity: (input: Input) => string | undefined
   /** Whether the command is aborted when its screen or dialog unmounts. Otherwise the response is awaited. */
   readonly mayAbort?: (input: Input) => boolean
   /** Text of a passing notice after success; none when undefined. */
   readonly noticeOf?: (answer: Answer) => string | undefined
   readonly onDone: (answer: Answer, input: Input) => void
-  readonly onRefused: (refusal: CommandRejection, input: Input) => void
+  readonly onRejected: (rejection: CommandRejection, input: Input) => void
   readonly onAborted?: () => void
   /** Called after a conflict, once the changed data has been refetched. */
   readonly onReloaded?: (input: Input) => void
@@ -48,7 +48,7 @@ export function useCommand<Input, Answer>(parts: CommandOptions<Input, Answer>) 
     mutationFn: async (input: Input): Promise<void> => {
       const controller = new AbortController()
       call.current = { controller, mayAbort: latest.current.mayAbort?.(input) === true }
-      const key = keys.of(latest.current.identityOf(input))
+      const key = keys.of(latest.current.getIdentity(input))
       try {
         const answer = await latest.current.send(input, { key, signal: controller.signal })
         keys.forget()
@@ -65,8 +65,8 @@ export function useCommand<Input, Answer>(parts: CommandOptions<Input, Answer>) 
   })
 
   const handleRejection = async (error: unknown, input: Input): Promise<void> => {
-    const { topics, onRefused, onReloaded } = latest.current
-    onRefused(toCommandRejection(error), input)
+    const { topics, onRejected, onReloaded } = latest.current
+    onRejected(toCommandRejection(error), input)
     // A rejected call was not run: the next call needs a new key, even with the same input.
     if (isRejection(error)) keys.forget()
     // Also without a response: the call may have run.
@@ -75,7 +75,7 @@ export function useCommand<Input, Answer>(parts: CommandOptions<Input, Answer>) 
   }
 
   const run = (input: Input): Promise<boolean> =>
-    once(latest.current.identityOf(input), () => mutateAsync(input))
+    once(latest.current.getIdentity(input), () => mutateAsync(input))
 
   return { isBusy: isPending, run, abort }
 }

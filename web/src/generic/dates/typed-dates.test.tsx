@@ -187,7 +187,7 @@ it('does not submit the surrounding form on Enter in a date field', async () => 
         filter={{ name: 'day', title: 'Day', type: 'date' }}
         wire={undefined}
         language="en"
-        given={{}}
+        dependencies={{}}
         onChange={() => undefined}
         onChanges={() => undefined}
       />

@@ -41,8 +41,8 @@ export function useTyping(parts: TypingOptions) {
   const { values, text, unreadable, isAllowed, onUnreadable } = parts
   const { typed, readings, dates, write, writeDates, pass } = useTypedTexts(parts)
   /** The texts in which Enter was pressed although they cannot be parsed. */
-  const [refused, refuse] = useState(NOTHING)
-  const isUnreadable = refused === typed && typed !== NOTHING
+  const [rejected, refuse] = useState(NOTHING)
+  const isUnreadable = rejected === typed && typed !== NOTHING
   const commit = () => {
     if (typed === NOTHING) return
     const written = typed[readings.indexOf(undefined)]

@@ -110,10 +110,10 @@ describe('file column (L11, L15)', () => {
     await screen.findByRole('button', { name: 'View photo 1' })
     fireEvent.error(getPicture('View photo 1'))
     await vi.waitFor(() => expect(getPicture('View photo 1').getAttribute('src')).toBe('/fresh?size=small'))
-    expect(server.asked(isRenewal).map(({ params }) => params['url'])).toEqual([createPhoto(1).url])
+    expect(server.filterCalls(isRenewal).map(({ params }) => params['url'])).toEqual([createPhoto(1).url])
     fireEvent.error(getPicture('View photo 1'))
     expect(await screen.findByText('This file can no longer be opened')).toBeTruthy()
-    expect(server.asked(isRenewal)).toHaveLength(1)
+    expect(server.filterCalls(isRenewal)).toHaveLength(1)
   })
 })
 
@@ -147,8 +147,8 @@ describe('file input', () => {
     await user.upload(await field(), createPng('fern.png'))
     expect(await screen.findByRole('button', { name: 'View kept 101.png' })).toBeTruthy()
     await save(user)
-    await vi.waitFor(() => expect(server.asked(isSave)).toHaveLength(1))
-    expect(server.asked(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [{ id: 101 }] })
+    await vi.waitFor(() => expect(server.filterCalls(isSave)).toHaveLength(1))
+    expect(server.filterCalls(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [{ id: 101 }] })
   })
 
   it('accepts dropped and pasted files, replaces a single file, and adds up to the limit', async () => {
@@ -179,7 +179,7 @@ describe('file input', () => {
     )
     drop(createPng('huge.png', 10 * 1024 * 1024 + 1))
     expect(await screen.findByText('“huge.png” is larger than 10 MB')).toBeTruthy()
-    expect(server.asked(isUpload)).toEqual([])
+    expect(server.filterCalls(isUpload)).toEqual([])
   })
 
   it('restores the replaced file when an upload fails, with the reason', async () => {
@@ -207,8 +207,8 @@ describe('file input', () => {
   })
 
   it('shows a translated error when the user may not upload', async () => {
-    const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
-    const { user } = addForm(1, (call) => (isUpload(call) ? rejectCall(refused) : undefined))
+    const rejected = { code: 'forbidden', message: 'no permission for this operation' } as const
+    const { user } = addForm(1, (call) => (isUpload(call) ? rejectCall(rejected) : undefined))
     await user.upload(await field(), createPng('a.png'))
     expect((await screen.findByText(/was not uploaded/)).textContent).toMatch(
       /: Sorry, you do not have permission/,
@@ -224,9 +224,9 @@ describe('file input', () => {
     expect(await screen.findByText('Still uploading, please wait')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel the upload of slow.png' }))
     await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
-    expect(server.asked(isSave)).toEqual([])
+    expect(server.filterCalls(isSave)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await vi.waitFor(() => expect(server.asked(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [] }))
+    await vi.waitFor(() => expect(server.filterCalls(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [] }))
   })
 
   it('removes a file', async () => {
@@ -234,7 +234,7 @@ describe('file input', () => {
     await user.upload(await field(), createPng('a.png'))
     await user.click(await screen.findByRole('button', { name: 'Remove kept 101.png' }))
     await save(user)
-    await vi.waitFor(() => expect(server.asked(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [] }))
+    await vi.waitFor(() => expect(server.filterCalls(isSave)[0]?.body).toEqual({ plant: 'Fern', photo: [] }))
   })
 
   it('revokes object URLs of replaced and removed files, and all of them on unmount', async () => {
@@ -273,6 +273,6 @@ describe('file input', () => {
     await screen.findByRole('button', { name: 'View photo 1' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await vi.waitFor(() => expect(notices.at(-1)).toMatchObject({ kind: 'warning' }))
-    expect(server.asked(isSave)).toEqual([])
+    expect(server.filterCalls(isSave)).toEqual([])
   })
 })

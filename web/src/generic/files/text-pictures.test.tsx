@@ -63,7 +63,7 @@ it('aborts picture uploads when the form unmounts', async () => {
   const aborted = vi.spyOn(AbortController.prototype, 'abort')
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const { server } = await choosePictures(() => new Promise(() => undefined), 'slow.png')
-  await vi.waitFor(() => expect(server.asked(isUpload)).toHaveLength(1))
+  await vi.waitFor(() => expect(server.filterCalls(isUpload)).toHaveLength(1))
   cleanup()
   await vi.waitFor(() => expect(aborted).toHaveBeenCalled())
   expect(revoked).toHaveBeenCalledWith('blob:1')

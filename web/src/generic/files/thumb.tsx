@@ -19,9 +19,9 @@ function DocumentIcon({ file: { type } }: { readonly file: FileRef }) {
 }
 
 /** Thumbnail of a picture, or an icon for a document or a deleted file. Fills its container; the parent provides the accessible name. */
-export function Thumb({ file: given }: { readonly file: FileRef }) {
+export function Thumb({ file: dependencies }: { readonly file: FileRef }) {
   const { t } = useTranslation()
-  const { file, isGone, onError } = useFreshFile(given)
+  const { file, isGone, onError } = useFreshFile(dependencies)
   if (isDocument(file)) return <DocumentIcon file={file} />
   if (isGone)
     return (

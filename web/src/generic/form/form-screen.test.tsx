@@ -54,7 +54,7 @@ describe('described form', () => {
     await user.type(plant, 'Holm oak')
     await user.click(getSaveButton())
     await waitFor(() => expect(saved()).toEqual([{ ...OAK.values, plant: 'Holm oak', id: 7, version: 3 }]))
-    expect(server.asked(({ path }) => path === INFO).map(({ params }) => params)).toEqual([{ id: '7' }])
+    expect(server.filterCalls(({ path }) => path === INFO).map(({ params }) => params)).toEqual([{ id: '7' }])
   })
 
   it('returns to the list as it was left and shows a notice', async () => {
@@ -265,7 +265,7 @@ describe('record history', () => {
   it('opens next to the form, loads on opening, and keeps the draft', async () => {
     const { user, server } = open(7, [withHistory])
     await user.type(await findField('Plant'), 's')
-    expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
+    expect(server.filterCalls(({ path }) => path === HISTORY)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'History' }))
     expect(await within(await screen.findByRole('dialog')).findByText('as agreed')).toBeTruthy()
     expect(await findField('Plant')).toHaveProperty('value', 'Oaks')

@@ -26,7 +26,7 @@ export function useForm(parts: FormOptions) {
     [record, copied, all],
   )
   const fields = useFields({ fields: all, values, changes, previous, onFaulty })
-  const { save, ...saving } = useSave({ listPath, calls }, record, { onSaved, onRefused: fields.refuse })
+  const { save, ...saving } = useSave({ listPath, calls }, record, { onSaved, onRejected: fields.refuse })
 
   const submit = () => {
     const read = fields.read()

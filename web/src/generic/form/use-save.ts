@@ -14,13 +14,13 @@ export interface SaveTarget {
 
 interface SaveHandlers {
   readonly onSaved: () => void
-  readonly onRefused: (fields: Readonly<Record<string, string>>) => void
+  readonly onRejected: (fields: Readonly<Record<string, string>>) => void
 }
 
 export function useSave(
   { listPath, calls }: SaveTarget,
   record: RecordResponse | undefined,
-  { onSaved, onRefused }: SaveHandlers,
+  { onSaved, onRejected }: SaveHandlers,
 ) {
   const { t } = useTranslation()
   const [conflict, setConflict] = useState<string>()
@@ -36,16 +36,16 @@ export function useSave(
         { quiet: true },
       ),
     topics: meta?.topics ?? [],
-    identityOf: JSON.stringify,
+    getIdentity: JSON.stringify,
     noticeOf: ({ message }) => message || t('form.saved'),
     onDone: ({ data }) => {
       if (record === undefined) setJustAdded({ listPath, id: data.id })
       onSaved()
     },
-    onRefused: (refusal) => {
-      setConflict(refusal.kind === 'conflict' ? refusal.message : undefined)
-      if (refusal.kind === 'fields') onRefused(refusal.fields)
-      else if (refusal.kind === 'sentence') notifyFailure(refusal.error)
+    onRejected: (rejection) => {
+      setConflict(rejection.kind === 'conflict' ? rejection.message : undefined)
+      if (rejection.kind === 'fields') onRejected(rejection.fields)
+      else if (rejection.kind === 'sentence') notifyFailure(rejection.error)
     },
   })
 

@@ -30,12 +30,12 @@ export interface ListBodyProps {
   readonly selection: SelectionView
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly hasTicks: boolean
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
   readonly isPinned: boolean
 }
 
 export function ListBody(props: ListBodyProps) {
-  const { table, meta, from, arranged, selection, hasTicks, acting } = props
+  const { table, meta, from, arranged, selection, hasTicks, handlers } = props
   const { state, send, rows } = table
   const { t } = useTranslation()
   const added = useJustAdded(table.listPath)
@@ -57,9 +57,9 @@ export function ListBody(props: ListBodyProps) {
   const rowsProps = { meta, columns, actions, rows, limit: state.limit, from, selection, inPlace, added }
   return (
     <>
-      {table.isCutOff && <OfflineNotice asOf={table.asOf} isOther={table.isOther} />}
+      {table.isDisconnected && <OfflineNotice asOf={table.asOf} isOther={table.isOther} />}
       {table.isFetching && <div className={styles['progress']} role="presentation" />}
-      <ListShape {...props} rows={{ ...rowsProps, hasTicks, acting }} />
+      <ListShape {...props} rows={{ ...rowsProps, hasTicks, handlers }} />
     </>
   )
 }
@@ -84,9 +84,9 @@ function ListShape({ table, meta, title, arranged, isNarrow, scroller, rows, ...
         pageSums={ofPage}
         isFetching={table.isFetching}
         scroller={scroller}
-        onSort={(name, beside) => {
-          if (beside && isSortLimitReached(state.sort, name)) void notifySortLimit(language)
-          else send({ kind: 'sort', name, beside })
+        onSort={(name, isAdditional) => {
+          if (isAdditional && isSortLimitReached(state.sort, name)) void notifySortLimit(language)
+          else send({ kind: 'sort', name, isAdditional })
         }}
       />
     )
@@ -103,6 +103,6 @@ function ListShape({ table, meta, title, arranged, isNarrow, scroller, rows, ...
 
 // Lazy: the text is loaded only when the sort limit is reached.
 async function notifySortLimit(language: Language): Promise<void> {
-  const { showSortLimit: say } = await loadWithRetry(() => import('./view/sort-limit-notice.ts'))
-  say(language)
+  const { showSortLimit } = await loadWithRetry(() => import('./view/sort-limit-notice.ts'))
+  showSortLimit(language)
 }

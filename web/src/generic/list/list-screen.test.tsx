@@ -24,10 +24,10 @@ describe('described list', () => {
     const server = createFakeServer(createSampleServer(createPlants(1, 25)))
     openList()
     await findRow('Plant 1')
-    expect(server.asked(isMeta)).toHaveLength(1)
-    expect(server.asked(isRows).map(({ params }) => params)).toEqual([{ page: '1', limit: '10' }])
-    expect(server.asked(isCount).map(({ params }) => params)).toEqual([{ _count: 'true' }])
-    expect(server.asked(isWholeCount)).toEqual([])
+    expect(server.filterCalls(isMeta)).toHaveLength(1)
+    expect(server.filterCalls(isRows).map(({ params }) => params)).toEqual([{ page: '1', limit: '10' }])
+    expect(server.filterCalls(isCount).map(({ params }) => params)).toEqual([{ _count: 'true' }])
+    expect(server.filterCalls(isWholeCount)).toEqual([])
     expect(await screen.findByText('25 in total')).toBeTruthy()
   })
 
@@ -46,12 +46,12 @@ describe('described list', () => {
       const garden = createSampleServer(createPlants(1, 25))
       const server = createFakeServer((call) => (isMeta(call) ? description : undefined), garden)
       openList(`/garden${search}`)
-      await waitFor(() => expect(server.asked(isMeta)).toHaveLength(1))
-      expect(await waitUntilStable(() => server.asked(isRows).length)).toBe(early)
+      await waitFor(() => expect(server.filterCalls(isMeta)).toHaveLength(1))
+      expect(await waitUntilStable(() => server.filterCalls(isRows).length)).toBe(early)
       answer()
       await screen.findByRole('columnheader', { name: /Price/ })
       await screen.findByText(/in total/)
-      expect(server.asked(isRows)).toHaveLength(1)
+      expect(server.filterCalls(isRows)).toHaveLength(1)
     },
   )
 
@@ -88,7 +88,7 @@ describe('described list', () => {
     await findRow('Plant 25')
     expect(address()).toBe('/garden?page=3')
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
-    expect(server.asked(isCount)).toHaveLength(1)
+    expect(server.filterCalls(isCount)).toHaveLength(1)
   })
 
   it('shows cached rows and refetches when it becomes visible again (L12)', async () => {
@@ -102,8 +102,10 @@ describe('described list', () => {
     isSlow = true
     await router.navigate(-1)
     expect(await findRow('Plant 1')).toBeTruthy()
-    await waitFor(() => expect([server.asked(isRows).length, server.asked(isCount).length]).toEqual([2, 2]))
-    expect(server.asked(isMeta)).toHaveLength(1)
+    await waitFor(() =>
+      expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual([2, 2]),
+    )
+    expect(server.filterCalls(isMeta)).toHaveLength(1)
   })
 
   it('refetches on Refresh (L12)', async () => {
@@ -111,7 +113,9 @@ describe('described list', () => {
     const { user } = openList()
     await findRow('Plant 1')
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await waitFor(() => expect([server.asked(isRows).length, server.asked(isCount).length]).toEqual([2, 2]))
+    await waitFor(() =>
+      expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual([2, 2]),
+    )
   })
 })
 

@@ -48,12 +48,12 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const [dialog, setDialog] = useState<DialogKind>()
   const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
-  const [acting, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
+  const [handlers, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
   useScrollToTop(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
   const openExport = mayExport(meta) ? () => setDialog('export') : undefined
   const hasTicks = mayExport(meta) || listBulkActions(meta).length > 0
-  const strip = <SelectionStrip {...{ meta, table, selection, acting }} onExport={openExport} />
+  const strip = <SelectionStrip {...{ meta, table, selection, handlers }} onExport={openExport} />
   return (
     <>
       <ListHeader
@@ -74,7 +74,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
           <AddedElsewhereNotice table={table} meta={meta} from={from} />
           <ListPictures rows={rows ?? NO_ROWS}>
             <ListBody
-              {...{ table, meta, title, from, arranged, selection, scroller, hasTicks, acting, isPinned }}
+              {...{ table, meta, title, from, arranged, selection, scroller, hasTicks, handlers, isPinned }}
               isNarrow={showsCards(state.layout, isNarrow)}
             />
           </ListPictures>
@@ -84,7 +84,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
           {isNarrow && strip}
         </section>
       </TreeFilter>
-      <ListPreview listPath={table.listPath} {...{ meta, from, acting }} place={card} />
+      <ListPreview listPath={table.listPath} {...{ meta, from, handlers }} place={card} />
       {dialogs}
       <ListDialog
         kind={dialog}

@@ -47,11 +47,11 @@ describe('list without a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(notice()).toContain(`These rows are as of ${time}`))
     expect(await findRow('Plant 1')).toBeTruthy()
-    const before = server.asked(isRows).length
+    const before = server.filterCalls(isRows).length
     isUp = true
     comeBack()
     await waitFor(() => expect(notice()).toBeUndefined())
-    await waitFor(() => expect(server.asked(isRows).length).toBeGreaterThan(before))
+    await waitFor(() => expect(server.filterCalls(isRows).length).toBeGreaterThan(before))
   })
 
   it('announces that the rows are not those of the requested page and loads it when the connection returns', async () => {

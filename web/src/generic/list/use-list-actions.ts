@@ -26,22 +26,22 @@ export function useListActions({ table, meta, from, selection, place }: ListActi
   const keepFocus = useFocusAfterDelete(place)
   const { data: session } = useQuery({ ...sessionQuery, enabled: false })
   const isPreviewing = useIsPreviewing(preview)
-  const [acting, dialogs, isAsking] = useActions({
+  const [handlers, dialogs, isAsking] = useActions({
     listPath: table.listPath,
     meta,
     from,
     preview,
     keptAs: session && getCallsKey(session.info.uid, table.listPath),
     findNext: (action, seen) => findWaiting({ table, meta, action, seen }),
-    onDone: ({ asked, done }) => {
+    onDone: ({ request, done }) => {
       keepFocus()
       // A deleted record cannot be previewed.
-      if (asked.action.name === 'del') preview?.close()
+      if (request.action.name === 'del') preview?.close()
       // Deselects rows after a bulk action; after an action on one row only when it was deleted.
-      if (asked.isBulk || asked.action.name === 'del') selection.forget(done)
+      if (request.isBulk || request.action.name === 'del') selection.forget(done)
     },
   })
-  return [acting, dialogs, isAsking || isPreviewing] as const
+  return [handlers, dialogs, isAsking || isPreviewing] as const
 }
 
 const SEARCH_LIMIT = 50

@@ -19,11 +19,11 @@ export interface DetailActionsProps {
   readonly meta: TableMeta
   readonly record: RecordResponse
   readonly from: string
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
   readonly children?: ReactNode
 }
 
-export function DetailActions({ meta, record, from, acting, children }: DetailActionsProps) {
+export function DetailActions({ meta, record, from, handlers, children }: DetailActionsProps) {
   const { language } = useTranslation()
   const { row } = record
   const all = listRowActions(meta).filter(({ name }) => name !== 'look')
@@ -42,7 +42,7 @@ export function DetailActions({ meta, record, from, acting, children }: DetailAc
             key={action.name}
             {...getButtonStyle(action, next)}
             onClick={({ currentTarget: button }) =>
-              acting.ask({ action, rows: [row], isBulk: false, button })
+              handlers.ask({ action, rows: [row], isBulk: false, button })
             }
           >
             {action.title}

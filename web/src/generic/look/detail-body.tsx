@@ -28,13 +28,13 @@ export function DetailBody({ listPath, title, meta, record, back }: DetailBodyPr
   const place = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusAfterDelete(place)
   const { states } = useMemo(() => splitListColumns(meta, record), [meta, record])
-  const [acting, dialogs] = useActions({
+  const [handlers, dialogs] = useActions({
     listPath,
     meta,
     from: pathname,
-    onDone: ({ asked }) => {
+    onDone: ({ request }) => {
       keepFocus()
-      if (asked.action.name === 'del') close(back)
+      if (request.action.name === 'del') close(back)
     },
   })
   const printedAt = usePrinting()
@@ -46,7 +46,7 @@ export function DetailBody({ listPath, title, meta, record, back }: DetailBodyPr
         title={name ?? title}
         note={<States columns={states} row={record.row} />}
         actions={
-          <DetailActions {...{ meta, record, acting }} from={pathname}>
+          <DetailActions {...{ meta, record, handlers }} from={pathname}>
             <BackButton to={back}>{t('form.back')}</BackButton>
           </DetailActions>
         }

@@ -66,7 +66,7 @@ describe('detail page', () => {
     renderScreen(<Entered />, { pathname: '/garden/look/2' })
     await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
     expect(await (await group('History')).findByText('Lin')).toBeTruthy()
-    expect(server.asked(({ path }) => path === INFO)).toHaveLength(1)
+    expect(server.filterCalls(({ path }) => path === INFO)).toHaveLength(1)
   })
 
   it('shows the form’s groups with units, option labels, and a dash for empty values', async () => {
@@ -178,10 +178,10 @@ describe('error state', () => {
       path !== call ? undefined : answer === 'fails' ? rejectCall({ code }) : never,
     )
     await screen.findByText(words)
-    const asked = server.asked(({ path }) => path === call).length
+    const requested = server.filterCalls(({ path }) => path === call).length
     answer = 'waits'
     void client.refetchQueries({ type: 'active' })
-    await waitFor(() => expect(server.asked(({ path }) => path === call)).toHaveLength(asked + 1))
+    await waitFor(() => expect(server.filterCalls(({ path }) => path === call)).toHaveLength(requested + 1))
     await waitFor(() => expect(client.isFetching()).toBeGreaterThan(0))
     expect(screen.getByText(words)).toBeTruthy()
     const retry = screen.queryByRole('button', { name: /Try again/ })

@@ -9,11 +9,11 @@ export function RemoteSelectMany({
   remote,
   value,
   known,
-  given,
+  dependencies,
   onChange,
   ...rest
 }: RemoteProps<Option[], readonly number[]>) {
-  const { search, clear } = useRemoteSearch(remote, given)
+  const { search, clear } = useRemoteSearch(remote, dependencies)
   const [chosen, setChosen] = useState<Labels>({})
   return (
     <Select<Option[]>

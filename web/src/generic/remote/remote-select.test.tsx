@@ -71,7 +71,7 @@ describe('field for one record', () => {
     const { server } = open(7)
     expect(await screen.findByText('Ann')).toBeTruthy()
     expect(screen.getByText('Glass')).toBeTruthy()
-    expect(server.asked(isOptions)).toEqual([])
+    expect(server.filterCalls(isOptions)).toEqual([])
   })
 
   it('searches after a pause in typing and clears dependent fields', async () => {
@@ -79,13 +79,13 @@ describe('field for one record', () => {
     const owner = await screen.findByRole('combobox', { name: 'Owner' })
     await user.click(owner)
     await user.type(owner, 'Bo')
-    await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Bo'))
-    expect(server.asked(isOptions).map(({ params }) => params['keyword'] ?? '')).toEqual(['', 'Bo'])
+    await waitFor(() => expect(server.filterCalls(isOptions).at(-1)?.params['keyword']).toBe('Bo'))
+    expect(server.filterCalls(isOptions).map(({ params }) => params['keyword'] ?? '')).toEqual(['', 'Bo'])
     await user.click(await screen.findByText('Bob'))
     await waitFor(() => expect(screen.queryByText('Glass')).toBeNull())
     await user.click(screen.getByRole('combobox', { name: 'House' }))
     await waitFor(() =>
-      expect(server.asked(isOptions).at(-1)?.params).toEqual({
+      expect(server.filterCalls(isOptions).at(-1)?.params).toEqual({
         field: 'house_id',
         owner_id: '6',
         page: '1',
@@ -108,7 +108,7 @@ describe('field for one record', () => {
     const chosen = () => owner.closest('.ant-select')?.querySelector('.ant-select-content')?.textContent
     await user.type(owner, 'Cid')
     pressEnter(owner)
-    await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Cid'))
+    await waitFor(() => expect(server.filterCalls(isOptions).at(-1)?.params['keyword']).toBe('Cid'))
     pressEnter(owner)
     expect([owner, chosen()]).toMatchObject([{ value: 'Cid' }, 'Choose'])
     expect(screen.getByText('Searching…')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('field for one record', () => {
     }
     const { server, user, client } = open(undefined, many)
     const owner = await screen.findByRole('combobox', { name: 'Owner' })
-    const pages = () => server.asked(isOptions).map(({ params }) => Number(params['page']))
+    const pages = () => server.filterCalls(isOptions).map(({ params }) => Number(params['page']))
     await user.click(owner)
     await screen.findByText('P1.0')
     const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(0)
@@ -193,17 +193,17 @@ describe('field for several records', () => {
     const { server, user } = open(7, hosted)
     const guests = await screen.findByRole('combobox', { name: 'Guests' })
     expect([screen.getByText('Ann'), screen.getByText('Cid')]).toHaveLength(2)
-    expect(server.asked(isOptions)).toEqual([])
+    expect(server.filterCalls(isOptions)).toEqual([])
     expect(guests.getAttribute('aria-describedby')).toBe(screen.getByText('Nobody means everybody').id)
     await user.click(guests)
     await user.type(guests, 'Bo')
-    await waitFor(() => expect(server.asked(isOptions).at(-1)?.params['keyword']).toBe('Bo'))
+    await waitFor(() => expect(server.filterCalls(isOptions).at(-1)?.params['keyword']).toBe('Bo'))
     await user.click(await screen.findByText('Bob'))
     expect(guests).toHaveProperty('value', '')
     await user.type(guests, '{Backspace}')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const isSave = ({ path }: { readonly path: string }) => path === 'garden/plant/PlantSave'
-    await waitFor(() => expect(server.asked(isSave)).toHaveLength(1))
-    expect(server.asked(isSave)[0]?.body).toMatchObject({ guest_ids: [5, 6] })
+    await waitFor(() => expect(server.filterCalls(isSave)).toHaveLength(1))
+    expect(server.filterCalls(isSave)[0]?.body).toMatchObject({ guest_ids: [5, 6] })
   })
 })

@@ -8,7 +8,7 @@ export interface RemoteProps<Value, Chosen>
   extends Omit<SelectProps<Value>, 'value' | 'options' | 'onChange' | 'labelInValue' | 'showSearch'> {
   readonly remote: Remote
   readonly known?: Labels | undefined
-  readonly given: DependencyValues
+  readonly dependencies: DependencyValues
   readonly value: Chosen
   readonly onChange: (value: Chosen) => void
 }
@@ -17,11 +17,11 @@ export function RemoteSelect({
   remote,
   value,
   known,
-  given,
+  dependencies,
   onChange,
   ...rest
 }: RemoteProps<Option, number | null>) {
-  const { search } = useRemoteSearch(remote, given)
+  const { search } = useRemoteSearch(remote, dependencies)
   // The name of a record chosen here is known.
   const [chosen, setChosen] = useState<Option>()
   const names = chosen === undefined ? known : { ...known, [chosen.value]: chosen.label }

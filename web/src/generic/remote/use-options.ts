@@ -20,10 +20,10 @@ const PAUSE_MS = 250
 
 const getOptionsKey = ({ call, field }: Remote) => ['options', call, field] as const
 
-export function useOptions(remote: Remote, keyword: string, given: DependencyValues, isOpen: boolean) {
+export function useOptions(remote: Remote, keyword: string, dependencies: DependencyValues, isOpen: boolean) {
   const params = {
     field: remote.field,
-    ...pickDependencies(remote, given),
+    ...pickDependencies(remote, dependencies),
     ...(keyword === '' ? {} : { keyword }),
   }
   const client = useQueryClient()
@@ -96,11 +96,11 @@ export function useDebounced(typed: string): string {
 
 function pickDependencies(
   { depends_on: names = [] }: Remote,
-  given: DependencyValues,
+  dependencies: DependencyValues,
 ): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = given[name]
+      const value = dependencies[name]
       return typeof value === 'number' || (typeof value === 'string' && value !== '')
         ? [[name, String(value)]]
         : []

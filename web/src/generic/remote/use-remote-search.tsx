@@ -8,12 +8,12 @@ import styles from './remote-select.module.css'
 /** Pixels from the end of the list at which the next page is loaded. */
 const NEAR_END = 80
 
-export function useRemoteSearch(remote: Remote, given: DependencyValues) {
+export function useRemoteSearch(remote: Remote, dependencies: DependencyValues) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const clear = () => setTyped('')
   const keyword = useDebounced(typed)
-  const found = useOptions(remote, keyword, given, isOpen)
+  const found = useOptions(remote, keyword, dependencies, isOpen)
   // Options of the previous keyword are not offered: Enter would choose the first of them.
   const isOfBefore = found.isOfBefore || keyword !== typed.trim()
   const { options = [] } = found

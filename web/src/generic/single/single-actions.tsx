@@ -13,7 +13,7 @@ interface SingleActionsProps {
 
 export function SingleActions({ listPath, meta, record, actions, onDone }: SingleActionsProps) {
   const { pathname } = useScreen()
-  const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone })
+  const [handlers, dialogs] = useActions({ listPath, meta, from: pathname, onDone })
   return (
     <>
       {actions.map((action) => (
@@ -21,7 +21,7 @@ export function SingleActions({ listPath, meta, record, actions, onDone }: Singl
           key={action.name}
           {...(action.namesVersion === true ? { type: 'primary' as const } : {})}
           onClick={({ currentTarget: button }) =>
-            acting.ask({ action, rows: [record.row], isBulk: false, button })
+            handlers.ask({ action, rows: [record.row], isBulk: false, button })
           }
         >
           {action.title}

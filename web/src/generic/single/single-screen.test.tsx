@@ -37,9 +37,9 @@ describe('single-record page (D6)', () => {
     await user.clear(plant)
     await user.type(plant, 'Ash')
     await user.click(getSaveButton())
-    await waitFor(() => expect(server.asked(({ path }) => path === INFO)).toHaveLength(2))
+    await waitFor(() => expect(server.filterCalls(({ path }) => path === INFO)).toHaveLength(2))
     expect(await findField('Plant')).toHaveProperty('value', 'Ash')
-    expect(server.asked(({ path }) => path === SAVE)[0]?.body).toMatchObject({
+    expect(server.filterCalls(({ path }) => path === SAVE)[0]?.body).toMatchObject({
       id: 1,
       version: 3,
       plant: 'Ash',
@@ -53,7 +53,7 @@ describe('single-record page (D6)', () => {
       await screen.findByText('Oak')
       expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
       expect(screen.getByRole('button', { name: /History/ })).toBeDefined()
-      expect(server.asked(({ path }) => path === INFO)).toHaveLength(1)
+      expect(server.filterCalls(({ path }) => path === INFO)).toHaveLength(1)
       document.body.replaceChildren()
     }
   })

@@ -89,7 +89,7 @@ export function openFilter(Control: (props: FilterProps) => ReactNode, start?: s
           filter={{ name: 'day', title: 'Day', type: 'date' }}
           wire={wire}
           language="en"
-          given={{}}
+          dependencies={{}}
           onChange={onChange}
           onChanges={() => undefined}
         />

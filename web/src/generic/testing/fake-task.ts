@@ -19,16 +19,16 @@ export function createFakeTask(path: string) {
     results: state.ids.slice(0, state.tried).map(createResult).slice(place),
     place: state.tried,
   })
-  const answerTask: CallHandler = ({ path: asked, body, params }) => {
-    if (asked === path) {
+  const answerTask: CallHandler = ({ path: requested, body, params }) => {
+    if (requested === path) {
       state.ids = (body as { ids: number[] }).ids
       return { task: 7 }
     }
-    if (asked === TASK_PATHS.cancel) {
+    if (requested === TASK_PATHS.cancel) {
       state.isStopped = true
       return {}
     }
-    if (asked !== TASK_PATHS.info) return undefined
+    if (requested !== TASK_PATHS.info) return undefined
     if (state.isBroken) return rejectCall({ code: 'unavailable', message: 'gone away' })
     return createInfo(Number(params['after'] ?? 0))
   }

@@ -35,11 +35,11 @@ class FakeRequest {
   }
 
   abort(): void {
-    this.#tell('abort')
+    this.#dispatch('abort')
   }
 
   send(): void {
-    this.#tell('progress', 40)
+    this.#dispatch('progress', 40)
     void this.#answer()
   }
 
@@ -49,13 +49,13 @@ class FakeRequest {
       this.status = response.status
       this.headers = Array.from(response.headers, ([name, value]) => `${name}: ${value}\r\n`).join('')
       this.responseText = await response.text()
-      this.#tell('load', 100)
+      this.#dispatch('load', 100)
     } catch {
-      this.#tell('error')
+      this.#dispatch('error')
     }
   }
 
-  #tell(name: string, loaded = 0): void {
+  #dispatch(name: string, loaded = 0): void {
     this.listeners.get(name)?.({ loaded, total: 100 })
   }
 }

@@ -38,7 +38,11 @@ export function openForm(id: number | undefined, answerers: readonly CallHandler
     search,
     state: { from: '/plants?page=3' },
   })
-  return { ...parts, saved: () => server.asked(({ path }) => path === SAVE).map(({ body }) => body), server }
+  return {
+    ...parts,
+    saved: () => server.filterCalls(({ path }) => path === SAVE).map(({ body }) => body),
+    server,
+  }
 }
 
 export const findField = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })

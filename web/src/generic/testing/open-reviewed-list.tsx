@@ -17,7 +17,7 @@ export function openReviewedList(
 ) {
   const server = createFakeServer(...answerers, createSampleServer(rows, meta))
   const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
-  const listPosted = () => server.asked(({ method }) => method === 'POST').map(({ body }) => body)
+  const listPosted = () => server.filterCalls(({ method }) => method === 'POST').map(({ body }) => body)
   return { ...parts, server, posted: listPosted }
 }
 

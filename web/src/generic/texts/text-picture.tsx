@@ -14,8 +14,8 @@ export function TextPicture({ file, alt }: TextPictureProps) {
   return file === undefined ? <MissingPicture alt={alt} /> : <LoadedPicture file={file} alt={alt} />
 }
 
-function LoadedPicture({ file: given, alt }: { readonly file: FileRef; readonly alt: string }) {
-  const { file, isGone, onError } = useFreshFile(given)
+function LoadedPicture({ file: dependencies, alt }: { readonly file: FileRef; readonly alt: string }) {
+  const { file, isGone, onError } = useFreshFile(dependencies)
   if (isGone) return <MissingPicture alt={alt} isGone />
   return (
     <img

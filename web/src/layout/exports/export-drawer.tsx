@@ -162,11 +162,11 @@ function ExportActions({ task, isExpired }: PartProps) {
   const { run, isBusy } = useCommand<ExportCommand, string | undefined>({
     send: (command) => COMMANDS[command](task.id),
     topics: [],
-    identityOf: (command) => `${command} ${task.id}`,
+    getIdentity: (command) => `${command} ${task.id}`,
     noticeOf: (text) => text,
     onDone: refresh,
     // The call reports its rejection; the list may be outdated.
-    onRefused: refresh,
+    onRejected: refresh,
   })
   const isOpen = isOpenExport(task)
   const renderButton = (command: ExportCommand, label: string, isMain = false) => (

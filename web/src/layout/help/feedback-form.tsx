@@ -40,14 +40,14 @@ export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
   const { run, isBusy } = useCommand<Row, null>({
     send: (input, { signal }) => api.post<null>(HELP_PATHS.feedback, input, { signal, quiet: true }),
     topics: [],
-    identityOf: (input) => JSON.stringify(input),
+    getIdentity: (input) => JSON.stringify(input),
     onDone: () => {
       notify({ kind: 'success', text: t(HELP_DRAWER_TITLES.sent), seconds: 5 })
       onDone()
     },
-    onRefused: (refused) => {
-      if (refused.kind === 'fields') fields.refuse(refused.fields)
-      else notifyFailure(refused.error)
+    onRejected: (rejected) => {
+      if (rejected.kind === 'fields') fields.refuse(rejected.fields)
+      else notifyFailure(rejected.error)
     },
   })
   const submit = (event: SubmitEvent) => {

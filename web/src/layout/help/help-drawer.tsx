@@ -63,8 +63,8 @@ interface IndexProps {
 
 function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
   const { t, language } = useTranslation()
-  const asked = useDeferredValue(words.trim())
-  const query = useQuery(helpIndexQuery(asked, language))
+  const requested = useDeferredValue(words.trim())
+  const query = useQuery(helpIndexQuery(requested, language))
   const isFailed = hasFailed(query)
   // Results of the previous search must not be shown.
   const data = isFailed ? undefined : query.data
@@ -86,7 +86,7 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
         <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />
       )}
       {data !== undefined && data.articles.length === 0 && (
-        <EmptyState title={t(asked === '' ? HELP_DRAWER_TITLES.none : HELP_DRAWER_TITLES.not_found)} />
+        <EmptyState title={t(requested === '' ? HELP_DRAWER_TITLES.none : HELP_DRAWER_TITLES.not_found)} />
       )}
       {data !== undefined && <Categories index={data} onOpen={onOpen} />}
       <Button type="link" className={styles['write'] ?? ''} onClick={onWrite}>

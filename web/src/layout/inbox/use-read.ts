@@ -6,9 +6,9 @@ export function useRead(onDone: () => void = () => undefined) {
   return useCommand<InboxRead, null>({
     send: (read) => api.post<null>(INBOX_PATHS.read, { ...read }, { quiet: true }),
     topics: [OWN_TOPICS.inbox],
-    identityOf: (read) => JSON.stringify(read),
+    getIdentity: (read) => JSON.stringify(read),
     onDone,
     // The message stays unread and is marked on the next open.
-    onRefused: () => undefined,
+    onRejected: () => undefined,
   })
 }

@@ -57,7 +57,7 @@ export function LockScreen() {
   )
 }
 
-function useUnlock(name: string, onRefused: () => void) {
+function useUnlock(name: string, onRejected: () => void) {
   const [fault, setFault] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const open = async (password: string) => {
@@ -70,7 +70,7 @@ function useUnlock(name: string, onRefused: () => void) {
     } catch (error) {
       setFault(error instanceof ApiError ? error.message : String(error))
       setIsBusy(false)
-      onRefused()
+      onRejected()
     }
   }
   return { fault, isBusy, open }

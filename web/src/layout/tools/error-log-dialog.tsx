@@ -81,10 +81,10 @@ function EntryActions({ entry }: { readonly entry: LoggedError }) {
   const { run, isBusy } = useCommand<LoggedError, null>({
     send: (report, { signal }) => api.post<null>(ERROR_REPORT_PATH, truncateEntry(report), { signal }),
     topics: [],
-    identityOf: ({ trace }) => trace,
+    getIdentity: ({ trace }) => trace,
     onDone: () => setIsSent(true),
     // The call reports its failure.
-    onRefused: () => undefined,
+    onRejected: () => undefined,
   })
   const copy = async () => {
     if (await copyText(JSON.stringify(entry, undefined, 2))) setIsCopied(true)

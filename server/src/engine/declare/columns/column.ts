@@ -37,7 +37,7 @@ export interface RightsReader {
 /** Options of a column for importing spreadsheets from other programs. */
 interface SpreadsheetOptions {
   /** Further headings that name the column, in addition to its titles. */
-  readonly called: readonly string[]
+  readonly headings: readonly string[]
   /** Further unit names in headings, in addition to its unit. */
   readonly counts?: readonly string[]
   /** For numbers: a dash or another placeholder means empty; with `zero`, 0 does too. */
@@ -114,7 +114,7 @@ export interface ColumnSpec {
   readonly sql?: RawBuilder<unknown>
 
   /** Describes a change in the history, if the values themselves are not readable. */
-  readonly tell?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
+  readonly formatChange?: (from: WireValue, to: WireValue, reader: RightsReader) => readonly HistoryChange[]
 
   readonly control?: Control
   /** Columns of a text with a table editor; their titles are `column.cell`. */

@@ -32,9 +32,9 @@ const subtractGrants = (one: Grants, other: Grants): Grants => ({
 })
 
 /** Returns the new grants; `undefined` if they are rejected. */
-function tryGrant(own: Grants, before: Grants, asked: Grants): Grants | undefined {
+function tryGrant(own: Grants, before: Grants, requested: Grants): Grants | undefined {
   try {
-    return computeGrants(createHolder(own), rights, before, asked)
+    return computeGrants(createHolder(own), rights, before, requested)
   } catch (error) {
     if (error instanceof Failure) return undefined
     throw error
@@ -45,8 +45,8 @@ describe('role grants (P1, row 35)', () => {
   it('rejects grants and revocations that the caller does not hold', () => {
     const seen = { granted: 0, refused: 0 }
     fc.assert(
-      fc.property(grants, grants, grants, (own, before, asked) => {
-        const next = tryGrant(own, before, asked)
+      fc.property(grants, grants, grants, (own, before, requested) => {
+        const next = tryGrant(own, before, requested)
         seen[next === undefined ? 'refused' : 'granted'] += 1
         if (next === undefined) return
         expect(holdsAll(createHolder(own), subtractGrants(next, before))).toBe(true)
@@ -63,16 +63,16 @@ describe('role grants (P1, row 35)', () => {
       fc.property(grants, grants, fc.array(fc.boolean()), (own, before, coins) => {
         const pickSome = (names: ReadonlySet<string>) =>
           new Set([...names].filter((_, index) => coins[index % Math.max(1, coins.length)] === true))
-        const asked = { apis: pickSome(own.apis), paths: pickSome(own.paths) }
+        const requested = { apis: pickSome(own.apis), paths: pickSome(own.paths) }
         const intersectNames = (names: ReadonlySet<string>, all: ReadonlySet<string>) =>
           new Set([...names].filter((name) => all.has(name)))
         const was = {
           apis: intersectNames(before.apis, own.apis),
           paths: intersectNames(before.paths, own.paths),
         }
-        const next = tryGrant(own, was, asked)
+        const next = tryGrant(own, was, requested)
         if (next === undefined) return
-        for (const entry of asked.apis) {
+        for (const entry of requested.apis) {
           expect(next.apis.has(entry)).toBe(true)
           for (const need of rights.byEntry.get(entry)?.needs ?? []) expect(next.apis.has(need)).toBe(true)
         }
@@ -99,7 +99,7 @@ describe('role grants (P1, row 35)', () => {
           const collectGrants = (who: number) =>
             mergeGrants([...(holders[who] ?? [])].flatMap((each) => roles[each] ?? []))
           const all = mergeGrants(start)
-          for (const { actor, role, wish, holder: other, given } of steps) {
+          for (const { actor, role, wish, holder: other, given: input } of steps) {
             const own = collectGrants(actor)
             const next = tryGrant(own, roles[role] ?? all, {
               apis: new Set([...wish.apis].filter((each) => own.apis.has(each))),
@@ -107,9 +107,9 @@ describe('role grants (P1, row 35)', () => {
             })
             if (next !== undefined) roles[role] = next
             // Only callers who hold all rights of a role can assign it (operator.hooks.ts).
-            const one = roles[given]
+            const one = roles[input]
             if (one !== undefined && holdsAll(createHolder(collectGrants(actor)), one))
-              holders[other]?.add(given)
+              holders[other]?.add(input)
             for (const who of [0, 1, 2, 3]) expect(holdsAll(createHolder(all), collectGrants(who))).toBe(true)
           }
         },

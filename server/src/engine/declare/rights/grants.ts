@@ -36,47 +36,59 @@ export function assertHoldsGrants(principal: Principal, grants: Grants): void {
  * @throws Failure `beyond_role` if the role already has rights that the caller does not hold; `unknown_grant` for rights that are not declared and
  * `beyond_own` for rights that the caller does not hold, both with the name
  */
-export function computeGrants(principal: Principal, rights: Rights, before: Grants, asked: Grants): Grants {
+export function computeGrants(
+  principal: Principal,
+  rights: Rights,
+  before: Grants,
+  requested: Grants,
+): Grants {
   assertHoldsGrants(principal, before)
   // Modules and groups are granted with any of their screens, never on their own.
-  const screens = [...asked.paths].filter((path) => !rights.groups.has(path))
+  const screens = [...requested.paths].filter((path) => !rights.groups.has(path))
   return {
     paths: checkGrantNames({
-      asked: new Set(screens),
+      requested: new Set(screens),
       before: before.paths,
       isKnown: (path) => rights.screens.has(path),
       isOwn: (path) => hasPath(principal, path),
       needs: (path) => [rights.screens.get(path)].filter((screen) => screen !== undefined),
-      called: (path) => path,
+      getName: (path) => path,
     }),
     apis: checkGrantNames({
-      asked: asked.apis,
+      requested: requested.apis,
       before: before.apis,
       isKnown: (entry) => rights.byEntry.has(entry),
       isOwn: (entry) => hasApi(principal, entry),
       needs: (entry) => rights.byEntry.get(entry)?.needs ?? [],
-      called: (entry) => rights.byEntry.get(entry)?.inFull ?? entry,
+      getName: (entry) => rights.byEntry.get(entry)?.inFull ?? entry,
     }),
   }
 }
 
 interface GrantChange {
-  readonly asked: ReadonlySet<string>
+  readonly requested: ReadonlySet<string>
   readonly before: ReadonlySet<string>
   readonly isKnown: (name: string) => boolean
   readonly isOwn: (name: string) => boolean
   readonly needs: (name: string) => readonly string[]
-  readonly called: (name: string) => Title | string
+  readonly getName: (name: string) => Title | string
 }
 
-function checkGrantNames({ asked, before, isKnown, isOwn, needs, called }: GrantChange): ReadonlySet<string> {
-  const next = new Set(asked)
+function checkGrantNames({
+  requested,
+  before,
+  isKnown,
+  isOwn,
+  needs,
+  getName,
+}: GrantChange): ReadonlySet<string> {
+  const next = new Set(requested)
   // Iterating a Set includes values that are added during the iteration.
   for (const name of next) for (const needed of needs(name)) next.add(needed)
   for (const name of next) {
     if (before.has(name)) continue
     if (!isKnown(name)) throw new Failure('unknown_grant', { values: { name } })
-    if (!isOwn(name)) throw new Failure('beyond_own', { values: { name: called(name) } })
+    if (!isOwn(name)) throw new Failure('beyond_own', { values: { name: getName(name) } })
   }
   return next
 }

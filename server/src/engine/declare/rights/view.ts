@@ -57,18 +57,18 @@ function maskColumn({ table }: Resource, column: Column): Column {
   const { filter: _filter, sort: _sort, rule: _rule, required: _required, ...rest } = column
   const masked: Column =
     column.type === 'image'
-      ? { ...rest, sql: sql`'{}'::bigint[]`, tell: () => [] }
+      ? { ...rest, sql: sql`'{}'::bigint[]`, formatChange: () => [] }
       : {
           ...rest,
           sql: sql`mask_number(${sql.ref(`${table}.${column.name}`)})`,
-          tell: createMaskedTell(column),
+          formatChange: createMaskedTell(column),
         }
   maskedColumns.set(column, masked)
   return masked
 }
 
 const createMaskedTell =
-  ({ name, title }: Column): NonNullable<Column['tell']> =>
+  ({ name, title }: Column): NonNullable<Column['formatChange']> =>
   (from, to, { language }) => [
     { name, title: title[language], type: 'text', from: maskValue(from), to: maskValue(to) },
   ]

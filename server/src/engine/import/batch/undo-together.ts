@@ -56,8 +56,8 @@ function buildChange(
   remark: string,
 ): RecordChange {
   const fields = new Map<string, unknown>(Object.entries(before))
-  const post = { id: undefined, version: undefined, fields: fields }
-  return { record, given: fields, remark, values: readValues(resource, post, record.state, writer.language) }
+  const post = { id: undefined, version: undefined, fields }
+  return { record, input: fields, remark, values: readValues(resource, post, record.state, writer.language) }
 }
 
 async function restore(

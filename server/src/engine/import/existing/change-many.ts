@@ -21,7 +21,7 @@ import { buildConfirm } from '../unlikely.ts'
 export interface RecordChange {
   /** Locked. */
   readonly record: LockedRecord
-  readonly given: ReadonlyMap<string, unknown>
+  readonly input: ReadonlyMap<string, unknown>
   /** All values of the form after the change, already validated. */
   readonly values: Row
   readonly remark?: string
@@ -86,11 +86,11 @@ async function changeEach(
   rows: readonly RecordChange[],
 ): Promise<RowRejection[]> {
   const rejections: RowRejection[] = []
-  for (const [index, { record, given, remark }] of rows.entries()) {
+  for (const [index, { record, input, remark }] of rows.entries()) {
     const post = {
       id: record.id,
       version: record.version,
-      fields: given,
+      fields: input,
       ...(remark !== undefined && { remark }),
     }
     const failure = await attempt(tx, writing, () =>

@@ -29,9 +29,9 @@ export class ExistingRecords {
     return before
   }
 
-  addRow(row: number, given: ReadonlyMap<string, unknown>): void {
+  addRow(row: number, input: ReadonlyMap<string, unknown>): void {
     this.added += 1
-    this.#seen.update(`${row} new ${JSON.stringify([...given])};`)
+    this.#seen.update(`${row} new ${JSON.stringify([...input])};`)
   }
 
   changeRow(changed: ChangedRow, version: number): void {

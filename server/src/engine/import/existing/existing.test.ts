@@ -130,10 +130,10 @@ describe('rows with an existing record (T4)', () => {
   it('validates them like a form and saves the valid ones when requested', async () => {
     await ok(importLines(['cu2407,2024-02-29,69000,69100,10']))
     const wrong = [...LATER, 'cu2407,2024-03-01,69400,99500,30']
-    const refused = await ok(importLines(wrong, { existing: 'overwrite' }))
-    expect(refused).toMatchObject({ kept: false, fail: 0, warned: 1, warnings: [{ row: 5, column: 4 }] })
+    const rejected = await ok(importLines(wrong, { existing: 'overwrite' }))
+    expect(rejected).toMatchObject({ kept: false, fail: 0, warned: 1, warnings: [{ row: 5, column: 4 }] })
     expect((await loadPrices()).every(({ version }) => version === 1)).toBe(true)
-    expect(refused.warnings?.[0]?.reason).toContain('10')
+    expect(rejected.warnings?.[0]?.reason).toContain('10')
     const { diff } = await ok(importLines(wrong, { mode: TRY, existing: 'overwrite' }))
     const taken = await ok(importLines(wrong, { existing: 'overwrite', keep: '1', seen: diff?.seen ?? '' }))
     expect(taken).toMatchObject({ kept: true, success: 2, warned: 1 })

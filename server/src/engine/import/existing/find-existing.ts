@@ -21,18 +21,18 @@ export interface RowKey {
 
 export interface FoundRecord {
   readonly record: LockedRecord
-  readonly beside: Row
+  readonly computed: Row
 }
 
 /** Reads the key of a row; `undefined` when it cannot be read. The owner column is not required in the owner's own spreadsheets. */
 export function readRowKey(
   { resource, writer }: WriteContext,
   { columns, anyCase }: SheetKey,
-  { given, unread }: ParsedCells,
+  { values: input, unread }: ParsedCells,
 ): RowKey | undefined {
   const names = new Set(columns.map(({ name }) => name))
   const post = {
-    fields: new Map([...given].filter(([name]) => names.has(name))),
+    fields: new Map([...input].filter(([name]) => names.has(name))),
     unread: new Map([...unread].filter(([name]) => names.has(name))),
   }
   const { values, faults } = readFields(columns, post, undefined)
@@ -56,10 +56,10 @@ export async function findExisting(
   const names = Object.keys(first.stored)
   const table = sql.table(resource.table)
   const keysJson = JSON.stringify(keys.map(({ stored }) => stored))
-  const beside = listImportFields(resource).filter((column) => !isStored(column))
+  const computed = listImportFields(resource).filter((column) => !isStored(column))
   const { rows } = await sql<RecordRow & { ':id': number; ':place': number }>`
     select asked.":place", ${sql.ref(`${resource.table}.${PK}`)} as ":id", ${getStoredList(tx, resource)}
-           ${beside.length === 0 ? sql`` : sql`, ${selectList(resource, beside)}`}
+           ${computed.length === 0 ? sql`` : sql`, ${selectList(resource, computed)}`}
       from (select ordinality as ":place", ${sql.join(names.map((name) => sql`${sql.id(name)} as ${sql.id(`:${name}`)}`))}
               from json_populate_recordset(null::${table}, ${keysJson}) with ordinality) as asked
       join ${table} on ${sql.join(
@@ -70,7 +70,7 @@ export async function findExisting(
      order by ${sql.ref(`${resource.table}.${PK}`)}
      ${locks ? sql`for no key update of ${table}` : sql``}`.execute(tx)
   for (const { ':place': place, ':id': id, ...line } of rows)
-    found[place - 1]?.push(toFoundRecord(resource, id, line, beside))
+    found[place - 1]?.push(toFoundRecord(resource, id, line, computed))
   return found
 }
 
@@ -78,12 +78,12 @@ function toFoundRecord(
   resource: Resource,
   id: number,
   line: RecordRow,
-  beside: readonly Column[],
+  computed: readonly Column[],
 ): FoundRecord {
-  const names = new Set(beside.map(({ name }) => name))
+  const names = new Set(computed.map(({ name }) => name))
   const of = (isBeside: boolean) =>
     Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name) === isBeside))
-  return { record: toLockedRecord(resource, id, of(false) as RecordRow), beside: of(true) }
+  return { record: toLockedRecord(resource, id, of(false) as RecordRow), computed: of(true) }
 }
 
 // `is not distinct from` treats two nulls as equal, but only `=` uses the index, so required columns use `=`.

@@ -120,9 +120,9 @@ async function addRows(
   const good = await checkRows(context, rows)
   const addAll = context.writing.resource.hooks.save === undefined ? insertMany : addEach
   const rejected = await addValidRows(context, good, addAll)
-  const given = new Map(rows.map((each) => [each.row.row, each.cells.given]))
+  const input = new Map(rows.map((each) => [each.row.row, each.cells.values]))
   return good.flatMap(({ row: { row } }, index) =>
-    rejected.has(index) ? [] : [{ row, note: () => existing.addRow(row, given.get(row) ?? new Map()) }],
+    rejected.has(index) ? [] : [{ row, note: () => existing.addRow(row, input.get(row) ?? new Map()) }],
   )
 }
 
@@ -137,16 +137,16 @@ async function changeRows(
   existing: ExistingRecords,
   rows: readonly MatchedRow[],
 ): Promise<DoneRow[]> {
-  const { tx, writing, brought, remarkOf } = context
+  const { tx, writing, brought, getRemark } = context
   const found = rows.flatMap(({ cells, ...each }) => {
     const [one] = each.found
     if (one === undefined) return []
-    const given = keepTextForms(writing.resource, cells.given, one.record.values)
-    return [{ ...each, one, cells: { ...cells, given } }]
+    const input = keepTextForms(writing.resource, cells.values, one.record.values)
+    return [{ ...each, one, cells: { ...cells, values: input } }]
   })
   const good = await checkRows(
     context,
-    found.map((each) => ({ ...each, previous: { ...each.one.record.state, ...each.one.beside } })),
+    found.map((each) => ({ ...each, previous: { ...each.one.record.state, ...each.one.computed } })),
   )
   const byRow = new Map(found.map((each) => [each.row, each]))
   const changing = good.flatMap((each): RowChange[] => {
@@ -154,7 +154,7 @@ async function changeRows(
     return matched === undefined ? [] : buildChange(context, existing, each, matched)
   })
   const warned = await addUnlikely(context, changing)
-  const changesWithRemarks = changing.map((each) => ({ ...each, remark: remarkOf(each.row.row) }))
+  const changesWithRemarks = changing.map((each) => ({ ...each, remark: getRemark(each.row.row) }))
   const rejected = recordResults(context, warned, await changeMany(tx, writing, changesWithRemarks))
   return changing.flatMap(({ row, record: { id, version }, before, changes }, index) => {
     if (rejected.has(index)) return []
@@ -168,16 +168,17 @@ function buildChange(
   { writing }: ImportContext,
   existing: ExistingRecords,
   good: ValidRow,
-  { cells, one: { record, beside } }: MatchedRow & { readonly one: FoundRecord },
+  { cells, one: { record, computed } }: MatchedRow & { readonly one: FoundRecord },
 ): RowChange[] {
-  const now = { ...record.state, ...beside, ...good.values }
+  const now = { ...record.state, ...computed, ...good.values }
   // Fields that are not stored and whose condition does not hold for this record are not part of its form.
   const names = listImportFields(writing.resource)
     .filter((field) => isStored(field) || matchesCondition(field.when, now))
     .map(({ name }) => name)
-  const previousValues = pick({ ...record.state, ...beside }, names)
+  const previousValues = pick({ ...record.state, ...computed }, names)
   const { confirms } = writing.resource.sheets
-  const isGiven = (name: string) => cells.given.has(name) || name === confirms || !Object.hasOwn(beside, name)
+  const isGiven = (name: string) =>
+    cells.values.has(name) || name === confirms || !Object.hasOwn(computed, name)
   const changes = diffValues(previousValues, {
     ...previousValues,
     ...pick(good.values, names.filter(isGiven)),
@@ -186,20 +187,20 @@ function buildChange(
     existing.unchanged += 1
     return []
   }
-  const given = new Map<string, unknown>([...Object.entries(beside), ...cells.given])
+  const input = new Map<string, unknown>([...Object.entries(computed), ...cells.values])
   const before = pick(previousValues, Object.keys(changes))
-  return [{ ...good, record, given, before, changes }]
+  return [{ ...good, record, input, before, changes }]
 }
 
 // A spreadsheet only has the plain text of a rich text. When the text is unchanged, the stored rich text with its formatting and images is
 // kept.
 function keepTextForms(
   { fields }: Resource,
-  given: ReadonlyMap<string, unknown>,
+  input: ReadonlyMap<string, unknown>,
   previous: Row,
 ): ReadonlyMap<string, unknown> {
   return new Map(
-    [...given].map(([name, value]) => {
+    [...input].map(([name, value]) => {
       const form = getTextFormat(fields.get(name)?.control)
       const previousValues = previous[name]
       const isSame =

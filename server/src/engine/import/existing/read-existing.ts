@@ -15,8 +15,8 @@ export function readExisting(
   principal: Principal,
   query: Readonly<Record<string, string>>,
 ): ExistingOption {
-  const { [CALL_FLAGS.importExisting]: asked = 'add', [CALL_FLAGS.importSeen]: seen } = query
-  const existing = EXISTING_STRATEGIES.find((way) => way === asked)
+  const { [CALL_FLAGS.importExisting]: requested = 'add', [CALL_FLAGS.importSeen]: seen } = query
+  const existing = EXISTING_STRATEGIES.find((way) => way === requested)
   const { sheetKey } = resource
   if (existing === undefined || (existing !== 'add' && sheetKey === undefined))
     throw new Failure('bad_request')

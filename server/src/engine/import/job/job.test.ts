@@ -45,9 +45,9 @@ describe('import by a worker (T4)', () => {
 
   it('reports errors, imports the valid rows and reports why a file is unreadable', async () => {
     const wrong = [...createBankLines(3), '坏,外星银行,王敏,13800000000']
-    const refused = (await begin(wrong)).task
+    const rejected = (await begin(wrong)).task
     await run()
-    expect((await task(refused)).answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 5 }] })
+    expect((await task(rejected)).answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 5 }] })
     expect(await banks()).toBe(0)
     const kept = (await begin(wrong, { keep: '1' })).task
     await run()
@@ -147,7 +147,7 @@ describe('interrupted import (T4)', () => {
       resource: bank,
       principal: PLATFORM_PRINCIPAL,
       language: 'zh',
-      asked: options,
+      options,
       file,
       path,
     } as const
@@ -161,7 +161,7 @@ describe('interrupted import (T4)', () => {
     const apis = [getListEntry(bank), getVerbEntry(bank, 'import')]
     const clerk = await fixture.platform.someone(fixture.platform.platformId, { apis })
     const { task: id } = await begin(createBankLines(3), {}, clerk)
-    await run({ accountOf: async () => undefined })
+    await run({ findPrincipal: async () => undefined })
     expect(await task(id, clerk)).toMatchObject({ status: IMPORT_STATUS.failed, code: 'forbidden' })
     expect(await banks()).toBe(0)
   })
@@ -171,7 +171,7 @@ describe('interrupted import (T4)', () => {
     const [name = ''] = await onDisk()
     await copyFile(join(folder(), name), join(fixture.platform.files.folder, 'kept.csv'))
     const broken = {
-      accountOf: async () => {
+      findPrincipal: async () => {
         throw new Error('broken')
       },
     }
@@ -188,9 +188,9 @@ describe('interrupted import (T4)', () => {
     const { task: id } = await begin(createBankLines(3))
     const stopping = new AbortController()
     const halting = {
-      accountOf: async (account: number) => {
+      findPrincipal: async (account: number) => {
         stopping.abort()
-        return fixture.worker.accountOf(account)
+        return fixture.worker.findPrincipal(account)
       },
     }
     await run(halting, stopping.signal)
@@ -203,10 +203,10 @@ describe('interrupted import (T4)', () => {
   it('saves nothing after another worker took over', async () => {
     const { task: id } = await begin(createBankLines(3))
     const slow = {
-      accountOf: async (account: number) => {
+      findPrincipal: async (account: number) => {
         // As if the database had ended this worker's connection.
         await sql`update import_task set attempt = attempt + 1`.execute(fixture.platform.db)
-        return fixture.worker.accountOf(account)
+        return fixture.worker.findPrincipal(account)
       },
     }
     await run(slow)

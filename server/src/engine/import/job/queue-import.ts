@@ -26,7 +26,7 @@ interface QueueImportInput {
   readonly resource: Resource
   readonly principal: Principal
   readonly language: Language
-  readonly asked: ImportOptions
+  readonly options: ImportOptions
   readonly file: BatchFile
   /** Path of the upload, valid during the call. */
   readonly path: string
@@ -68,7 +68,7 @@ async function syncFile(path: string): Promise<void> {
 }
 
 function insertTask(db: Db, input: QueueImportInput, name: string): Promise<number> {
-  const { resource, principal, language, asked: options, file } = input
+  const { resource, principal, language, options, file } = input
   const { accountId, organisationId } = principal
   return inTransaction(db, async (tx) => {
     // Serialises concurrent requests of one account.

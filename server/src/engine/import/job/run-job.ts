@@ -35,7 +35,7 @@ export interface ImportJobDeps extends Registry {
   readonly db: Db
   readonly sheets: ExportStore
   /** Current rights of an account; `undefined` when it has none. */
-  readonly accountOf: (accountId: number) => Promise<Principal | undefined>
+  readonly findPrincipal: (accountId: number) => Promise<Principal | undefined>
   readonly log: ImportRun['log'] & { error(details: object, message: string): void }
 }
 
@@ -94,7 +94,7 @@ async function runAttempt(deps: ImportJobDeps, { job, lock, stopping }: JobRun):
 async function importFile(deps: ImportJobDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
   const { db, sheets, log } = deps
   const { asked: options, sha256, file_name: name, bytes, language } = job
-  const path = sheets.pathOf(job.file)
+  const path = sheets.getPath(job.file)
   const writing = await createWriteContext(deps, job)
   if ((await hashFile(path)) !== sha256) throw new Failure('sheet_changed')
   const read: ImportRun['read'] = (wanted) =>
@@ -107,11 +107,11 @@ async function importFile(deps: ImportJobDeps, job: ImportJob, signal: AbortSign
   }
   try {
     const run = {
-      asked: options,
+      options,
       file: { name, sha256, bytes },
       read,
       log,
-      onRows: (count: number) => rows.tell(count),
+      onRows: (count: number) => rows.report(count),
       onKept,
     }
     const answer = await runImport(db, writing, run)
@@ -129,10 +129,10 @@ async function importFile(deps: ImportJobDeps, job: ImportJob, signal: AbortSign
  * @throws Failure `forbidden`
  */
 async function createWriteContext(
-  { accountOf, tables, rights, constraints, lockOrder }: ImportJobDeps,
+  { findPrincipal, tables, rights, constraints, lockOrder }: ImportJobDeps,
   { account_id, organisation_id, list_path, language, asked: options }: ImportJob,
 ): Promise<WriteContext> {
-  const principal = await accountOf(account_id)
+  const principal = await findPrincipal(account_id)
   if (principal === undefined || principal.organisationId !== organisation_id) throw new Failure('forbidden')
   const resource = restrictResource(getResource(list_path), principal)
   assertCanAdd(resource, { principal })
@@ -152,7 +152,7 @@ function createProgressReporter(db: Db, job: ImportJob) {
   let last = 0
   let update: Promise<unknown> = Promise.resolve()
   return {
-    tell(count: number): void {
+    report(count: number): void {
       if (performance.now() - last < UPDATE_MS) return
       last = performance.now()
       update = update.then(() => updateRowCount(db, job, count)).catch(() => undefined)

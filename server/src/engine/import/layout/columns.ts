@@ -20,7 +20,7 @@ export interface Columns {
   readonly width: number
   readonly profile: string | undefined
   /** The profile's rule for a field that is split over two places. */
-  readonly beside: JoinedField | undefined
+  readonly joined: JoinedField | undefined
   readonly ignored: readonly string[]
   /** Titles without a field, as written in the file. */
   readonly strange: readonly string[]
@@ -97,7 +97,7 @@ function buildColumns(
     titles,
     width: titles.length,
     profile: profile?.name,
-    beside: profile?.beside,
+    joined: profile?.joined,
     ignored: ignored.filter((text) => text !== ''),
     strange: unknown,
     twice,

@@ -7,39 +7,39 @@ import type { Columns } from './columns.ts'
 const normalizeText = (cell: Cell | undefined): string => getText(cell).normalize('NFKC').trim()
 
 export class JoinedCells {
-  readonly #beside: JoinedField
+  readonly #joinedField: JoinedField
   readonly #place: number
   readonly #other: number
   #said = ''
 
-  private constructor(beside: JoinedField, place: number, other: number) {
-    this.#beside = beside
+  private constructor(joined: JoinedField, place: number, other: number) {
+    this.#joinedField = joined
     this.#place = place
     this.#other = other
   }
 
   /** Returns `undefined` when no cell of the spreadsheet needs joining. */
-  static of({ beside, fields, titles, width }: Columns): JoinedCells | undefined {
+  static of({ joined, fields, titles, width }: Columns): JoinedCells | undefined {
     const place = fields
       .slice(0, width)
-      .findIndex((field) => field !== undefined && field.name === beside?.field)
-    if (beside === undefined || place < 0) return undefined
-    const { title } = beside
+      .findIndex((field) => field !== undefined && field.name === joined?.field)
+    if (joined === undefined || place < 0) return undefined
+    const { title } = joined
     const other =
       title === undefined ? -1 : titles.findIndex((each) => normalizeTitle(each) === normalizeTitle(title))
-    return new JoinedCells(beside, place, other)
+    return new JoinedCells(joined, place, other)
   }
 
   begins({ cells }: SheetRow): boolean {
     const said = cells.map(normalizeText).filter((text) => text !== '')
-    const group = said.length === 1 ? this.#beside.group?.exec(said[0] ?? '')?.[1] : undefined
+    const group = said.length === 1 ? this.#joinedField.group?.exec(said[0] ?? '')?.[1] : undefined
     if (group !== undefined) this.#said = group.trim()
     return group !== undefined
   }
 
   join(cells: Cell[]): void {
-    const beside = this.#other < 0 ? this.#said : normalizeText(cells[this.#other])
+    const joined = this.#other < 0 ? this.#said : normalizeText(cells[this.#other])
     const own = normalizeText(cells[this.#place])
-    if (beside !== '' && own !== '') cells[this.#place] = this.#beside.join(beside, own)
+    if (joined !== '' && own !== '') cells[this.#place] = this.#joinedField.join(joined, own)
   }
 }

@@ -11,7 +11,7 @@ import { type Columns, createMappingFailure } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** Returns whether a filter accepts a row. Rows that it cannot read are accepted, so that validation reports them. */
-type RowPredicate = (row: number, given: InputValues, getTextByTitle: CellTextGetter) => boolean
+type RowPredicate = (row: number, input: InputValues, getTextByTitle: CellTextGetter) => boolean
 
 interface ActiveFilter {
   readonly filter: SheetFilter
@@ -45,7 +45,7 @@ export class RowFilters {
     const { filters: all = [] } = resource.sheets
     const filters = all.flatMap((filter): ActiveFilter[] =>
       'excludes' in filter
-        ? [{ filter, wants: (_row, given, getTextByTitle) => !filter.excludes(given, getTextByTitle) }]
+        ? [{ filter, wants: (_row, input, getTextByTitle) => !filter.excludes(input, getTextByTitle) }]
         : [],
     )
     for (const [name, chosenValues] of Object.entries(mapping.filters ?? {})) {
@@ -65,12 +65,12 @@ export class RowFilters {
     if (this.#filters.length === 0) return rows
     const plain = titles.map(normalizeTitle)
     return rows.filter(({ row, cells }) => {
-      const given = readGivenValues(fields, cells, this.#format)
+      const input = readGivenValues(fields, cells, this.#format)
       const getTextByTitle = (title: string) => {
         const index = plain.indexOf(normalizeTitle(title))
         return index < 0 ? undefined : getText(cells[index])
       }
-      const rejecting = this.#filters.find(({ wants }) => !wants(row, given, getTextByTitle))
+      const rejecting = this.#filters.find(({ wants }) => !wants(row, input, getTextByTitle))
       if (rejecting !== undefined)
         this.#left.set(rejecting.filter, (this.#left.get(rejecting.filter) ?? 0) + 1)
       return rejecting === undefined
@@ -100,8 +100,8 @@ async function createPredicate(
   const unknownValue = chosenValues.find((value) => !filter.values.some((each) => each.value === value))
   if (unknownValue !== undefined) throw createMappingFailure(unknownValue)
   const chosen = new Set(chosenValues)
-  return (_row, given) => {
-    const value = filter.of(given)
+  return (_row, input) => {
+    const value = filter.of(input)
     return value === undefined || chosen.has(value)
   }
 }
@@ -114,13 +114,13 @@ async function createLargestPredicate(
   const table = await open()
   for await (const rows of table.records())
     for (const { row, cells } of rows) {
-      const given = readGivenValues(table.columns.fields, cells, format)
-      const group = within(given)
-      const size = Number(given.get(largest) ?? 0)
+      const input = readGivenValues(table.columns.fields, cells, format)
+      const group = within(input)
+      const size = Number(input.get(largest) ?? 0)
       if (group !== undefined && size > (best.get(group)?.size ?? 0)) best.set(group, { row, size })
     }
-  return (row, given) => {
-    const found = best.get(within(given) ?? '')
+  return (row, input) => {
+    const found = best.get(within(input) ?? '')
     return found === undefined || found.row === row
   }
 }

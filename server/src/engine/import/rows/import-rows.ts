@@ -33,7 +33,7 @@ export interface ImportContext {
   readonly isHalved: boolean
   /** A dry run: the transaction is rolled back. */
   readonly isTrial: boolean
-  readonly remarkOf: (row: number) => string
+  readonly getRemark: (row: number) => string
   readonly faults: SheetErrors
   readonly warnings: Warnings
   readonly choices: Choices
@@ -115,14 +115,14 @@ function* generateReadRows(
 
 function readRowCells(context: ImportContext, row: SheetRow, named: NamedRecords): ParsedCells {
   const { writing, fields, readings, warnings, isHalved } = context
-  const cells = readCells(fields, row.cells, { readings, named, said: getTick(context, row) })
+  const cells = readCells(fields, row.cells, { readings, named, confirmation: getTick(context, row) })
   const read = writing.resource.sheets.readRow?.(cells, isHalved) ?? cells
   if (read.isTwoSided) warnings.twoSided.add(row.row)
   return read
 }
 
 function getTick({ writing, warnings }: ImportContext, { row }: SheetRow): ReadonlyMap<string, number> {
-  const tick = warnings.tickOf(row)
+  const tick = warnings.getTick(row)
   const { confirms } = writing.resource.sheets
   return tick === undefined || confirms === undefined ? NOTHING : new Map([[confirms, tick]])
 }
@@ -165,7 +165,7 @@ async function rejectRows(context: ImportContext, bad: readonly InvalidRow[]): P
   const optionErrors = await findOptionErrors(tx, writing, bad)
   for (const [index, { row, faults: own }] of bad.entries()) {
     if (faults.isFull) return
-    const all = await choices.said(new Map([...(optionErrors[index] ?? []), ...own]), row)
+    const all = await choices.withChoices(new Map([...(optionErrors[index] ?? []), ...own]), row)
     faults.add(row, buildReasons(all, writing, fields))
   }
 }
@@ -182,10 +182,10 @@ export async function addValidRows(
   good: readonly ValidRow[],
   addAll: AddRows,
 ): Promise<ReadonlySet<number>> {
-  const { tx, writing, remarkOf, brought } = context
+  const { tx, writing, getRemark, brought } = context
   if (good.length === 0) return new Set()
   const warned = await addUnlikely(context, good)
-  const rows = good.map(({ row: { row }, values }) => ({ row, values, remark: remarkOf(row) }))
+  const rows = good.map(({ row: { row }, values }) => ({ row, values, remark: getRemark(row) }))
   return recordResults(context, warned, await addAll(tx, writing, { rows }, brought.added))
 }
 
@@ -196,10 +196,10 @@ export async function addUnlikely(
   const { tx, writing, fields, isHalved } = context
   const { warns, confirms } = writing.resource.sheets
   // A row that is unlikely by itself is not confirmed by the user yet.
-  const given = good.map(({ values, unlikely }) =>
+  const input = good.map(({ values, unlikely }) =>
     confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
   )
-  const found = await warns?.(tx, given, { isHalved })
+  const found = await warns?.(tx, input, { isHalved })
   if (found === undefined) return good
   return good.map((row, index) => {
     const also = Object.entries(found[index] ?? {})
@@ -234,14 +234,14 @@ export function recordResults(
 
 /** Adds all rows or none. Returns whether they were added. */
 async function tryAddTogether(context: ImportContext, sheetRows: readonly SheetRow[]): Promise<boolean> {
-  const { tx, writing, remarkOf } = context
+  const { tx, writing, getRemark } = context
   const named = await lookUpNames(context, sheetRows)
   const rows: { values: Row; remark: string }[] = []
   for (const row of sheetRows) {
     const cells = readRowCells(context, row, named)
     const { values, faults } = validateCells(writing, cells)
     if (cells.foreign !== undefined || faults.size > 0) return false
-    rows.push({ values, remark: remarkOf(row.row) })
+    rows.push({ values, remark: getRemark(row.row) })
   }
   let added: readonly number[] = []
   const failure = await attempt(tx, writing, async () => {

@@ -19,7 +19,7 @@ interface CellContext {
   readonly readings: KnownReadings
   readonly named: NamedRecords
   /** The field that confirms an unlikely row, with the user's tick; empty without a tick. */
-  readonly said: ReadonlyMap<string, number>
+  readonly confirmation: ReadonlyMap<string, number>
 }
 
 const NOTHING: ReadonlyMap<string, RecordFieldError> = new Map()
@@ -27,32 +27,32 @@ const NOTHING: ReadonlyMap<string, RecordFieldError> = new Map()
 export function readCells(
   fields: Fields,
   cells: readonly Cell[],
-  { readings, named, said }: CellContext,
+  { readings, named, confirmation }: CellContext,
 ): ParsedCells {
-  const given = new Map<string, unknown>()
+  const input = new Map<string, unknown>()
   let unread: Map<string, RecordFieldError> | undefined
   const addFault = (name: string, found: RecordFieldError) => (unread ??= new Map()).set(name, found)
   for (let index = 0; index < fields.length; index += 1) {
     const field = fields[index]
-    if (field === undefined || said.has(field.name)) continue
+    if (field === undefined || confirmation.has(field.name)) continue
     const cell = cells[index] ?? null
     const records = named.get(field.name)
     const reading = records === undefined ? readings.of(cell, field) : readNames(cell, field, records)
     if (reading === 'unreadable') addFault(field.name, { code: getErrorCode(field) })
     else if ('fault' in reading) addFault(field.name, reading.fault)
-    else given.set(field.name, reading.value)
+    else input.set(field.name, reading.value)
   }
-  for (const [name, value] of said) given.set(name, value)
-  return { given, unread: unread ?? NOTHING }
+  for (const [name, value] of confirmation) input.set(name, value)
+  return { values: input, unread: unread ?? NOTHING }
 }
 
 /** Validates the values of a new record, or of an existing one, whose other fields stay unchanged. */
 export function validateCells(
   { resource }: WriteContext,
-  { given, unread }: ParsedCells,
+  { values: input, unread }: ParsedCells,
   previous?: Row,
 ): CheckedValues {
-  const result = checkValues(resource, { fields: given, unread }, previous)
+  const result = checkValues(resource, { fields: input, unread }, previous)
   for (const [name, { code }] of result.faults)
     if (code === 'required' && !isImportable(resource.fields.get(name))) result.faults.delete(name)
   return result
@@ -90,9 +90,10 @@ export function toReasons(
   { resource, writer }: WriteContext,
   fields: readonly (Column | undefined)[],
 ): Reasons {
-  const said = Object.entries(failure.details.fields ?? {})
-  if (said.length === 0) return [{ column: null, title: '', reason: renderFailure(failure, writer.language) }]
-  const reasons = said.map(([name, reason]) => {
+  const confirmation = Object.entries(failure.details.fields ?? {})
+  if (confirmation.length === 0)
+    return [{ column: null, title: '', reason: renderFailure(failure, writer.language) }]
+  const reasons = confirmation.map(([name, reason]) => {
     const index = fields.findIndex((field) => field?.name === name)
     const title = resource.columns.get(name)?.title[writer.language] ?? name
     return { column: index < 0 ? null : index + 1, title, reason }

@@ -38,7 +38,7 @@ export class Choices {
     this.#format = format
   }
 
-  async said(faults: Faults, { cells }: SheetRow): Promise<Faults> {
+  async withChoices(faults: Faults, { cells }: SheetRow): Promise<Faults> {
     const errors: Faults = new Map()
     for (const [name, fault] of faults) {
       const index = this.#fields.findIndex((field) => field?.name === name)

@@ -166,10 +166,10 @@ it('looks up records once for many rows', async () => {
   // One row does not fit: the plot belongs to another grower.
   rows[200] = PLUM.with(5, 'Many').with(6, 'Hill')
   const queries = vi.spyOn(Client.prototype, 'query')
-  const refused = await ok(importLines(rows))
+  const rejected = await ok(importLines(rows))
   const statements = queries.mock.calls.length
   queries.mockRestore()
-  expect(refused).toMatchObject({ fail: 1, total: 400, errors: [{ row: 202, column: 7 }] })
+  expect(rejected).toMatchObject({ fail: 1, total: 400, errors: [{ row: 202, column: 7 }] })
   expect(statements).toBeLessThan(40)
   expect(await ok(importLines(rows.toSpliced(200, 1)))).toMatchObject({ success: 399, kept: true })
 })

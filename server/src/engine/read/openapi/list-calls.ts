@@ -253,13 +253,13 @@ export function describeImport(whole: Resource): DescribeCall {
 export function describeOptions(whole: Resource): DescribeCall {
   return (reader) => {
     const resource = restrictResource(whole, reader.principal)
-    const asked = mapOptionsFields(resource)
-    const depends = new Set([...asked.values()].flatMap(({ ref }) => listDependencies(ref)))
+    const requested = mapOptionsFields(resource)
+    const depends = new Set([...requested.values()].flatMap(({ ref }) => listDependencies(ref)))
     return {
       summary: formatSummary(CALL_TITLES.options, reader, resource.title),
       tag: resource.title[reader.language],
       query: [
-        { name: 'field', schema: { enum: [...asked.keys()] }, required: true },
+        { name: 'field', schema: { enum: [...requested.keys()] }, required: true },
         { name: 'keyword', schema: text },
         { name: 'page', schema: { type: 'integer', minimum: 1 } },
         { name: 'id', schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } },

@@ -121,7 +121,7 @@ export function describeDel(whole: Resource): DescribeCall {
   return ({ language, principal }) => {
     const resource = restrictResource(whole, principal)
     if (!canPerform(principal, resource, 'del')) return undefined
-    const asked = resource.calls.delMethod === 'GET'
+    const requested = resource.calls.delMethod === 'GET'
     const query = [
       { name: 'id', schema: ID },
       { name: 'ids', schema: IDS },
@@ -131,8 +131,8 @@ export function describeDel(whole: Resource): DescribeCall {
     return {
       summary: formatVerbTitle(resource, 'del', language),
       tag: resource.title[language],
-      ...(asked ? { query } : { body: buildTargetBody(resource, { isBulk: true }) }),
-      data: asked ? MANY_OR_NOTHING : MANY_TASK_OR_NOTHING,
+      ...(requested ? { query } : { body: buildTargetBody(resource, { isBulk: true }) }),
+      data: requested ? MANY_OR_NOTHING : MANY_TASK_OR_NOTHING,
     }
   }
 }

@@ -92,21 +92,21 @@ export interface OptionsQuery {
   readonly page: number
   /** Only these ids, including records that can no longer be chosen. */
   readonly ids: readonly number[] | undefined
-  readonly given: ReadonlyMap<string, number>
+  readonly dependencies: ReadonlyMap<string, number>
 }
 
 export async function loadOptionsPage(
   db: Db,
   { ref }: RefColumn,
-  { keyword, page, ids, given }: OptionsQuery,
+  { keyword, page, ids, dependencies: input }: OptionsQuery,
   principal: Principal,
 ): Promise<OptionsResponse> {
   const target = getResource(ref.to)
   const fits = Object.entries(ref.dependsOn ?? {}).flatMap(([own, theirs]) => {
-    const value = given.get(own)
+    const value = input.get(own)
     return value === undefined ? [] : [buildEqualCondition(target, theirs, value)]
   })
-  const suiting = ref.suits === undefined ? undefined : given.get(ref.suits.by)
+  const suiting = ref.suits === undefined ? undefined : input.get(ref.suits.by)
   if (ref.suits !== undefined && suiting !== undefined) fits.push(ref.suits.where(principal, suiting))
   const conditions =
     ids === undefined
@@ -224,7 +224,7 @@ export async function findAllowedReferences(
   const needed = needs.map(([own]) =>
     namings.map(({ record }) => (typeof record[own] === 'number' ? record[own] : null)),
   )
-  const asked = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
+  const requested = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
   const names = ['id', ...needs.map((_, index) => `need${index}`), 'place'].map((name) => sql.id(name))
   const fits = needs.map(
     ([, theirs], index) =>
@@ -232,7 +232,7 @@ export async function findAllowedReferences(
   )
   const { rows } = await sql<{ place: number }>`
     select asked.place
-      from unnest(${sql.join(asked)}) with ordinality as asked (${sql.join(names)})
+      from unnest(${sql.join(requested)}) with ordinality as asked (${sql.join(names)})
       join ${sql.table(target.table)} on ${getKeyRef(target)} = asked.id
      where ${sql.join([buildChoosableCondition(ref, principal), ref.where ?? sql`true`, ...fits], sql` and `)}`.execute(
     tx,

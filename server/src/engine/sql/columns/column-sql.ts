@@ -1,7 +1,7 @@
 // SQL and file format of each column type; the counterpart of protocol/src/columns.
 import type { Cascade, ColumnType, FilterValue, Language, WireValue } from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ColumnKind } from '#platform/spreadsheet/values.ts'
+import type { CellType } from '#platform/spreadsheet/values.ts'
 import type { GetUtcOffset } from '#platform/spreadsheet/time-zone.ts'
 import type { Column } from '#engine/declare/columns/column.ts'
 import type { CellTextFormat } from '../cell-formats.ts'
@@ -33,7 +33,7 @@ export interface ColumnSql<T extends ColumnType> {
   shown?(expression: RawBuilder<unknown>, second?: RawBuilder<unknown>): RawBuilder<unknown>
   readonly filters: Filters<T>
   store(value: WireValue): RawBuilder<unknown>
-  readonly kind: ColumnKind
+  readonly kind: CellType
   /** Expression to select for files, if it differs from that of lists: text in the format of `kind` or `words`. */
   readonly inFile?: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Converts the text to labels in the user's language, if the file does not contain it unchanged. */

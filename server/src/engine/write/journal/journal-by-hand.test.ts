@@ -7,13 +7,13 @@ import {
   RESTRICTED,
 } from '#engine/testing/money-fixture.ts'
 
-const pots = setUpMoneyFixture()
-const { post, fill, balanceOf, unproven } = pots
+const fixture = setUpMoneyFixture()
+const { post, fill, loadBalance, unproven } = fixture
 
 describe('SQL by hand', () => {
-  const runSql = (statement: string) => sql.raw(statement).execute(pots.platform().db)
+  const runSql = (statement: string) => sql.raw(statement).execute(fixture.platform().db)
   const runInTransaction = (...statements: string[]) =>
-    pots
+    fixture
       .platform()
       .db.transaction()
       .execute(async (tx) => {
@@ -21,62 +21,62 @@ describe('SQL by hand', () => {
       })
   const buildJournal = (key: string) =>
     `insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type)
-     values ('${key} ${pots.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3)`
+     values ('${key} ${fixture.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3)`
   const buildAccount = (of: number) =>
     `(select id from money_account where kind = 'test_pot' and owner_id = ${of})`
   const buildPosting = (of: number, amount: number, of_journal = '(select max(id) from journal)') =>
     `insert into posting (journal_id, account_id, amount) values (${of_journal}, ${buildAccount(of)}, ${amount})`
 
   it('cannot post a journal with fewer than two postings, or an unbalanced one', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     const unbalanced = { constraint: 'journal_is_balanced' }
     await expect(runSql(buildJournal('none'))).rejects.toMatchObject(unbalanced)
     await expect(
-      runInTransaction(buildJournal('single'), buildPosting(pots.first(), -1_00)),
+      runInTransaction(buildJournal('single'), buildPosting(fixture.first(), -1_00)),
     ).rejects.toMatchObject(unbalanced)
     await expect(
       runInTransaction(
         buildJournal('uneven'),
-        buildPosting(pots.first(), -1_00),
-        buildPosting(pots.first() + 1, 99),
+        buildPosting(fixture.first(), -1_00),
+        buildPosting(fixture.first() + 1, 99),
       ),
     ).rejects.toMatchObject(unbalanced)
     // Rejected even if it was balanced in between.
     const whole = [
       buildJournal('later'),
-      buildPosting(pots.first(), -1_00),
-      buildPosting(pots.first() + 1, 1_00),
+      buildPosting(fixture.first(), -1_00),
+      buildPosting(fixture.first() + 1, 1_00),
     ]
     await expect(
       runInTransaction(
         ...whole,
         'set constraints all immediate',
         'set constraints all deferred',
-        buildPosting(pots.first() + 2, 1),
+        buildPosting(fixture.first() + 2, 1),
       ),
     ).rejects.toMatchObject(unbalanced)
     await runInTransaction(
       buildJournal('even'),
-      buildPosting(pots.first(), -1_00),
-      buildPosting(pots.first() + 1, 1_00),
+      buildPosting(fixture.first(), -1_00),
+      buildPosting(fixture.first() + 1, 1_00),
     )
     expect(await unproven()).toEqual([])
   })
 
   it('cannot add postings to a posted journal', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     await post(
       createJournalDraft(
-        `whole ${pots.first()}`,
-        getTestAccount(pots.first()),
-        getTestAccount(pots.first() + 1),
+        `whole ${fixture.first()}`,
+        getTestAccount(fixture.first()),
+        getTestAccount(fixture.first() + 1),
         1_00,
       ),
     )
     const last = '(select max(id) from journal)'
     const later = runInTransaction(
-      buildPosting(pots.first() + 2, 1_00, last),
-      buildPosting(pots.first(), -1_00, last),
+      buildPosting(fixture.first() + 2, 1_00, last),
+      buildPosting(fixture.first(), -1_00, last),
     )
     await expect(later).rejects.toMatchObject({ code: RESTRICTED })
   })
@@ -84,14 +84,14 @@ describe('SQL by hand', () => {
   it('cannot take a balance below zero', async () => {
     const below = runInTransaction(
       buildJournal('below'),
-      buildPosting(pots.first(), -1_00),
-      buildPosting(pots.first() + 1, 1_00),
+      buildPosting(fixture.first(), -1_00),
+      buildPosting(fixture.first() + 1, 1_00),
     )
     await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
   })
 
   it('cannot change postings, journals or balances', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     for (const forged of [
       'update posting set amount = amount + 1',
       'update posting set remark = remark',
@@ -115,33 +115,33 @@ describe('SQL by hand', () => {
 
   const buildDraft = (key: string, moved: readonly (readonly [of: number, amount: string])[]) =>
     `insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
-     values ('${key} ${pots.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3, array[${moved.map(() => `'test_pot'`).join()}]::text[],
+     values ('${key} ${fixture.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3, array[${moved.map(() => `'test_pot'`).join()}]::text[],
              array[${moved.map(([of]) => of).join()}]::bigint[], array[${moved.map(([, amount]) => amount).join()}]::bigint[])`
 
   it('cannot draft a journal with fewer than two postings, or an unbalanced one', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     const drafts: (readonly [of: number, amount: string])[][] = [
       [],
-      [[pots.first(), '0']],
-      [[pots.first(), '-100']],
+      [[fixture.first(), '0']],
+      [[fixture.first(), '-100']],
       [
-        [pots.first(), '-100'],
-        [pots.first() + 1, '99'],
+        [fixture.first(), '-100'],
+        [fixture.first() + 1, '99'],
       ],
       [
-        [pots.first(), '-100'],
-        [pots.first() + 1, '100'],
-        [pots.first() + 2, 'null'],
+        [fixture.first(), '-100'],
+        [fixture.first() + 1, '100'],
+        [fixture.first() + 2, 'null'],
       ],
       // A repeated account would be moved only once, an unknown one not at all.
       [
-        [pots.first(), '-100'],
-        [pots.first() + 1, '60'],
-        [pots.first() + 1, '40'],
+        [fixture.first(), '-100'],
+        [fixture.first() + 1, '60'],
+        [fixture.first() + 1, '40'],
       ],
       [
-        [pots.first(), '-100'],
-        [pots.first() + 900_000, '100'],
+        [fixture.first(), '-100'],
+        [fixture.first() + 900_000, '100'],
       ],
     ]
     for (const [at, moved] of drafts.entries())
@@ -150,45 +150,47 @@ describe('SQL by hand', () => {
       })
     const below = runSql(
       buildDraft('poor', [
-        [pots.first(), '-1001'],
-        [pots.first() + 1, '1001'],
+        [fixture.first(), '-1001'],
+        [fixture.first() + 1, '1001'],
       ]),
     )
     await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
     await runSql(
       buildDraft('whole', [
-        [pots.first(), '-100'],
-        [pots.first() + 1, '100'],
+        [fixture.first(), '-100'],
+        [fixture.first() + 1, '100'],
       ]),
     )
-    expect(await balanceOf(pots.first())).toBe(9_00)
+    expect(await loadBalance(fixture.first())).toBe(9_00)
     expect(await unproven()).toEqual([])
   })
 
   it('cannot unbalance a drafted journal within its transaction', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     const whole = buildDraft('mixed', [
-      [pots.first(), '-100'],
-      [pots.first() + 1, '100'],
+      [fixture.first(), '-100'],
+      [fixture.first() + 1, '100'],
     ])
     const unbalanced = { constraint: 'journal_is_balanced' }
-    await expect(runInTransaction(whole, buildPosting(pots.first() + 2, 1))).rejects.toMatchObject(unbalanced)
+    await expect(runInTransaction(whole, buildPosting(fixture.first() + 2, 1))).rejects.toMatchObject(
+      unbalanced,
+    )
     await expect(
-      runInTransaction(whole, 'set constraints all immediate', buildPosting(pots.first() + 2, 1)),
+      runInTransaction(whole, 'set constraints all immediate', buildPosting(fixture.first() + 2, 1)),
     ).rejects.toMatchObject(unbalanced)
-    expect(await balanceOf(pots.first())).toBe(10_00)
+    expect(await loadBalance(fixture.first())).toBe(10_00)
   })
 
   it('cannot set the time, balance or user of a posting', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     await runInTransaction(
       buildJournal('given')
         .replace('change_type)', 'change_type, create_time, operator_name, nick_name)')
         .replace(', 3)', ", 3, '2001-01-01', 'Somebody', 'Somebody')"),
-      buildPosting(pots.first(), -1_00)
+      buildPosting(fixture.first(), -1_00)
         .replace('amount)', 'amount, balance_after, create_time)')
         .replace('-100)', "-100, 77, '2001-01-01')"),
-      buildPosting(pots.first() + 1, 1_00),
+      buildPosting(fixture.first() + 1, 1_00),
     )
     const { rows } = await sql<{
       balance_after: number
@@ -199,7 +201,7 @@ describe('SQL by hand', () => {
       select posting.balance_after, journal.nick_name, journal.operator_name,
              posting.create_time > now() - interval '1 minute' and journal.create_time > now() - interval '1 minute' as is_now
         from posting join journal on journal.id = posting.journal_id order by posting.id desc limit 2`.execute(
-      pots.platform().db,
+      fixture.platform().db,
     )
     expect(rows.map((row) => row.balance_after)).toEqual([1_00, 9_00])
     for (const row of rows) expect(row).toMatchObject({ nick_name: '', operator_name: '', is_now: true })

@@ -13,8 +13,8 @@ import {
 import { transact } from '../unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 
-const pots = setUpMoneyFixture()
-const { post, fill, balanceOf, unproven } = pots
+const fixture = setUpMoneyFixture()
+const { post, fill, loadBalance, unproven } = fixture
 
 const toCode = (done: Promise<unknown>) =>
   done.then(
@@ -36,9 +36,9 @@ describe('concurrent transfers (I9)', () => {
         for (let n = 0; n < ACCOUNT_COUNT; n += 1)
           await post(
             createJournalDraft(
-              `fill ${run} ${pots.first() + n}`,
+              `fill ${run} ${fixture.first() + n}`,
               CASH_ACCOUNT,
-              getTestAccount(pots.first() + n),
+              getTestAccount(fixture.first() + n),
               500,
             ),
           )
@@ -51,9 +51,9 @@ describe('concurrent transfers (I9)', () => {
                 await toCode(
                   post(
                     createJournalDraft(
-                      `${run} ${who} ${n} ${pots.first()}`,
-                      getTestAccount(pots.first() + from),
-                      getTestAccount(pots.first() + to),
+                      `${run} ${who} ${n} ${fixture.first()}`,
+                      getTestAccount(fixture.first() + from),
+                      getTestAccount(fixture.first() + to),
                       amount,
                     ),
                   ),
@@ -74,39 +74,39 @@ describe('concurrent transfers (I9)', () => {
     (
       await sql<{ sum: number }>`
         select sum(balance)::bigint as sum from money_account where kind = 'test_pot'`.execute(
-        pots.platform().db,
+        fixture.platform().db,
       )
     ).rows[0]?.sum
 
   it('spend the last yuan only once', async () => {
-    await fill(pots.first(), 1_00)
+    await fill(fixture.first(), 1_00)
     const take = (n: number) =>
       toCode(
         post(
           createJournalDraft(
-            `last ${pots.first()} ${n}`,
-            getTestAccount(pots.first()),
-            getTestAccount(pots.first() + n),
+            `last ${fixture.first()} ${n}`,
+            getTestAccount(fixture.first()),
+            getTestAccount(fixture.first() + n),
             1_00,
           ),
         ),
       )
     const outcomes = await Promise.all([1, 2, 3, 4].map(take))
     expect(outcomes.toSorted()).toEqual([...Array<string>(3).fill('insufficient_balance'), 'posted'])
-    expect(await balanceOf(pots.first())).toBe(0)
+    expect(await loadBalance(fixture.first())).toBe(0)
   })
 
   it('report the available and the required amount', async () => {
-    await fill(pots.first(), 12_00)
-    const asked = post(
+    await fill(fixture.first(), 12_00)
+    const requested = post(
       createJournalDraft(
-        `more ${pots.first()}`,
-        getTestAccount(pots.first()),
-        getTestAccount(pots.first() + 1),
+        `more ${fixture.first()}`,
+        getTestAccount(fixture.first()),
+        getTestAccount(fixture.first() + 1),
         20_00,
       ),
     )
-    await expect(asked).rejects.toMatchObject({
+    await expect(requested).rejects.toMatchObject({
       code: 'insufficient_balance',
       details: { values: { available: '12.00', asked: '20.00' } },
     })
@@ -116,28 +116,28 @@ describe('concurrent transfers (I9)', () => {
     const { rows } = await sql<{ index: string }>`
       select indexrelid::regclass::text as index from pg_index
        where indrelid = 'money_account'::regclass and pg_get_indexdef(indexrelid) ~ '\\y(balance|total_in|total_out|moved|change_time)\\y'`.execute(
-      pots.platform().db,
+      fixture.platform().db,
     )
     expect(rows).toEqual([])
   })
 
   it('with several crossing journals each are all posted', async () => {
-    for (const of of [0, 1, 2, 3]) await fill(pots.first() + of, 100_00)
+    for (const of of [0, 1, 2, 3]) await fill(fixture.first() + of, 100_00)
     const postCrossing = (n: number) => {
       const [a, b, c, d] = n % 2 === 0 ? [0, 1, 2, 3] : [3, 2, 1, 0]
-      const key = (part: string) => `cross ${pots.first()} ${n} ${part}`
+      const key = (part: string) => `cross ${fixture.first()} ${n} ${part}`
       return toCode(
         post(
           createJournalDraft(
             key('one'),
-            getTestAccount(pots.first() + (c ?? 0)),
-            getTestAccount(pots.first() + (d ?? 0)),
+            getTestAccount(fixture.first() + (c ?? 0)),
+            getTestAccount(fixture.first() + (d ?? 0)),
             1,
           ),
           createJournalDraft(
             key('two'),
-            getTestAccount(pots.first() + (a ?? 0)),
-            getTestAccount(pots.first() + (b ?? 0)),
+            getTestAccount(fixture.first() + (a ?? 0)),
+            getTestAccount(fixture.first() + (b ?? 0)),
             1,
           ),
         ),
@@ -149,72 +149,72 @@ describe('concurrent transfers (I9)', () => {
   })
 
   it('do not wait for the work of another transaction', async () => {
-    await fill(pots.first(), 5_00)
+    await fill(fixture.first(), 5_00)
     const other = () =>
       post(
         createJournalDraft(
-          `other ${pots.first()}`,
-          getTestAccount(pots.first()),
-          getTestAccount(pots.first() + 1),
+          `other ${fixture.first()}`,
+          getTestAccount(fixture.first()),
+          getTestAccount(fixture.first() + 1),
           1_00,
         ),
       )
-    const { db } = pots.platform()
-    await transact(db, pots.writer(), async (unit) => {
+    const { db } = fixture.platform()
+    await transact(db, fixture.writer(), async (unit) => {
       unit.post([
         createJournalDraft(
-          `own ${pots.first()}`,
-          getTestAccount(pots.first()),
-          getTestAccount(pots.first() + 2),
+          `own ${fixture.first()}`,
+          getTestAccount(fixture.first()),
+          getTestAccount(fixture.first() + 2),
           1_00,
         ),
       ])
       await other()
-      expect(await balanceOf(pots.first())).toBe(4_00)
+      expect(await loadBalance(fixture.first())).toBe(4_00)
     })
-    expect(await balanceOf(pots.first())).toBe(3_00)
+    expect(await loadBalance(fixture.first())).toBe(3_00)
   })
 
   it('that post crossing journals one by one are all posted', async () => {
-    await fill(pots.first(), 100_00)
-    await fill(pots.first() + 1, 100_00)
-    const { db } = pots.platform()
+    await fill(fixture.first(), 100_00)
+    await fill(fixture.first() + 1, 100_00)
+    const { db } = fixture.platform()
     const postCrossing = (n: number) =>
-      transact(db, pots.writer(), (unit) => {
+      transact(db, fixture.writer(), (unit) => {
         const [a, b] = n % 2 === 0 ? [0, 1] : [1, 0]
         for (const of of [a, b])
           unit.post([
             createJournalDraft(
-              `each ${pots.first()} ${n} ${of}`,
-              getTestAccount(pots.first() + of),
-              getTestAccount(pots.first() + 2 + of),
+              `each ${fixture.first()} ${n} ${of}`,
+              getTestAccount(fixture.first() + of),
+              getTestAccount(fixture.first() + 2 + of),
               1,
             ),
           ])
       })
     await Promise.all(Array.from({ length: 20 }, (_, n) => postCrossing(n)))
-    expect(await balanceOf(pots.first())).toBe(100_00 - 20)
+    expect(await loadBalance(fixture.first())).toBe(100_00 - 20)
     expect(await unproven()).toEqual([])
   })
 
   it('of one transaction are posted together or not at all', async () => {
-    await fill(pots.first(), 5_00)
+    await fill(fixture.first(), 5_00)
     const both = post(
       createJournalDraft(
-        `one ${pots.first()}`,
-        getTestAccount(pots.first()),
-        getTestAccount(pots.first() + 1),
+        `one ${fixture.first()}`,
+        getTestAccount(fixture.first()),
+        getTestAccount(fixture.first() + 1),
         3_00,
       ),
       createJournalDraft(
-        `two ${pots.first()}`,
-        getTestAccount(pots.first()),
-        getTestAccount(pots.first() + 2),
+        `two ${fixture.first()}`,
+        getTestAccount(fixture.first()),
+        getTestAccount(fixture.first() + 2),
         3_00,
       ),
     )
     expect(await toCode(both)).toBe('insufficient_balance')
-    expect(await balanceOf(pots.first())).toBe(5_00)
+    expect(await loadBalance(fixture.first())).toBe(5_00)
   })
 })
 
@@ -223,108 +223,113 @@ const addMove = (whole: JournalDraft): JournalDraft => ({
   ...whole,
   moves: [
     ...whole.moves,
-    { from: getTestAccount(pots.first()), to: getTestAccount(pots.first() + 4), amount: 1n },
+    { from: getTestAccount(fixture.first()), to: getTestAccount(fixture.first() + 4), amount: 1n },
   ],
 })
 
 const countJournals = async (key: string) =>
   (
     await sql<{ count: number }>`select count(*)::int as count from journal where biz_key = ${key}`.execute(
-      pots.platform().db,
+      fixture.platform().db,
     )
   ).rows[0]?.count
 
 describe('journal with a key', () => {
   it('is posted once by any number of concurrent calls', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     const postSame = () =>
       post(
         createJournalDraft(
-          `once ${pots.first()}`,
-          getTestAccount(pots.first()),
-          getTestAccount(pots.first() + 1),
+          `once ${fixture.first()}`,
+          getTestAccount(fixture.first()),
+          getTestAccount(fixture.first() + 1),
           6_00,
         ),
       )
     await Promise.all(Array.from({ length: 6 }, postSame))
     // The remaining balance would not cover it.
     await postSame()
-    expect(await countJournals(`once ${pots.first()}`)).toBe(1)
-    expect(await balanceOf(pots.first())).toBe(4_00)
+    expect(await countJournals(`once ${fixture.first()}`)).toBe(1)
+    expect(await loadBalance(fixture.first())).toBe(4_00)
   })
 
   it('is equal in any order of moves, and does not block other journals', async () => {
-    await fill(pots.first(), 10_00)
-    const key = `order ${pots.first()}`
+    await fill(fixture.first(), 10_00)
+    const key = `order ${fixture.first()}`
     const [one, other] = [1, 2].map((n) => ({
-      from: getTestAccount(pots.first()),
-      to: getTestAccount(pots.first() + n),
+      from: getTestAccount(fixture.first()),
+      to: getTestAccount(fixture.first() + n),
       amount: BigInt(n),
     })) as [Move, Move]
-    const both = createJournalDraft(key, getTestAccount(pots.first()), getTestAccount(pots.first() + 1), 3)
+    const both = createJournalDraft(
+      key,
+      getTestAccount(fixture.first()),
+      getTestAccount(fixture.first() + 1),
+      3,
+    )
     await post({ ...both, moves: [one, other] })
     const beside = createJournalDraft(
-      `beside ${pots.first()}`,
-      getTestAccount(pots.first()),
-      getTestAccount(pots.first() + 3),
+      `beside ${fixture.first()}`,
+      getTestAccount(fixture.first()),
+      getTestAccount(fixture.first() + 3),
       4,
     )
     await post({ ...both, moves: [other, one] }, beside)
     expect(await countJournals(key)).toBe(1)
-    expect(await balanceOf(pots.first())).toBe(10_00 - 3 - 4)
+    expect(await loadBalance(fixture.first())).toBe(10_00 - 3 - 4)
   })
 
   it('is rejected with other moves or data', async () => {
-    await fill(pots.first(), 10_00)
+    await fill(fixture.first(), 10_00)
     await post(
       createJournalDraft(
-        `key ${pots.first()}`,
-        getTestAccount(pots.first()),
-        getTestAccount(pots.first() + 1),
+        `key ${fixture.first()}`,
+        getTestAccount(fixture.first()),
+        getTestAccount(fixture.first() + 1),
         1_00,
       ),
     )
     for (const other of [
       createJournalDraft(
-        `key ${pots.first()}`,
-        getTestAccount(pots.first()),
-        getTestAccount(pots.first() + 1),
+        `key ${fixture.first()}`,
+        getTestAccount(fixture.first()),
+        getTestAccount(fixture.first() + 1),
         2_00,
       ),
       createJournalDraft(
-        `key ${pots.first()}`,
-        getTestAccount(pots.first()),
-        getTestAccount(pots.first() + 2),
+        `key ${fixture.first()}`,
+        getTestAccount(fixture.first()),
+        getTestAccount(fixture.first() + 2),
         1_00,
       ),
       {
         ...createJournalDraft(
-          `key ${pots.first()}`,
-          getTestAccount(pots.first()),
-          getTestAccount(pots.first() + 1),
+          `key ${fixture.first()}`,
+          getTestAccount(fixture.first()),
+          getTestAccount(fixture.first() + 1),
           1_00,
         ),
         source: 'test:2',
       },
       {
         ...createJournalDraft(
-          `key ${pots.first()}`,
-          getTestAccount(pots.first()),
-          getTestAccount(pots.first() + 1),
+          `key ${fixture.first()}`,
+          getTestAccount(fixture.first()),
+          getTestAccount(fixture.first() + 1),
           1_00,
         ),
         event: 'topped_up' as const,
       },
       addMove(
         createJournalDraft(
-          `key ${pots.first()}`,
-          getTestAccount(pots.first()),
-          getTestAccount(pots.first() + 1),
+          `key ${fixture.first()}`,
+          getTestAccount(fixture.first()),
+          getTestAccount(fixture.first() + 1),
           1_00,
         ),
       ),
     ])
       expect(await toCode(post(other))).toBe('key_reused')
-    expect(await balanceOf(pots.first())).toBe(9_00)
+    expect(await loadBalance(fixture.first())).toBe(9_00)
   })
 })

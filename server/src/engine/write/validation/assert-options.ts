@@ -74,12 +74,12 @@ export async function assertOffered(
 export async function assertReferences(
   tx: Db,
   fields: ReadonlyMap<string, Column>,
-  given: Row,
+  input: Row,
   { principal, language }: Caller,
 ): Promise<void> {
   const faults = new Map<string, RecordFieldError>()
   for (const column of filterRefs(fields.values())) {
-    const named = toRecordIds(given[column.name]).map((id) => ({ id, record: given }))
+    const named = toRecordIds(input[column.name]).map((id) => ({ id, record: input }))
     const allowed = await findAllowedReferences(tx, column, named, principal)
     if (allowed.size < named.length) faults.set(column.name, { code: 'not_an_option' })
   }
@@ -117,9 +117,9 @@ async function collectFailures(
   { language }: Caller,
   look: (refuse: OptionCheck['refuse']) => Promise<void>,
 ): Promise<(Failure | undefined)[]> {
-  const refused = changes.map(() => new Map<string, RecordFieldError>())
-  await look((index, name) => refused[index]?.set(name, { code: 'not_an_option' }))
-  return refused.map((faults) =>
+  const rejected = changes.map(() => new Map<string, RecordFieldError>())
+  await look((index, name) => rejected[index]?.set(name, { code: 'not_an_option' }))
+  return rejected.map((faults) =>
     faults.size === 0 ? undefined : createInputFailure(resource.columns, faults, language),
   )
 }

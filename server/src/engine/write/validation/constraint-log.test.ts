@@ -24,9 +24,9 @@ it('logs a violated constraint of another table without row values', async () =>
   }
   for (let sent = 0; sent < 2; sent += 1) await ok(send())
   expect(lines).toEqual([])
-  const refused = await send()
-  expect(refused).toMatchObject({ status: false, code: 'internal' })
-  expect(refused.message).not.toContain('depot')
+  const rejected = await send()
+  expect(rejected).toMatchObject({ status: false, code: 'internal' })
+  expect(rejected.message).not.toContain('depot')
   expect(lines).toHaveLength(1)
   const [line = ''] = lines
   expect(JSON.parse(line)).toMatchObject({

@@ -37,10 +37,10 @@ export function readFormPost(resource: Resource, body: unknown): FormPost {
   const entries = Object.entries(body)
   const stranger = entries.find(([name]) => !ENVELOPE.has(name) && !resource.fields.has(name))
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger[0] } })
-  const given = new Map(entries)
+  const input = new Map(entries)
   return {
-    id: readPositive(given, 'id'),
-    version: readPositive(given, 'version'),
+    id: readPositive(input, 'id'),
+    version: readPositive(input, 'version'),
     fields: new Map(entries.filter(([name]) => !ENVELOPE.has(name))),
   }
 }
@@ -90,19 +90,19 @@ export interface CheckedValues {
 /** Reads the input of an action's dialog. @throws Failure `invalid_input`, `unknown_name` */
 export function readActionInput(
   fields: ReadonlyMap<string, Column>,
-  given: ReadonlyMap<string, unknown>,
+  input: ReadonlyMap<string, unknown>,
   language: Language,
 ): Row {
-  const stranger = [...given.keys()].find((name) => !fields.has(name))
+  const stranger = [...input.keys()].find((name) => !fields.has(name))
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger } })
-  const { values, faults } = readFields(fields.values(), { fields: given }, undefined)
+  const { values, faults } = readFields(fields.values(), { fields: input }, undefined)
   if (faults.size > 0) throw createInputFailure(fields, faults, language)
   return values
 }
 
 export function readFields(
   columns: Iterable<Column>,
-  { fields: given, unread }: Pick<FormPost, 'fields' | 'unread'>,
+  { fields: input, unread }: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,
 ): { values: Row; faults: Map<string, RecordFieldError> } {
   const fields = [...columns]
@@ -112,12 +112,12 @@ export function readFields(
   for (const column of fields) {
     const { name } = column
     if (faults.has(name)) continue
-    if (previous !== undefined && !given.has(name)) {
+    if (previous !== undefined && !input.has(name)) {
       values[name] = previous[name] ?? null
       continue
     }
     const limits = getLimits(column)
-    const sent = given.get(name) ?? column.initial ?? null
+    const sent = input.get(name) ?? column.initial ?? null
     // A string is ambiguous: it could be in yuan or in fen.
     if (column.unit !== undefined && typeof sent === 'string' && sent !== '') {
       faults.set(name, { code: 'wrong_type' })
@@ -213,8 +213,8 @@ function buildLimits(column: Column): ValueLimits {
   }
 }
 
-function readPositive(given: ReadonlyMap<string, unknown>, name: string): number | undefined {
-  const value = given.get(name)
+function readPositive(input: ReadonlyMap<string, unknown>, name: string): number | undefined {
+  const value = input.get(name)
   if (value === undefined) return undefined
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) throw new Failure('bad_request')
   return value

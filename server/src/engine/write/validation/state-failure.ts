@@ -38,8 +38,8 @@ export function createStateFailure(
   const name = isAnother ? title('{name}，', '{name}, ', '{name}, ', '{name}、') : title('', '', '', '')
   const formatNote = (language: Language) => {
     const [now, next] = [joinTitles(states, language), joinTitles(open, language)]
-    const said = fill(name[language], { name: resource.titleOfOne[language] }) + NOW[language] + now
-    return next === '' ? said : `${said}${NEXT[language]}${next}`
+    const text = fill(name[language], { name: resource.titleOfOne[language] }) + NOW[language] + now
+    return next === '' ? text : `${text}${NEXT[language]}${next}`
   }
   return new Failure(code, {
     note: title(formatNote('zh'), formatNote('en'), formatNote('es'), formatNote('ja')),

@@ -19,16 +19,16 @@ export function unmaskFields(resource: Resource): Resource {
 /** Removes values that are sent back as read: masked numbers and hidden pictures. The record keeps them. */
 export function removeMaskedValues(resource: Resource, post: FormPost, { values }: LockedRecord): FormPost {
   if (resource.whole === resource) return post
-  const fields = [...post.fields].filter(([name, given]) => {
+  const fields = [...post.fields].filter(([name, input]) => {
     const column = resource.fields.get(name)
     return (
       column?.masked === undefined ||
       column === resource.whole.columns.get(name) ||
-      !isMask(given, values[name] ?? null)
+      !isMask(input, values[name] ?? null)
     )
   })
   return { ...post, fields: new Map(fields) }
 }
 
-const isMask = (given: unknown, stored: WireValue): boolean =>
-  Array.isArray(given) ? given.length === 0 : given === maskNumber(toPlainText(stored))
+const isMask = (input: unknown, stored: WireValue): boolean =>
+  Array.isArray(input) ? input.length === 0 : input === maskNumber(toPlainText(stored))

@@ -15,14 +15,17 @@ import type { Outcome } from '#engine/declare/record.ts'
 const LOCKED = 2
 
 /** Ends all sessions of the account. */
-async function disable(tx: Db, { record: { id }, given, principal, say }: ActionContext): Promise<Outcome> {
+async function disable(
+  tx: Db,
+  { record: { id }, input, principal, getErrorText }: ActionContext,
+): Promise<Outcome> {
   await assertDispensable(tx, id, principal)
-  const [state, end] = [Number(given['disabled']), Number(given['lock_end_time'])]
+  const [state, end] = [Number(input['disabled']), Number(input['lock_end_time'])]
   if (state === LOCKED && end <= (await readDbClock(tx)))
-    throw new Failure('invalid_input', { fields: { lock_end_time: say('not_future') } })
+    throw new Failure('invalid_input', { fields: { lock_end_time: getErrorText('not_future') } })
   return {
     set: { disabled: state, lock_end_time: state === LOCKED ? end : null },
-    remark: toPlainText(given['remark']),
+    remark: toPlainText(input['remark']),
     after: () => endSessions(tx, id),
   }
 }

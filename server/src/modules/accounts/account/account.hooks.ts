@@ -131,16 +131,16 @@ async function resolveOrganisation(
   const { before, values, writer } = saving
   const { organisationId, organisationKind } = writer.principal
   const own = Number(before?.state[field] ?? organisationId)
-  const asked = Number(values[field] ?? own)
-  if (before !== undefined && asked !== own)
+  const request = Number(values[field] ?? own)
+  if (before !== undefined && request !== own)
     throw createFieldFailure(saving, { [field]: { code: 'not_editable' } })
-  const found = await getReadOnce(saving)(`organisation ${asked}`, async () => {
-    const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${asked}`.execute(
+  const found = await getReadOnce(saving)(`organisation ${request}`, async () => {
+    const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${request}`.execute(
       tx,
     )
     return rows[0]
   })
-  const isOpen = asked === own || organisationKind === 'platform'
+  const isOpen = request === own || organisationKind === 'platform'
   if (found === undefined || !isOpen || (kind !== undefined && found.kind !== kind))
     throw createFieldFailure(saving, { [field]: { code: 'not_an_option' } })
   return found

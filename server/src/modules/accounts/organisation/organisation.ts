@@ -42,7 +42,7 @@ export const organisation = defineResource({
   },
   hooks: organisationHooks,
   when: { edit: { kind: KEPT_HERE, is_supplier: [0] }, del: { kind: KEPT_HERE, is_supplier: [0] } },
-  refusal: 'kept_elsewhere',
+  rejection: 'kept_elsewhere',
   titles: organisationTitles,
   sample: { name: '样例货主', kind: 4, address: '宁波市北仑区港口路 1 号' },
 })

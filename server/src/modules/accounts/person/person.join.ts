@@ -11,8 +11,8 @@ import type { Outcome } from '#engine/declare/record.ts'
 export const PERSON_LIST = 'seller/person/PersonList'
 
 /** Locks both persons by ascending id, so that joining two persons into each other concurrently does not deadlock. */
-export async function lockBothPersons(unit: UnitOfWork, id: number, given: Row): Promise<void> {
-  const other = Number(given['same_as'])
+export async function lockBothPersons(unit: UnitOfWork, id: number, input: Row): Promise<void> {
+  const other = Number(input['same_as'])
   for (const each of [id, other].toSorted((a, b) => a - b)) await unit.lock(PERSON_LIST, each)
 }
 
@@ -22,14 +22,14 @@ export async function lockBothPersons(unit: UnitOfWork, id: number, given: Row):
  */
 export async function joinPersons(
   tx: Db,
-  { record, given, unit }: ActionContext<typeof PERSON_LIST>,
+  { record, input, unit }: ActionContext<typeof PERSON_LIST>,
 ): Promise<Outcome> {
-  const other = Number(given['same_as'])
+  const other = Number(input['same_as'])
   if (other === record.id) throw new Failure('same_record')
   const root = await unit.lock(PERSON_LIST, other)
   if (root.values.same_as !== null) throw new Failure('not_now')
   await assertOneBank(tx, [record.id, other])
-  const remark = toPlainText(given['reason'])
+  const remark = toPlainText(input['reason'])
   const name = `${record.values.name} ${record.values.phone}`.trim()
   return {
     set: { same_as: other },

@@ -4,7 +4,7 @@ import type { Column } from '#engine/declare/columns/column.ts'
 import type { Rights } from '#engine/declare/rights/right.ts'
 import { readGrantList } from '#engine/declare/rights/grants.ts'
 
-type HistoryFormatter = NonNullable<Column['tell']>
+type HistoryFormatter = NonNullable<Column['formatChange']>
 
 const GRANTED = title('授予权限', 'Granted', 'Concedido', '付与した権限')
 const TAKEN = title('收回权限', 'Taken away', 'Retirado', '取り消した権限')

@@ -56,8 +56,8 @@ export const role = defineResource({
       maxLength: MAX_DESCRIPTION_LENGTH,
       width: 280,
     },
-    path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: formatPathChange },
-    api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: formatApiChange },
+    path_arr: { type: 'hide', json: true, list: false, initial: '[]', formatChange: formatPathChange },
+    api_arr: { type: 'hide', json: true, list: false, initial: '[]', formatChange: formatApiChange },
     organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false },
     operator_count: { type: 'number', sql: operatorCount, sum: true, width: 96 },
     is_system: { type: 'select', options: [0, 1], shownAs: 'plain', filter: true, shown: false, width: 96 },
@@ -69,7 +69,7 @@ export const role = defineResource({
   rules: checkRole,
   hooks: roleHooks,
   when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
-  refusal: 'built_in',
+  rejection: 'built_in',
   actions: {
     adopt: {
       scope: 'row',

@@ -72,7 +72,7 @@ export const supplier = defineResource({
       transition: { column: 'disabled', from: [0], to: 1 },
       danger: true,
       fields: { remark: { type: 'text', control: 'textarea', required: true, maxLength: 255 } },
-      run: (_tx: Db, { given }: ActionContext) => ({ set: {}, remark: toPlainText(given['remark']) }),
+      run: (_tx: Db, { input }: ActionContext) => ({ set: {}, remark: toPlainText(input['remark']) }),
     },
     enable: {
       scope: 'row',

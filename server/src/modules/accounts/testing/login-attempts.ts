@@ -25,8 +25,8 @@ export async function solveProof(
   name: string,
   options: ProofOptions = {},
 ): Promise<Proof> {
-  const asked = await requestChallenge(app, options)
-  return { captcha_id: asked.captcha_id, captcha: solveCaptcha(asked, name) }
+  const request = await requestChallenge(app, options)
+  return { captcha_id: request.captcha_id, captcha: solveCaptcha(request, name) }
 }
 
 export const solveSmsProof = (app: FastifyInstance, phone: string) =>

@@ -10,7 +10,7 @@ const [DISABLED, LOCKED] = [1, 2]
 const { disabled: disabling, enable: enabling } = ACCOUNT_ACTIONS
 
 async function setDisabled(tx: Db, context: ActionContext): Promise<Outcome> {
-  if (Number(context.given['disabled']) !== ENABLED) return disabling.run(tx, context)
+  if (Number(context.input['disabled']) !== ENABLED) return disabling.run(tx, context)
   const { set, ...rest } = await enabling.run(tx, context)
   return { ...rest, set: { ...set, disabled: ENABLED } }
 }

@@ -17,8 +17,8 @@ export const FEEDBACK_ACTIONS = {
     scope: 'row',
     transition: { column: 'status', from: [0], to: 1 },
     fields: { reply: { type: 'text', control: 'textarea', required: true, maxLength: 500 } },
-    run: async (_tx, { record: { values }, given, principal, unit }) => {
-      const reply = toPlainText(given['reply'])
+    run: async (_tx, { record: { values }, input, principal, unit }) => {
+      const reply = toPlainText(input['reply'])
       const { uid, content } = values
       const answered = `${reply}\n\n“${toPlainText(content)}”`
       if (typeof uid === 'number')

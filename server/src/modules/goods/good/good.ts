@@ -33,7 +33,7 @@ export const good = defineResource({
       type: 'cascade',
       second: 'sub_cate_id',
       cascades: listCateOptions,
-      inSheets: { called: [], sample: CATE_SAMPLE },
+      inSheets: { headings: [], sample: CATE_SAMPLE },
       filter: true,
       required: true,
       shown: false,

@@ -69,12 +69,12 @@ describe('grade factor', () => {
       lines: [{ grade: '500000', gross: { shown: '300000000' }, cap: String(HALF_CAP) }],
       faults: [{ code: 'beyond_cap' }],
     })
-    await expect(desk.upTo(1, [receipt], HALF_CAP + 1)).rejects.toThrow('beyond_cap')
+    await expect(desk.createLoan(1, [receipt], HALF_CAP + 1)).rejects.toThrow('beyond_cap')
   })
 
   it('multiplies the cover of a loan, its pledge, the custody of the firm and the receipt', async () => {
     const desk = await createHalfGradeDesk()
-    const { loan, pledge, receipt } = await desk.drawn(HALF_CAP)
+    const { loan, pledge, receipt } = await desk.createDrawnLoan(HALF_CAP)
     const { valuation } = await loadLoanCover(platform.db, loan)
     expect(valuation.kind === 'priced' && valuation.eligible.shown).toBe(2_850_000_00n)
     expect(await desk.read('seller_p/pledge/PledgeList', pledge)).toMatchObject({
@@ -96,11 +96,11 @@ describe('grade factor', () => {
 
   it('limits a release, and revalues open loans after approval', async () => {
     const desk = await createReleaseFixture(platform)
-    const { loan, pledge } = await desk.drawn(1_000_000_00)
-    await ok(desk.ask(pledge, { weight: 150_00 }))
+    const { loan, pledge } = await desk.createDrawnLoan(1_000_000_00)
+    await ok(desk.requestRelease(pledge, { weight: 150_00 }))
     await changeGrade(desk, 50_00)
     // A loan of 1,000,000 needs 150.38 t at half the price.
-    expect(await desk.ask(pledge, { weight: 150_00 })).toMatchObject({ code: 'release_too_much' })
+    expect(await desk.requestRelease(pledge, { weight: 150_00 })).toMatchObject({ code: 'release_too_much' })
     const { rows } = await sql<{ id: number; policy_id: number }>`
       select id, policy_id from financing where id = ${loan}`.execute(platform.db)
     const day = formatShanghaiDay(getToday())
@@ -110,7 +110,7 @@ describe('grade factor', () => {
 
   it('values a past day by the factor of that day', async () => {
     const desk = await createReleaseFixture(platform, { priced: 3, terms: { price_max_age: 240 } })
-    const { loan } = await desk.drawn(1_000_000_00)
+    const { loan } = await desk.createDrawnLoan(1_000_000_00)
     const [yesterday, now] = [formatShanghaiDay(getToday() - 86_400), formatShanghaiDay(getToday())]
     await sql`alter table pledge disable trigger user`.execute(platform.db)
     await sql`update pledge set perfected_time = perfected_time - interval '2 days' where financing_id = ${loan}`.execute(

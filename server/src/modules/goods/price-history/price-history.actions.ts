@@ -22,12 +22,12 @@ export async function lockPriceRows(unit: UnitOfWork, id: number): Promise<void>
 /** @throws Failure `own_work` if the caller submitted the price, under any account */
 export async function voidPrice(
   tx: Db,
-  { record: { id, values }, given, principal, unit }: ActionContext<typeof HISTORY_LIST>,
+  { record: { id, values }, input, principal, unit }: ActionContext<typeof HISTORY_LIST>,
 ): Promise<Outcome> {
   const priceId = values.price_id
   if ((await listSubmitters(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
   const parts = await listRowsInForce(tx, id)
-  const remark = toPlainText(given['void_remark'])
+  const remark = toPlainText(input['void_remark'])
   const withdrawn = {
     void_remark: remark,
     void_by: principal.accountId,

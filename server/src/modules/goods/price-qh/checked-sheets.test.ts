@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const buildCsv = (lines: readonly string[], titles = TITLES) => Buffer.from([titles, ...lines].join('\n'))
-const importLines = (lines: readonly string[], asked: SheetImportOptions = {}) =>
-  ok(platform.admin.importSheet(LIST, '日行情.csv', buildCsv(lines), asked))
+const importLines = (lines: readonly string[], requested: SheetImportOptions = {}) =>
+  ok(platform.admin.importSheet(LIST, '日行情.csv', buildCsv(lines), requested))
 const listSettlements = async (contract_code: string) =>
   (
     await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code, sort: 'trade_date', order: 'true' }))
@@ -281,15 +281,18 @@ describe('row filters', () => {
   ]
 
   it('select varieties and the contract with the largest open interest per day, and count the rest', async () => {
-    const asked = { filters: { variety: ['bu'], main: true } }
-    const answer = await importLines(DAY, { mode: IMPORT_MODES.try, mapping: asked })
+    const requested = { filters: { variety: ['bu'], main: true } }
+    const answer = await importLines(DAY, { mode: IMPORT_MODES.try, mapping: requested })
     // A filter keeps rows that it cannot judge.
     expect(answer).toMatchObject({ fail: 1, total: 3, errors: [{ row: 9, column: 2 }] })
     expect(answer.found?.filtered).toEqual([
       { name: 'main', title: '仅主力合约（每个品种每日持仓量最大）', rows: 3 },
       { name: 'variety', title: '期货品种', rows: 2 },
     ])
-    expect(await importLines(DAY.slice(0, 7), { mapping: asked })).toMatchObject({ kept: true, success: 2 })
+    expect(await importLines(DAY.slice(0, 7), { mapping: requested })).toMatchObject({
+      kept: true,
+      success: 2,
+    })
     expect(await listSettlements('bu2409')).toEqual([[3_720_00, 0]])
     expect(await listSettlements('bu2406')).toEqual([[3_705_00, 0]])
     expect(await listSettlements('ru2409')).toEqual([])

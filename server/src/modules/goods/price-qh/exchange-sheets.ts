@@ -46,7 +46,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
       成交手: 'volume',
       持仓手: 'open_interest',
     },
-    beside: { field: 'contract_code', group: /^(?:商品名称|品种)\s*[:：]\s*(.+)$/u, join: buildContractCode },
+    joined: { field: 'contract_code', group: /^(?:商品名称|品种)\s*[:：]\s*(.+)$/u, join: buildContractCode },
   },
   {
     name: 'dce',
@@ -86,7 +86,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
       ...ignoreTitles('商品名称', '前收盘价', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
       交割月份: 'contract_code',
     },
-    beside: { field: 'contract_code', title: '商品名称', join: buildContractCode },
+    joined: { field: 'contract_code', title: '商品名称', join: buildContractCode },
   },
   {
     name: 'akshare',

@@ -76,7 +76,7 @@ describe('months until delivery', () => {
   const arbitraryNumber = (most: number) => fc.integer({ min: 0, max: most })
 
   it('refer to the next matching month for every contract and day', async () => {
-    const asked = fc.record({
+    const requested = fc.record({
       letters,
       year: arbitraryNumber(99),
       month: arbitraryNumber(99),
@@ -84,7 +84,7 @@ describe('months until delivery', () => {
       days: arbitraryNumber(9_000),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(asked, { minLength: 200, maxLength: 200 }), async (all) => {
+      fc.asyncProperty(fc.array(requested, { minLength: 200, maxLength: 200 }), async (all) => {
         const csvLines = all.map(({ letters: variety, year, month, isOfZhengzhou, days }) => {
           const on = new Date(Date.UTC(2015, 0, 1) + days * 86_400_000)
           const digits = `${isOfZhengzhou ? year % 10 : String(year).padStart(2, '0')}${String(month).padStart(2, '0')}`
@@ -138,10 +138,10 @@ describe('unlikely futures price', () => {
       '昨结算 21,200.00',
     ],
   ])('is saved only if confirmed with %s', async (_what, line, column, reason) => {
-    const refused = await importLines(`${line},否`)
-    expect(refused).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column }] })
-    expect(refused.warnings?.[0]?.reason).toContain(reason)
-    expect(refused.warnings?.[0]?.reason).toContain('“异常已核实”列填“是”')
+    const rejected = await importLines(`${line},否`)
+    expect(rejected).toMatchObject({ kept: false, errors: [], warnings: [{ row: 2, column }] })
+    expect(rejected.warnings?.[0]?.reason).toContain(reason)
+    expect(rejected.warnings?.[0]?.reason).toContain('“异常已核实”列填“是”')
     expect(await importLines(`${line},是`)).toMatchObject({ kept: true, success: 1 })
   })
 
@@ -211,8 +211,10 @@ describe('unlikely futures price', () => {
       ),
     ).toMatchObject({ kept: true })
     const toSeconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000
-    const asked = { spec_id: desk.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
-    const { futures } = await ok(platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', asked))
+    const requested = { spec_id: desk.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
+    const { futures } = await ok(
+      platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', requested),
+    )
     expect(futures).toMatchObject({ day: [0, 2], settle: [6_001_00, 6_002_00] })
   })
 })
@@ -241,9 +243,9 @@ it('accepts real prices as published, the odd ones once confirmed', async () => 
   for (const [contract, days] of Object.entries(AS_THEY_WERE)) {
     const csvLines = (confirmed: string) =>
       days.map((day, place) => `${contract},${day},,是,${place === 1 ? confirmed : '否'}`)
-    const refused = await importLines(...csvLines('否'))
-    expect(refused).toMatchObject({ kept: false })
-    expect(refused.warnings?.[0]).toMatchObject({ row: 3 })
+    const rejected = await importLines(...csvLines('否'))
+    expect(rejected).toMatchObject({ kept: false })
+    expect(rejected.warnings?.[0]).toMatchObject({ row: 3 })
     expect(await importLines(...csvLines('是'))).toMatchObject({ kept: true, success: 3 })
     const settled = (await listRows(contract)).map(({ settle_price }) => settle_price)
     expect(settled.map((price) => price === null)).toEqual([false, contract !== 'm2401', false])

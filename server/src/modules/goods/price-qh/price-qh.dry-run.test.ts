@@ -64,7 +64,7 @@ const buildSheet = (
   )
 
 it('finds the same errors with and without existing rows (D5)', async () => {
-  const asked = vi.spyOn(FuturesDryRun.prototype, 'isGood')
+  const requested = vi.spyOn(FuturesDryRun.prototype, 'isGood')
   const importSheet = (mode: number, bytes: Uint8Array) =>
     ok(platform.admin.importSheet(LIST, 'a.csv', bytes, mode))
   await fc.assert(
@@ -80,7 +80,7 @@ it('finds the same errors with and without existing rows (D5)', async () => {
     }),
     { numRuns: scaleRuns(100) },
   )
-  const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<boolean>))
+  const answers = await Promise.all(requested.mock.results.map(({ value }) => value as Promise<boolean>))
   // Both paths were taken.
   expect(answers.filter(Boolean).length).toBeGreaterThan(2)
   expect(answers.filter((isGood) => !isGood).length).toBeGreaterThan(2)

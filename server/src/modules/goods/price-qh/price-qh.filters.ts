@@ -13,12 +13,12 @@ export const FUTURES_FILTERS: readonly SheetFilter[] = [
       'Solo futuros, sin opciones',
       '先物のみ（オプションを除く）',
     ),
-    excludes: (given) => isOption(given.get('contract_code')),
+    excludes: (input) => isOption(input.get('contract_code')),
   },
   {
     name: 'variety',
     title: title('期货品种', 'Futures variety', 'Futuro', '先物品目'),
-    of: (given) => getSymbol(given.get('contract_code')),
+    of: (input) => getSymbol(input.get('contract_code')),
     values: VARIETIES.map(({ symbol, title: words }) => ({ value: symbol.toLowerCase(), title: words })),
   },
   {
@@ -30,8 +30,8 @@ export const FUTURES_FILTERS: readonly SheetFilter[] = [
       '中心限月のみ（品目・日ごとに建玉最大）',
     ),
     largest: 'open_interest',
-    within: (given) => {
-      const [symbol, day] = [getSymbol(given.get('contract_code')), given.get('trade_date')]
+    within: (input) => {
+      const [symbol, day] = [getSymbol(input.get('contract_code')), input.get('trade_date')]
       return symbol === undefined || typeof day !== 'number' ? undefined : `${symbol} ${day}`
     },
   },

@@ -90,7 +90,7 @@ function checkSettlement({ settle_price, high_price, low_price, is_confirmed }: 
 /** Value of `is_confirmed` for a change of contract on that day (docs/decisions/import-layout.md). */
 export const OTHER_CONTRACT = 2
 
-const hasConfirmation = (said: WireValue | undefined): boolean => typeof said === 'number' && said > 0
+const hasConfirmation = (value: WireValue | undefined): boolean => typeof value === 'number' && value > 0
 
 const toPrice = (price: WireValue | undefined): number | undefined =>
   typeof price === 'number' ? price : undefined

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const importLines = (lines: readonly string[], asked?: { mode?: number; skip: string }) => {
+const importLines = (lines: readonly string[], requested?: { mode?: number; skip: string }) => {
   const titles = '合约代码,交易日,最高价(元),最低价(元),结算价(元),昨结算(元),成交量(手),主力合约'
-  return platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([titles, ...lines].join('\n')), asked)
+  return platform.admin.importSheet(LIST, '日行情.csv', Buffer.from([titles, ...lines].join('\n')), requested)
 }
 
 it('maps every listed variety by its letters in any case', async () => {
@@ -47,9 +47,9 @@ const SHEET = [
 ]
 
 it('reports an unlisted variety and can skip its rows', async () => {
-  const refused = await ok(importLines(SHEET))
-  expect(refused).toMatchObject({ kept: false, success: 0, fail: 2, total: 4, skippable: 2 })
-  expect(refused.errors).toMatchObject([
+  const rejected = await ok(importLines(SHEET))
+  expect(rejected).toMatchObject({ kept: false, success: 0, fail: 2, total: 4, skippable: 2 })
+  expect(rejected.errors).toMatchObject([
     { row: 3, column: 1, reason: '期货品种“ec”不在系统所列品种之中' },
     { row: 5, column: 1, reason: '期货品种“LH”不在系统所列品种之中' },
   ])
@@ -63,8 +63,8 @@ it('reports an unlisted variety and can skip its rows', async () => {
 })
 
 it('stores missing lots as unknown and 0 as no trade', async () => {
-  const sheet = (lines: readonly string[], asked: object = {}) =>
-    ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(lines.join('\n')), asked))
+  const sheet = (lines: readonly string[], requested: object = {}) =>
+    ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(lines.join('\n')), requested))
   const listLots = async () =>
     (
       await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'pb24', sort: 'id', order: 'true' }))
@@ -100,8 +100,8 @@ it('stores missing lots as unknown and 0 as no trade', async () => {
 
 it('halves double-counted lots if mapped, and warns otherwise', async () => {
   const rows = ['合约代码,交易日,结算价,成交量,持仓量', 'cu1911,2019-10-08,47000,10,6']
-  const sheet = (asked: object) =>
-    ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), asked))
+  const sheet = (requested: object) =>
+    ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), requested))
   expect(await sheet({ mode: 2 })).toMatchObject({ success: 0, warned: 1, two_sided: 1 })
   const taken = await sheet({ mapping: { halve: true } })
   expect(taken).toMatchObject({ success: 1, kept: true })
@@ -112,11 +112,11 @@ it('halves double-counted lots if mapped, and warns otherwise', async () => {
 
 it('skips named goods without a variety', async () => {
   const rows = ['合约代码,交易日,结算价', '纸浆2405,2024-03-01,5800', 'ag2405,2024-03-01,6000']
-  const sheet = (asked: object) =>
-    platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), asked)
-  const refused = await ok(sheet({ mode: 2 }))
-  expect(refused).toMatchObject({ fail: 1, skippable: 1 })
-  expect(refused.errors).toMatchObject([{ row: 2, column: 1, reason: '期货品种“纸浆”不在系统所列品种之中' }])
+  const sheet = (requested: object) =>
+    platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), requested)
+  const rejected = await ok(sheet({ mode: 2 }))
+  expect(rejected).toMatchObject({ fail: 1, skippable: 1 })
+  expect(rejected.errors).toMatchObject([{ row: 2, column: 1, reason: '期货品种“纸浆”不在系统所列品种之中' }])
   expect(await ok(sheet({ mode: 2, skip: '1' }))).toMatchObject({ success: 1, fail: 0, skipped: 1 })
 })
 

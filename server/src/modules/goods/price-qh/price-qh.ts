@@ -18,9 +18,9 @@ const PRICE = {
   max: 1_000_000_000_00,
   width: 128,
 } as const
-const createPriceColumn = (...called: string[]) => ({
+const createPriceColumn = (...headings: string[]) => ({
   ...PRICE,
-  inSheets: { called, counts: ['元/吨', '元/克', '元/千克', 'CNY/t'], emptyAt: 'zero' as const },
+  inSheets: { headings, counts: ['元/吨', '元/克', '元/千克', 'CNY/t'], emptyAt: 'zero' as const },
 })
 const LOTS = ['手', 'lots', 'lotes', '枚']
 const ownColumn = (name: string) => sql.ref(`good_price_qh.${name}`)
@@ -50,7 +50,7 @@ export const futures = defineResource({
       required: true,
       rule: 'contract_code',
       maxLength: 6,
-      inSheets: { called: ['合约', '合约号', '期货合约', 'symbol', 'instrument'] },
+      inSheets: { headings: ['合约', '合约号', '期货合约', 'symbol', 'instrument'] },
       width: 104,
     },
     contract_name: { type: 'text', filter: true, maxLength: 30, shown: false, width: 120 },
@@ -68,7 +68,7 @@ export const futures = defineResource({
       sort: true,
       required: true,
       latest: 'today',
-      inSheets: { called: ['日期', '交易日期', 'date', 'fecha', '日付'] },
+      inSheets: { headings: ['日期', '交易日期', 'date', 'fecha', '日付'] },
     },
     settle_price: createPriceColumn('今结算', '今结算价', '结算', '结算参考价', 'settle', 'settlement'),
     pre_settle_price: {
@@ -108,14 +108,14 @@ export const futures = defineResource({
       sum: true,
       min: 0,
       width: 112,
-      inSheets: { called: ['成交', '总成交量', 'vol', 'volume'], counts: LOTS, emptyAt: 'dash' },
+      inSheets: { headings: ['成交', '总成交量', 'vol', 'volume'], counts: LOTS, emptyAt: 'dash' },
     },
     open_interest: {
       type: 'number',
       min: 0,
       width: 128,
       inSheets: {
-        called: ['持仓', '空盘量', 'hold', 'OI', 'open interest'],
+        headings: ['持仓', '空盘量', 'hold', 'OI', 'open interest'],
         counts: LOTS,
         emptyAt: 'dash',
       },

@@ -24,8 +24,8 @@ const RUBBER = `date,open,high,low,close,volume,hold,settle
 2023-08-29,13205.0,13270.0,13120.0,13180.0,179572,163838,13195.0
 `
 const MAPPING: ImportMapping = { constants: { contract_code: 'ru2401', is_confirmed: '是' } }
-const importSeries = (asked: { mode?: number; mapping?: unknown }) =>
-  platform.admin.importSheet(LIST, 'RU.csv', Buffer.from(RUBBER), asked)
+const importSeries = (requested: { mode?: number; mapping?: unknown }) =>
+  platform.admin.importSheet(LIST, 'RU.csv', Buffer.from(RUBBER), requested)
 
 it('reports the missing contract as the only error', async () => {
   const answer = await importSeries({})
@@ -110,8 +110,8 @@ it('is imported without its bad rows only on request', async () => {
   const csvFile = Buffer.from(
     '合约代码,交易日,结算价\nal2405,2024-03-01,19000\nal2406,x,19100\nal2407,2024-03-01,19200\n',
   )
-  const importFile = (asked: { keep?: string; mode?: number }) =>
-    platform.admin.importSheet(LIST, 'a.csv', csvFile, asked)
+  const importFile = (requested: { keep?: string; mode?: number }) =>
+    platform.admin.importSheet(LIST, 'a.csv', csvFile, requested)
   expect(await ok(importFile({}))).toMatchObject({ kept: false, success: 0, fail: 1 })
   expect(await ok(importFile({ keep: '1', mode: IMPORT_MODES.try }))).toMatchObject({
     kept: false,

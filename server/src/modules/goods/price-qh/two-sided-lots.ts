@@ -20,33 +20,33 @@ function checkTwoSided(row: Row): Record<string, RecordFieldError> {
 }
 
 /** Returns a field with double-counted lots; `undefined` if the row is confirmed. */
-function findTwoSidedField(given: InputValues): string | undefined {
-  const day = given.get('trade_date')
-  if (Number(given.get('is_confirmed')) > 0 || typeof day !== 'number' || day >= ONCE) return undefined
-  return COUNTED.find((name) => Number(given.get(name)) > 0)
+function findTwoSidedField(input: InputValues): string | undefined {
+  const day = input.get('trade_date')
+  if (Number(input.get('is_confirmed')) > 0 || typeof day !== 'number' || day >= ONCE) return undefined
+  return COUNTED.find((name) => Number(input.get(name)) > 0)
 }
 
 /** Halves the lots of a row if `isHalved`; an odd number is an error. Marks rows of unlisted varieties as foreign. */
 export function readFuturesRow(cells: ParsedCells, isHalved: boolean): ParsedCells {
-  const foreign = checkVariety(cells.given.get('contract_code'))
+  const foreign = checkVariety(cells.values.get('contract_code'))
   const read = foreign === undefined ? cells : { ...cells, foreign }
-  if (findTwoSidedField(cells.given) === undefined) return read
+  if (findTwoSidedField(cells.values) === undefined) return read
   return isHalved ? { ...read, ...halveLots(cells) } : { ...read, isTwoSided: true }
 }
 
 function halveLots(cells: ParsedCells): ParsedCells {
-  const given = new Map(cells.given)
+  const input = new Map(cells.values)
   const unread = new Map(cells.unread)
   for (const name of COUNTED) {
-    const value = given.get(name)
+    const value = input.get(name)
     if (typeof value !== 'number') continue
-    if (value % 2 === 0) given.set(name, value / 2)
+    if (value % 2 === 0) input.set(name, value / 2)
     else {
-      given.delete(name)
+      input.delete(name)
       unread.set(name, ODD)
     }
   }
-  return { given, unread }
+  return { values: input, unread }
 }
 
 const ODD: RecordFieldError = { code: 'too_many_decimals', values: { most: 0 } }

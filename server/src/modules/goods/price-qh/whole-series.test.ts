@@ -83,8 +83,8 @@ describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikel
     const ticked = Object.fromEntries(
       Object.entries(unlikely).map(([day, said]) => [days.indexOf(day) + 2, said]),
     )
-    const asked = { mapping: buildMapping(contract), corrections: { ticked } }
-    expect(await ok(platform.admin.importSheet(LIST, `${file}.csv`, bytes, asked))).toMatchObject({
+    const requested = { mapping: buildMapping(contract), corrections: { ticked } }
+    expect(await ok(platform.admin.importSheet(LIST, `${file}.csv`, bytes, requested))).toMatchObject({
       success: DAYS,
       kept: true,
     })

@@ -56,14 +56,14 @@ describe('reference price', () => {
     ['the one after it, where none lies before', { day: '1980-01-01' }],
     ['one of the whole country, for a region without any', { day: '1990-06-01', region: 330000 }],
     ['one of another kind of source', { day: '1990-06-01', source: 2 }],
-  ])('is read from a few rows of a long history: %s', async (_which, asked) => {
+  ])('is read from a few rows of a long history: %s', async (_which, requested) => {
     const { specId, approve, submit } = await here.priced()
     await approve(await submit({ price: 101_00, day: 3 }))
     const { db } = here.platform
     await addDays(db, specId, [1, 300])
-    const short = await countRowsRead(db, measurePrice(specId, asked))
+    const short = await countRowsRead(db, measurePrice(specId, requested))
     await addDays(db, specId, [301, 1200])
-    const long = await countRowsRead(db, measurePrice(specId, asked))
+    const long = await countRowsRead(db, measurePrice(specId, requested))
     expect({ short: short <= FEW, long: long <= FEW }, `${short} rows of 300, ${long} of 1200`).toEqual({
       short: true,
       long: true,

@@ -39,7 +39,7 @@ export const price = defineResource({
       cascades: listSpecOptions,
       filter: true,
       required: true,
-      inSheets: { called: [], sample: GOOD_SAMPLE },
+      inSheets: { headings: [], sample: GOOD_SAMPLE },
       width: 200,
     },
     spec_name: { type: 'text', sql: selectSpecName('good_price'), shown: false, width: 160 },

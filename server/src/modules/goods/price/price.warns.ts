@@ -34,7 +34,7 @@ interface MeasuredRow {
 
 /** Returns the reference price and the rule of each row. */
 async function measurePrices(tx: Db, rows: readonly Row[]): Promise<MeasuredRow[]> {
-  const asked = rows.map(({ good_id, region, source, price_date }) => ({
+  const requested = rows.map(({ good_id, region, source, price_date }) => ({
     spec: getNumberChoices(good_id)[1] ?? null,
     region: getNumberChoices(region).at(-1) ?? null,
     source,
@@ -43,7 +43,7 @@ async function measurePrices(tx: Db, rows: readonly Row[]): Promise<MeasuredRow[
   const { rows: found } = await sql<MeasuredRow>`
     select last_price_of(spec, region, source, day) as "lastPrice", ${RATE_IN_FORCE} as "maxChangeRate",
            (select price_change_alert from config_setting) as alert
-      from rows from (json_to_recordset(${JSON.stringify(asked)}) as (spec bigint, region bigint, source smallint, day date))
+      from rows from (json_to_recordset(${JSON.stringify(requested)}) as (spec bigint, region bigint, source smallint, day date))
            with ordinality as asked (spec, region, source, day, place)
      order by place`.execute(tx)
   return found

@@ -67,30 +67,31 @@ const restrictToManager =
     return run(tx, context)
   }
 
-const recordReport = (_tx: Db, { given }: ApplicationContext): Outcome => ({
+const recordReport = (_tx: Db, { input }: ApplicationContext): Outcome => ({
   set: {
-    report_result: Number(given['report_result']),
-    report_files: given['report_files'] ?? [],
+    report_result: Number(input['report_result']),
+    report_files: input['report_files'] ?? [],
     // Not a remark: every reader of the history would see it.
-    report_note: toPlainText(given['report_note']),
+    report_note: toPlainText(input['report_note']),
   },
   entry: { event: 'reported', columns: ['report_result', 'report_files'] },
 })
 
-function proposeTerms(_tx: Db, { record, given }: ApplicationContext): Outcome {
+function proposeTerms(_tx: Db, { record, input }: ApplicationContext): Outcome {
   if (record.values.report_result !== 1) throw new Failure('report_missing')
-  const [proposed, asked] = [Number(given['approve_amount']), record.values.apply_amount]
-  if (proposed > asked) throw new Failure('proposal_too_large', { values: { asked, proposed } })
-  const [rate, penalty] = [Number(given['rate']), Number(given['penalty_rate'])]
+  const [proposed, requested] = [Number(input['approve_amount']), record.values.apply_amount]
+  if (proposed > requested)
+    throw new Failure('proposal_too_large', { values: { asked: requested, proposed } })
+  const [rate, penalty] = [Number(input['rate']), Number(input['penalty_rate'])]
   if (penalty < rate) throw new Failure('penalty_too_low', { values: { rate, penalty } })
   return {
     set: {
       approve_amount: proposed,
       rate,
       penalty_rate: penalty,
-      opinion: toPlainText(given['opinion']),
+      opinion: toPlainText(input['opinion']),
     },
-    remark: toPlainText(given['opinion']),
+    remark: toPlainText(input['opinion']),
     entry: { event: 'proposed', columns: ['approve_amount', 'rate', 'penalty_rate'] },
   }
 }
@@ -146,23 +147,23 @@ async function approve(
 }
 
 /** @throws Failure `invalid_input` for a date before the approval */
-function recordContract(_tx: Db, { given, record, say }: ApplicationContext): Outcome {
+function recordContract(_tx: Db, { input, record, getErrorText }: ApplicationContext): Outcome {
   const approved = startOfDay(requireValue(record.values, 'approve_time'))
-  if (Number(given['contract_date']) < approved)
+  if (Number(input['contract_date']) < approved)
     throw new Failure('invalid_input', {
-      fields: { contract_date: fill(say('not_before'), { other: formatShanghaiDay(approved) }) },
+      fields: { contract_date: fill(getErrorText('not_before'), { other: formatShanghaiDay(approved) }) },
     })
   return {
     set: {
-      contract_no: toPlainText(given['contract_no']),
-      contract_date: given['contract_date'] ?? null,
-      contract_files: given['contract_files'] ?? [],
+      contract_no: toPlainText(input['contract_no']),
+      contract_date: input['contract_date'] ?? null,
+      contract_files: input['contract_files'] ?? [],
     },
     entry: { event: 'contracted', columns: ['contract_no', 'contract_date', 'contract_files'] },
   }
 }
 
-const getReason = ({ given }: ApplicationContext): string => toPlainText(given['answer'])
+const getReason = ({ input }: ApplicationContext): string => toPlainText(input['answer'])
 
 export const applicationActions = {
   submit: {

@@ -28,7 +28,7 @@ export async function holdOfferedGoods(tx: Db, context: GoodsContext): Promise<O
 
 export const topUpGoods = (tx: Db, context: GoodsContext): Promise<Outcome> =>
   holdGoods(tx, context, [
-    { receiptId: Number(context.given['receipt_id']), weight: Number(context.given['weight']) },
+    { receiptId: Number(context.input['receipt_id']), weight: Number(context.input['weight']) },
   ])
 
 async function holdGoods(
@@ -63,9 +63,9 @@ async function holdGoods(
 export async function lockAddedReceipt(
   unit: UnitOfWork,
   _id: number,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const receipt = Number(given['receipt_id'])
+  const receipt = Number(input['receipt_id'])
   const lot = await loadReceiptLot(unit.tx, receipt)
   if (lot === undefined) return
   await unit.beyondScope.lock(LOT_LIST, lot)

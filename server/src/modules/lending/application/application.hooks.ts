@@ -61,7 +61,7 @@ function readOfferedLines(
   return receipts.map(({ id, contract_no, free_weight }) => {
     const weight = parseHundredths(entered.get(contract_no) ?? '')
     if (weight === undefined) throw createLineError(saving, contract_no)
-    return { receiptId: id, weight: weight ?? Math.max(1, free_weight), isSaid: weight !== null }
+    return { receiptId: id, weight: weight ?? Math.max(1, free_weight), hasWeight: weight !== null }
   })
 }
 
@@ -83,7 +83,7 @@ const createLineError = ({ writer }: ApplicationSaving, no: string): Failure =>
   )
 
 const formatLines = (lines: readonly EnteredLine[]): string =>
-  lines.map(({ receiptId, weight, isSaid }) => `${receiptId}:${weight}:${isSaid}`).join()
+  lines.map(({ receiptId, weight, hasWeight }) => `${receiptId}:${weight}:${hasWeight}`).join()
 
 const toFormJson = (lines: readonly EnteredLine[], receipts: readonly OfferedReceipt[]): string =>
   JSON.stringify(

@@ -35,12 +35,12 @@ export const proposeName = selectActorName('propose_by')
 export const approveName = selectActorName('approve_by')
 
 export interface EnteredLine extends OfferedLine {
-  readonly isSaid: boolean
+  readonly hasWeight: boolean
 }
 
 export async function listOfferedLines(tx: Db, id: number): Promise<readonly EnteredLine[]> {
   const { rows } = await sql<EnteredLine>`
-    select receipt_id as "receiptId", weight, is_said as "isSaid" from financing_line where financing_id = ${id} order by receipt_id`.execute(
+    select receipt_id as "receiptId", weight, is_said as "hasWeight" from financing_line where financing_id = ${id} order by receipt_id`.execute(
     tx,
   )
   return rows
@@ -51,7 +51,7 @@ export async function writeLines(tx: Db, id: number, offered: readonly EnteredLi
   await sql`
     insert into financing_line (financing_id, receipt_id, weight, is_said)
     select ${id}, * from unnest(${offered.map(({ receiptId }) => receiptId)}::bigint[],
-                                ${offered.map(({ weight }) => weight)}::bigint[], ${offered.map(({ isSaid }) => isSaid)}::boolean[])`.execute(
+                                ${offered.map(({ weight }) => weight)}::bigint[], ${offered.map(({ hasWeight }) => hasWeight)}::boolean[])`.execute(
     tx,
   )
 }

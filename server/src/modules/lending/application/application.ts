@@ -33,7 +33,7 @@ import {
   isUnsecured,
   pledgedWeight,
 } from './financing.queries.ts'
-import { ACCRUING, ALL_STATES, LOAN, LOAN_TONES } from '../loan/loan.states.ts'
+import { ACCRUING, ALL_STATES, LOAN, LOAN_TONES, UNDRAWN } from '../loan/loan.states.ts'
 import { loanActions } from '../loan/loan.actions.ts'
 import { applicationTitles } from './application.titles.ts'
 
@@ -214,14 +214,12 @@ export const application = defineResource({
     loan_state: {
       initial: LOAN.draft,
       steps: [
-        [5, 6],
-        [4, 15],
-        [5, 15],
-        [6, 15],
-        [7, 8],
-        [8, 7],
+        [LOAN.contracted, LOAN.pledged],
+        ...UNDRAWN.map((state) => [state, LOAN.lapsed] as const),
+        [LOAN.disbursed, LOAN.overdue],
+        [LOAN.overdue, LOAN.disbursed],
         // After the reversal of a bounced repayment.
-        [10, 7],
+        [LOAN.closed, LOAN.disbursed],
       ],
     },
   },

@@ -13,33 +13,33 @@ const named = new Map<string, number>()
 beforeAll(async () => {
   platform = await createTestPlatform()
   const fixture = await createFinancingFixture(platform)
-  const loan = await fixture.upTo(6, [await fixture.receipt(100_00)], 1_000_000_00)
-  const second = await fixture.upTo(6, [await fixture.receipt(100_00)], 100_00)
+  const loan = await fixture.createLoan(6, [await fixture.receipt(100_00)], 1_000_000_00)
+  const second = await fixture.createLoan(6, [await fixture.receipt(100_00)], 100_00)
   await ok(fixture.act(fixture.owner, 'Withdraw', second, { answer: 'no' }))
-  const review = await fixture.upTo(3, [await fixture.receipt(100_00)], 1_000_000_00)
+  const review = await fixture.createLoan(3, [await fixture.receipt(100_00)], 1_000_000_00)
   const { id: draft } = await ok(fixture.ask([await fixture.receipt(100_00)], 100_00))
-  const holding = await fixture.upTo(1, [await fixture.receipt(100_00)], 100_00)
+  const holding = await fixture.createLoan(1, [await fixture.receipt(100_00)], 100_00)
   await ok(fixture.act(fixture.owner, 'Hold', holding))
-  const cancelling = await fixture.upTo(1, [await fixture.receipt(100_00)], 100_00)
+  const cancelling = await fixture.createLoan(1, [await fixture.receipt(100_00)], 100_00)
   await ok(fixture.act(fixture.owner, 'Hold', cancelling))
-  const [cancelled = 0] = await fixture.pledgesOf(cancelling)
+  const [cancelled = 0] = await fixture.listPledges(cancelling)
   await ok(fixture.pledgeAct(fixture.owner, 'Cancel', cancelled, { answer: 'no' }))
   // A pledge of the same owner for another bank, set up by SQL.
   const other = await createFinancingFixture(platform)
-  const elsewhereLoan = await other.upTo(1, [await other.receipt(100_00)], 100_00)
+  const elsewhereLoan = await other.createLoan(1, [await other.receipt(100_00)], 100_00)
   await ok(other.act(other.owner, 'Hold', elsewhereLoan))
   await sql`alter table financing disable trigger financing_stays`.execute(platform.db)
   await sql`update financing set owner_id = ${fixture.goods.ownerId} where id = ${elsewhereLoan}`.execute(
     platform.db,
   )
   await sql`alter table financing enable trigger financing_stays`.execute(platform.db)
-  const closed = await other.upTo(7, [await other.receipt(100_00)], 100_00)
+  const closed = await other.createLoan(7, [await other.receipt(100_00)], 100_00)
   await createRepaymentFixture(platform, other).posted(closed, 100_00)
   await ok(other.act(other.manager, 'Close', closed))
-  const loadFirstPledge = async (id: number) => (await fixture.pledgesOf(id))[0] ?? 0
+  const loadFirstPledge = async (id: number) => (await fixture.listPledges(id))[0] ?? 0
   for (const [name, id] of Object.entries({
     loan,
-    drawn: await other.upTo(7, [await other.receipt(100_00)], 100_00),
+    drawn: await other.createLoan(7, [await other.receipt(100_00)], 100_00),
     ended: second,
     closed,
     lender: other.bankId,

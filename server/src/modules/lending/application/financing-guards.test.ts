@@ -78,24 +78,24 @@ describe('application submission', () => {
   it('rejects goods that are not pledgeable, also as additions to a loan', async () => {
     const [receipt, loan] = [
       await fixture.receipt(10_00),
-      await fixture.upTo(7, [await fixture.receipt(10_00)], 100_00),
+      await fixture.createLoan(7, [await fixture.receipt(10_00)], 100_00),
     ]
     const setPledgeable = (value: 0 | 1) =>
       sql`update good set pledgeable = ${value} where id = ${fixture.goods.goodId}`.execute(platform.db)
     await setPledgeable(0)
-    const refused = {
+    const rejected = {
       code: 'goods_not_pledgeable',
       message: expect.stringMatching(/^Copper .*为不可质押；请换用其他货物/) as string,
     }
-    expect(await submitApplication(fixture, [receipt])).toMatchObject(refused)
-    expect(await topUpLoan(loan, receipt)).toMatchObject(refused)
+    expect(await submitApplication(fixture, [receipt])).toMatchObject(rejected)
+    expect(await topUpLoan(loan, receipt)).toMatchObject(rejected)
     const quoting = fixture.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
       bank_id: fixture.bankId,
       amount: 100_00,
       tenor_days: 90,
       lines: [{ receipt_id: receipt }],
     })
-    expect((await ok(quoting)).lines[0]?.faults).toMatchObject([{ code: refused.code }])
+    expect((await ok(quoting)).lines[0]?.faults).toMatchObject([{ code: rejected.code }])
     await setPledgeable(1)
     await ok(submitApplication(fixture, [receipt]))
   })
@@ -112,7 +112,7 @@ describe('application submission', () => {
 
   it('rejects a disabled bank, but still allows repaying and closing its running loans', async () => {
     const closing = await createFinancingFixture(platform)
-    const loan = await closing.upTo(7, [await closing.receipt(100_00)], MILLION)
+    const loan = await closing.createLoan(7, [await closing.receipt(100_00)], MILLION)
     const receipt = await closing.receipt(10_00)
     const { id } = await ok(closing.ask([receipt], 100_00))
     await sql`update bank set disabled = 1 where id = ${closing.bankId}`.execute(platform.db)
@@ -128,7 +128,7 @@ describe('application submission', () => {
 describe('goods added to a loan', () => {
   it('rejects goods under other terms, in the action and in the database', async () => {
     const of = await createFinancingFixture(platform)
-    const loan = await of.upTo(7, [await of.receipt(100_00)], 100_000_00)
+    const loan = await of.createLoan(7, [await of.receipt(100_00)], 100_000_00)
     const other = await createOtherGoods(of, 'Tin')
     const terms = { ...policy.sample, bank_id: of.bankId, cate_id: [other.cate], effective_date: getToday() }
     const { id } = await ok(of.manager.post<{ id: number }>(policy.calls.add, terms))
@@ -149,7 +149,7 @@ describe('approval', () => {
   it('rejects a disabled guarantor by name', async () => {
     const guarantor = await fixture.guarantor(5 * MILLION)
     const more = { guarantor_ids: [guarantor] }
-    const id = await fixture.upTo(3, [await fixture.receipt(300_00)], MILLION, more)
+    const id = await fixture.createLoan(3, [await fixture.receipt(300_00)], MILLION, more)
     await sql`update guarantor set disabled = 1 where id = ${guarantor}`.execute(platform.db)
     expect(await fixture.act(fixture.approver, 'Approve', id)).toMatchObject({
       code: 'guarantor_disabled',
@@ -161,7 +161,7 @@ describe('approval', () => {
 
   it('rejects a price that has become too old since the submission (I13)', async () => {
     const stale = await createFinancingFixture(platform, { terms: { price_max_age: 24 } })
-    const id = await stale.upTo(3, [await stale.receipt(300_00)], MILLION)
+    const id = await stale.createLoan(3, [await stale.receipt(300_00)], MILLION)
     await runDirectSql(
       `update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`,
     )
@@ -216,7 +216,7 @@ describe('returned application', () => {
   })
 
   it('can be edited and submitted again by its owner, but not while it is submitted', async () => {
-    const id = await fixture.upTo(1, [await fixture.receipt(300_00)], MILLION)
+    const id = await fixture.createLoan(1, [await fixture.receipt(300_00)], MILLION)
     expect(await save(id, { apply_amount: 900_000_00 })).toMatchObject({ code: 'not_now' })
     await ok(fixture.act(fixture.manager, 'GiveBack', id, { answer: '金额偏高' }))
     await ok(save(id, { apply_amount: 900_000_00, tenor_days: 30 }))
@@ -234,7 +234,7 @@ describe('returned application', () => {
 describe('hold', () => {
   it('rejects a receipt with storage that is one day too short since the application', async () => {
     const receipt = await fixture.receipt(10_00, { storage_end: getToday() + 105 * A_DAY })
-    const id = await fixture.upTo(1, [receipt], 100_00)
+    const id = await fixture.createLoan(1, [receipt], 100_00)
     await fixture.daysLater(1)
     try {
       expect(await fixture.act(fixture.owner, 'Hold', id)).toMatchObject({
@@ -244,7 +244,7 @@ describe('hold', () => {
     } finally {
       await fixture.daysLater(0)
     }
-    expect(await fixture.pledgesOf(id)).toEqual([])
+    expect(await fixture.listPledges(id)).toEqual([])
     await ok(fixture.act(fixture.owner, 'Hold', id))
   })
 })

@@ -15,7 +15,7 @@ afterAll(() => platform.close())
 const MILLION = 1_000_000_00
 const BANK_LIST = 'seller_p/bank/BankList'
 const createReviewedLoan = async (fixture: FinancingFixture, amount: number, more?: Row) =>
-  fixture.upTo(3, [await fixture.receipt(300_00)], amount, more)
+  fixture.createLoan(3, [await fixture.receipt(300_00)], amount, more)
 const loadUsedLimit = async (fixture: FinancingFixture) =>
   (await fixture.read(BANK_LIST, fixture.bankId))['used_limit']
 const loadUsedGuarantee = async (fixture: FinancingFixture, id: number) =>

@@ -42,7 +42,7 @@ const buildProposal = (amount: number): Row => ({
 describe('financing', () => {
   it('reaches pledged goods from a draft and releases everything when withdrawn', async () => {
     const receipt = await fixture.receipt(300_00)
-    const id = await fixture.upTo(6, [receipt], 3_800_000_00)
+    const id = await fixture.createLoan(6, [receipt], 3_800_000_00)
     expect(await loadLoan(id)).toMatchObject({
       loan_state: 6,
       owner_id: fixture.goods.ownerId,
@@ -57,7 +57,7 @@ describe('financing', () => {
       controller_id: fixture.bankId,
       holder_id: fixture.goods.ownerId,
     })
-    const [pledge = 0] = await fixture.pledgesOf(id)
+    const [pledge = 0] = await fixture.listPledges(id)
     expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({
       pledge_state: 2,
       perfection_method: 2,
@@ -76,7 +76,7 @@ describe('financing', () => {
   })
 
   it('shows the names of owner and bank in the history to both parties', async () => {
-    const id = await fixture.upTo(1, [await fixture.receipt(100_00)], 1_000_000_00)
+    const id = await fixture.createLoan(1, [await fixture.receipt(100_00)], 1_000_000_00)
     for (const who of [fixture.owner, fixture.manager]) {
       const entries = await ok(
         who.get<HistoryEntry[]>(getSiblingPath(APPLICATION_LIST, 'History'), { id }, 'en'),
@@ -92,8 +92,8 @@ describe('financing', () => {
 
   it('writes each step to its ledger stream and those of its pledges and receipts, consistent with the rows (I15)', async () => {
     const receipt = await fixture.receipt(100_00)
-    const id = await fixture.upTo(6, [receipt], 1_000_000_00)
-    const [pledge = 0] = await fixture.pledgesOf(id)
+    const id = await fixture.createLoan(6, [receipt], 1_000_000_00)
+    const [pledge = 0] = await fixture.listPledges(id)
     const listEventKinds = async (stream: string) => {
       const { rows } = await sql<{ kind: string }>`
         select convert_from(body, 'UTF8')::json ->> 'kind' as kind from ledger_entry where stream = ${stream} order by seq`.execute(
@@ -203,7 +203,7 @@ describe('guards with figures', () => {
   })
 
   it('reject a proposal without a positive report, above the request, or with a penalty rate below the rate', async () => {
-    const id = await fixture.upTo(2, [await fixture.receipt(300_00)], 1_000_000_00)
+    const id = await fixture.createLoan(2, [await fixture.receipt(300_00)], 1_000_000_00)
     expect(await fixture.act(fixture.manager, 'Propose', id, buildProposal(1_000_000_00))).toMatchObject({
       code: 'report_missing',
     })
@@ -227,7 +227,7 @@ describe('guards with figures', () => {
   })
 
   it('reject an approver of the wrong position or with a lower approval limit, to the fen', async () => {
-    const id = await fixture.upTo(3, [await fixture.receipt(300_00)], 1_000_000_00)
+    const id = await fixture.createLoan(3, [await fixture.receipt(300_00)], 1_000_000_00)
     expect(await fixture.act(fixture.manager, 'Approve', id)).toMatchObject({ status: false })
     const low = await fixture.someoneOfBank(3, 999_999_99)
     expect(await fixture.act(low, 'Approve', id)).toMatchObject({
@@ -246,7 +246,7 @@ describe('guards with figures', () => {
 
 describe('applicant', () => {
   it('cannot approve through another account at the bank (I9)', async () => {
-    const id = await fixture.upTo(3, [await fixture.receipt(300_00)], 1_000_000_00)
+    const id = await fixture.createLoan(3, [await fixture.receipt(300_00)], 1_000_000_00)
     const twin = await fixture.someoneOfBank(3)
     await sql`
       update person set same_as = (select submit_person from financing where id = ${id})
@@ -256,7 +256,7 @@ describe('applicant', () => {
   })
 
   it('causes a conflict when the approved version is outdated', async () => {
-    const id = await fixture.upTo(3, [await fixture.receipt(300_00)], 1_000_000_00)
+    const id = await fixture.createLoan(3, [await fixture.receipt(300_00)], 1_000_000_00)
     expect(await fixture.act(fixture.approver, 'Approve', id, { version: 1 })).toMatchObject({
       code: 'conflict',
     })
@@ -265,7 +265,7 @@ describe('applicant', () => {
 
 describe('end before the draw', () => {
   it('clears the findings when a returned application is submitted again', async () => {
-    const id = await fixture.upTo(3, [await fixture.receipt(300_00)], 1_000_000_00)
+    const id = await fixture.createLoan(3, [await fixture.receipt(300_00)], 1_000_000_00)
     await ok(fixture.act(fixture.approver, 'GiveBack', id, { answer: 'less' }))
     await ok(fixture.act(fixture.owner, 'Submit', id))
     expect(await loadLoan(id)).toMatchObject({ loan_state: 1, approve_amount: null, report_result: null })
@@ -274,7 +274,7 @@ describe('end before the draw', () => {
   it('lapses thirty days after the approval and frees limits and goods, once for concurrent runs', async () => {
     const lapsing = await createFinancingFixture(platform)
     const receipt = await lapsing.receipt(300_00)
-    const id = await lapsing.upTo(6, [receipt], 1_000_000_00)
+    const id = await lapsing.createLoan(6, [receipt], 1_000_000_00)
     expect(await lapseApprovals(createJobDeps(platform.db, log))).toBe(0)
     await sql`alter table financing disable trigger financing_stays`.execute(platform.db)
     await sql`update financing set approve_time = now() - interval '31 days', approve_end = now() - interval '1 day' where id = ${id}`.execute(
@@ -295,7 +295,7 @@ describe('end before the draw', () => {
   })
 
   it('allows rejection after the approval, which is final', async () => {
-    const id = await fixture.upTo(5, [await fixture.receipt(300_00)], 1_000_000_00)
+    const id = await fixture.createLoan(5, [await fixture.receipt(300_00)], 1_000_000_00)
     const { used_limit: used } = await loadBank(fixture.bankId)
     await ok(fixture.act(fixture.approver, 'Reject', id, { answer: 'no' }))
     expect(await loadBank(fixture.bankId)).toMatchObject({ used_limit: Number(used) - 1_000_000_00 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   fixture = await createFinancingFixture(platform)
   const own = [application, loan].map((resource) => getSeeEntry(resource, 'report_files'))
   reader = await platform.someone(fixture.bankId, { apis: [...listGrants(application, loan), ...own] })
-  id = await fixture.upTo(2, [await fixture.receipt(300_00)], 1_000_000_00)
+  id = await fixture.createLoan(2, [await fixture.receipt(300_00)], 1_000_000_00)
   const report = {
     report_result: 1,
     report_files: await fixture.files(fixture.manager),
@@ -88,7 +88,7 @@ describe('report on an application', () => {
   })
 
   it('is kept with the loan, under a right of that list', async () => {
-    const drawn = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
+    const drawn = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
     const loadLoanRow = async (who: SignedInCaller) =>
       (await ok(who.get<RecordResponse>(LOAN_LIST.replace(/List$/, 'Info'), { id: drawn }))).row
     expect(getFiles((await loadLoanRow(reader))['report_files'])).toHaveLength(1)

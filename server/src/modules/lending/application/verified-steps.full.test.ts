@@ -24,8 +24,11 @@ const log = pino({ level: 'silent' })
 const { platform, desk: fixture } = await setUpDesk(createReleaseFixture)
 const { goods } = fixture
 const repayments = createRepaymentFixture(platform, fixture)
-const loans = [await fixture.drawn(1_000_000_00), await fixture.drawn(2_000_000_00)] as const
-const lot = await goods.lotOf(100_00)
+const loans = [
+  await fixture.createDrawnLoan(1_000_000_00),
+  await fixture.createDrawnLoan(2_000_000_00),
+] as const
+const lot = await goods.createLot(100_00)
 // Called first, because it changes rows directly.
 await fixture.daysLater(10)
 const faults = await verifyEachStep(platform)
@@ -57,8 +60,8 @@ it('has no findings after each step of a receipt', { timeout }, async () => {
     files: await uploadPaper(second),
   })
   await ok(runStep(first, 'Decide', end))
-  const refused = await createOperation(goods.owner, DELIVER, receipt, { weight: 10_00, receiver: 'Li' })
-  await ok(runStep(goods.clerk, 'Refuse', refused, { answer: 'no lorry' }))
+  const rejected = await createOperation(goods.owner, DELIVER, receipt, { weight: 10_00, receiver: 'Li' })
+  await ok(runStep(goods.clerk, 'Refuse', rejected, { answer: 'no lorry' }))
   const delivery = await createOperation(goods.owner, DELIVER, receipt, { weight: 30_00, receiver: 'Li' })
   const { pickup_code = '' } = await goods.read(OPERATION_LIST, delivery)
   await ok(
@@ -77,8 +80,8 @@ it('has no findings after each step of a release, for every outcome', { timeout 
     (id) => releaseGoods(id),
   ]
   for (const [place, end] of ends.entries()) {
-    const id = await fixture.asked(pledge, { weight: 50_00, ...(place === 3 ? fixture.pickup : {}) })
-    await fixture.approved(id)
+    const id = await fixture.createRelease(pledge, { weight: 50_00, ...(place === 3 ? fixture.pickup : {}) })
+    await fixture.approveRelease(id)
     await end(id)
   }
   expect(faults).toEqual([])
@@ -101,7 +104,7 @@ const uploadPaper = async (who: SignedInCaller) => [
 ]
 
 async function releaseGoods(id: number): Promise<void> {
-  const weighed = { pickup_code: await fixture.codeOf(id), weighed_weight: 49_80, ...fixture.load }
+  const weighed = { pickup_code: await fixture.loadPickupCode(id), weighed_weight: 49_80, ...fixture.load }
   await ok(fixture.act(fixture.store, 'Weigh', id, weighed))
   await ok(fixture.act(fixture.storeManager, 'Hand', id))
 }

@@ -66,12 +66,14 @@ export interface LimitRequest {
 
 export function assertWithinLimit(
   code: 'bank_limit_reached' | 'guarantor_limit_reached' | 'store_limit_reached' | 'share_reached',
-  { name, limit, used, asked }: LimitRequest,
+  { name, limit, used, asked: requested }: LimitRequest,
   more: Readonly<Record<string, string | number | Title>> = {},
 ): void {
-  const { isMet, possible } = checkLimit({ limit: BigInt(limit), used: BigInt(used) }, BigInt(asked))
+  const { isMet, possible } = checkLimit({ limit: BigInt(limit), used: BigInt(used) }, BigInt(requested))
   if (!isMet)
-    throw new Failure(code, { values: { name, limit, used, asked, possible: Number(possible), ...more } })
+    throw new Failure(code, {
+      values: { name, limit, used, asked: requested, possible: Number(possible), ...more },
+    })
 }
 
 interface LendingContext {

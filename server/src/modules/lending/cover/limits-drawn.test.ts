@@ -24,7 +24,7 @@ const buildDraw = async (fixture: FinancingFixture, draw_amount: number) => ({
 const drawLoan = async (fixture: FinancingFixture, id: number, amount: number) =>
   fixture.act(fixture.accountant, 'Draw', id, await buildDraw(fixture, amount))
 const pledgeGoods = async (fixture: FinancingFixture, amount: number, more = {}) =>
-  fixture.upTo(PLEDGED, [await fixture.receipt(300_00)], amount, more)
+  fixture.createLoan(PLEDGED, [await fixture.receipt(300_00)], amount, more)
 const listLimitUse = async (id: number) => {
   const { rows } = await sql<{ kind: number; amount: number }>`
     select kind, amount from limit_use where financing_id = ${id} and freed_time is null order by kind`.execute(
@@ -36,7 +36,7 @@ const findMismatches = async () =>
   (await verifyDerived(platform.db, resources)).filter(({ where }) => where.includes('financing'))
 const runDirectSql = (statements: string) =>
   platform.db.transaction().execute((tx) => sql.raw(statements).execute(tx))
-const refused = { message: expect.stringContaining('takes other limits') as string }
+const rejected = { message: expect.stringContaining('takes other limits') as string }
 
 describe('loan drawn in part', () => {
   it('reduces every limit to the drawn amount', async () => {
@@ -56,14 +56,14 @@ describe('loan drawn in part', () => {
   it('frees the rest for another loan of the bank, to the fen', async () => {
     const fixture = await createFinancingFixture(platform, { ofBank: { credit_limit: 2 * MILLION } })
     const first = await pledgeGoods(fixture, 2 * MILLION)
-    const second = await fixture.upTo(3, [await fixture.receipt(300_00)], 1.5 * MILLION)
+    const second = await fixture.createLoan(3, [await fixture.receipt(300_00)], 1.5 * MILLION)
     expect(await fixture.act(fixture.approver, 'Approve', second)).toMatchObject({
       code: 'bank_limit_reached',
     })
     await ok(drawLoan(fixture, first, 0.5 * MILLION))
     await ok(fixture.act(fixture.approver, 'Approve', second))
     expect(await loadUsedLimit(fixture)).toBe(2 * MILLION)
-    const third = await fixture.upTo(3, [await fixture.receipt(300_00)], 1)
+    const third = await fixture.createLoan(3, [await fixture.receipt(300_00)], 1)
     expect(await fixture.act(fixture.approver, 'Approve', third)).toMatchObject({
       code: 'bank_limit_reached',
     })
@@ -72,15 +72,15 @@ describe('loan drawn in part', () => {
   it('frees the rest once when draw and another approval run concurrently', async () => {
     const fixture = await createFinancingFixture(platform, { ofBank: { credit_limit: 2 * MILLION } })
     const first = await pledgeGoods(fixture, 2 * MILLION)
-    const second = await fixture.upTo(3, [await fixture.receipt(300_00)], MILLION)
+    const second = await fixture.createLoan(3, [await fixture.receipt(300_00)], MILLION)
     const [drawn, approved] = await Promise.all([
       drawLoan(fixture, first, MILLION),
       fixture.act(fixture.approver, 'Approve', second),
     ])
     expect(drawn.status).toBe(true)
     // The approval came before or after the draw.
-    const refusal = 'code' in approved ? approved.code : 'bank_limit_reached'
-    expect(refusal).toBe('bank_limit_reached')
+    const rejection = 'code' in approved ? approved.code : 'bank_limit_reached'
+    expect(rejection).toBe('bank_limit_reached')
     expect(await loadUsedLimit(fixture)).toBe(approved.status ? 2 * MILLION : MILLION)
     expect(await findMismatches()).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('direct SQL', () => {
       `insert into limit_use (financing_id, bank_id, kind, subject_id, amount) select :id, bank_id, 4, bank_id, draw_amount from financing where id = :id`,
     ],
   ])('is rejected when it %s', async (_title, statements) => {
-    await expect(runDirectSql(statements.replaceAll(':id', String(id)))).rejects.toMatchObject(refused)
+    await expect(runDirectSql(statements.replaceAll(':id', String(id)))).rejects.toMatchObject(rejected)
   })
 
   it('is found by verify if triggers were off', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Issues a receipt of the same owner and goods, kept by the other firm. */
 async function createReceiptElsewhere(weight: number): Promise<number> {
-  const lot = await elsewhere.goods.lotOf(weight, { agreement_id: kept })
+  const lot = await elsewhere.goods.createLot(weight, { agreement_id: kept })
   return elsewhere.goods.issued(lot, weight)
 }
 
@@ -38,7 +38,7 @@ async function createReceiptElsewhere(weight: number): Promise<number> {
 async function sealPledgeElsewhere(loan: number, weight: number): Promise<number> {
   const receipt_id = await createReceiptElsewhere(weight)
   await ok(fixture.loanAct(fixture.owner, 'TopUp', loan, { receipt_id, weight }))
-  const id = (await fixture.pledgesOf(loan)).at(-1) ?? 0
+  const id = (await fixture.listPledges(loan)).at(-1) ?? 0
   await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
   await ok(fixture.pledgeAct(elsewhere.store, 'Seal', id))
   await ok(fixture.pledgeAct(fixture.manager, 'Register', id, await fixture.registered()))
@@ -58,12 +58,12 @@ async function loadLimitUse(loan: number): Promise<{ readonly here: number; read
 
 /** Uses an amount of the other firm's share by another loan of the bank. */
 const approveLoanElsewhere = async (amount: number) =>
-  fixture.upTo(4, [await createReceiptElsewhere(300_00)], amount)
+  fixture.createLoan(4, [await createReceiptElsewhere(300_00)], amount)
 
 describe('goods received later', () => {
   it('use the share of their firm, and are rejected with figures beyond it', async () => {
     await approveLoanElsewhere(1.5 * MILLION)
-    const { loan } = await fixture.drawn(MILLION)
+    const { loan } = await fixture.createDrawnLoan(MILLION)
     expect(await loadLimitUse(loan)).toEqual({ here: MILLION, there: 0 })
     const over = await sealPledgeElsewhere(loan, 300_01)
     expect(await receivePledge(over)).toMatchObject({
@@ -80,7 +80,10 @@ describe('goods received later', () => {
 
   it('use the share once when two loans receive concurrently', async () => {
     await approveLoanElsewhere(1.5 * MILLION)
-    const loans = [(await fixture.drawn(MILLION)).loan, (await fixture.drawn(MILLION)).loan]
+    const loans = [
+      (await fixture.createDrawnLoan(MILLION)).loan,
+      (await fixture.createDrawnLoan(MILLION)).loan,
+    ]
     const pledges = [
       await sealPledgeElsewhere(loans[0]!, 300_00),
       await sealPledgeElsewhere(loans[1]!, 300_00),
@@ -94,7 +97,7 @@ describe('goods received later', () => {
   })
 
   it('are limited by the cap of their firm for all banks', async () => {
-    const { loan } = await fixture.drawn(MILLION)
+    const { loan } = await fixture.createDrawnLoan(MILLION)
     const pledge = await sealPledgeElsewhere(loan, 300_00)
     await sql`update store set guarantee_cap = ${0.5 * MILLION - 1} where id = ${elsewhere.goods.storeId}`.execute(
       platform.db,
@@ -103,7 +106,7 @@ describe('goods received later', () => {
   })
 
   it('count before the draw once all offered goods are pledged', async () => {
-    const loan = await fixture.upTo(6, [await fixture.receipt(300_00)], MILLION)
+    const loan = await fixture.createLoan(6, [await fixture.receipt(300_00)], MILLION)
     await approveLoanElsewhere(2 * MILLION)
     expect(await loadLimitUse(loan)).toEqual({ here: MILLION, there: 0 })
     expect(await receivePledge(await sealPledgeElsewhere(loan, 100_00))).toMatchObject({
@@ -115,9 +118,9 @@ describe('goods received later', () => {
 describe('substituted goods', () => {
   it('leave only if the firm of the substitutes may cover the whole loan, and free their use', async () => {
     const other = await approveLoanElsewhere(1.5 * MILLION)
-    const { loan, pledge } = await fixture.drawn(MILLION)
+    const { loan, pledge } = await fixture.createDrawnLoan(MILLION)
     const substitute_id = await sealPledgeElsewhere(loan, 300_00)
-    const release = await fixture.asked(pledge, { reason: 3, weight: 300_00 })
+    const release = await fixture.createRelease(pledge, { reason: 3, weight: 300_00 })
     await ok(receivePledge(substitute_id))
     await ok(fixture.act(fixture.owner, 'Substitute', release, { substitute_id }))
     await ok(fixture.act(fixture.manager, 'Propose', release))
@@ -131,26 +134,26 @@ describe('substituted goods', () => {
 
 describe('released goods', () => {
   it("leave whatever the share of the remaining goods' firm", async () => {
-    const { loan, pledge } = await fixture.drawn(MILLION)
+    const { loan, pledge } = await fixture.createDrawnLoan(MILLION)
     await ok(receivePledge(await sealPledgeElsewhere(loan, 300_00)))
     await sql`update bank set credit_limit = ${2 * MILLION}, max_single_loan = null where id = ${fixture.bankId}`.execute(
       platform.db,
     )
-    const release = await fixture.asked(pledge, { weight: 150_00 })
-    await fixture.approved(release)
+    const release = await fixture.createRelease(pledge, { weight: 150_00 })
+    await fixture.approveRelease(release)
     await ok(fixture.act(fixture.store, 'Confirm', release))
     expect(await loadLimitUse(loan)).toEqual({ here: 333_333_33, there: 666_666_67 })
   })
 })
 
 it('uses no firm limits after all goods are released', async () => {
-  const { loan, pledge } = await fixture.drawn(MILLION)
+  const { loan, pledge } = await fixture.createDrawnLoan(MILLION)
   const second = await sealPledgeElsewhere(loan, 300_00)
   await ok(receivePledge(second))
-  await fixture.repaid(loan)
+  await fixture.repayDebt(loan)
   for (const each of [pledge, second]) {
-    const release = await fixture.asked(each)
-    await fixture.approved(release)
+    const release = await fixture.createRelease(each)
+    await fixture.approveRelease(release)
     await ok(fixture.act(each === pledge ? fixture.store : elsewhere.store, 'Confirm', release))
   }
   expect(await loadLimitUse(loan)).toEqual({ here: 0, there: 0 })

@@ -18,7 +18,7 @@ afterAll(() => platform.close())
 afterEach(() => fixture.daysLater(0))
 
 const drawLoan = async (tenor_days: number) =>
-  fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days })
+  fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days })
 /** Makes the interest account of a loan differ from its figures, without triggers. */
 const runDirectUpdate = (change: string, loan: number) =>
   platform.db.transaction().execute(async (tx) => {

@@ -8,6 +8,7 @@ import { transact } from '#engine/write/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { APPLICATION_LIST, LOAN_LIST, FLOW_LIST } from '#modules/paths.ts'
 import { updateOverdueState } from '../loan/loan.actions.ts'
+import { ACCRUING } from '../loan/loan.states.ts'
 import { accrueInterest } from '../loan/loan.books.ts'
 import { lockApprovedGoods, suspendOverdue } from '../release/release.suspend.ts'
 
@@ -60,7 +61,7 @@ async function accrueAll(deps: JobDeps): Promise<AccrualResult> {
     const { rows } = await sql<Batch & { last: number }>`
       with due as (
         select id, bank_id from financing
-         where loan_state in (7, 8, 9) and accrued_to < today() and id > ${last} order by id limit ${BATCH_SIZE})
+         where loan_state = any (${ACCRUING}::smallint[]) and accrued_to < today() and id > ${last} order by id limit ${BATCH_SIZE})
       select bank_id, array_agg(id order by id) as ids, (select max(id) from due) as last from due group by bank_id order by bank_id`.execute(
       db,
     )

@@ -14,7 +14,7 @@ interface PledgeCover {
   readonly number: number
   readonly column: 'registry_end' | 'insure_end'
   readonly end: RawBuilder<unknown>
-  readonly called: Title
+  readonly title: Title
   readonly content: Title
 }
 
@@ -23,7 +23,7 @@ const COVERS: readonly PledgeCover[] = [
     number: 1,
     column: 'registry_end',
     end: sql`pledge.registry_end`,
-    called: title('动产担保登记', 'The registration', 'La inscripción', '動産担保登記'),
+    title: title('动产担保登记', 'The registration', 'La inscripción', '動産担保登記'),
     content: title(
       '登记到期后质权不因此消灭，但其公示与对抗顺位可能受影响。请银行在到期前办理登记展期，并在质押中录入。',
       'The pledge does not end with it, but its publicity and rank may. The bank has it renewed before, and enters it at the pledge.',
@@ -35,7 +35,7 @@ const COVERS: readonly PledgeCover[] = [
     number: 2,
     column: 'insure_end',
     end: sql`pledge.insure_end`,
-    called: title('质押货物保险', 'The insurance', 'El seguro', '質入れ貨物の保険'),
+    title: title('质押货物保险', 'The insurance', 'El seguro', '質入れ貨物の保険'),
     content: title(
       '保险到期后质押不受影响，但货物损失将无人赔付。请货主在到期前续保，由银行在质押中录入新保单。',
       'The pledge goes on, but nobody pays for lost goods. The owner has them insured again before, and the bank enters the policy at the pledge.',
@@ -64,7 +64,7 @@ const isDue = ({ number, end }: PledgeCover) => sql<SqlBool>`
      where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${noticeStage(end)})`
 
 async function sendAlert(unit: UnitOfWork, { id, values }: PledgeRecord, cover: PledgeCover): Promise<void> {
-  const { number, column, end, called, content } = cover
+  const { number, column, end, title, content } = cover
   const { rows } = await sql<{ days: number }>`
     insert into pledge_alert (pledge_id, cover, cover_end, days)
     select pledge.id, ${number}::smallint, ${end}, ${noticeStage(end)} from pledge where pledge.id = ${id}
@@ -73,7 +73,7 @@ async function sendAlert(unit: UnitOfWork, { id, values }: PledgeRecord, cover: 
   await sendMessage(unit, {
     accounts: await listActiveAccounts(unit.tx, selectParties(id)),
     isAlert: true,
-    title: rows[0]?.days === 0 ? createEndedTitle(no, called, day) : createEndingTitle(no, called, day),
+    title: rows[0]?.days === 0 ? createEndedTitle(no, title, day) : createEndingTitle(no, title, day),
     content,
     path: `/pledge/pledge/look/${id}`,
   })

@@ -23,7 +23,7 @@ afterAll(() => platform.close())
 afterEach(() => fixture.daysLater(0))
 
 const drawLoan = async (tenor_days: number) =>
-  fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days })
+  fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days })
 const listLoanAlerts = (loan: number) => findAlertsByPath(platform.db, `/pledge/loan/look/${loan}`)
 /** Runs the nightly jobs some days after the draw: accrual, then reminders. */
 async function runNight(days: number): Promise<number> {
@@ -66,7 +66,7 @@ describe('repayment reminder', () => {
   it('is not sent without configured distances or for an undrawn loan', async () => {
     await put({ repay_remind_days: [] })
     const loan = await drawLoan(10)
-    await fixture.upTo(5, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days: 10 })
+    await fixture.createLoan(5, [await fixture.receipt(100_00)], 1_000_000_00, { tenor_days: 10 })
     expect(await runNight(9)).toBe(0)
     expect(await listLoanAlerts(loan)).toEqual([])
     await put({ repay_remind_days: [1] })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const drawLoan = async () => fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
+const drawLoan = async () => fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
 const proposeFee = (id: number, amount: number, who: SignedInCaller = fixture.accountant) =>
   fixture.act(who, 'Charge', id, { amount, answer: '公证费' })
 const approveFee = (id: number, who: SignedInCaller = fixture.approver) => fixture.act(who, 'Levy', id)
@@ -45,15 +45,15 @@ describe('fee', () => {
     expect(await loadOwed(id)).toEqual([0, 1_000_000_00])
     expect(await proposeFee(id, 1_00)).toMatchObject({ code: 'fee_is_asked' })
     expect(await approveFee(id, fixture.accountant)).toMatchObject({ code: 'position_needed' })
-    const asker = sql`select account.id from account join financing on fee_person = person_id where financing.id = ${id}`
-    await sql`update account set position = 3 where id = (${asker})`.execute(platform.db)
+    const requester = sql`select account.id from account join financing on fee_person = person_id where financing.id = ${id}`
+    await sql`update account set position = 3 where id = (${requester})`.execute(platform.db)
     expect(await approveFee(id, fixture.accountant)).toMatchObject({ code: 'own_step' })
-    await sql`update account set position = 4 where id = (${asker})`.execute(platform.db)
+    await sql`update account set position = 4 where id = (${requester})`.execute(platform.db)
     await ok(approveFee(id))
     expect(await loadOwed(id)).toEqual([3_000_00, 1_003_000_00])
     expect(await approveFee(id)).toMatchObject({ code: 'not_now' })
     // The next fee needs its own request and decision.
-    await fixture.charged(id, 1_00, '快递费')
+    await fixture.chargeFee(id, 1_00, '快递费')
     expect(await loadOwed(id)).toEqual([3_001_00, 1_003_001_00])
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('fee', () => {
       code: 'fee_too_large',
       message: '风控政策允许该贷款费用合计 10,000.00 元，已收 0.00 元；申请 10,000.01 元，可收 10,000.00 元',
     })
-    await fixture.charged(id, 6_000_00, '公证费')
+    await fixture.chargeFee(id, 6_000_00, '公证费')
     expect(await proposeFee(id, 4_000_01)).toMatchObject({ code: 'fee_too_large' })
     await ok(proposeFee(id, 4_000_00))
     await ok(approveFee(id))
@@ -88,13 +88,13 @@ describe('fee', () => {
 
   it('can be waived once, by another person than its approver, while no part is paid', async () => {
     const id = await drawLoan()
-    await fixture.charged(id, 500_00, '公证费')
+    await fixture.chargeFee(id, 500_00, '公证费')
     expect(await waiveFee(id, 500_01)).toMatchObject({ code: 'no_such_fee' })
     expect(await waiveFee(id, 500_00, fixture.approver)).toMatchObject({ code: 'own_step' })
     const answers = await Promise.all([waiveFee(id, 500_00), waiveFee(id, 500_00)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(await loadOwed(id)).toEqual([0, 1_000_000_00])
-    await fixture.charged(id, 700_00, '公证费')
+    await fixture.chargeFee(id, 700_00, '公证费')
     await repayments.posted(id, 100_00)
     expect(await waiveFee(id, 700_00)).toMatchObject({
       code: 'fee_is_paid',

@@ -23,7 +23,7 @@ const runDirectSql = (statement: string) =>
     await sql.raw(statement).execute(tx)
   })
 
-const pledgeGoods = async (of: ReleaseFixture) => of.upTo(6, [await of.receipt(300_00)], 1_000_000_00)
+const pledgeGoods = async (of: ReleaseFixture) => of.createLoan(6, [await of.receipt(300_00)], 1_000_000_00)
 const drawLoan = async (of: ReleaseFixture, id: number, more: Row = {}) =>
   of.loanAct(of.accountant, 'Draw', id, {
     draw_amount: null,
@@ -56,7 +56,7 @@ describe('draw', () => {
   it('rejects storage, guarantee or insurance one day too short, an expired receipt and disabled parties', async () => {
     const guarantor = await fixture.guarantor(100_000_000_00)
     const receipt = await fixture.receipt(300_00, { storage_end: getToday() + 105 * A_DAY })
-    const id = await fixture.upTo(6, [receipt], 1_000_000_00, { guarantor_ids: [guarantor] })
+    const id = await fixture.createLoan(6, [receipt], 1_000_000_00, { guarantor_ids: [guarantor] })
     await fixture.daysLater(1)
     expect(await drawLoan(fixture, id)).toMatchObject({
       code: 'storage_too_short',
@@ -67,7 +67,7 @@ describe('draw', () => {
       ['receipt', receipt, 'life = 7', 'life = 1', 'receipts_of_others'],
       [
         'pledge',
-        (await fixture.pledgesOf(id))[0],
+        (await fixture.listPledges(id))[0],
         'insure_end = today() + 89',
         'insure_end = today() + 90',
         'insurance_too_short',
@@ -99,14 +99,16 @@ describe('end of a loan', () => {
     const { loan, pledge } = await fixture.defaulted(1_000_000_00)
     const writeOffLoan = () => fixture.loanAct(fixture.approver, 'Writeoff', loan, { answer: '无可执行财产' })
     expect(await writeOffLoan()).toMatchObject({ code: 'goods_still_pledged' })
-    await fixture.repaid(loan)
+    await fixture.repayDebt(loan)
     expect(await writeOffLoan()).toMatchObject({ code: 'nothing_is_owed' })
     expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 9, total_left: 0 })
-    expect(await fixture.order(await fixture.asked(pledge, { reason: 1 }))).toMatchObject({ weight: 300_00 })
+    expect(await fixture.order(await fixture.createRelease(pledge, { reason: 1 }))).toMatchObject({
+      weight: 300_00,
+    })
   })
 
   it('rejects a payback without an overpayment', async () => {
-    const { loan } = await fixture.drawn(1_000_000_00)
+    const { loan } = await fixture.createDrawnLoan(1_000_000_00)
     expect(await fixture.loanAct(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-1' })).toMatchObject({
       code: 'no_excess',
     })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const pledgeGoods = async (tenor_days = 120) =>
-  fixture.upTo(6, [await fixture.receipt(300_00)], AMOUNT, { repay_mode: BY_SCHEDULE, tenor_days })
+  fixture.createLoan(6, [await fixture.receipt(300_00)], AMOUNT, { repay_mode: BY_SCHEDULE, tenor_days })
 const drawLoan = async (id: number, more: Row) =>
   fixture.act(fixture.accountant, 'Draw', id, {
     draw_way: 2,
@@ -46,7 +46,9 @@ async function listInstalments(id: number) {
 
 describe('action dialog', () => {
   it('rejects an amount as text and a contract date before the approval', async () => {
-    const id = await fixture.upTo(4, [await fixture.receipt(300_00)], AMOUNT, { repay_mode: BY_SCHEDULE })
+    const id = await fixture.createLoan(4, [await fixture.receipt(300_00)], AMOUNT, {
+      repay_mode: BY_SCHEDULE,
+    })
     const contract_files = await fixture.files(fixture.manager)
     const contract = { contract_no: 'C-1', contract_date: getToday() - 86_400, contract_files }
     expect(await fixture.act(fixture.manager, 'Contract', id, contract)).toMatchObject({

@@ -35,16 +35,16 @@ const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as c
 const TYPED = { draw_plan: [TYPED_PLAN] }
 const BY_BANK = { draw_way: [DRAW_WAY.bank] }
 
-const getReason = ({ given }: Context): string => toPlainText(given['answer'])
+const getReason = ({ input }: Context): string => toPlainText(input['answer'])
 
 async function returnExcess(tx: Db, context: Context): Promise<Outcome> {
-  const { record, principal, given, unit } = context
+  const { record, principal, input, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
   const isWrittenOff = record.values.loan_state === LOAN.writtenOff
   const { row } = await (isWrittenOff ? loadWrittenOffLoan(tx, record.id) : loadLoanAccrued(unit, record.id))
   const held = await loadBalance(tx, getExcessAccount(row.id))
   if (held === 0) throw new Failure('no_excess')
-  const tradeNo = toPlainText(given['trade_no'])
+  const tradeNo = toPlainText(input['trade_no'])
   return {
     set: {},
     entry: { event: 'excess_paid_back', facts: { amount: String(held), trade_no: tradeNo } },
@@ -95,7 +95,7 @@ async function close(tx: Db, context: Context): Promise<Outcome> {
   if (row.total_left > 0) throw new Failure('loan_is_owed', { values: { left: row.total_left } })
   await assertNoExcess(tx, row.id)
   await assertNotFrozen(tx, row.id)
-  const outcome = endApplication(context.unit, 'closed', toPlainText(context.given['answer']))
+  const outcome = endApplication(context.unit, 'closed', toPlainText(context.input['answer']))
   return { ...outcome, set: {} }
 }
 

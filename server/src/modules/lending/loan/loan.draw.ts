@@ -65,7 +65,7 @@ async function assertCovered(tx: Db, id: number, amount: bigint): Promise<void> 
 }
 
 export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APPLICATION_LIST>> {
-  const { record, principal, given: fields, unit } = context
+  const { record, principal, input: fields, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
   const approved = requireValue(record.values, 'approve_amount')
   const amount = Number(fields['draw_amount'] ?? approved)
@@ -154,12 +154,16 @@ async function payOut(
   )
 }
 
-async function assertTransferUnused(tx: Db, { record, say }: Context, drawNo: string): Promise<void> {
+async function assertTransferUnused(
+  tx: Db,
+  { record, getErrorText }: Context,
+  drawNo: string,
+): Promise<void> {
   const { rows } = await sql`
     select from financing where bank_id = ${record.values.bank_id}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
     tx,
   )
-  if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })
+  if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: getErrorText('duplicate') } })
 }
 
 /** The policy of the loan decides (`draw_witnessed`). @throws Failure `not_witnessed` */

@@ -15,11 +15,11 @@ type Context = ActionContext<typeof APPLICATION_LIST>
 const NO_FEE_REQUEST = { fee_asked: null, fee_note: '' }
 
 /** @throws Failure `fee_is_asked`, `fee_too_large` with figures */
-export async function requestFee(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+export async function requestFee(tx: Db, { record, principal, input, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   assertNoFeeRequested(record)
   await loadLoanAccrued(unit, record.id)
-  const [amount, note] = [Number(given['amount']), toPlainText(given['answer'])]
+  const [amount, note] = [Number(input['amount']), toPlainText(input['answer'])]
   await assertWithinTerms(tx, record.id, amount)
   return {
     set: { fee_asked: amount, fee_note: note, fee_person: sql`${principal.personId}::bigint` },
@@ -58,21 +58,21 @@ async function isOwnFeeRequest(tx: Db, id: number, personId: number): Promise<bo
 }
 
 export async function declineFee(tx: Db, context: Context): Promise<Outcome> {
-  const { record, principal, given } = context
+  const { record, principal, input } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk, POSITION.accountant)
   const { fee_asked: amount } = record.values
   if (amount === null) throw new Failure('no_fee')
   return {
     set: NO_FEE_REQUEST,
-    remark: toPlainText(given['answer']),
+    remark: toPlainText(input['answer']),
     entry: { event: 'fee_declined', facts: { amount: String(amount) } },
   }
 }
 
 /** The latest unpaid fee of that amount. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
-export async function waiveFee(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+export async function waiveFee(tx: Db, { record, principal, input, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
-  const [amount, answer] = [Number(given['amount']), toPlainText(given['answer'])]
+  const [amount, answer] = [Number(input['amount']), toPlainText(input['answer'])]
   const loan = await loadLoanAccrued(unit, record.id)
   const { rows } = await sql<{ id: number; is_own: boolean }>`
     select id, coalesce(root_person(person_id) = root_person(${principal.personId}::bigint), true) as is_own from loan_event fee

@@ -55,7 +55,7 @@ export function assertValueDate({ row }: StoredLoan, { on, way }: Pick<Repayment
 
 export interface ComputedRepayment {
   readonly loan: StoredLoan
-  readonly reworked: RecomputedLoan
+  readonly recomputed: RecomputedLoan
   readonly entry: RepaymentEntry
 }
 
@@ -72,7 +72,7 @@ export function computeRepayment(
   // The whole amount would return to the wallet.
   const isIdle = entry.allocation.excess === amount && loan.row.claim_left === 0
   if (way === REPAY_WAY.wallet && isIdle) throw new Failure('nothing_is_owed')
-  return { loan, reworked: recomputed, entry }
+  return { loan, recomputed, entry }
 }
 
 /** The loan is locked. */
@@ -82,7 +82,7 @@ export async function bookRepayment(
 ): Promise<ComputedRepayment & { readonly eventId: number }> {
   const { tx } = unit
   const found = computeRepayment(await loadLoanAccrued(unit, loanId), { on, amount, way })
-  const { loan, reworked: recomputed, entry } = found
+  const { loan, recomputed, entry } = found
   const { row } = loan
   const source = `repayment:${id}`
   const wallet = way === REPAY_WAY.wallet ? await loadPayerWallet(tx, row) : undefined

@@ -32,7 +32,7 @@ afterAll(() => platform.close())
 afterEach(() => fixture.daysLater(0))
 
 const drawLoan = async (amount = 3_800_000_00, more = {}) =>
-  fixture.upTo(7, [await fixture.receipt(300_00)], amount, more)
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount, more)
 const loadLoanRow = (id: number) => fixture.read(LOAN_LIST, id)
 const listAccounts = async (id: number) => {
   const { rows } = await sql<{ kind: string; balance: number }>`
@@ -59,16 +59,16 @@ describe('draw', () => {
   })
 
   it('rejects the approver and other positions (I9)', async () => {
-    const id = await fixture.upTo(6, [await fixture.receipt(300_00)], 1_000_000_00)
-    const given = { draw_way: 2, draw_no: 'X', draw_files: await fixture.files(fixture.manager) }
-    expect(await fixture.act(fixture.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })
-    expect(await fixture.act(fixture.owner, 'Draw', id, given)).toMatchObject({ status: false })
+    const id = await fixture.createLoan(6, [await fixture.receipt(300_00)], 1_000_000_00)
+    const input = { draw_way: 2, draw_no: 'X', draw_files: await fixture.files(fixture.manager) }
+    expect(await fixture.act(fixture.manager, 'Draw', id, input)).toMatchObject({ code: 'position_needed' })
+    expect(await fixture.act(fixture.owner, 'Draw', id, input)).toMatchObject({ status: false })
     const setPosition = (position: number) =>
       sql`
         update account set position = ${position}
          where person_id = (select approve_person from financing where id = ${id})`.execute(platform.db)
     await setPosition(4)
-    const same = { ...given, draw_files: await fixture.files(fixture.approver) }
+    const same = { ...input, draw_files: await fixture.files(fixture.approver) }
     const answer = await fixture.act(fixture.approver, 'Draw', id, same)
     await setPosition(3)
     expect(answer).toMatchObject({ code: 'own_step' })
@@ -77,21 +77,21 @@ describe('draw', () => {
   it('rejects one fen above the approved amount or above the cover at the current price, with figures', async () => {
     const yesterday = await createFinancingFixture(platform, { priced: 1 })
     const { act, accountant } = yesterday
-    const id = await yesterday.upTo(6, [await yesterday.receipt(300_00)], 3_990_000_00)
-    const given = { draw_way: 2, draw_no: `D-${id}`, draw_files: await yesterday.files(accountant) }
-    expect(await act(accountant, 'Draw', id, { ...given, draw_amount: 3_990_000_01 })).toMatchObject({
+    const id = await yesterday.createLoan(6, [await yesterday.receipt(300_00)], 3_990_000_00)
+    const input = { draw_way: 2, draw_no: `D-${id}`, draw_files: await yesterday.files(accountant) }
+    expect(await act(accountant, 'Draw', id, { ...input, draw_amount: 3_990_000_01 })).toMatchObject({
       code: 'draw_too_large',
     })
     await yesterday.price(19_999_00)
-    expect(await act(accountant, 'Draw', id, given)).toMatchObject({
+    expect(await act(accountant, 'Draw', id, input)).toMatchObject({
       code: 'beyond_cap',
       message: expect.stringContaining('3,989,800.50') as string,
     })
-    await ok(act(accountant, 'Draw', id, { ...given, draw_amount: 3_989_800_50 }))
+    await ok(act(accountant, 'Draw', id, { ...input, draw_amount: 3_989_800_50 }))
   })
 
   it('runs once when sent twice concurrently', async () => {
-    const id = await fixture.upTo(6, [await fixture.receipt(300_00)], 1_000_000_00)
+    const id = await fixture.createLoan(6, [await fixture.receipt(300_00)], 1_000_000_00)
     const files = await fixture.files(fixture.accountant)
     const answers = await Promise.all(
       [1, 2].map((n) =>
@@ -123,7 +123,9 @@ describe('interest', () => {
     for (const day_count of takeFirst([2, 1, 3, 4])) {
       const of = await createFinancingFixture(platform, { terms: { day_count } })
       for (const repay_mode of takeFirst([3, 1, 2, 4]))
-        ids.push(await of.upTo(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }))
+        ids.push(
+          await of.createLoan(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }),
+        )
     }
     for (const day of [1, 2, 3, 31, 32, 61, 75, 76, 100]) {
       await fixture.daysLater(day)
@@ -192,7 +194,7 @@ describe('interest', () => {
     const strict = await createFinancingFixture(platform, {
       terms: { substandard_days: 5, doubtful_days: 20, loss_days: 40 },
     })
-    const id = await strict.upTo(7, [await strict.receipt(100_00)], 500_000_00, { tenor_days: 10 })
+    const id = await strict.createLoan(7, [await strict.receipt(100_00)], 500_000_00, { tenor_days: 10 })
     for (const [days, asset_class, next_class_days] of [
       [10, 1, 1],
       [14, 2, 5],
@@ -277,17 +279,17 @@ describe('receipts of a loan', () => {
       await fixture.receipt(33_33),
       await fixture.receipt(66_67),
     ]
-    const id = await fixture.upTo(6, receipts, 1_000_000_01)
+    const id = await fixture.createLoan(6, receipts, 1_000_000_01)
     expect(await listContractReceipts(fixture, receipts)).toEqual(
       receipts.map(() => expect.objectContaining({ loan_amount: null, repaid_amount: null, end_date: null })),
     )
-    const given = {
+    const input = {
       draw_way: 2,
       draw_no: 'FK-R',
       draw_files: await fixture.files(fixture.accountant),
       draw_plan: 1,
     }
-    await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...given }))
+    await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...input }))
     await createRepaymentFixture(platform, fixture).posted(id, 100_000_01)
     const rows = await listContractReceipts(fixture, receipts)
     const sumColumn = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)
@@ -301,7 +303,7 @@ describe('receipts of a loan', () => {
 describe('running loan', () => {
   it('can be charged by the accountant, and neither closed nor written off while it has a debt', async () => {
     const id = await drawLoan(1_000_000_00)
-    await fixture.charged(id, 3_000_00, '公证费')
+    await fixture.chargeFee(id, 3_000_00, '公证费')
     expect(await loadLoanRow(id)).toMatchObject({ fee_left: 3_000_00, total_left: 1_003_000_00 })
     expect(await listAccounts(id)).toMatchObject({ loan_fee: -3_000_00 })
     expect(await fixture.act(fixture.manager, 'Close', id)).toMatchObject({

@@ -27,13 +27,13 @@ const setWitnessedSize = (size: number) =>
        on conflict (log) do update set size = excluded.size`.execute(platform.db)
 
 it('blocks a draw until enough witnesses have signed the ledger entries of the loan', async () => {
-  const id = await fixture.upTo(6, [await fixture.receipt(300_00)], 1_000_000_00)
-  const given = { draw_way: 2, draw_no: 'W-1', draw_files: await fixture.files(fixture.accountant) }
-  const drawLoan = () => fixture.act(fixture.accountant, 'Draw', id, given)
+  const id = await fixture.createLoan(6, [await fixture.receipt(300_00)], 1_000_000_00)
+  const input = { draw_way: 2, draw_no: 'W-1', draw_files: await fixture.files(fixture.accountant) }
+  const drawLoan = () => fixture.act(fixture.accountant, 'Draw', id, input)
   // Neither sealed nor witnessed.
-  const refused = await drawLoan()
-  expect(refused).toMatchObject({ code: 'not_witnessed' })
-  const [, entries, waiting] = /共 (\d+) 条.*其中 (\d+) 条/.exec(refused.message) ?? []
+  const rejected = await drawLoan()
+  expect(rejected).toMatchObject({ code: 'not_witnessed' })
+  const [, entries, waiting] = /共 (\d+) 条.*其中 (\d+) 条/.exec(rejected.message) ?? []
   expect(Number(entries)).toBeGreaterThan(5)
   expect(waiting).toBe(entries)
   await sealAll(await beginPublishing({ db: platform.db, settings: createTestLedgerSettings(folder) }))

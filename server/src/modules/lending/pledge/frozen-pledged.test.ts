@@ -31,7 +31,7 @@ const executeFreeze = async (kind: number, id: number, weight: number, of_pledge
 
 describe('pledged goods', () => {
   it('are frozen and unfrozen by two persons with a document, and stay pledged (I1, I9)', async () => {
-    const { receipt } = await fixture.drawn(100_000_00, 100_00)
+    const { receipt } = await fixture.createDrawnLoan(100_000_00, 100_00)
     const [first, second] = fixture.goods.risk
     expect(await requestOperation(first, FREEZE, receipt, { weight: 10_00, of_pledged: 1 })).toMatchObject({
       fields: { files: expect.any(String) as string },
@@ -51,7 +51,7 @@ describe('pledged goods', () => {
   })
 
   it('can be frozen up to the pledged weight that is not earmarked, with figures', async () => {
-    const { receipt } = await fixture.drawn(100_000_00, 100_00)
+    const { receipt } = await fixture.createDrawnLoan(100_000_00, 100_00)
     await executeFreeze(FREEZE, receipt, 90_00)
     expect(await requestFreeze(FREEZE, receipt, 10_01, 1)).toMatchObject({
       code: 'pledged_not_free',
@@ -65,12 +65,14 @@ describe('pledged goods', () => {
   })
 
   it('are not released while frozen, even without a debt', async () => {
-    const { loan, pledge, receipt } = await fixture.drawn(100_000_00, 100_00)
-    await fixture.repaid(loan)
+    const { loan, pledge, receipt } = await fixture.createDrawnLoan(100_000_00, 100_00)
+    await fixture.repayDebt(loan)
     await executeFreeze(FREEZE, receipt, 30_00)
-    expect(await fixture.ask(pledge, { weight: 70_01 })).toMatchObject({ code: 'release_too_much' })
-    const id = await fixture.asked(pledge, { weight: 70_00 })
-    await fixture.approved(id)
+    expect(await fixture.requestRelease(pledge, { weight: 70_01 })).toMatchObject({
+      code: 'release_too_much',
+    })
+    const id = await fixture.createRelease(pledge, { weight: 70_00 })
+    await fixture.approveRelease(id)
     expect(await requestFreeze(FREEZE, receipt, 1, 1)).toMatchObject({ code: 'pledged_not_free' })
     await ok(fixture.act(fixture.store, 'Confirm', id))
     expect(await loadReceipt(receipt)).toMatchObject({
@@ -81,8 +83,8 @@ describe('pledged goods', () => {
   })
 
   it('keep the loan open while frozen, even without a debt (I8)', async () => {
-    const { loan, pledge, receipt } = await fixture.drawn(100_000_00, 100_00)
-    await fixture.repaid(loan)
+    const { loan, pledge, receipt } = await fixture.createDrawnLoan(100_000_00, 100_00)
+    await fixture.repayDebt(loan)
     await executeFreeze(FREEZE, receipt, 30_00)
     const no = (await loadReceipt(receipt))?.['contract_no'] ?? ''
     const closeLoan = () => fixture.loanAct(fixture.manager, 'Close', loan)
@@ -103,14 +105,14 @@ describe('pledged goods', () => {
 
   it('stay frozen as free goods when the pledge is cancelled', async () => {
     const receipt = await fixture.receipt(100_00)
-    const loan = await fixture.upTo(6, [receipt], 100_000_00)
+    const loan = await fixture.createLoan(6, [receipt], 100_000_00)
     await ok(
       fixture.loanAct(fixture.owner, 'TopUp', loan, {
         receipt_id: await fixture.receipt(20_00),
         weight: 20_00,
       }),
     )
-    const held = (await fixture.pledgesOf(loan)).at(-1) ?? 0
+    const held = (await fixture.listPledges(loan)).at(-1) ?? 0
     const { receipt: of } = await fixture.placeOf(held)
     await executeFreeze(FREEZE, of, 15_00)
     await ok(fixture.pledgeAct(fixture.owner, 'Cancel', held, { answer: 'no' }))
@@ -125,7 +127,7 @@ describe('pledged goods', () => {
   })
 
   it('show the bank the freeze with its user and reason', async () => {
-    const { receipt } = await fixture.drawn(100_000_00, 100_00)
+    const { receipt } = await fixture.createDrawnLoan(100_000_00, 100_00)
     const [first, second] = fixture.goods.risk
     const operation = await createOperation(first, FREEZE, receipt, {
       weight: 5_00,

@@ -68,17 +68,17 @@ async function sealPledge(tx: Db, context: PledgeContext): Promise<Outcome> {
 }
 
 /** The insurance names the bank as first payee; the registration is optional. */
-async function registerPledge(tx: Db, { given, principal }: PledgeContext): Promise<Outcome> {
+async function registerPledge(tx: Db, { input, principal }: PledgeContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
-  const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = given
+  const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = input
   return {
     set: {
       search_files: search_files ?? [],
       search_date: search_date ?? null,
       search_result: search_result ?? null,
-      search_note: toPlainText(given['search_note']),
-      ...readRegistration(given),
-      insure_no: toPlainText(given['insure_no']),
+      search_note: toPlainText(input['search_note']),
+      ...readRegistration(input),
+      insure_no: toPlainText(input['insure_no']),
       insure_amount: insure_amount ?? null,
       insure_end: insure_end ?? null,
       insure_files: insure_files ?? [],
@@ -161,10 +161,10 @@ async function receivePledge(tx: Db, context: PledgeContext): Promise<PledgeOutc
 }
 
 function cancelPledge(_tx: Db, context: PledgeContext): PledgeOutcome {
-  const { record, principal, given, unit } = context
+  const { record, principal, input, unit } = context
   if (principal.organisationKind === 'store' && record.values.pledge_state === PLEDGE.sealed)
     throw new Failure('not_theirs')
-  const answer = toPlainText(given['answer'])
+  const answer = toPlainText(input['answer'])
   return {
     set: { answer },
     remark: answer,

@@ -41,7 +41,7 @@ const REGISTRATION = [...RENEWAL, 'registry_time'] as const
 const INSURANCE = ['insure_no', 'insure_amount', 'insure_end', 'insure_files'] as const
 type RenewalField = (typeof REGISTRATION | typeof INSURANCE)[number]
 
-type RenewalInput = ActionContext['given']
+type RenewalInput = ActionContext['input']
 
 const isEntered = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -107,7 +107,7 @@ interface RecordedCover {
  */
 export async function renewPledge(
   tx: Db,
-  { record, given: entered, principal }: ActionContext<typeof PLEDGE_LIST>,
+  { record, input: entered, principal }: ActionContext<typeof PLEDGE_LIST>,
 ): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const input = { ...pickChanged(entered, record, REGISTRATION), ...pickChanged(entered, record, INSURANCE) }
@@ -128,9 +128,9 @@ export async function renewPledge(
   if (isRegistered) assertLater(input['registry_end'], recordedCover.registry_day)
   if (isInsured) {
     assertLater(input['insure_end'], recordedCover.insure_day)
-    const asked = Number(input['insure_amount'])
-    if (asked < recordedCover.needed)
-      throw new Failure('insurance_too_small', { values: { asked, needed: recordedCover.needed } })
+    const requested = Number(input['insure_amount'])
+    if (requested < recordedCover.needed)
+      throw new Failure('insurance_too_small', { values: { asked: requested, needed: recordedCover.needed } })
   }
   return {
     set: {

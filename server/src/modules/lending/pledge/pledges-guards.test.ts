@@ -29,9 +29,9 @@ const runDirectSql = (statement: string) =>
   })
 
 async function holdPledge(receipt: number) {
-  const loan = await fixture.upTo(5, [receipt], 100_000_00)
+  const loan = await fixture.createLoan(5, [receipt], 100_000_00)
   await ok(fixture.act(fixture.owner, 'Hold', loan))
-  const [id = 0] = await fixture.pledgesOf(loan)
+  const [id = 0] = await fixture.listPledges(loan)
   return id
 }
 
@@ -59,7 +59,7 @@ describe('goods that a stocktake finds missing', () => {
     runDirectSql(
       `update lot set counted_weight = counted_weight ${by} where id = (select lot_id from pledge where id = ${id})`,
     )
-  const refused = {
+  const rejected = {
     code: 'goods_are_short',
     message: expect.stringMatching(
       /^批次 .+ 实盘 60\.00 吨，在册仓单 100\.00 吨，短少 40\.00 吨；仓储企业补足并重新盘点/,
@@ -67,9 +67,9 @@ describe('goods that a stocktake finds missing', () => {
   }
 
   it('cannot be received, drawn against or released while the loan has a debt', async () => {
-    const loan = await fixture.upTo(5, [await fixture.receipt(100_00)], 100_000_00)
+    const loan = await fixture.createLoan(5, [await fixture.receipt(100_00)], 100_000_00)
     await ok(fixture.act(fixture.owner, 'Hold', loan))
-    const [id = 0] = await fixture.pledgesOf(loan)
+    const [id = 0] = await fixture.listPledges(loan)
     await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
     await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
     await ok(fixture.pledgeAct(fixture.manager, 'Register', id, await fixture.registered()))
@@ -84,7 +84,7 @@ describe('goods that a stocktake finds missing', () => {
       fixture.pledgeAct(fixture.owner, 'Release', id, { kind: 1, reason: 2, weight: 1_00 })
     for (const taken of [receivePledge, drawLoan, releasePledge]) {
       await changeCount(id, '- 4000')
-      expect(await taken()).toMatchObject(refused)
+      expect(await taken()).toMatchObject(rejected)
       await changeCount(id, '+ 4000')
       await ok(taken())
     }
@@ -96,13 +96,13 @@ describe('split requested before a hold', () => {
     const receipt = await fixture.receipt(100_00)
     const split = await createOperation(fixture.goods.owner, SPLIT, receipt, { weight: 40_00 })
     const id = await holdPledge(receipt)
-    const refused = () => runStep(fixture.goods.manager, 'Execute', split)
-    expect(await refused()).toMatchObject({ code: 'pledge_under_way' })
+    const rejected = () => runStep(fixture.goods.manager, 'Execute', split)
+    expect(await rejected()).toMatchObject({ code: 'pledge_under_way' })
     await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
     await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
     await ok(fixture.pledgeAct(fixture.manager, 'Register', id, await fixture.registered()))
     await ok(fixture.pledgeAct(fixture.approver, 'Receive', id))
-    expect(await refused()).toMatchObject({ code: 'receipt_encumbered' })
+    expect(await rejected()).toMatchObject({ code: 'receipt_encumbered' })
     expect(await fixture.read(RECEIPT_LIST, receipt)).toMatchObject({
       pledge_weight: 100_00,
       remaining_weight: 100_00,
@@ -113,7 +113,7 @@ describe('split requested before a hold', () => {
 
 describe('goods added after the draw', () => {
   it('need storage and insurance until the loan is due, and no longer', async () => {
-    const loan = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
+    const loan = await fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00)
     const dayFromToday = (days: number) => getToday() + days * A_DAY
     const topUpLoan = async (stored: number) => {
       const receipt_id = await fixture.receipt(50_00, { storage_end: dayFromToday(stored) })
@@ -123,12 +123,12 @@ describe('goods added after the draw', () => {
     try {
       expect(await topUpLoan(104)).toMatchObject({ code: 'storage_too_short' })
       await ok(topUpLoan(105))
-      const id = (await fixture.pledgesOf(loan)).at(-1) ?? 0
+      const id = (await fixture.listPledges(loan)).at(-1) ?? 0
       await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
       await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
       const registerInsurance = async (until: number) => {
-        const given = await fixture.registered({ insure_end: dayFromToday(until) })
-        await ok(fixture.pledgeAct(fixture.manager, 'Register', id, given))
+        const input = await fixture.registered({ insure_end: dayFromToday(until) })
+        await ok(fixture.pledgeAct(fixture.manager, 'Register', id, input))
       }
       await registerInsurance(89)
       expect(await fixture.pledgeAct(fixture.approver, 'Receive', id)).toMatchObject({
@@ -142,7 +142,7 @@ describe('goods added after the draw', () => {
   })
 
   it('can be cancelled until the bank receives them, without effect on the loan', async () => {
-    const loan = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
+    const loan = await fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00)
     const loadCover = async () => {
       const { total_left, pledged_weight } = await fixture.read(LOAN_LIST, loan)
       return { total_left, pledged_weight }
@@ -151,7 +151,7 @@ describe('goods added after the draw', () => {
     const addPledge = async () => {
       const receipt_id = await fixture.receipt(50_00)
       await ok(fixture.act(fixture.owner, 'TopUp', loan, { receipt_id, weight: 50_00 }))
-      return { receipt: receipt_id, id: (await fixture.pledgesOf(loan)).at(-1) ?? 0 }
+      return { receipt: receipt_id, id: (await fixture.listPledges(loan)).at(-1) ?? 0 }
     }
     const cancelPledge = (who: FinancingFixture['owner'], id: number) =>
       fixture.pledgeAct(who, 'Cancel', id, { answer: '不再追加' })
@@ -170,7 +170,7 @@ describe('goods added after the draw', () => {
       })
     }
     expect(await loadCover()).toEqual(before)
-    const [first = 0] = await fixture.pledgesOf(loan)
+    const [first = 0] = await fixture.listPledges(loan)
     expect(await cancelPledge(fixture.owner, first)).toMatchObject({ code: 'not_now' })
   })
 })

@@ -30,9 +30,9 @@ const loadReceipt = (id: number) => fixture.read(RECEIPT_LIST, id)
 /** Creates a pledge held for a contracted loan. */
 async function holdPledge(weight = 100_00, of: FinancingFixture = fixture) {
   const receipt = await of.receipt(weight)
-  const loan = await of.upTo(5, [receipt], 100_000_00)
+  const loan = await of.createLoan(5, [receipt], 100_000_00)
   await ok(of.act(of.owner, 'Hold', loan))
-  const [id = 0] = await of.pledgesOf(loan)
+  const [id = 0] = await of.listPledges(loan)
   return { receipt, loan, id }
 }
 
@@ -74,7 +74,10 @@ describe('hold', () => {
 
   it('succeeds for one of two concurrent holds of the last tonne (I17, I1)', async () => {
     const receipt = await fixture.receipt(100_00)
-    const loans = [await fixture.upTo(1, [receipt], 100_00), await fixture.upTo(1, [receipt], 100_00)]
+    const loans = [
+      await fixture.createLoan(1, [receipt], 100_00),
+      await fixture.createLoan(1, [receipt], 100_00),
+    ]
     const answers = await Promise.all(loans.map((id) => fixture.act(fixture.owner, 'Hold', id)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'receipt_not_free' })
@@ -83,7 +86,7 @@ describe('hold', () => {
 
   it('competes with a concurrent delivery of the same tonne: one succeeds', async () => {
     const receipt = await fixture.receipt(10_00)
-    const loan = await fixture.upTo(1, [receipt], 100_00)
+    const loan = await fixture.createLoan(1, [receipt], 100_00)
     const answers = await Promise.all([
       fixture.act(fixture.owner, 'Hold', loan),
       requestOperation(fixture.goods.owner, 6, receipt, { weight: 1, receiver: 'Li' }),
@@ -95,7 +98,7 @@ describe('hold', () => {
     const receipt = await fixture.receipt(100_00)
     const no = toPlainText((await loadReceipt(receipt))['contract_no'])
     const half = { lines: JSON.stringify([{ contract_no: no, weight: '50' }]) }
-    const loan = await fixture.upTo(1, [receipt], 100_00, half)
+    const loan = await fixture.createLoan(1, [receipt], 100_00, half)
     const other = await createFinancingFixture(platform)
     // The other bank gets terms for these goods too.
     await sql`update good set cate_id = ${other.goods.cateId} where id = ${fixture.goods.goodId}`.execute(
@@ -115,14 +118,14 @@ describe('hold', () => {
       platform.db,
     )
     // The same bank may hold more of it.
-    const more = await fixture.upTo(1, [receipt], 100_00, half)
+    const more = await fixture.createLoan(1, [receipt], 100_00, half)
     await ok(fixture.act(fixture.owner, 'Hold', more))
     expect(await loadReceipt(receipt)).toMatchObject({ pledge_weight: 100_00, free_weight: 0 })
   })
 
   it('needs storage until fifteen days after maturity', async () => {
     const receipt = await fixture.receipt(10_00, { storage_end: getToday() + 105 * A_DAY })
-    const loan = await fixture.upTo(1, [receipt], 100_00)
+    const loan = await fixture.createLoan(1, [receipt], 100_00)
     await ok(fixture.act(fixture.owner, 'Hold', loan))
     const { id } = await ok(
       fixture.ask([await fixture.receipt(10_00, { storage_end: getToday() + 104 * A_DAY })], 1),
@@ -155,15 +158,15 @@ describe('each step', () => {
 
   it('needs the contract, and a count at most seven days old', async () => {
     const receipt = await fixture.receipt(10_00)
-    const loan = await fixture.upTo(4, [receipt], 100_00)
+    const loan = await fixture.createLoan(4, [receipt], 100_00)
     await ok(fixture.act(fixture.owner, 'Hold', loan))
-    const [id = 0] = await fixture.pledgesOf(loan)
+    const [id = 0] = await fixture.listPledges(loan)
     expect(await fixture.pledgeAct(fixture.store, 'Seal', id)).toMatchObject({ code: 'not_now' })
     const old = Math.floor(Date.now() / 1000) - 8 * A_DAY
-    const lot = await fixture.goods.lotOf(10_00, { count_time: old })
-    const counted = await fixture.upTo(5, [await fixture.goods.issued(lot, 10_00)], 100_00)
+    const lot = await fixture.goods.createLot(10_00, { count_time: old })
+    const counted = await fixture.createLoan(5, [await fixture.goods.issued(lot, 10_00)], 100_00)
     await ok(fixture.act(fixture.owner, 'Hold', counted))
-    const [other = 0] = await fixture.pledgesOf(counted)
+    const [other = 0] = await fixture.listPledges(counted)
     expect(await fixture.pledgeAct(fixture.store, 'Seal', other)).toMatchObject({ code: 'count_too_old' })
   })
 
@@ -230,12 +233,12 @@ describe('each step', () => {
 
 describe('active pledge', () => {
   it('gets its rank on the lot without gaps when several are received concurrently', async () => {
-    const lot = await fixture.goods.lotOf(40_00)
+    const lot = await fixture.goods.createLot(40_00)
     const ids: number[] = []
     for (let each = 0; each < 4; each += 1) {
-      const loan = await fixture.upTo(5, [await fixture.goods.issued(lot, 10_00)], 100_00)
+      const loan = await fixture.createLoan(5, [await fixture.goods.issued(lot, 10_00)], 100_00)
       await ok(fixture.act(fixture.owner, 'Hold', loan))
-      ids.push(...(await fixture.pledgesOf(loan)))
+      ids.push(...(await fixture.listPledges(loan)))
     }
     for (const id of ids) {
       await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
@@ -276,9 +279,9 @@ describe('active pledge', () => {
       await fixture.receipt(30_00),
     ]
     const [one = 0, two = 0, third = 0] = receipts
-    const loan = await fixture.upTo(5, [one, two], 100_00)
+    const loan = await fixture.createLoan(5, [one, two], 100_00)
     await ok(fixture.act(fixture.owner, 'Hold', loan))
-    const [first = 0, second = 0] = await fixture.pledgesOf(loan)
+    const [first = 0, second = 0] = await fixture.listPledges(loan)
     for (const id of [first, second]) {
       await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
       await ok(fixture.pledgeAct(fixture.store, 'Seal', id))

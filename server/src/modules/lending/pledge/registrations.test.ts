@@ -31,9 +31,9 @@ const receivePledge = (id: number) => fixture.pledgeAct(fixture.approver, 'Recei
 
 /** Creates a pledge held for a contracted loan and sealed by the storage firm. */
 async function sealPledge(receipt: number, isEndorsed = true): Promise<number> {
-  const loan = await fixture.upTo(5, [receipt], 100_00)
+  const loan = await fixture.createLoan(5, [receipt], 100_00)
   await ok(fixture.act(fixture.owner, 'Hold', loan))
-  const [id = 0] = await fixture.pledgesOf(loan)
+  const [id = 0] = await fixture.listPledges(loan)
   if (isEndorsed) await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
   await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
   return id
@@ -93,7 +93,7 @@ describe('pledge of an electronic receipt', () => {
   })
 
   it('ranks by the time of the registry, not by the order of receipt', async () => {
-    const lot = await fixture.goods.lotOf(30_00)
+    const lot = await fixture.goods.createLot(30_00)
     const ids: number[] = []
     for (const hours of [1, 3, 2]) {
       const id = await sealPledge(await fixture.goods.issued(lot, 10_00))

@@ -42,10 +42,12 @@ const buildRegistration = async (days: number) => ({
   registry_end: getToday() + days * A_DAY,
   registry_files: await fixture.files(fixture.manager),
 })
-const renewPledge = (id: number, given: Row, who: SignedInCaller = fixture.manager) =>
-  fixture.pledgeAct(who, 'Renew', id, { ...NOTHING, ...given })
+const renewPledge = (id: number, input: Row, who: SignedInCaller = fixture.manager) =>
+  fixture.pledgeAct(who, 'Renew', id, { ...NOTHING, ...input })
 async function createPledge(): Promise<number> {
-  const [id] = await fixture.pledgesOf(await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00))
+  const [id] = await fixture.listPledges(
+    await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00),
+  )
   return id!
 }
 
@@ -99,12 +101,12 @@ describe('renewal of an active pledge', () => {
 
   it('is limited to the manager of its bank, and runs once when sent twice concurrently', async () => {
     const id = await createPledge()
-    const given = await buildInsurance(400)
+    const input = await buildInsurance(400)
     for (const who of [fixture.owner, fixture.store, fixture.approver])
-      expect(await renewPledge(id, given, who)).toMatchObject({ status: false })
+      expect(await renewPledge(id, input, who)).toMatchObject({ status: false })
     const other = await createFinancingFixture(platform)
-    expect(await renewPledge(id, given, other.manager)).toMatchObject({ code: 'not_found' })
-    const answers = await Promise.all([renewPledge(id, given), renewPledge(id, given)])
+    expect(await renewPledge(id, input, other.manager)).toMatchObject({ code: 'not_found' })
+    const answers = await Promise.all([renewPledge(id, input), renewPledge(id, input)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
   })
 

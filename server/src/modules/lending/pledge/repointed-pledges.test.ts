@@ -48,8 +48,8 @@ const executeOperation = (id: number) => runStep(manager, 'Execute', id)
 async function drawOnReceipts(receipts: readonly number[], weight: string) {
   const lines = []
   for (const id of receipts) lines.push({ contract_no: (await loadReceipt(id))['contract_no'] ?? '', weight })
-  const loan = await fixture.upTo(7, receipts, DRAWN, { lines: JSON.stringify(lines) })
-  return { loan, pledges: await fixture.pledgesOf(loan) }
+  const loan = await fixture.createLoan(7, receipts, DRAWN, { lines: JSON.stringify(lines) })
+  return { loan, pledges: await fixture.listPledges(loan) }
 }
 /** 100 t, of which 60 t are pledged. */
 async function createPartPledge() {
@@ -122,7 +122,7 @@ describe('split of a pledged receipt', () => {
 
   it('waits for an open release, and the pledge can be released from the child afterwards', async () => {
     const { receipt, pledge } = await createPartPledge()
-    const order = await fixture.asked(pledge, { ...fixture.pickup, weight: 5_00 })
+    const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
     expect(await requestOperation(owner, SPLIT, receipt, { weight: 1_00 })).toMatchObject({
       code: 'pledge_under_way',
     })
@@ -130,13 +130,13 @@ describe('split of a pledged receipt', () => {
     await ok(fixture.act(fixture.manager, 'Reject', order, { answer: 'no' }))
     const id = await createOperation(owner, SPLIT, receipt, { weight: 40_00 })
     await ok(consentToOperation(id))
-    const late = await fixture.asked(pledge, { ...fixture.pickup, weight: 5_00 })
+    const late = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
     expect(await executeOperation(id)).toMatchObject({ code: 'pledge_under_way' })
     await ok(fixture.act(fixture.manager, 'Reject', late, { answer: 'no' }))
     await ok(executeOperation(id))
     const [, pledged = 0] = await listChildren(receipt)
-    const again = await fixture.asked(pledge, { kind: 1, weight: 5_00 })
-    await fixture.approved(again)
+    const again = await fixture.createRelease(pledge, { kind: 1, weight: 5_00 })
+    await fixture.approveRelease(again)
     await ok(fixture.act(fixture.storeManager, 'Confirm', again))
     expect(await loadReceipt(pledged)).toMatchObject({ pledge_weight: 55_00, free_weight: 5_00 })
   })
@@ -176,7 +176,7 @@ describe('split of a pledged receipt', () => {
 
 describe('merger of pledged receipts', () => {
   it('moves the pledges of all to one receipt', async () => {
-    const lot = await fixture.goods.lotOf(200_00)
+    const lot = await fixture.goods.createLot(200_00)
     const [one, two] = [await fixture.goods.issued(lot, 100_00), await fixture.goods.issued(lot, 50_00)]
     const { loan, pledges } = await drawOnReceipts([one, two], '40')
     const ltv = await loadLtv(loan)
@@ -196,7 +196,7 @@ describe('merger of pledged receipts', () => {
   })
 
   it('rejects receipts if free goods would come under the control of the bank', async () => {
-    const lot = await fixture.goods.lotOf(200_00)
+    const lot = await fixture.goods.createLot(200_00)
     const [one, two] = [await fixture.goods.issued(lot, 100_00), await fixture.goods.issued(lot, 50_00)]
     await drawOnReceipts([one], '40')
     for (const [receipt, other] of [

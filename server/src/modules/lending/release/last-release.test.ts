@@ -16,25 +16,25 @@ const setTolerance = async (receipt: number) => {
     platform.db,
   )
 }
-const approveRelease = async (pledge: number, given: object) => {
-  const id = await fixture.asked(pledge, { ...fixture.pickup, reason: REPAID, ...given })
-  await fixture.approved(id)
+const approveRelease = async (pledge: number, input: object) => {
+  const id = await fixture.createRelease(pledge, { ...fixture.pickup, reason: REPAID, ...input })
+  await fixture.approveRelease(id)
   return id
 }
 const weighRelease = async (id: number, weighed_weight: number, is_last = 1) =>
   fixture.act(fixture.store, 'Weigh', id, {
     ...fixture.load,
-    pickup_code: await fixture.codeOf(id),
+    pickup_code: await fixture.loadPickupCode(id),
     weighed_weight,
     is_last,
   })
 
 describe('last release of pledged goods', () => {
   it('ends receipt and pledge within the tolerance of the lot, which keeps the difference; the loan can be closed', async () => {
-    const { loan, pledge, receipt } = await fixture.drawn(1_000_000_00, 100_00)
+    const { loan, pledge, receipt } = await fixture.createDrawnLoan(1_000_000_00, 100_00)
     await setTolerance(receipt)
     const { lot } = await fixture.placeOf(pledge)
-    await fixture.repaid(loan)
+    await fixture.repayDebt(loan)
     const id = await approveRelease(pledge, { weight: null })
     expect(await weighRelease(id, 98_99)).toMatchObject({ code: 'not_the_last' })
     await ok(weighRelease(id, 99_00))
@@ -56,7 +56,7 @@ describe('last release of pledged goods', () => {
   })
 
   it('is rejected for a part of the goods', async () => {
-    const { pledge, receipt } = await fixture.drawn(100_000_00, 100_00)
+    const { pledge, receipt } = await fixture.createDrawnLoan(100_000_00, 100_00)
     await setTolerance(receipt)
     const part = await approveRelease(pledge, { reason: 2, weight: 10_00 })
     expect(await weighRelease(part, 10_00)).toMatchObject({
@@ -77,7 +77,9 @@ describe('last release of pledged goods', () => {
     const receipt = await fixture.receipt(100_00)
     const delivery = await createOperation(fixture.goods.owner, 6, receipt, { weight: 10_00, receiver: 'Li' })
     const contract_no = toPlainText((await fixture.read(RECEIPT_LIST, receipt))['contract_no'])
-    await fixture.upTo(7, [receipt], 100_000_00, { lines: JSON.stringify([{ contract_no, weight: '90' }]) })
+    await fixture.createLoan(7, [receipt], 100_000_00, {
+      lines: JSON.stringify([{ contract_no, weight: '90' }]),
+    })
     expect(await weighAtGate(fixture.goods, delivery, { weighed_weight: 10_00, is_last: 1 })).toMatchObject({
       code: 'last_is_pledged',
       message: expect.stringContaining('剩余 100.00 吨，其中质押 90.00 吨') as string,

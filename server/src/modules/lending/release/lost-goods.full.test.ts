@@ -23,15 +23,15 @@ async function loadEligible(loan: number): Promise<bigint> {
   return valuation.eligible.shown
 }
 const approveLoss = (id: number, who: SignedInCaller = fixture.approver) => fixture.act(who, 'Approve', id)
-async function recordLoss(pledge: number, given = {}): Promise<void> {
-  const id = await fixture.loss(pledge, given)
+async function recordLoss(pledge: number, input = {}): Promise<void> {
+  const id = await fixture.loss(pledge, input)
   await ok(fixture.act(fixture.risk, 'Propose', id))
   await ok(approveLoss(id))
 }
 
 describe('missing pledged goods', () => {
   it('do not count in E (I3)', async () => {
-    const { loan, pledge } = await fixture.drawn(1_000_000_00)
+    const { loan, pledge } = await fixture.createDrawnLoan(1_000_000_00)
     // 300 t × 20 000.00 × (1 − 5 %).
     expect(await loadEligible(loan)).toBe(5_700_000_00n)
     await fixture.found(pledge, 120_00)
@@ -43,7 +43,7 @@ describe('missing pledged goods', () => {
   })
 
   it('are part of the explanation of the value', async () => {
-    const { loan, pledge } = await fixture.drawn(1_000_000_00)
+    const { loan, pledge } = await fixture.createDrawnLoan(1_000_000_00)
     await fixture.found(pledge, 299_99)
     const { valuation } = await loadLoanCover(platform.db, loan)
     expect(valuation.lines[0]?.quantity).toMatchObject({
@@ -73,13 +73,13 @@ describe('pledge of lost goods', () => {
   })
 
   it('can be lost in part, while the found goods keep their full value', async () => {
-    const { loan, pledge } = await fixture.drawn(1_000_000_00)
+    const { loan, pledge } = await fixture.createDrawnLoan(1_000_000_00)
     await fixture.found(pledge, 200_00)
     await recordLoss(pledge)
     expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({ pledge_state: 2, live_weight: 200_00 })
     expect(await loadEligible(loan)).toBe(3_800_000_00n)
     // Goods that are there and not needed can be released; the rest can be lost after a new count.
-    await ok(fixture.ask(pledge, { weight: 10_00 }))
+    await ok(fixture.requestRelease(pledge, { weight: 10_00 }))
     expect(await fixture.lose(pledge)).toMatchObject({ code: 'loss_not_counted' })
     await fixture.found(pledge, 0)
     await recordLoss(pledge)
@@ -87,7 +87,7 @@ describe('pledge of lost goods', () => {
   })
 
   it('reduces the cover if goods beyond the loss are missing', async () => {
-    const { loan, pledge, receipt } = await fixture.drawn(1_000_000_00)
+    const { loan, pledge, receipt } = await fixture.createDrawnLoan(1_000_000_00)
     await fixture.found(pledge, 200_00)
     await recordLoss(pledge)
     const { lot } = await fixture.placeOf(pledge)
@@ -106,7 +106,7 @@ describe('pledge of lost goods', () => {
 
 describe('rejection of a loss', () => {
   it('applies without a count that misses the weight, with figures', async () => {
-    const { pledge } = await fixture.drawn(1_000_000_00)
+    const { pledge } = await fixture.createDrawnLoan(1_000_000_00)
     expect(await fixture.lose(pledge)).toMatchObject({ code: 'not_now' })
     await fixture.found(pledge, 299_00)
     expect(await fixture.lose(pledge, { weight: 1_01 })).toMatchObject({
@@ -121,10 +121,10 @@ describe('rejection of a loss', () => {
   })
 
   it('applies without evidence, and to owner, storage firm and another bank', async () => {
-    const { pledge } = await fixture.drawn(1_000_000_00)
+    const { pledge } = await fixture.createDrawnLoan(1_000_000_00)
     await fixture.found(pledge, 0)
-    for (const given of [{ loss_files: [] }, { remark: '' }, { weight: 0 }])
-      expect(await fixture.lose(pledge, given)).toMatchObject({ code: 'invalid_input' })
+    for (const input of [{ loss_files: [] }, { remark: '' }, { weight: 0 }])
+      expect(await fixture.lose(pledge, input)).toMatchObject({ code: 'invalid_input' })
     expect(await fixture.lose(pledge, {}, fixture.approver)).toMatchObject({ code: 'position_needed' })
     for (const who of [fixture.owner, fixture.store])
       expect(await fixture.lose(pledge, {}, who)).toMatchObject({ status: false })
@@ -133,7 +133,7 @@ describe('rejection of a loss', () => {
   })
 
   it('applies to one of two concurrent approvals for the same goods', async () => {
-    const { pledge } = await fixture.drawn(1_000_000_00)
+    const { pledge } = await fixture.createDrawnLoan(1_000_000_00)
     await fixture.found(pledge, 0)
     const ids = [await fixture.loss(pledge), await fixture.loss(pledge)]
     for (const id of ids) await ok(fixture.act(fixture.risk, 'Propose', id))

@@ -14,23 +14,23 @@ const named = new Map<string, number>()
 beforeAll(async () => {
   platform = await createTestPlatform()
   const fixture = await createReleaseFixture(platform)
-  const { pledge } = await fixture.drawn(100_000_00)
-  const requestRelease = (more = {}) => fixture.asked(pledge, { weight: 5_00, ...more })
+  const { pledge } = await fixture.createDrawnLoan(100_000_00)
+  const requestRelease = (more = {}) => fixture.createRelease(pledge, { weight: 5_00, ...more })
   const approveRelease = async (more = {}) => {
     const id = await requestRelease(more)
-    await fixture.approved(id)
+    await fixture.approveRelease(id)
     return id
   }
   const done = await approveRelease()
   await ok(fixture.act(fixture.store, 'Confirm', done))
   const weighed = await approveRelease(fixture.pickup)
-  const load = { ...fixture.load, pickup_code: await fixture.codeOf(weighed), weighed_weight: 4_90 }
+  const load = { ...fixture.load, pickup_code: await fixture.loadPickupCode(weighed), weighed_weight: 4_90 }
   await ok(fixture.act(fixture.store, 'Weigh', weighed, load))
   const withdrawn = await requestRelease()
   await ok(fixture.act(fixture.owner, 'Withdraw', withdrawn))
   const proposed = await requestRelease()
   await ok(fixture.act(fixture.manager, 'Propose', proposed))
-  const held = await fixture.upTo(5, [await fixture.receipt(100_00)], 100_000_00)
+  const held = await fixture.createLoan(5, [await fixture.receipt(100_00)], 100_000_00)
   await ok(fixture.loanAct(fixture.owner, 'Hold', held))
   const sales = await createSaleFixture(platform)
   const defaulted = await sales.defaulted(100_000_00)
@@ -43,7 +43,7 @@ beforeAll(async () => {
     return id
   }
   const losses = await createLossFixture(platform)
-  const short = await losses.drawn(100_000_00)
+  const short = await losses.createDrawnLoan(100_000_00)
   await losses.found(short.pledge, 100_00)
   const loss = await losses.loss(short.pledge)
   await ok(losses.act(losses.risk, 'Propose', loss))
@@ -53,8 +53,8 @@ beforeAll(async () => {
     sold: await settleSale(),
     unfit: await sales.proceeds(defaulted.loan, 10_000_01),
     bank: fixture.bankId,
-    other: (await fixture.drawn(100_000_00)).pledge,
-    held: (await fixture.pledgesOf(held))[0] ?? 0,
+    other: (await fixture.createDrawnLoan(100_000_00)).pledge,
+    held: (await fixture.listPledges(held))[0] ?? 0,
     asked: await requestRelease(),
     proposed,
     approved: await approveRelease(),

@@ -53,17 +53,17 @@ async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<voi
   await assertUnderTerms(tx, found.financing_id, [found.receipt_id])
 }
 
-async function setSubstitute(tx: Db, { record, given }: ReleaseContext): Promise<Outcome> {
-  const pledge = Number(given['substitute_id'])
+async function setSubstitute(tx: Db, { record, input }: ReleaseContext): Promise<Outcome> {
+  const pledge = Number(input['substitute_id'])
   await assertSubstitute(tx, record.id, pledge)
   return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
 }
 
 /** Locks the loan so that it cannot be closed meanwhile. */
-async function settleSale(tx: Db, { record, given, principal, unit }: ReleaseContext): Promise<Outcome> {
+async function settleSale(tx: Db, { record, input, principal, unit }: ReleaseContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
   await lockDefaulted(unit, record.values.financing_id)
-  const repayment = Number(given['repayment_id'])
+  const repayment = Number(input['repayment_id'])
   await assertProceeds(tx, record, repayment)
   return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
 }
@@ -154,8 +154,8 @@ async function approveRelease(tx: Db, context: ReleaseContext): Promise<ReleaseO
 async function completeRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome | ActionRejection> {
   if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
   assertAdmitted(context.record)
-  const refused = await suspendUnlessCovered(context.unit, context.record)
-  if (refused !== undefined) return refused
+  const rejected = await suspendUnlessCovered(context.unit, context.record)
+  if (rejected !== undefined) return rejected
   return {
     set: {},
     entry: { event: 'done', columns: [...SUBJECT_COLUMNS, 'weighed_weight'] },
@@ -165,14 +165,14 @@ async function completeRelease(tx: Db, context: ReleaseContext): Promise<Release
 
 async function weighRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome | ActionRejection> {
   const found = await checkWeighing(tx, context)
-  if ('refused' in found) return found
-  const is_last = Number(context.given['is_last'] ?? 0)
-  const weight = Number(context.given['weighed_weight'])
+  if ('rejected' in found) return found
+  const is_last = Number(context.input['is_last'] ?? 0)
+  const weight = Number(context.input['weighed_weight'])
   if (context.record.values.reason === REASON.enforcement)
     await assertCompleteDelivery(tx, context.record, weight)
   if (is_last === 1) await assertLast(tx, context.record, weight)
-  const refused = await suspendUnlessCovered(context.unit, context.record)
-  if (refused !== undefined) return refused
+  const rejected = await suspendUnlessCovered(context.unit, context.record)
+  if (rejected !== undefined) return rejected
   return {
     set: { ...found.set, is_last },
     entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
@@ -180,7 +180,7 @@ async function weighRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOut
 }
 
 function endRelease(context: ReleaseContext, event: string): ReleaseOutcome {
-  const answer = toPlainText(context.given['answer'])
+  const answer = toPlainText(context.input['answer'])
   return {
     set: { answer },
     remark: answer,

@@ -50,16 +50,16 @@ export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost
 /** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `sale_too_much`; `not_now` for a pledge that is not active */
 export async function requestEnforcement(
   tx: Db,
-  { record, given, unit, principal }: ActionContext<typeof PLEDGE_LIST>,
+  { record, input, unit, principal }: ActionContext<typeof PLEDGE_LIST>,
 ): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
   const financingId = record.values.financing_id
   await lockDefaulted(unit, financingId)
-  await assertBuyerIsNotBank(tx, record.values.bank_id, toPlainText(given['receiver']))
+  await assertBuyerIsNotBank(tx, record.values.bank_id, toPlainText(input['receiver']))
   const { weight, possible } = await assertSaleable(tx, {
     pledgeId: record.id,
     financingId,
-    weight: typeof given['weight'] === 'number' ? given['weight'] : null,
+    weight: typeof input['weight'] === 'number' ? input['weight'] : null,
   })
   return {
     set: {},
@@ -72,13 +72,13 @@ export async function requestEnforcement(
           pledge_id: pledge.id,
           weight,
           asked_possible: possible,
-          notice_date: given['notice_date'] ?? null,
-          notice_files: given['notice_files'] ?? [],
-          sale_way: given['sale_way'] ?? null,
-          sale_price: given['sale_price'] ?? null,
-          sale_cost: given['sale_cost'] ?? null,
-          storage_arrears: given['storage_arrears'] ?? null,
-          ...readPickup(given),
+          notice_date: input['notice_date'] ?? null,
+          notice_files: input['notice_files'] ?? [],
+          sale_way: input['sale_way'] ?? null,
+          sale_price: input['sale_price'] ?? null,
+          sale_cost: input['sale_cost'] ?? null,
+          storage_arrears: input['storage_arrears'] ?? null,
+          ...readPickup(input),
         },
         entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'notice_files', ...SALE_COLUMNS] },
       })

@@ -21,13 +21,13 @@ export const LOSS_FIELDS = {
 
 /** @throws Failure `position_needed`, `loan_not_running`; as `assertLossPossible` */
 export async function requestLoss(tx: Db, context: ActionContext<typeof PLEDGE_LIST>): Promise<Outcome> {
-  const { record, given, unit, principal } = context
+  const { record, input, unit, principal } = context
   await assertPosition(tx, principal, POSITION.manager)
   await lockRunning(unit, record.values.financing_id)
   const { weight, possible } = await assertLossPossible(
     tx,
     record.id,
-    typeof given['weight'] === 'number' ? given['weight'] : null,
+    typeof input['weight'] === 'number' ? input['weight'] : null,
   )
   return {
     set: {},
@@ -40,8 +40,8 @@ export async function requestLoss(tx: Db, context: ActionContext<typeof PLEDGE_L
           pledge_id: pledge.id,
           weight,
           asked_possible: possible,
-          loss_files: given['loss_files'] ?? [],
-          remark: toPlainText(given['remark']),
+          loss_files: input['loss_files'] ?? [],
+          remark: toPlainText(input['remark']),
         },
         entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'loss_files'] },
       })

@@ -33,20 +33,20 @@ export const REQUESTED_COLUMNS = [
   'store_id',
 ] as const
 
-export const readPickup = (given: Row) => ({
-  receiver: toPlainText(given['receiver']),
-  vehicle_no: toPlainText(given['vehicle_no']),
-  driver_name: toPlainText(given['driver_name']),
-  driver_phone: toPlainText(given['driver_phone']),
-  remark: toPlainText(given['remark']),
+export const readPickup = (input: Row) => ({
+  receiver: toPlainText(input['receiver']),
+  vehicle_no: toPlainText(input['vehicle_no']),
+  driver_name: toPlainText(input['driver_name']),
+  driver_phone: toPlainText(input['driver_phone']),
+  remark: toPlainText(input['remark']),
 })
 
 /** @throws Failure as `assertReleasable`; `exchanged_in_store` for a substitution with delivery */
 export async function requestRelease(
   _tx: Db,
-  { record, given, unit }: ActionContext<typeof PLEDGE_LIST>,
+  { record, input, unit }: ActionContext<typeof PLEDGE_LIST>,
 ): Promise<Outcome> {
-  const [kind, reason] = [Number(given['kind']), Number(given['reason'])]
+  const [kind, reason] = [Number(input['kind']), Number(input['reason'])]
   const isSubstitution = reason === REASON.substitution
   if (isSubstitution && kind === KIND.outbound) throw new Failure('exchanged_in_store')
   const financingId = record.values.financing_id
@@ -55,7 +55,7 @@ export async function requestRelease(
   const { weight, possible } = await assertReleasable(unit, {
     pledgeId: record.id,
     financingId,
-    weight: typeof given['weight'] === 'number' ? given['weight'] : null,
+    weight: typeof input['weight'] === 'number' ? input['weight'] : null,
     isExchange: isSubstitution,
     isCoveredLater: isSubstitution,
   })
@@ -70,7 +70,7 @@ export async function requestRelease(
           pledge_id: pledge.id,
           weight,
           asked_possible: possible,
-          ...readPickup(given),
+          ...readPickup(input),
         },
         entry: { event: 'requested', columns: REQUESTED_COLUMNS },
       })

@@ -74,7 +74,7 @@ export async function suspendUnlessCovered(
   if (shortfall === undefined) return undefined
   await suspendRelease(unit, order, shortfall)
   // The storage firm reads this error: it must not reveal the debt.
-  return { refused: { code: 'release_suspended', values: { no: order.values.release_no } } }
+  return { rejected: { code: 'release_suspended', values: { no: order.values.release_no } } }
 }
 
 async function suspendRelease(

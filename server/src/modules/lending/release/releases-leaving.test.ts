@@ -22,10 +22,10 @@ const loadReceipt = (id: number) => fixture.read(RECEIPT_LIST, id)
 
 describe('release with delivery', () => {
   const createLeavingOrder = async (more: Row = {}) => {
-    const made = await fixture.drawn(OWED)
-    const id = await fixture.asked(made.pledge, { ...fixture.pickup, weight: 50_00, ...more })
-    await fixture.approved(id)
-    return { ...made, id, code: await fixture.codeOf(id) }
+    const made = await fixture.createDrawnLoan(OWED)
+    const id = await fixture.createRelease(made.pledge, { ...fixture.pickup, weight: 50_00, ...more })
+    await fixture.approveRelease(id)
+    return { ...made, id, code: await fixture.loadPickupCode(id) }
   }
 
   it('is weighed with the code and handed out by two persons, and reduces pledge, receipt and lot', async () => {
@@ -77,11 +77,11 @@ describe('release with delivery', () => {
   })
 
   it('ends pledge and receipt when all goods leave', async () => {
-    const { pledge, receipt, loan } = await fixture.drawn(100_000_00, 10_00)
-    await fixture.repaid(loan)
-    const id = await fixture.asked(pledge, { ...fixture.pickup, reason: 1 })
-    await fixture.approved(id)
-    const requestMore = () => fixture.ask(pledge, { reason: 1 })
+    const { pledge, receipt, loan } = await fixture.createDrawnLoan(100_000_00, 10_00)
+    await fixture.repayDebt(loan)
+    const id = await fixture.createRelease(pledge, { ...fixture.pickup, reason: 1 })
+    await fixture.approveRelease(id)
+    const requestMore = () => fixture.requestRelease(pledge, { reason: 1 })
     const nothing = {
       code: 'release_too_much',
       message: expect.stringContaining('申请 10.00 吨，可解押 0.00 吨'),
@@ -90,7 +90,7 @@ describe('release with delivery', () => {
     await ok(
       fixture.act(fixture.store, 'Weigh', id, {
         ...fixture.load,
-        pickup_code: await fixture.codeOf(id),
+        pickup_code: await fixture.loadPickupCode(id),
         weighed_weight: 10_00,
       }),
     )
@@ -103,7 +103,7 @@ describe('release with delivery', () => {
 
   it('cannot be weighed after seven days', async () => {
     const { id, code } = await createLeavingOrder()
-    await fixture.expired(id)
+    await fixture.expirePickup(id)
     expect(
       await fixture.act(fixture.store, 'Weigh', id, {
         ...fixture.load,
@@ -118,12 +118,14 @@ describe('release with delivery', () => {
 
 describe('substitution', () => {
   it('pledges the substitute first, and releases the replaced goods at the approval, under the guard', async () => {
-    const { pledge, receipt, loan } = await fixture.drawn(3_990_000_00)
-    expect(await fixture.ask(pledge, { weight: 1 })).toMatchObject({ code: 'release_too_much' })
-    expect(await fixture.ask(pledge, { ...fixture.pickup, reason: 3, weight: 100_00 })).toMatchObject({
+    const { pledge, receipt, loan } = await fixture.createDrawnLoan(3_990_000_00)
+    expect(await fixture.requestRelease(pledge, { weight: 1 })).toMatchObject({ code: 'release_too_much' })
+    expect(
+      await fixture.requestRelease(pledge, { ...fixture.pickup, reason: 3, weight: 100_00 }),
+    ).toMatchObject({
       code: 'exchanged_in_store',
     })
-    const id = await fixture.asked(pledge, { reason: 3, weight: 100_00 })
+    const id = await fixture.createRelease(pledge, { reason: 3, weight: 100_00 })
     expect(await fixture.act(fixture.owner, 'Substitute', id, { substitute_id: pledge })).toMatchObject({
       code: 'substitute_unfit',
     })
@@ -142,9 +144,9 @@ describe('substitution', () => {
 
 describe('direct SQL', () => {
   it('cannot change earmarks or release weight without a release', async () => {
-    const { pledge, receipt } = await fixture.drawn(OWED)
-    const id = await fixture.asked(pledge)
-    await fixture.approved(id)
+    const { pledge, receipt } = await fixture.createDrawnLoan(OWED)
+    const id = await fixture.createRelease(pledge)
+    await fixture.approveRelease(id)
     for (const statement of [
       `update pledge set earmarked_weight = 0 where id = ${pledge}`,
       `update pledge set released_weight = 1 where id = ${pledge}`,

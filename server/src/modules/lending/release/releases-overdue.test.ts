@@ -41,14 +41,16 @@ const accrueDueLoans = () => accrueLoans(createJobDeps(platform.db, log))
 
 describe('overdue loan', () => {
   it('rejects releases, and its page shows 0 and the reason', async () => {
-    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
+    const { loan, pledge } = await fixture.createDrawnLoan(DRAWN, 300_00)
     expect(await loadReleasable(loan)).toEqual({
       holds: [],
       releasable: [expect.stringMatching(/^26\d{3}$/)],
     })
     await runLater(fixture, LATE, async () => {
-      expect(await fixture.ask(pledge, { weight: 1_00 })).toMatchObject({ code: 'loan_is_overdue' })
-      expect(await fixture.ask(pledge, { weight: 1_00, reason: 3 })).toMatchObject({
+      expect(await fixture.requestRelease(pledge, { weight: 1_00 })).toMatchObject({
+        code: 'loan_is_overdue',
+      })
+      expect(await fixture.requestRelease(pledge, { weight: 1_00, reason: 3 })).toMatchObject({
         code: 'loan_is_overdue',
       })
       expect(await loadReleasable(loan)).toEqual({
@@ -59,7 +61,7 @@ describe('overdue loan', () => {
   })
 
   it('has the same days past due on page, list and guard, before and after the accrual', async () => {
-    const { loan } = await fixture.drawn(DRAWN)
+    const { loan } = await fixture.createDrawnLoan(DRAWN)
     await runLater(fixture, LATE, async () => {
       const before = await loadLife(platform.admin, loan)
       await accrueDueLoans()
@@ -74,25 +76,25 @@ describe('overdue loan', () => {
   })
 
   it('allows releases on its due day, and again after full repayment', async () => {
-    const { loan, pledge } = await fixture.drawn(DRAWN)
+    const { loan, pledge } = await fixture.createDrawnLoan(DRAWN)
     await runLater(fixture, 90, async () => {
-      await fixture.asked(pledge, { weight: 1_00 })
+      await fixture.createRelease(pledge, { weight: 1_00 })
     })
     await runLater(fixture, LATE, async () => {
-      await fixture.repaid(loan)
-      await fixture.asked(pledge, { weight: 1_00 })
+      await fixture.repayDebt(loan)
+      await fixture.createRelease(pledge, { weight: 1_00 })
       expect((await loadReleasable(loan)).holds).toEqual([])
       expect((await loadLife(platform.admin, loan)).dpd).toBe(0)
     })
   })
 
   it('suspends its approved releases when it becomes overdue, and rejects proposals and approvals', async () => {
-    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
+    const { loan, pledge } = await fixture.createDrawnLoan(DRAWN, 300_00)
     const [kept, open] = [
-      await fixture.asked(pledge, { weight: 10_00 }),
-      await fixture.asked(pledge, { weight: 5_00 }),
+      await fixture.createRelease(pledge, { weight: 10_00 }),
+      await fixture.createRelease(pledge, { weight: 5_00 }),
     ]
-    await fixture.approved(kept)
+    await fixture.approveRelease(kept)
     await runLater(fixture, LATE, async () => {
       await accrueDueLoans()
       expect(await fixture.order(kept)).toMatchObject({ release_state: SUSPENDED })
@@ -110,15 +112,15 @@ describe('overdue loan', () => {
     ['weighed', 'Weigh'],
     ['handed out', 'Hand'],
   ])('suspends a release that is %s before the nightly job', async (_name, step) => {
-    const { pledge } = await fixture.drawn(DRAWN, 300_00)
-    const order = await fixture.asked(pledge, {
+    const { pledge } = await fixture.createDrawnLoan(DRAWN, 300_00)
+    const order = await fixture.createRelease(pledge, {
       ...(step === 'Confirm' ? {} : fixture.pickup),
       weight: 10_00,
     })
-    await fixture.approved(order)
+    await fixture.approveRelease(order)
     const buildLoad = async () => ({
       ...fixture.load,
-      pickup_code: await fixture.codeOf(order),
+      pickup_code: await fixture.loadPickupCode(order),
       weighed_weight: 10_00,
     })
     if (step === 'Hand') await ok(fixture.act(fixture.store, 'Weigh', order, await buildLoad()))
@@ -135,13 +137,13 @@ describe('overdue loan', () => {
 
   it('allows releases up to the cover if its policy does', async () => {
     const lenient = await createReleaseFixture(platform, { terms: { overdue_release: 1 } })
-    const { loan, pledge } = await lenient.drawn(DRAWN, 300_00)
+    const { loan, pledge } = await lenient.createDrawnLoan(DRAWN, 300_00)
     await runLater(lenient, LATE, async () => {
       const { holds, releasable } = await loadReleasable(loan)
       expect([holds, Number(releasable[0])]).toEqual([[], expect.any(Number)])
       expect(Number(releasable[0])).toBeGreaterThan(200_00)
-      const order = await lenient.asked(pledge, { weight: 1_00 })
-      await lenient.approved(order)
+      const order = await lenient.createRelease(pledge, { weight: 1_00 })
+      await lenient.approveRelease(order)
       await accrueDueLoans()
       expect(await lenient.order(order)).toMatchObject({ release_state: 2 })
     })
@@ -150,13 +152,13 @@ describe('overdue loan', () => {
 
 describe('goods that a stocktake found short', () => {
   it('show 0 releasable and the reason on the page of the loan', async () => {
-    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
+    const { loan, pledge } = await fixture.createDrawnLoan(DRAWN, 300_00)
     const { lot } = await fixture.placeOf(pledge)
     const counted = { record_type: 6, lot_id: lot, weight_after: 290_00, count_method: 1 }
     const count_time = Math.floor(Date.now() / 1000)
     const { id } = await ok(fixture.goods.write({ ...counted, count_time }))
     await ok(fixture.goods.approve(RECORD_LIST, id))
-    expect(await fixture.ask(pledge, { weight: 1_00 })).toMatchObject({ code: 'goods_are_short' })
+    expect(await fixture.requestRelease(pledge, { weight: 1_00 })).toMatchObject({ code: 'goods_are_short' })
     expect(await loadReleasable(loan)).toEqual({
       holds: [expect.stringContaining('短少')],
       releasable: ['0'],
@@ -166,8 +168,8 @@ describe('goods that a stocktake found short', () => {
 
 describe('direct SQL', () => {
   it('cannot propose a release of an overdue loan', async () => {
-    const { loan, pledge } = await fixture.drawn(DRAWN, 300_00)
-    const order = await fixture.asked(pledge, { weight: 10_00 })
+    const { loan, pledge } = await fixture.createDrawnLoan(DRAWN, 300_00)
+    const order = await fixture.createRelease(pledge, { weight: 10_00 })
     await runLater(fixture, LATE, async () => {
       await accrueDueLoans()
       expect((await fixture.read(LOAN_LIST, loan))['dpd']).toBe(10)

@@ -30,17 +30,17 @@ afterAll(() => platform.close())
 
 /** 450,000 of 500,000 are repaid and 35 of 40 t approved to leave. */
 async function createMostReleased() {
-  const { loan, pledge } = await fixture.drawn(DRAWN, 40_00)
+  const { loan, pledge } = await fixture.createDrawnLoan(DRAWN, 40_00)
   const repayment = await repayments.posted(loan, 450_000_00)
-  const order = await fixture.asked(pledge, { ...fixture.pickup, weight: 35_00 })
-  await fixture.approved(order)
+  const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 35_00 })
+  await fixture.approveRelease(order)
   return { loan, pledge, repayment, order }
 }
 
 const weighRelease = async (order: number) =>
   fixture.act(fixture.store, 'Weigh', order, {
     ...fixture.load,
-    pickup_code: await fixture.codeOf(order),
+    pickup_code: await fixture.loadPickupCode(order),
     weighed_weight: 35_00,
   })
 
@@ -89,16 +89,16 @@ describe('reversed repayment', () => {
   })
 
   it('suspends a weighed release too, and keeps one that still fits', async () => {
-    const { loan, pledge } = await fixture.drawn(DRAWN, WEIGHT)
+    const { loan, pledge } = await fixture.createDrawnLoan(DRAWN, WEIGHT)
     const repayment = await repayments.posted(loan, 450_000_00)
-    const small = await fixture.asked(pledge, { weight: 200_00 })
-    await fixture.approved(small)
-    const large = await fixture.asked(pledge, { ...fixture.pickup, weight: 90_00 })
-    await fixture.approved(large)
+    const small = await fixture.createRelease(pledge, { weight: 200_00 })
+    await fixture.approveRelease(small)
+    const large = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 90_00 })
+    await fixture.approveRelease(large)
     await ok(
       fixture.act(fixture.store, 'Weigh', large, {
         ...fixture.load,
-        pickup_code: await fixture.codeOf(large),
+        pickup_code: await fixture.loadPickupCode(large),
         weighed_weight: 90_00,
       }),
     )
@@ -129,13 +129,13 @@ describe('release at the gate', () => {
     ['handed out', 'Hand'],
   ])('is suspended when its goods are %s after a price fall', async (_name, step) => {
     const falling = await createReleaseFixture(platform, { priced: 1, terms: { price_max_age: 240 } })
-    const { loan, pledge } = await falling.drawn(DRAWN, 100_00)
-    const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
-    await falling.approved(order)
+    const { loan, pledge } = await falling.createDrawnLoan(DRAWN, 100_00)
+    const order = await falling.createRelease(pledge, { ...falling.pickup, weight: 60_00 })
+    await falling.approveRelease(order)
     const weighFalling = async () =>
       falling.act(falling.store, 'Weigh', order, {
         ...falling.load,
-        pickup_code: await falling.codeOf(order),
+        pickup_code: await falling.loadPickupCode(order),
         weighed_weight: 60_00,
       })
     if (step === 'Hand') await ok(weighFalling())
@@ -155,9 +155,9 @@ describe('release at the gate', () => {
 
   it('is suspended when its goods stay in store and the price is too old', async () => {
     const stale = await createReleaseFixture(platform, { terms: { price_max_age: 24 } })
-    const { pledge } = await stale.drawn(DRAWN, 100_00)
-    const order = await stale.asked(pledge, { weight: 60_00 })
-    await stale.approved(order)
+    const { pledge } = await stale.createDrawnLoan(DRAWN, 100_00)
+    const order = await stale.createRelease(pledge, { weight: 60_00 })
+    await stale.approveRelease(order)
     await sql`alter table good_price_history disable trigger user`.execute(platform.db)
     await sql`update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`.execute(
       platform.db,
@@ -169,14 +169,14 @@ describe('release at the gate', () => {
 
   it('is suspended once, and returns the same response to a call repeated under its idempotency key', async () => {
     const falling = await createReleaseFixture(platform, { priced: 1, terms: { price_max_age: 240 } })
-    const { pledge } = await falling.drawn(DRAWN, 100_00)
-    const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
-    await falling.approved(order)
+    const { pledge } = await falling.createDrawnLoan(DRAWN, 100_00)
+    const order = await falling.createRelease(pledge, { ...falling.pickup, weight: 60_00 })
+    await falling.approveRelease(order)
     await falling.price(16_000_00)
     const body = {
       id: order,
       ...falling.load,
-      pickup_code: await falling.codeOf(order),
+      pickup_code: await falling.loadPickupCode(order),
       weighed_weight: 60_00,
       weigh_note: [await uploadWeighNote(falling.store)],
       idempotency_key: `weigh-${order}-once`,
@@ -226,9 +226,9 @@ describe('suspended release', () => {
     for (const who of [fixture.store, fixture.owner])
       expect(await fixture.act(who, 'Approve', order)).toMatchObject({ status: false })
     await repayments.posted(loan, 450_000_00)
-    const before = await fixture.codeOf(order)
+    const before = await fixture.loadPickupCode(order)
     await ok(fixture.act(fixture.approver, 'Approve', order))
-    expect(await fixture.codeOf(order)).not.toBe(before)
+    expect(await fixture.loadPickupCode(order)).not.toBe(before)
     expect(await fixture.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 35_00 })
     await ok(weighRelease(order))
     await ok(fixture.act(fixture.storeManager, 'Hand', order))
@@ -237,14 +237,18 @@ describe('suspended release', () => {
 
   it('allows the first admitter to weigh the second time', async () => {
     const falling = await createReleaseFixture(platform, { priced: 1, terms: { price_max_age: 240 } })
-    const { pledge } = await falling.drawn(DRAWN, 100_00)
-    const order = await falling.asked(pledge, { ...falling.pickup, driver_name: '王五', weight: 60_00 })
-    await falling.approved(order)
+    const { pledge } = await falling.createDrawnLoan(DRAWN, 100_00)
+    const order = await falling.createRelease(pledge, {
+      ...falling.pickup,
+      driver_name: '王五',
+      weight: 60_00,
+    })
+    await falling.approveRelease(order)
     const weighAs = async (who: SignedInCaller) =>
       ok(
         falling.act(who, 'Weigh', order, {
           ...falling.load,
-          pickup_code: await falling.codeOf(order),
+          pickup_code: await falling.loadPickupCode(order),
           weighed_weight: 60_00,
         }),
       )
@@ -289,7 +293,7 @@ describe('suspended release', () => {
     }
     const { loan, repayment, order } = await createMostReleased()
     await reverseRepayment(repayment)
-    await fixture.repaid(loan)
+    await fixture.repayDebt(loan)
     await ok(fixture.loanAct(fixture.manager, 'Close', loan))
     await lapseReleases(createJobDeps(platform.db, log))
     expect(await fixture.order(order)).toMatchObject({ release_state: 7 })

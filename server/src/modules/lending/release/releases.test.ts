@@ -26,16 +26,16 @@ const loadReceipt = (id: number) => fixture.read(RECEIPT_LIST, id)
 
 describe('releasable weight', () => {
   it('is 50.51 t of 300 t at 20 000 yuan with a debt of 3 318 166.67, and not a hundredth more (domain §4.8)', async () => {
-    const { pledge } = await fixture.drawn(OWED)
-    expect(await fixture.ask(pledge, { weight: 50_52 })).toMatchObject({
+    const { pledge } = await fixture.createDrawnLoan(OWED)
+    expect(await fixture.requestRelease(pledge, { weight: 50_52 })).toMatchObject({
       code: 'release_too_much',
       message:
         '在押 300.00 吨，待解押 0.00 吨，冻结 0.00 吨；欠款 3,318,166.67 元须留 249.49 吨。申请 50.52 吨，可解押 50.51 吨',
     })
-    const id = await fixture.asked(pledge)
+    const id = await fixture.createRelease(pledge)
     expect(await fixture.order(id)).toMatchObject({ weight: 50_51, asked_possible: 50_51, release_state: 0 })
-    await fixture.approved(id)
-    expect(await fixture.ask(pledge)).toMatchObject({ code: 'release_too_much' })
+    await fixture.approveRelease(id)
+    expect(await fixture.requestRelease(pledge)).toMatchObject({ code: 'release_too_much' })
     await ok(fixture.act(fixture.store, 'Confirm', id))
     expect(await loadPledge(pledge)).toMatchObject({
       live_weight: 249_49,
@@ -46,20 +46,20 @@ describe('releasable weight', () => {
 
   it('is rejected while a price is too old, and is everything without a debt (I13, domain §4.0)', async () => {
     const stale = await createReleaseFixture(platform, { terms: { price_max_age: 24 } })
-    const { pledge, loan } = await stale.drawn(OWED)
-    const waiting = await stale.asked(pledge, { weight: 1_00 })
+    const { pledge, loan } = await stale.createDrawnLoan(OWED)
+    const waiting = await stale.createRelease(pledge, { weight: 1_00 })
     await ok(stale.act(stale.manager, 'Propose', waiting))
     await sql`alter table good_price_history disable trigger user`.execute(platform.db)
     await sql`update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`.execute(
       platform.db,
     )
     await sql`alter table good_price_history enable trigger user`.execute(platform.db)
-    expect(await stale.ask(pledge, { weight: 1_00 })).toMatchObject({ code: 'price_too_old' })
+    expect(await stale.requestRelease(pledge, { weight: 1_00 })).toMatchObject({ code: 'price_too_old' })
     expect(await stale.act(stale.approver, 'Approve', waiting)).toMatchObject({ code: 'price_too_old' })
     await ok(stale.act(stale.owner, 'Withdraw', waiting))
-    await stale.repaid(loan)
-    const id = await stale.asked(pledge, { reason: 1 })
-    await stale.approved(id)
+    await stale.repayDebt(loan)
+    const id = await stale.createRelease(pledge, { reason: 1 })
+    await stale.approveRelease(id)
     await ok(stale.act(stale.store, 'Confirm', id))
     expect(await loadPledge(pledge)).toMatchObject({
       pledge_state: 3,
@@ -76,9 +76,9 @@ describe('releasable weight', () => {
   })
 
   it('is rejected for an undrawn loan', async () => {
-    const loan = await fixture.upTo(6, [await fixture.receipt(300_00)], 1_000_000_00)
-    const [pledge = 0] = await fixture.pledgesOf(loan)
-    expect(await fixture.ask(pledge)).toMatchObject({ code: 'not_now' })
+    const loan = await fixture.createLoan(6, [await fixture.receipt(300_00)], 1_000_000_00)
+    const [pledge = 0] = await fixture.listPledges(loan)
+    expect(await fixture.requestRelease(pledge)).toMatchObject({ code: 'not_now' })
   })
 
   it('keeps the loan to value within the advance rate for any weights and prices (I10)', async () => {
@@ -91,9 +91,9 @@ describe('releasable weight', () => {
       const varied = await createReleaseFixture(platform, { priced: null })
       await varied.price(fen)
       const cap = (BigInt(weight) * BigInt(fen) * 95n * 70n) / 1_000_000n
-      const { pledge, loan } = await varied.drawn(Number((cap * share) / 100n), weight)
-      const id = await varied.asked(pledge)
-      await varied.approved(id)
+      const { pledge, loan } = await varied.createDrawnLoan(Number((cap * share) / 100n), weight)
+      const id = await varied.createRelease(pledge)
+      await varied.approveRelease(id)
       await ok(varied.act(varied.store, 'Confirm', id))
       const { live_weight: left } = await loadPledge(pledge)
       const { total_left: owed } = await varied.read(LOAN_LIST, loan)
@@ -107,10 +107,10 @@ describe('releasable weight', () => {
 
 describe('release', () => {
   it('of the last tonne is approved once when two are approved concurrently', async () => {
-    const { pledge } = await fixture.drawn(OWED)
+    const { pledge } = await fixture.createDrawnLoan(OWED)
     const ids = [
-      await fixture.asked(pledge, { weight: 30_00 }),
-      await fixture.asked(pledge, { weight: 30_00 }),
+      await fixture.createRelease(pledge, { weight: 30_00 }),
+      await fixture.createRelease(pledge, { weight: 30_00 }),
     ]
     for (const id of ids) await ok(fixture.act(fixture.manager, 'Propose', id))
     const answers = await Promise.all(ids.map((id) => fixture.act(fixture.approver, 'Approve', id)))
@@ -120,13 +120,13 @@ describe('release', () => {
   })
 
   it('stays pledged after the approval, and counts as collateral again when withdrawn, rejected or expired', async () => {
-    const { pledge, receipt } = await fixture.drawn(OWED)
+    const { pledge, receipt } = await fixture.createDrawnLoan(OWED)
     const ways: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
       withdrawn: (id) => ok(fixture.act(fixture.owner, 'Withdraw', id)),
       'rejected by the bank': (id) => ok(fixture.act(fixture.approver, 'Reject', id, { answer: 'no' })),
       'rejected by the firm': (id) => ok(fixture.act(fixture.store, 'Reject', id, { answer: 'no' })),
       expired: async (id) => {
-        await fixture.expired(id)
+        await fixture.expirePickup(id)
         const late = await fixture.act(fixture.store, 'Confirm', id)
         return [
           late,
@@ -136,8 +136,8 @@ describe('release', () => {
       },
     }
     for (const [name, end] of Object.entries(ways)) {
-      const id = await fixture.asked(pledge, { weight: 50_51 })
-      await fixture.approved(id)
+      const id = await fixture.createRelease(pledge, { weight: 50_51 })
+      await fixture.approveRelease(id)
       expect(await loadPledge(pledge)).toMatchObject({ earmarked_weight: 50_51, live_weight: 300_00 })
       expect(await loadReceipt(receipt)).toMatchObject({ earmarked_weight: 50_51, pledge_weight: 300_00 })
       const answered = await end(id)
@@ -148,11 +148,11 @@ describe('release', () => {
   })
 
   it('blocks the end of the loan while approved, and expires when the pledge has ended', async () => {
-    const { pledge, loan } = await fixture.drawn(OWED)
-    await fixture.repaid(loan)
-    const id = await fixture.asked(pledge, { reason: 1, weight: 100_00 })
-    const other = await fixture.asked(pledge, { reason: 1, weight: 1_00 })
-    await fixture.approved(id)
+    const { pledge, loan } = await fixture.createDrawnLoan(OWED)
+    await fixture.repayDebt(loan)
+    const id = await fixture.createRelease(pledge, { reason: 1, weight: 100_00 })
+    const other = await fixture.createRelease(pledge, { reason: 1, weight: 1_00 })
+    await fixture.approveRelease(id)
     expect(await fixture.loanAct(fixture.manager, 'Close', loan)).toMatchObject({ code: 'release_under_way' })
     await ok(fixture.act(fixture.store, 'Confirm', id))
     await ok(fixture.loanAct(fixture.manager, 'Close', loan))
@@ -162,10 +162,10 @@ describe('release', () => {
   })
 
   it('limits each step to its party, and a person to one step (I9)', async () => {
-    const { pledge } = await fixture.drawn(OWED)
+    const { pledge } = await fixture.createDrawnLoan(OWED)
     for (const who of [fixture.manager, fixture.store])
-      expect(await fixture.ask(pledge, {}, who)).toMatchObject({ status: false })
-    const id = await fixture.asked(pledge)
+      expect(await fixture.requestRelease(pledge, {}, who)).toMatchObject({ status: false })
+    const id = await fixture.createRelease(pledge)
     for (const who of [fixture.owner, fixture.store, fixture.approver])
       expect(await fixture.act(who, 'Propose', id)).toMatchObject({ status: false })
     expect(await fixture.act(fixture.approver, 'Approve', id)).toMatchObject({ code: 'not_now' })
@@ -188,9 +188,9 @@ describe('release', () => {
   })
 
   it('is visible only to its owner, bank and firm, and the code only to its owner', async () => {
-    const { pledge } = await fixture.drawn(OWED)
-    const id = await fixture.asked(pledge, fixture.pickup)
-    await fixture.approved(id)
+    const { pledge } = await fixture.createDrawnLoan(OWED)
+    const id = await fixture.createRelease(pledge, fixture.pickup)
+    await fixture.approveRelease(id)
     const other = await createReleaseFixture(platform)
     for (const who of [other.owner, other.manager, other.store])
       expect(await fixture.seen(who, id)).toMatchObject({ code: 'not_found' })

@@ -26,8 +26,8 @@ const OWED = 3_880_000_00
 const NET = 4_217_250_00
 
 const approveSale = (id: number) => fixture.act(fixture.approver, 'Approve', id)
-async function proposeSale(pledge: number, given?: Parameters<SaleFixture['sale']>[1]): Promise<number> {
-  const id = await fixture.sale(pledge, given)
+async function proposeSale(pledge: number, input?: Parameters<SaleFixture['sale']>[1]): Promise<number> {
+  const id = await fixture.sale(pledge, input)
   await ok(fixture.act(fixture.risk, 'Propose', id))
   return id
 }
@@ -54,7 +54,7 @@ describe('sale of goods of a defaulted loan', () => {
     await ok(approveSale(id))
     expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 9, total_left: 0 })
     expect(await loadBalance(platform.db, getExcessAccount(loan))).toBe(337_250_00)
-    const weighed = { ...fixture.load, pickup_code: await fixture.codeOf(id), weighed_weight: 299_99 }
+    const weighed = { ...fixture.load, pickup_code: await fixture.loadPickupCode(id), weighed_weight: 299_99 }
     expect(await fixture.act(fixture.store, 'Weigh', id, weighed)).toMatchObject({
       code: 'sale_weighed_short',
       message: '已售 300.00 吨须全数提走；过磅 299.99 吨，允许误差内不少于 300.00 吨',
@@ -91,16 +91,16 @@ describe('sale of goods of a defaulted loan', () => {
     await ok(approveSale(id))
     const reverseProceeds = () => fixture.repay(fixture.second, 'Reverse', paid, { answer: '退票' })
     const { release_no: no } = await fixture.order(id)
-    const refused = {
+    const rejected = {
       code: 'proceeds_in_use',
       message: expect.stringContaining(`处置单 ${toPlainText(no)} `) as string,
     }
-    expect(await reverseProceeds()).toMatchObject(refused)
-    const pickup_code = await fixture.codeOf(id)
+    expect(await reverseProceeds()).toMatchObject(rejected)
+    const pickup_code = await fixture.loadPickupCode(id)
     await ok(
       fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: 300_00 }),
     )
-    expect(await reverseProceeds()).toMatchObject(refused)
+    expect(await reverseProceeds()).toMatchObject(rejected)
     await ok(fixture.act(fixture.storeManager, 'Reject', id, { answer: '买方款项被退' }))
     await ok(reverseProceeds())
     expect(await fixture.read(LOAN_LIST, loan)).toMatchObject({ total_left: OWED })
@@ -131,7 +131,7 @@ describe('sale of goods of a defaulted loan', () => {
 
 describe('rejection of a sale', () => {
   it('applies before the default, to an owner, and to more weight than is there', async () => {
-    const { pledge } = await fixture.drawn(1_000_000_00)
+    const { pledge } = await fixture.createDrawnLoan(1_000_000_00)
     expect(await fixture.enforce(pledge)).toMatchObject({ code: 'not_now' })
     const late = await fixture.defaulted(1_000_000_00)
     expect(await fixture.enforce(late.pledge, {}, fixture.owner)).toMatchObject({ status: false })
@@ -226,12 +226,12 @@ describe('rejection of a sale', () => {
     const settling = await createPaidSale()
     const lockDocument = (tx: Db) =>
       sql`select from repayment where id = ${settling.paid} for update`.execute(tx)
-    const [settled, refused] = await runConcurrently(platform.db, lockDocument, [
+    const [settled, rejected] = await runConcurrently(platform.db, lockDocument, [
       settling.settle,
       settling.close,
     ])
     expect(settled).toMatchObject({ status: true })
-    expect(refused).toMatchObject({ code: 'release_under_way' })
+    expect(rejected).toMatchObject({ code: 'release_under_way' })
     expect(await fixture.read(LOAN_LIST, settling.loan)).toMatchObject({ loan_state: 9 })
   })
 

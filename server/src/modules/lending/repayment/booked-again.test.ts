@@ -23,8 +23,8 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   fixture = await createFinancingFixture(platform)
   repayments = createRepaymentFixture(platform, fixture)
-  wrong = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
-  right = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
+  wrong = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
+  right = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
 })
 afterAll(() => platform.close())
 
@@ -69,10 +69,10 @@ describe('transfer booked to the wrong loan', () => {
 
   it('is entered once when several users enter it concurrently (I16)', async () => {
     await ok(reverseRepayment(await repayments.posted(wrong, 10_00, { serial_no: 'AGAIN-2' })))
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       [right, wrong, right].map((loan) => repayments.ask(loan, 10_00, { serial_no: 'AGAIN-2' })),
     )
-    expect(asked.filter(({ status }) => status)).toHaveLength(1)
+    expect(requested.filter(({ status }) => status)).toHaveLength(1)
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from repayment where serial_no = 'AGAIN-2' and status not in (2, 3)`.execute(
       platform.db,
@@ -132,7 +132,7 @@ describe('transfer booked to the wrong loan', () => {
 
 describe('totals of repayments', () => {
   it('include reversed and rejected rows of the list (L18)', async () => {
-    const loan = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
+    const loan = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
     const filter = { financing_id: loan }
     await ok(reverseRepayment(await repayments.posted(loan, 7_00)))
     const rejected = await repayments.matched(loan, 5_00)

@@ -22,7 +22,7 @@ const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 interface PayerFixture {
   readonly desk: FinancingFixture
   readonly repayments: RepaymentFixture
-  readonly drawn: (amount?: number) => Promise<number>
+  readonly createDrawnLoan: (amount?: number) => Promise<number>
   readonly reverse: (id: number) => ReturnType<RepaymentFixture['act']>
   readonly read: (loan: number) => Promise<Row>
 }
@@ -33,21 +33,31 @@ async function createPayer(): Promise<PayerFixture> {
   return {
     desk: fixture,
     repayments,
-    drawn: async (amount = MILLION) => fixture.upTo(7, [await fixture.receipt(300_00)], amount),
+    createDrawnLoan: async (amount = MILLION) =>
+      fixture.createLoan(7, [await fixture.receipt(300_00)], amount),
     reverse: (id) => repayments.act(fixture.second, 'Reverse', id, { answer: '退票' }),
     read: (loan) => fixture.read(LOAN_LIST, loan),
   }
 }
 
 /** Spends the wallet down to `rest` fen by repaying another loan. */
-async function spendExcess({ drawn, repayments }: PayerFixture, wallet: number, rest: number): Promise<void> {
-  const other = await drawn(3 * MILLION)
+async function spendExcess(
+  { createDrawnLoan, repayments }: PayerFixture,
+  wallet: number,
+  rest: number,
+): Promise<void> {
+  const other = await createDrawnLoan(3 * MILLION)
   await repayments.posted(other, (await loadWalletBalance(platform, wallet)) - rest, FROM_WALLET)
 }
 
 /** Overpays by 500 yuan, pays the excess back and reverses the first 400 000. */
-async function createClaim({ desk: fixture, repayments, drawn, reverse }: PayerFixture): Promise<number> {
-  const loan = await drawn()
+async function createClaim({
+  desk: fixture,
+  repayments,
+  createDrawnLoan,
+  reverse,
+}: PayerFixture): Promise<number> {
+  const loan = await createDrawnLoan()
   const first = await repayments.posted(loan, 400_000_00)
   await repayments.posted(loan, 600_500_00)
   await ok(fixture.act(fixture.accountant, 'PayBack', loan, { trade_no: `TH-${loan}` }))
@@ -74,18 +84,18 @@ describe('claim on the payer', () => {
   })
 
   it('is created when a fee uses excess of its day that was paid out', async () => {
-    const { desk: fixture, repayments, drawn, read } = await createPayer()
-    const loan = await drawn()
+    const { desk: fixture, repayments, createDrawnLoan, read } = await createPayer()
+    const loan = await createDrawnLoan()
     await repayments.posted(loan, MILLION + 500_00)
     await ok(fixture.act(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-F' }))
-    await fixture.charged(loan, 300_00, '公证费')
+    await fixture.chargeFee(loan, 300_00, '公证费')
     expect(await read(loan)).toMatchObject({ fee_left: 0, claim_left: 300_00, total_left: 300_00 })
   })
 
   it('is paid by a payment across loans, and shown in its preview', async () => {
     const of = await createPayer()
     const loan = await createClaim(of)
-    const other = await of.drawn(200_000_00)
+    const other = await of.createDrawnLoan(200_000_00)
     const id = await of.repayments.matched(loan, 400_000_00 + 1_000_00, { spread: 2 })
     const { loans } = await ok(
       of.desk.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
@@ -141,7 +151,7 @@ describe('claim on a payer with a wallet', () => {
   it('is the amount that the wallet lacks, can be paid from it later, and returns when that is reversed', async () => {
     const of = await createPayer()
     const wallet = await createOwnerWallet(platform, of.desk)
-    const loan = await of.drawn()
+    const loan = await of.createDrawnLoan()
     const first = await of.repayments.posted(loan, 400_000_00)
     await of.repayments.posted(loan, 600_500_00)
     await spendExcess(of, wallet, 200_00)
@@ -150,7 +160,7 @@ describe('claim on a payer with a wallet', () => {
     expect(await of.read(loan)).toMatchObject({ principal_left: 399_500_00, claim_left: 300_00 })
     await of.repayments.posted(loan, 399_500_00)
     // A million is drawn into the wallet and pays only the claim.
-    const more = await of.desk.upTo(6, [await of.desk.receipt(100_00)], MILLION)
+    const more = await of.desk.createLoan(6, [await of.desk.receipt(100_00)], MILLION)
     await ok(of.desk.act(of.desk.accountant, 'Draw', more, { draw_way: 1 }))
     const own = await of.repayments.posted(loan, 1_000_00, FROM_WALLET)
     expect(await of.read(loan)).toMatchObject({ claim_left: 0, total_left: 0 })
@@ -163,7 +173,7 @@ describe('claim on a payer with a wallet', () => {
   it('considers money already taken from the wallet when a reversal covers several loans', async () => {
     const of = await createPayer()
     const wallet = await createOwnerWallet(platform, of.desk)
-    const loans = [await of.drawn(), await of.drawn()] as const
+    const loans = [await of.createDrawnLoan(), await of.createDrawnLoan()] as const
     const across = await of.repayments.posted(loans[0], MILLION + 400_000_00, { spread: 2 })
     await of.repayments.posted(loans[0], 500_00)
     await of.repayments.posted(loans[1], 600_700_00)
@@ -179,7 +189,7 @@ describe('claim on a payer with a wallet', () => {
     const of = await createPayer()
     const wallet = await createOwnerWallet(platform, of.desk)
     const firsts: number[] = []
-    const loans = [await of.drawn(), await of.drawn()]
+    const loans = [await of.createDrawnLoan(), await of.createDrawnLoan()]
     for (const loan of loans) {
       firsts.push(await of.repayments.posted(loan, 400_000_00))
       await of.repayments.posted(loan, 600_500_00)

@@ -79,7 +79,7 @@ async function runStep(world: World, dice: RandomSource): Promise<string> {
   else if (kind === 'payOut') await payOutRandom(world, dice)
   else {
     const fee = dice.int(1, PRINCIPAL / 10)
-    await world.desk.charged(world.loan, fee, '公证费')
+    await world.desk.chargeFee(world.loan, fee, '公证费')
     world.without += fee
   }
   return kind
@@ -101,7 +101,7 @@ async function expectAgreement(world: World, at: string): Promise<number> {
 async function createWorld(hasWallet: boolean): Promise<World> {
   const fixture = await createFinancingFixture(platform)
   const wallet = hasWallet ? await createOwnerWallet(platform, fixture) : undefined
-  const drawLoan = async (amount: number) => fixture.upTo(7, [await fixture.receipt(100_00)], amount)
+  const drawLoan = async (amount: number) => fixture.createLoan(7, [await fixture.receipt(100_00)], amount)
   const [loan, other] = [await drawLoan(PRINCIPAL), await drawLoan(100_000_00)]
   return {
     desk: fixture,

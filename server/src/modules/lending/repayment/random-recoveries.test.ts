@@ -110,9 +110,9 @@ async function createWorld(hasWallet: boolean): Promise<World> {
   const fixture = await createLossFixture(platform)
   const wallet = hasWallet ? await createOwnerWallet(platform, fixture) : undefined
   const defaulted = await fixture.defaulted(PRINCIPAL)
-  await fixture.charged(defaulted.loan, FEE, '公证费')
+  await fixture.chargeFee(defaulted.loan, FEE, '公证费')
   await writeOffLoan(fixture, defaulted)
-  const other = await fixture.upTo(7, [await fixture.receipt(100_00)], 100_000_00)
+  const other = await fixture.createLoan(7, [await fixture.receipt(100_00)], 100_000_00)
   return {
     desk: fixture,
     repayments: createRepaymentFixture(platform, fixture),

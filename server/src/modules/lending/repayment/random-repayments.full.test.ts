@@ -125,7 +125,7 @@ async function runStep(
     await ok(repayments.act(fixture.second, 'Reverse', gone?.id ?? 0, { answer: '退票' }))
   } else if (kind === 'charge') {
     const amount = dice.int(1, 5_000_00)
-    await fixture.charged(id, amount, '公证费')
+    await fixture.chargeFee(id, amount, '公证费')
     done.fees.push({ date: addDays(drawn, state.day), amount: BigInt(amount) })
   }
   return kind
@@ -139,7 +139,7 @@ describe('random repayments, back-dated and reversed', () => {
       repayments = createRepaymentFixture(platform, fixture)
       const dice = createLoanRandom(1000 + mode)
       const receipt = await fixture.receipt(100_00)
-      const id = await fixture.upTo(7, [receipt], PRINCIPAL, { repay_mode: mode, tenor_days: 75 })
+      const id = await fixture.createLoan(7, [receipt], PRINCIPAL, { repay_mode: mode, tenor_days: 75 })
       const state = { day: 0, done: { fees: [], repayments: [] } satisfies PostedSteps as PostedSteps }
       for (let count = 0; count < STEPS; count += 1) {
         await runStep(id, dice, state)
@@ -173,14 +173,14 @@ async function approveFee(id: number): Promise<CallResponse<unknown>> {
 
 describe('concurrent repayments', () => {
   it('are posted one after the other in any order, with a reversal and a fee among them (I7, I16)', async () => {
-    const id = await fixture.upTo(7, [await fixture.receipt(100_00)], PRINCIPAL)
+    const id = await fixture.createLoan(7, [await fixture.receipt(100_00)], PRINCIPAL)
     const drawn = (await loadStored(id)).row.draw_date
     await fixture.daysLater(30)
     await accrueLoans(createJobDeps(platform.db, log))
     const gone = await repayments.posted(id, 50_000_00, { value_date: getDayAfterDraw(5) })
-    const given = [1, 4, 9, 16, 16, 30].map((day, at) => ({ day, amount: (at + 1) * 11_111_11 }))
+    const input = [1, 4, 9, 16, 16, 30].map((day, at) => ({ day, amount: (at + 1) * 11_111_11 }))
     const done: PostedSteps = { fees: [{ date: addDays(drawn, 30), amount: 700_00n }], repayments: [] }
-    for (const { day, amount } of given) {
+    for (const { day, amount } of input) {
       const matched = await repayments.matched(id, amount, { value_date: getDayAfterDraw(day) })
       done.repayments.push({ id: matched, valueDate: addDays(drawn, day), amount: BigInt(amount) })
     }

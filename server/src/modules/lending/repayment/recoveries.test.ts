@@ -38,7 +38,7 @@ async function createWrittenOff({ hasWallet = false } = {}): Promise<World & { r
   const repayments = createRepaymentFixture(platform, fixture)
   const defaulted = await fixture.defaulted(MILLION)
   const { loan } = defaulted
-  await fixture.charged(loan, FEE, '公证费')
+  await fixture.chargeFee(loan, FEE, '公证费')
   expect(await writeOffLoan(fixture, defaulted)).toBe(MILLION + FEE)
   return {
     desk: fixture,
@@ -153,7 +153,7 @@ describe('payment of a written-off loan', () => {
       reverse,
     } = await createWrittenOff({ hasWallet: true })
     // A million is drawn into the wallet.
-    const more = await fixture.upTo(6, [await fixture.receipt(100_00)], MILLION)
+    const more = await fixture.createLoan(6, [await fixture.receipt(100_00)], MILLION)
     await ok(fixture.loanAct(fixture.accountant, 'Draw', more, { draw_way: 1 }))
     const id = await repayments.posted(loan, 400_000_00, FROM_WALLET)
     expect(await loadWalletBalance(platform, wallet)).toBe(MILLION - 400_000_00)

@@ -49,7 +49,9 @@ async function createClosedLoan(): Promise<World> {
   restoreDay = () => fixture.daysLater(0)
   const repayments = createRepaymentFixture(platform, fixture)
   const guarantor = await fixture.guarantor(3 * MILLION)
-  const loan = await fixture.upTo(7, [await fixture.receipt(300_00)], MILLION, { guarantor_ids: [guarantor] })
+  const loan = await fixture.createLoan(7, [await fixture.receipt(300_00)], MILLION, {
+    guarantor_ids: [guarantor],
+  })
   const document = await repayments.posted(loan, MILLION)
   await ok(fixture.act(fixture.manager, 'Close', loan))
   return { desk: fixture, repayments, loan, document, guarantor, read: () => fixture.read(LOAN_LIST, loan) }
@@ -122,7 +124,7 @@ describe('repayment of a closed loan', () => {
   it('may exceed the limit of the bank, whereas other loans may not', async () => {
     const { desk: fixture, repayments, loan, document } = await createClosedLoan()
     await ok(repayments.act(fixture.accountant, 'Recall', document, WHY))
-    const submitted = await fixture.upTo(3, [await fixture.receipt(100_00)], MILLION)
+    const submitted = await fixture.createLoan(3, [await fixture.receipt(100_00)], MILLION)
     await sql`update bank set credit_limit = ${MILLION / 2} where id = ${fixture.bankId}`.execute(platform.db)
     await ok(repayments.act(fixture.second, 'Reverse', document, WHY))
     expect(await loadStored('bank', fixture.bankId, 'used_limit, credit_limit')).toEqual({

@@ -37,7 +37,7 @@ afterAll(() => platform.close())
 
 describe('repayment', () => {
   it('shows its current allocation and its history after a later one with an earlier value date', async () => {
-    const id = await fixture.upTo(7, [await fixture.receipt(300_00)], 500_000_00)
+    const id = await fixture.createLoan(7, [await fixture.receipt(300_00)], 500_000_00)
     await fixture.daysLater(28)
     await accrueLoans(createJobDeps(platform.db, log))
     const document = await repayments.posted(id, 100_000_00, { value_date: getDayAfterDraw(28) })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   const fixture = await createFinancingFixture(platform)
   const repayments = createRepaymentFixture(platform, fixture)
-  const loan = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
+  const loan = await fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00)
   const rejected = await repayments.matched(loan, 1_00)
   await ok(repayments.act(fixture.accountant, 'Reject', rejected, { answer: 'no' }))
   for (const [name, id] of Object.entries({

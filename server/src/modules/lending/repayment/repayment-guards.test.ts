@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const A_DAY = 86_400
-const drawLoan = async (amount = 1_000_000_00) => fixture.upTo(7, [await fixture.receipt(300_00)], amount)
+const drawLoan = async (amount = 1_000_000_00) =>
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
 
 /** Imports a line of the bank's statement. Returns its id. */
 async function importLine(serial: string, yuan: string, day = getToday()): Promise<number> {
@@ -43,8 +44,8 @@ async function submitRepayment(loan: number, amount: number, serial_no: string):
 }
 const matchRepayment = (id: number, amount: number, seen_serial: string) =>
   repayments.act(fixture.accountant, 'Match', id, { seen_amount: amount, seen_serial })
-const callStatement = (step: string, id: number, given = {}) =>
-  fixture.accountant.post(`seller_p/contract/Statement${step}`, { id, ...given })
+const callStatement = (step: string, id: number, input = {}) =>
+  fixture.accountant.post(`seller_p/contract/Statement${step}`, { id, ...input })
 
 describe('matching', () => {
   it('rejects a line dated before the draw, from document and line, with both dates', async () => {

@@ -29,14 +29,14 @@ const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 const MILLION = 1_000_000_00
 /** Draws a million into the wallet. */
 async function drawToWallet(): Promise<number> {
-  const id = await fixture.upTo(6, [await fixture.receipt(100_00)], MILLION)
+  const id = await fixture.createLoan(6, [await fixture.receipt(100_00)], MILLION)
   await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_way: 1 }))
   return id
 }
 
 /** Spends the whole wallet on another loan. */
 async function emptyWallet(): Promise<void> {
-  const other = await fixture.upTo(7, [await fixture.receipt(300_00)], 3 * MILLION)
+  const other = await fixture.createLoan(7, [await fixture.receipt(300_00)], 3 * MILLION)
   await repayments.posted(other, await loadWalletBalance(platform, wallet), FROM_WALLET)
 }
 
@@ -83,12 +83,12 @@ describe("borrower's wallet", () => {
   it('is required for a payment from it', async () => {
     const other = await createFinancingFixture(platform)
     const theirs = createRepaymentFixture(platform, other)
-    const id = await other.upTo(7, [await other.receipt(100_00)], MILLION)
+    const id = await other.createLoan(7, [await other.receipt(100_00)], MILLION)
     const matched = await theirs.matched(id, 1_000_00, FROM_WALLET)
     expect(await theirs.act(other.approver, 'Post', matched)).toMatchObject({ code: 'owner_without_wallet' })
   })
   it('pays on the day of posting only, so that no earlier interest is undone', async () => {
-    const id = await fixture.upTo(6, [await fixture.receipt(300_00)], 3_800_000_00)
+    const id = await fixture.createLoan(6, [await fixture.receipt(300_00)], 3_800_000_00)
     await ok(fixture.act(fixture.accountant, 'Draw', id, { draw_way: 1 }))
     await fixture.daysLater(1)
     const late = await repayments.matched(id, 3_800_000_00, {
@@ -98,10 +98,10 @@ describe("borrower's wallet", () => {
     await fixture.daysLater(90)
     const backDated = { ...FROM_WALLET, value_date: getDayAfterDraw(0) }
     const { id: draft } = await ok(repayments.ask(id, 3_800_000_00, backDated))
-    const refused = { code: 'wallet_pays_today' }
-    expect(await repayments.act(fixture.owner, 'Submit', draft)).toMatchObject(refused)
+    const rejected = { code: 'wallet_pays_today' }
+    expect(await repayments.act(fixture.owner, 'Submit', draft)).toMatchObject(rejected)
     // Submitted in time but posted too late, so it must be entered again.
-    expect(await repayments.act(fixture.approver, 'Post', late)).toMatchObject(refused)
+    expect(await repayments.act(fixture.approver, 'Post', late)).toMatchObject(rejected)
     await ok(repayments.act(fixture.accountant, 'Reject', late, { answer: '改为当日' }))
     await repayments.posted(id, 3_800_000_00, { ...FROM_WALLET, value_date: getDayAfterDraw(90) })
     // 3 800 000 × 6 % × 90 / 360 came first.

@@ -28,7 +28,7 @@ type Context = ActionContext<typeof REPAYMENT_LIST>
 const createTransition = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const REVERSAL_POSITIONS = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
-const getReason = ({ given }: Context): string => toPlainText(given['answer'])
+const getReason = ({ input }: Context): string => toPlainText(input['answer'])
 
 /** Lines come before repayments in the lock order. */
 async function lockStatementLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
@@ -43,19 +43,19 @@ async function getLockedLine(unit: UnitOfWork, id: number): Promise<StoredLine |
   return line
 }
 
-async function matchRepayment(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+async function matchRepayment(tx: Db, { record, principal, input, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const stored = await loadRepayment(tx, record.id)
-  const seenAmount = Number(given['seen_amount'])
+  const seenAmount = Number(input['seen_amount'])
   if (seenAmount !== stored.repay_amount)
     throw new Failure('repayment_differs', { values: { amount: stored.repay_amount, given: seenAmount } })
   if (
     stored.repay_way === REPAY_WAY.bank &&
-    toIdentifierKey(toPlainText(given['seen_serial'])) !== toIdentifierKey(stored.serial_no)
+    toIdentifierKey(toPlainText(input['seen_serial'])) !== toIdentifierKey(stored.serial_no)
   )
     throw new Failure('serial_differs', { values: { serial: stored.serial_no } })
   const day = await matchLine(unit, stored, record.id)
-  const seenDay = formatShanghaiDay(Number(given['seen_date']))
+  const seenDay = formatShanghaiDay(Number(input['seen_date']))
   if (seenDay !== day) throw new Failure('value_date_differs', { values: { day, given: seenDay } })
   return {
     set: day === stored.value_date ? {} : { value_date: sql`${day}::date` },

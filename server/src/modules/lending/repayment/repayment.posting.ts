@@ -91,7 +91,7 @@ export async function postRepayment(tx: Db, context: Context): Promise<Outcome<t
   }
   return {
     set: { ...sumPaidFigures(paid), repay_time: dbNow, ...getClassification(paid) },
-    remark: toPlainText(context.given['opinion']),
+    remark: toPlainText(context.input['opinion']),
     entry: { event: 'posted', columns: ['financing_id', ...PAID.map((name) => `${name}_amount`)] },
     after: async (posted) => {
       for (const { record: loan, part } of paid)
@@ -144,12 +144,12 @@ const RECOVERY_CLASS: RepaymentClass = {
 }
 
 function classifyRepayment(
-  { loan, entry, reworked }: ComputedRepayment,
+  { loan, entry, recomputed }: ComputedRepayment,
   { purpose }: StoredRepayment,
 ): RepaymentClass {
   const { periods, row } = loan
   const { on, due, allocation } = entry
-  const earlier = reworked.after.repayments.filter((each) => each.on < on)
+  const earlier = recomputed.after.repayments.filter((each) => each.on < on)
   const since = earlier.at(-1)?.on ?? row.draw_date
   const period = periods.find(({ due_date }) => due_date >= on) ?? periods.at(-1)
   const left = due.principal - allocation.principal

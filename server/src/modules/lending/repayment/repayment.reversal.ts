@@ -43,7 +43,7 @@ async function assertNoSaleApproved(tx: Db, id: number): Promise<void> {
 interface ReversedLoan {
   readonly loan: ApplicationRecord
   readonly amount: bigint
-  readonly said: LoanStepText
+  readonly text: LoanStepText
   /** Fen. */
   readonly lost?: bigint
 }
@@ -64,18 +64,18 @@ async function reverseEvent(
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, loanId)
   if (kind === EVENT.recovery) {
     await reverseRecovery(unit, input)
-    return { loan, amount, said: LOAN_STEPS.recoveryReversal }
+    return { loan, amount, text: LOAN_STEPS.recoveryReversal }
   }
-  const said = LOAN_STEPS.reversal
+  const text = LOAN_STEPS.reversal
   if (ENDED.some((state) => state === loan.values.loan_state)) assertReversalRequested(record, loan)
-  if (isWrittenOff(loan)) return { loan, amount, said, lost: await reverseForWrittenOff(unit, input) }
+  if (isWrittenOff(loan)) return { loan, amount, text, lost: await reverseForWrittenOff(unit, input) }
   const running = loan.values.loan_state === LOAN.closed ? await reopenLoan(unit, loan, record) : loan
   await reverseRepayment(unit, await loadLoanAccrued(unit, loanId), input)
-  return { loan: running, amount, said }
+  return { loan: running, amount, text }
 }
 
 export async function reverseDocument(tx: Db, context: Context): Promise<Outcome<typeof REPAYMENT_LIST>> {
-  const { record, principal, unit, given } = context
+  const { record, principal, unit, input } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   await assertNoSaleApproved(tx, record.id)
   const stored = await loadRepayment(tx, record.id)
@@ -86,14 +86,14 @@ export async function reverseDocument(tx: Db, context: Context): Promise<Outcome
       await reverseEvent(context, kind, { ...createRepaymentInput(record.id, stored, part), eventId: id }),
     )
   }
-  const answer = toPlainText(given['answer'])
+  const answer = toPlainText(input['answer'])
   return {
     set: { answer },
     remark: answer,
     entry: { event: 'reversed', columns: ['financing_id'] },
     after: async (of) => {
-      for (const { loan, amount, said, lost = 0n } of loans)
-        await recordLoanStep(unit, loan, { ...said, of, amount, lost })
+      for (const { loan, amount, text, lost = 0n } of loans)
+        await recordLoanStep(unit, loan, { ...text, of, amount, lost })
       await suspendUncovered(
         unit,
         loans.map(({ loan }) => loan.id),

@@ -35,7 +35,7 @@ afterAll(() => platform.close())
 afterEach(() => fixture.daysLater(0))
 
 const drawLoan = async (amount = 3_800_000_00, more = {}) =>
-  fixture.upTo(7, [await fixture.receipt(300_00)], amount, more)
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount, more)
 const loadLoanRow = (id: number) => fixture.read(LOAN_LIST, id)
 
 /** Asserts that the loan and its accounts equal its events replayed by the domain (I6, I7). */
@@ -78,7 +78,7 @@ describe('repayment', () => {
     const id = await drawLoan()
     await fixture.daysLater(20)
     await accrueLoans(createJobDeps(platform.db, log))
-    await fixture.charged(id, 3_000_00, '公证费')
+    await fixture.chargeFee(id, 3_000_00, '公证费')
     const first = await repayments.posted(id, 10_000_00, { value_date: getDayAfterDraw(20) })
     expect(await repayments.read(first)).toMatchObject({
       status: 1,
@@ -121,7 +121,7 @@ describe('repayment', () => {
 
   it('keeps excess for the owner until it is paid back, and the loan closes with nothing left (I8)', async () => {
     const receipt = await fixture.receipt(300_00)
-    const id = await fixture.upTo(7, [receipt], 1_000_000_00)
+    const id = await fixture.createLoan(7, [receipt], 1_000_000_00)
     await repayments.posted(id, 1_000_500_00)
     expect(await fixture.act(fixture.manager, 'Close', id)).toMatchObject({
       code: 'excess_left',
@@ -140,12 +140,12 @@ describe('repayment', () => {
   it('pays a fee charged later on its day first, from principal and excess', async () => {
     const id = await drawLoan(1_000_000_00)
     const part = await repayments.posted(id, 10_000_00)
-    await fixture.charged(id, 3_000_00, '公证费')
+    await fixture.chargeFee(id, 3_000_00, '公证费')
     expect(await loadLoanRow(id)).toMatchObject({ fee_left: 0, principal_left: 993_000_00 })
     await expectAgreement(id)
     const rest = await repayments.posted(id, 993_500_00)
     expect(await repayments.read(rest)).toMatchObject({ excess_amount: 500_00 })
-    await fixture.charged(id, 700_00, '快递费')
+    await fixture.chargeFee(id, 700_00, '快递费')
     expect(await loadLoanRow(id)).toMatchObject({ fee_left: 0, principal_left: 200_00 })
     await expectAgreement(id)
     await ok(repayments.act(fixture.second, 'Reverse', part, { answer: '退票' }))
@@ -202,7 +202,7 @@ describe('repayment', () => {
       fields: { serial_no: expect.stringContaining(toPlainText(no)) as string },
     })
     const other = await createFinancingFixture(platform)
-    const elsewhere = await other.upTo(7, [await other.receipt(300_00)], 1_000_000_00)
+    const elsewhere = await other.createLoan(7, [await other.receipt(300_00)], 1_000_000_00)
     await ok(createRepaymentFixture(platform, other).ask(elsewhere, 1_000_00, { serial_no: 'SAME' }))
     await expectAgreement(id)
   })
@@ -217,13 +217,13 @@ describe('repayment', () => {
     expect(await repayments.act(fixture.owner, 'Submit', late.id)).toMatchObject({
       code: 'value_date_to_come',
     })
-    const { id: asked } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'S-7' }))
-    await ok(repayments.act(fixture.owner, 'Submit', asked))
-    for (const [given, code] of [
+    const { id: requested } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'S-7' }))
+    await ok(repayments.act(fixture.owner, 'Submit', requested))
+    for (const [input, code] of [
       [{ seen_amount: 1_000_01, seen_serial: 'S-7' }, 'repayment_differs'],
       [{ seen_amount: 1_000_00, seen_serial: 'S-8' }, 'serial_differs'],
     ] as const)
-      expect(await repayments.act(fixture.accountant, 'Match', asked, given)).toMatchObject({ code })
+      expect(await repayments.act(fixture.accountant, 'Match', requested, input)).toMatchObject({ code })
   })
 
   it('needs another person to post than matched it, and to reverse than posted it (I9)', async () => {
@@ -253,10 +253,10 @@ describe('repayment', () => {
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
     expect(await repayments.act(twin, 'Post', matched)).toMatchObject({ code: 'own_step' })
     await sql`update account set position = 4 where id = (select max(id) from account)`.execute(platform.db)
-    const { id: asked } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'TWIN' }))
-    await ok(repayments.act(fixture.owner, 'Submit', asked))
+    const { id: requested } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'TWIN' }))
+    await ok(repayments.act(fixture.owner, 'Submit', requested))
     expect(
-      await repayments.act(twin, 'Match', asked, { seen_amount: 1_000_00, seen_serial: 'TWIN' }),
+      await repayments.act(twin, 'Match', requested, { seen_amount: 1_000_00, seen_serial: 'TWIN' }),
     ).toMatchObject({ code: 'own_step' })
   })
 

@@ -37,7 +37,7 @@ async function createFixtures(): Promise<void> {
 }
 
 const drawLoan = async (amount: number, weight: number, more: Row = {}) =>
-  fixture.upTo(7, [await fixture.receipt(weight)], amount, more)
+  fixture.createLoan(7, [await fixture.receipt(weight)], amount, more)
 const loadPreview = (id: number): Promise<CallResponse<RepaymentPreview>> =>
   fixture.approver.get('seller_p/contract/RepaymentPreview', { id })
 const listParts = ({ loans }: RepaymentPreview) => loans.map(({ id, amount }) => [id, amount])
@@ -81,9 +81,9 @@ describe('payment across loans', () => {
       spread: BY_LAW,
       value_date: getDayAfterDraw(12),
     })
-    const said = await ok(loadPreview(document))
+    const preview = await ok(loadPreview(document))
     // The due loan in full, then the least covered loan.
-    expect(listParts(said)).toEqual([
+    expect(listParts(preview)).toEqual([
       [late, String(lateOwes)],
       [thin, '20000000'],
     ])
@@ -94,7 +94,7 @@ describe('payment across loans', () => {
     const row = await repayments.read(document)
     expect(row).toMatchObject({ status: 1, repay_amount: lateOwes + 200_000_00, period_no: null })
     for (const [at, id] of [late, thin].entries())
-      expect(said.loans[at]?.total_left.shown).toBe(String(Number((await loadOwed(id)).total_left)))
+      expect(preview.loans[at]?.total_left.shown).toBe(String(Number((await loadOwed(id)).total_left)))
     // A journal of this document for each loan.
     const { rows } = await sql<{ n: number; amount: number }>`
       select count(*) as n, sum(amount)::bigint as amount from journal where biz_key like ${`repayment:${document}:posted:%`}`.execute(
@@ -130,12 +130,12 @@ describe('payment across loans', () => {
     await createFixtures()
     const named = await drawLoan(400_000_00, 100_00)
     const document = await repayments.matched(named, 700_000_00, { spread: FIRST })
-    const other = await fixture.upTo(6, [await fixture.receipt(100_00)], 600_000_00)
+    const other = await fixture.createLoan(6, [await fixture.receipt(100_00)], 600_000_00)
     const files = await fixture.files(fixture.accountant)
     const posting = await inTransaction(platform.db, async (tx) => {
       // The loans are locked at this point; the posting waits for the document.
       await sql`select from repayment where id = ${document} for update`.execute(tx)
-      const asked = repayments.act(fixture.approver, 'Post', document)
+      const requested = repayments.act(fixture.approver, 'Post', document)
       await vi.waitFor(async () => {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -150,9 +150,9 @@ describe('payment across loans', () => {
           draw_files: files,
         }),
       )
-      return [asked]
+      return [requested]
     })
-    for (const asked of posting) await ok(asked)
+    for (const requested of posting) await ok(requested)
     expect(await loadOwed(named)).toMatchObject({ total_left: 0 })
     expect(await loadOwed(other)).toMatchObject({ total_left: 300_000_00 })
     await expectBooked([named, other])
@@ -224,8 +224,8 @@ describe('payment across loans', () => {
     for (const amount of [1_00, 123_456_78, 350_000_00, 555_555_55, 900_000_00, 1_500_000_00]) {
       const expected: [number, string][] = []
       let left = amount
-      for (const { id, owed: upTo } of ordered) {
-        const part = Math.min(left, upTo)
+      for (const { id, owed } of ordered) {
+        const part = Math.min(left, owed)
         if (part > 0) expected.push([id, String(part)])
         left -= part
       }

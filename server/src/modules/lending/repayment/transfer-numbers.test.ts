@@ -27,7 +27,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   fixture = await createFinancingFixture(platform)
   repayments = createRepaymentFixture(platform, fixture)
-  loan = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
+  loan = await fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00)
 })
 afterAll(() => platform.close())
 

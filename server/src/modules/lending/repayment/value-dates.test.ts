@@ -27,7 +27,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   fixture = await createFinancingFixture(platform)
   repayments = createRepaymentFixture(platform, fixture)
-  loan = await fixture.upTo(7, [await fixture.receipt(300_00)], DRAWN)
+  loan = await fixture.createLoan(7, [await fixture.receipt(300_00)], DRAWN)
   await fixture.daysLater(LATER)
   await accrueLoans(createJobDeps(platform.db, log))
 })
@@ -174,7 +174,7 @@ describe('value date further back than the policy allows', () => {
 
 it('accrues interest to the day of the line, not to the day stated by the payer', async () => {
   await fixture.daysLater(0)
-  const other = await fixture.upTo(7, [await fixture.receipt(300_00)], DRAWN)
+  const other = await fixture.createLoan(7, [await fixture.receipt(300_00)], DRAWN)
   await fixture.daysLater(LATER)
   await accrueLoans(createJobDeps(platform.db, log))
   const amount = 500_000_00

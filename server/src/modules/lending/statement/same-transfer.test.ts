@@ -16,7 +16,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   fixture = await createFinancingFixture(platform)
   repayments = createRepaymentFixture(platform, fixture)
-  loan = await fixture.upTo(7, [await fixture.receipt(300_00)], 1_000_000_00)
+  loan = await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00)
 })
 afterAll(() => platform.close())
 
@@ -48,7 +48,7 @@ describe('one transfer entered twice concurrently', () => {
     const { id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-0' }))
     await ok(repayments.act(fixture.owner, 'Submit', id))
     // The match waits for the document, and locked no line because none existed.
-    const [asked, line] = await inTransaction(platform.db, async (tx) => {
+    const [requested, line] = await inTransaction(platform.db, async (tx) => {
       await sql`select from repayment where id = ${id} for update`.execute(tx)
       const matching = repayments.act(fixture.accountant, 'Match', id, {
         seen_amount: 30_00,
@@ -63,7 +63,7 @@ describe('one transfer entered twice concurrently', () => {
       })
       return [[matching], await importLine('AT-ONCE-0')] as const
     })
-    for (const matching of asked) await ok(matching)
+    for (const matching of requested) await ok(matching)
     const { rows } = await sql`
       select line_state, repayment_id from statement_line where id = ${line}`.execute(platform.db)
     expect(rows).toEqual([{ line_state: 1, repayment_id: id }])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   const fixture = await createFinancingFixture(platform)
   const repayments = createRepaymentFixture(platform, fixture)
-  const loan = await fixture.upTo(7, [await fixture.receipt(100_00)], 1_000_000_00)
+  const loan = await fixture.createLoan(7, [await fixture.receipt(100_00)], 1_000_000_00)
   const lines = ['open', 'aside', 'matched'].map(
     (serial) => `${formatShanghaiDay(getToday())},1.00,甲,6222,还款,${serial}`,
   )

@@ -38,15 +38,15 @@ const createTransition = (from: readonly number[], to: number) =>
 const TO_DOCUMENT = { match_to: [MATCH_TO.document] }
 const TO_LOAN = { match_to: [MATCH_TO.loan] }
 
-async function matchLineToDocument(tx: Db, { record, principal, given, unit }: Context): Promise<Outcome> {
+async function matchLineToDocument(tx: Db, { record, principal, input, unit }: Context): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const line = await loadLine(tx, record.id)
   const id =
-    Number(given['match_to']) === MATCH_TO.document
-      ? await matchExistingDocument(unit, line, Number(given['repayment_id']))
+    Number(input['match_to']) === MATCH_TO.document
+      ? await matchExistingDocument(unit, line, Number(input['repayment_id']))
       : await createDocument(unit, line, {
-          loanId: Number(given['financing_id']),
-          spread: Number(given['spread'] ?? SPREAD.alone),
+          loanId: Number(input['financing_id']),
+          spread: Number(input['spread'] ?? SPREAD.alone),
         })
   return {
     set: { repayment_id: id },
@@ -166,9 +166,9 @@ export const statementActions = {
     by: ['bank'],
     transition: createTransition([LINE.open], LINE.aside),
     fields: REASON,
-    run: async (tx: Db, { principal, given }: Context): Promise<Outcome> => {
+    run: async (tx: Db, { principal, input }: Context): Promise<Outcome> => {
       await assertPosition(tx, principal, POSITION.accountant)
-      const answer = toPlainText(given['answer'])
+      const answer = toPlainText(input['answer'])
       return { set: { answer }, remark: answer, entry: { event: 'set_aside', columns: ['bank_id'] } }
     },
   },

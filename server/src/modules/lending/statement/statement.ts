@@ -32,7 +32,16 @@ export const statement = defineResource({
       required: true,
       maxLength: 64,
       inSheets: {
-        called: ['流水号', '交易流水号', '交易流水', '银行流水', '交易序号', '参考号', 'reference', 'serial'],
+        headings: [
+          '流水号',
+          '交易流水号',
+          '交易流水',
+          '银行流水',
+          '交易序号',
+          '参考号',
+          'reference',
+          'serial',
+        ],
       },
       width: 168,
     },
@@ -50,7 +59,7 @@ export const statement = defineResource({
       sort: true,
       required: true,
       latest: 'today',
-      inSheets: { called: ['交易日期', '记账日期', '入账日期', '日期', 'date', 'fecha', '日付'] },
+      inSheets: { headings: ['交易日期', '记账日期', '入账日期', '日期', 'date', 'fecha', '日付'] },
     },
     amount: {
       type: 'number',
@@ -62,7 +71,7 @@ export const statement = defineResource({
       min: 1,
       max: 10_000_000_000_000,
       inSheets: {
-        called: [
+        headings: [
           '贷方发生额',
           '贷方金额',
           '贷方',
@@ -83,7 +92,7 @@ export const statement = defineResource({
       sort: true,
       maxLength: 100,
       inSheets: {
-        called: [
+        headings: [
           '对方户名',
           '对方名称',
           '对方单位',
@@ -102,7 +111,7 @@ export const statement = defineResource({
       shownAs: 'account',
       copies: true,
       maxLength: 40,
-      inSheets: { called: ['对方账号', '对方账户', '付款人账号', '付款方账号', 'counterparty account'] },
+      inSheets: { headings: ['对方账号', '对方账户', '付款人账号', '付款方账号', 'counterparty account'] },
       shown: false,
       width: 168,
     },
@@ -110,7 +119,7 @@ export const statement = defineResource({
       type: 'text',
       filter: true,
       maxLength: 200,
-      inSheets: { called: ['摘要', '交易附言', '用途', '交易摘要', 'memo', 'description', 'concepto'] },
+      inSheets: { headings: ['摘要', '交易附言', '用途', '交易摘要', 'memo', 'description', 'concepto'] },
       width: 200,
     },
     repayment_id: {

@@ -41,8 +41,8 @@ afterAll(() => platform.close())
 const TITLES = '交易日期,交易时间,借方发生额,贷方发生额,余额,对方户名,对方账号,摘要,交易流水号'
 const formatToday = () => formatShanghaiDay(getToday())
 /** In the format of internet banking. */
-const importLines = (lines: readonly string[], by: SignedInCaller = fixture.accountant, asked = {}) =>
-  ok(by.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from([TITLES, ...lines].join('\n')), asked))
+const importLines = (lines: readonly string[], by: SignedInCaller = fixture.accountant, requested = {}) =>
+  ok(by.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from([TITLES, ...lines].join('\n')), requested))
 const buildCredit = (serial: string, yuan: string, { payer = '', account = '', memo = '' } = {}) =>
   `${formatToday()},10:00:00,,${yuan},1000000.00,${payer},${account},${memo},${serial}`
 async function importLine(serial: string, yuan: string, more = {}): Promise<number> {
@@ -59,13 +59,14 @@ const requestSuggestions = (
   id: number,
   by: SignedInCaller = fixture.accountant,
 ): Promise<CallResponse<StatementSuggestions>> => by.get('seller_p/contract/StatementSuggest', { id })
-const callStep = (who: SignedInCaller, name: string, id: number, given: Row = {}) =>
-  who.post(`seller_p/contract/Statement${name}`, { id, ...given })
+const callStep = (who: SignedInCaller, name: string, id: number, input: Row = {}) =>
+  who.post(`seller_p/contract/Statement${name}`, { id, ...input })
 const matchLoan = (id: number, loan: number, by: SignedInCaller = fixture.accountant) =>
   callStep(by, 'Match', id, { match_to: 2, financing_id: loan, repayment_id: null })
 const matchDocument = (id: number, document: number, by: SignedInCaller = fixture.accountant) =>
   callStep(by, 'Match', id, { match_to: 1, financing_id: null, repayment_id: document })
-const drawLoan = async (amount = 1_000_000_00) => fixture.upTo(7, [await fixture.receipt(300_00)], amount)
+const drawLoan = async (amount = 1_000_000_00) =>
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
 const loadDocumentId = async (id: number) => Number((await loadLine(id))['repayment_id'])
 
 describe('statement import', () => {
@@ -259,7 +260,7 @@ describe('matching a line', () => {
       ),
     ).toBe('repayment_differs')
     expect(await getRejectionCode(matchLoan(id, loan))).toBe('serial_is_known')
-    const other = await fixture.upTo(6, [await fixture.receipt(100_00)], 100_000_00)
+    const other = await fixture.createLoan(6, [await fixture.receipt(100_00)], 100_000_00)
     expect(await getRejectionCode(matchLoan(await importLine('M-4', '1.00'), other))).toBe('invalid_input')
     const early = await importLine('M-5', '1.00')
     await sql

@@ -52,18 +52,23 @@ export interface FinancingFixture {
     amount: number,
     more?: Row,
   ) => Promise<CallResponse<{ id: number }>>
-  readonly act: (who: SignedInCaller, name: string, id: number, given?: Row) => Promise<CallResponse<unknown>>
+  readonly act: (who: SignedInCaller, name: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
   readonly pledgeAct: (
     who: SignedInCaller,
     name: string,
     id: number,
-    given?: Row,
+    input?: Row,
   ) => Promise<CallResponse<unknown>>
   /** Takes an application through all steps up to the state. Returns its id. */
-  readonly upTo: (state: number, receipts: readonly number[], amount: number, more?: Row) => Promise<number>
+  readonly createLoan: (
+    state: number,
+    receipts: readonly number[],
+    amount: number,
+    more?: Row,
+  ) => Promise<number>
   /** Requests and approves a fee. */
-  readonly charged: (id: number, amount: number, answer: string) => Promise<void>
-  readonly pledgesOf: (id: number) => Promise<readonly number[]>
+  readonly chargeFee: (id: number, amount: number, answer: string) => Promise<void>
+  readonly listPledges: (id: number) => Promise<readonly number[]>
   /** Takes the pledges from held to active. */
   readonly pledgeAll: (id: number) => Promise<void>
   /** Uploads a file once per user. */
@@ -188,15 +193,15 @@ export async function createFinancingFixture(
   const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive', 'Draw', 'Writeoff', 'Levy'])
   const createAct =
     (path: string): FinancingFixture['act'] =>
-    async (who, step, id, given = {}) =>
+    async (who, step, id, input = {}) =>
       who.post(path.replace(/List$/, step), {
         id,
         ...(NAMES_VERSION.has(step) ? { version: (await loadRecord(path, id)).version } : {}),
-        ...given,
+        ...input,
       })
   const act = createAct(APPLICATION_LIST)
   const pledgeAct = createAct(PLEDGE_LIST)
-  const chargeFee: FinancingFixture['charged'] = async (id, amount, answer) => {
+  const chargeFee: FinancingFixture['chargeFee'] = async (id, amount, answer) => {
     await ok(act(accountant, 'Charge', id, { amount, answer }))
     await ok(act(approver, 'Levy', id))
   }
@@ -221,7 +226,7 @@ export async function createFinancingFixture(
     insure_files: await uploadPaper(by),
     ...more,
   })
-  const listPledges: FinancingFixture['pledgesOf'] = async (id) => {
+  const listPledges: FinancingFixture['listPledges'] = async (id) => {
     const { rows } = await sql<{ id: number }>`
       select id from pledge where financing_id = ${id} order by id`.execute(db)
     return rows.map((row) => row.id)
@@ -276,17 +281,17 @@ export async function createFinancingFixture(
     store,
     storeManager,
     price: postPrice,
-    receipt: async (weight, more) => goods.issued(await goods.lotOf(weight), weight, more),
+    receipt: async (weight, more) => goods.issued(await goods.createLot(weight), weight, more),
     ask: applyForLoan,
     act,
     pledgeAct,
-    upTo: async (state, receipts, amount, more) => {
+    createLoan: async (state, receipts, amount, more) => {
       const { id } = await ok(applyForLoan(receipts, amount, more))
       for (const step of STEPS.slice(0, state)) await step(id, amount)
       return id
     },
-    charged: chargeFee,
-    pledgesOf: listPledges,
+    chargeFee,
+    listPledges,
     pledgeAll: activatePledges,
     files: uploadPaper,
     registered: buildRegistration,

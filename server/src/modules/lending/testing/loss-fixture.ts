@@ -10,9 +10,9 @@ const STOCKTAKE = 6
 export interface LossFixture extends SaleFixture {
   /** Records a stocktake of the lot of a pledge; weight found in hundredths of a tonne. */
   readonly found: (pledge: number, weight: number) => Promise<void>
-  readonly lose: (pledge: number, given?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
+  readonly lose: (pledge: number, input?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
   /** Requests a loss. Returns its id. */
-  readonly loss: (pledge: number, given?: Row) => Promise<number>
+  readonly loss: (pledge: number, input?: Row) => Promise<number>
 }
 
 export async function createLossFixture(
@@ -21,12 +21,12 @@ export async function createLossFixture(
 ): Promise<LossFixture> {
   const { db } = platform
   const fixture = await createSaleFixture(platform, options)
-  const proposeLoss: LossFixture['lose'] = async (id, given = {}, who = fixture.manager) =>
+  const proposeLoss: LossFixture['lose'] = async (id, input = {}, who = fixture.manager) =>
     fixture.pledgeAct(who, 'Lose', id, {
       weight: null,
       loss_files: await fixture.files(who),
       remark: '仓库失火',
-      ...given,
+      ...input,
     })
   return {
     ...fixture,
@@ -38,8 +38,8 @@ export async function createLossFixture(
       await ok(fixture.goods.approve(RECORD_LIST, id))
     },
     lose: proposeLoss,
-    loss: async (pledge, given) => {
-      await ok(proposeLoss(pledge, given))
+    loss: async (pledge, input) => {
+      await ok(proposeLoss(pledge, input))
       const { rows } = await sql<{ id: number }>`
         select max(id) as id from release_order where pledge_id = ${pledge}`.execute(db)
       return rows[0]?.id ?? 0

@@ -20,24 +20,28 @@ export interface ReleaseFixture extends Omit<FinancingFixture, 'act' | 'ask'> {
   /** Fields of a release whose goods leave the store. */
   readonly pickup: Row
   /** Creates a loan drawn on one pledge. */
-  readonly drawn: (
+  readonly createDrawnLoan: (
     amount: number,
     weight?: number,
   ) => Promise<{ readonly loan: number; readonly pledge: number; readonly receipt: number }>
-  readonly ask: (pledge: number, given?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
+  readonly requestRelease: (
+    pledge: number,
+    input?: Row,
+    who?: SignedInCaller,
+  ) => Promise<CallResponse<unknown>>
   /** Requests a release. Returns its id. */
-  readonly asked: (pledge: number, given?: Row) => Promise<number>
-  readonly act: (who: SignedInCaller, step: string, id: number, given?: Row) => Promise<CallResponse<unknown>>
+  readonly createRelease: (pledge: number, input?: Row) => Promise<number>
+  readonly act: (who: SignedInCaller, step: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
   readonly loanAct: FinancingFixture['act']
   /** Proposes and approves a release. */
-  readonly approved: (id: number) => Promise<void>
+  readonly approveRelease: (id: number) => Promise<void>
   readonly order: (id: number) => Promise<Row>
   readonly seen: (who: SignedInCaller, id: number) => Promise<CallResponse<RecordResponse>>
-  readonly codeOf: (id: number) => Promise<string>
+  readonly loadPickupCode: (id: number) => Promise<string>
   /** Moves the end of the pickup period into the past. */
-  readonly expired: (id: number) => Promise<void>
+  readonly expirePickup: (id: number) => Promise<void>
   /** Repays the whole debt today. */
-  readonly repaid: (loan: number) => Promise<void>
+  readonly repayDebt: (loan: number) => Promise<void>
   /** Pledges more goods for the loan. Returns the id of the pledge. */
   readonly toppedUp: (loan: number, weight: number) => Promise<number>
   readonly placeOf: (pledge: number) => Promise<{ readonly receipt: number; readonly lot: number }>
@@ -54,55 +58,55 @@ export async function createReleaseFixture(
   const getCall = (step: string) => RELEASE_LIST.replace(/List$/, step)
   const loadOrder: ReleaseFixture['seen'] = (who, id) => who.get<RecordResponse>(getCall('Info'), { id })
   const loadOrderRow: ReleaseFixture['order'] = async (id) => (await ok(loadOrder(admin, id))).row
-  const callStep: ReleaseFixture['act'] = async (who, step, id, given = {}) => {
+  const callStep: ReleaseFixture['act'] = async (who, step, id, input = {}) => {
     const named = ['Propose', 'Approve', 'Admit'].includes(step)
     return who.post(getCall(step), {
       id,
       ...(named ? { version: (await ok(loadOrder(admin, id))).version } : {}),
       ...(step === 'Weigh' ? { weigh_note: [await uploadWeighNote(who)] } : {}),
-      ...given,
+      ...input,
     })
   }
-  const requestRelease: ReleaseFixture['ask'] = (id, given = {}, who = fixture.owner) =>
-    fixture.pledgeAct(who, 'Release', id, { kind: 1, reason: EXCESS_COVER, weight: null, ...given })
+  const requestRelease: ReleaseFixture['requestRelease'] = (id, input = {}, who = fixture.owner) =>
+    fixture.pledgeAct(who, 'Release', id, { kind: 1, reason: EXCESS_COVER, weight: null, ...input })
   return {
     ...fixture,
     load: { vehicle_no: '浙B12345', driver_name: '李四' },
     pickup: { kind: 2, receiver: '张三', vehicle_no: '', driver_name: '', driver_phone: '' },
-    drawn: async (amount, weight = 300_00) => {
+    createDrawnLoan: async (amount, weight = 300_00) => {
       const receipt = await fixture.receipt(weight)
-      const loan = await fixture.upTo(DISBURSED, [receipt], amount)
-      const [pledge = 0] = await fixture.pledgesOf(loan)
+      const loan = await fixture.createLoan(DISBURSED, [receipt], amount)
+      const [pledge = 0] = await fixture.listPledges(loan)
       return { loan, pledge, receipt }
     },
-    ask: requestRelease,
-    asked: async (pledge, given) => {
-      await ok(requestRelease(pledge, given))
+    requestRelease,
+    createRelease: async (pledge, input) => {
+      await ok(requestRelease(pledge, input))
       const { rows } = await sql<{ id: number }>`
         select max(id) as id from release_order where pledge_id = ${pledge}`.execute(db)
       return rows[0]?.id ?? 0
     },
     act: callStep,
     loanAct: fixture.act,
-    approved: async (id) => {
+    approveRelease: async (id) => {
       await ok(callStep(fixture.manager, 'Propose', id))
       await ok(callStep(fixture.approver, 'Approve', id))
     },
     order: loadOrderRow,
     seen: loadOrder,
-    codeOf: async (id) => {
+    loadPickupCode: async (id) => {
       const { rows } = await sql<{ code: string }>`
         select pickup_code as code from release_order where id = ${id}`.execute(db)
       return rows[0]?.code ?? ''
     },
-    expired: async (id) => {
+    expirePickup: async (id) => {
       await sql`alter table release_order disable trigger release_stays`.execute(db)
       await sql`update release_order set pickup_end = now() - interval '1 second' where id = ${id}`.execute(
         db,
       )
       await sql`alter table release_order enable trigger release_stays`.execute(db)
     },
-    repaid: async (loan) => {
+    repayDebt: async (loan) => {
       const { row } = await transact(db, createPlatformWriter(getRegistry()), async (unit) => {
         await unit.lock(LOAN_LIST, loan)
         return loadLoanAccrued(unit, loan)
@@ -115,7 +119,7 @@ export async function createReleaseFixture(
       await ok(
         fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: await fixture.receipt(weight), weight }),
       )
-      const id = (await fixture.pledgesOf(loan)).at(-1) ?? 0
+      const id = (await fixture.listPledges(loan)).at(-1) ?? 0
       await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
       await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
       await ok(fixture.pledgeAct(fixture.manager, 'Register', id, await fixture.registered()))

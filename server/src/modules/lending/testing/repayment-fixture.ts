@@ -11,7 +11,7 @@ const SECONDS_PER_DAY = 86_400
 export interface RepaymentFixture {
   /** Creates a draft of the owner. A later `value_date` counts from the draw, which was today. */
   readonly ask: (loan: number, amount: number, more?: Row) => Promise<CallResponse<{ id: number }>>
-  readonly act: (who: SignedInCaller, name: string, id: number, given?: Row) => Promise<CallResponse<unknown>>
+  readonly act: (who: SignedInCaller, name: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
   /** Takes a document to matched: submitted by the owner, matched by the accountant, an old value date confirmed by the manager. */
   readonly matched: (loan: number, amount: number, more?: Row) => Promise<number>
   /** Takes a document to posted by an approver. */
@@ -32,13 +32,13 @@ export function createRepaymentFixture(
   const loadRow: RepaymentFixture['read'] = async (id) =>
     (await ok(admin.get<RecordResponse>(getCall('Info'), { id }))).row
   const NAMES_VERSION = new Set(['Date', 'Post', 'Reverse'])
-  const callStep: RepaymentFixture['act'] = async (who, step, id, given = {}) => {
+  const callStep: RepaymentFixture['act'] = async (who, step, id, input = {}) => {
     const { version, row } = await ok(admin.get<RecordResponse>(getCall('Info'), { id }))
     return who.post(getCall(step), {
       id,
       ...(NAMES_VERSION.has(step) ? { version } : {}),
       ...(step === 'Match' ? { seen_date: row['value_date'] ?? null } : {}),
-      ...given,
+      ...input,
     })
   }
   const addDocument: RepaymentFixture['ask'] = async (
@@ -48,7 +48,7 @@ export function createRepaymentFixture(
   ) => {
     serial += 1
     const isToCome = Number(day) > getToday()
-    const asked = await fixture.owner.post<{ id: number }>(repayment.calls.add, {
+    const requested = await fixture.owner.post<{ id: number }>(repayment.calls.add, {
       financing_id: loan,
       purpose: 1,
       spread: 1,
@@ -62,12 +62,12 @@ export function createRepaymentFixture(
       ...more,
     })
     // Only the database's clock is ahead; the form rejects the day.
-    if (isToCome && asked.status)
+    if (isToCome && requested.status)
       await sql`
-        update repayment set value_date = (to_timestamp(${day}::bigint) at time zone 'Asia/Shanghai')::date where id = ${asked.data.id}`.execute(
+        update repayment set value_date = (to_timestamp(${day}::bigint) at time zone 'Asia/Shanghai')::date where id = ${requested.data.id}`.execute(
         db,
       )
-    return asked
+    return requested
   }
   const createMatched: RepaymentFixture['matched'] = async (loan, amount, more) => {
     const { id } = await ok(addDocument(loan, amount, more))

@@ -13,10 +13,10 @@ const PROCEEDS = 4
 export interface SaleFixture extends ReleaseFixture {
   readonly risk: SignedInCaller
   /** Creates a loan drawn on one pledge and declared defaulted by the second approver. */
-  readonly defaulted: ReleaseFixture['drawn']
-  readonly enforce: (pledge: number, given?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
+  readonly defaulted: ReleaseFixture['createDrawnLoan']
+  readonly enforce: (pledge: number, input?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
   /** Requests a sale. Returns its id. */
-  readonly sale: (pledge: number, given?: Row) => Promise<number>
+  readonly sale: (pledge: number, input?: Row) => Promise<number>
   /** Posts the proceeds as a repayment. Returns the id of the document. */
   readonly proceeds: (loan: number, amount: number, more?: Row) => Promise<number>
   readonly repay: ReturnType<typeof createRepaymentFixture>['act']
@@ -31,7 +31,7 @@ export async function createSaleFixture(
   const { db } = platform
   const fixture = await createReleaseFixture(platform, options)
   const repayments = createRepaymentFixture(platform, fixture)
-  const requestEnforcement: SaleFixture['enforce'] = async (id, given = {}, who = fixture.manager) =>
+  const requestEnforcement: SaleFixture['enforce'] = async (id, input = {}, who = fixture.manager) =>
     fixture.pledgeAct(who, 'Enforce', id, {
       weight: null,
       notice_date: getToday(),
@@ -45,13 +45,13 @@ export async function createSaleFixture(
       driver_name: '',
       driver_phone: '',
       remark: '',
-      ...given,
+      ...input,
     })
   return {
     ...fixture,
     risk: await fixture.someoneOfBank(RISK_POSITION),
     defaulted: async (amount, weight) => {
-      const made = await fixture.drawn(amount, weight)
+      const made = await fixture.createDrawnLoan(amount, weight)
       await db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql`update financing set loan_state = ${OVERDUE} where id = ${made.loan}`.execute(tx)
@@ -60,8 +60,8 @@ export async function createSaleFixture(
       return made
     },
     enforce: requestEnforcement,
-    sale: async (pledge, given) => {
-      await ok(requestEnforcement(pledge, given))
+    sale: async (pledge, input) => {
+      await ok(requestEnforcement(pledge, input))
       const { rows } = await sql<{ id: number }>`
         select max(id) as id from release_order where pledge_id = ${pledge}`.execute(db)
       return rows[0]?.id ?? 0
@@ -70,7 +70,7 @@ export async function createSaleFixture(
       repayments.posted(loan, amount, { purpose: PROCEEDS, payer_name: '沪东铜业', ...more }),
     repay: repayments.act,
     handed: async (id, weight) => {
-      const pickup_code = await fixture.codeOf(id)
+      const pickup_code = await fixture.loadPickupCode(id)
       await ok(
         fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: weight }),
       )

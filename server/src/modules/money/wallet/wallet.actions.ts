@@ -16,11 +16,11 @@ const REMARK = { type: 'text', control: 'textarea', required: true, maxLength: 2
 /** Records an adjustment in the list of top-ups, where another person approves it; no money moves before. */
 async function requestAdjustment(
   tx: Db,
-  { record: { id }, given, unit, say }: ActionContext,
+  { record: { id }, input, unit, getErrorText }: ActionContext,
 ): Promise<Outcome> {
-  const amount = Number(given['amount'])
-  const remark = toPlainText(given['remark'])
-  if (amount === 0) throw new Failure('invalid_input', { fields: { amount: say('required') } })
+  const amount = Number(input['amount'])
+  const remark = toPlainText(input['remark'])
+  if (amount === 0) throw new Failure('invalid_input', { fields: { amount: getErrorText('required') } })
   if (amount < 0) await assertBalance(tx, getAvailableAccount(id), -amount)
   await unit.beyondScope.add(RECHARGE_LIST, {
     set: { wallet_id: id, kind: ADJUSTMENT_KIND, amount, remark },
@@ -47,9 +47,9 @@ export const WALLET_ACTIONS = {
     when: { disabled: [0] },
     danger: true,
     fields: { remark: REMARK },
-    run: (_tx: Db, { given }: ActionContext) => ({
+    run: (_tx: Db, { input }: ActionContext) => ({
       set: { disabled: 1 },
-      remark: toPlainText(given['remark']),
+      remark: toPlainText(input['remark']),
     }),
   },
   enable: {

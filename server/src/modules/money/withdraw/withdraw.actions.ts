@@ -61,12 +61,12 @@ function createPayout(record: WithdrawRecord): JournalDraft[] {
   ]
 }
 
-function reviewWithdrawal(_tx: Db, { given, unit }: Context): WithdrawOutcome {
-  const status = Number(given['status'])
+function reviewWithdrawal(_tx: Db, { input, unit }: Context): WithdrawOutcome {
+  const status = Number(input['status'])
   const isRefused = status === WITHDRAW.refused
   return {
-    set: { status, audit_remark: toPlainText(given['audit_remark']), audit_time: dbNow },
-    remark: toPlainText(given['audit_remark']),
+    set: { status, audit_remark: toPlainText(input['audit_remark']), audit_time: dbNow },
+    remark: toPlainText(input['audit_remark']),
     entry: { event: isRefused ? 'refused' : 'approved', columns: STATED_COLUMNS },
     after: (record) => {
       if (isRefused) postJournals(unit, [createReturn(record, 'withdrawal_refused')])
@@ -75,15 +75,15 @@ function reviewWithdrawal(_tx: Db, { given, unit }: Context): WithdrawOutcome {
 }
 
 async function transferWithdrawal(tx: Db, context: Context): Promise<WithdrawOutcome> {
-  const { given, unit } = context
+  const { input, unit } = context
   const { values } = context.record
-  const isDone = Number(given['status']) === WITHDRAW.transferred
+  const isDone = Number(input['status']) === WITHDRAW.transferred
   if (isDone) await assertTransferUnused(tx, context)
   return {
     set: isDone
-      ? toTransferColumns(given)
-      : { status: WITHDRAW.failed, audit_remark: joinRemarks(given, values) },
-    remark: toPlainText(given['audit_remark']),
+      ? toTransferColumns(input)
+      : { status: WITHDRAW.failed, audit_remark: joinRemarks(input, values) },
+    remark: toPlainText(input['audit_remark']),
     entry: { event: isDone ? 'transferred' : 'failed', columns: STATED_COLUMNS },
     after: (record) =>
       postJournals(unit, isDone ? createPayout(record) : [createReturn(record, 'withdrawal_failed')]),
@@ -91,28 +91,28 @@ async function transferWithdrawal(tx: Db, context: Context): Promise<WithdrawOut
 }
 
 /** The advisory lock makes concurrent requests fail with the same error. */
-async function assertTransferUnused(tx: Db, { given, say }: Context): Promise<void> {
-  const tradeNo = toPlainText(given['trade_no'])
+async function assertTransferUnused(tx: Db, { input, getErrorText }: Context): Promise<void> {
+  const tradeNo = toPlainText(input['trade_no'])
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
   const { rows } =
     await sql`select from withdrawal where identifier_key(trade_no) = identifier_key(${tradeNo}) and trade_no <> ''`.execute(
       tx,
     )
-  if (rows.length > 0) throw new Failure('invalid_input', { fields: { trade_no: say('duplicate') } })
+  if (rows.length > 0) throw new Failure('invalid_input', { fields: { trade_no: getErrorText('duplicate') } })
 }
 
 const STATED_COLUMNS = ['wallet_id', 'withdrawal_amount', 'handling_fee']
 
-const toTransferColumns = (given: Row) => ({
+const toTransferColumns = (input: Row) => ({
   status: WITHDRAW.transferred,
-  voucher: given['voucher'] ?? [],
-  trade_no: toPlainText(given['trade_no']),
+  voucher: input['voucher'] ?? [],
+  trade_no: toPlainText(input['trade_no']),
   transfer_time: dbNow,
 })
 
 /** Appends the reason of the failure to the reviewer's remark. */
-const joinRemarks = (given: Row, before: { readonly audit_remark: string }): string =>
-  [before.audit_remark, toPlainText(given['audit_remark'])].filter((text) => text !== '').join('；')
+const joinRemarks = (input: Row, before: { readonly audit_remark: string }): string =>
+  [before.audit_remark, toPlainText(input['audit_remark'])].filter((text) => text !== '').join('；')
 
 const OPINION = { type: 'text', control: 'textarea', maxLength: 200 } as const
 const DONE = { status: [WITHDRAW.transferred] }

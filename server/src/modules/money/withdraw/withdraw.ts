@@ -14,7 +14,7 @@ import { withdrawTitles } from './withdraw.titles.ts'
 
 const FULL_SCAN_REASON = 'withdrawals are decided by hand, dozens a day'
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
-const { pending, approved, transferred, refused, failed } = WITHDRAW
+const { pending, approved, transferred, refused: rejected, failed } = WITHDRAW
 
 const selectActorName = (column: 'review_by' | 'transfer_by') =>
   sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`withdrawal.${column}`)})`
@@ -42,7 +42,7 @@ export const withdraw = defineResource({
       type: 'select',
       filter: true,
       fullScan: FEW_VALUES,
-      options: [pending, approved, transferred, refused, failed],
+      options: [pending, approved, transferred, rejected, failed],
       tones: { 0: 'active', 1: 'warn', 2: 'good', 3: 'bad', 4: 'bad' },
       initial: pending,
       width: 136,

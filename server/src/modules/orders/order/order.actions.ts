@@ -51,13 +51,16 @@ async function receiveOrder(tx: Db, { record, principal, unit }: Context): Promi
   return { set: { finish_time: dbNow } }
 }
 
-async function requestRefund(_tx: Db, { record, given, principal, unit, say }: Context): Promise<Outcome> {
+async function requestRefund(
+  _tx: Db,
+  { record, input, principal, unit, getErrorText }: Context,
+): Promise<Outcome> {
   assertSide(record, principal, 'buyer_id')
   const { pay_amount, refund_amount, status } = record.values
   const maxRefund = pay_amount - refund_amount
-  const requested = Number(given['refund_amount'])
-  if (requested > maxRefund) throw createTooLargeError(say('too_large'), maxRefund)
-  const { refund_type = null, reason = null, images = [] } = given
+  const requested = Number(input['refund_amount'])
+  if (requested > maxRefund) throw createTooLargeError(getErrorText('too_large'), maxRefund)
+  const { refund_type = null, reason = null, images = [] } = input
   const set = { order_id: record.id, refund_type, refund_amount: requested, reason, images, refund_way: 1 }
   await unit.beyondScope.add(REFUND_LIST, { set, remark: toPlainText(reason) })
   return {
@@ -89,9 +92,9 @@ export const ORDER_ACTIONS = {
     by: SIDES,
     transition: { column: 'status', from: [ORDER.paid], to: ORDER.sent, entry: 'sent' },
     fields: { remark: REMARK_COLUMN.remark },
-    run: (_tx, { record, given, principal }) => {
+    run: (_tx, { record, input, principal }) => {
       assertSide(record, principal, 'store_id')
-      return { set: { send_time: dbNow }, remark: toPlainText(given['remark']) }
+      return { set: { send_time: dbNow }, remark: toPlainText(input['remark']) }
     },
   },
   receive: {
@@ -117,7 +120,7 @@ export const ORDER_ACTIONS = {
     scope: 'row',
     by: SIDES,
     fields: { remark: { ...REASON, maxLength: 255 } },
-    run: (_tx, { given }) => ({ set: { remark: toPlainText(given['remark']) } }),
+    run: (_tx, { input }) => ({ set: { remark: toPlainText(input['remark']) } }),
   },
   close: {
     scope: 'row',
@@ -125,6 +128,6 @@ export const ORDER_ACTIONS = {
     danger: true,
     transition: { column: 'status', from: [ORDER.unpaid], to: ORDER.cancelled, entry: 'cancelled' },
     fields: { remark: REASON },
-    run: (_tx, { given }) => ({ set: {}, remark: toPlainText(given['remark']) }),
+    run: (_tx, { input }) => ({ set: {}, remark: toPlainText(input['remark']) }),
   },
 } as const satisfies Record<string, ActionSpec<typeof ORDER_LIST>>

@@ -77,10 +77,10 @@ async function resumeOrder(unit: UnitOfWork, record: RefundRecord): Promise<void
 }
 
 async function reviewRefund(tx: Db, context: Context): Promise<Outcome> {
-  const { record, given, unit } = context
-  const remark = toPlainText(given['audit_remark'])
+  const { record, input, unit } = context
+  const remark = toPlainText(input['audit_remark'])
   const decided = { audit_remark: remark, audit_time: dbNow }
-  if (given['decision'] === 2) {
+  if (input['decision'] === 2) {
     await resumeOrder(unit, record)
     const set = { status: REFUND.refused, ...decided }
     return { set, remark, entry: { event: 'refused', columns: STATED_COLUMNS } }
@@ -134,7 +134,7 @@ export const REFUND_ACTIONS = {
     fields: { express_no: { type: 'text', required: true, maxLength: 60 } },
     run: async (_tx, context) => {
       await assertSide(context, 'buyer_id')
-      return { set: { express_no: toPlainText(context.given['express_no']) } }
+      return { set: { express_no: toPlainText(context.input['express_no']) } }
     },
   },
   received: {
@@ -161,11 +161,11 @@ export const REFUND_ACTIONS = {
     locks: LOCKS,
     when: { status: [REFUND.refunding] },
     fields: { remark: { ...OPINION, required: true } },
-    run: async (_tx, { record, given, unit }) => {
+    run: async (_tx, { record, input, unit }) => {
       await resumeOrder(unit, record)
       return {
         set: { status: REFUND.failed },
-        remark: toPlainText(given['remark']),
+        remark: toPlainText(input['remark']),
         entry: { event: 'failed', columns: STATED_COLUMNS },
       }
     },

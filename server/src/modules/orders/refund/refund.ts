@@ -12,7 +12,7 @@ import { refundTitles } from './refund.titles.ts'
 
 const FULL_SCAN_REASON = 'refunds are decided by hand, dozens a day'
 const CHOICE = { type: 'select', filter: true, fullScan: FEW_VALUES, shownAs: 'plain', width: 104 } as const
-const { pending, awaitingReturn, awaitingReceipt, refunding, refunded, refused, failed } = REFUND
+const { pending, awaitingReturn, awaitingReceipt, refunding, refunded, refused: rejected, failed } = REFUND
 
 export const refund = defineResource({
   path: REFUND_LIST,
@@ -35,7 +35,7 @@ export const refund = defineResource({
       type: 'select',
       filter: true,
       fullScan: FEW_VALUES,
-      options: [pending, awaitingReturn, awaitingReceipt, refunding, refunded, refused, failed],
+      options: [pending, awaitingReturn, awaitingReceipt, refunding, refunded, rejected, failed],
       tones: { 0: 'active', 1: 'warn', 2: 'warn', 3: 'active', 4: 'good', 5: 'bad', 6: 'bad' },
       initial: pending,
       width: 136,
@@ -73,7 +73,7 @@ export const refund = defineResource({
         [pending, awaitingReturn],
         [pending, refunding],
         [pending, refunded],
-        [pending, refused],
+        [pending, rejected],
         [awaitingReceipt, refunding],
         [awaitingReceipt, refunded],
         [refunding, refunded],

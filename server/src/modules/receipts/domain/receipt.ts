@@ -74,14 +74,14 @@ export function splitWeights(whole: ReceiptWeights, parts: readonly number[]): R
 export function dividePieces(
   pieces: number,
   [first, rest]: readonly [number, number],
-  said: number | null = null,
+  given: number | null = null,
 ): readonly [number, number] {
-  if (pieces === 0 && said === null) return [0, 0]
+  if (pieces === 0 && given === null) return [0, 0]
   if (pieces < 2) throw new RangeError('a single piece cannot be divided')
   const byWeight = Number(
     (2n * BigInt(pieces) * BigInt(first) + BigInt(first + rest)) / (2n * BigInt(first + rest)),
   )
-  const part = said ?? Math.min(pieces - 1, Math.max(1, byWeight))
+  const part = given ?? Math.min(pieces - 1, Math.max(1, byWeight))
   if (part < 1 || part >= pieces) throw new RangeError('each part needs at least one piece')
   return [part, pieces - part]
 }

@@ -20,13 +20,13 @@ import { createJobDeps } from '#testing/job-deps.ts'
 const { platform, desk } = await setUpDesk(createReceiptDesk)
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
 const [FREEZE, DELIVER] = [4, 6]
-const [asker, decider] = desk.risk
+const [requester, decider] = desk.risk
 const A_DAY = 86_400
 
 async function createFreeze(weight = 30_00) {
-  const receipt = await desk.issued(await desk.lotOf(50_00), 50_00)
-  const files = [await uploadWeighNote(asker)]
-  return { receipt, id: await createOperation(asker, FREEZE, receipt, { weight, files }) }
+  const receipt = await desk.issued(await desk.createLot(50_00), 50_00)
+  const files = [await uploadWeighNote(requester)]
+  return { receipt, id: await createOperation(requester, FREEZE, receipt, { weight, files }) }
 }
 const moveBack = (id: number, seconds: number) =>
   platform.db.transaction().execute(async (tx) => {

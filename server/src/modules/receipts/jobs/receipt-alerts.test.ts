@@ -23,7 +23,7 @@ const listReceiptAlerts = (receipt: number) =>
   findAlertsByPath(platform.db, `/pledge/receipt/look/${receipt}`)
 
 it('notifies bank and holder of the end of storage once per stage, and releases nothing', async () => {
-  const { receipt } = await desk.drawn(10_000_00, 50_00)
+  const { receipt } = await desk.createDrawnLoan(10_000_00, 50_00)
   const free = await desk.receipt(10_00)
   for (const each of [receipt, free]) await setStorageEnd(each, 31)
   expect(await alertEndingStorage(createJobDeps(platform.db, log))).toBe(0)

@@ -23,7 +23,7 @@ const runWithoutTriggers = (statement: string) =>
   })
 
 it('expires a receipt after its storage period, and releases nothing', async () => {
-  const lotId = await desk.lotOf(20_00)
+  const lotId = await desk.createLot(20_00)
   const [ended, running] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
   await runWithoutTriggers(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1, frozen_free = 4_00 where id = ${ended}`,
@@ -41,7 +41,7 @@ it('expires a receipt after its storage period, and releases nothing', async () 
 const [SPLIT, MERGE, REPLACE] = [2, 3, 7]
 
 it('keeps split, merged and replacing receipts expired', async () => {
-  const id = await desk.issued(await desk.lotOf(20_00), 10_00)
+  const id = await desk.issued(await desk.createLot(20_00), 10_00)
   await runWithoutTriggers(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1 where id = ${id}`,
   )
@@ -71,7 +71,7 @@ it('keeps split, merged and replacing receipts expired', async () => {
 })
 
 it('rejects issuing a receipt after its storage period', async () => {
-  const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
+  const { id } = await ok(desk.draft(await desk.createLot(10_00), 10_00))
   await runWithoutTriggers(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1 where id = ${id}`,
   )
@@ -79,7 +79,7 @@ it('rejects issuing a receipt after its storage period', async () => {
 })
 
 it('lets a delivery lapse that is not picked up, and returns its weight once', async () => {
-  const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+  const id = await desk.issued(await desk.createLot(10_00), 10_00)
   const requestDelivery = (weight: number) =>
     ok(
       desk.owner.post<{ id: number }>('seller_p/pledge/OperationSave', {

@@ -31,7 +31,7 @@ const said = expect.any(String) as string
 
 describe('count', () => {
   it('cannot be in the future, for inbound goods and lots', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const ahead = { fields: { count_time: '计量时间不能晚于现在' } }
     expect(await desk.inbound(5_00, { count_time: nowSeconds() + 3600 })).toMatchObject(ahead)
     expect(await createCount(lot, 90_00, nowSeconds() + A_DAY)).toMatchObject(ahead)
@@ -43,7 +43,7 @@ describe('count', () => {
   })
 
   it('cannot be before the goods came in', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     expect(await createCount(lot, 90_00, nowSeconds() - A_DAY)).toMatchObject({
       fields: { count_time: said },
     })
@@ -53,7 +53,7 @@ describe('count', () => {
   })
 
   it('is rejected if a later count was approved', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const [older, later] = [
       await ok(createCount(lot, 150_00, nowSeconds() - 3000)),
       await ok(createCount(lot, 99_50, nowSeconds() - 60)),
@@ -70,7 +70,7 @@ describe('count', () => {
     { found: 400_00, left: 300_00, variance: -100_00, change: -100_00 },
     { found: 500_00, left: 400_00, variance: 0, change: 0 },
   ])('of $found is reduced by goods that left before the approval', async (each) => {
-    const lot = await desk.lotOf(500_00)
+    const lot = await desk.createLot(500_00)
     const receipt = await desk.issued(lot, 300_00)
     const { id } = await ok(createCount(lot, each.found, nowSeconds() - 60))
     await deliver(receipt, 100_00)

@@ -175,14 +175,14 @@ export const lot = defineResource({
  */
 async function settle(
   tx: Db,
-  { record, given, principal, unit }: ActionContext<typeof LOT_LIST>,
+  { record, input, principal, unit }: ActionContext<typeof LOT_LIST>,
 ): Promise<Outcome> {
   const difference = record.values.counted_weight - record.values.book_weight
   if (difference === 0) throw new Failure('not_now')
   if ((await listCounters(tx, record.id)).includes(principal.personId)) throw new Failure('own_step')
   return {
     set: {},
-    remark: toPlainText(given['remark']),
+    remark: toPlainText(input['remark']),
     entry: { event: 'settled', facts: { change: String(difference) } },
     after: async () => {
       await unit.beyondScope.add(LOT_MOVEMENT_LIST, {

@@ -19,7 +19,7 @@ const { platform, desk } = await setUpDesk(createReceiptDesk)
 const [SPLIT, MERGE, DELIVER, REPLACE] = [2, 3, 6, 7]
 const loadReceipt = (id: number) => desk.read(RECEIPT_LIST, id)
 const issueWithPieces = async (weight: number, quantity: number) =>
-  desk.issued(await desk.lotOf(weight, { quantity }), weight, { quantity })
+  desk.issued(await desk.createLot(weight, { quantity }), weight, { quantity })
 const listChildren = async (parent: number) => {
   const { rows } = await sql<{ id: number; pieces: number }>`
     select child_id as id, quantity as pieces from receipt_lineage join receipt on receipt.id = child_id
@@ -36,29 +36,29 @@ async function startWeighing(id: number, weighed_weight: number, more: Row = {})
   return [delivery, { pickup_code, weighed_weight, vehicle_no: '浙B12345', ...more }]
 }
 async function deliver(id: number, weight: number, more: Row = {}): Promise<void> {
-  const [delivery, given] = await startWeighing(id, weight, more)
-  await ok(runStep(desk.clerk, 'Weigh', delivery, given))
+  const [delivery, input] = await startWeighing(id, weight, more)
+  await ok(runStep(desk.clerk, 'Weigh', delivery, input))
   await ok(runStep(desk.manager, 'Hand', delivery))
 }
 
 describe('pieces of a lot', () => {
   it('are covered by receipts once, checked at draft and issue with figures', async () => {
-    const lot = await desk.lotOf(100_00, { quantity: 10 })
+    const lot = await desk.createLot(100_00, { quantity: 10 })
     const { id: late } = await ok(desk.draft(lot, 40_00, { quantity: 10 }))
     await deliver(await desk.issued(lot, 40_00, { quantity: 6 }), 10_00, { weighed_quantity: 2 })
-    const refusal = expect.stringMatching(
+    const rejection = expect.stringMatching(
       /^批次 LT\d+ 剩余 8 件，在册仓单 4 件；申请 (10|5) 件，可开 4 件$/,
     ) as string
-    expect(await desk.draft(lot, 40_00, { quantity: 5 })).toMatchObject({ fields: { quantity: refusal } })
+    expect(await desk.draft(lot, 40_00, { quantity: 5 })).toMatchObject({ fields: { quantity: rejection } })
     expect(await desk.approve(RECEIPT_LIST, late)).toMatchObject({
       code: 'lot_pieces_short',
-      message: refusal,
+      message: rejection,
     })
     await desk.issued(lot, 20_00, { quantity: 4 })
   })
 
   it('are issued by one of twenty concurrent approvals', async () => {
-    const lot = await desk.lotOf(100_00, { quantity: 10 })
+    const lot = await desk.createLot(100_00, { quantity: 10 })
     const drafts = await Promise.all(
       Array.from({ length: 20 }, async () => (await ok(desk.draft(lot, 1_00, { quantity: 10 }))).id),
     )
@@ -101,7 +101,7 @@ describe('pieces of a receipt', () => {
   })
 
   it('are added in a merge and kept in a replacement', async () => {
-    const lot = await desk.lotOf(20_00, { quantity: 20 })
+    const lot = await desk.createLot(20_00, { quantity: 20 })
     const [one, two] = [
       await desk.issued(lot, 10_00, { quantity: 12 }),
       await desk.issued(lot, 10_00, { quantity: 8 }),
@@ -140,8 +140,8 @@ describe('pieces of a receipt', () => {
 
   it('cannot leave in excess, and all leave with the last goods', async () => {
     const id = await issueWithPieces(10_00, 4)
-    const [delivery, given] = await startWeighing(id, 5_00, { weighed_quantity: 5 })
-    await ok(runStep(desk.clerk, 'Weigh', delivery, given))
+    const [delivery, input] = await startWeighing(id, 5_00, { weighed_quantity: 5 })
+    await ok(runStep(desk.clerk, 'Weigh', delivery, input))
     expect(await runStep(desk.manager, 'Hand', delivery)).toMatchObject({ code: 'pieces_too_many' })
     const whole = await issueWithPieces(10_00, 4)
     await deliver(whole, 10_00)
@@ -149,11 +149,11 @@ describe('pieces of a receipt', () => {
   })
 
   it('leave only with a weigh note', async () => {
-    const [delivery, given] = await startWeighing(await issueWithPieces(10_00, 4), 5_00)
-    expect(await runStep(desk.clerk, 'Weigh', delivery, { ...given, weigh_note: [] })).toMatchObject({
+    const [delivery, input] = await startWeighing(await issueWithPieces(10_00, 4), 5_00)
+    expect(await runStep(desk.clerk, 'Weigh', delivery, { ...input, weigh_note: [] })).toMatchObject({
       fields: { weigh_note: expect.any(String) as string },
     })
-    await ok(runStep(desk.clerk, 'Weigh', delivery, given))
+    await ok(runStep(desk.clerk, 'Weigh', delivery, input))
     const { rows } = await sql<{ name: string }>`
       select name from file join receipt_operation on file.id = any (weigh_note)
        where receipt_operation.id = ${delivery}`.execute(platform.db)
@@ -163,7 +163,7 @@ describe('pieces of a receipt', () => {
 
 describe('papers of a receipt', () => {
   it('are kept by split parts, and combined by a merge', async () => {
-    const lot = await desk.lotOf(20_00)
+    const lot = await desk.createLot(20_00)
     const [report, note, other] = [
       await uploadWeighNote(desk.clerk),
       await uploadWeighNote(desk.clerk),

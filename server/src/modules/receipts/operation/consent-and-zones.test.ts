@@ -21,7 +21,7 @@ const { platform, desk } = await setUpDesk(createReceiptDesk)
 const buyer = await createReceiptDesk(platform)
 
 const [DELIVER, CANCEL] = [6, 8]
-const issueReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
+const issueReceipt = async () => desk.issued(await desk.createLot(10_00), 10_00)
 
 describe('endorsed receipt', () => {
   const createEndorsed = async () => {
@@ -108,7 +108,7 @@ describe('closed zone', () => {
     ['sealed', 4],
   ])('blocks weighing, delivery and movement of goods: %s', async (how, status) => {
     const zone = await createZone(how)
-    const lot = await desk.lotOf(50_00, { zone_id: zone })
+    const lot = await desk.createLot(50_00, { zone_id: zone })
     const id = await desk.issued(lot, 40_00)
     const [before, after] = [
       await createOperation(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),

@@ -20,7 +20,7 @@ const other = await createReceiptDesk(platform)
 const ENDORSE = 1
 const [ASKED, DONE, REFUSED, WITHDRAWN, SEALED] = [0, 1, 2, 3, 6]
 
-const issueReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
+const issueReceipt = async () => desk.issued(await desk.createLot(10_00), 10_00)
 const requestEndorsement = async () => {
   const receipt = await issueReceipt()
   return { receipt, id: await createOperation(desk.owner, ENDORSE, receipt, { to_id: other.ownerId }) }

@@ -18,7 +18,7 @@ const { platform, desk } = await setUpDesk(createReceiptDesk)
 
 const [ENDORSE, SPLIT, MERGE, FREEZE, UNFREEZE, DELIVER] = [1, 2, 3, 4, 5, 6]
 const uploadPaper = async (who: SignedInCaller) => [await uploadWeighNote(who)]
-const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
 const freeze = async (id: number, weight: number, of_pledged = 0) =>
   createOperation(desk.risk[0], FREEZE, id, { weight, of_pledged, files: await uploadPaper(desk.risk[0]) })
 const unfreeze = async (id: number, weight: number) =>
@@ -95,7 +95,7 @@ describe('requested freeze', () => {
   })
 
   it('blocks merges requested before or after', async () => {
-    const lot = await desk.lotOf(20_00)
+    const lot = await desk.createLot(20_00)
     const [one, two] = [await desk.issued(lot, 10_00), await desk.issued(lot, 10_00)]
     const merger = await createOperation(desk.owner, MERGE, one, { receipt_ids: [two] })
     const operation = await freeze(two, 4_00)
@@ -115,13 +115,13 @@ describe('requested freeze', () => {
   it('returns the weight as free if its pledge was cancelled', async () => {
     const loans = await createReleaseFixture(platform)
     const receipt = await loans.receipt(100_00)
-    const loan = await loans.upTo(6, [receipt], 100_000_00)
+    const loan = await loans.createLoan(6, [receipt], 100_000_00)
     const topUp = await loans.receipt(20_00)
     await ok(loans.loanAct(loans.owner, 'TopUp', loan, { receipt_id: topUp, weight: 20_00 }))
     const operation = await freeze(topUp, 15_00, 1)
     expect(await loadReceipt(topUp)).toMatchObject({ frozen_pledged: 15_00 })
     await ok(
-      loans.pledgeAct(loans.owner, 'Cancel', (await loans.pledgesOf(loan)).at(-1) ?? 0, { answer: 'no' }),
+      loans.pledgeAct(loans.owner, 'Cancel', (await loans.listPledges(loan)).at(-1) ?? 0, { answer: 'no' }),
     )
     expect(await loadReceipt(topUp)).toMatchObject({ frozen_pledged: 0, frozen_free: 15_00 })
     await ok(runStep(desk.risk[1], 'Refuse', operation, { answer: 'no' }))

@@ -33,7 +33,7 @@ type Result = Outcome<typeof OPERATION_LIST>
 type Context = ActionContext<typeof OPERATION_LIST>
 
 const { endorsement, delivery, replacement } = OPERATION
-const { asked, done, refused, withdrawn, underWay, sealed, consented } = STATE
+const { asked: requested, done, refused: rejected, withdrawn, underWay, sealed, consented } = STATE
 
 /** Locks lots, then receipts, before the operation, as the lock order requires. */
 async function lockRecords(unit: UnitOfWork, id: number): Promise<void> {
@@ -57,7 +57,7 @@ function assertParty({ record, principal }: Context, column: 'to_id' | 'holder_i
 }
 
 const refuse = (_tx: Db, context: Context): Result => {
-  const answer = toPlainText(context.given['answer'])
+  const answer = toPlainText(context.input['answer'])
   const { record, principal } = context
   const { kind, state, bank_id: bank } = record.values
   const decider = getDecidingKind(kind, state, bank !== null)
@@ -105,24 +105,24 @@ async function consent(tx: Db, { record, principal, unit }: Context): Promise<Re
 }
 
 const runWeighing = async (tx: Db, context: Context): Promise<Result | ActionRejection> => {
-  const is_last = Number(context.given['is_last'] ?? 0)
+  const is_last = Number(context.input['is_last'] ?? 0)
   const found = await checkWeighing(tx, context)
-  if ('refused' in found) return found
-  if (is_last === 1) await assertLast(tx, context.record, Number(context.given['weighed_weight']))
+  if ('rejected' in found) return found
+  if (is_last === 1) await assertLast(tx, context.record, Number(context.input['weighed_weight']))
   return {
     set: { ...found.set, is_last },
     entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
   }
 }
 
-const REFUSED_BY = { from: [asked, underWay, sealed, consented], to: refused } as const
+const REFUSED_BY = { from: [requested, underWay, sealed, consented], to: rejected } as const
 
 export const operationActions = {
   seal: {
     scope: 'row',
     by: ['store'],
     when: { kind: [endorsement] },
-    transition: createTransition([asked], sealed),
+    transition: createTransition([requested], sealed),
     lockFirst: lockRecords,
     run: seal,
   },
@@ -141,7 +141,7 @@ export const operationActions = {
     scope: 'row',
     by: ['store'],
     when: { kind: BY_STORE, needs_consent: [0] },
-    transition: createTransition([asked, consented], done),
+    transition: createTransition([requested, consented], done),
     lockFirst: lockRecords,
     run: finish,
   },
@@ -150,7 +150,7 @@ export const operationActions = {
     stepUp: true,
     by: ['bank'],
     when: { kind: REPOINTING, needs_consent: [1] },
-    transition: createTransition([asked], consented),
+    transition: createTransition([requested], consented),
     lockFirst: lockRecords,
     run: consent,
   },
@@ -158,7 +158,7 @@ export const operationActions = {
     scope: 'row',
     by: ['store'],
     when: { kind: [replacement] },
-    transition: createTransition([asked], underWay),
+    transition: createTransition([requested], underWay),
     run: (): Result => ({
       set: {},
       entry: { event: 'vouched', columns: ['receipt_id'] },
@@ -169,11 +169,11 @@ export const operationActions = {
     stepUp: true,
     by: ['platform'],
     when: { kind: [...BY_PLATFORM, replacement] },
-    transition: createTransition([asked, underWay], done),
+    transition: createTransition([requested, underWay], done),
     lockFirst: lockRecords,
     run: (tx: Db, context: Context) => {
       // The storage firm has to vouch first.
-      if (context.record.values.kind === replacement && context.record.values.state === asked)
+      if (context.record.values.kind === replacement && context.record.values.state === requested)
         throw new Failure('not_now')
       return finish(tx, context)
     },
@@ -182,7 +182,7 @@ export const operationActions = {
     scope: 'row',
     by: ['store'],
     when: { kind: [delivery] },
-    transition: createTransition([asked], underWay),
+    transition: createTransition([requested], underWay),
     fields: {
       ...WEIGHING_FIELDS,
       ...LAST_FIELD,
@@ -217,13 +217,13 @@ export const operationActions = {
   withdraw: {
     scope: 'row',
     by: ['owner', 'store', 'platform'],
-    transition: createTransition([asked, sealed, consented], withdrawn),
+    transition: createTransition([requested, sealed, consented], withdrawn),
     lockFirst: lockRecords,
     run: async (tx: Db, context: Context): Promise<Result> => {
       const { record, principal } = context
-      const asker = await findAskerKind(tx, record.id)
+      const requester = await findAskerKind(tx, record.id)
       const isTheirs = lookUp(ASKED_BY, record.values.kind).includes(principal.organisationKind)
-      if (!isTheirs || principal.organisationKind !== asker) throw new Failure('not_theirs')
+      if (!isTheirs || principal.organisationKind !== requester) throw new Failure('not_theirs')
       if (principal.organisationKind === 'owner') assertParty(context, 'holder_id')
       return {
         set: {},

@@ -128,7 +128,11 @@ async function applyFreeze({ unit, operation, receipt }: Effect): Promise<void> 
 async function applyUnfreeze({ unit, operation, receipt }: Effect): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
   const column = getFrozenColumn(operation.values)
-  assertFrozen(receipt, { asked: weight, held: await sumHeldWeight(unit.tx, [receipt.id]) }, operation.values)
+  assertFrozen(
+    receipt,
+    { requested: weight, held: await sumHeldWeight(unit.tx, [receipt.id]) },
+    operation.values,
+  )
   await unit.change(receipt, {
     verb: 'unfreeze',
     set: { [column]: receipt.values[column] - weight },

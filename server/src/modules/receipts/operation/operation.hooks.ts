@@ -114,8 +114,8 @@ async function assertPossible(
       assertFree(weights, requireValue(values, 'weight'))
       return assertPledgedNotShort(tx, receipt)
     case OPERATION.unfreeze: {
-      const asked = requireValue(values, 'weight')
-      return assertFrozen(receipt, { asked, held: await sumHeldWeight(tx, [receipt.id]) }, values)
+      const requested = requireValue(values, 'weight')
+      return assertFrozen(receipt, { requested, held: await sumHeldWeight(tx, [receipt.id]) }, values)
     }
     default:
       await assertRenewable(tx, saving, receipt)

@@ -7,14 +7,14 @@ import type { ReceiptRecord } from '#modules/paths.ts'
 export const computeMaxSplit = (weights: ReceiptWeights): number =>
   weights.pledged > 0 ? computeAvailableWeight(weights) : weights.remaining - 1
 
-export const createTooMuchFailure = (weights: ReceiptWeights, asked: number): Failure =>
+export const createTooMuchFailure = (weights: ReceiptWeights, requested: number): Failure =>
   new Failure('receipt_not_free', {
     values: {
       remaining: weights.remaining,
       pledged: weights.pledged,
       frozen: weights.frozenFree,
       earmarked: weights.earmarkedFree,
-      asked,
+      asked: requested,
       possible: Math.max(0, computeMaxSplit(weights)),
     },
   })
@@ -23,21 +23,21 @@ export const createTooMuchFailure = (weights: ReceiptWeights, asked: number): Fa
 export function splitPieces(
   receipt: ReceiptRecord,
   weights: readonly [number, number],
-  asked: number | null,
+  requested: number | null,
 ): readonly (number | null)[] {
   const remaining = receipt.values.remaining_quantity
   // A receipt issued without a number of pieces.
   if (remaining === null) return [null, null]
   if (remaining === 1) throw new Failure('one_piece', { values: { no: getReceiptNumber(receipt) } })
   try {
-    return dividePieces(remaining, weights, asked)
+    return dividePieces(remaining, weights, requested)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const most = Math.max(0, remaining - 1)
     const values = {
       no: getReceiptNumber(receipt),
       remaining,
-      asked: asked ?? 0,
+      asked: requested ?? 0,
       least: Math.min(1, most),
       most,
     }

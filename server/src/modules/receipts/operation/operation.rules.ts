@@ -72,8 +72,8 @@ export function assertIssuedHere(receipt: ReceiptRecord, kind: number): void {
 export const isEndorsed = ({ values }: ReceiptRecord): boolean => values.holder_id !== values.depositor_id
 
 /** The cancellation of an endorsed receipt has to be requested by its holder (docs/decisions/receipt-operations.md). @throws Failure `holder_consents` */
-export function assertConsent(receipt: ReceiptRecord, asker: OrganisationKind | undefined): void {
-  if (isEndorsed(receipt) && asker !== 'owner')
+export function assertConsent(receipt: ReceiptRecord, requester: OrganisationKind | undefined): void {
+  if (isEndorsed(receipt) && requester !== 'owner')
     throw new Failure('holder_consents', { values: { no: getReceiptNumber(receipt) } })
 }
 
@@ -92,14 +92,14 @@ export function assertCancellable(receipt: ReceiptRecord): void {
 }
 
 /** @throws Failure `receipt_not_free`, or `pledged_not_free` for pledged weight, with figures */
-export function assertFreezable(receipt: ReceiptRecord, asked: number, isPledged: boolean): void {
+export function assertFreezable(receipt: ReceiptRecord, requested: number, isPledged: boolean): void {
   const weights = getWeights(receipt)
-  if (!isPledged) return assertFree(weights, asked)
+  if (!isPledged) return assertFree(weights, requested)
   const { pledged, frozenPledged: frozen, earmarkedPledged: earmarked } = weights
   const possible = computeFreezablePledged(weights)
-  if (asked > possible)
+  if (requested > possible)
     throw new Failure('pledged_not_free', {
-      values: { no: getReceiptNumber(receipt), pledged, frozen, earmarked, asked, possible },
+      values: { no: getReceiptNumber(receipt), pledged, frozen, earmarked, asked: requested, possible },
     })
 }
 
@@ -110,7 +110,7 @@ export const getFrozenColumn = (operation: {
 /** Undecided freezes end only by their own decision. @throws Failure `not_frozen_so_much` */
 export function assertFrozen(
   receipt: ReceiptRecord,
-  { asked, held }: { readonly asked: number; readonly held: number },
+  { requested, held }: { readonly requested: number; readonly held: number },
   operation: Parameters<typeof getFrozenColumn>[0],
 ): void {
   const { frozenFree, frozenPledged } = getWeights(receipt)
@@ -118,8 +118,10 @@ export function assertFrozen(
     0,
     Math.min(receipt.values[getFrozenColumn(operation)], frozenFree + frozenPledged - held),
   )
-  if (asked > frozen)
-    throw new Failure('not_frozen_so_much', { values: { no: getReceiptNumber(receipt), frozen, asked } })
+  if (requested > frozen)
+    throw new Failure('not_frozen_so_much', {
+      values: { no: getReceiptNumber(receipt), frozen, asked: requested },
+    })
 }
 
 /** Undecided freezes must not move to another receipt, where they might no longer apply. @throws Failure `freeze_waits` */

@@ -42,7 +42,7 @@ const requiredForKind = (...kinds: readonly number[]) => ({
 })
 const ORGANISATION = 'seller/organisation/OrganisationList'
 
-const { asked, underWay, sealed, consented } = STATE
+const { asked: requested, underWay, sealed, consented } = STATE
 const isReadyForPickup = sql<SqlBool>`${isOfKinds([delivery])} and ${hasNoGateDifference('receipt_operation')}`
 
 const DUTIES = {
@@ -267,17 +267,17 @@ export const operation = defineResource({
   facets: [
     withSegregation(DUTIES),
     withTaskQueue('state', {
-      seal: { state: asked, not: ['add'], isFor: () => isOfKinds([endorsement]) },
+      seal: { state: requested, not: ['add'], isFor: () => isOfKinds([endorsement]) },
       accept: { state: sealed, not: ['add', 'seal'], isFor: isEndorsedTo },
-      consent: { state: asked, not: ['add'], isFor: () => awaitsConsent },
+      consent: { state: requested, not: ['add'], isFor: () => awaitsConsent },
       execute: {
-        state: [asked, consented],
+        state: [requested, consented],
         not: ['add', 'consent'],
         isFor: () => sql<SqlBool>`${isOfKinds(BY_STORE)} and not (${awaitsConsent})`,
       },
-      vouch: { state: asked, not: ['add'], isFor: () => isOfKinds([replacement]) },
-      decide: { state: asked, not: ['add'], isFor: () => isOfKinds(BY_PLATFORM) },
-      weigh: { state: asked, not: ['add'], isFor: () => isOfKinds([delivery]) },
+      vouch: { state: requested, not: ['add'], isFor: () => isOfKinds([replacement]) },
+      decide: { state: requested, not: ['add'], isFor: () => isOfKinds(BY_PLATFORM) },
+      weigh: { state: requested, not: ['add'], isFor: () => isOfKinds([delivery]) },
       admit: { state: underWay, not: ['weigh'], isFor: () => hasGateDifference('receipt_operation') },
       hand: { state: underWay, not: ['add', 'weigh'], isFor: () => isReadyForPickup },
     }),

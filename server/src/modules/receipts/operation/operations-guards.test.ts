@@ -24,7 +24,7 @@ const CANCEL = 8
 const uploadPaper = async (who: SignedInCaller) => [
   { id: (await ok(who.upload('order.png', createPicture(3)))).id },
 ]
-const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
 
 describe('guards of a receipt', () => {
   it('reject a cancellation after a partial delivery', async () => {
@@ -116,7 +116,7 @@ describe('guards of a receipt', () => {
     ['仓储费已付至', { fee_paid_to: null }],
     ['损耗标准', { loss_standard: 50 }],
   ])('reject a merge with another %s', async (what, more) => {
-    const lot = await desk.lotOf(20_00)
+    const lot = await desk.createLot(20_00)
     const [one, same, other] = [
       await desk.issued(lot, 5_00, insured),
       await desk.issued(lot, 5_00, insured),
@@ -136,13 +136,13 @@ describe('guards of a receipt', () => {
   })
 
   it('reject a merge with a receipt of another holder on the same lot', async () => {
-    const lotId = await desk.lotOf(20_00)
-    const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
+    const lotId = await desk.createLot(20_00)
+    const [own, foreign] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
     const other = await createReceiptDesk(platform)
-    await endorseReceipt(desk, other, given)
+    await endorseReceipt(desk, other, foreign)
     for (const [who, into, from] of [
-      [desk.owner, own, given],
-      [other.owner, given, own],
+      [desk.owner, own, foreign],
+      [other.owner, foreign, own],
     ] as const)
       expect((await requestOperation(who, MERGE, into, { receipt_ids: [from] })).status).toBe(false)
   })

@@ -41,11 +41,11 @@ describe('operation form', () => {
   })
 
   it('offers a cancellation to the firm, or to the holder of an endorsed receipt', async () => {
-    const own = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const own = await desk.issued(await desk.createLot(10_00), 10_00)
     expect(await listKinds(desk.owner)).not.toContain(8)
     expect(await listKinds(desk.clerk)).toEqual([8])
     expect(await listReceipts(desk.clerk, 8)).toContain(own)
-    const endorsed = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const endorsed = await desk.issued(await desk.createLot(10_00), 10_00)
     await endorseReceipt(desk, buyer, endorsed)
     expect(await listKinds(buyer.owner)).toContain(8)
     expect(await listReceipts(buyer.owner, 8)).toEqual([endorsed])
@@ -53,16 +53,16 @@ describe('operation form', () => {
   })
 
   it('offers a receipt for a kind exactly if the server accepts it', async () => {
-    const [asker] = desk.risk
+    const [requester] = desk.risk
     const uploadFiles = async (who: SignedInCaller) => [
       await uploadWeighNote(who),
       await uploadWeighNote(who),
     ]
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const plain = await desk.issued(lot, 10_00)
     const ordinary = await desk.issued(lot, 10_00, { class: 1 })
     const frozen = await desk.issued(lot, 10_00)
-    await createOperation(asker, 4, frozen, { weight: 4_00, files: await uploadFiles(asker) })
+    await createOperation(requester, 4, frozen, { weight: 4_00, files: await uploadFiles(requester) })
     const leaving = await desk.issued(lot, 10_00)
     await createOperation(desk.owner, 6, leaving, { weight: 10_00, receiver: 'Li' })
     const waiting = await desk.issued(lot, 10_00)
@@ -78,7 +78,7 @@ describe('operation form', () => {
       receiver: kind === 6 ? 'Li' : '',
       files: [4, 5, 7].includes(kind) ? await uploadFiles(who) : [],
     })
-    for (const who of [desk.owner, desk.clerk, asker])
+    for (const who of [desk.owner, desk.clerk, requester])
       for (const kind of ALL_OPERATIONS) {
         const offered = await listReceipts(who, kind)
         for (const [name, id] of Object.entries(receipts)) {
@@ -86,9 +86,9 @@ describe('operation form', () => {
           // Withdrawn, so that the next kind finds the receipt unchanged.
           if (answer.status) await ok(runStep(who, 'Withdraw', answer.data.id))
           // Different classes depend on the second receipt, which the form cannot know.
-          const said = answer.status ? 'taken' : answer.code
+          const outcome = answer.status ? 'taken' : answer.code
           const isTaken = answer.status || answer.code === 'receipts_differ'
-          expect([name, kind, said, offered.includes(id)]).toEqual([name, kind, said, isTaken])
+          expect([name, kind, outcome, offered.includes(id)]).toEqual([name, kind, outcome, isTaken])
         }
       }
   })

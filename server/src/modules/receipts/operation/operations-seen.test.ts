@@ -18,7 +18,7 @@ const other = await createReceiptDesk(platform)
 
 const SPLIT = 2
 const CANCEL = 8
-const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
 
 it('shows weights, history and lineage on the receipt page to its readers', async () => {
   const id = await issueReceipt(100_00)
@@ -72,7 +72,7 @@ it('lists a counted difference for another user of the firm until it is entered'
     (await ok(who.get<WorkbenchResponse>(WORKBENCH_PATH))).waiting.find(
       ({ screen }) => screen === '/pledge/lot/list',
     )
-  const lotId = await firm.lotOf(100_00)
+  const lotId = await firm.createLot(100_00)
   await firm.issued(lotId, 100_00)
   const count = {
     record_type: 6,
@@ -120,7 +120,7 @@ it('lists a counted difference for another user of the firm until it is entered'
 
 it('maps the zones of a warehouse, with lots for readers of lots', async () => {
   const firm = await createReceiptDesk(platform)
-  const lotId = await firm.lotOf(100_00)
+  const lotId = await firm.createLot(100_00)
   const { zones, used } = await ok(platform.admin.get<ZoneMap>(ZONE_MAP, { id: firm.warehouseId }))
   expect(used).toBe(100_00)
   expect(zones).toMatchObject([

@@ -40,7 +40,7 @@ const listChildren = async (parent: number) => {
     select child_id from receipt_lineage where parent_id = ${parent} order by child_id`.execute(platform.db)
   return rows.map(({ child_id }) => child_id)
 }
-const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
 
 describe('endorsement', () => {
   it('changes holder and controller once accepted (I2)', async () => {
@@ -95,7 +95,7 @@ async function listInsuredSums(ids: readonly number[]): Promise<readonly (number
 
 describe('split and merge', () => {
   it('conserve weights and freezes, and are checked again at execution (I5)', async () => {
-    const lotId = await desk.lotOf(100_00)
+    const lotId = await desk.createLot(100_00)
     const insured = { insure_amount: 1_000_000_01, insure_company: '人保财险', insure_end: 1_830_268_800 }
     const id = await desk.issued(lotId, 100_00, insured)
     const operation = await createOperation(desk.owner, SPLIT, id, { weight: 30_00 })
@@ -175,7 +175,7 @@ describe('freeze', () => {
 
 describe('delivery', () => {
   it('in parts needs a code, a weighing and another person, and reduces receipt, lot and zone', async () => {
-    const lotId = await desk.lotOf(100_00)
+    const lotId = await desk.createLot(100_00)
     const id = await desk.issued(lotId, 80_00)
     const first = await createOperation(desk.owner, DELIVER, id, { weight: 30_00, receiver: 'Li' })
     expect(await loadReceipt(id)).toMatchObject({ earmarked_weight: 30_00, free_weight: 50_00 })
@@ -215,13 +215,13 @@ describe('delivery', () => {
 
   it('returns its weight when withdrawn or rejected', async () => {
     const id = await issueReceipt(10_00)
-    for (const [who, name, given] of [
+    for (const [who, name, input] of [
       [desk.owner, 'Withdraw', {}],
       [desk.clerk, 'Refuse', { answer: 'no lorry' }],
     ] as const) {
       const operation = await createOperation(desk.owner, DELIVER, id, { weight: 10_00, receiver: 'Li' })
       expect(await loadReceipt(id)).toMatchObject({ free_weight: 0 })
-      await ok(runStep(who, name, operation, given))
+      await ok(runStep(who, name, operation, input))
       expect(await loadReceipt(id)).toMatchObject({ free_weight: 10_00, earmarked_weight: 0 })
     }
   })
@@ -263,7 +263,7 @@ describe('receipt', () => {
   })
 
   it('is cancelled by two persons of the firm, which frees its goods', async () => {
-    const lotId = await desk.lotOf(10_00)
+    const lotId = await desk.createLot(10_00)
     const id = await desk.issued(lotId, 10_00)
     const operation = await createOperation(desk.clerk, CANCEL, id)
     expect(await runStep(desk.clerk, 'Execute', operation)).toMatchObject({ code: 'own_step' })

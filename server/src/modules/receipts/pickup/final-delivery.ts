@@ -32,9 +32,9 @@ export async function assertLast(tx: Db, { values }: PickupRecord, weighed: numb
            ceil(remaining_weight::numeric * (10000 - lot.tolerance) / 10000)::bigint as least
       from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${values.receipt_id}`.execute(tx)
   const { no, remaining, pledged, least } = rows[0] ?? { no: '', remaining: 0, pledged: 0, least: 0 }
-  const asked = requireValue(values, 'weight')
-  if (asked < remaining && pledged > 0)
-    throw new Failure('last_is_pledged', { values: { no, remaining, pledged, asked } })
-  if (asked !== remaining || weighed < least)
-    throw new Failure('not_the_last', { values: { remaining, asked, weighed, least } })
+  const requested = requireValue(values, 'weight')
+  if (requested < remaining && pledged > 0)
+    throw new Failure('last_is_pledged', { values: { no, remaining, pledged, asked: requested } })
+  if (requested !== remaining || weighed < least)
+    throw new Failure('not_the_last', { values: { remaining, asked: requested, weighed, least } })
 }

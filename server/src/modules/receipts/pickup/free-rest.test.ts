@@ -17,10 +17,10 @@ const DRAWN = 500_000_00
 async function createPartlyPledged() {
   const receipt = await desk.receipt(100_00)
   const { contract_no: no } = await desk.read(RECEIPT_LIST, receipt)
-  const loan = await desk.upTo(7, [receipt], DRAWN, {
+  const loan = await desk.createLoan(7, [receipt], DRAWN, {
     lines: JSON.stringify([{ contract_no: no, weight: '60' }]),
   })
-  const [pledge = 0] = await desk.pledgesOf(loan)
+  const [pledge = 0] = await desk.listPledges(loan)
   return { receipt, loan, pledge }
 }
 const loadReceipt = (id: number) => desk.read(RECEIPT_LIST, id)
@@ -137,9 +137,9 @@ describe('unpledged rest of a partly pledged receipt', () => {
   it('leaves concurrently with a release of the pledged part', async () => {
     const { receipt, pledge } = await createPartlyPledged()
     const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
-    const order = await desk.asked(pledge, { ...desk.pickup, weight: 5_00 })
-    await desk.approved(order)
-    const pickup_code = await desk.codeOf(order)
+    const order = await desk.createRelease(pledge, { ...desk.pickup, weight: 5_00 })
+    await desk.approveRelease(order)
+    const pickup_code = await desk.loadPickupCode(order)
     await ok(desk.act(desk.store, 'Weigh', order, { ...desk.load, pickup_code, weighed_weight: 5_00 }))
     await ok(weigh(id, 30_00))
     await Promise.all([ok(desk.act(desk.storeManager, 'Hand', order)), ok(runStep(manager, 'Hand', id))])

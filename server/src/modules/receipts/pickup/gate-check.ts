@@ -45,7 +45,7 @@ export const createAdmitAction = <P extends string>(
   fields: { admit_note: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
   run: (_tx, context): Outcome => {
     assertTheirs(context)
-    const admit_note = toPlainText(context.given['admit_note'])
+    const admit_note = toPlainText(context.input['admit_note'])
     return {
       set: { gate_state: GATE.admitted, admit_note },
       remark: admit_note,

@@ -26,7 +26,7 @@ const ANNOUNCED = {
 const CAME = { vehicle_no: '沪A99999', driver_name: '赵六' }
 
 async function announceDelivery(more = ANNOUNCED, at: ReceiptDesk = desk) {
-  const receipt = await at.issued(await at.lotOf(10_00), 10_00)
+  const receipt = await at.issued(await at.createLot(10_00), 10_00)
   return { receipt, id: await createOperation(at.owner, DELIVER, receipt, { weight: 4_00, ...more }) }
 }
 const weigh = (id: number, more: object) => weighAtGate(desk, id, { weighed_weight: 4_00, ...more })
@@ -126,12 +126,12 @@ describe('gate check of a delivery', () => {
 
 describe('gate check of a release', () => {
   const LEAVES = { ...bank.pickup, weight: 10_00, vehicle_no: '浙B12345', driver_name: '王五' }
-  const createWeighed = async (given: object) => {
-    const { pledge } = await bank.drawn(1_000_000_00)
-    const id = await bank.asked(pledge, LEAVES)
-    await bank.approved(id)
-    const pickup_code = await bank.codeOf(id)
-    await ok(bank.act(bank.store, 'Weigh', id, { pickup_code, weighed_weight: 10_00, ...given }))
+  const createWeighed = async (input: object) => {
+    const { pledge } = await bank.createDrawnLoan(1_000_000_00)
+    const id = await bank.createRelease(pledge, LEAVES)
+    await bank.approveRelease(id)
+    const pickup_code = await bank.loadPickupCode(id)
+    await ok(bank.act(bank.store, 'Weigh', id, { pickup_code, weighed_weight: 10_00, ...input }))
     return id
   }
 

@@ -26,7 +26,7 @@ const weigh = async (id: number, weighed_weight: number, by: SignedInCaller = de
 
 describe('last delivery of a receipt', () => {
   it('ends the receipt if all was requested and weighed within the tolerance; a count settles the rest', async () => {
-    const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE, quantity: 10 })
+    const lot = await desk.createLot(10_00, { tolerance: TOLERANCE, quantity: 10 })
     const id = await desk.issued(lot, 10_00, { quantity: 10 })
     const last = await requestDelivery(id, 10_00)
     await ok(weigh(last, 9_90))
@@ -59,7 +59,7 @@ describe('last delivery of a receipt', () => {
   })
 
   it('is rejected with figures below the tolerance or for a partial request', async () => {
-    const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
+    const lot = await desk.createLot(10_00, { tolerance: TOLERANCE })
     const id = await desk.issued(lot, 10_00)
     const part = await requestDelivery(id, 4_00)
     expect(await weigh(part, 4_00)).toMatchObject({
@@ -76,7 +76,7 @@ describe('last delivery of a receipt', () => {
   })
 
   it('must be exact without tolerance, and leaves a rest if not marked as last', async () => {
-    const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const id = await desk.issued(await desk.createLot(10_00), 10_00)
     const all = await requestDelivery(id, 10_00)
     expect(await weigh(all, 9_99)).toMatchObject({ code: 'not_the_last' })
     const { pickup_code = '' } = await desk.read(OPERATION_LIST, all)
@@ -86,7 +86,7 @@ describe('last delivery of a receipt', () => {
   })
 
   it('is marked once by its own firm only', async () => {
-    const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
+    const lot = await desk.createLot(10_00, { tolerance: TOLERANCE })
     const last = await requestDelivery(await desk.issued(lot, 10_00), 10_00)
     const other = await createReceiptDesk(platform)
     expect(await weigh(last, 9_95, desk.owner)).toMatchObject({ code: 'forbidden' })

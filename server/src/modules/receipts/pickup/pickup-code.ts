@@ -40,21 +40,22 @@ export async function checkWeighing(
   tx: Db,
   context: ActionContext<PickupPath>,
 ): Promise<ActionRejection | { readonly set: NonNullable<Outcome['set']> }> {
-  const { record, given, table } = context
+  const { record, input, table } = context
   if (await isPickupOver(tx, table, record.id)) throw new Failure('pickup_over')
   await assertZoneOpen(tx, record.values.receipt_id)
   await assertMayTry(tx, context)
-  if (!isPickupCode(record, toPlainText(given['pickup_code']))) return countWrongCode(context)
-  const weight = Number(given['weighed_weight'])
-  const asked = requireValue(record.values, 'weight')
-  if (weight > asked) throw new Failure('weighed_too_much', { values: { asked, weighed: weight } })
+  if (!isPickupCode(record, toPlainText(input['pickup_code']))) return countWrongCode(context)
+  const weight = Number(input['weighed_weight'])
+  const requested = requireValue(record.values, 'weight')
+  if (weight > requested)
+    throw new Failure('weighed_too_much', { values: { asked: requested, weighed: weight } })
   return {
     set: {
       weighed_weight: weight,
-      came_vehicle: toPlainText(given['vehicle_no']),
-      came_driver: toPlainText(given['driver_name']),
-      weighed_quantity: given['weighed_quantity'] ?? null,
-      weigh_note: given['weigh_note'] ?? [],
+      came_vehicle: toPlainText(input['vehicle_no']),
+      came_driver: toPlainText(input['driver_name']),
+      weighed_quantity: input['weighed_quantity'] ?? null,
+      weigh_note: input['weigh_note'] ?? [],
     },
   }
 }
@@ -135,12 +136,12 @@ function countPiecesOut({ order, receipt }: GoodsDeduction, weight: number, rema
   const pieces = receipt.values.remaining_quantity
   // A receipt issued without a number of pieces.
   if (pieces === null) return null
-  const asked = order.values.weighed_quantity
-  if (asked !== null && asked > pieces)
+  const requested = order.values.weighed_quantity
+  if (requested !== null && requested > pieces)
     throw new Failure('pieces_too_many', {
-      values: { no: getReceiptNumber(receipt), remaining: pieces, asked, least: 0, most: pieces },
+      values: { no: getReceiptNumber(receipt), remaining: pieces, asked: requested, least: 0, most: pieces },
     })
-  const leaving = countPiecesLeaving(pieces, { weight, remaining }, asked)
+  const leaving = countPiecesLeaving(pieces, { weight, remaining }, requested)
   return { out: leaving, left: pieces - leaving }
 }
 

@@ -26,29 +26,29 @@ interface PickupOrder {
   readonly ownerId: number
   readonly storeId: number
   readonly others: readonly SignedInCaller[]
-  readonly weigh: (pickup_code: string, given?: Row, by?: SignedInCaller) => Promise<CallResponse<unknown>>
+  readonly weigh: (pickup_code: string, input?: Row, by?: SignedInCaller) => Promise<CallResponse<unknown>>
   readonly codeNow: () => Promise<string>
 }
 
 async function createApprovedRelease(): Promise<PickupOrder> {
-  const { pledge } = await desk.drawn(3_318_166_67)
-  const id = await desk.asked(pledge, { ...desk.pickup, weight: 50_00 })
-  await desk.approved(id)
+  const { pledge } = await desk.createDrawnLoan(3_318_166_67)
+  const id = await desk.createRelease(pledge, { ...desk.pickup, weight: 50_00 })
+  await desk.approveRelease(id)
   return {
     id,
-    code: await desk.codeOf(id),
+    code: await desk.loadPickupCode(id),
     table: 'release_order',
     ownerId: desk.goods.ownerId,
     storeId: desk.goods.storeId,
     others: [desk.owner, desk.approver, stores.clerk],
-    weigh: (pickup_code, given, by = desk.store) =>
-      desk.act(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 50_00, ...given }),
-    codeNow: () => desk.codeOf(id),
+    weigh: (pickup_code, input, by = desk.store) =>
+      desk.act(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 50_00, ...input }),
+    codeNow: () => desk.loadPickupCode(id),
   }
 }
 
 async function createRequestedDelivery(): Promise<PickupOrder> {
-  const receipt = await stores.issued(await stores.lotOf(60_00), 60_00)
+  const receipt = await stores.issued(await stores.createLot(60_00), 60_00)
   const id = await createOperation(stores.owner, 6, receipt, {
     weight: 10_00,
     receiver: 'Li',
@@ -62,8 +62,8 @@ async function createRequestedDelivery(): Promise<PickupOrder> {
     ownerId: stores.ownerId,
     storeId: stores.storeId,
     others: [stores.owner, desk.store],
-    weigh: (pickup_code, given, by = stores.clerk) =>
-      runStep(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...given }),
+    weigh: (pickup_code, input, by = stores.clerk) =>
+      runStep(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...input }),
     codeNow: readPickupCode,
   }
 }
@@ -105,12 +105,14 @@ describe.each(ORDERS)('pickup code of a %s', (_title, createOrder) => {
       expect(await order.weigh(createWrongCode(order.code), {}, by)).not.toMatchObject({
         code: 'wrong_pickup_code',
       })
-    const asker = await platform.someone(order.storeId, { apis: listGrants(release, operation) })
+    const requester = await platform.someone(order.storeId, { apis: listGrants(release, operation) })
     await sql`
       update person set same_as = (select add_person from ${sql.table(order.table)} where id = ${order.id})
        where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
     for (const code of [createWrongCode(order.code), order.code])
-      expect(await order.weigh(code, { weighed_weight: 9_999_00 }, asker)).toMatchObject({ code: 'own_step' })
+      expect(await order.weigh(code, { weighed_weight: 9_999_00 }, requester)).toMatchObject({
+        code: 'own_step',
+      })
     expect(await loadTries(order)).toBe(0)
     await ok(order.weigh(order.code))
   })

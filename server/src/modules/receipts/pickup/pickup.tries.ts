@@ -20,8 +20,8 @@ export const createPickupCode = (): string =>
   String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
 
 /** Returns whether `given` is the code of an order with attempts left. */
-export const isPickupCode = ({ values }: PickupRecord, given: string): boolean =>
-  given === values.pickup_code && values.pickup_tries < PICKUP_TRIES
+export const isPickupCode = ({ values }: PickupRecord, input: string): boolean =>
+  input === values.pickup_code && values.pickup_tries < PICKUP_TRIES
 
 /** @throws Failure `own_step` for a person who may not weigh the order, before the code is compared: nothing is disclosed or counted */
 export async function assertMayTry(
@@ -49,14 +49,14 @@ export async function countWrongCode({ unit, record }: ActionContext<PickupPath>
     entry: { event: 'wrong_code', columns: ['receipt_id'] },
   })
   const left = PICKUP_TRIES - tries
-  if (left > 0) return { refused: { code: 'wrong_pickup_code', values: { left } } }
+  if (left > 0) return { rejected: { code: 'wrong_pickup_code', values: { left } } }
   const replaced = await unit.beyondScope.change(counted, {
     verb: 'replace_code',
     set: { pickup_tries: 0, pickup_code: createOtherCode(record.values.pickup_code) },
     entry: { event: 'code_replaced', columns: ['receipt_id'] },
   })
   const no = await notifyOwner(unit, replaced)
-  return { refused: { code: 'pickup_code_replaced', values: { no, most: PICKUP_TRIES } } }
+  return { rejected: { code: 'pickup_code_replaced', values: { no, most: PICKUP_TRIES } } }
 }
 
 function createOtherCode(than: string): string {

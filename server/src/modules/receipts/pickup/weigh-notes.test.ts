@@ -27,7 +27,7 @@ const createPaper = (remark: string) => ({
   again: async () => [await uploadWeighNote(desk.clerk, remark)],
 })
 async function createDelivery(more = {}) {
-  const lot = await desk.lotOf(10_00, more)
+  const lot = await desk.createLot(10_00, more)
   return {
     lot,
     id: await createOperation(desk.owner, DELIVER, await desk.issued(lot, 10_00), {
@@ -40,7 +40,7 @@ async function createDelivery(more = {}) {
 describe('weigh note', () => {
   it('cannot bring in a second lot', async () => {
     const { again } = createPaper('inbound')
-    const lot = await desk.lotOf(10_00, { voucher: await again() })
+    const lot = await desk.createLot(10_00, { voucher: await again() })
     const { id } = await ok(desk.inbound(10_00, { voucher: await again() }))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await buildUsedError(lot))
     expect(await desk.read(RECORD_LIST, id)).toMatchObject({ audit_status: 0, lot_id: null })
@@ -50,7 +50,10 @@ describe('weigh note', () => {
 
   it('counts its own lot again, but no other', async () => {
     const { again } = createPaper('counted')
-    const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
+    const [lot, other] = [
+      await desk.createLot(10_00, { voucher: await again() }),
+      await desk.createLot(10_00),
+    ]
     const approveCount = async (of: number) => {
       const { id } = await ok(
         desk.write({
@@ -80,7 +83,10 @@ describe('weigh note', () => {
 
   it('cannot support a receipt on another lot', async () => {
     const { again } = createPaper('issued')
-    const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
+    const [lot, other] = [
+      await desk.createLot(10_00, { voucher: await again() }),
+      await desk.createLot(10_00),
+    ]
     const createDraft = async (on: number) =>
       (await ok(desk.draft(on, 1_00, { weigh_notes: await again() }))).id
     await ok(desk.approve(RECEIPT_LIST, await createDraft(lot)))
@@ -91,7 +97,7 @@ describe('weigh note', () => {
 
   it('is rejected by name among several', async () => {
     const { again } = createPaper('several')
-    const lot = await desk.lotOf(10_00, { voucher: await again() })
+    const lot = await desk.createLot(10_00, { voucher: await again() })
     const fresh = { id: (await ok(desk.clerk.upload('photo.png', createPicture(77)))).id }
     const { id } = await ok(desk.inbound(10_00, { voucher: [fresh, ...(await again())] }))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await buildUsedError(lot))

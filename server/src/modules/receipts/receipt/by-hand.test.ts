@@ -18,8 +18,8 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   desk = await createReceiptDesk(platform)
   const other = await createReceiptDesk(platform)
-  const lot = await desk.lotOf(100_00)
-  const second = await desk.lotOf(50_00)
+  const lot = await desk.createLot(100_00)
+  const second = await desk.createLot(50_00)
   const receipt = await desk.issued(lot, 60_00)
   const split = await desk.issued(second, 20_00)
   await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, 2, split, { weight: 5_00 })))
@@ -51,7 +51,7 @@ beforeAll(async () => {
     }),
   )
   const persons = await createOne(`select add_person as id from receipt_operation where id = ${operation}`)
-  const asker = await createOne(`select add_person as id from receipt_operation where id = ${freeze}`)
+  const requester = await createOne(`select add_person as id from receipt_operation where id = ${freeze}`)
   const { id: unsigned } = await ok(
     desk.write({
       record_type: 0,
@@ -84,7 +84,7 @@ beforeAll(async () => {
     agreement,
     file,
     person: persons,
-    asker,
+    asker: requester,
     unsigned,
     signer,
     stranger,

@@ -63,7 +63,7 @@ describe('disabled or unapproved firm', () => {
     ['reopened', reopen],
   ])('makes no agreement and issues no receipt: %s', async (_how, close) => {
     const desk = await createReceiptDesk(platform)
-    const lot = await desk.lotOf(30_00)
+    const lot = await desk.createLot(30_00)
     const [issuedBefore, waiting] = [await desk.issued(lot, 10_00), await ok(desk.draft(lot, 10_00))]
     const unsigned = await ok(desk.write(buildAgreement(desk)))
     await close(desk)
@@ -89,7 +89,7 @@ describe('disabled or unapproved firm', () => {
 
   it('is named in the error in the reader’s language', async () => {
     const desk = await createReceiptDesk(platform)
-    const { id } = await ok(desk.draft(await desk.lotOf(5_00), 5_00))
+    const { id } = await ok(desk.draft(await desk.createLot(5_00), 5_00))
     await disableFirm(desk)
     const loadErrorText = async (lang: string) => {
       const { bytes } = await desk.manager.rawPost(
@@ -106,7 +106,7 @@ describe('disabled or unapproved firm', () => {
 
   it('issues before it is disabled or not at all under concurrency', async () => {
     const desk = await createReceiptDesk(platform)
-    const { id } = await ok(desk.draft(await desk.lotOf(5_00), 5_00))
+    const { id } = await ok(desk.draft(await desk.createLot(5_00), 5_00))
     const [answer] = await Promise.all([desk.approve(RECEIPT_LIST, id), disableFirm(desk)])
     const { rows } = await sql<{ life: number }>`select life from receipt where id = ${id}`.execute(
       platform.db,
@@ -120,7 +120,7 @@ describe('signature of a receipt', () => {
 
   it('is by a user of the custodian, regardless of other roles', async () => {
     const [desk, other] = [await createReceiptDesk(platform), await createReceiptDesk(platform)]
-    const { id } = await ok(desk.draft(await desk.lotOf(5_00), 5_00))
+    const { id } = await ok(desk.draft(await desk.createLot(5_00), 5_00))
     const outsiders: SignedInCaller[] = [
       platform.admin,
       desk.risk[0],
@@ -137,7 +137,7 @@ describe('signature of a receipt', () => {
 
   it('of a replacement is by the person who vouched for it', async () => {
     const desk = await createReceiptDesk(platform)
-    const lost = await desk.issued(await desk.lotOf(5_00), 5_00)
+    const lost = await desk.issued(await desk.createLot(5_00), 5_00)
     const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
     const id = await createOperation(desk.owner, REPLACE, lost, { bond_amount: 1_000_000_00, files })
     await ok(runStep(desk.second, 'Vouch', id))

@@ -36,7 +36,7 @@ describe('exchange receipts', () => {
   })
 
   it('are not saved by the API', async () => {
-    const lot = await desk.lotOf(10_00)
+    const lot = await desk.createLot(10_00)
     expect(await desk.draft(lot, 10_00, { class: 3 })).toMatchObject({
       status: false,
       fields: { class: expect.any(String) as string },
@@ -44,14 +44,14 @@ describe('exchange receipts', () => {
   })
 
   it('are not issued from a draft of an earlier version', async () => {
-    const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
+    const { id } = await ok(desk.draft(await desk.createLot(10_00), 10_00))
     await makeExchange(id)
     expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject(REFUSED)
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 0 })
   })
 
   it('are not endorsed, split, merged, delivered or replaced', async () => {
-    const lot = await desk.lotOf(20_00)
+    const lot = await desk.createLot(20_00)
     const id = await makeExchange(await desk.issued(lot, 10_00))
     const other = await makeExchange(await desk.issued(lot, 10_00))
     const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
@@ -67,11 +67,11 @@ describe('exchange receipts', () => {
   })
 
   it('are not split or delivered if requested before the upgrade', async () => {
-    const split = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const split = await desk.issued(await desk.createLot(10_00), 10_00)
     const parts = await createOperation(desk.owner, 2, split, { weight: 4_00 })
     await makeExchange(split)
     expect(await runStep(desk.manager, 'Execute', parts)).toMatchObject(REFUSED)
-    const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const id = await desk.issued(await desk.createLot(10_00), 10_00)
     const delivery = await createOperation(desk.owner, 6, id, { weight: 4_00, receiver: 'Li' })
     await makeExchange(id)
     const { pickup_code } = await desk.read('seller_p/pledge/OperationList', delivery)
@@ -87,7 +87,7 @@ describe('exchange receipts', () => {
   })
 
   it('are cancelled, so that their goods get a receipt of the storage firm', async () => {
-    const lot = await desk.lotOf(10_00)
+    const lot = await desk.createLot(10_00)
     const id = await desk.issued(lot, 10_00)
     const delivery = await createOperation(desk.owner, 6, id, { weight: 4_00, receiver: 'Li' })
     const { pickup_code } = await desk.read('seller_p/pledge/OperationList', delivery)

@@ -19,7 +19,7 @@ const { platform, desk } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 
 const [ENDORSE, DELIVER, REPLACE, RENEW] = [1, 6, 7, 9]
-const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
 /** Runs a statement without triggers, to simulate a concurrent change. */
 const runWithoutTriggers = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ describe('inbound goods', () => {
       }),
     )
     const inbound = await ok(desk.inbound(5_00, { zone_id: zone }))
-    const move = await ok(desk.write({ record_type: 3, lot_id: await desk.lotOf(5_00), zone_id: zone }))
+    const move = await ok(desk.write({ record_type: 3, lot_id: await desk.createLot(5_00), zone_id: zone }))
     await runWithoutTriggers(`update zone set status = 3 where id = ${zone}`)
     for (const { id } of [inbound, move])
       expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'zone_closed' })
@@ -72,7 +72,7 @@ describe('guards of a receipt', () => {
   })
 
   it('reject the endorsement of a non-transferable receipt before and after the request', async () => {
-    const ordinary = await desk.issued(await desk.lotOf(10_00), 10_00, { class: 1 })
+    const ordinary = await desk.issued(await desk.createLot(10_00), 10_00, { class: 1 })
     expect(await requestOperation(desk.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
       code: 'not_transferable',
     })
@@ -94,7 +94,7 @@ describe('guards of a receipt', () => {
   })
 
   it('reject a replacement without a known price', async () => {
-    const id = await desk.issued(await desk.lotOf(10_00, { unit_price: null }), 10_00)
+    const id = await desk.issued(await desk.createLot(10_00, { unit_price: null }), 10_00)
     const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
     expect(
       await requestOperation(desk.owner, REPLACE, id, { bond_amount: 1_000_000_00, files }),
@@ -122,12 +122,12 @@ describe('weighed goods', () => {
 
   it('of a release cannot leave after the pickup period', async () => {
     const release = await createReleaseFixture(platform)
-    const { pledge } = await release.drawn(10_000_00, 100_00)
-    const id = await release.asked(pledge, { weight: 5_00, ...release.pickup })
-    await release.approved(id)
-    const load = { ...release.load, pickup_code: await release.codeOf(id), weighed_weight: 5_00 }
+    const { pledge } = await release.createDrawnLoan(10_000_00, 100_00)
+    const id = await release.createRelease(pledge, { weight: 5_00, ...release.pickup })
+    await release.approveRelease(id)
+    const load = { ...release.load, pickup_code: await release.loadPickupCode(id), weighed_weight: 5_00 }
     await ok(release.act(release.store, 'Weigh', id, load))
-    await release.expired(id)
+    await release.expirePickup(id)
     expect(await release.act(release.storeManager, 'Hand', id)).toMatchObject({ code: 'pickup_over' })
     const { row } = await ok(platform.admin.get<RecordResponse>(getSiblingPath(RELEASE_LIST, 'Info'), { id }))
     expect(row).toMatchObject({ release_state: 3 })

@@ -51,7 +51,7 @@ describe.each([
 })
 
 it('offers parties of earlier endorsements, and owners of goods kept by the firm', async () => {
-  const receipt = await desk.issued(await desk.lotOf(10_00), 10_00)
+  const receipt = await desk.issued(await desk.createLot(10_00), 10_00)
   expect(await listOffered(desk.clerk, RECORD_LIST)).toEqual([desk.ownerId])
   expect(await listOffered(desk.owner, OPERATION_LIST)).toEqual([])
   await endorseReceipt(desk, fresh, receipt)

@@ -20,7 +20,7 @@ const WORDS = ['质量/等级', '包装', '标记/唛头', '件数', '损耗标�
 const NAMES = ['quality', 'package', 'marks', 'quantity', 'loss_standard'] as const
 
 async function createBareDraft(): Promise<number> {
-  const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
+  const { id } = await ok(desk.draft(await desk.createLot(10_00), 10_00))
   await sql`
     update receipt set quality = '', package = '', marks = '', quantity = null, loss_standard = null
      where id = ${id}`.execute(platform.db)
@@ -49,7 +49,7 @@ describe('contents of a receipt', () => {
   })
 
   it.each(NAMES)('require %s', async (name) => {
-    const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
+    const { id } = await ok(desk.draft(await desk.createLot(10_00), 10_00))
     const isText = name === 'quality' || name === 'package' || name === 'marks'
     await sql`update receipt set ${sql.ref(name)} = ${isText ? '' : null} where id = ${id}`.execute(
       platform.db,
@@ -62,7 +62,7 @@ describe('contents of a receipt', () => {
   })
 
   it('require pieces and loss standard in the form', async () => {
-    const lot = await desk.lotOf(10_00)
+    const lot = await desk.createLot(10_00)
     for (const name of ['quantity', 'loss_standard'])
       expect(await desk.draft(lot, 10_00, { [name]: null })).toMatchObject({
         fields: { [name]: expect.any(String) as string },
@@ -70,7 +70,7 @@ describe('contents of a receipt', () => {
   })
 
   it('are copied from the lot, and from the form where the lot is empty', async () => {
-    const lot = await desk.lotOf(20_00, { quality: 'A 级', package: '捆', marks: 'M-1', quantity: 8 })
+    const lot = await desk.createLot(20_00, { quality: 'A 级', package: '捆', marks: 'M-1', quantity: 8 })
     await sql`update lot set marks = '' where id = ${lot}`.execute(platform.db)
     const id = await desk.issued(lot, 20_00, {
       quantity: 8,
@@ -86,7 +86,7 @@ describe('contents of a receipt', () => {
 
   it('keep the depositor’s address on page, document and split receipts', async () => {
     await setAddress('Old Street 7')
-    const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const id = await desk.issued(await desk.createLot(10_00), 10_00)
     await setAddress('New Street 8')
     const loadAddressText = async (of: number) => {
       const { document } = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: of }))
@@ -100,7 +100,7 @@ describe('contents of a receipt', () => {
   })
 
   it('are all on the page, also for bulk goods', async () => {
-    const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const id = await desk.issued(await desk.createLot(10_00), 10_00)
     const { document } = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
     const said = new Map(document?.parts.flatMap(({ facts }) => facts).map(({ name, text }) => [name, text]))
     for (const word of [
@@ -120,7 +120,7 @@ describe('contents of a receipt', () => {
 describe('signature of a receipt', () => {
   it('cannot be by a person of the depositor under any account (domain §2.9)', async () => {
     const own = await createReceiptDesk(platform)
-    const { id } = await ok(own.draft(await own.lotOf(10_00), 10_00))
+    const { id } = await ok(own.draft(await own.createLot(10_00), 10_00))
     await sql`
       update person set same_as = (
           select audit_person from contract_record where store_id = ${own.storeId} and audit_status = 1 order by id limit 1)
@@ -145,7 +145,7 @@ describe('evidence of goods', () => {
   )
 
   it('is required for the approval of inbound goods and counts', async () => {
-    const lot = await desk.lotOf(5_00)
+    const lot = await desk.createLot(5_00)
     const at = Math.floor(Date.now() / 1000)
     const stocktake: Row = {
       record_type: 6,

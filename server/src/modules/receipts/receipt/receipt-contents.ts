@@ -21,8 +21,8 @@ export async function assertComplete(tx: Db, values: ReceiptContents): Promise<v
     ...TEXTS.filter((name) => values[name] === ''),
     ...FIGURES.filter((name) => values[name] === null),
   ]
-  const isSaid = values.depositor_address !== ''
-  if (!isSaid && (await loadAddress(tx, values.depositor_id)) === '') missing.push('depositor_address')
+  const hasAddress = values.depositor_address !== ''
+  if (!hasAddress && (await loadAddress(tx, values.depositor_id)) === '') missing.push('depositor_address')
   if (missing.length > 0)
     throw new Failure('receipt_incomplete', {
       values: { what: joinTitles(missing.map((name) => RECEIPT_TITLES[name])) },

@@ -21,10 +21,10 @@ async function assertCustody(tx: Db, values: ReceiptRecord['values']): Promise<v
   // Goods without a price count once they have one (docs/decisions/receipts.md).
   if (price === undefined) return
   const { name, cap, live } = custody
-  const asked = computeWorth(values.weight, price)
-  if (live + asked > cap)
+  const requested = computeWorth(values.weight, price)
+  if (live + requested > cap)
     throw new Failure('custody_cap_reached', {
-      values: { name, cap, live, asked, possible: Math.max(0, cap - live) },
+      values: { name, cap, live, asked: requested, possible: Math.max(0, cap - live) },
     })
 }
 

@@ -43,10 +43,10 @@ export async function saveReceipt(
   return { set: { ...values, ...getLotColumns(facts), ...getDescription(facts, values) } }
 }
 
-function checkPieces(lot: LotPieces | undefined, asked: number | null): RecordFieldError | undefined {
-  if (lot === undefined || asked === null || asked <= lot.possible) return undefined
+function checkPieces(lot: LotPieces | undefined, requested: number | null): RecordFieldError | undefined {
+  if (lot === undefined || requested === null || requested <= lot.possible) return undefined
   const { no, remaining: pieces, live, possible } = lot
-  return { code: 'lot_pieces_short', values: { lot: no, pieces, live, asked, possible } }
+  return { code: 'lot_pieces_short', values: { lot: no, pieces, live, asked: requested, possible } }
 }
 
 /** Returns the description of the goods from the lot; where it is empty, from the form. */

@@ -31,7 +31,7 @@ const RESOURCES = [receipt, lot, record, operation, contractWarehouse]
 beforeAll(async () => {
   platform = await createTestPlatform()
   desk = await createReceiptDesk(platform)
-  const lotId = await desk.lotOf(20_00, { quantity: 10, origin: 'Chile', marks: 'M-7' })
+  const lotId = await desk.createLot(20_00, { quantity: 10, origin: 'Chile', marks: 'M-7' })
   const other = await uploadWeighNote(desk.clerk)
   const report = { id: (await ok(desk.clerk.upload('report.png', createPicture(7)))).id }
   const receiptId = await desk.issued(lotId, 20_00, {
@@ -148,7 +148,7 @@ describe('ledger of a receipt, its lot and its papers', () => {
   })
 
   it('permits a correction of a returned draft, and commits to it', async () => {
-    const id = (await ok(desk.draft(await desk.lotOf(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))).id
+    const id = (await ok(desk.draft(await desk.createLot(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))).id
     const info = getSiblingPath(RECEIPT_LIST, 'Info')
     const { version } = await ok(desk.manager.get<RecordResponse>(info, { id }))
     const decision = { id, version, audit_status: 3, audit_remark: 'place' }

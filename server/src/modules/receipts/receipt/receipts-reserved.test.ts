@@ -31,7 +31,7 @@ const listFindings = async () =>
 
 describe('pending receipt', () => {
   it('reserves its weight and leaves the rest available', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     await createDraft(lot, 60_00)
     expect(await loadLot(lot)).toMatchObject({
       receipted_weight: 0,
@@ -48,7 +48,7 @@ describe('pending receipt', () => {
   })
 
   it('converts its reservation when issued', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const [first, second] = [await createDraft(lot, 60_00), await createDraft(lot, 40_00)]
     for (const id of [first, second]) await ok(decide(id, 1))
     expect(await loadLot(lot)).toMatchObject({ receipted_weight: 100_00, reserved_weight: 0, free_weight: 0 })
@@ -58,7 +58,7 @@ describe('pending receipt', () => {
     ['returned', 3],
     ['rejected', 2],
   ])('releases its reservation when %s', async (_title, status) => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const id = await createDraft(lot, 60_00)
     await ok(decide(id, status))
     expect(await loadLot(lot)).toMatchObject({ reserved_weight: 0, free_weight: 100_00 })
@@ -66,7 +66,7 @@ describe('pending receipt', () => {
   })
 
   it('reserves again when resubmitted after a return', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const id = await createDraft(lot, 60_00)
     await ok(decide(id, 3))
     await createDraft(lot, 50_00)
@@ -76,7 +76,7 @@ describe('pending receipt', () => {
   })
 
   it('updates its reservation when edited, and releases it when deleted', async () => {
-    const [lot, other] = [await desk.lotOf(100_00), await desk.lotOf(50_00)]
+    const [lot, other] = [await desk.createLot(100_00), await desk.createLot(50_00)]
     const id = await createDraft(lot, 60_00)
     await ok(save(id, 80_00))
     expect(await loadLot(lot)).toMatchObject({ reserved_weight: 80_00 })
@@ -99,7 +99,7 @@ describe('pending receipt', () => {
   })
 
   it('wins or loses against a concurrent receipt on the same goods', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const answers = await Promise.all([desk.draft(lot, 60_00), desk.draft(lot, 60_00)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers).toContainEqual(expect.objectContaining({ code: 'lot_not_covered' }))
@@ -107,7 +107,7 @@ describe('pending receipt', () => {
   })
 
   it('wins or loses against a concurrent edit on the same goods', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     const id = await createDraft(lot, 40_00)
     const answers = await Promise.all([save(id, 90_00), desk.draft(lot, 60_00)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
@@ -116,8 +116,11 @@ describe('pending receipt', () => {
 
 describe('reservation under direct SQL', () => {
   it('cannot exceed the lot, nor differ from the pending receipts', async () => {
-    const lot = await desk.lotOf(100_00)
-    const [id, issued] = [await createDraft(lot, 60_00), await desk.issued(await desk.lotOf(10_00), 10_00)]
+    const lot = await desk.createLot(100_00)
+    const [id, issued] = [
+      await createDraft(lot, 60_00),
+      await desk.issued(await desk.createLot(10_00), 10_00),
+    ]
     await expect(runSql(`update receipt set weight = 10001 where id = ${id}`)).rejects.toMatchObject({
       constraint: 'lot_receipted_weight_check1',
     })
@@ -137,7 +140,7 @@ describe('reservation under direct SQL', () => {
   })
 
   it('is checked by verify if triggers were off', async () => {
-    const lot = await desk.lotOf(100_00)
+    const lot = await desk.createLot(100_00)
     await runSql(
       `set local session_replication_role = replica; update lot set reserved_weight = 7 where id = ${lot}`,
     )

@@ -65,7 +65,7 @@ describe('inbound goods', () => {
   })
 
   it('are rejected with the marks of another lot in the same zone', async () => {
-    await desk.lotOf(1_00, { batch_no: 'TWICE', marks: 'M' })
+    await desk.createLot(1_00, { batch_no: 'TWICE', marks: 'M' })
     const { id } = await ok(desk.inbound(1_00, { batch_no: 'twice', marks: 'm' }))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ status: false, code: 'lot_is_there' })
     for (const batch_no of [' TW ICE ', 'ＴＷＩＣＥ', 'twice\u3000']) {
@@ -83,7 +83,7 @@ describe('inbound goods', () => {
 
 describe('lot', () => {
   it('takes the weight of a count', async () => {
-    const lotId = await desk.lotOf(100_00)
+    const lotId = await desk.createLot(100_00)
     const { id } = await ok(
       desk.write({
         record_type: 6,
@@ -114,7 +114,7 @@ describe('lot', () => {
   })
 
   it('moves to another zone with all its goods', async () => {
-    const lotId = await desk.lotOf(10_00)
+    const lotId = await desk.createLot(10_00)
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
         zone_code: 'MOVED',
@@ -138,7 +138,7 @@ describe('lot', () => {
   })
 
   it('moves its live receipts with a record, and later receipts get the new zone', async () => {
-    const lotId = await desk.lotOf(10_00)
+    const lotId = await desk.createLot(10_00)
     const live = await desk.issued(lotId, 4_00)
     const gone = await desk.issued(lotId, 2_00)
     await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, 8, gone)))
@@ -168,7 +168,7 @@ describe('lot', () => {
 
 describe('receipt', () => {
   it('is written by one user and issued by another, and covers goods from then on', async () => {
-    const lotId = await desk.lotOf(500_00)
+    const lotId = await desk.createLot(500_00)
     const { id } = await ok(desk.draft(lotId, 300_00))
     expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({
       life: 0,
@@ -190,7 +190,7 @@ describe('receipt', () => {
   })
 
   it('cannot exceed the lot, with figures (I3)', async () => {
-    const lotId = await desk.lotOf(500_00)
+    const lotId = await desk.createLot(500_00)
     await desk.issued(lotId, 470_00)
     expect(await desk.draft(lotId, 60_00)).toMatchObject({
       code: 'lot_not_covered',
@@ -202,7 +202,7 @@ describe('receipt', () => {
   })
 
   it('ends no later than its agreement', async () => {
-    const lotId = await desk.lotOf(10_00)
+    const lotId = await desk.createLot(10_00)
     expect(await desk.draft(lotId, 1_00, { storage_end: toDay(400) })).toMatchObject({
       fields: { storage_end: expect.stringMatching(/仓储协议的截止日 \d{4}-\d\d-\d\d$/) as string },
     })
@@ -224,7 +224,7 @@ describe('receipt', () => {
 
   it('cannot exceed the custody cap of its firm, also under concurrency (store cap)', async () => {
     const rich = await createReceiptDesk(platform)
-    const lots = [await rich.lotOf(60_00), await rich.lotOf(60_00)]
+    const lots = [await rich.createLot(60_00), await rich.createLot(60_00)]
     const drafts = await Promise.all(lots.map(async (lot) => (await ok(rich.draft(lot, 60_00))).id))
     // Goods at 100 yuan a tonne: 6,000 yuan each.
     await sql`update store set guarantee_cap = 1_000_000 where id = ${rich.storeId}`.execute(platform.db)
@@ -239,7 +239,7 @@ describe('receipt', () => {
   })
 
   it('on the last tonne is written once by two hundred concurrent calls (I3)', async () => {
-    const lotId = await desk.lotOf(1_00)
+    const lotId = await desk.createLot(1_00)
     // On a busy machine, calls that time out on a lock are retried as the error advises.
     const draftReceipt = async (): ReturnType<typeof desk.draft> => {
       const answer = await desk.draft(lotId, 1_00)
@@ -257,7 +257,7 @@ describe('receipt', () => {
   })
 
   it('is invisible to other organisations, like its lot', async () => {
-    const lotId = await desk.lotOf(10_00)
+    const lotId = await desk.createLot(10_00)
     const id = await desk.issued(lotId, 10_00)
     const other = await createReceiptDesk(platform)
     for (const who of [other.clerk, other.owner]) {
@@ -273,7 +273,7 @@ describe('receipt', () => {
 
 describe('direct SQL', () => {
   it('is rejected by the database (I1, I3, I4)', async () => {
-    const lotId = await desk.lotOf(100_00)
+    const lotId = await desk.createLot(100_00)
     const id = await desk.issued(lotId, 60_00)
     const statements = [
       `update receipt set weight = 70_00 where id = ${id}`,

@@ -28,18 +28,18 @@ export const getReceiptNumber = ({
 }): string => values.contract_no
 
 /** @throws Failure `receipt_not_free` with figures, if the free weight is smaller */
-export function assertFree(weights: ReceiptWeights, asked: number): void {
-  if (asked > computeAvailableWeight(weights)) throw createNotFreeFailure(weights, asked)
+export function assertFree(weights: ReceiptWeights, requested: number): void {
+  if (requested > computeAvailableWeight(weights)) throw createNotFreeFailure(weights, requested)
 }
 
-export const createNotFreeFailure = (weights: ReceiptWeights, asked: number): Failure =>
+export const createNotFreeFailure = (weights: ReceiptWeights, requested: number): Failure =>
   new Failure('receipt_not_free', {
     values: {
       remaining: weights.remaining,
       pledged: weights.pledged,
       frozen: weights.frozenFree,
       earmarked: weights.earmarkedFree,
-      asked,
+      asked: requested,
       possible: Math.max(0, computeAvailableWeight(weights)),
     },
   })

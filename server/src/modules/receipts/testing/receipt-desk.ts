@@ -49,7 +49,7 @@ export interface ReceiptDesk {
   readonly agreement: (more?: Row) => Promise<number>
   readonly inbound: (weight: number, more?: Row) => Promise<CallResponse<{ id: number }>>
   /** Creates a lot with an approved inbound of `weight` hundredths of a tonne. */
-  readonly lotOf: (weight: number, more?: Row) => Promise<number>
+  readonly createLot: (weight: number, more?: Row) => Promise<number>
   readonly draft: (lotId: number, weight: number, more?: Row) => Promise<CallResponse<{ id: number }>>
   readonly issued: (lotId: number, weight: number, more?: Row) => Promise<number>
   readonly read: (path: string, id: number) => Promise<Row>
@@ -170,7 +170,7 @@ export async function createReceiptDesk(platform: TestPlatform): Promise<Receipt
       ...more,
     })
   }
-  const createLot: ReceiptDesk['lotOf'] = async (weight, more) => {
+  const createLot: ReceiptDesk['createLot'] = async (weight, more) => {
     const { id } = await ok(createInbound(weight, more))
     await ok(approve(RECORD_LIST, id))
     return Number((await read(RECORD_LIST, id))['lot_id'])
@@ -210,7 +210,7 @@ export async function createReceiptDesk(platform: TestPlatform): Promise<Receipt
     write,
     agreement: createAgreement,
     inbound: createInbound,
-    lotOf: createLot,
+    createLot,
     draft,
     issued: createIssuedReceipt,
     read,
@@ -234,12 +234,12 @@ export const createOperation = async (
   more?: Row,
 ): Promise<number> => (await ok(requestOperation(who, kind, of, more))).id
 
-export const runStep = async (who: SignedInCaller, name: string, id: number, given: Row = {}) =>
+export const runStep = async (who: SignedInCaller, name: string, id: number, input: Row = {}) =>
   who.post(`seller_p/pledge/Operation${name}`, {
     id,
     ...(name === 'Weigh' ? { weigh_note: [await uploadWeighNote(who)] } : {}),
     ...(name === 'Admit' ? { version: await getSeenVersion(who, id) } : {}),
-    ...given,
+    ...input,
   })
 
 /** Endorses a receipt: the holder requests it, the storage firm seals it, the other owner accepts. Returns the operation. */

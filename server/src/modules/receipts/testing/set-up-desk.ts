@@ -14,8 +14,8 @@ export async function setUpDesk<Desk>(
 export async function weighAtGate(
   desk: ReceiptDesk,
   delivery: number,
-  { by = desk.clerk, ...given }: Row & { readonly by?: SignedInCaller },
+  { by = desk.clerk, ...input }: Row & { readonly by?: SignedInCaller },
 ) {
   const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
-  return runStep(by, 'Weigh', delivery, { pickup_code, vehicle_no: '浙B12345', ...given })
+  return runStep(by, 'Weigh', delivery, { pickup_code, vehicle_no: '浙B12345', ...input })
 }

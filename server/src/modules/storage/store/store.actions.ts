@@ -4,9 +4,9 @@ import type { ActionContext } from '#engine/declare/action.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
-export const disable = (_tx: Db, { given }: ActionContext): Outcome => ({
+export const disable = (_tx: Db, { input }: ActionContext): Outcome => ({
   set: {},
-  remark: toPlainText(given['remark']),
+  remark: toPlainText(input['remark']),
 })
 
 export const enable = (): Outcome => ({ set: {} })

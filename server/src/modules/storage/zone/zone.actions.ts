@@ -14,15 +14,15 @@ const REASON = {
   reason: { type: 'text', control: 'textarea', required: true, maxLength: 200 },
 } as const satisfies ActionSpec['fields']
 
-const getReason = ({ given }: ActionContext): Outcome => {
-  const status_reason = toPlainText(given['reason'])
+const getReason = ({ input }: ActionContext): Outcome => {
+  const status_reason = toPlainText(input['reason'])
   return { set: { status_reason }, remark: status_reason }
 }
 
 /** Opens the zone: `taken` if it contains goods, else `empty`. */
 const openZone = async (tx: Db, context: ActionContext): Promise<Outcome> => {
-  const { set, ...said } = getReason(context)
-  return { ...said, set: { ...set, status: (await isZoneOccupied(tx, context.record.id)) ? taken : empty } }
+  const { set, ...entry } = getReason(context)
+  return { ...entry, set: { ...set, status: (await isZoneOccupied(tx, context.record.id)) ? taken : empty } }
 }
 
 /** The database checks that both persons differ (`schema/rules/08-storage.sql`). */
@@ -34,8 +34,8 @@ type ZoneStep = (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
 const withPerson =
   (made: 'ask' | 'unseal', run: ZoneStep): ZoneStep =>
   async (tx, context) => {
-    const { set, ...said } = await run(tx, context)
-    return { ...said, set: { ...set, ...getActorColumns(made, context) } }
+    const { set, ...entry } = await run(tx, context)
+    return { ...entry, set: { ...set, ...getActorColumns(made, context) } }
   }
 
 /**

@@ -36,18 +36,18 @@ const listJobs = async (by: SignedInCaller = platform.admin, query = {}) =>
 
 async function createBulkTask(
   account: number,
-  { done = 0, refused = 0, ended = false }: { done?: number; refused?: number; ended?: boolean },
+  { done = 0, refused: rejected = 0, ended = false }: { done?: number; refused?: number; ended?: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into task (account_id, kind, name, input, total, done, refused, create_time, end_time)
-    values (${account}, 'bulk', '停用 · 银行管理', '{"path": "seller_p/bank/BankList"}', 10, ${done}, ${refused},
+    values (${account}, 'bulk', '停用 · 银行管理', '{"path": "seller_p/bank/BankList"}', 10, ${done}, ${rejected},
             now() - interval '1 minute', case when ${ended} then now() - interval '18 seconds' end) returning id`.execute(
     platform.db,
   )
   await sql`
     insert into task_record (task_id, place, record_id, code, message)
-    select ${rows[0]?.id}, n, n, case when n <= ${refused} then 'not_now' else '' end, case when n <= ${refused} then 'No ' || n else '' end
-      from generate_series(1, ${done + refused}) as n`.execute(platform.db)
+    select ${rows[0]?.id}, n, n, case when n <= ${rejected} then 'not_now' else '' end, case when n <= ${rejected} then 'No ' || n else '' end
+      from generate_series(1, ${done + rejected}) as n`.execute(platform.db)
 }
 
 async function createExport(account: number, status: number, message = ''): Promise<number> {

@@ -19,7 +19,7 @@ export interface ExportWorkerDeps {
 }
 
 export function startExportWorkers({ db, address, files, log }: ExportWorkerDeps): () => Promise<void> {
-  const deps: ExportJobDeps = { db, address, files, log, accountOf: createAccountReader(db) }
+  const deps: ExportJobDeps = { db, address, files, log, findPrincipal: createAccountReader(db) }
   const loops = Array.from({ length: EXPORTS_AT_ONCE }, () =>
     runLoop({
       step: (stopping) => runExport(deps, stopping),

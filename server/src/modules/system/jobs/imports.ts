@@ -20,7 +20,7 @@ export interface ImportWorkerDeps {
 }
 
 export function startImportWorkers({ db, sheets, log, registry }: ImportWorkerDeps): () => Promise<void> {
-  const deps: ImportJobDeps = { ...registry, db, sheets, log, accountOf: createAccountReader(db) }
+  const deps: ImportJobDeps = { ...registry, db, sheets, log, findPrincipal: createAccountReader(db) }
   const loops = Array.from({ length: IMPORTS_AT_ONCE }, () =>
     runLoop({
       step: (stopping) => runImportJob(deps, stopping),

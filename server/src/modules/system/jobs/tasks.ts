@@ -7,7 +7,7 @@ import { createAccountReader } from '#platform/identity/principal-reader.ts'
 import { runLoop } from '#platform/worker/run-loop.ts'
 
 export function startTaskWorker(db: Db, registry: Registry, log: FastifyBaseLogger): () => Promise<void> {
-  const deps: TaskDeps = { ...registry, db, log, accountOf: createAccountReader(db) }
+  const deps: TaskDeps = { ...registry, db, log, findPrincipal: createAccountReader(db) }
   return runLoop({
     step: async () => (await runTaskSlice(deps)) !== undefined,
     onFault: (error) => {

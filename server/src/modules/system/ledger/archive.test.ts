@@ -80,10 +80,12 @@ async function exportArchive(name: string, from: string, to: string): Promise<vo
   ).toBe(0)
 }
 
-async function verifyFolder(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
+async function verifyFolder(
+  ...args: string[]
+): Promise<{ readonly status: number; readonly output: string }> {
   const lines: string[] = []
   const status = await runVerifyCommand(buildEnv(), args, (line) => void lines.push(line), resources)
-  return { status, said: lines.join('\n') }
+  return { status, output: lines.join('\n') }
 }
 
 const loadOwnKey = async () => {
@@ -110,24 +112,24 @@ describe('exported days of the ledger', () => {
   it('verify from the first leaf or from the tile in which a day begins', async () => {
     const key = await loadOwnKey()
     const whole = await verifyFolder(getPath('whole'), '--key', key)
-    expect(whole.said).toContain(`${TEST_ORIGIN}: 701 entries, 3 heads`)
-    expect(whole.said).toContain('All of it holds.')
+    expect(whole.output).toContain(`${TEST_ORIGIN}: 701 entries, 3 heads`)
+    expect(whole.output).toContain('All of it holds.')
     const second = await verifyFolder(getPath('second'), '--key', key)
-    expect(second.said).toContain('445 entries from leaf 256 on, 3 heads')
+    expect(second.output).toContain('445 entries from leaf 256 on, 3 heads')
     expect([whole.status, second.status]).toEqual([0, 0])
   })
 
   it('name the keys used if the verifier supplied no keys', async () => {
-    const { said, status } = await verifyFolder(getPath('second'))
+    const { output, status } = await verifyFolder(getPath('second'))
     expect(status).toBe(0)
-    expect(said).toContain('keys of the folder itself')
+    expect(output).toContain('keys of the folder itself')
   })
 
   it('are checked against a kept note', async () => {
     const kept = join(getPath('whole'), 'log-1/checkpoints/501')
     expect(await verifyFolder(getPath('second'), '--against', kept)).toMatchObject({ status: 0 })
     const other = await signAnotherTree()
-    const { status, said } = await verifyFolder(
+    const { status, output } = await verifyFolder(
       getPath('second'),
       '--key',
       await loadOwnKey(),
@@ -135,8 +137,8 @@ describe('exported days of the ledger', () => {
       other,
     )
     expect(status).toBe(1)
-    expect(said).toMatch(/other-note: 501: its root is [0-9a-f]{64}, the leaves give [0-9a-f]{64}/)
-    expect((await verifyFolder(getPath('second'), '--against', await signAnotherTree(100))).said).toContain(
+    expect(output).toMatch(/other-note: 501: its root is [0-9a-f]{64}, the leaves give [0-9a-f]{64}/)
+    expect((await verifyFolder(getPath('second'), '--against', await signAnotherTree(100))).output).toContain(
       'is older than what is here',
     )
   })
@@ -240,8 +242,8 @@ describe('exported days of the ledger', () => {
       /checkpoint 701: its root is/,
     ],
   ])('report the change: %s', async (_what, of, spoil, named) => {
-    const { status, said } = await verifyFolder(await copySpoilt(of, spoil), '--key', await loadOwnKey())
-    expect(said).toMatch(named)
+    const { status, output } = await verifyFolder(await copySpoilt(of, spoil), '--key', await loadOwnKey())
+    expect(output).toMatch(named)
     expect(status).toBe(1)
   })
 
@@ -249,9 +251,9 @@ describe('exported days of the ledger', () => {
     const other = formatVerifierKey(
       createVerifierKey(sha256, TEST_ORIGIN, KEY_TYPES.ed25519, getPublicKey(createSeed())),
     )
-    const { status, said } = await verifyFolder(getPath('second'), '--key', other)
+    const { status, output } = await verifyFolder(getPath('second'), '--key', other)
     expect(status).toBe(1)
-    expect(said).toContain('it is signed by another key')
+    expect(output).toContain('it is signed by another key')
   })
 
   it('report missing parts', async () => {

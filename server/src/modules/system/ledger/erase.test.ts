@@ -24,7 +24,7 @@ async function createInbound(): Promise<number> {
 }
 
 async function createDelivery(): Promise<number> {
-  const receipt = await desk.issued(await desk.lotOf(50_00), 50_00)
+  const receipt = await desk.issued(await desk.createLot(50_00), 50_00)
   const { id } = await ok(
     desk.owner.post<{ id: number }>(operation.calls.add, {
       kind: 6,
@@ -133,9 +133,9 @@ describe.each<[string, Resource, () => Promise<number>]>([
     const erasure = { resource, id, fields: FIELDS, order: 'PI-2026-3' }
     const erased = await erasePersonal(platform.db, erasure)
     expect(erased).toBeGreaterThanOrEqual(FIELDS.length)
-    const { findings, erased: said } = await listFindings()
+    const { findings, erased: stored } = await listFindings()
     expect(findings).toEqual([])
-    const own = said.filter((line) => line.startsWith(`row ${resource.table} ${id}:`))
+    const own = stored.filter((line) => line.startsWith(`row ${resource.table} ${id}:`))
     expect(own).toHaveLength(erased)
     expect(own[0]).toMatch(/of entry \d+ was erased by order PI-2026-3, entry \d+$/)
     expect(await erasePersonal(platform.db, erasure)).toBe(0)

@@ -68,12 +68,12 @@ const listFindings = async () => (await verifyLedger(db, [])).findings
 describe('ledger key', () => {
   it('is rotated with both keys signing for a time, recorded in the ledger', async () => {
     const [before = ''] = await listSigners()
-    const said = await runCommand('rotate')
+    const stored = await runCommand('rotate')
     await addEntries(1)
     const both = await listSigners()
     expect(both).toHaveLength(2)
     expect(both).toContain(before)
-    expect(said).toContain(both.find((id) => id !== before))
+    expect(stored).toContain(both.find((id) => id !== before))
     expect(await runCommand('keys')).toMatch(/signs beside its successor/)
 
     await runCommand('retire', before)

@@ -43,11 +43,11 @@ interface CommandContext {
   readonly secrets: Secrets
   readonly log: Log
   readonly args: readonly string[]
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly resources: readonly Resource[]
 }
 
-type LedgerTask = (keeping: CommandContext) => Promise<void>
+type LedgerTask = (context: CommandContext) => Promise<void>
 
 const TASKS: Readonly<Record<string, LedgerTask>> = {
   export: exportDays,
@@ -67,7 +67,7 @@ const TASKS: Readonly<Record<string, LedgerTask>> = {
 export async function runLedgerCommand(
   env: NodeJS.ProcessEnv,
   [name = '', ...args]: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
   resources: readonly Resource[],
 ): Promise<number> {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
@@ -76,12 +76,20 @@ export async function runLedgerCommand(
     const log = await loadCurrentLog(db)
     if (log === undefined) throw new Error('There is no ledger yet.')
     const ledger = getLedgerSettings(settings)
-    await task({ db, settings: ledger, secrets: await openLedgerSecrets(ledger), log, args, say, resources })
+    await task({
+      db,
+      settings: ledger,
+      secrets: await openLedgerSecrets(ledger),
+      log,
+      args,
+      print,
+      resources,
+    })
     return 0
   })
 }
 
-async function exportDays({ db, settings, args, say }: CommandContext): Promise<void> {
+async function exportDays({ db, settings, args, print }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -104,7 +112,7 @@ async function exportDays({ db, settings, args, say }: CommandContext): Promise<
     await pipeline(Readable.from(content), createWriteStream(file))
     files += 1
   }
-  say(files === 0 ? `Nothing was sealed from ${from} to ${to}.` : `${files} files in ${folder}`)
+  print(files === 0 ? `Nothing was sealed from ${from} to ${to}.` : `${files} files in ${folder}`)
 }
 
 const STATE_NAMES: Readonly<Record<number, string>> = {
@@ -114,16 +122,16 @@ const STATE_NAMES: Readonly<Record<number, string>> = {
   [KEY_STATE.retired]: 'retired',
 }
 
-async function printKeys({ db, log, say }: CommandContext): Promise<void> {
+async function printKeys({ db, log, print }: CommandContext): Promise<void> {
   for (const { state, verifier_key } of await listLogKeys(db, log.id))
-    say(`${verifier_key}  ${lookUp(STATE_NAMES, state)}`)
+    print(`${verifier_key}  ${lookUp(STATE_NAMES, state)}`)
 }
 
-async function rotate({ db, secrets, log, say }: CommandContext): Promise<void> {
+async function rotate({ db, secrets, log, print }: CommandContext): Promise<void> {
   const seed = Buffer.from(createSeed(), 'base64')
   const seeds = await secrets.ledgerSeeds()
   await replaceKey(db, seed, 'signs beside it', () => secrets.keepLedgerSeeds([seed, ...seeds]))
-  say(
+  print(
     `${deriveLogKey(log.origin, seed).id} signs from now on; the one before signs beside it until it is retired.`,
   )
 }
@@ -133,12 +141,12 @@ async function retireSigningKey({
   secrets,
   log,
   args: [keyId = ''],
-  say,
+  print,
 }: CommandContext): Promise<void> {
   const seeds = await secrets.ledgerSeeds()
   const others = seeds.filter((seed) => deriveLogKey(log.origin, seed).id !== keyId)
   await retireKey(db, keyId, () => secrets.keepLedgerSeeds(others))
-  say(`${keyId} signs no more.`)
+  print(`${keyId} signs no more.`)
 }
 
 async function useSpareKey({
@@ -147,7 +155,7 @@ async function useSpareKey({
   secrets,
   log,
   args: [file = ''],
-  say,
+  print,
 }: CommandContext): Promise<void> {
   const seed = Buffer.from(await readSpareKey(file), 'base64')
   const { id } = deriveLogKey(log.origin, seed)
@@ -155,28 +163,35 @@ async function useSpareKey({
   if (known?.state !== KEY_STATE.spare)
     throw new Error(`The key ${id} is not the spare key of ${log.origin}.`)
   await replaceKey(db, seed, 'is lost', () => secrets.keepLedgerSeeds([seed]))
-  say(`${id} signs from now on.`)
-  await createSpare({ db, settings, secrets, say })
+  print(`${id} signs from now on.`)
+  await createSpare({ db, settings, secrets, print })
 }
 
-async function makeSpare({ db, settings, secrets, say }: CommandContext): Promise<void> {
-  await createSpare({ db, settings, secrets, say })
+async function makeSpare({ db, settings, secrets, print }: CommandContext): Promise<void> {
+  await createSpare({ db, settings, secrets, print })
 }
 
 async function createSpare({
   db,
   settings,
   secrets,
-  say,
-}: Pick<CommandContext, 'db' | 'settings' | 'secrets' | 'say'>): Promise<void> {
+  print,
+}: Pick<CommandContext, 'db' | 'settings' | 'secrets' | 'print'>): Promise<void> {
   const file = `${getSpareKeyFile(settings.secretsFile).replace(/\.json$/, '')}-${Date.now()}.json`
   const [working = Buffer.alloc(0)] = await secrets.ledgerSeeds()
   const seed = await ensureSpareKey(file, working)
   await addSpareKey(db, getPublicKey(seed), () => Promise.resolve())
-  say(`The new spare key is ${file}: take it to a safe, and delete it here.`)
+  print(`The new spare key is ${file}: take it to a safe, and delete it here.`)
 }
 
-async function reopen({ db, settings, secrets, log, args: [noteFile], say }: CommandContext): Promise<void> {
+async function reopen({
+  db,
+  settings,
+  secrets,
+  log,
+  args: [noteFile],
+  print,
+}: CommandContext): Promise<void> {
   const own = await buildNote(db, log, await loadPublishedHead(db, log))
   const before = noteFile === undefined ? own : await readFile(noteFile, 'utf8')
   if (before === null)
@@ -191,14 +206,14 @@ async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Com
   await openNextLog(db, { origin, seed, spare: getPublicKey(spare), before }, () =>
     secrets.keepLedgerSeeds([seed]),
   )
-  say(
+  print(
     `${origin} goes on where ${log.origin} ended. Its spare key is ${file}: take it to a safe, and delete it here.`,
   )
 }
 
-async function resume({ db, say }: CommandContext): Promise<void> {
+async function resume({ db, print }: CommandContext): Promise<void> {
   await clearFaults(db, 'rollback', 'signer', 'tiles')
-  say('The next seal looks again: what does not continue what was signed stops it as before.')
+  print('The next seal looks again: what does not continue what was signed stops it as before.')
 }
 
 async function restoreSignerMemory({
@@ -207,22 +222,22 @@ async function restoreSignerMemory({
   secrets,
   log,
   args: [noteFile],
-  say,
+  print,
 }: CommandContext): Promise<void> {
   const memory = createFileMemory(getSignerFile(settings))
   const text = noteFile === undefined ? undefined : await readFile(noteFile, 'utf8')
   const seeds = () => secrets.ledgerSeeds()
   const size = await restoreMemory({ db, seeds, tiles: createTileCache(), memory, log }, text)
-  say(`${log.origin}: the signer remembers ${size} leaves, and signs what continues them.`)
+  print(`${log.origin}: the signer remembers ${size} leaves, and signs what continues them.`)
 }
 
-async function unparkEntries({ db, say }: CommandContext): Promise<void> {
+async function unparkEntries({ db, print }: CommandContext): Promise<void> {
   const { entries, left } = await unpark(db)
-  say(`${entries} entries fit now, and wait for the next seal.`)
-  for (const each of left) say(`  parked still: ${each}`)
+  print(`${entries} entries fit now, and wait for the next seal.`)
+  for (const each of left) print(`  parked still: ${each}`)
 }
 
-async function erase({ db, args, say, resources }: CommandContext): Promise<void> {
+async function erase({ db, args, print, resources }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -234,5 +249,5 @@ async function erase({ db, args, say, resources }: CommandContext): Promise<void
   if (resource === undefined || !/^[1-9]\d{0,15}$/.test(number) || values.order === undefined)
     throw new Error('For example: erase contract_record:17 driver_name driver_phone --order 2026-3')
   const erased = await erasePersonal(db, { resource, id: Number(number), fields, order: values.order })
-  say(`${stream}: ${fields.join(', ')} erased, with ${erased} values that entries commit to.`)
+  print(`${stream}: ${fields.join(', ')} erased, with ${erased} values that entries commit to.`)
 }

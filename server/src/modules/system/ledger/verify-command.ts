@@ -44,7 +44,7 @@ interface TrustedInput {
 export async function runVerifyCommand(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
-  say: PrintLine,
+  print: PrintLine,
   resources: readonly Resource[],
 ): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -60,16 +60,16 @@ export async function runVerifyCommand(
   const trusted = await readTrustedInputs(values)
   const [folder, ...more] = positionals
   if (more.length > 0) throw new Error('One folder at a time.')
-  const findings = new Findings(({ where, what }: Finding) => say(`  ${where}: ${what}`))
+  const findings = new Findings(({ where, what }: Finding) => print(`  ${where}: ${what}`))
   if (folder !== undefined) {
-    await verifyFolder(folder, { ...trusted, findings }, say)
-    return printConclusion(findings, say)
+    await verifyFolder(folder, { ...trusted, findings }, print)
+    return printConclusion(findings, print)
   }
   const { stream } = values
   return withDatabase(env, async (db, settings) => {
     if (stream !== undefined) {
-      for (const finding of await verifyStream(db, stream, say)) findings.add(finding)
-      return printConclusion(findings, say)
+      for (const finding of await verifyStream(db, stream, print)) findings.add(finding)
+      return printConclusion(findings, print)
     }
     const known = {
       kept: trusted.kept,
@@ -78,11 +78,11 @@ export async function runVerifyCommand(
     }
     const { logs, rows } = await verifyLedger(db, resources, known, findings.add)
     if (findings.count === 0) await clearFaults(db, 'verify')
-    for (const { origin, ...verified } of logs) printVerified(say, origin, verified, trusted.policy)
+    for (const { origin, ...verified } of logs) printVerified(print, origin, verified, trusted.policy)
     const older = rows.older === 0 ? '' : `, ${rows.older} of them from a baseline on`
-    say(`${rows.rows} records compared with their entries${older}`)
-    for (const { where, what } of rows.erased) say(`  ${where}: ${what}`)
-    return printConclusion(findings, say)
+    print(`${rows.rows} records compared with their entries${older}`)
+    for (const { where, what } of rows.erased) print(`  ${where}: ${what}`)
+    return printConclusion(findings, print)
   })
 }
 
@@ -105,17 +105,17 @@ async function readTrustedInputs(values: {
 async function verifyFolder(
   folder: string,
   { keys, policy, kept, findings }: TrustedInput & { readonly findings: Findings },
-  say: PrintLine,
+  print: PrintLine,
 ): Promise<void> {
   const known = [...keys, ...(policy?.logs ?? []).map(({ key }) => key)]
   for (const path of await listLogFolders(folder)) {
     const source = await openFolderLog(path, known)
     const own = kept.filter(({ origin }) => origin === source.origin)
     const { keys: witnesses = [], ...trust } = getWitnessRules(policy)
-    const asked = { ...source, ...trust, keys: [...source.keys, ...witnesses] }
-    const verified = await verifyLog(addNotes(asked, own), findings.add)
-    printVerified(say, source.origin, verified, policy ?? source.policy)
-    if (known.length === 0) await printOwnKeys(say, path)
+    const request = { ...source, ...trust, keys: [...source.keys, ...witnesses] }
+    const verified = await verifyLog(addNotes(request, own), findings.add)
+    printVerified(print, source.origin, verified, policy ?? source.policy)
+    if (known.length === 0) await printOwnKeys(print, path)
   }
 }
 
@@ -128,29 +128,29 @@ const getWitnessRules = (policy: Policy | undefined): Pick<ExternalKnowledge, 'k
       }
 
 // A folder with its own keys only proves its consistency, not its author.
-async function printOwnKeys(say: PrintLine, folder: string): Promise<void> {
-  say('  keys of the folder itself; compare them with those of your contract, or give them with --key:')
-  for (const { name, id } of await readVerifierKeys(folder)) say(`    ${name}+${id}`)
+async function printOwnKeys(print: PrintLine, folder: string): Promise<void> {
+  print('  keys of the folder itself; compare them with those of your contract, or give them with --key:')
+  for (const { name, id } of await readVerifierKeys(folder)) print(`    ${name}+${id}`)
 }
 
 function printVerified(
-  say: PrintLine,
+  print: PrintLine,
   origin: string,
   { first, entries, heads, signed, witnessed }: VerifyResult,
   policy: Policy | undefined,
 ): void {
   const from = first === 0 ? '' : ` from leaf ${first} on`
-  say(`${origin}: ${entries} entries${from}, ${heads} heads`)
+  print(`${origin}: ${entries} entries${from}, ${heads} heads`)
   if (signed === undefined) return
-  say(`  signed: ${signed.size} leaves, root ${toHex(signed.root)}`)
+  print(`  signed: ${signed.size} leaves, root ${toHex(signed.root)}`)
   for (const { key, time } of signed.signatures)
-    if (time !== undefined) say(`  witness ${key.name}: ${new Date(time * 1000).toISOString()}`)
-  if (witnessed !== undefined) say(`  witnessed as the policy asks: ${witnessed.size} leaves`)
+    if (time !== undefined) print(`  witness ${key.name}: ${new Date(time * 1000).toISOString()}`)
+  if (witnessed !== undefined) print(`  witnessed as the policy asks: ${witnessed.size} leaves`)
   else if (policy !== undefined)
-    say(`  ${isWitnessed(policy, signed.signatures) ? 'witnessed' : 'not witnessed'} as the policy asks`)
+    print(`  ${isWitnessed(policy, signed.signatures) ? 'witnessed' : 'not witnessed'} as the policy asks`)
 }
 
-function printConclusion({ count }: Findings, say: PrintLine): number {
-  say(count === 0 ? 'All of it holds.' : `Findings: ${count}.`)
+function printConclusion({ count }: Findings, print: PrintLine): number {
+  print(count === 0 ? 'All of it holds.' : `Findings: ${count}.`)
   return count === 0 ? 0 : 1
 }

@@ -29,7 +29,7 @@ let platform: TestPlatform
 beforeAll(async () => {
   platform = await createTestPlatform()
   const goods = await createReceiptDesk(platform)
-  const lot = await goods.lotOf(100_00)
+  const lot = await goods.createLot(100_00)
   const receipt = await goods.issued(lot, 60_00)
   await ok(goods.draft(lot, 10_00))
   const delivery = await createOperation(goods.owner, DELIVERY, receipt, { weight: 5_00, receiver: 'Li' })
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await ok(money.act(buyer.caller, 'seller/order/OrderPay', order))
   const loans = await createFinancingFixture(platform)
   for (const amount of [1_000_000_00, 2_000_000_00])
-    await loans.upTo(7, [await loans.receipt(300_00)], amount)
+    await loans.createLoan(7, [await loans.receipt(300_00)], amount)
   await loans.daysLater(10)
   await accrueLoans(createJobDeps(platform.db, pino({ level: 'silent' })))
 })

@@ -156,11 +156,11 @@ async function checkSettlements(db: Db): Promise<Finding[]> {
     select id, split_part(stream, ':', 2)::bigint as lot, body from ledger_entry
      where stream > 'lot:' and stream < 'lot;' and position('"kind":"lot.settled"'::bytea in body) > 0
      order by lot, seq`.execute(db)
-  const said = entries.flatMap(({ id, lot, body }): Settlement[] => {
+  const stored = entries.flatMap(({ id, lot, body }): Settlement[] => {
     const { kind, facts = {} } = (readEntry(body) ?? {}) as { kind?: string; facts?: { change?: string } }
     return kind === 'lot.settled' ? [{ id, lot, change: Number(facts.change) }] : []
   })
-  const entered = indexByPlace(said)
+  const entered = indexByPlace(stored)
   const booked = indexByPlace(moved)
   return [...new Set([...booked.keys(), ...entered.keys()])].flatMap((place): Finding[] => {
     const [movement, entry] = [booked.get(place), entered.get(place)]

@@ -135,9 +135,9 @@ it('report missing cosignatures if the policy requires them', async () => {
 })
 
 it('prove a single stream, or report its inconsistent entry', async () => {
-  const said: string[] = []
-  expect(await verifyStream(db, 'tree:2', (line) => void said.push(line))).toEqual([])
-  expect(said.at(-1)).toBe(`tree:2: ${HEADS * 3} entries`)
+  const stored: string[] = []
+  expect(await verifyStream(db, 'tree:2', (line) => void stored.push(line))).toEqual([])
+  expect(stored.at(-1)).toBe(`tree:2: ${HEADS * 3} entries`)
   expect(await verifyStream(db, 'tree:99', () => undefined)).toEqual([
     { where: 'tree:99', what: 'has no entries' },
   ])

@@ -80,11 +80,11 @@ function readErasure(
   field: string,
   { erased_by, eraser }: StoredPersonal,
 ): OpenedValue {
-  const said = eraser === null ? undefined : readEntry(eraser)
-  const { erased_fields: fields, order_no: order } = (said?.['facts'] ?? {}) as Readonly<
+  const stored = eraser === null ? undefined : readEntry(eraser)
+  const { erased_fields: fields, order_no: order } = (stored?.['facts'] ?? {}) as Readonly<
     Record<string, unknown>
   >
-  if (said?.stream !== stream || typeof fields !== 'string' || !fields.split(',').includes(field))
+  if (stored?.stream !== stream || typeof fields !== 'string' || !fields.split(',').includes(field))
     return { fault: `${field}, which entry ${entry} commits to, was erased and no entry says so` }
   return {
     erased: `${field} of entry ${entry} was erased by order ${String(order)}, entry ${String(erased_by)}`,

@@ -128,13 +128,13 @@ async function* listStreams(db: Db, table: string): AsyncGenerator<StatedRecord[
 
 function addEntry(stated: StatedRecord, { id, body }: Row): void {
   // An unreadable text is reported by the check of the log.
-  const said = (readEntry(body) ?? {}) as {
+  const stored = (readEntry(body) ?? {}) as {
     readonly kind?: string
     readonly facts?: Facts
     readonly private?: Readonly<Record<string, string>>
   }
-  const { kind, facts } = said
-  for (const [field, commitment] of Object.entries(said.private ?? {}))
+  const { kind, facts } = stored
+  for (const [field, commitment] of Object.entries(stored.private ?? {}))
     stated.personal.push({ record: stated.id, entry: id, field, commitment })
   stated.last = id
   stated.isDeleted = kind?.endsWith('.deleted') === true
@@ -237,16 +237,16 @@ const findChangedFiles = (
   now: FileHashes,
   names: readonly string[],
 ): Finding[] =>
-  [...files].flatMap(([name, said]): Finding[] => {
+  [...files].flatMap(([name, stored]): Finding[] => {
     // The column belongs to another list of the table.
     if (!names.includes(name)) return []
     const own = now[name] ?? []
-    if (toCanonicalJson(own) === toCanonicalJson(said)) return []
+    if (toCanonicalJson(own) === toCanonicalJson(stored)) return []
     const entry = facts.get(name)?.entry
     return [
       {
         where,
-        what: `the files of ${name} have the SHA-256 ${toCanonicalJson(own)}, entry ${entry} says ${toCanonicalJson(said)}`,
+        what: `the files of ${name} have the SHA-256 ${toCanonicalJson(own)}, entry ${entry} says ${toCanonicalJson(stored)}`,
       },
     ]
   })

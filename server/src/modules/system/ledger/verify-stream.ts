@@ -22,7 +22,7 @@ const MAX_ENTRIES = 1_000_000
 export async function verifyStream(
   db: Db,
   stream: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<readonly Finding[]> {
   const { logs, entries } = await proveStream(
     { db, tiles: createTileCache(), heads: createHeadCache() },
@@ -37,10 +37,10 @@ export async function verifyStream(
     const what = checkChain(stream, entry, before) ?? (await checkProof(entry, log))
     if (what !== undefined) findings.push({ where: `${stream} ${entry.seq}`, what })
     const state = entry.index === null ? 'not sealed yet' : `leaf ${entry.index} of ${log?.origin ?? ''}`
-    say(`  ${entry.seq} ${entry.hash} ${state}`)
+    print(`  ${entry.seq} ${entry.hash} ${state}`)
     before = hashLeaf(sha256, entry.body)
   }
-  say(`${stream}: ${entries.length} entries`)
+  print(`${stream}: ${entries.length} entries`)
   return findings
 }
 
@@ -49,15 +49,16 @@ function checkChain(
   { seq, hash, body }: ProvenEntry,
   before: Bytes | undefined,
 ): string | undefined {
-  const said = readEntry(body)
-  if (said === undefined) return 'its text is not canonical JSON'
+  const stored = readEntry(body)
+  if (stored === undefined) return 'its text is not canonical JSON'
   const own = toHex(hashLeaf(sha256, body))
   if (own !== hash) return `its text has the hash ${own}, its row ${hash}`
-  if (said.stream !== stream || said.seq !== seq) return `its text stands at ${said.stream} ${said.seq}`
+  if (stored.stream !== stream || stored.seq !== seq)
+    return `its text stands at ${stored.stream} ${stored.seq}`
   const expected = before === undefined ? null : toHex(before)
-  return said.prev === expected
+  return stored.prev === expected
     ? undefined
-    : `it names ${String(said.prev)} before it, which has ${String(expected)}`
+    : `it names ${String(stored.prev)} before it, which has ${String(expected)}`
 }
 
 async function checkProof(

@@ -36,8 +36,8 @@ it.each(GUESSED)('rejects %j for its owner', async (password) => {
 
 it('rejects it when set for another user', async () => {
   const password = 'Cangdan2026!'
-  const given = { ...operator.sample, password, password_confirm: password }
-  expect(await platform.admin.post(operator.calls.add, given)).toMatchObject(COMMON)
+  const input = { ...operator.sample, password, password_confirm: password }
+  expect(await platform.admin.post(operator.calls.add, input)).toMatchObject(COMMON)
 })
 
 it('accepts a name within other words', async () => {

@@ -138,16 +138,16 @@ describe('turning off signatures', () => {
 })
 
 describe('signatures under direct SQL', () => {
-  const asker = 'unsigned_ask_by = 1, unsigned_ask_person = 1, unsigned_ask_time = now()'
+  const requester = 'unsigned_ask_by = 1, unsigned_ask_person = 1, unsigned_ask_time = now()'
   const other = 'unsigned_allow_by = 2, unsigned_allow_person = 2'
-  const refused = { message: expect.stringMatching(/signatures|request/) as string }
+  const rejected = { message: expect.stringMatching(/signatures|request/) as string }
 
   it.each([
     ['turns them off without a request', `sign_open = 0`],
-    ['turns them off with a request of the same statement', `sign_open = 0, ${asker}, ${other}`],
+    ['turns them off with a request of the same statement', `sign_open = 0, ${requester}, ${other}`],
     ['confirms without a request', `sign_open = 0, ${other}`],
   ])('never %s', async (_title, set) => {
-    await expect(runSql(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
+    await expect(runSql(`update safe_setting set ${set}`)).rejects.toMatchObject(rejected)
   })
 
   it.each([
@@ -163,7 +163,7 @@ describe('signatures under direct SQL', () => {
     ],
   ])('never %s while a request is pending', async (_title, set) => {
     await put({ sign_open: 0 })
-    await expect(runSql(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
+    await expect(runSql(`update safe_setting set ${set}`)).rejects.toMatchObject(rejected)
   })
 
   it('never changes the recorded persons, nor confirms without a request', async () => {

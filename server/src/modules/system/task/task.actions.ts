@@ -21,9 +21,9 @@ const buildNextRun = async (tx: Db, spec: string) => ({
 /** Continuing a job resets its count of failures. */
 async function setStatus(
   tx: Db,
-  { record: { values }, given }: ActionContext<typeof TASK_LIST>,
+  { record: { values }, input }: ActionContext<typeof TASK_LIST>,
 ): Promise<Outcome> {
-  const status = Number(given['status'])
+  const status = Number(input['status'])
   if (status === values.status) throw new Failure('not_now')
   if (status === TASK_STATUS.stopped) return { set: { status, next_time: null } }
   return { set: { status, attempts: 0, error: '', ...(await buildNextRun(tx, values.spec)) } }

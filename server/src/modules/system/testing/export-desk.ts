@@ -37,7 +37,7 @@ export function createExportDesk() {
     const { db, files, address } = platform
     await createTreeTables(db)
     const log = { error: (details: object) => void errors.push(details) }
-    worker = { db, address, files: files.store.exports, log, accountOf: createAccountReader(db) }
+    worker = { db, address, files: files.store.exports, log, findPrincipal: createAccountReader(db) }
     await sql`insert into tree (tree_name, kind) select 'Tree ' || n, 1 from generate_series(1, 500) as n`.execute(
       db,
     )

@@ -26,7 +26,7 @@ export function createImportDesk() {
     platform = await createTestPlatform()
     const { db, files } = platform
     const log = { error: (details: object) => void errors.push(details), info: () => {}, warn: () => {} }
-    worker = { ...getRegistry(), db, sheets: files.store.sheets, log, accountOf: createAccountReader(db) }
+    worker = { ...getRegistry(), db, sheets: files.store.sheets, log, findPrincipal: createAccountReader(db) }
   })
   afterAll(() => platform.close())
   afterEach(async () => {
@@ -49,10 +49,13 @@ export function createImportDesk() {
     onDisk: () => readdir(getFolder()).catch(() => [] as string[]),
     begin: async (
       rows: readonly string[],
-      asked: SheetImportOptions = {},
+      request: SheetImportOptions = {},
       by: SignedInCaller = platform.admin,
     ) => {
-      const begun = by.importSheet(bank.path, '银行.csv', createBankSheet(rows), { ...asked, isAsync: true })
+      const begun = by.importSheet(bank.path, '银行.csv', createBankSheet(rows), {
+        ...request,
+        isAsync: true,
+      })
       return (await ok(begun)) as unknown as StartedImport
     },
     run: (differently: Partial<ImportJobDeps> = {}, stopping = never) =>

@@ -29,19 +29,19 @@ export async function readEntries(db: Db, table: string, id: number): Promise<Re
     const leaf = createHash('sha256')
       .update(Buffer.concat([Buffer.of(0), body]))
       .digest('hex')
-    const said = JSON.parse(body.toString()) as ReadEntry & Record<string, unknown>
+    const entry = JSON.parse(body.toString()) as ReadEntry & Record<string, unknown>
     const isRight =
       seq === place &&
-      said['seq'] === place &&
-      said['stream'] === stream &&
-      said['prev'] === before &&
+      entry['seq'] === place &&
+      entry['stream'] === stream &&
+      entry['prev'] === before &&
       (prev?.toString('hex') ?? null) === before &&
       hash.toString('hex') === leaf &&
-      toCanonicalJson(said) === body.toString() &&
+      toCanonicalJson(entry) === body.toString() &&
       waits
     if (!isRight) throw new Error(`entry ${place} of ${stream} is not what it should be: ${body.toString()}`)
     before = leaf
-    return said
+    return entry
   })
 }
 

@@ -387,10 +387,10 @@ it('continues when the connection that polls lock waits is lost', async () => {
 })
 
 it('runs declared statements once', async () => {
-  const asked = ['create table lid (id bigint)', '']
-  const declared = () => Promise.resolve(asked.shift() ?? '')
+  const requested = ['create table lid (id bigint)', '']
+  const declared = () => Promise.resolve(requested.shift() ?? '')
   await migrate(db, { folder, declared })
   await migrate(db, { folder, declared })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await sql`select from lid`.execute(db)).toMatchObject({ rows: [] })
 })

@@ -10,7 +10,7 @@ import type { FileStore, IncomingFile } from '#platform/files/file-store.ts'
 interface ExpectedUpload {
   readonly field: string
   readonly most: number
-  readonly beside?: { readonly field: string; readonly most: number }
+  readonly extraField?: { readonly field: string; readonly most: number }
 }
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ declare module 'fastify' {
     upload?: ExpectedUpload
   }
   interface FastifyRequest {
-    upload: (IncomingFile & { readonly name: string; readonly beside?: string }) | undefined
+    upload: (IncomingFile & { readonly name: string; readonly extraField?: string }) | undefined
   }
 }
 
@@ -53,7 +53,7 @@ function findMismatch({ headers, routeOptions }: FastifyRequest): Failure | null
   const { upload } = routeOptions.config
   if (upload === undefined) return new Failure('bad_request')
   const isOver =
-    Number(headers['content-length'] ?? 0) > upload.most + (upload.beside?.most ?? 0) + WRAPPING_BYTES
+    Number(headers['content-length'] ?? 0) > upload.most + (upload.extraField?.most ?? 0) + WRAPPING_BYTES
   return isOver ? new Failure('too_big') : null
 }
 
@@ -73,26 +73,26 @@ async function receiveOrDiscard(
 async function receive(request: FastifyRequest, expected: ExpectedUpload, store: FileStore): Promise<void> {
   const hash = createHash('sha256')
   request.raw.on('data', (chunk: Buffer) => hash.update(chunk))
-  const { beside } = expected
+  const { extraField } = expected
   let text: string | undefined
   // One byte more than our limit, so that our error is reported.
   const limits = {
     files: 1,
-    fields: beside === undefined ? 0 : 1,
-    parts: beside === undefined ? 1 : 2,
+    fields: extraField === undefined ? 0 : 1,
+    parts: extraField === undefined ? 1 : 2,
     headerPairs: 8,
     fileSize: expected.most + 1,
-    fieldSize: (beside?.most ?? 0) + 1,
+    fieldSize: (extraField?.most ?? 0) + 1,
   }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === expected.field)
       request.upload = { ...(await store.receive(part.file, expected.most)), name: part.filename }
-    else if (part.type === 'field' && part.fieldname === beside?.field)
-      text = readText(part.value, beside.most)
+    else if (part.type === 'field' && part.fieldname === extraField?.field)
+      text = readText(part.value, extraField.most)
     else throw new Failure('bad_request')
   }
   if (request.upload === undefined) throw new Failure('bad_request')
-  if (text !== undefined) request.upload = { ...request.upload, beside: text }
+  if (text !== undefined) request.upload = { ...request.upload, extraField: text }
   request.bodyHash = hash.digest('hex')
 }
 

@@ -32,8 +32,8 @@ describe('HEAD', () => {
 
   it.each([`${CALL_FLAGS.export}=3`, `${CALL_FLAGS.importTemplate}=1`])(
     'creates no file (%s)',
-    async (asked) => {
-      const { statusCode, headers } = await sendHead(`${bank.path}?${asked}`)
+    async (requested) => {
+      const { statusCode, headers } = await sendHead(`${bank.path}?${requested}`)
       expect(statusCode).toBe(200)
       expect(headers['content-disposition']).toBeUndefined()
     },

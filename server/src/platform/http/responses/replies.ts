@@ -62,14 +62,14 @@ export function sendFailure(reply: FastifyReply, request: FastifyRequest, failur
   request.refusedAs = failure.code
   const { fields, data, accounts, ...details } = failure.details
   const { serverTime: server_time, retryAfter: retry_after, captchaLevel: captcha_level } = details
-  const refusal: Rejection = {
+  const rejection: Rejection = {
     status: false,
     data: data ?? null,
     message: renderFailure(failure, getRequestLanguage(request)),
     code: failure.code,
     ...omitUndefined({ fields, server_time, retry_after, captcha_level, accounts }),
   }
-  return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(refusal)
+  return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(rejection)
 }
 
 export function renderFailure({ code, details }: Failure, language: Language): string {

@@ -125,14 +125,14 @@ describe('origin of a configured server (T1)', () => {
 
   it('may call this server without cookies, and is allowed by the content security policy', async () => {
     const app = await createServerWithHost()
-    const asked = await app.inject({ ...preflight, headers: { origin: FRIEND, ...SITE } })
-    expect([asked.statusCode, asked.body]).toEqual([204, ''])
-    expect(asked.headers).toMatchObject({
+    const requested = await app.inject({ ...preflight, headers: { origin: FRIEND, ...SITE } })
+    expect([requested.statusCode, requested.body]).toEqual([204, ''])
+    expect(requested.headers).toMatchObject({
       'access-control-allow-origin': FRIEND,
       'access-control-allow-headers': '*',
       vary: 'origin',
     })
-    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(requested.headers).not.toHaveProperty('access-control-allow-credentials')
     const device = newDevice()
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
     const call = { method: 'POST', url, body } as const
@@ -146,8 +146,11 @@ describe('origin of a configured server (T1)', () => {
   it('rejects other origins, and navigations that change something', async () => {
     const app = await createServerWithHost()
     for (const origin of ['https://evil.example', 'https://test.example.evil', 'https://test.example:8443']) {
-      const asked = await app.inject({ ...preflight, headers: { origin, ...SITE } })
-      expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([404, undefined])
+      const requested = await app.inject({ ...preflight, headers: { origin, ...SITE } })
+      expect([requested.statusCode, requested.headers['access-control-allow-origin']]).toEqual([
+        404,
+        undefined,
+      ])
     }
     const leave = signRequest(caller.session, { method: 'GET', url: buildApiUrl(SESSION_PATHS.logout) })
     const linked = { origin: FRIEND, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }

@@ -60,9 +60,9 @@ describe('public call', () => {
       ...call,
       headers: { ...publicHeaders(device, { ...call, timestamp }), ...JSON_TYPE },
     })
-    const refused = await sendCall(createCallAt(getUnixTime() - 4000))
-    expect(refused.code).toBe('stale_request')
-    expect((await sendCall(createCallAt(Number(refused.answer.server_time)))).code).toBe('ok')
+    const rejected = await sendCall(createCallAt(getUnixTime() - 4000))
+    expect(rejected.code).toBe('stale_request')
+    expect((await sendCall(createCallAt(Number(rejected.answer.server_time)))).code).toBe('ok')
   })
 
   it('opens a session only for the key in its header', async () => {

@@ -41,7 +41,7 @@ function getCountKey({ caller, clientAddress }: FastifyRequest): string {
 
 interface AddressLists {
   readonly allowed: AddressList
-  readonly refused: AddressList
+  readonly blocked: AddressList
 }
 
 const lists = new WeakMap<Safety, AddressLists>()
@@ -51,7 +51,7 @@ function getLists(safety: Safety): AddressLists {
   if (known !== undefined) return known
   const read = {
     allowed: parseAddressList(safety.ip_white_list),
-    refused: parseAddressList(safety.ip_black_list),
+    blocked: parseAddressList(safety.ip_black_list),
   }
   lists.set(safety, read)
   return read
@@ -59,6 +59,6 @@ function getLists(safety: Safety): AddressLists {
 
 /** Checks whether the settings reject an address. An address on both lists is rejected. */
 export function isAddressRejected(safety: Safety, address: string): boolean {
-  const { allowed, refused } = getLists(safety)
-  return refused.has(address) || (safety.ip_white_open === 1 && !allowed.has(address))
+  const { allowed, blocked } = getLists(safety)
+  return blocked.has(address) || (safety.ip_white_open === 1 && !allowed.has(address))
 }

@@ -72,7 +72,7 @@ function buildStoredTree(parts: readonly number[]) {
     combineRange(sha256, range, (slice) =>
       new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice),
     )
-  return { size, root, tiles, rootOf: getRoot }
+  return { size, root, tiles, getRoot }
 }
 
 const aSize = fc.integer({ min: 1, max: LEAVES.length })
@@ -96,9 +96,9 @@ describe('tree stored as tiles', () => {
         const index = at % size
         const from = 1 + (older % size)
         const tree = LEAVES.slice(0, size)
-        const inclusion = listInclusionRanges(index, size).map(whole.rootOf)
+        const inclusion = listInclusionRanges(index, size).map(whole.getRoot)
         expect(toHexList(inclusion)).toEqual(toHexList(PATH(index, tree)))
-        const consistency = listConsistencyRanges(from, size).map(whole.rootOf)
+        const consistency = listConsistencyRanges(from, size).map(whole.getRoot)
         expect(toHexList(consistency)).toEqual(toHexList(from === size ? [] : SUBPROOF(from, tree, true)))
         const root = MTH(tree)
         const proofInput = { index, size, leaf: LEAVES[index]!, proof: inclusion, root }
@@ -117,7 +117,7 @@ describe('tree stored as tiles', () => {
   })
 
   it('rejects a proof with one flipped bit', () => {
-    const { rootOf: getRoot } = buildStoredTree([300, 300, 100])
+    const { getRoot } = buildStoredTree([300, 300, 100])
     fc.assert(
       fc.property(aSize, fc.nat(), fc.nat(), (size, at, flip) => {
         const index = at % size

@@ -44,7 +44,7 @@ const MAX_HEADS = 5
 
 export class Heads {
   readonly #trust: Trust
-  readonly #say: (where: string, what: string) => void
+  readonly #addFinding: (where: string, what: string) => void
   readonly #now: number
   count = 0
   #bad = 0
@@ -57,7 +57,7 @@ export class Heads {
 
   constructor(trust: Trust, report: (where: string, what: string) => void) {
     this.#trust = trust
-    this.#say = report
+    this.#addFinding = report
     this.#now = Date.now() / 1000
   }
 
@@ -86,10 +86,10 @@ export class Heads {
     const { origin, isWitnessed } = this.#trust
     const late = this.#unsigned
     if (late !== undefined && !this.#isWithin(late, SIGNED_WITHIN))
-      this.#say(getName(late), `is not signed by ${origin}`)
+      this.#addFinding(getName(late), `is not signed by ${origin}`)
     if (isWitnessed !== undefined && (this.#witnessed?.size ?? 0) < this.#due)
-      this.#say(`head ${this.#due}`, 'is not witnessed as the policy asks')
-    if (this.#bad > MAX_HEADS) this.#say('heads', `${this.#bad - MAX_HEADS} more do not hold`)
+      this.#addFinding(`head ${this.#due}`, 'is not witnessed as the policy asks')
+    if (this.#bad > MAX_HEADS) this.#addFinding('heads', `${this.#bad - MAX_HEADS} more do not hold`)
   }
 
   async #takeSignatures(head: SourceHead): Promise<void> {
@@ -121,7 +121,7 @@ export class Heads {
 
   #fault(head: SourceHead, what: string): void {
     this.#bad += 1
-    if (this.#bad <= MAX_HEADS) this.#say(getName(head), what)
+    if (this.#bad <= MAX_HEADS) this.#addFinding(getName(head), what)
   }
 }
 

@@ -16,12 +16,12 @@ export async function fillLoans(platform: TestPlatform, count: number): Promise<
     const receipt = await desk.receipt(10_000_00)
     const receiptNo = toPlainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
     for (let place = 0; place < count / 2; place += 1) {
-      const id = await desk.upTo(7, [receipt], 10_000_00 + place * 1_234_56, {
+      const id = await desk.createLoan(7, [receipt], 10_000_00 + place * 1_234_56, {
         lines: JSON.stringify([{ contract_no: receiptNo, weight: '10' }]),
         tenor_days: 10 + place * 3,
         repay_mode: 1 + (place % 4),
       })
-      if (place % 3 === 0) await desk.charged(id, 1_00 + place, '公证费')
+      if (place % 3 === 0) await desk.chargeFee(id, 1_00 + place, '公证费')
       ids.push(id)
     }
   }
@@ -37,7 +37,7 @@ export async function fillAccruals(platform: TestPlatform, count: number): Promi
   const banks: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
     const desk = await createFinancingFixture(platform)
-    const loan = await desk.upTo(7, [await desk.receipt(300_00)], (1 + firm) * 1_000_000_00)
+    const loan = await desk.createLoan(7, [await desk.receipt(300_00)], (1 + firm) * 1_000_000_00)
     banks.push(desk.bankId)
     for (let place = 1; place <= count / 2; place += 1) {
       await desk.daysLater(place)

@@ -10,7 +10,7 @@ import { ok, type TestPlatform } from '#testing/test-platform.ts'
 export async function fillLots(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await createReceiptDesk(platform)
   for (let place = 0; place < count; place += 1)
-    await desk.lotOf(10_00 + place * 7, {
+    await desk.createLot(10_00 + place * 7, {
       batch_no: `M ${place} 港`,
       origin: place % 3 === 0 ? '=Chile' : '',
     })
@@ -23,7 +23,7 @@ export async function fillLots(platform: TestPlatform, count: number): Promise<r
 export async function fillMovements(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const lots: number[] = []
   for (const weight of [500_00, 600_00, 700_00])
-    lots.push(await (await createReceiptDesk(platform)).lotOf(weight))
+    lots.push(await (await createReceiptDesk(platform)).createLot(weight))
   await sql`
     insert into lot_movement (lot_id, kind, change_weight, pieces)
     select (${lots}::bigint[])[1 + n % 3], 4, case when n % 2 = 0 then -n else n + 1 end, nullif(n % 5, 0)
@@ -39,7 +39,7 @@ export async function fillReceipts(platform: TestPlatform, count: number): Promi
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
     const desk = await createReceiptDesk(platform)
-    const lot = await desk.lotOf(1_000_00)
+    const lot = await desk.createLot(1_000_00)
     for (let place = 0; place < count / 2; place += 1)
       ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? 0 : 1 + place }))
   }
@@ -53,7 +53,7 @@ export async function fillReceipts(platform: TestPlatform, count: number): Promi
 export async function fillGateOperations(platform: TestPlatform): Promise<void> {
   for (let firm = 0; firm < 2; firm += 1) {
     const desk = await createReceiptDesk(platform)
-    const lot = await desk.lotOf(1_000_00)
+    const lot = await desk.createLot(1_000_00)
     await desk.issued(lot, 100_00)
     const receipt = await desk.issued(lot, 200_00)
     for (let place = 1; place <= 3; place += 1) {
@@ -74,14 +74,14 @@ export async function fillPledges(platform: TestPlatform, count: number): Promis
   for (let firm = 0; firm < 2; firm += 1) {
     const desk = await createFinancingFixture(platform)
     const receipt = await desk.receipt(1_000_00)
-    const loan = await desk.upTo(6, [receipt], 100_00, {
+    const loan = await desk.createLoan(6, [receipt], 100_00, {
       lines: JSON.stringify([
         { contract_no: toPlainText((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
       ]),
     })
     for (let place = 1; place < count / 2; place += 1)
       await ok(desk.act(desk.owner, 'TopUp', loan, { receipt_id: receipt, weight: 1_00 + place * 13 }))
-    const pledges = await desk.pledgesOf(loan)
+    const pledges = await desk.listPledges(loan)
     for (const each of pledges.slice(-2))
       await ok(desk.pledgeAct(desk.owner, 'Cancel', each, { answer: 'no' }))
     ids.push(...pledges)
@@ -97,16 +97,20 @@ export async function fillReleases(platform: TestPlatform, count: number): Promi
   const pledges: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
     const desk = await createReleaseFixture(platform)
-    const { pledge } = await desk.drawn(100_000_00, 1_000_00)
+    const { pledge } = await desk.createDrawnLoan(100_000_00, 1_000_00)
     pledges.push(pledge)
     for (let place = 0; place < count / 2; place += 1) {
       const pickup = place % 3 === 0 ? { ...desk.pickup, vehicle_no: `浙B${place}` } : {}
-      const id = await desk.asked(pledge, { weight: 1_00 + place * 7, remark: `=${place} 港`, ...pickup })
-      if (place % 5 === 0) await desk.approved(id)
+      const id = await desk.createRelease(pledge, {
+        weight: 1_00 + place * 7,
+        remark: `=${place} 港`,
+        ...pickup,
+      })
+      if (place % 5 === 0) await desk.approveRelease(id)
       if (place % 4 === 0) await ok(desk.act(desk.owner, 'Withdraw', id))
       if (place % 6 === 3) {
-        if (place % 5 > 0) await desk.approved(id)
-        const pickup_code = await desk.codeOf(id)
+        if (place % 5 > 0) await desk.approveRelease(id)
+        const pickup_code = await desk.loadPickupCode(id)
         const weighed_weight = place * 7
         await ok(desk.act(desk.store, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight }))
       }

@@ -214,7 +214,7 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
   [RECORD_LIST]: {
     after: [SPEC_LIST],
     prepare: async (platform) => {
-      for (const weight of [500_00, 700_00]) await (await createReceiptDesk(platform)).lotOf(weight)
+      for (const weight of [500_00, 700_00]) await (await createReceiptDesk(platform)).createLot(weight)
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
@@ -228,7 +228,7 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
     prepare: async (platform) => {
       for (let place = 0; place < 2; place += 1) {
         const desk = await createReceiptDesk(platform)
-        const lot = await desk.lotOf(1_000_00)
+        const lot = await desk.createLot(1_000_00)
         for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
       }
     },

@@ -15,7 +15,7 @@ import { createSharedFixture } from './shared-fixture.ts'
 interface ReadyRecord {
   readonly id: number
   readonly caller: SignedInCaller
-  readonly given?: Row
+  readonly input?: Row
 }
 type RecordMaker = (platform: TestPlatform) => Promise<ReadyRecord>
 
@@ -37,12 +37,12 @@ const createLoanMaker =
   (
     state: number,
     by: 'owner' | 'manager' | 'approver' | 'accountant',
-    given?: (desk: FinancingFixture) => Promise<Row>,
+    input?: (desk: FinancingFixture) => Promise<Row>,
   ): RecordMaker =>
   async (platform) => {
     const desk = await loanDesk(platform)
-    const id = await desk.upTo(state, [await desk.receipt(300_00)], 1_000_000_00)
-    return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk) }) }
+    const id = await desk.createLoan(state, [await desk.receipt(300_00)], 1_000_000_00)
+    return { id, caller: desk[by], ...(input === undefined ? {} : { input: await input(desk) }) }
   }
 const createAnswer = async () => ({ answer: 'so' })
 /** Serial numbers of transfers are unique per bank. */
@@ -53,7 +53,7 @@ async function drawLoan(
   open = loanDesk,
 ): Promise<{ desk: FinancingFixture; id: number }> {
   const desk = await open(platform)
-  return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
+  return { desk, id: await desk.createLoan(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
 }
 
 /** A split requested by the owner of a receipt of which two thirds are pledged. */
@@ -62,7 +62,7 @@ export const createPledgedSplit: RecordMaker = async (platform) => {
   const receipt = await desk.receipt(300_00)
   const { contract_no: no } = await desk.goods.read(RECEIPT_LIST, receipt)
   const lineCount = JSON.stringify([{ contract_no: no, weight: '200' }])
-  await desk.upTo(PLEDGED, [receipt], 1_000_000_00, { lines: lineCount })
+  await desk.createLoan(PLEDGED, [receipt], 1_000_000_00, { lines: lineCount })
   return { id: await createOperation(desk.goods.owner, 2, receipt, { weight: 50_00 }), caller: desk.approver }
 }
 
@@ -86,7 +86,7 @@ const createOverdueMaker =
   async (platform: TestPlatform): Promise<ReadyRecord & { readonly second: SignedInCaller }> => {
     const { desk, id } = await drawLoan(platform)
     await runWithoutTriggers(platform, `update financing set loan_state = 8 where id = ${id}`)
-    return { id, caller: desk[by], second: desk.second, given: { answer: 'so' } }
+    return { id, caller: desk[by], second: desk.second, input: { answer: 'so' } }
   }
 
 export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
@@ -94,11 +94,11 @@ export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
   accept: createLoanMaker(SUBMITTED, 'manager'),
   propose: async (platform) => {
     const desk = await loanDesk(platform)
-    const id = await desk.upTo(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
+    const id = await desk.createLoan(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
     const report = { report_result: 1, report_files: await desk.files(desk.manager), report_note: '' }
     await ok(desk.act(desk.manager, 'Report', id, report))
-    const given = { approve_amount: 1_000_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
-    return { id, caller: desk.manager, given }
+    const input = { approve_amount: 1_000_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
+    return { id, caller: desk.manager, input }
   },
   revise: createLoanMaker(REVIEW, 'approver', createAnswer),
   approve: createLoanMaker(REVIEW, 'approver'),
@@ -134,9 +134,9 @@ export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
 
 async function createHeldPledge(platform: TestPlatform): Promise<{ desk: FinancingFixture; id: number }> {
   const desk = await loanDesk(platform)
-  const loan = await desk.upTo(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
+  const loan = await desk.createLoan(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
   await ok(desk.act(desk.owner, 'Hold', loan))
-  const [id = 0] = await desk.pledgesOf(loan)
+  const [id = 0] = await desk.listPledges(loan)
   return { desk, id }
 }
 
@@ -144,14 +144,14 @@ const createRepaymentMaker =
   (
     by: 'owner' | 'accountant' | 'manager' | 'approver' | 'second',
     step: 'ask' | 'submitted' | 'matched' | 'posted',
-    given?: (serial: string) => Row,
+    input?: (serial: string) => Row,
   ): RecordMaker =>
   async (platform) => {
     const { desk, id: loan } = await drawLoan(platform, repaidDesk)
     const repayments = createRepaymentFixture(platform, desk)
     const serial_no = `S-${(serialNumber += 1)}`
     const requestRepayment = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
-    const more = given === undefined ? {} : { given: given(serial_no) }
+    const more = input === undefined ? {} : { input: input(serial_no) }
     if (step === 'ask') return { id: await requestRepayment(), caller: desk[by], ...more }
     if (step === 'submitted') {
       const id = await requestRepayment()
@@ -193,14 +193,14 @@ export const OF_PLEDGES: Readonly<Record<string, RecordMaker>> = {
   },
   cancel: async (platform) => {
     const { desk, id } = await createHeldPledge(platform)
-    return { id, caller: desk.owner, given: { answer: 'so' } }
+    return { id, caller: desk.owner, input: { answer: 'so' } }
   },
   lose: async (platform) => {
     const desk = await lostDesk(platform)
-    const { pledge: id } = await desk.drawn(1_000_000_00)
+    const { pledge: id } = await desk.createDrawnLoan(1_000_000_00)
     await desk.found(id, 0)
-    const given = { weight: null, loss_files: await desk.files(desk.manager), remark: 'so' }
-    return { id, caller: desk.manager, given }
+    const input = { weight: null, loss_files: await desk.files(desk.manager), remark: 'so' }
+    return { id, caller: desk.manager, input }
   },
 }
 
@@ -221,12 +221,12 @@ async function importStatementLine(
 export const OF_STATEMENTS: Readonly<Record<string, RecordMaker>> = {
   match: async (platform) => {
     const { desk, id, loan } = await importStatementLine(platform)
-    const given = { match_to: 2, repayment_id: null, financing_id: loan, spread: 1 }
-    return { id, caller: desk.accountant, given }
+    const input = { match_to: 2, repayment_id: null, financing_id: loan, spread: 1 }
+    return { id, caller: desk.accountant, input }
   },
   setAside: async (platform) => {
     const { desk, id } = await importStatementLine(platform)
-    return { id, caller: desk.accountant, given: await createAnswer() }
+    return { id, caller: desk.accountant, input: await createAnswer() }
   },
   reopen: async (platform) => {
     const { desk, id } = await importStatementLine(platform)

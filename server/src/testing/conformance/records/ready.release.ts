@@ -8,7 +8,7 @@ import { createSharedFixture } from './shared-fixture.ts'
 interface ReadyRelease {
   readonly id: number
   readonly caller: SignedInCaller
-  readonly given?: Row
+  readonly input?: Row
 }
 type ReleaseMaker = (platform: TestPlatform) => Promise<ReadyRelease>
 
@@ -22,22 +22,22 @@ const createReleaseMaker =
     by: 'owner' | 'manager' | 'approver' | 'store' | 'storeManager',
     {
       leaves = false,
-      given,
-    }: { leaves?: boolean; given?: (desk: ReleaseFixture, id: number) => Promise<Row> } = {},
+      input,
+    }: { leaves?: boolean; input?: (desk: ReleaseFixture, id: number) => Promise<Row> } = {},
   ): ReleaseMaker =>
   async (platform) => {
     const desk = await pledgedDesk(platform)
-    const { pledge } = await desk.drawn(1_000_000_00)
-    const id = await desk.asked(pledge, { weight: 10_00, ...(leaves ? desk.pickup : {}) })
+    const { pledge } = await desk.createDrawnLoan(1_000_000_00)
+    const id = await desk.createRelease(pledge, { weight: 10_00, ...(leaves ? desk.pickup : {}) })
     if (before === 'proposed') await ok(desk.act(desk.manager, 'Propose', id))
-    if (before === 'approved' || before === 'weighed') await desk.approved(id)
+    if (before === 'approved' || before === 'weighed') await desk.approveRelease(id)
     if (before === 'weighed') await ok(desk.act(desk.store, 'Weigh', id, await createWeighing(desk, id)))
-    return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk, id) }) }
+    return { id, caller: desk[by], ...(input === undefined ? {} : { input: await input(desk, id) }) }
   }
 
 const createWeighing = async (desk: ReleaseFixture, id: number): Promise<Row> => ({
   ...desk.load,
-  pickup_code: await desk.codeOf(id),
+  pickup_code: await desk.loadPickupCode(id),
   weighed_weight: 10_00,
   is_last: 0,
   weigh_note: [await uploadWeighNote(desk.store)],
@@ -49,13 +49,13 @@ export const OF_RELEASES: Readonly<Record<string, ReleaseMaker>> = {
     const desk = await soldDesk(platform)
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const id = await desk.sale(pledge, { sale_price: 1_000_00, sale_cost: 0, storage_arrears: 0 })
-    return { id, caller: desk.accountant, given: { repayment_id: await desk.proceeds(loan, 1_000_00) } }
+    return { id, caller: desk.accountant, input: { repayment_id: await desk.proceeds(loan, 1_000_00) } }
   },
   propose: createReleaseMaker('asked', 'manager'),
   approve: createReleaseMaker('proposed', 'approver'),
   confirm: createReleaseMaker('approved', 'store'),
-  weigh: createReleaseMaker('approved', 'store', { leaves: true, given: createWeighing }),
+  weigh: createReleaseMaker('approved', 'store', { leaves: true, input: createWeighing }),
   hand: createReleaseMaker('weighed', 'storeManager', { leaves: true }),
-  reject: createReleaseMaker('approved', 'approver', { given: createAnswer }),
+  reject: createReleaseMaker('approved', 'approver', { input: createAnswer }),
   withdraw: createReleaseMaker('approved', 'owner'),
 }

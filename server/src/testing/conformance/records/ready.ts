@@ -31,7 +31,7 @@ import { OF_RELEASES } from './ready.release.ts'
 export interface Ready {
   readonly id: number
   readonly caller: SignedInCaller
-  readonly given?: Row
+  readonly input?: Row
 }
 
 const SPLIT = 2
@@ -47,7 +47,7 @@ async function requestOperation(
   kind: number,
   more: Row,
 ): Promise<number> {
-  const receipt_id = await desk.issued(await desk.lotOf(50_00), 50_00)
+  const receipt_id = await desk.issued(await desk.createLot(50_00), 50_00)
   const uploadFile = async () => ({ id: (await ok(who.upload('paper.png', createPicture(1)))).id })
   const files = [await uploadFile(), await uploadFile()]
   const asking = { kind, receipt_id, reason: 'as agreed', files, ...more }
@@ -111,13 +111,13 @@ const OF_OPERATIONS: Readonly<Record<string, ReadyRecordMaker>> = {
   weigh: async (platform) => {
     const desk = await goodsDesk(platform)
     const id = await requestDelivery(desk)
-    return { id, caller: desk.clerk, given: await createWeighing(desk, id) }
+    return { id, caller: desk.clerk, input: await createWeighing(desk, id) }
   },
   hand: async (platform) => {
     const desk = await goodsDesk(platform)
     const id = await requestDelivery(desk)
-    const given = await createWeighing(desk, id)
-    await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...given }))
+    const input = await createWeighing(desk, id)
+    await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...input }))
     return { id, caller: desk.manager }
   },
   refuse: async (platform) => {
@@ -134,7 +134,7 @@ const OF_RECEIPTS: Readonly<Record<string, ReadyRecordMaker>> = {
   // Each receipt is issued on new goods, because earlier goods were moved.
   audit: async (platform) => {
     const desk = await goodsDesk(platform)
-    const { id } = await ok(desk.draft(await desk.lotOf(50_00), 50_00))
+    const { id } = await ok(desk.draft(await desk.createLot(50_00), 50_00))
     return { id, caller: desk.manager }
   },
 }

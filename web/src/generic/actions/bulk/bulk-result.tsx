@@ -20,21 +20,21 @@ export interface BulkResultProps {
 
 export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: BulkResultProps) {
   const { t } = useTranslation()
-  const { asked, notDone, unknown, askAgain, names } = result
+  const { request, notDone, unknown, askAgain, names } = result
   // Sends the same calls with the same idempotency keys.
   const { isBusy, run } = useCommand<ActionResult, ActionResult>({
     send: async (previous) => (await previous.askAgain?.()) ?? previous,
     topics,
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     onDone: onMore,
-    onRefused: ({ error }) => notifyFailure(error),
+    onRejected: ({ error }) => notifyFailure(error),
   })
   const reasons = [...notDone, ...unknown.map((row) => ({ row, reason: t('action.unknown') }))]
   return (
     <Modal
       open
       width={560}
-      title={`${asked.action.title}: ${useCountsText(result)}`}
+      title={`${request.action.title}: ${useCountsText(result)}`}
       footer={
         <>
           {askAgain !== undefined && (

@@ -5,9 +5,9 @@ import { explainUnavailableRows } from '#generic/list/rows/unavailable-reasons.t
 import type { ActionPromptProps } from '../action-prompt-props.ts'
 import styles from '../actions.module.css'
 
-export function UnavailableRecords({ meta, asked }: Pick<ActionPromptProps, 'meta' | 'asked'>) {
+export function UnavailableRecords({ meta, request }: Pick<ActionPromptProps, 'meta' | 'request'>) {
   const { language } = useTranslation()
-  const reasons = asked.isBulk ? explainUnavailableRows(asked.action, asked.rows, meta, language) : []
+  const reasons = request.isBulk ? explainUnavailableRows(request.action, request.rows, meta, language) : []
   if (reasons.length === 0) return null
   return (
     <div className={styles['unfit']}>

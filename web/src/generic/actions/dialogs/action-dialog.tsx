@@ -17,15 +17,15 @@ import { UnavailableRecords } from '../bulk/unavailable-records.tsx'
 import styles from '../actions.module.css'
 
 export function ActionDialog(props: ActionPromptProps) {
-  const { asked, meta, onClose } = props
-  const hasFigures = asked.isBulk && meta.figures !== undefined
+  const { request, meta, onClose } = props
+  const hasFigures = request.isBulk && meta.figures !== undefined
   const [isOpen, setIsOpen] = useState(false)
-  useReturnedFocus(asked.button)
+  useReturnedFocus(request.button)
   return (
     <Modal
       open
       width={hasFigures ? 640 : 480}
-      title={asked.action.title}
+      title={request.action.title}
       footer={null}
       mask={{ closable: false }}
       afterOpenChange={setIsOpen}
@@ -44,23 +44,23 @@ function ActionForm({
   listPath,
   meta,
   pk,
-  asked,
+  request,
   nameOf,
   isOpen,
-  keeping,
+  storage,
   onDone,
   onClose,
 }: ActionFormProps) {
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
-  const { action, rows, isBulk } = asked
-  const about = useRecordLabel(asked, nameOf)
+  const { action, rows, isBulk } = request
+  const about = useRecordLabel(request, nameOf)
   const actionForm = useActionForm({
     listPath,
     pk,
-    asked,
+    request,
     id,
-    keeping,
+    storage,
     onDone: (done) => {
       onDone(done)
       onClose()
@@ -69,13 +69,13 @@ function ActionForm({
   useInitialFocus(fields, String(isOpen))
 
   const isEdit = isInPlaceEdit(action)
-  const sentences = actionForm.refusal
-    ? [actionForm.refusal.message, ...actionForm.elsewhere]
+  const sentences = actionForm.rejection
+    ? [actionForm.rejection.message, ...actionForm.elsewhere]
     : actionForm.elsewhere
   const body = (
     <div ref={fields} aria-busy={actionForm.isBusy}>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
-      <UnavailableRecords meta={meta} asked={asked} />
+      <UnavailableRecords meta={meta} request={request} />
       {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
       {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
       <div role="alert" className={styles['notices']}>

@@ -11,7 +11,7 @@ const ReviewDialog = createLazyComponent(
 )
 
 export function ActionPrompt(props: ActionPromptProps) {
-  const { action, isBulk } = props.asked
+  const { action, isBulk } = props.request
   // Records are not refreshed while the dialog is open.
   usePausedChanges(true)
   if (action.kind !== 'dialog') return <ConfirmAction {...props} />

@@ -8,41 +8,46 @@ import { ConfirmPopover } from './confirm-popover.tsx'
 import { Progress } from '../progress.tsx'
 import type { ActionPromptProps } from '../action-prompt-props.ts'
 import { UnavailableRecords } from '../bulk/unavailable-records.tsx'
-import { usePostAction } from '../use-post-action.ts'
+import { useSendAction } from '../use-send-action.ts'
 
 export function ConfirmAction({
   listPath,
   meta,
   pk,
-  asked,
+  request,
   nameOf,
-  keeping,
+  storage,
   onDone,
   onClose,
 }: ActionPromptProps) {
   const { t } = useTranslation()
-  const { action, rows, isBulk, button } = asked
-  const about = useRecordLabel(asked, nameOf)
+  const { action, rows, isBulk, button } = request
+  const about = useRecordLabel(request, nameOf)
   const [reason, setReason] = useState<string>()
-  const { isBusy, tried, stop, post } = usePostAction({
+  const {
+    isBusy,
+    tried,
+    stop,
+    post: sendRows,
+  } = useSendAction({
     listPath,
     pk,
-    keeping,
+    storage,
     onDone: (done) => {
       onDone(done)
       onClose()
     },
-    onRefused: (refusal) => {
+    onRejected: (rejection) => {
       // A rejection by a rule stays in the popover until it is closed.
-      if (isRuleRejection(refusal.error) && !isStaleError(refusal.error))
-        return setReason(refusal.error.message)
-      if (refusal.kind === 'conflict' && about !== undefined)
+      if (isRuleRejection(rejection.error) && !isStaleError(rejection.error))
+        return setReason(rejection.error.message)
+      if (rejection.kind === 'conflict' && about !== undefined)
         notify({
           kind: 'error',
-          text: t('action.conflict', { name: about, reason: refusal.message }),
+          text: t('action.conflict', { name: about, reason: rejection.message }),
           seconds: 6,
         })
-      else notifyFailure(refusal.error)
+      else notifyFailure(rejection.error)
       return onClose()
     },
   })
@@ -57,11 +62,11 @@ export function ConfirmAction({
       reason={reason}
       onOk={() => {
         setReason(undefined)
-        post(asked)
+        sendRows(request)
       }}
       onCancel={onClose}
     >
-      <UnavailableRecords meta={meta} asked={asked} />
+      <UnavailableRecords meta={meta} request={request} />
       {isBulk && isBusy && <Progress tried={tried} all={rows.length} onStop={stop} onLeave={onClose} />}
     </ConfirmPopover>
   )

@@ -8,17 +8,17 @@ import { useFields } from '#generic/form/fields/use-fields.ts'
 import { useUnsavedInput } from '#generic/form/drafts/use-unsaved.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
 import type { ActionRequest, ActionResult } from '../action-request.ts'
-import type { CallStorage } from '../post-action.ts'
-import { usePostAction } from '../use-post-action.ts'
+import type { CallStorage } from '../send-action.ts'
+import { useSendAction } from '../use-send-action.ts'
 
 export interface ActionFormOptions {
   readonly listPath: string
   readonly pk: string
-  readonly asked: ActionRequest
+  readonly request: ActionRequest
   /** Prefix of the ids of all inputs. */
   readonly id: string
   readonly version?: number
-  readonly keeping?: CallStorage | undefined
+  readonly storage?: CallStorage | undefined
   readonly onDone: (done: ActionResult) => void
 }
 
@@ -28,43 +28,56 @@ export interface RuleRejection {
   readonly message: string
 }
 
-export function useActionForm({ listPath, pk, asked, id, version, keeping, onDone }: ActionFormOptions) {
-  const [refusal, setRefusal] = useState<RuleRejection>()
+export function useActionForm({ listPath, pk, request, id, version, storage, onDone }: ActionFormOptions) {
+  const [rejection, setRejection] = useState<RuleRejection>()
   const [isCounted, setIsCounted] = useState(false)
   const fields = useFields({
-    fields: useMemo(() => selectFields(asked), [asked]),
+    fields: useMemo(() => selectFields(request), [request]),
     values: undefined,
     previous: undefined,
     onFaulty: useFirstInvalidField(id),
   })
   const release = useUnsavedInput(fields.isDirty)
-  const { isBusy, tried, stop, post } = usePostAction({
+  const {
+    isBusy,
+    tried,
+    stop,
+    post: sendRows,
+  } = useSendAction({
     listPath,
     pk,
-    keeping,
+    storage,
     onDone: (done) => {
       // The dialog's tab may be hidden at this point.
       release()
       onDone(done)
     },
-    onRefused: (refused) => {
-      const { error } = refused
-      if (refused.kind === 'fields') fields.refuse(refused.fields)
+    onRejected: (rejected) => {
+      const { error } = rejected
+      if (rejected.kind === 'fields') fields.refuse(rejected.fields)
       // A rejection by a rule stays visible until the user acts on it; other errors are shown as passing notices.
       else if (isRuleRejection(error)) {
-        setRefusal({ code: error.code, message: error.message })
+        setRejection({ code: error.code, message: error.message })
         if (COUNTED_CODES.has(error.code)) setIsCounted(true)
       } else notifyFailure(error)
     },
   })
   const submit = () => {
-    setRefusal(undefined)
+    setRejection(undefined)
     const values = fields.read()
-    const about = isCounted ? { ...asked, rows: asked.rows.map(omitVersion) } : asked
-    if (values !== undefined) post(about, { ...values, ...(version === undefined ? {} : { version }) })
+    const about = isCounted ? { ...request, rows: request.rows.map(omitVersion) } : request
+    if (values !== undefined) sendRows(about, { ...values, ...(version === undefined ? {} : { version }) })
   }
   useSubmitKey(submit, SUBMIT_KEYS.dialog)
-  return { ...fields, isBusy, tried, stop, submit, refusal, forgive: () => setRefusal(undefined) }
+  return {
+    ...fields,
+    isBusy,
+    tried,
+    stop,
+    submit,
+    rejection,
+    forgive: () => setRejection(undefined),
+  }
 }
 
 /** Codes after which the server has counted the attempt in the record and so raised its version: the next try omits the version that was read. */

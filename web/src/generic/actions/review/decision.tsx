@@ -22,19 +22,19 @@ export interface DecisionProps extends ReviewProps {
 }
 
 export function Decision(props: DecisionProps) {
-  const { listPath, pk, asked, row, record, isOpen, onDone, onClose } = props
+  const { listPath, pk, request, row, record, isOpen, onDone, onClose } = props
   const { t } = useTranslation()
   const id = useId()
   const { version } = record
   const actionForm = useActionForm({
     listPath,
     pk,
-    asked: useMemo(() => ({ ...asked, rows: [row] }), [asked, row]),
+    request: useMemo(() => ({ ...request, rows: [row] }), [request, row]),
     id,
     version,
     onDone,
   })
-  const first = asked.action.fields?.[0]?.name
+  const first = request.action.fields?.[0]?.name
   const fields = useRef<HTMLDivElement>(null)
   // Also runs after a reload, since the record has to be decided again.
   useInitialFocus(fields, `${isOpen} ${version}`)
@@ -47,7 +47,7 @@ export function Decision(props: DecisionProps) {
   return (
     // Not a form element, which Enter in any field would submit: a binding decision needs its button or Ctrl+Enter.
     <div ref={fields} aria-busy={actionForm.isBusy}>
-      <Notices given={actionForm} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
+      <Notices form={actionForm} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
       <FieldGrid form={actionForm} fields={actionForm.fields} id={id} isNarrow />
       <div className={styles['ways']}>
         <Button
@@ -68,15 +68,17 @@ export function Decision(props: DecisionProps) {
 }
 
 interface NoticesProps extends Pick<DecisionProps, 'isOvertaken' | 'onReload' | 'onSkip'> {
-  readonly given: Pick<ReturnType<typeof useActionForm>, 'refusal' | 'elsewhere'>
+  readonly form: Pick<ReturnType<typeof useActionForm>, 'rejection' | 'elsewhere'>
 }
 
-function Notices({ given: { refusal, elsewhere }, isOvertaken, onReload, onSkip }: NoticesProps) {
+function Notices({ form: { rejection, elsewhere }, isOvertaken, onReload, onSkip }: NoticesProps) {
   const { t } = useTranslation()
   return (
     <div role="alert" className={styles['notices']}>
-      {refusal !== undefined && <RejectionNotice refusal={refusal} onReload={onReload} onSkip={onSkip} />}
-      {refusal === undefined && isOvertaken && (
+      {rejection !== undefined && (
+        <RejectionNotice rejection={rejection} onReload={onReload} onSkip={onSkip} />
+      )}
+      {rejection === undefined && isOvertaken && (
         <Notice
           tone="warning"
           actions={
@@ -108,13 +110,13 @@ function useReload({ listPath, onReload }: DecisionProps, begin: () => void): ()
 }
 
 interface RejectionNoticeProps {
-  readonly refusal: RuleRejection
+  readonly rejection: RuleRejection
   readonly onReload: () => void
   readonly onSkip: (() => void) | undefined
 }
 
 /** A change by another user can be reloaded; a rejection by a rule remains until the rule is met, so only the next record is offered. */
-function RejectionNotice({ refusal, onReload, onSkip }: RejectionNoticeProps) {
+function RejectionNotice({ rejection, onReload, onSkip }: RejectionNoticeProps) {
   const { t } = useTranslation()
   const skip = onSkip !== undefined && (
     <Button size="small" onClick={onSkip}>
@@ -126,10 +128,10 @@ function RejectionNotice({ refusal, onReload, onSkip }: RejectionNoticeProps) {
       {t('form.reload')}
     </Button>
   )
-  const way = STALE_CODES.has(refusal.code) ? reload : skip || undefined
+  const way = STALE_CODES.has(rejection.code) ? reload : skip || undefined
   return (
     <Notice tone="warning" actions={way}>
-      {refusal.message}
+      {rejection.message}
     </Notice>
   )
 }

@@ -8,18 +8,18 @@ import type { ActionPromptProps } from '../action-prompt-props.ts'
 import { Review } from './review.tsx'
 
 export function ReviewDialog(props: ActionPromptProps) {
-  const { asked, pk, nameOf, findNext, onDone, onClose } = props
-  const [row, setRow] = useState(asked.rows[0])
+  const { request, pk, nameOf, findNext, onDone, onClose } = props
+  const [row, setRow] = useState(request.rows[0])
   const [next, setNext] = useState<Row>()
   const [isOpen, setIsOpen] = useState(false)
   const seen = useRef(new Set<Key>())
-  useReturnedFocus(asked.button)
+  useReturnedFocus(request.button)
   if (row === undefined) return null
 
   const lookForNext = async (): Promise<Row | undefined> => {
     seen.current.add(getRowKey(row, pk))
     // The next record is optional: a failed search counts as none found.
-    return findNext?.(asked.action, seen.current).catch(() => undefined)
+    return findNext?.(request.action, seen.current).catch(() => undefined)
   }
   const finish = async (done: ActionResult): Promise<void> => {
     onDone(done)
@@ -43,7 +43,7 @@ export function ReviewDialog(props: ActionPromptProps) {
       open
       width={1000}
       style={{ top: 40 }}
-      title={name === undefined ? asked.action.title : `${asked.action.title}: ${name}`}
+      title={name === undefined ? request.action.title : `${request.action.title}: ${name}`}
       footer={null}
       mask={{ closable: false }}
       afterOpenChange={setIsOpen}

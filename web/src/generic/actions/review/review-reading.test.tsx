@@ -126,8 +126,8 @@ it('lists the records of a bulk review with their figures', async () => {
   await user.click(await findCheckbox('Plant 2'))
   await user.click(await findCheckbox('Plant 3'))
   await user.click(screen.getByRole('button', { name: 'Review selected' }))
-  const asked = within(await screen.findByRole('dialog'))
-  const table = within(asked.getByRole('table'))
+  const request = within(await screen.findByRole('dialog'))
+  const table = within(request.getByRole('table'))
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Plant 2',
     'Plant 3',

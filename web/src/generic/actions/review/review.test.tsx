@@ -42,7 +42,7 @@ async function review(
   const dialog = within(await screen.findByRole('dialog'))
   const approve = await dialog.findByRole('radio', { name: 'Approve' })
   await waitFor(() => expect(document.activeElement).toBe(approve))
-  const posted = () => server.asked(({ path }) => path === AUDIT).map(({ body }) => body)
+  const posted = () => server.filterCalls(({ path }) => path === AUDIT).map(({ body }) => body)
   return { ...parts, server, dialog, posted }
 }
 

@@ -24,7 +24,7 @@ import { type RecordView, useRecordAnswer } from '#generic/look/use-record-answe
 import styles from './review.module.css'
 
 export function Review(props: ReviewProps) {
-  const { listPath, meta, pk, asked, row, next, onClose } = props
+  const { listPath, meta, pk, request, row, next, onClose } = props
   const { t } = useTranslation()
   const id = Number(row[pk])
   const [isDecided, setDecided] = useState(false)
@@ -48,17 +48,17 @@ export function Review(props: ReviewProps) {
     )
   if (record === undefined) return <DetailSkeleton />
 
-  const isWaiting = matchesCondition(asked.action.when, { ...record.values, ...record.row })
+  const isWaiting = matchesCondition(request.action.when, { ...record.values, ...record.row })
   return (
     <div className={styles['review']}>
       <ReviewContent
         listPath={listPath}
         meta={meta}
         record={record}
-        verb={asked.action.name}
+        verb={request.action.name}
         opened={isDecided ? undefined : opened}
       />
-      <section className={styles['decision']} aria-label={asked.action.title}>
+      <section className={styles['decision']} aria-label={request.action.title}>
         {isDecided && <DecidedNotice text={t('review.decided')} isLooking={next === undefined} {...props} />}
         {!isDecided && !isWaiting && <DecidedNotice text={t('review.closed')} {...props} />}
         {!isDecided && isWaiting && (

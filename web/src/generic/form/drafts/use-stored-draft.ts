@@ -16,11 +16,11 @@ export interface RestoredDraft {
   readonly settle: () => void
 }
 
-export function useRestoredDraft(given: RecordResponse | undefined): RestoredDraft {
+export function useRestoredDraft(dependencies: RecordResponse | undefined): RestoredDraft {
   const key = useDraftKey()
   const [kept] = useState(() => (key === undefined ? undefined : loadDraft(key)))
   const [isSettled, setSettled] = useState(false)
-  const record = kept === undefined || isSettled ? given : restoreRecordVersion(given, kept)
+  const record = kept === undefined || isSettled ? dependencies : restoreRecordVersion(dependencies, kept)
   return { key, kept, record, settle: () => setSettled(true) }
 }
 

@@ -40,8 +40,8 @@ export function createActiveFieldReader(): typeof listActiveFields {
     const names = last?.fields === fields ? last.names : [...listConditionFields(fields)]
     const hasChanged = (name: string) => draft[name] !== last?.draft[name]
     if (last?.fields !== fields || last.previous !== previous || names.some(hasChanged))
-      last = { fields, names, draft, previous, called: listActiveFields(fields, draft, previous) }
-    return last.called
+      last = { fields, names, draft, previous, result: listActiveFields(fields, draft, previous) }
+    return last.result
   }
 }
 
@@ -50,7 +50,7 @@ interface CachedResult {
   readonly names: readonly string[]
   readonly draft: Draft
   readonly previous: Row | undefined
-  readonly called: readonly FieldMeta[]
+  readonly result: readonly FieldMeta[]
 }
 
 const listConditionFields = (fields: readonly FieldMeta[]): ReadonlySet<string> =>

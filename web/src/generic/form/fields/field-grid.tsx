@@ -5,7 +5,7 @@ import type { useFields } from './use-fields.ts'
 import styles from '../form-screen.module.css'
 
 export interface FieldGridProps {
-  readonly form: Pick<ReturnType<typeof useFields>, 'draft' | 'faultOf' | 'type' | 'leave'>
+  readonly form: Pick<ReturnType<typeof useFields>, 'draft' | 'getFieldError' | 'type' | 'leave'>
   readonly fields: readonly FieldMeta[]
   readonly id: string
   readonly isNarrow?: boolean
@@ -22,7 +22,7 @@ export function FieldGrid({ form, fields, id, isNarrow = false }: FieldGridProps
           id={`${id}-${field.name}`}
           value={form.draft[field.name] ?? null}
           language={language}
-          fault={form.faultOf(field)}
+          fault={form.getFieldError(field)}
           onType={form.type}
           onLeave={form.leave}
         />

@@ -23,7 +23,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const hintId = `${id}-hint`
   // The hint is omitted when the error has the same text.
   const hint = field.hint === fault ? undefined : field.hint
-  const said = [fault === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
+  const descriptionIds = [fault === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
   return (
     <div
       className={styles['field']}
@@ -44,7 +44,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         value={value}
         language={language}
         isInvalid={fault !== undefined}
-        describedBy={said.length === 0 ? undefined : said.join(' ')}
+        describedBy={descriptionIds.length === 0 ? undefined : descriptionIds.join(' ')}
         onChange={(next) => onType(field.name, next)}
         onLeave={() => onLeave(field.name)}
       />

@@ -74,8 +74,8 @@ export const createPendingFile = ({ name, type }: File, url: string): FileRef =>
 const isPending = ({ id }: FileRef): boolean => id === PENDING_ID
 export function removePendingFiles({ control }: FieldMeta, value: DraftValue): DraftValue {
   if (control === 'editor') return removePendingPictures(toPlainText(value))
-  const given = getFiles(value)
-  return given.some(isPending) ? given.filter((file) => !isPending(file)) : value
+  const dependencies = getFiles(value)
+  return dependencies.some(isPending) ? dependencies.filter((file) => !isPending(file)) : value
 }
 const PENDING_ID = 0
 
@@ -198,11 +198,11 @@ export function formatValidationError(
     name,
     typeof value === 'number' ? formatNumber(language, value, places) : value,
   ])
-  const said = fill(BROWSER_ERRORS[code].text[language], Object.fromEntries(shown))
-  if (tag !== undefined) return formatTagError(tag, said, language)
-  if (at === undefined) return said
+  const message = fill(BROWSER_ERRORS[code].text[language], Object.fromEntries(shown))
+  if (tag !== undefined) return formatTagError(tag, message, language)
+  if (at === undefined) return message
   const cell = field.cells?.find(({ name }) => name === at.cell)?.title ?? at.cell
-  return formatCellError(at.line, cell, said, language)
+  return formatCellError(at.line, cell, message, language)
 }
 
 function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueResult {

@@ -20,8 +20,8 @@ describe('display of validation errors', () => {
   })
 
   it('keeps an error of the server until its field changes', () => {
-    const refused = reduceFormState(start, { kind: 'refuse', fields: { plant: 'In use', price: 'Odd' } })
-    expect(reduceFormState(refused, { kind: 'type', name: 'plant', value: 'Elm' }).refused).toEqual({
+    const rejected = reduceFormState(start, { kind: 'refuse', fields: { plant: 'In use', price: 'Odd' } })
+    expect(reduceFormState(rejected, { kind: 'type', name: 'plant', value: 'Elm' }).rejected).toEqual({
       price: 'Odd',
     })
   })

@@ -6,7 +6,7 @@ export interface FormState {
   /** Fields whose errors are shown: those left after a change, and those present at a submit. */
   readonly judged: ReadonlySet<string>
   /** Error texts of the server by field; each is cleared when its field changes. */
-  readonly refused: Readonly<Record<string, string>>
+  readonly rejected: Readonly<Record<string, string>>
 }
 
 export type FormEvent =
@@ -24,15 +24,15 @@ export const createFormState = ({ start, changes = {} }: { start: Draft; changes
     start,
     draft: { ...start, ...Object.fromEntries(known) },
     judged: new Set(known.map(([name]) => name)),
-    refused: {},
+    rejected: {},
   }
 }
 
 export function reduceFormState(state: FormState, event: FormEvent): FormState {
   switch (event.kind) {
     case 'type': {
-      const { [event.name]: _, ...refused } = state.refused
-      return { ...state, draft: { ...state.draft, [event.name]: event.value }, refused }
+      const { [event.name]: _, ...rejected } = state.rejected
+      return { ...state, draft: { ...state.draft, [event.name]: event.value }, rejected }
     }
     case 'leave':
       // Leaving an unchanged field shows no error.
@@ -41,9 +41,9 @@ export function reduceFormState(state: FormState, event: FormEvent): FormState {
     case 'submit':
       return { ...state, judged: new Set([...state.judged, ...event.names]) }
     case 'refuse':
-      return { ...state, refused: event.fields }
+      return { ...state, rejected: event.fields }
     case 'rebase':
-      return { ...state, start: event.start, draft: event.draft, refused: {} }
+      return { ...state, start: event.start, draft: event.draft, rejected: {} }
   }
 }
 

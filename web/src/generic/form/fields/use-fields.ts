@@ -22,9 +22,9 @@ export interface FieldsOptions {
   readonly onFaulty: (names: readonly string[]) => void
 }
 
-export function useFields({ fields: all, values: given, changes, previous, onFaulty }: FieldsOptions) {
+export function useFields({ fields: all, values: dependencies, changes, previous, onFaulty }: FieldsOptions) {
   const { language } = useTranslation()
-  const start = useMemo(() => createInitialDraft(all, given), [all, given])
+  const start = useMemo(() => createInitialDraft(all, dependencies), [all, dependencies])
   const [state, send] = useReducer(reduceFormState, { start, ...(changes && { changes }) }, createFormState)
   const [callFor] = useState(createActiveFieldReader)
   const fields = useMemo(() => callFor(all, state.draft, previous), [callFor, all, state.draft, previous])
@@ -33,7 +33,7 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
 
   const getFieldError = (field: FieldMeta): string | undefined => {
     const fault = faults[field.name]
-    if (fault === undefined || !isJudged(state, field.name)) return state.refused[field.name]
+    if (fault === undefined || !isJudged(state, field.name)) return state.rejected[field.name]
     return formatValidationError(fault, field, language)
   }
 
@@ -42,12 +42,12 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
     start,
     draft: state.draft,
     /** Server errors about fields that this form does not show. */
-    elsewhere: Object.entries(state.refused).flatMap(([name, sentence]) =>
+    elsewhere: Object.entries(state.rejected).flatMap(([name, sentence]) =>
       fields.some((field) => field.name === name) ? [] : [sentence],
     ),
     isDirty: isDraftChanged(start, state.draft),
     isUnchanged: () => isUnchanged(fields, start, values),
-    faultOf: getFieldError,
+    getFieldError,
     type: useCallback(
       (name: string, value: DraftValue) => {
         send({ kind: 'type', name, value })
@@ -59,9 +59,9 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
     leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
     rebase: (saved: Row, draft: Draft) =>
       send({ kind: 'rebase', start: createInitialDraft(all, saved), draft }),
-    refuse: (refused: Readonly<Record<string, string>>) => {
-      send({ kind: 'refuse', fields: refused })
-      onFaulty(Object.keys(refused))
+    refuse: (rejected: Readonly<Record<string, string>>) => {
+      send({ kind: 'refuse', fields: rejected })
+      onFaulty(Object.keys(rejected))
     },
     /** Returns the values to submit, or undefined after focusing the first invalid field. */
     read: (): Row | undefined => {

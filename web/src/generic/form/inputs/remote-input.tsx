@@ -16,11 +16,11 @@ export function RemoteInput(props: InputProps & { readonly remote: Remote }) {
   const dependencies = useDraftValues(dependsOn)
   const missing = dependsOn.find((name) => typeof dependencies[name] !== 'number')
   const title = fields.find(({ name }) => name === missing)?.title ?? missing ?? ''
-  const asked = {
+  const requested = {
     remote,
     id,
     known: labels[field.name],
-    given: dependencies,
+    dependencies,
     disabled: missing !== undefined,
     placeholder: missing === undefined ? t('form.choose') : t('form.choose_first', { field: title }),
     allowClear: field.required !== true,
@@ -30,6 +30,6 @@ export function RemoteInput(props: InputProps & { readonly remote: Remote }) {
     onChange,
     onBlur: onLeave,
   }
-  if (field.type === 'checkbox') return <RemoteSelectMany {...asked} value={getNumberChoices(value)} />
-  return <RemoteSelect {...asked} value={typeof value === 'number' ? value : null} />
+  if (field.type === 'checkbox') return <RemoteSelectMany {...requested} value={getNumberChoices(value)} />
+  return <RemoteSelect {...requested} value={typeof value === 'number' ? value : null} />
 }

@@ -39,7 +39,7 @@ describe('side column of a record form', () => {
     await findField('Plant')
     expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy()
     expect(screen.queryByRole('complementary')).toBeNull()
-    expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
+    expect(server.filterCalls(({ path }) => path === HISTORY)).toEqual([])
   })
 
   it('is absent for a new record', async () => {

@@ -31,7 +31,7 @@ export function CardList({ meta, rows, columns, ...rest }: RowsProps) {
           hasTicks={rest.hasTicks}
           actions={rest.actions}
           from={rest.from}
-          acting={rest.acting}
+          handlers={rest.handlers}
           isAdded={row[meta.pk] === rest.added}
         />
       ))}
@@ -70,7 +70,7 @@ function SkeletonCards({ label, hasTicks }: { readonly label: string; readonly h
 const hasValue = (value: Row[string] | undefined): boolean => value !== null && value !== undefined
 
 const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | 'pins'>) {
-  const { row, pk, columns, selection, hasTicks, actions, from, acting } = props
+  const { row, pk, columns, selection, hasTicks, actions, from, handlers } = props
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const isTicked = useIsTicked(selection, getRowKey(row, pk))
@@ -111,7 +111,10 @@ const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | '
         ))}
       </KeyValueList>
       <div className={styles['foot']} hidden={listAvailableActions(row, actions).length === 0 && !hasMore}>
-        <RowLinks {...{ row, pk, actions, from, acting }} isNamed={getRowName(row, columns) !== undefined} />
+        <RowLinks
+          {...{ row, pk, actions, from, handlers }}
+          isNamed={getRowName(row, columns) !== undefined}
+        />
         {hasMore && (
           <button
             type="button"

@@ -40,8 +40,8 @@ it('edits a number from its current value, saves it with the version of its row,
   await user.clear(price)
   await user.type(price, '99.5{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.asked(isSave).map(({ body }) => body)).toEqual([{ id: 2, version: 7, price: 9950 }])
-  await waitFor(() => expect(server.asked(isRows)).toHaveLength(2))
+  expect(server.filterCalls(isSave).map(({ body }) => body)).toEqual([{ id: 2, version: 7, price: 9950 }])
+  await waitFor(() => expect(server.filterCalls(isRows)).toHaveLength(2))
 })
 
 it('toggles a state after a confirmation', async () => {
@@ -49,7 +49,7 @@ it('toggles a state after a confirmation', async () => {
   await user.click(dialog.getByRole('switch'))
   await user.click(dialog.getByRole('button', { name: 'Change Status' }))
   await waitFor(() =>
-    expect(server.asked(isSave).map(({ body }) => body)).toEqual([{ id: 2, version: 7, disabled: 1 }]),
+    expect(server.filterCalls(isSave).map(({ body }) => body)).toEqual([{ id: 2, version: 7, disabled: 1 }]),
   )
 })
 
@@ -59,7 +59,7 @@ it('rejects a value that the form rejects, without a request', async () => {
   await user.clear(price)
   await user.type(price, '0.5{Enter}')
   expect(await dialog.findByText(/at least|1\.00/i)).toBeTruthy()
-  expect(server.asked(isSave)).toEqual([])
+  expect(server.filterCalls(isSave)).toEqual([])
 })
 
 it('shows a conflicting change and does not overwrite it', async () => {
@@ -70,7 +70,7 @@ it('shows a conflicting change and does not overwrite it', async () => {
   expect(await dialog.findByText('Wang has changed Price')).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(server.asked(isRows).length).toBeGreaterThan(1))
+  await waitFor(() => expect(server.filterCalls(isRows).length).toBeGreaterThan(1))
 })
 
 it('is offered on editable rows to users with the right to edit', async () => {

@@ -14,7 +14,7 @@ import styles from './in-place.module.css'
 
 export type InPlaceActions = ReadonlyMap<string, ActionMeta>
 
-export function buildInPlaceActions(meta: TableMeta, titleOf: (column: string) => string): InPlaceActions {
+export function buildInPlaceActions(meta: TableMeta, getTitle: (column: string) => string): InPlaceActions {
   const edit = meta.actions.find(({ name }) => name === 'edit')
   const fields = meta.form.groups.flatMap((group) => group.fields)
   const columns = edit === undefined ? [] : meta.column_names.filter((name) => meta.rows[name]?.in_place)
@@ -24,7 +24,7 @@ export function buildInPlaceActions(meta: TableMeta, titleOf: (column: string) =
       if (field === undefined || edit === undefined) return []
       const action: ActionMeta = {
         name: getInPlaceEditName(name),
-        title: titleOf(field.title),
+        title: getTitle(field.title),
         scope: 'row',
         kind: 'dialog',
         call: meta.calls.edit,
@@ -40,14 +40,14 @@ export interface InPlaceProps {
   readonly action: ActionMeta | undefined
   readonly align: ColumnMeta['item_align']
   readonly row: Row
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
   readonly children: ReactNode
 }
 
-export function InPlaceCell({ action, align, row, acting, children }: InPlaceProps) {
+export function InPlaceCell({ action, align, row, handlers, children }: InPlaceProps) {
   if (action === undefined || !matchesCondition(action.when, row)) return children
   const openEditor = (button: HTMLElement) =>
-    acting.ask({ action: withInitialValue(action, row), rows: [row], isBulk: false, button })
+    handlers.ask({ action: withInitialValue(action, row), rows: [row], isBulk: false, button })
   return (
     <span className={styles['cell']} data-align={align}>
       {children}

@@ -68,8 +68,8 @@ export function measureActions(
 ): number {
   const widths = actions.map(({ title }) => PADDING + measureTitle(title)).toSorted((a, b) => b - a)
   const sumWidest = (count: number) => sum(widths.slice(0, count))
-  const beside = countBesideMenu(actions.filter(isDecision), most)
-  const withMenu = actions.length > most ? sumWidest(beside) + PADDING + measureTitle(more) : 0
+  const direct = countBesideMenu(actions.filter(isDecision), most)
+  const withMenu = actions.length > most ? sumWidest(direct) + PADDING + measureTitle(more) : 0
   return Math.max(LEAST, Math.ceil(EDGES + Math.max(sumWidest(most), withMenu)))
 }
 

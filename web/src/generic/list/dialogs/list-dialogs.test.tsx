@@ -48,7 +48,7 @@ describe('dialogs of a list', () => {
     expect(dialog.getByRole('radio', { name: /All that match\s*Rows: 25/ })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.asked(isExport).map(({ params }) => params)).toEqual([
+    expect(server.filterCalls(isExport).map(({ params }) => params)).toEqual([
       {
         page: '3',
         limit: '10',
@@ -79,7 +79,7 @@ describe('dialogs of a list', () => {
     expect(dialog.getByRole('radio', { name: /Selected rows/ })).toHaveProperty('checked', true)
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.asked(isSelectedExport)).toMatchObject([
+    expect(server.filterCalls(isSelectedExport)).toMatchObject([
       { method: 'POST', body: { ids: '3,1' }, params: { export_type: 'xlsx', zone: expect.any(String) } },
     ])
     expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 2' }])
@@ -105,7 +105,7 @@ describe('dialogs of a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
     forget()
-    expect(server.asked(isExport)).toMatchObject([
+    expect(server.filterCalls(isExport)).toMatchObject([
       {
         params: {
           _down_excel: '3',
@@ -149,8 +149,8 @@ describe('dialogs of a list', () => {
     await user.selectOptions(presets, 'Prices')
     URL.createObjectURL = () => 'blob:x'
     await user.click(dialog.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(server.asked(isExport)).toHaveLength(1))
-    expect(server.asked(isExport)[0]?.params['_excel_down_culumns']).toBe('price,plant')
+    await waitFor(() => expect(server.filterCalls(isExport)).toHaveLength(1))
+    expect(server.filterCalls(isExport)[0]?.params['_excel_down_culumns']).toBe('price,plant')
   })
 
   it('reject an export without columns (E3)', async () => {
@@ -164,7 +164,7 @@ describe('dialogs of a list', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'No.' }))
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     expect(dialog.getByRole('alert').textContent).toBe('Choose at least one column')
-    expect(server.asked(isExport)).toEqual([])
+    expect(server.filterCalls(isExport)).toEqual([])
   })
 
   it('stay open after a failed export', async () => {

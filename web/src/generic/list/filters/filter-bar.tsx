@@ -96,7 +96,7 @@ function FilterItem({ filter, filters, values, language, send }: OneFilterProps)
       filter={filter}
       wire={values[filter.name]}
       language={language}
-      given={values}
+      dependencies={values}
       onChange={(value, continues = false) =>
         send({ kind: 'filters', values: buildFilterChange(filters, filter, value) }, { replace: continues })
       }

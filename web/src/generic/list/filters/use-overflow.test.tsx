@@ -12,8 +12,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(tell: () => void) {
-        resized = tell
+      constructor(callback: () => void) {
+        resized = callback
       }
       observe(element: Element) {
         watched.push(element)
@@ -55,19 +55,19 @@ function Bar() {
 describe('filter area', () => {
   it('is measured when it or a filter changes its size, without polling (L2, L2b)', () => {
     const { unmount } = render(<Bar />)
-    const said = () => screen.getByRole('status').textContent
+    const getStatus = () => screen.getByRole('status').textContent
     const items = screen.getAllByRole('listitem')
     expect(watched).toEqual([screen.getByRole('list'), ...items])
-    expect(said()).toBe('shows all')
+    expect(getStatus()).toBe('shows all')
     layOut(items, 3)
     act(() => resized?.())
-    expect(said()).toBe('folds after 3')
+    expect(getStatus()).toBe('folds after 3')
     layOut(items, 2)
     act(() => resized?.())
-    expect(said()).toBe('folds after 2')
+    expect(getStatus()).toBe('folds after 2')
     layOut(items, 4)
     act(() => resized?.())
-    expect(said()).toBe('shows all')
+    expect(getStatus()).toBe('shows all')
     unmount()
     expect(resized).toBeUndefined()
   })

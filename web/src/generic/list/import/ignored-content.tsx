@@ -10,7 +10,7 @@ export function IgnoredContent({ found }: { readonly found: ImportFound | undefi
   const { t, language } = useTranslation()
   if (found === undefined) return null
   const { sheet = '', others = [], heading, ignored = [], filtered = [] } = found
-  const said = [
+  const parts = [
     others.length > 0 && t(IMPORT_TEXTS.found_sheet, { sheet, others: others.join(AND) }),
     heading !== undefined && t(IMPORT_TEXTS.found_heading, { n: formatNumber(language, heading) }),
     ignored.length > 0 && t(IMPORT_TEXTS.found_ignored, { titles: ignored.join(AND) }),
@@ -22,5 +22,5 @@ export function IgnoredContent({ found }: { readonly found: ImportFound | undefi
       return count !== undefined && t(IMPORT_TEXTS[`found_${name}`], { n: formatNumber(language, count) })
     }),
   ]
-  return said.filter((sentence) => sentence !== false).join(' ')
+  return parts.filter((sentence) => sentence !== false).join(' ')
 }

@@ -44,26 +44,28 @@ describe('import dialog (L9)', () => {
     await waitFor(async () => expect(await findAlertText()).toBe('Notice“plants.xlsx” is larger than 32 MB'))
     await choose(createFile('a.csv'), createFile('b.csv'))
     await waitFor(async () => expect(await findAlertText()).toBe('NoticeChoose one file at a time'))
-    expect(server.asked(isImport)).toEqual([])
+    expect(server.filterCalls(isImport)).toEqual([])
   })
 
   it('runs a dry run, imports once on request, shows the server’s message, and refetches rows and count (E6)', async () => {
     const { server, user, choose, button } = await openImport(createImportAnswerer(() => createGoodResult(3)))
     await choose(createFile('PLANTS.CSV'))
     // In the dialog's own colours with a green icon: text on green is hard to read.
-    const said = await screen.findByText('All rows can be imported: 3')
-    expect(said.closest('[class*="alert-success"]')).toBeNull()
+    const notice = await screen.findByText('All rows can be imported: 3')
+    expect(notice.closest('[class*="alert-success"]')).toBeNull()
     const take = await screen.findByRole('button', { name: 'Import (3)' })
-    expect(listModes(server.asked(isImport))).toEqual(['2'])
-    expect(server.asked(isImport)[0]?.params['zone']).toMatch(/\w/)
+    expect(listModes(server.filterCalls(isImport))).toEqual(['2'])
+    expect(server.filterCalls(isImport)[0]?.params['zone']).toMatch(/\w/)
     expect(document.activeElement).toBe(take)
-    const before = [server.asked(isRows).length, server.asked(isCount).length]
+    const before = [server.filterCalls(isRows).length, server.filterCalls(isCount).length]
     await user.dblClick(take)
     expect((await screen.findByText('Imported 3')).closest('output')).not.toBeNull()
-    expect(listModes(server.asked(isImport))).toEqual(['2', '1'])
+    expect(listModes(server.filterCalls(isImport))).toEqual(['2', '1'])
     expect(document.activeElement?.textContent).toBe('Show the imported records')
     await waitFor(() =>
-      expect([server.asked(isRows).length, server.asked(isCount).length]).toEqual(before.map((n) => n + 1)),
+      expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual(
+        before.map((n) => n + 1),
+      ),
     )
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -100,7 +102,7 @@ describe('import dialog (L9)', () => {
     await screen.findByRole('button', { name: 'Import (3)' })
     fireEvent.paste(dialog, { clipboardData: { files: [createFile('pasted.xls')] } })
     await screen.findByText('pasted.xls')
-    await waitFor(() => expect(listModes(server.asked(isImport))).toEqual(['2', '2']))
+    await waitFor(() => expect(listModes(server.filterCalls(isImport))).toEqual(['2', '2']))
   })
 
   it('shows upload progress and can be cancelled until the server responds', async () => {
@@ -115,7 +117,7 @@ describe('import dialog (L9)', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(screen.queryByRole('alert')).toBeNull()
     await choose(createFile())
-    await waitFor(() => expect(listModes(server.asked(isImport))).toEqual(['2', '2']))
+    await waitFor(() => expect(listModes(server.filterCalls(isImport))).toEqual(['2', '2']))
   })
 
   it('cannot be closed during an import', async () => {
@@ -146,7 +148,7 @@ describe('import dialog (L9)', () => {
       isTemplate(call) ? new Response('x', { headers: { 'content-disposition': 'attachment' } }) : undefined,
     )
     await user.dblClick(await screen.findByRole('button', { name: 'Download template' }))
-    await waitFor(() => expect(server.asked(isTemplate)).toHaveLength(1))
-    expect(server.asked(isTemplate)[0]?.path).toBe(LIST_PATH)
+    await waitFor(() => expect(server.filterCalls(isTemplate)).toHaveLength(1))
+    expect(server.filterCalls(isTemplate)[0]?.path).toBe(LIST_PATH)
   })
 })

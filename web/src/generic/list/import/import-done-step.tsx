@@ -32,15 +32,15 @@ export function ImportDoneStep({
   onClose,
 }: ImportDoneStepProps) {
   const { t, language } = useTranslation()
-  const said = message || t('action.done')
+  const text = message || t('action.done')
   const counted = t(IMPORT_TEXTS.done_count, { n: formatNumber(language, count) })
   return (
     <>
       <output className={styles['good']}>
         <CheckCircleFilled aria-hidden />
-        <strong>{said}</strong>
+        <strong>{text}</strong>
         <span>
-          {said !== counted && counted} {onShow !== undefined && t(IMPORT_TEXTS.done_hint)}
+          {text !== counted && counted} {onShow !== undefined && t(IMPORT_TEXTS.done_hint)}
         </span>
       </output>
       <div className={styles['ways']}>

@@ -20,7 +20,7 @@ export type Stage =
       readonly kind: 'sending'
       readonly mode: ImportMode
       readonly file: File
-      readonly isSaid: boolean
+      readonly hasInput: boolean
       readonly share: number
       readonly rows?: number
       readonly of?: number | undefined
@@ -113,7 +113,7 @@ export const hasUserInput = ({ mapping, corrections }: SpreadsheetImportOptions)
 export function holdsUserInput(stage: Stage): boolean {
   switch (stage.kind) {
     case 'sending':
-      return stage.isSaid || stage.mode === 'take'
+      return stage.hasInput || stage.mode === 'take'
     case 'good':
       return stage.mapping !== undefined || stage.corrected > 0
     case 'mapping':

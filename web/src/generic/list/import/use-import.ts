@@ -54,7 +54,7 @@ export function useImport(listPath: string) {
     send: async ({ order, chosen, of }, { signal }) => {
       const file = chosen instanceof File ? chosen : chosen.file
       before.current = getPreviousStage(stage, order)
-      const sending = { kind: 'sending', mode: order.mode, file, isSaid: hasUserInput(order) } as const
+      const sending = { kind: 'sending', mode: order.mode, file, hasInput: hasUserInput(order) } as const
       const onProgress = (share: number) => setStage({ ...sending, share })
       onProgress(0)
       const sheet = chosen instanceof File ? await readSpreadsheet(chosen) : chosen
@@ -62,7 +62,7 @@ export function useImport(listPath: string) {
       return runOrAnalyse(listPath, sheet, order, { signal, onProgress, onRows })
     },
     topics: meta?.topics ?? [],
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     // A synchronous import cannot be cancelled, so it is not aborted. A background job that is stopped reports what it has done.
     mayAbort: ({ order, chosen }) => order.mode !== 'take' || isBackgroundImport(chosen),
     onDone: (settled, { order }) => {
@@ -71,7 +71,7 @@ export function useImport(listPath: string) {
       if (!holdsUserInput(next)) release()
       setStage(next)
     },
-    onRefused: ({ error }, { order }) => {
+    onRejected: ({ error }, { order }) => {
       release()
       setStage({ kind: 'choosing', problem: explain(order.mode, error) })
     },
@@ -113,13 +113,18 @@ function createCommands(
     try: (chosen: File | ChosenSpreadsheet, skips = false, mapping?: ImportMapping) => {
       const isOther = chosen instanceof File
       if (isOther) setCorrections(undefined)
-      const said = isOther ? undefined : corrections
-      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen })
+      const corrected = isOther ? undefined : corrections
+      void run({ order: { mode: 'try', skips, mapping, corrections: corrected, existing }, chosen })
     },
     /** Repeats the dry run with the corrections and confirmations. */
-    correct: (sheet: ChosenSpreadsheet, said: ImportCorrections, skips: boolean, mapping?: ImportMapping) => {
-      setCorrections(said)
-      void run({ order: { mode: 'try', skips, mapping, corrections: said, existing }, chosen: sheet })
+    correct: (
+      sheet: ChosenSpreadsheet,
+      corrected: ImportCorrections,
+      skips: boolean,
+      mapping?: ImportMapping,
+    ) => {
+      setCorrections(corrected)
+      void run({ order: { mode: 'try', skips, mapping, corrections: corrected, existing }, chosen: sheet })
     },
     /** Analyses the file so that the user can edit its mapping. */
     look: (sheet: ChosenSpreadsheet, mapping?: ImportMapping) =>

@@ -16,13 +16,13 @@ export function useUndoImport(listPath: string) {
     send: (id, { signal }) =>
       api.answer({ method: 'POST', path: IMPORT_PATHS.undoOwn, body: { id } }, { signal, quiet: true }),
     topics: meta?.topics ?? [],
-    identityOf: (id) => String(id),
+    getIdentity: (id) => String(id),
     noticeOf: () => t(IMPORT_TEXTS.undone),
     onDone: (_answer, id) => {
       setProblem(undefined)
       setUndone((before) => new Set([...before, id]))
     },
-    onRefused: ({ error }) => setProblem(error instanceof ApiError ? error.message : t('api.unreadable')),
+    onRejected: ({ error }) => setProblem(error instanceof ApiError ? error.message : t('api.unreadable')),
   })
   const confirmUndo = (id: number) =>
     showConfirmation({

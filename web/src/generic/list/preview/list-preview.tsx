@@ -9,7 +9,7 @@ const Panel = createLazyComponent(async () => (await import('./preview-panel.tsx
 type ListPreviewProps = Omit<PreviewPanelProps, 'preview' | 'previewed'>
 
 export function ListPreview(props: ListPreviewProps) {
-  const { preview } = props.acting
+  const { preview } = props.handlers
   return preview === undefined ? null : <OpenPreview {...props} preview={preview} />
 }
 

@@ -16,7 +16,7 @@ export interface PreviewPanelProps {
   readonly listPath: string
   readonly meta: TableMeta
   readonly from: string
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
   readonly preview: PreviewView
   readonly previewed: PreviewedRow
   /** Takes the focus when the row no longer exists. */

@@ -37,7 +37,7 @@ async function open({
   const parts = openList()
   const first = await findRow('Plant 1')
   screen.getByRole('region', { name: 'Plants' }).focus()
-  const read = () => server.asked(({ path }) => path === INFO).map(({ params }) => params['id'])
+  const read = () => server.filterCalls(({ path }) => path === INFO).map(({ params }) => params['id'])
   return { ...parts, server, first, read }
 }
 
@@ -141,7 +141,7 @@ describe('row preview', () => {
     await user.keyboard('{ArrowDown} ')
     const preview = within(await panel('Plant 1'))
     const past = await preview.findByText('History')
-    expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
+    expect(server.filterCalls(({ path }) => path === HISTORY)).toEqual([])
     await user.click(past)
     expect(await preview.findByText('Lin')).toBeTruthy()
   })

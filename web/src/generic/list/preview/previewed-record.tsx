@@ -20,7 +20,7 @@ interface RecordProps {
   readonly meta: TableMeta
   readonly id: number
   readonly from: string
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
   readonly onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export function PreviewedRecord({ isWaiting, ...props }: PreviewedRecordProps) {
   return isAsked ? <LoadedRecord {...props} /> : <DetailSkeleton />
 }
 
-function LoadedRecord({ listPath, meta, id, from, acting, onClose }: RecordProps) {
+function LoadedRecord({ listPath, meta, id, from, handlers, onClose }: RecordProps) {
   const { t } = useTranslation()
   const { record, isMissing, hasFailed, isFetching, retry } = useRecordAnswer(listPath, id)
   const states = useMemo(() => record && splitListColumns(meta, record).states, [meta, record])
@@ -60,7 +60,7 @@ function LoadedRecord({ listPath, meta, id, from, acting, onClose }: RecordProps
     <>
       <div className={styles['lead']}>
         <States columns={states} row={record.row} />
-        <DetailActions {...{ meta, record, from, acting }}>
+        <DetailActions {...{ meta, record, from, handlers }}>
           {page !== undefined && (
             <LinkButton to={getActionAddress(page, record.row, meta.pk)} from={from}>
               {page.title}

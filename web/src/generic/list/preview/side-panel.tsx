@@ -44,9 +44,9 @@ export function SidePanel({ name, label, preview, children }: FrameProps) {
 }
 
 /** Escape closes the panel when the focus is inside or nowhere. Overlays are closed first; rows handle the key themselves. */
-function usePanelKeys(panel: RefObject<HTMLElement | null>, { standAs, close }: PreviewView): void {
+function usePanelKeys(panel: RefObject<HTMLElement | null>, { setPanel, close }: PreviewView): void {
   useEffect(() => {
-    standAs(panel.current)
+    setPanel(panel.current)
     const onKey = (event: globalThis.KeyboardEvent) => {
       const at = document.activeElement
       const isHere = at === document.body || panel.current?.contains(at) === true
@@ -55,7 +55,7 @@ function usePanelKeys(panel: RefObject<HTMLElement | null>, { standAs, close }: 
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      standAs(null)
+      setPanel(null)
     }
-  }, [panel, standAs, close])
+  }, [panel, setPanel, close])
 }

@@ -15,7 +15,7 @@ export interface PreviewedRow {
 export interface PreviewView {
   readonly store: StoreApi<PreviewedRow | undefined>
   /** Registers the side panel while it is mounted; the full-screen preview registers none. */
-  readonly standAs: (panel: HTMLElement | null) => void
+  readonly setPanel: (panel: HTMLElement | null) => void
   /** Moves the focus into the panel. Returns false when there is none. */
   readonly enter: () => boolean
   readonly open: (row: Row, opener: HTMLElement) => void
@@ -41,7 +41,7 @@ function createPreview(): PreviewView {
   let panel: HTMLElement | null = null
   return {
     store,
-    standAs: (element) => {
+    setPanel: (element) => {
       panel = element
     },
     enter: () => {

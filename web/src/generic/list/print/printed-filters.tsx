@@ -43,8 +43,8 @@ function getTreeLabel(
   values: ListState['filters'],
 ): string | undefined {
   const chosen = findChosenNode(levels, values)
-  const isSaid = above.some(
+  const hasFilter = above.some(
     ({ name, second_name }) => levels.includes(name) || levels.includes(second_name ?? ''),
   )
-  return chosen === undefined || isSaid ? undefined : getNodeLabel(nodes, chosen)
+  return chosen === undefined || hasFilter ? undefined : getNodeLabel(nodes, chosen)
 }

@@ -8,10 +8,10 @@ import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
 setUpScreenTests()
 
-const tell = (name: string) => {
+const record = (name: string) => {
   act(() => void dispatchEvent(new Event(name)))
 }
-const print = () => tell('beforeprint')
+const print = () => record('beforeprint')
 const sheet = () => within(document.querySelector<HTMLElement>('[data-printed]')!)
 const cells = (name: string) =>
   within(sheet().getByText(name).closest('tr')!)
@@ -97,7 +97,7 @@ describe('printed list', () => {
     expect(document.querySelector('[data-printed]')).toBeNull()
     print()
     expect(document.querySelector('[data-printed]')).not.toBeNull()
-    tell('afterprint')
+    record('afterprint')
     expect(document.querySelector('[data-printed]')).toBeNull()
   })
 })

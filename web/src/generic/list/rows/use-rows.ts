@@ -17,7 +17,7 @@ export interface ShownRows {
   /** State that the rows were loaded with; differs from the current state during a fetch. */
   readonly shownState: ListState
   /** Whether the server is unreachable; the last rows stay displayed. */
-  readonly isCutOff: boolean
+  readonly isDisconnected: boolean
   /** Whether, offline, the rows belong to another page or filter than the current one. */
   readonly isOther: boolean
 }
@@ -77,9 +77,9 @@ export function useLastRows(query: UseQueryResult<Row[]>, state: ListState): Sho
   const asOf = Math.floor(dataUpdatedAt / 1000) + getClockDifference()
   const isNew = last?.rows !== data || last?.asOf !== asOf || last.state !== state
   if (data !== undefined && !isPlaceholderData && isNew) setLast({ rows: data, asOf, state })
-  const isCutOff = error instanceof ApiError && isUnreachable(error.code)
+  const isDisconnected = error instanceof ApiError && isUnreachable(error.code)
   const isOther = data === undefined || isPlaceholderData
-  const isShown = data !== undefined || isCutOff
+  const isShown = data !== undefined || isDisconnected
   const rows = isShown ? (data ?? last?.rows) : undefined
   const shownState = last?.state ?? state
   const page = useMemo(() => rows && splitPage(shownState, rows), [rows, shownState])
@@ -88,7 +88,7 @@ export function useLastRows(query: UseQueryResult<Row[]>, state: ListState): Sho
     ends: page?.ends,
     asOf: rows === undefined ? undefined : last?.asOf,
     shownState,
-    isCutOff: rows !== undefined && (isLost || isCutOff),
+    isDisconnected: rows !== undefined && (isLost || isDisconnected),
     isOther: rows !== undefined && isOther,
   }
 }

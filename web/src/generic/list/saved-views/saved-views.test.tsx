@@ -59,9 +59,9 @@ const openMenu = async (name = 'Views') => {
   return screen.findByRole('menu', { name: 'Views of the list' })
 }
 const listRowRequests = (server: ReturnType<typeof createViewServer>) =>
-  server.asked(isRows).map(({ params }) => params)
+  server.filterCalls(isRows).map(({ params }) => params)
 const listSavedBodies = (server: ReturnType<typeof createViewServer>) =>
-  server.asked(({ path }) => path === LIST_VIEW_PATHS.save).map(({ body }) => body)
+  server.filterCalls(({ path }) => path === LIST_VIEW_PATHS.save).map(({ body }) => body)
 
 describe('saved view', () => {
   it('is opened from the menu of its audience and applied', async () => {
@@ -177,9 +177,9 @@ describe('saved view', () => {
   })
 
   it('keeps local changes when another user has saved it meanwhile', async () => {
-    const refusal = rejectCall({ code: 'list_view_changed', message: 'Somebody else has changed it' })
+    const rejection = rejectCall({ code: 'list_view_changed', message: 'Somebody else has changed it' })
     const server = createViewServer({ views: [OAKS] }, ({ path }) =>
-      path === LIST_VIEW_PATHS.save ? refusal : undefined,
+      path === LIST_VIEW_PATHS.save ? rejection : undefined,
     )
     const { notices } = openList('/garden?plant=elm&_view=1')
     const menu = await openMenu('Oaks (changed)')

@@ -16,7 +16,7 @@ export interface ViewCommands {
 interface ViewCommand {
   readonly path: string
   readonly body: object
-  readonly said: Title
+  readonly message: Title
 }
 
 /** `onDone` receives the id of a saved view, or undefined after a deletion. */
@@ -31,12 +31,12 @@ export function useSaveView(listPath: string, onDone: (saved: number | undefined
       return answer
     },
     topics: [],
-    identityOf: () => undefined,
-    onDone: (answer, { said }) => {
-      notify({ kind: 'success', text: t(said), seconds: 3 })
+    getIdentity: () => undefined,
+    onDone: (answer, { message }) => {
+      notify({ kind: 'success', text: t(message), seconds: 3 })
       onDone(answer?.id)
     },
-    onRefused: ({ error }) => {
+    onRejected: ({ error }) => {
       notifyFailure(error)
       // Another user has changed the view: shows the current one.
       void refetchMeta()
@@ -44,8 +44,9 @@ export function useSaveView(listPath: string, onDone: (saved: number | undefined
   })
   return {
     isBusy,
-    save: (view) => run({ path: LIST_VIEW_PATHS.save, body: { ...view, list: listPath }, said: VIEWS.saved }),
+    save: (view) =>
+      run({ path: LIST_VIEW_PATHS.save, body: { ...view, list: listPath }, message: VIEWS.saved }),
     remove: ({ id, version }) =>
-      run({ path: LIST_VIEW_PATHS.remove, body: { id, version }, said: VIEWS.deleted }),
+      run({ path: LIST_VIEW_PATHS.remove, body: { id, version }, message: VIEWS.deleted }),
   }
 }

@@ -89,7 +89,7 @@ describe('row deletion', () => {
     expect(screen.getByRole('alertdialog', { name: 'Uproot it?' })).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(server.asked((call) => call.method === 'POST')).toEqual([])
+    expect(server.filterCalls((call) => call.method === 'POST')).toEqual([])
   })
 
   it('deletes once, shows a notice, refetches rows and count, and deselects the row', async () => {
@@ -99,8 +99,8 @@ describe('row deletion', () => {
     const yes = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' })
     await user.dblClick(yes)
     await waitFor(() => expect(screen.queryByText('Plant 2')).toBeNull())
-    expect(server.asked((call) => call.method === 'POST').map(({ body }) => body)).toEqual([{ id: 2 }])
-    expect(server.asked(isCount)).toHaveLength(2)
+    expect(server.filterCalls((call) => call.method === 'POST').map(({ body }) => body)).toEqual([{ id: 2 }])
+    expect(server.filterCalls(isCount)).toHaveLength(2)
     expect(notices).toMatchObject([{ kind: 'success', text: 'Done' }])
     expect(screen.queryByText(/selected/)).toBeNull()
   })

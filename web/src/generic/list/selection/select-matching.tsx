@@ -27,8 +27,8 @@ export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
   const select = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { page: _page, limit: _limit, ...asked } = getRowParams(state)
-      selection.tickAll(await api.get<Row[]>(listPath, { ...asked, [CALL_FLAGS.matching]: 'true' }))
+      const { page: _page, limit: _limit, ...requested } = getRowParams(state)
+      selection.tickAll(await api.get<Row[]>(listPath, { ...requested, [CALL_FLAGS.matching]: 'true' }))
     } catch {
       // The API client shows the error; the selection is unchanged.
     } finally {

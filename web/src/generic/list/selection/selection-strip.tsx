@@ -15,11 +15,11 @@ export interface SelectionStripProps {
   readonly meta: TableMeta
   readonly table: TableView
   readonly selection: SelectionView
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
   readonly onExport?: (() => void) | undefined
 }
 
-export function SelectionStrip({ meta, table, selection, acting, onExport }: SelectionStripProps) {
+export function SelectionStrip({ meta, table, selection, handlers, onExport }: SelectionStripProps) {
   const { t, language } = useTranslation()
   const rows = useTickedRows(selection)
   // Selected rows do not change while they are selected.
@@ -50,7 +50,7 @@ export function SelectionStrip({ meta, table, selection, acting, onExport }: Sel
               type="link"
               size="small"
               danger={action.danger === true}
-              onClick={({ currentTarget: button }) => acting.ask({ action, rows, isBulk: true, button })}
+              onClick={({ currentTarget: button }) => handlers.ask({ action, rows, isBulk: true, button })}
             >
               {t('list.do_ticked', { action: action.title })}
             </Button>

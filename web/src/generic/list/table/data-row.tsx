@@ -23,29 +23,29 @@ export interface DataRowProps {
   readonly actions: readonly ActionMeta[]
   readonly most: number
   readonly from: string
-  readonly acting: RowLinksProps['acting']
+  readonly handlers: RowLinksProps['handlers']
   readonly inPlace: InPlaceActions
   readonly isAdded: boolean
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, pk, columns, pins, selection, hasTicks, actions, from, acting, inPlace } = props
+  const { row, pk, columns, pins, selection, hasTicks, actions, from, handlers, inPlace } = props
   const { t } = useTranslation()
   const isTicked = useIsTicked(selection, getRowKey(row, pk))
   const name = findNameColumn(columns)
-  const called = getRowName(row, columns)
+  const recordName = getRowName(row, columns)
   return (
     <tr
       tabIndex={-1}
       data-selected={isTicked}
       data-added={props.isAdded}
-      onContextMenu={(event) => openRowMenu(event, { row, actions, acting })}
+      onContextMenu={(event) => openRowMenu(event, { row, actions, handlers })}
     >
       {hasTicks && (
         <td data-stick="left">
           <Tick
             isTicked={isTicked}
-            label={t('list.select_row', { row: called ?? String(getRowKey(row, pk)) })}
+            label={t('list.select_row', { row: recordName ?? String(getRowKey(row, pk)) })}
             onTick={(next, withShift) => selection.tick(row, next, withShift)}
           />
         </td>
@@ -67,7 +67,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
               action={inPlace.get(column.name)}
               align={column.item_align}
               row={row}
-              acting={acting}
+              handlers={handlers}
             >
               {cell}
             </InPlaceCell>
@@ -77,8 +77,8 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       {actions.length > 0 && (
         <td data-stick="right">
           <RowLinks
-            {...{ row, pk, actions, from, acting }}
-            isNamed={called !== undefined}
+            {...{ row, pk, actions, from, handlers }}
+            isNamed={recordName !== undefined}
             most={props.most}
           />
         </td>

@@ -31,7 +31,7 @@ export interface RowsProps {
   readonly from: string
   readonly selection: SelectionView
   readonly hasTicks: boolean
-  readonly acting: RowLinksProps['acting']
+  readonly handlers: RowLinksProps['handlers']
   readonly inPlace: InPlaceActions
   readonly added: number | undefined
 }
@@ -45,7 +45,7 @@ export interface DataTableProps extends RowsProps {
   readonly isFetching: boolean
   readonly isPinned: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
-  readonly onSort: (name: string, beside: boolean) => void
+  readonly onSort: (name: string, isAdditional: boolean) => void
 }
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0)
@@ -72,7 +72,7 @@ export function DataTable(props: DataTableProps) {
   const hasActions = actions.length > 0
 
   return (
-    <ScrollRegion {...{ title, scroller, rows }} preview={props.acting.preview}>
+    <ScrollRegion {...{ title, scroller, rows }} preview={props.handlers.preview}>
       <table
         className={styles['table']}
         data-named={pins.count > 0 || pins.name !== undefined}
@@ -213,7 +213,7 @@ function KnownRows({ rows, ...props }: PlacedRowsProps & { readonly rows: readon
       from={props.from}
       selection={props.selection}
       hasTicks={props.hasTicks}
-      acting={props.acting}
+      handlers={props.handlers}
       inPlace={props.inPlace}
       isAdded={row[pk] === props.added}
     />

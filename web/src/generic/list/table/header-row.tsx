@@ -20,7 +20,7 @@ export interface HeaderRowProps {
   readonly rows: readonly Row[] | undefined
   readonly pk: string
   readonly hasActions: boolean
-  readonly onSort: (name: string, beside: boolean) => void
+  readonly onSort: (name: string, isAdditional: boolean) => void
   readonly selection: SelectionView
   readonly hasTicks: boolean
   /** Pixels of the checkboxes, each column, and the actions. */

@@ -11,12 +11,12 @@ export interface RowLinksProps {
   readonly pk: string
   readonly actions: readonly ActionMeta[]
   readonly from: string
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
   readonly isNamed: boolean
   readonly most?: number | undefined
 }
 
-export function RowLinks({ row, pk, actions, from, acting, isNamed, most }: RowLinksProps) {
+export function RowLinks({ row, pk, actions, from, handlers, isNamed, most }: RowLinksProps) {
   const { t } = useTranslation()
   const { inRow, inMenu } = splitActions(listAvailableActions(row, actions), isNamed, most)
   return (
@@ -29,7 +29,7 @@ export function RowLinks({ row, pk, actions, from, acting, isNamed, most }: RowL
             className={styles['link']}
             data-danger={action.danger}
             onClick={({ currentTarget: button }) =>
-              acting.ask({ action, rows: [row], isBulk: false, button })
+              handlers.ask({ action, rows: [row], isBulk: false, button })
             }
           >
             {action.title}
@@ -52,7 +52,7 @@ export function RowLinks({ row, pk, actions, from, acting, isNamed, most }: RowL
           aria-haspopup="menu"
           aria-expanded="false"
           onClick={({ currentTarget: button }) =>
-            acting.openMenu({ row, actions: inMenu, unfit: listUnavailableActions(row, actions), button })
+            handlers.openMenu({ row, actions: inMenu, unfit: listUnavailableActions(row, actions), button })
           }
         >
           {t('list.more_actions')}

@@ -8,18 +8,18 @@ import { listAvailableActions, listUnavailableActions } from '../rows/row-action
 export interface RowMenuOptions {
   readonly row: Row
   readonly actions: readonly ActionMeta[]
-  readonly acting: ActionHandlers
+  readonly handlers: ActionHandlers
 }
 
 /** Opens the menu, except where the browser's own is wanted: on links and fields, on selected text, or with Shift. */
 export function openRowMenu(
   event: MouseEvent<HTMLTableRowElement>,
-  { row, actions, acting }: RowMenuOptions,
+  { row, actions, handlers }: RowMenuOptions,
 ): void {
   const { currentTarget, target } = event
   const [offered, unfit] = [listAvailableActions(row, actions), listUnavailableActions(row, actions)]
   if (
-    (actions.length === 0 && acting.preview === undefined) ||
+    (actions.length === 0 && handlers.preview === undefined) ||
     event.shiftKey ||
     !(target instanceof Element)
   )
@@ -28,5 +28,5 @@ export function openRowMenu(
   event.preventDefault()
   const button = target.closest<HTMLElement>('td, th') ?? currentTarget
   const cell = findCell(target)
-  acting.openMenu({ row, actions: offered, unfit, button, cell: cell && getCellContent(cell) })
+  handlers.openMenu({ row, actions: offered, unfit, button, cell: cell && getCellContent(cell) })
 }

@@ -33,7 +33,7 @@ describe('tree filter (L3)', () => {
     await user.click(screen.getByText('South'))
     await waitFor(() => expect(address()).toBe('/garden?kind=1&garden_id=2'))
     await waitFor(() =>
-      expect(server.asked(isRows).at(-1)?.params).toMatchObject({ garden_id: '2', page: '1' }),
+      expect(server.filterCalls(isRows).at(-1)?.params).toMatchObject({ garden_id: '2', page: '1' }),
     )
     await user.click(screen.getByRole('button', { name: 'All' }))
     await waitFor(() => expect(address()).toBe('/garden?kind=1'))
@@ -84,7 +84,7 @@ describe('tree filter (L3)', () => {
     await user.click(screen.getByRole('button', { name: 'Hide the directory' }))
     const shown = screen.getByRole('button', { name: 'Show the directory' })
     await waitFor(() => expect(shown.title).toBe('Far West'))
-    expect(server.asked(({ path }) => path === 'garden/plant/PlantOptions').length).toBeGreaterThan(0)
+    expect(server.filterCalls(({ path }) => path === 'garden/plant/PlantOptions').length).toBeGreaterThan(0)
   })
 
   it('distinguishes nodes of different levels with equal ids', () => {

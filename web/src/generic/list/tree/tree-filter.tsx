@@ -70,8 +70,8 @@ function useNodeLabel(
 ): string | undefined {
   const label = chosen && getNodeLabel(nodes, chosen)
   const isFound = chosen === undefined || label !== String(chosen.id)
-  const [asked] = useLabels(remote, isFound ? [] : [chosen.id])
-  return remote !== undefined && asked !== undefined ? asked.label : label
+  const [requested] = useLabels(remote, isFound ? [] : [chosen.id])
+  return remote !== undefined && requested !== undefined ? requested.label : label
 }
 
 interface ShapeProps {

@@ -20,8 +20,8 @@ describe('sorting and filtering', () => {
     expect((await findHeader('Price')).getAttribute('aria-sort')).toBe('descending')
     await user.click(await sort())
     expect((await findHeader('Price')).getAttribute('aria-sort')).toBe('none')
-    await waitFor(() => expect(server.asked(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10' }))
-    expect(server.asked(isCount)).toHaveLength(1)
+    await waitFor(() => expect(server.filterCalls(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10' }))
+    expect(server.filterCalls(isCount)).toHaveLength(1)
   })
 
   it('offers no sorting on columns without it', async () => {
@@ -38,7 +38,7 @@ describe('sorting and filtering', () => {
     await user.type(field, ' oak {Enter}')
     await waitFor(() => expect(address()).toBe('/garden?plant=oak'))
     await waitFor(() =>
-      expect(server.asked(isCount).at(-1)?.params).toEqual({ plant: 'oak', _count: 'true' }),
+      expect(server.filterCalls(isCount).at(-1)?.params).toEqual({ plant: 'oak', _count: 'true' }),
     )
     await router.navigate(-1)
     await waitFor(() => expect(field).toHaveProperty('value', ''))
@@ -62,7 +62,7 @@ describe('sorting and filtering', () => {
     const { user } = openList()
     await user.type(await screen.findByRole('textbox', { name: 'Price Min' }), '0.29')
     await user.type(screen.getByRole('textbox', { name: 'Price Max' }), '1,000{Enter}')
-    await waitFor(() => expect(server.asked(isRows).at(-1)?.params['price']).toBe('29,100000'))
+    await waitFor(() => expect(server.filterCalls(isRows).at(-1)?.params['price']).toBe('29,100000'))
   })
 
   it('accepts an end in 万 and rejects one that cannot be stored exactly (V5)', async () => {
@@ -77,7 +77,7 @@ describe('sorting and filtering', () => {
     await user.type(least, '万')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(server.asked(isRows).at(-1)?.params['price']).toBe('4855500,'))
+    await waitFor(() => expect(server.filterCalls(isRows).at(-1)?.params['price']).toBe('4855500,'))
   })
 
   it('clears all filters with one button', async () => {
@@ -117,9 +117,9 @@ describe('address with unsupported parts', () => {
   it('applies the supported parts and names the rest (L17)', async () => {
     const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     openList('/garden?plant=oak&colour=red&price=cheap&sort=soil&order=true')
-    await waitFor(() => expect(server.asked(isRows).at(-1)?.params).toMatchObject({ plant: 'oak' }))
+    await waitFor(() => expect(server.filterCalls(isRows).at(-1)?.params).toMatchObject({ plant: 'oak' }))
     await waitFor(() => expect(sentence()).toContain('“Price”, “soil”, and “colour”'))
-    expect(Object.keys(server.asked(isRows).at(-1)?.params ?? {}).toSorted()).toEqual([
+    expect(Object.keys(server.filterCalls(isRows).at(-1)?.params ?? {}).toSorted()).toEqual([
       'limit',
       'page',
       'plant',

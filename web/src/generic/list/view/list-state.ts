@@ -39,7 +39,7 @@ export type ListEvent =
   | { kind: 'from'; from: FromRecord }
   | { kind: 'limit'; limit: number }
   /** Click on a column header: ascending, descending, then the server's order; the flag keeps the other sort columns. */
-  | { kind: 'sort'; name: string; beside?: boolean }
+  | { kind: 'sort'; name: string; isAdditional?: boolean }
   | { kind: 'sorting'; sort: readonly SortColumn[] }
   | { kind: 'advanced'; advanced: FilterNode | undefined }
   | { kind: 'filter'; name: string; value: string | undefined }
@@ -103,7 +103,7 @@ export function reduceListState(before: ListState, event: ListEvent): ListState 
     case 'limit':
       return { ...state, page: 1, limit: event.limit }
     case 'sort':
-      return { ...state, page: 1, sort: toggleSort(state.sort, event.name, event.beside ?? false) }
+      return { ...state, page: 1, sort: toggleSort(state.sort, event.name, event.isAdditional ?? false) }
     case 'sorting':
       return { ...state, page: 1, sort: event.sort }
     case 'filter':

@@ -28,14 +28,17 @@ describe('sort by several columns', () => {
     ;(await button('Plant')).focus()
     await user.keyboard('{Shift>}{Enter}{/Shift}')
     await waitFor(() =>
-      expect(server.asked(isRows).at(-1)?.params).toMatchObject({ sort: 'price,plant', order: 'true,false' }),
+      expect(server.filterCalls(isRows).at(-1)?.params).toMatchObject({
+        sort: 'price,plant',
+        order: 'true,false',
+      }),
     )
     expect([await sorted('Price'), await sorted('Plant'), await sorted('No.')]).toEqual([
       ['ascending', '1'],
       ['descending', '2'],
       ['none', ''],
     ])
-    expect(server.asked(isCount)).toHaveLength(1)
+    expect(server.filterCalls(isCount)).toHaveLength(1)
     await user.keyboard('{Shift>}{Enter}{/Shift}')
     expect(address()).toBe('/garden?sort=price&order=true')
   })
@@ -50,13 +53,13 @@ describe('sort by several columns', () => {
   it('is limited to three columns with a notice', async () => {
     const rows = { ...SAMPLE_LIST.rows, kind: { ...SAMPLE_LIST.rows['kind']!, sort: true as const } }
     createFakeServer(createSampleServer(createPlants(1, 3), { ...SAMPLE_LIST, rows }))
-    const said: string[] = []
-    onTestFinished(onNotice((notice) => void ('text' in notice && said.push(notice.text))))
+    const notices: string[] = []
+    onTestFinished(onNotice((notice) => void ('text' in notice && notices.push(notice.text))))
     const { user, address } = openList('/garden?sort=price,plant,id&order=true,false,true')
     const before = address()
     ;(await button('Kind')).focus()
     await user.keyboard('{Shift>}{Enter}{/Shift}')
-    await waitFor(() => expect(said).toEqual(['A list is sorted by at most 3 columns']))
+    await waitFor(() => expect(notices).toEqual(['A list is sorted by at most 3 columns']))
     expect(address()).toBe(before)
   })
 
@@ -65,12 +68,12 @@ describe('sort by several columns', () => {
     ['sort=price,plant&order=true', {}, '“price,plant”'],
     ['sort=price,price&order=true,true', {}, '“price,price”'],
     [`sort=${Array(50).fill('id').join()}&order=true`, {}, 'A list is sorted by at most 3 columns'],
-  ])('reads the supported columns of an address: %s', async (search, asked, words) => {
+  ])('reads the supported columns of an address: %s', async (search, requested, words) => {
     const server = createFakeServer(createSampleServer(createPlants(1, 3)))
     openList(`/garden?${search}`)
     await findRow('Plant 1')
-    expect(server.asked(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10', ...asked })
-    const said = () => screen.getByText(/cannot do/).closest('[role=status]')?.textContent
-    await waitFor(() => expect(said()).toContain(words))
+    expect(server.filterCalls(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10', ...requested })
+    const notices = () => screen.getByText(/cannot do/).closest('[role=status]')?.textContent
+    await waitFor(() => expect(notices()).toContain(words))
   })
 })

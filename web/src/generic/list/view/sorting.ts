@@ -45,15 +45,15 @@ export const writeSorts = (sorts: readonly SortColumn[]): ViewTexts =>
 export function toggleSort(
   sorts: readonly SortColumn[],
   name: string,
-  beside: boolean,
+  isAdditional: boolean,
 ): readonly SortColumn[] {
   const others = sorts.filter((sort) => sort.name !== name)
   const before = sorts.find((sort) => sort.name === name)
-  const isInPlace = before !== undefined && (beside || others.length === 0)
+  const isInPlace = before !== undefined && (isAdditional || others.length === 0)
   if (isInPlace && before.ascending)
     return sorts.map((sort) => (sort === before ? { name, ascending: false } : sort))
   if (isInPlace) return others
-  if (!beside) return [{ name, ascending: true }]
+  if (!isAdditional) return [{ name, ascending: true }]
   return isSortLimitReached(sorts, name) ? sorts : [...others, { name, ascending: true }]
 }
 

@@ -46,7 +46,7 @@ export function SmsForm(steps: SignInSteps) {
         fault={faults.fields.code}
         readOnly={isBusy}
         onChange={type('code')}
-        beside={
+        trailing={
           <SendButton
             nextAt={nextAt}
             isBusy={isBusy}

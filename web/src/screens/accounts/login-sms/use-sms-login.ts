@@ -23,7 +23,7 @@ const EMPTY_INPUT: SmsInput = { phone: '', code: '', factor: '', account: '' }
 /** Last message; hidden after a change of language, because it is not translated. */
 function useLoginMessage() {
   const { language } = useTranslation()
-  const [message, setSaid] = useState<{ faults: LoginErrors; note?: string; language: string }>({
+  const [message, setMessage] = useState<{ faults: LoginErrors; note?: string; language: string }>({
     faults: NO_ERRORS,
     language,
   })
@@ -31,8 +31,8 @@ function useLoginMessage() {
   return {
     faults,
     note,
-    complain: (wrong: LoginErrors) => setSaid({ faults: wrong, language }),
-    confirm: (texts: string) => setSaid({ faults: NO_ERRORS, note: texts, language }),
+    complain: (wrong: LoginErrors) => setMessage({ faults: wrong, language }),
+    confirm: (texts: string) => setMessage({ faults: NO_ERRORS, note: texts, language }),
   }
 }
 
@@ -85,7 +85,7 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
 
   function handleRejection(error: ApiError): SmsField | undefined {
     if (error.code === 'account_choice') {
-      const accountChoices = error.refusal?.accounts ?? []
+      const accountChoices = error.rejection?.accounts ?? []
       setAccounts(accountChoices)
       setTyped({ ...typed, account: accountChoices[0]?.name ?? '' })
       return undefined
@@ -94,7 +94,7 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
       setNeedsFactor(true)
       return 'factor'
     }
-    if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
+    if (error.code === 'too_many') setNextAt(Date.now() + (error.rejection?.retry_after ?? 60) * 1000)
     const wrong = mapFailure(error)
     complain(wrong)
     return findFirstField(wrong.fields)
@@ -133,8 +133,8 @@ const getRequiredTexts = (language: Language): Omit<FieldTexts, 'factor'> => ({
   code: SMS_TITLES.code_required[language],
 })
 
-function findMissing(typed: FieldTexts, asked: readonly SmsField[], texts: FieldTexts): FieldErrors {
-  const empty = asked.filter((name) => typed[name].trim() === '')
+function findMissing(typed: FieldTexts, requested: readonly SmsField[], texts: FieldTexts): FieldErrors {
+  const empty = requested.filter((name) => typed[name].trim() === '')
   return Object.fromEntries(empty.map((name) => [name, texts[name]]))
 }
 

@@ -90,14 +90,14 @@ describe('login after wrong passwords', () => {
   })
 
   it('shows an error when the proof is rejected repeatedly', async () => {
-    const asked = {
+    const requested = {
       code: 'captcha_wrong',
       message: 'Failed',
       data: 'refresh_captcha',
       captcha_level: 0,
     } as const
     const server = createFakeServer({
-      [SESSION_PATHS.login]: () => rejectCall(asked),
+      [SESSION_PATHS.login]: () => rejectCall(requested),
       [GUARD_PATHS.captcha]: createChallenge('p1'),
     })
     await visitAs('li')
@@ -165,8 +165,8 @@ describe('login after wrong passwords', () => {
   })
 
   it('shows a disabled account without a countdown (V11)', async () => {
-    const refusal = rejectCall({ code: 'account_disabled', message: 'This account is disabled' })
-    createFakeServer({ [SESSION_PATHS.login]: () => refusal })
+    const rejection = rejectCall({ code: 'account_disabled', message: 'This account is disabled' })
+    createFakeServer({ [SESSION_PATHS.login]: () => rejection })
     await visitAs('lin')
     expect(await screen.findByText('This account is disabled')).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()

@@ -27,7 +27,7 @@ interface LoginInputProps extends FieldState {
   readonly type?: 'text' | 'password' | 'tel' | 'email'
   readonly hint?: string | undefined
   readonly children?: ReactNode
-  readonly beside?: ReactNode
+  readonly trailing?: ReactNode
   readonly onKey?: (event: KeyboardEvent) => void
 }
 
@@ -43,7 +43,7 @@ export function LoginInput(props: LoginInputProps) {
     hint,
     readOnly,
     children,
-    beside,
+    trailing,
   } = props
   const id = useId()
   const noteId = useId()
@@ -73,7 +73,7 @@ export function LoginInput(props: LoginInputProps) {
           />
           {children}
         </div>
-        {beside}
+        {trailing}
       </div>
       <p id={noteId} className={styles[fault === undefined ? 'hint' : 'fieldFault']} aria-live="polite">
         {fault ?? hint}

@@ -91,8 +91,8 @@ describe('login page', () => {
   })
 
   it('shows a field error below its field', async () => {
-    const refusal = rejectCall({ code: 'invalid_input', fields: { username: 'Too long' } })
-    createFakeServer({ [SESSION_PATHS.login]: () => refusal })
+    const rejection = rejectCall({ code: 'invalid_input', fields: { username: 'Too long' } })
+    createFakeServer({ [SESSION_PATHS.login]: () => rejection })
     renderLoginPage()
     await userEvent.type(getAccountInput(), 'lin')
     await userEvent.type(getPasswordInput(), 'secret{Enter}')

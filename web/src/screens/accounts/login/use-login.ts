@@ -65,9 +65,9 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
         setFactorName(trimmed.username)
         return 'factor'
       }
-      const refused = mapLoginFailure(error, FIELDS)
-      setFaults(refused)
-      return findFirstField(refused.fields) ?? 'password'
+      const rejected = mapLoginFailure(error, FIELDS)
+      setFaults(rejected)
+      return findFirstField(rejected.fields) ?? 'password'
     } finally {
       setIsBusy(false)
     }
@@ -98,7 +98,7 @@ const keepLock = ({ lockedUntil }: LoginErrors): LoginErrors => ({ ...NO_ERRORS,
 /** Maps a rejection to one of the fields or to the form. */
 export function mapLoginFailure(error: ApiError, at: readonly AnyField[]): LoginErrors {
   if (error.code === 'locked')
-    return { ...NO_ERRORS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
+    return { ...NO_ERRORS, lockedUntil: Date.now() + (error.rejection?.retry_after ?? 60) * 1000 }
   if (error.code === 'bad_factor_code') return { fields: { factor: error.message } }
   const placed = at.flatMap((field) => {
     const fault = error.fields?.[field]

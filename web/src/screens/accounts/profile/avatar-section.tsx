@@ -32,10 +32,10 @@ export function AvatarSection() {
       return api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true })
     },
     topics: ['account'],
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     noticeOf: ({ message }) => message,
     onDone: close,
-    onRefused: ({ error }) => notifyFailure(error),
+    onRejected: ({ error }) => notifyFailure(error),
   })
 
   const open = async (file: File | undefined) => {

@@ -29,7 +29,7 @@ export function DataForm() {
     send: (body: OwnData) =>
       api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true }),
     topics: ['account'],
-    identityOf: (body) => JSON.stringify(body),
+    getIdentity: (body) => JSON.stringify(body),
     noticeOf: ({ message }) => message,
     onDone: (_answer, saved) => {
       release()
@@ -37,10 +37,10 @@ export function DataForm() {
       setValues(saved)
       form.rebase({ ...saved }, { ...saved })
     },
-    onRefused: (refusal) =>
-      refusal.kind === 'fields'
-        ? form.refuse(refusal.fields)
-        : notifyFailure(refusal.kind === 'sentence' ? refusal.error : undefined),
+    onRejected: (rejection) =>
+      rejection.kind === 'fields'
+        ? form.refuse(rejection.fields)
+        : notifyFailure(rejection.kind === 'sentence' ? rejection.error : undefined),
   })
   const submit = () => {
     const read = form.read()

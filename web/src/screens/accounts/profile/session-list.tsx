@@ -43,10 +43,10 @@ function SessionLine({ line }: { readonly line: SessionInfo }) {
   const { run, isBusy } = useCommand({
     send: (id: string) => api.post<null>(SESSION_PATHS.endSession, { id }, { quiet: true }),
     topics: [SESSION_TOPIC],
-    identityOf: (id) => id,
+    getIdentity: (id) => id,
     noticeOf: () => t(PROFILE.session_ended),
     onDone: () => undefined,
-    onRefused: ({ error }) => notifyFailure(error),
+    onRejected: ({ error }) => notifyFailure(error),
   })
   const name = line.agent === '' ? t(PROFILE.session_unknown) : line.agent
   const confirmEnd = () =>

@@ -43,7 +43,7 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
         fault={faults.fields['verify']}
         readOnly={isBusy}
         onChange={onType('verify')}
-        beside={<SendButton nextAt={nextAt} isBusy={isBusy} onClick={() => void send()} />}
+        trailing={<SendButton nextAt={nextAt} isBusy={isBusy} onClick={() => void send()} />}
       />
     </>
   )

@@ -73,7 +73,7 @@ export function useAttempts() {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
+      if (error.code === 'too_many') setNextAt(Date.now() + (error.rejection?.retry_after ?? 60) * 1000)
       complain(mapFailure(error))
     } finally {
       setIsBusy(false)
@@ -107,29 +107,29 @@ function useSendCode(attempt: Attempt, { confirm, setNextAt }: CodeCallbacks) {
 /** Submits; rejected input is not sent again until it changes (U12). */
 function useSubmit(attempt: Attempt, complain: (wrong: FormErrors) => void) {
   const { t } = useTranslation()
-  const refused = useRef('')
+  const rejected = useRef('')
   return (missing: FormErrors['fields'], body: object, send: (body: object) => Promise<void>) =>
     attempt(missing, async () => {
       const payload = JSON.stringify(body)
-      if (payload === refused.current) return complain({ fields: {}, form: t('form.unchanged') })
+      if (payload === rejected.current) return complain({ fields: {}, form: t('form.unchanged') })
       try {
         await send(body)
       } catch (error) {
-        refused.current = error instanceof ApiError && isPermanent(error) ? payload : ''
+        rejected.current = error instanceof ApiError && isPermanent(error) ? payload : ''
         throw error
       }
     })
 }
 
-const isPermanent = ({ refusal, code }: ApiError): boolean =>
-  refusal !== undefined && !TEMPORARY_CODES.has(code ?? '')
+const isPermanent = ({ rejection, code }: ApiError): boolean =>
+  rejection !== undefined && !TEMPORARY_CODES.has(code ?? '')
 
 export type Attempts = ReturnType<typeof useAttempts>
 
 function mapFailure(error: ApiError): FormErrors {
   const { code, message, fields = {} } = error
   if (code === 'locked')
-    return { fields: {}, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
+    return { fields: {}, lockedUntil: Date.now() + (error.rejection?.retry_after ?? 60) * 1000 }
   if (code === 'bad_verify_code') return { fields: { verify: message } }
   const named: Record<string, string> = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),

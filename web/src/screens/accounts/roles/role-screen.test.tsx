@@ -197,7 +197,7 @@ describe('role editor', () => {
     await user.click(dialog.getByRole('button', { name: 'Use this choice' }))
     await user.click(screen.getByRole('button', { name: /Save$/ }))
     await screen.findByText('elsewhere')
-    expect(server.asked(({ path }) => path === 'test/roleedit')[0]?.body).toMatchObject({
+    expect(server.filterCalls(({ path }) => path === 'test/roleedit')[0]?.body).toMatchObject({
       name: 'Gardener',
       version: 4,
       api_arr: '["plant/Del", "plant/Export", "plant/List"]',

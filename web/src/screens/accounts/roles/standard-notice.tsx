@@ -21,7 +21,7 @@ export function StandardNotice({ listPath, meta, record, standard, onAdopted }: 
   const { t } = useTranslation()
   const { pathname } = useScreen()
   const { row } = record
-  const [acting, dialogs] = useActions({ listPath, meta, from: pathname, onDone: onAdopted })
+  const [handlers, dialogs] = useActions({ listPath, meta, from: pathname, onDone: onAdopted })
   const action = listAvailableActions(row, meta.actions).find(({ name }) => name === 'adopt')
   const [granted, taken] = [standard.granted, standard.taken].map((apis) => apis.map((api) => ({ api })))
   return (
@@ -34,7 +34,7 @@ export function StandardNotice({ listPath, meta, record, standard, onAdopted }: 
             <Button
               size="small"
               onClick={({ currentTarget: button }) =>
-                acting.ask({ action, rows: [row], isBulk: false, button })
+                handlers.ask({ action, rows: [row], isBulk: false, button })
               }
             >
               {action.title}

@@ -76,7 +76,7 @@ function SelectedRecord({ item: { list, id, name }, meta, record, children }: Se
         <header className={styles['title']}>
           <h2>{getRecordName(meta, record) ?? name}</h2>
           <States columns={states} row={record.row} />
-          <DetailActions {...{ meta, record, acting }} from={pathname}>
+          <DetailActions {...{ meta, record, handlers: acting }} from={pathname}>
             {children}
           </DetailActions>
           <ScreenLink to={`${screen}/look/${id}`} className={styles['page']}>

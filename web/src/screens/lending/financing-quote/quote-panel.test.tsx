@@ -104,38 +104,38 @@ function open(
   typed.setState(start, true)
   const server = createFakeServer({ [FINANCING_QUOTE]: replies })
   const parts = renderScreen(<Typed place={place} />)
-  return { ...parts, asked: () => server.calls.map(readRequest) }
+  return { ...parts, listRequests: () => server.calls.map(readRequest) }
 }
 
 const waitForText = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
 
 describe('quote request', () => {
   it('is not sent before bank, receipts and term are set', async () => {
-    const { asked } = open(EMPTY)
+    const { listRequests: requested } = open(EMPTY)
     expect(screen.getByText(/^Choose a bank/)).toBeTruthy()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     type({ bank_id: 2 })
     type({ receipt_ids: [6], tenor_days: '366' })
     await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     vi.useRealTimers()
     type({ tenor_days: '30' })
     await screen.findByText('WR6')
-    expect(asked()).toEqual([{ bank_id: 2, amount: 0, tenor_days: 30, lines: [{ receipt_id: 6 }] }])
+    expect(requested()).toEqual([{ bank_id: 2, amount: 0, tenor_days: 30, lines: [{ receipt_id: 6 }] }])
   })
 
   it('is sent once after a pause in typing', async () => {
-    const { asked } = open(FULL)
+    const { listRequests: requested } = open(FULL)
     await waitForText('501.00')
     for (const apply_amount of ['1', '12', '123', '1234']) type({ apply_amount })
     await waitForText('1,235.00')
-    expect(asked().map(({ amount }) => amount)).toEqual([500_00, 1234_00])
+    expect(requested().map(({ amount }) => amount)).toEqual([500_00, 1234_00])
   })
 
   it('contains weights once a response has returned the receipt numbers', async () => {
-    const { asked } = open({ ...FULL, lines: '[{"contract_no":"WR6","weight":"12.5"}]' })
+    const { listRequests: requested } = open({ ...FULL, lines: '[{"contract_no":"WR6","weight":"12.5"}]' })
     await screen.findByText(/400\.00 t free/)
-    expect(asked().map(({ lines }) => lines)).toEqual([
+    expect(requested().map(({ lines }) => lines)).toEqual([
       [{ receipt_id: 6 }],
       [{ receipt_id: 6, weight: 12_50 }],
     ])
@@ -147,7 +147,7 @@ describe('quote request', () => {
 describe('quote display', () => {
   it('keeps the last quote dimmed and ignores late responses to older input', async () => {
     let answerFirst: (() => void) | undefined
-    const { asked } = open(FULL, (call) => {
+    const { listRequests: requested } = open(FULL, (call) => {
       const answer = buildQuote(readRequest(call))
       if (readRequest(call).amount !== 600_00) return answer
       return new Promise((resolve) => (answerFirst = () => resolve(answer)))
@@ -157,7 +157,7 @@ describe('quote display', () => {
     await waitFor(() => expect(shown()?.getAttribute('aria-busy')).toBe('false'))
     type({ apply_amount: '600' })
     expect(shown()?.getAttribute('aria-busy')).toBe('true')
-    await waitFor(() => expect(asked()).toHaveLength(2))
+    await waitFor(() => expect(requested()).toHaveLength(2))
     expect(shown()?.textContent).toContain('501.00')
     type({ apply_amount: '700' })
     await waitForText('701.00')

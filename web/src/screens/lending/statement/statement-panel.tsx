@@ -110,10 +110,10 @@ function MatchButton({ line, suggestion: { kind, id, no, score } }: Omit<Suggest
         { quiet: true },
       ),
     topics: TOPICS,
-    identityOf: (what) => what,
+    getIdentity: (what) => what,
     noticeOf: () => t(STATEMENT_PANEL_TITLES.done),
     onDone: () => undefined,
-    onRefused: ({ error }) => notifyFailure(error),
+    onRejected: ({ error }) => notifyFailure(error),
   })
   const confirmMatch = () =>
     showConfirmation({

@@ -112,7 +112,7 @@ function useHeadCheck(info: RequestedLedger): LogCheckResult | undefined {
 async function checkHeadProof(info: RequestedLedger): Promise<LogCheckResult | undefined> {
   const { log } = info
   const seen = log === null ? undefined : readSeenHead(log.origin)
-  if (seen !== undefined && info.asked !== seen.size) return undefined
+  if (seen !== undefined && info.requestedSize !== seen.size) return undefined
   const found = await checkLog(info, seen)
   const { head, isContinued } = found
   if (head !== undefined && isContinued && isKnownSigner(head)) storeSeenHead(head, getServerTime())

@@ -79,10 +79,10 @@ function Keys({ cache, rows, canDrop, onDropped }: KeysProps) {
   const { run, isBusy } = useCommand({
     send: (key: string) => clearCache(cache.cache_name, key),
     topics: [],
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     noticeOf: ({ count }) => t(MONITOR_SCREEN_TITLES.dropped, { count: formatNumber(language, count) }),
     onDone: onDropped,
-    onRefused: ({ error }) => notifyFailure(error),
+    onRejected: ({ error }) => notifyFailure(error),
   })
   const columns = [
     { title: t(MONITOR_SCREEN_TITLES.key) },

@@ -106,10 +106,10 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
   const { run, isBusy } = useCommand({
     send: (name: string) => clearCache(name),
     topics: [],
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     noticeOf: ({ count }) => t(MONITOR_SCREEN_TITLES.dropped, { count: formatNumber(language, count) }),
     onDone: onDropped,
-    onRefused: ({ error }) => notifyFailure(error),
+    onRejected: ({ error }) => notifyFailure(error),
   })
   const drop = () => {
     setAsked(false)

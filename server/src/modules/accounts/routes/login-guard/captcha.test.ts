@@ -40,17 +40,17 @@ async function solveForOneName(
   other: string,
   options: Parameters<typeof requestChallenge>[1] = {},
 ) {
-  const asked = await requestChallenge(platform.app, options)
+  const request = await requestChallenge(platform.app, options)
   let counter = 0
-  while (!isSolution(asked, name, `${counter}`) || isSolution(asked, other, `${counter}`)) counter += 1
-  return { captcha_id: asked.captcha_id, captcha: `${counter}` }
+  while (!isSolution(request, name, `${counter}`) || isSolution(request, other, `${counter}`)) counter += 1
+  return { captcha_id: request.captcha_id, captcha: `${counter}` }
 }
 
 async function createWrongProof() {
-  const asked = await requestChallenge(platform.app)
+  const request = await requestChallenge(platform.app)
   let counter = 0
-  while (isSolution(asked, NAME, `${counter}`)) counter += 1
-  return { captcha_id: asked.captcha_id, captcha: `${counter}` }
+  while (isSolution(request, NAME, `${counter}`)) counter += 1
+  return { captcha_id: request.captcha_id, captcha: `${counter}` }
 }
 
 describe('proof of work', () => {
@@ -102,13 +102,13 @@ describe('proof of work', () => {
   it('gets harder with each failure, and rejects an easier one', async () => {
     const seen: unknown[] = []
     for (const level of [0, 0, 1, 1, 2]) {
-      const refused = await attemptLogin(
+      const rejected = await attemptLogin(
         platform.app,
         NAME,
         'wrong',
         await solveProof(platform.app, NAME, { level }),
       )
-      seen.push(refused.status ? undefined : [refused.code, refused.captcha_level])
+      seen.push(rejected.status ? undefined : [rejected.code, rejected.captcha_level])
     }
     expect(seen).toEqual([
       ['bad_credentials', 1],
@@ -186,14 +186,14 @@ describe('captcha challenge', () => {
 describe('rate limit of challenges', () => {
   const MAX = 60
   const fetchChallenge = (app = platform.app) => createAnonymousCaller(app).get(GUARD_PATHS.captcha)
-  const asked = (count: number, app = platform.app) =>
+  const request = (count: number, app = platform.app) =>
     Promise.all(Array.from({ length: count }, async () => (await fetchChallenge(app)).status))
 
   it('limits an address to sixty challenges a minute across two server processes', async () => {
     const second = await platform.another()
     for (const _ of [1, 2]) await attemptLogin(platform.app, 'somebody', 'wrong')
     await attemptLogin(platform.app, 'somebody', 'wrong', await solveProof(platform.app, 'somebody'))
-    const came = (await Promise.all([asked(35), asked(35, second)])).flat()
+    const came = (await Promise.all([request(35), request(35, second)])).flat()
     expect(came.filter(Boolean)).toHaveLength(MAX - 1)
     const { status, text } = await send(platform.app, {
       method: 'GET',

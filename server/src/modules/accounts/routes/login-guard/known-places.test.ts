@@ -80,8 +80,8 @@ describe('a hundred wrong passwords from unknown places', () => {
 
   it('returns the end of the lock to a new device elsewhere, and unlocks by itself', async () => {
     await guessAsStrangers(100)
-    const refused = await attemptWithProof(fromAddress(AWAY), name, PASSWORD)
-    const wait = refused.status ? 0 : (refused.retry_after ?? 0)
+    const rejected = await attemptWithProof(fromAddress(AWAY), name, PASSWORD)
+    const wait = rejected.status ? 0 : (rejected.retry_after ?? 0)
     expect(wait).toBeGreaterThan(0)
     await advanceGuardClock(platform.db, wait + 1)
     expect(await attemptLogin(createAnonymousCaller(fromAddress(AWAY)), PASSWORD)).toEqual(successMatcher)
@@ -117,8 +117,8 @@ describe('known device', () => {
     const device = newDevice()
     const phone = '13700000354'
     await platform.db.updateTable('account').set({ phone }).where('username', '=', name).execute()
-    const asked = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
-    await ok(createAnonymousCaller(platform.app).post(GUARD_PATHS.verifySend, asked))
+    const request = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
+    await ok(createAnonymousCaller(platform.app).post(GUARD_PATHS.verifySend, request))
     const sent = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
     const byCode = { username: phone, password: /\d{6}/.exec(sent.content)?.[0] ?? '', type: 2 }
     await lockAsStranger()

@@ -37,13 +37,13 @@ interface AttemptResult {
 export function createLoginGuard({ db, log }: GuardDeps): LoginGuard {
   /** Returns the same error for existing and unknown names. */
   async function countFailedAttempt(tx: Db, attempt: SignInAttempt, { counted, rules }: AttemptResult) {
-    const { address, path = SESSION_PATHS.login, wrongAs = 'bad_credentials' } = attempt
+    const { address, path = SESSION_PATHS.login, errorCode = 'bad_credentials' } = attempt
     const struck = await countFailure(tx, counted, { address, path, rules })
     logNewLocks(log, struck, rules)
     const verdict = computeVerdict(struck, rules)
     if (verdict.kind === 'locked') return createLockedFailure(verdict.retryAfter)
     // The next attempt needs proof of work: the browser starts to compute it while the user types.
-    return new Failure(wrongAs, verdict.kind === 'captcha' ? createRefreshDetails(verdict.level) : {})
+    return new Failure(errorCode, verdict.kind === 'captcha' ? createRefreshDetails(verdict.level) : {})
   }
 
   /**
@@ -78,12 +78,12 @@ export function createLoginGuard({ db, log }: GuardDeps): LoginGuard {
         shown = await assertCaptcha(db, attempt, findMissingProof(attempt, verdict.level))
       const opened = await verify()
       const outcome = settleOutcome(opened, isComplete)
-      let refusal = await settle(attempt, { ...outcome, shown, rules, counted })
-      while (refusal !== undefined && !(refusal instanceof Failure)) {
-        shown = await assertCaptcha(db, attempt, refusal)
-        refusal = await settle(attempt, { ...outcome, shown, rules, counted })
+      let rejection = await settle(attempt, { ...outcome, shown, rules, counted })
+      while (rejection !== undefined && !(rejection instanceof Failure)) {
+        shown = await assertCaptcha(db, attempt, rejection)
+        rejection = await settle(attempt, { ...outcome, shown, rules, counted })
       }
-      if (refusal !== undefined) throw refusal
+      if (rejection !== undefined) throw rejection
       return requireOutcome(opened)
     },
     async remember(names, { device, address }) {

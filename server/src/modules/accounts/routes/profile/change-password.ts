@@ -29,7 +29,7 @@ interface PasswordChange extends PasswordEditRequest {
 export async function changePassword(
   { db, guard }: PasswordDeps,
   writer: Writer,
-  asked: PasswordChange,
+  request: PasswordChange,
 ): Promise<void> {
   const { accountId, sessionId } = writer.principal
   const { password_hash: old, ...account } = await db
@@ -43,13 +43,13 @@ export async function changePassword(
     ])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const { password } = asked
-  if (password !== asked.password_confirm)
+  const { password } = request
+  if (password !== request.password_confirm)
     throw createFieldFailure(writer, 'password_confirm', { code: 'password_differs' })
   const fault = await findPasswordError(db, { ...account, password })
   if (fault !== undefined) throw createFieldFailure(writer, 'password', fault)
-  await guard.attempt({ ...asked, username: account.username, purpose: 'password' }, async () =>
-    (await verifyPassword(accountId, old ?? undefined, asked.old_password)) ? accountId : undefined,
+  await guard.attempt({ ...request, username: account.username, purpose: 'password' }, async () =>
+    (await verifyPassword(accountId, old ?? undefined, request.old_password)) ? accountId : undefined,
   )
   // Compared with earlier passwords only after the old password was verified.
   const used = await findPasswordError(db, { ...account, password, accountId })

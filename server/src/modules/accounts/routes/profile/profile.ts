@@ -60,9 +60,13 @@ export function registerProfileRoutes(app: ZodApp, deps: ProfileDeps): void {
 /** Notifies the user's own pages, whatever their roles show. */
 const getOwnTopic = ({ principal }: Writer) => toTopic(operator.table, principal.accountId)
 
-async function updateOwnColumns({ db }: ProfileDeps, writer: Writer, asked: UserEditRequest): Promise<void> {
-  const given = new Map(Object.entries(asked))
-  const names = OWN.filter((name) => given.has(name))
+async function updateOwnColumns(
+  { db }: ProfileDeps,
+  writer: Writer,
+  request: UserEditRequest,
+): Promise<void> {
+  const input = new Map(Object.entries(request))
+  const names = OWN.filter((name) => input.has(name))
   if (names.length === 0) throw new Failure('bad_request')
   const fields = new Map(
     names.flatMap((name) => {
@@ -70,7 +74,7 @@ async function updateOwnColumns({ db }: ProfileDeps, writer: Writer, asked: User
       return column === undefined ? [] : [[name, column] as const]
     }),
   )
-  const values: Row = readActionInput(fields, given, writer.language)
+  const values: Row = readActionInput(fields, input, writer.language)
   await runWrite(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
     const record = await unit.lock(operator.path, writer.principal.accountId)
     await assertFiles(unit.tx, operator, { values, previous: record.values }, writer)

@@ -231,8 +231,8 @@ describe('sign-in with a second factor', () => {
     const phone = '13700000355'
     await platform.db.updateTable('account').set({ phone }).where('id', '=', id).execute()
     await setUp()
-    const asked = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
-    await ok(createAnonymousCaller(platform.app).post('public/verify/verifysend', asked))
+    const request = { phone, scene: 'login', ...(await solveSmsProof(platform.app, phone)) }
+    await ok(createAnonymousCaller(platform.app).post('public/verify/verifysend', request))
     const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
     const sent = { username: phone, password: /\d{6}/.exec(content)?.[0] ?? '', type: 2 }
     const signInBySmsCode = (more: object = {}) =>

@@ -113,7 +113,7 @@ async function runWithCode<T>(
 ): Promise<T> {
   const { body } = request
   const { attempt } = await buildAttempt(deps.db, request, body)
-  return deps.guard.attempt({ ...attempt, wrongAs: 'bad_factor_code' }, () =>
+  return deps.guard.attempt({ ...attempt, errorCode: 'bad_factor_code' }, () =>
     work(deps, createRequestWriter(request, deps), body.factor_code),
   )
 }

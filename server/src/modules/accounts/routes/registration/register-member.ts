@@ -51,15 +51,15 @@ export async function validateRegistration(
 export async function registerMember(
   db: Db,
   registry: Registry,
-  asked: RegistrationInput,
+  request: RegistrationInput,
 ): Promise<number | undefined> {
-  const writer = { ...createPlatformWriter(registry), language: asked.language }
+  const writer = { ...createPlatformWriter(registry), language: request.language }
   return runWrite(db, { resource: user, writer }, undefined, async (unit) => {
-    const { phone, verify } = asked.body
+    const { phone, verify } = request.body
     if (!(await redeemVerifyCode(unit.tx, { phone, scene: 'reg', code: verify }))) return undefined
-    await assertCurrent(unit.tx, asked.body.agreements)
+    await assertCurrent(unit.tx, request.body.agreements)
     await assertNew(unit.tx, phone)
-    return addMember(unit, asked)
+    return addMember(unit, request)
   })
 }
 
@@ -70,17 +70,17 @@ async function assertNew(tx: Db, phone: string): Promise<void> {
   if (rows.length > 0) throw new Failure('phone_registered')
 }
 
-async function addMember({ tx, beyondScope: unit }: UnitOfWork, asked: RegistrationInput): Promise<number> {
-  const { phone, password, store_name, agreements } = asked.body
+async function addMember({ tx, beyondScope: unit }: UnitOfWork, request: RegistrationInput): Promise<number> {
+  const { phone, password, store_name, agreements } = request.body
   if ((await findFreeName(tx, [store_name])) === '')
-    throw createInputFailure(new Map(), new Map([['store_name', { code: 'duplicate' }]]), asked.language)
+    throw createInputFailure(new Map(), new Map([['store_name', { code: 'duplicate' }]]), request.language)
   const organisation = await unit.add(ORGANISATION_LIST, {
     set: { kind: 'owner', name: store_name, is_admitted: sql`0`, disabled: 1 },
   })
   const nick_name = Array.from(store_name).slice(0, MAX_LENGTH.nick_name).join('')
   const [personId, hash, roleId] = [
     await ensurePerson(tx, { name: nick_name, phone }),
-    await hashPassword(computeNetwork(asked.ip), password),
+    await hashPassword(computeNetwork(request.ip), password),
     (await findStandardRole(tx, 'owner')).id,
   ]
   const { id } = await unit.add(USER_LIST, {
@@ -90,13 +90,13 @@ async function addMember({ tx, beyondScope: unit }: UnitOfWork, asked: Registrat
       phone,
       user_type: 2,
       identity_type: 1,
-      reg_source: sql`${asked.source}::smallint`,
+      reg_source: sql`${request.source}::smallint`,
       person_id: sql`${personId}::bigint`,
       organisation_id: organisation.id,
       password_hash: sql`${hash}::text`,
     },
   })
   await sql`insert into account_role (account_id, role_id) values (${id}, ${roleId})`.execute(tx)
-  await insertAcceptance(tx, { accountId: id, ip: asked.ip, accepted: agreements })
+  await insertAcceptance(tx, { accountId: id, ip: request.ip, accepted: agreements })
   return id
 }

@@ -67,7 +67,7 @@ const buildAttempt = (
     address,
     path,
     purpose: path === REGISTRATION_PATHS.reg ? 'reg' : 'enter',
-    wrongAs: 'bad_verify_code',
+    errorCode: 'bad_verify_code',
   }) as const
 
 export function createRegistrationRoutes({ db, files, guard, registry }: RegistrationDeps): ZodRoutes {

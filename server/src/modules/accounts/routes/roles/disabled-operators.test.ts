@@ -28,9 +28,9 @@ const getAccountId = async (who: SignedInCaller) =>
   (await ok(who.get<{ uid: number }>(SESSION_PATHS.info))).uid
 const listDisabled = (who: SignedInCaller = platform.admin) =>
   ok(who.get<Row[]>(LIST, { page: 1, limit: 50 }))
-const disable = async (id: number, given: Row) => {
+const disable = async (id: number, input: Row) => {
   const { version } = await ok(platform.admin.get<RecordResponse>(operator.calls.info, { id }))
-  await ok(platform.admin.post(DISABLE, { id, version, ...given }))
+  await ok(platform.admin.post(DISABLE, { id, version, ...input }))
 }
 const getVersion = async (id: number) =>
   (await sql<{ version: number }>`select version from account where id = ${id}`.execute(platform.db)).rows[0]

@@ -22,9 +22,9 @@ const { add, apisOf, edit, fields, pathsOf } = createRoleHelpers(here)
 
 describe('grants beyond the own rights (P1, row 35)', () => {
   it('are rejected in new and existing roles', async () => {
-    const refused = await here.manager.post(calls.add, fields([BANK_DEL]))
-    expect(refused).toMatchObject({ code: 'beyond_own' })
-    expect(refused.message).toContain('银行管理：删除')
+    const rejected = await here.manager.post(calls.add, fields([BANK_DEL]))
+    expect(rejected).toMatchObject({ code: 'beyond_own' })
+    expect(rejected.message).toContain('银行管理：删除')
     expect(await getRejectionCode(here.manager.post(calls.add, fields([], ['/banks/bank/add'])))).toBe(
       'beyond_own',
     )
@@ -49,9 +49,9 @@ describe('grants beyond the own rights (P1, row 35)', () => {
   })
 
   it('are rejected for undeclared entries, also for the super administrator', async () => {
-    const refused = await here.admin.post(calls.add, fields(['seller_p/bank/BankSave#fly']))
-    expect(refused).toMatchObject({ code: 'unknown_grant' })
-    expect(refused.message).toContain('seller_p/bank/BankSave#fly')
+    const rejected = await here.admin.post(calls.add, fields(['seller_p/bank/BankSave#fly']))
+    expect(rejected).toMatchObject({ code: 'unknown_grant' })
+    expect(rejected.message).toContain('seller_p/bank/BankSave#fly')
     expect(await getRejectionCode(here.admin.post(calls.add, fields([], ['/nowhere'])))).toBe('unknown_grant')
   })
 

@@ -85,10 +85,10 @@ describe('operator of an organisation', () => {
   })
 
   it('is created by the platform for a disabled organisation, so that open business is finished', async () => {
-    const given = fields({ organisation_id: closed })
-    const { id } = await ok(here.admin.post<{ id: number }>(calls.add, given))
+    const input = fields({ organisation_id: closed })
+    const { id } = await ok(here.admin.post<{ id: number }>(calls.add, input))
     expect((await read(id)).values['organisation_id']).toBe(closed)
-    await here.platform.signIn(toPlainText(given['username']), PASSWORD)
+    await here.platform.signIn(toPlainText(input['username']), PASSWORD)
   })
 
   it('lists the organisation, also for readers without the list of organisations', async () => {
@@ -108,9 +108,9 @@ describe('operator of an organisation', () => {
     await here.platform.organisation('store', 'Twin')
     const good = ['sheet1,甲,13400000001,Harbour store,nothing', 'sheet2,乙,13400000002,Closed works,nothing']
     const bad = ['sheet3,丙,13400000003,No such firm,nothing', 'sheet4,丁,13400000004,Twin,nothing']
-    const refused = await importRows([...good, ...bad], here.admin)
-    expect(refused).toMatchObject({ kept: false, fail: 2 })
-    expect(refused.errors.map(({ row, column }) => [row, column])).toEqual([
+    const rejected = await importRows([...good, ...bad], here.admin)
+    expect(rejected).toMatchObject({ kept: false, fail: 2 })
+    expect(rejected.errors.map(({ row, column }) => [row, column])).toEqual([
       [4, 4],
       [5, 4],
     ])
@@ -121,11 +121,11 @@ describe('operator of an organisation', () => {
 
   it('is imported by a bank for itself only', async () => {
     const buildLine = (n: number, name: string) => `mine${n},甲,1350000000${n},${name},nothing`
-    const refused = await importRows(
+    const rejected = await importRows(
       [buildLine(1, 'Harbour store'), buildLine(2, 'Platform'), buildLine(3, '')],
       banker,
     )
-    expect(refused.errors.map(({ row, column }) => [row, column])).toEqual([
+    expect(rejected.errors.map(({ row, column }) => [row, column])).toEqual([
       [2, 4],
       [3, 4],
     ])

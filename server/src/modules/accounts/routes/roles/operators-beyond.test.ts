@@ -84,8 +84,8 @@ describe('last super administrator', () => {
         second.post(DISABLED, { id: own, disabled: 1 }),
       ])
       // The losing call was rejected, or its user was signed out before it ran.
-      const refused = answers.filter((answer) => !answer.status)
-      expect(refused.map((answer) => ('code' in answer ? answer.code : ''))).toEqual([
+      const rejected = answers.filter((answer) => !answer.status)
+      expect(rejected.map((answer) => ('code' in answer ? answer.code : ''))).toEqual([
         expect.stringMatching(/^(last_admin|login_required)$/),
       ])
       const { rows } = await sql<{ username: string }>`

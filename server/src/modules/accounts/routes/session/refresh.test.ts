@@ -93,10 +93,10 @@ describe('refresh token (row 24)', () => {
 
   it('has one successor under concurrent requests to two servers', async () => {
     const caller = await signInUser()
-    const asked = Array.from({ length: 16 }, (_, index) =>
+    const request = Array.from({ length: 16 }, (_, index) =>
       ok(refresh(index % 2 === 0 ? platform.app : other, caller.session)),
     )
-    const successors = (await Promise.all(asked)).map(({ refresh_token }) => refresh_token)
+    const successors = (await Promise.all(request)).map(({ refresh_token }) => refresh_token)
     expect(successors).toHaveLength(16)
     expect(new Set(successors).size).toBe(1)
     expect(await isAlive(caller)).toBe(true)
@@ -105,13 +105,13 @@ describe('refresh token (row 24)', () => {
   it('waits for a concurrent exchange and uses its result', async () => {
     const caller = await signInUser()
     const { sid } = caller.session
-    let asked: ReturnType<typeof refresh> | undefined
+    let request: ReturnType<typeof refresh> | undefined
     await inTransaction(platform.db, async (tx) => {
       await tx.updateTable('session').set({ generation: 2 }).where('id', '=', sid).execute()
-      asked = refresh(other, caller.session)
+      request = refresh(other, caller.session)
       await expect.poll(hasWaitingQuery).toBe(true)
     })
-    expect((await asked)?.status).toBe(false)
+    expect((await request)?.status).toBe(false)
     expect(await listEvents(caller)).toEqual(['refresh_reused'])
   })
 

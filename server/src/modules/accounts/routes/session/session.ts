@@ -199,11 +199,11 @@ async function findAccountByPassword(
 async function admit(
   { db, guard }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },
-  { open, wrongAs }: Awaited<ReturnType<typeof selectProof>>,
+  { open, errorCode }: Awaited<ReturnType<typeof selectProof>>,
 ): Promise<Pick<SessionInput, 'accountId' | 'isProven'>> {
   const from = { device: computeThumbprint(body.public_key), address: ip }
   const account = await guard.attempt(
-    { ...body, ...from, wrongAs },
+    { ...body, ...from, errorCode },
     open,
     ({ factor }) => factor !== 'missing',
   )
@@ -228,11 +228,11 @@ async function selectProof(
       const account = await findAccountByPassword(db, body, ip)
       return account && step(db, account)
     }
-    return { type: LOGIN_TYPES.password, wrongAs: getWrongCode(undefined), open }
+    return { type: LOGIN_TYPES.password, errorCode: getWrongCode(undefined), open }
   }
   await assertSmsLoginAllowed(db, hasSms)
   const open = () => findAccountByCode(db, body, { language, step })
-  return { type: LOGIN_TYPES.sms, wrongAs: getWrongCode('bad_verify_code'), open }
+  return { type: LOGIN_TYPES.sms, errorCode: getWrongCode('bad_verify_code'), open }
 }
 
 /** @throws Failure `account_disabled`: a disabled account has to be enabled by hand. An expired lock is cleared. */

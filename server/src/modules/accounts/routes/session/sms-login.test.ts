@@ -191,8 +191,8 @@ describe('platform without an SMS gateway (T10, D4)', () => {
         .sms_login_open
     const closed = await platform.another({ hasSms: false })
     expect([await loadSmsSetting(platform.app), await loadSmsSetting(closed)]).toEqual([1, 0])
-    const asked = { phone: PHONE, scene: 'login', ...(await solveSmsProof(closed, PHONE)) }
-    expect(await getRejectionCode(createAnonymousCaller(closed).post(GUARD_PATHS.verifySend, asked))).toBe(
+    const request = { phone: PHONE, scene: 'login', ...(await solveSmsProof(closed, PHONE)) }
+    expect(await getRejectionCode(createAnonymousCaller(closed).post(GUARD_PATHS.verifySend, request))).toBe(
       'sms_login_closed',
     )
     expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])

@@ -11,7 +11,7 @@ const read = () => ok(platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 
 it('counts, values and shows inbound goods and their receipts', async () => {
   const before = await read()
-  const lot = await desk.lotOf(120_00)
+  const lot = await desk.createLot(120_00)
   await sql`update good set unit = 1 where id = (select good_id from lot where id = ${lot})`.execute(
     platform.db,
   )

@@ -199,17 +199,17 @@ describe('event stream', () => {
     const listening = await listen(own, reader)
     await reader.get('seller/supplier/Logout')
     await expect.poll(listening.hasEnded).toBe(true)
-    const refused = await listen(own, reader)
-    await expect.poll(refused.text).toContain('login_required')
+    const rejected = await listen(own, reader)
+    await expect.poll(rejected.text).toContain('login_required')
   })
 
   it('limits the number of streams per user', async () => {
     const { platform } = desk
     const reader = await platform.someone(platform.platformId, { apis: [bank.path] })
     const many = await Promise.all(Array.from({ length: MAX_OF_PERSON }, () => listen(own, reader)))
-    const refused = await listen(own, reader)
-    expect(refused.status).toBe(429)
-    await expect.poll(refused.text).toContain('"retry_after":30')
+    const rejected = await listen(own, reader)
+    expect(rejected.status).toBe(429)
+    await expect.poll(rejected.text).toContain('"retry_after":30')
     for (const one of many) one.leave()
     await expect.poll(async () => (await listen(own, reader)).status).toBe(200)
   })

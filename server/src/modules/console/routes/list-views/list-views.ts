@@ -91,22 +91,22 @@ interface ViewAudience {
   readonly role: number | null
 }
 
-async function saveView(db: Db, given: ListViewSave, principal: Principal): Promise<number> {
+async function saveView(db: Db, input: ListViewSave, principal: Principal): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const place = await resolveAudience(tx, given, principal)
+    const place = await resolveAudience(tx, input, principal)
     // Serialises saves for an audience, which enforces the maximum and the single default.
     await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(place)}, 0))`.execute(tx)
-    if (given.id === undefined) return insertView(tx, given, place, principal)
-    const view = await lockView(tx, { id: given.id, version: given.version }, principal)
-    if (view.list !== given.list) throw new Failure('not_found')
-    return updateView(tx, { ...given, id: view.id }, place, principal)
+    if (input.id === undefined) return insertView(tx, input, place, principal)
+    const view = await lockView(tx, { id: input.id, version: input.version }, principal)
+    if (view.list !== input.list) throw new Failure('not_found')
+    return updateView(tx, { ...input, id: view.id }, place, principal)
   })
 }
 
 /** @throws Failure `forbidden` if the user may not share views, `not_found` for a role of another organisation */
-async function resolveAudience(tx: Db, given: ListViewSave, principal: Principal): Promise<ViewAudience> {
-  const { list, audience, is_locked: isLocked = false } = given
-  const role = given.role_id ?? null
+async function resolveAudience(tx: Db, input: ListViewSave, principal: Principal): Promise<ViewAudience> {
+  const { list, audience, is_locked: isLocked = false } = input
+  const role = input.role_id ?? null
   const { accountId, organisationId: organisation } = principal
   if ((role !== null) !== (audience === 'role')) throw new Failure('bad_request')
   if (audience === 'own') {
@@ -144,16 +144,16 @@ async function prepareAudience(
 
 async function insertView(
   tx: Db,
-  given: ListViewSave,
+  input: ListViewSave,
   place: ViewAudience,
   principal: Principal,
 ): Promise<number> {
   if (place.account === null && !canShareViews(principal)) throw new Failure('forbidden')
-  await prepareAudience(tx, given, place)
+  await prepareAudience(tx, input, place)
   const { rows } = await sql<{ id: number }>`
     insert into list_view (list, organisation_id, account_id, role_id, name, texts, is_default, is_locked, saved_by)
-    values (${place.list}, ${place.organisation}, ${place.account}, ${place.role}, ${given.name},
-            ${JSON.stringify(given.texts)}::jsonb, ${given.is_default ?? false}, ${given.is_locked ?? false}, ${principal.accountId})
+    values (${place.list}, ${place.organisation}, ${place.account}, ${place.role}, ${input.name},
+            ${JSON.stringify(input.texts)}::jsonb, ${input.is_default ?? false}, ${input.is_locked ?? false}, ${principal.accountId})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
@@ -161,20 +161,20 @@ async function insertView(
 /** Any reader may change the contents of a shared view; audience, default and lock need the right to share. */
 async function updateView(
   tx: Db,
-  given: ListViewSave & { readonly id: number },
+  input: ListViewSave & { readonly id: number },
   place: ViewAudience,
   principal: Principal,
 ): Promise<number> {
   const { rows } = await sql<{ is_same: boolean }>`
-    select ${isInAudience(place)} and (account_id is not null or (is_default = ${given.is_default ?? false} and is_locked = ${given.is_locked ?? false}))
-           as is_same from list_view where id = ${given.id}`.execute(tx)
+    select ${isInAudience(place)} and (account_id is not null or (is_default = ${input.is_default ?? false} and is_locked = ${input.is_locked ?? false}))
+           as is_same from list_view where id = ${input.id}`.execute(tx)
   if (rows[0]?.is_same !== true && !canShareViews(principal)) throw new Failure('forbidden')
-  await prepareAudience(tx, given, place)
+  await prepareAudience(tx, input, place)
   await sql`
     update list_view
-       set account_id = ${place.account}, role_id = ${place.role}, name = ${given.name},
-           texts = ${JSON.stringify(given.texts)}::jsonb, is_default = ${given.is_default ?? false},
-           is_locked = ${given.is_locked ?? false}, saved_by = ${principal.accountId}, version = version + 1, update_time = now()
-     where id = ${given.id}`.execute(tx)
-  return given.id
+       set account_id = ${place.account}, role_id = ${place.role}, name = ${input.name},
+           texts = ${JSON.stringify(input.texts)}::jsonb, is_default = ${input.is_default ?? false},
+           is_locked = ${input.is_locked ?? false}, saved_by = ${principal.accountId}, version = version + 1, update_time = now()
+     where id = ${input.id}`.execute(tx)
+  return input.id
 }

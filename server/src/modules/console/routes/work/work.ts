@@ -24,7 +24,7 @@ export interface WorkRouteDeps {
 
 /** Registers WorkInfo: background work of the platform and the caller's tasks. */
 export function registerWorkRoutes(app: FastifyInstance, { db, resources, titles }: WorkRouteDeps): void {
-  const titleOf = createTaskTitles(resources)
+  const getTitle = createTaskTitles(resources)
   const call = defineCall(WORK, { access: 'signed-in' }, { answer: workResponse })
   app.get(`/${WORK_PATH}`, call, async (request) => {
     const rows = await db
@@ -44,7 +44,7 @@ export function registerWorkRoutes(app: FastifyInstance, { db, resources, titles
       }),
       ...tasks.map(({ id, input, done, total }) => ({
         name: `task-${id}`,
-        title: titleOf(input, language),
+        title: getTitle(input, language),
         done,
         total,
       })),

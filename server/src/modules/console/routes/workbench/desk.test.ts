@@ -27,7 +27,7 @@ const loadDesk = async (who: SignedInCaller, lang = 'zh-cn') => ok(who.get<DeskR
 const listItems = async (who: SignedInCaller, list: string): Promise<readonly DeskItem[]> =>
   (await loadDesk(who)).items.filter((item) => item.list === list)
 const getStepTitle = ({ actions }: Resource, action: string) => actions.get(action)?.title.zh
-const createApplication = async (amount: number) => desk.upTo(1, [await desk.receipt(50_00)], amount)
+const createApplication = async (amount: number) => desk.createLoan(1, [await desk.receipt(50_00)], amount)
 
 describe('task queue', () => {
   it('lists the applications for a bank manager with owner, amount and actions, the longest waiting first', async () => {
@@ -45,7 +45,7 @@ describe('task queue', () => {
   })
 
   it('moves an application to the next step', async () => {
-    const id = await desk.upTo(3, [await desk.receipt(50_00)], 200_000_00)
+    const id = await desk.createLoan(3, [await desk.receipt(50_00)], 200_000_00)
     const listSteps = async (who: SignedInCaller) =>
       (await listItems(who, APPLICATION_LIST)).find((item) => item.id === id)?.steps ?? []
     expect(await listSteps(desk.approver)).toEqual([getStepTitle(application, 'approve')])
@@ -55,12 +55,12 @@ describe('task queue', () => {
   })
 
   it('lists pledges for the owner, the storage firm and the bank in turn', async () => {
-    const id = await desk.upTo(5, [await desk.receipt(50_00)], 200_000_00)
+    const id = await desk.createLoan(5, [await desk.receipt(50_00)], 200_000_00)
     const ownerHolds = (await listItems(desk.owner, APPLICATION_LIST)).find((item) => item.id === id)
     expect(ownerHolds?.steps).toEqual([getStepTitle(application, 'hold')])
     await ok(desk.act(desk.owner, 'Hold', id))
     expect((await listItems(desk.owner, APPLICATION_LIST)).some((item) => item.id === id)).toBe(false)
-    const [pledge = 0] = await desk.pledgesOf(id)
+    const [pledge = 0] = await desk.listPledges(id)
     const listSteps = async (who: SignedInCaller) =>
       (await listItems(who, PLEDGE_LIST)).find((item) => item.id === pledge)?.steps ?? []
     expect(await listSteps(desk.owner)).toEqual([getStepTitle(pledgeOfReceipt, 'endorse')])
@@ -77,7 +77,7 @@ describe('task queue', () => {
   })
 
   it('lists repayments to be matched and posted for different users', async () => {
-    const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
+    const loan = await desk.createLoan(7, [await desk.receipt(100_00)], 900_000_00)
     const id = await createRepaymentFixture(platform, desk).matched(loan, 5_000_00)
     const itemIds = async (who: SignedInCaller) =>
       (await listItems(who, REPAYMENT_LIST)).map((item) => item.id)
@@ -87,11 +87,11 @@ describe('task queue', () => {
   })
 
   it('lists pledges and repayments of one financing only', async () => {
-    const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
+    const loan = await desk.createLoan(7, [await desk.receipt(100_00)], 900_000_00)
     const id = await createRepaymentFixture(platform, desk).matched(loan, 5_000_00)
-    const pledging = await desk.upTo(5, [await desk.receipt(50_00)], 200_000_00)
+    const pledging = await desk.createLoan(5, [await desk.receipt(50_00)], 200_000_00)
     await ok(desk.act(desk.owner, 'Hold', pledging))
-    const [pledge = 0] = await desk.pledgesOf(pledging)
+    const [pledge = 0] = await desk.listPledges(pledging)
     const listFinancingItems = async (who: SignedInCaller, financing: number) =>
       (
         await ok(who.get<DeskResponse>(DESK_PATH, { lang: 'zh-cn', financing_id: String(financing) }))
@@ -108,7 +108,7 @@ describe('task queue', () => {
   })
 
   it('lists a loan without debt to refund the surplus, then to close it', async () => {
-    const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
+    const loan = await desk.createLoan(7, [await desk.receipt(100_00)], 900_000_00)
     const listSteps = async (who: SignedInCaller) =>
       (await listItems(who, APPLICATION_LIST)).find((item) => item.id === loan)?.steps ?? []
     expect(await listSteps(desk.manager)).toEqual([])

@@ -20,8 +20,8 @@ it('shows the prices in force with their auditors, and the main contract that th
   await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
   await desk.approve(await desk.submit({ price: 101_00, day: 10, until: 12 }))
   const { good_id: goodId } = { good_id: desk.goodId }
-  const asked = { from: toSeconds(5), to: toSeconds(20) }
-  expect(await ok(requestChart(asked))).toMatchObject({
+  const requested = { from: toSeconds(5), to: toSeconds(20) }
+  expect(await ok(requestChart(requested))).toMatchObject({
     from: toSeconds(5),
     to: toSeconds(20),
     good_name: 'Copper',
@@ -39,14 +39,14 @@ it('shows the prices in force with their auditors, and the main contract that th
   const day = new Date(toSeconds(7) * 1000 + 28_800_000).toISOString().slice(0, 10)
   const sheet = Buffer.from(`合约代码,交易日,结算价(元),主力合约\ncu2405,${day},69880,是\ncu2406,${day},1,否`)
   await ok(platform.admin.importSheet('seller_p/good/PriceQhList', 'a.csv', sheet))
-  expect((await ok(requestChart(asked))).futures).toMatchObject({ day: [2], settle: [69_880_00] })
+  expect((await ok(requestChart(requested))).futures).toMatchObject({ day: [2], settle: [69_880_00] })
 })
 
 it('covers one region, and lists regions with prices, nationwide first', async () => {
   const specific = await createPriceDesk(platform, 'Zinc')
   for (const [place, region] of [[310_000, 310_115], [], [310_000]].entries())
     await specific.approve(await specific.submit({ price: 100_00 + place * 100, day: 0, region }))
-  const asked = (query: object) =>
+  const requested = (query: object) =>
     ok(
       platform.admin.get<PriceChartResponse>(
         CHART,
@@ -54,7 +54,7 @@ it('covers one region, and lists regions with prices, nationwide first', async (
         'en',
       ),
     )
-  expect(await asked({})).toMatchObject({
+  expect(await requested({})).toMatchObject({
     region_id: 0,
     regions: [
       { id: 0, name: '' },
@@ -63,8 +63,11 @@ it('covers one region, and lists regions with prices, nationwide first', async (
     ],
     spot: { price: [101_00] },
   })
-  expect(await asked({ region_id: 310_115 })).toMatchObject({ region_id: 310_115, spot: { price: [100_00] } })
-  expect((await asked({ region_id: 330_000 })).spot.price).toEqual([])
+  expect(await requested({ region_id: 310_115 })).toMatchObject({
+    region_id: 310_115,
+    spot: { price: [100_00] },
+  })
+  expect((await requested({ region_id: 330_000 })).spot.price).toEqual([])
 })
 
 it('requires the right to list prices or their history, and an existing spec', async () => {

@@ -53,19 +53,19 @@ export function registerPriceChartRoute(app: ZodApp, { db }: { readonly db: Db }
   const access = { api: [getListEntry(price), getListEntry(history)] }
   const call = defineCall(TITLE, { access }, { query: chartQuery, answer: priceChartResponse })
   app.get(`/${PRICE_CHART}`, call, async (request) => {
-    const asked = parseRequest(request.query, await readDbClock(db))
-    const found = await loadChartPrices(db, asked)
+    const requested = parseRequest(request.query, await readDbClock(db))
+    const found = await loadChartPrices(db, requested)
     if (found === undefined) throw new Failure('not_found')
     const { good_name, spec_name, qh_code, regions, spot, futures } = found
     const tree = await loadRegionTree(db, getRequestLanguage(request))
     const people = [...new Set(spot.map(([, , , who]) => who))]
     const variety = VARIETIES.find(({ code }) => code === qh_code)
     const answer: PriceChartResponse = {
-      from: readDay(asked.from) ?? 0,
-      to: readDay(asked.to) ?? 0,
+      from: readDay(requested.from) ?? 0,
+      to: readDay(requested.to) ?? 0,
       good_name,
       spec_name,
-      region_id: asked.regionId,
+      region_id: requested.regionId,
       regions: regions.map((id) => ({ id, name: getPathLabels(tree, getRegionPath(id)).join(' / ') })),
       spot: {
         day: spot.map(([day]) => day),

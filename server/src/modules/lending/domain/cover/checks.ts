@@ -10,9 +10,9 @@ export interface LimitCheck {
   readonly isMet: boolean
 }
 
-export function checkLimit({ limit, used }: Limit, asked: bigint): LimitCheck {
+export function checkLimit({ limit, used }: Limit, requested: bigint): LimitCheck {
   const possible = used < limit ? limit - used : 0n
-  return { possible, isMet: asked <= possible }
+  return { possible, isMet: requested <= possible }
 }
 
 /** Returns the share of `of` that one store, owner or good may carry. `share` is percent × 100; fen, rounded down. */

@@ -45,7 +45,7 @@ export function allocateAcross(
   const parts = new Map<string, bigint>()
   let left = amount
   const payDebts = (debts: readonly Debt[]) => {
-    const room = debts.map(({ loan, upTo }) => upTo - (parts.get(loan.id) ?? 0n)).map(clampFen)
+    const room = debts.map(({ loan, limit }) => limit - (parts.get(loan.id) ?? 0n)).map(clampFen)
     const all = room.reduce((total, each) => total + each, 0n)
     if (all === 0n || left === 0n) return
     const paid = left >= all ? room : apportion(left, room)
@@ -53,16 +53,16 @@ export function allocateAcross(
     left -= left >= all ? all : left
   }
   for (const id of named)
-    payDebts(loans.filter((loan) => loan.id === id).map((loan) => ({ loan, upTo: loan.owed })))
-  for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, upTo: loan.fallenDue })))
-  for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, upTo: loan.owed })))
+    payDebts(loans.filter((loan) => loan.id === id).map((loan) => ({ loan, limit: loan.owed })))
+  for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, limit: loan.fallenDue })))
+  for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, limit: loan.owed })))
   const paid = [...parts].map(([id, each]) => ({ id, amount: each })).filter((part) => part.amount > 0n)
   return { parts: paid, excess: left }
 }
 
 interface Debt {
   readonly loan: OwingLoan
-  readonly upTo: bigint
+  readonly limit: bigint
 }
 
 const clampFen = (fen: bigint): bigint => (fen > 0n ? fen : 0n)

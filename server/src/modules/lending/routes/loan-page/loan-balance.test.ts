@@ -45,12 +45,12 @@ const moveDrawDate = async (
   })
 
 it('values the weight of each day at its price, less the haircut, and not at all without a price (I13)', async () => {
-  const { loan, pledge } = await fixture.drawn(3_000_000_00)
-  const given = await fixture.asked(pledge, { weight: 50_00 })
-  await fixture.approved(given)
-  await ok(fixture.act(fixture.store, 'Confirm', given))
-  const rejected = await fixture.asked(pledge, { weight: 10_00 })
-  await fixture.approved(rejected)
+  const { loan, pledge } = await fixture.createDrawnLoan(3_000_000_00)
+  const input = await fixture.createRelease(pledge, { weight: 50_00 })
+  await fixture.approveRelease(input)
+  await ok(fixture.act(fixture.store, 'Confirm', input))
+  const rejected = await fixture.createRelease(pledge, { weight: 10_00 })
+  await fixture.approveRelease(rejected)
   await ok(fixture.act(fixture.store, 'Reject', rejected, { answer: 'x' }))
   for (const [day, fen] of [
     [0, 20_000_00],
@@ -60,7 +60,7 @@ it('values the weight of each day at its price, less the haircut, and not at all
     await fixture.price(fen, getToday() - (LAST - day) * A_DAY)
   await moveDrawDate(loan, [
     { id: rejected, approved: 1, done: 2 },
-    { id: given, approved: 5, done: 8 },
+    { id: input, approved: 5, done: 8 },
   ])
 
   const { balance, cover } = await loadLife(loan)
@@ -111,7 +111,7 @@ it('uses the lower of the price of the day and the settlements of the main contr
                      ('cu2702', 4, null, 1))
              as settled (contract, day, fen, is_main)`.execute(tx)
   })
-  const { loan } = await lower.drawn(1_000_000_00, 100_00)
+  const { loan } = await lower.createDrawnLoan(1_000_000_00, 100_00)
   await moveDrawDate(loan, [])
 
   const { balance, cover } = await ok(lower.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id: loan }))

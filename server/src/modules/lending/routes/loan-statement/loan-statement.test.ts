@@ -37,7 +37,7 @@ afterEach(() => fixture.daysLater(0))
 const SHANGHAI_S = 8 * 3600
 const first = new Date((getToday() + SHANGHAI_S) * 1000).toISOString().slice(0, 10)
 const dayAfterFirst = (days: number) => addDays(first, days)
-const drawLoan = async () => fixture.upTo(7, [await fixture.receipt(300_00)], 3_600_000_00)
+const drawLoan = async () => fixture.createLoan(7, [await fixture.receipt(300_00)], 3_600_000_00)
 const runNight = async (days: number) => {
   await fixture.daysLater(days)
   await accrueLoans(createJobDeps(platform.db, log))
@@ -51,7 +51,7 @@ async function createLoanHistory(): Promise<number> {
   await runNight(20)
   // With an earlier value date: interest is recomputed, and the repayment of the tenth day is reallocated.
   const late = await repayments.posted(id, 50_000_00, { value_date: getDayAfterDraw(5) })
-  await fixture.charged(id, 888_00, 'custody')
+  await fixture.chargeFee(id, 888_00, 'custody')
   await runNight(40)
   await ok(repayments.act(fixture.second, 'Reverse', late, { answer: 'wrong loan' }))
   await runNight(45)
@@ -138,7 +138,7 @@ describe('loan statement', () => {
     await recordClosing(11)
     await runNight(12)
     const late = await repayments.posted(id, 100_000_00, { value_date: getDayAfterDraw(5) })
-    await fixture.charged(id, 888_00, 'custody')
+    await fixture.chargeFee(id, 888_00, 'custody')
     await repayments.posted(id, 70_000_00, { value_date: getDayAfterDraw(6) })
     await recordClosing(12)
     await runNight(14)
@@ -287,7 +287,7 @@ describe('statement file', () => {
     const body = { id, from: dayAfterFirst(0), to: dayAfterFirst(0), format: 'pdf' }
     expect(await other.owner.post(LOAN_STATEMENT, body)).toMatchObject({ code: 'not_found' })
     expect(await other.manager.post(LOAN_STATEMENT, body)).toMatchObject({ code: 'not_found' })
-    const draft = await fixture.upTo(1, [await fixture.receipt(10_00)], 100_000_00)
+    const draft = await fixture.createLoan(1, [await fixture.receipt(10_00)], 100_000_00)
     expect(await fixture.owner.post(LOAN_STATEMENT, { ...body, id: draft })).toMatchObject({
       code: 'not_found',
     })

@@ -29,7 +29,7 @@ afterAll(() => platform.close())
 afterEach(() => fixture.daysLater(0))
 
 const drawLoan = async (amount: number, more = {}) =>
-  fixture.upTo(7, [await fixture.receipt(300_00)], amount, more)
+  fixture.createLoan(7, [await fixture.receipt(300_00)], amount, more)
 const requestPreview = (who: SignedInCaller, id: number): Promise<CallResponse<RepaymentPreview>> =>
   who.get('seller_p/contract/RepaymentPreview', { id })
 /** Loads the preview of a document that pays one loan. */
@@ -55,7 +55,7 @@ describe('preview of a repayment', () => {
     const id = await drawLoan(3_800_000_00)
     await fixture.daysLater(20)
     await accrueLoans(createJobDeps(platform.db, log))
-    await fixture.charged(id, 3_000_00, '公证费')
+    await fixture.chargeFee(id, 3_000_00, '公证费')
     const small = await repayments.matched(id, 7_500_00, { value_date: getDayAfterDraw(20) })
     const large = await repayments.matched(id, 500_000_00, { value_date: getDayAfterDraw(20) })
     expect(mapShown((await loadPreview(fixture.approver, small)).parts)).toEqual({
@@ -65,26 +65,26 @@ describe('preview of a repayment', () => {
       principal: '0',
       excess: '0',
     })
-    const said = await loadPreview(fixture.approver, large)
-    expect(mapShown(said.parts)).toEqual({
+    const preview = await loadPreview(fixture.approver, large)
+    expect(mapShown(preview.parts)).toEqual({
       fee: '300000',
       penalty: '0',
       interest: '1266667',
       principal: '48433333',
       excess: '0',
     })
-    expect(said.parts.interest).toMatchObject({
+    expect(preview.parts.interest).toMatchObject({
       formula: 'allocated',
       inputs: [{ name: 'left' }, { name: 'due', figure: { kind: 'computed', shown: '1266667' } }],
     })
-    expect(mapShown(said.left)).toEqual({ fee: '0', penalty: '0', interest: '0', principal: '331566667' })
-    expect(said).toMatchObject({
+    expect(mapShown(preview.left)).toEqual({ fee: '0', penalty: '0', interest: '0', principal: '331566667' })
+    expect(preview).toMatchObject({
       total_left: { shown: '331566667' },
       accrued: { interest: '0', penalty: '0' },
       others: [],
     })
     await ok(repayments.act(fixture.approver, 'Post', large))
-    expect(mapParts(await repayments.read(large))).toEqual(mapShown(said.parts))
+    expect(mapParts(await repayments.read(large))).toEqual(mapShown(preview.parts))
     expect(await requestPreview(fixture.approver, large)).toMatchObject({ code: 'not_now' })
   })
 
@@ -94,9 +94,9 @@ describe('preview of a repayment', () => {
     await accrueLoans(createJobDeps(platform.db, log))
     const later = await repayments.posted(id, 100_000_00, { value_date: getDayAfterDraw(30) })
     const backDated = await repayments.matched(id, 300_000_00, { value_date: getDayAfterDraw(10) })
-    const said = await loadPreview(fixture.owner, backDated)
+    const preview = await loadPreview(fixture.owner, backDated)
     // Ten days on a million, then twenty on the rest: 1 666.67 and 2 338.89, where 5 000.00 had accrued.
-    expect(said).toMatchObject({
+    expect(preview).toMatchObject({
       parts: { interest: { shown: '166667' }, principal: { shown: '29833333' } },
       accrued: { interest: '-99444', penalty: '0' },
       others: [
@@ -108,7 +108,7 @@ describe('preview of a repayment', () => {
     })
     await ok(repayments.act(fixture.approver, 'Post', backDated))
     const { total_left: left } = await fixture.read(LOAN_LIST, id)
-    expect(said.total_left.shown).toBe(String(Number(left)))
+    expect(preview.total_left.shown).toBe(String(Number(left)))
   })
 
   it('writes nothing, and is rejected as posting would be', async () => {

@@ -93,10 +93,10 @@ function previewRecovery(loan: StoredLoan, payment: PreviewInput): LoanPreview {
 }
 
 async function previewRepayment(db: Db, loan: StoredLoan, payment: PreviewInput): Promise<LoanPreview> {
-  const { reworked, entry } = computeRepayment(loan, payment)
-  const { figures: left } = reworked.after
+  const { recomputed, entry } = computeRepayment(loan, payment)
+  const { figures: left } = recomputed.after
   const settled = computeClaimSettled(
-    sumCorrections(reworked.corrections).excess,
+    sumCorrections(recomputed.corrections).excess,
     BigInt(loan.row.claim_left),
   )
   return {
@@ -108,8 +108,8 @@ async function previewRepayment(db: Db, loan: StoredLoan, payment: PreviewInput)
     left: explainParts(left),
     claim_paid: String(settled),
     total_left: toExplainedFigure(computeExposure(left, BigInt(loan.row.claim_left) - settled)),
-    accrued: { interest: String(reworked.accrued.interest), penalty: String(reworked.accrued.penalty) },
-    others: await listChangedDocuments(db, loan, reworked),
+    accrued: { interest: String(recomputed.accrued.interest), penalty: String(recomputed.accrued.penalty) },
+    others: await listChangedDocuments(db, loan, recomputed),
   }
 }
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const money = await createMoneyFixture(platform)
   const { wallet } = await money.holder()
   await money.topUp(wallet, 3_000_00)
-  loan = await fixture.upTo(7, [await fixture.receipt(300_00)], 3_600_000_00)
+  loan = await fixture.createLoan(7, [await fixture.receipt(300_00)], 3_600_000_00)
   await fixture.daysLater(10)
   await accrueLoans(createJobDeps(platform.db, log))
   await createRepaymentFixture(platform, fixture).posted(loan, 100_000_00, {

@@ -60,8 +60,8 @@ type Fact = Part['facts'][number]
 interface DocumentFormatter {
   readonly facts: DocumentFacts
   readonly language: Language
-  readonly say: (words: Title) => string
-  readonly called: (name: keyof DocumentFacts | 'depositor_id' | 'holder_id') => string
+  readonly translate: (words: Title) => string
+  readonly getColumnTitle: (name: keyof DocumentFacts | 'depositor_id' | 'holder_id') => string
   readonly own: (name: keyof DocumentFacts) => Fact
   readonly option: (name: 'class' | 'medium' | 'life') => string
 }
@@ -69,13 +69,14 @@ interface DocumentFormatter {
 const T = DOCUMENT_TITLES
 
 function buildParts(facts: DocumentFacts, language: Language): readonly Part[] {
-  const called: DocumentFormatter['called'] = (name) => receipt.columns.get(name)?.title[language] ?? name
+  const getColumnTitle: DocumentFormatter['getColumnTitle'] = (name) =>
+    receipt.columns.get(name)?.title[language] ?? name
   const teller: DocumentFormatter = {
     facts,
     language,
-    say: (words) => words[language],
-    called,
-    own: (name) => ({ name: called(name), text: toText(facts[name]) }),
+    translate: (words) => words[language],
+    getColumnTitle,
+    own: (name) => ({ name: getColumnTitle(name), text: toText(facts[name]) }),
     option: (name) => getOptionLabel(receipt, name, facts[name], language),
   }
   return [buildParties, buildGoodsPart, buildStorage, buildInsurance, buildIssue, buildStatePart]
@@ -84,80 +85,89 @@ function buildParts(facts: DocumentFacts, language: Language): readonly Part[] {
     .filter((part) => part.facts.length > 0)
 }
 
-const buildParties = ({ facts, say, called }: DocumentFormatter): Part => ({
-  title: say(T.parties),
+const buildParties = ({ facts, translate, getColumnTitle }: DocumentFormatter): Part => ({
+  title: translate(T.parties),
   facts: [
-    { name: called('depositor_id'), text: facts.depositor },
-    { name: called('depositor_address'), text: facts.depositor_address },
-    { name: called('holder_id'), text: facts.holder },
+    { name: getColumnTitle('depositor_id'), text: facts.depositor },
+    { name: getColumnTitle('depositor_address'), text: facts.depositor_address },
+    { name: getColumnTitle('holder_id'), text: facts.holder },
   ],
 })
 
-const buildGoodsPart = ({ facts, language, say, called, own }: DocumentFormatter): Part => ({
-  title: say(T.goods),
+const buildGoodsPart = ({ facts, language, translate, getColumnTitle, own }: DocumentFormatter): Part => ({
+  title: translate(T.goods),
   facts: [
-    { name: say(T.goods_name), text: facts.goods },
-    { name: called('weight'), text: formatTonnes(facts.weight, language) },
-    { name: called('quantity'), text: facts.quantity === 0 ? say(T.in_bulk) : toText(facts.quantity) },
+    { name: translate(T.goods_name), text: facts.goods },
+    { name: getColumnTitle('weight'), text: formatTonnes(facts.weight, language) },
+    {
+      name: getColumnTitle('quantity'),
+      text: facts.quantity === 0 ? translate(T.in_bulk) : toText(facts.quantity),
+    },
     own('quality'),
     own('package'),
     own('marks'),
     own('batch_no'),
     own('origin'),
-    { name: called('loss_standard'), text: formatPercent(facts.loss_standard, language) },
+    { name: getColumnTitle('loss_standard'), text: formatPercent(facts.loss_standard, language) },
   ],
 })
 
-const buildStorage = ({ facts, language, say, own }: DocumentFormatter): Part => ({
-  title: say(T.storage),
+const buildStorage = ({ facts, language, translate, own }: DocumentFormatter): Part => ({
+  title: translate(T.storage),
   facts: [
-    { name: say(T.place), text: facts.place },
-    { name: say(T.period), text: `${facts.storage_begin} – ${facts.storage_end}` },
-    { name: say(T.fee), text: `${formatGrouped(facts.storage_fee, 2, language)} ${say(T.a_day)}` },
+    { name: translate(T.place), text: facts.place },
+    { name: translate(T.period), text: `${facts.storage_begin} – ${facts.storage_end}` },
+    {
+      name: translate(T.fee),
+      text: `${formatGrouped(facts.storage_fee, 2, language)} ${translate(T.a_day)}`,
+    },
     own('fee_paid_to'),
     own('inbound_no'),
   ],
 })
 
-const buildInsurance = ({ facts, language, say, own }: DocumentFormatter): Part => {
+const buildInsurance = ({ facts, language, translate, own }: DocumentFormatter): Part => {
   const { insure_amount: amount, insure_end: end } = facts
-  const sum = amount === null ? '' : `${formatGrouped(amount, 2, language)} ${say(T.yuan)}`
+  const sum = amount === null ? '' : `${formatGrouped(amount, 2, language)} ${translate(T.yuan)}`
   return {
-    title: say(T.insurance),
+    title: translate(T.insurance),
     facts: [
       own('insure_company'),
       own('insure_no'),
       own('insure_begin'),
-      { name: say(T.insured), text: sum === '' || end === null ? sum : `${sum}, ${say(T.until)} ${end}` },
+      {
+        name: translate(T.insured),
+        text: sum === '' || end === null ? sum : `${sum}, ${translate(T.until)} ${end}`,
+      },
     ],
   }
 }
 
-const buildIssue = ({ facts, say, called, option }: DocumentFormatter): Part => ({
-  title: say(T.issue),
+const buildIssue = ({ facts, translate, getColumnTitle, option }: DocumentFormatter): Part => ({
+  title: translate(T.issue),
   facts: [
-    { name: say(T.issuer), text: facts.issuer },
+    { name: translate(T.issuer), text: facts.issuer },
     // A child receipt was requested by the holder of its parent; the custodian wrote it when signing.
-    { name: say(facts.parents === null ? T.written_by : T.asked_by), text: facts.written_by },
-    { name: say(T.issued_by), text: facts.issued_by },
-    { name: say(T.place_and_day), text: `${facts.issue_place}, ${facts.issue_day}` },
-    { name: called('class'), text: `${option('class')} ${facts.exchange_no}`.trimEnd() },
-    { name: called('medium'), text: option('medium') },
-    { name: say(T.origin), text: facts.parents ?? '' },
+    { name: translate(facts.parents === null ? T.written_by : T.asked_by), text: facts.written_by },
+    { name: translate(T.issued_by), text: facts.issued_by },
+    { name: translate(T.place_and_day), text: `${facts.issue_place}, ${facts.issue_day}` },
+    { name: getColumnTitle('class'), text: `${option('class')} ${facts.exchange_no}`.trimEnd() },
+    { name: getColumnTitle('medium'), text: option('medium') },
+    { name: translate(T.origin), text: facts.parents ?? '' },
   ],
 })
 
 /** The remaining weight, with pledged, frozen or earmarked weight if not 0. */
-const buildStatePart = ({ facts, language, say, called, option }: DocumentFormatter): Part => {
+const buildStatePart = ({ facts, language, translate, getColumnTitle, option }: DocumentFormatter): Part => {
   const claims = (['pledge_weight', 'frozen_weight', 'earmarked_weight'] as const).filter(
     (name) => facts[name] > 0,
   )
   return {
-    title: say(T.standing),
+    title: translate(T.standing),
     facts: [
-      { name: called('life'), text: option('life') },
+      { name: getColumnTitle('life'), text: option('life') },
       ...(['remaining_weight', ...claims] as const).map((name) => ({
-        name: called(name),
+        name: getColumnTitle(name),
         text: formatTonnes(facts[name], language),
       })),
     ],

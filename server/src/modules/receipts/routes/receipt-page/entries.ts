@@ -72,9 +72,9 @@ export async function listReceiptEntries(
 }
 
 function toReleaseText(
-  { reason, remark, ...said }: NonNullable<EntryRow['release']>,
+  { reason, remark, ...values }: NonNullable<EntryRow['release']>,
   language: Language,
 ): NonNullable<ReceiptEntry['release']> {
   const why = [encumbrances.get().releaseReason(reason, language), remark].filter((part) => part !== '')
-  return { ...said, reason: why.join(' · ') }
+  return { ...values, reason: why.join(' · ') }
 }

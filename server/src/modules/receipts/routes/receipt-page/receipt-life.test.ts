@@ -19,27 +19,27 @@ async function createCount(lot: number, weight_after: number): Promise<void> {
 
 describe('receipt page', () => {
   it('shows the pledgee and the reasons of releases, also on the back', async () => {
-    const { pledge, receipt } = await desk.drawn(100_000_00, 300_00)
-    const id = await desk.asked(pledge, {
+    const { pledge, receipt } = await desk.createDrawnLoan(100_000_00, 300_00)
+    const id = await desk.createRelease(pledge, {
       weight: 10_00,
       ...desk.pickup,
       receiver: 'Zhang San',
       remark: 'sold on',
     })
-    await desk.approved(id)
-    const load = { ...desk.load, pickup_code: await desk.codeOf(id), weighed_weight: 10_00 }
+    await desk.approveRelease(id)
+    const load = { ...desk.load, pickup_code: await desk.loadPickupCode(id), weighed_weight: 10_00 }
     await ok(desk.act(desk.store, 'Weigh', id, load))
     await ok(desk.act(desk.storeManager, 'Hand', id))
     const { entries } = await loadLife(desk.manager, receipt, 'en')
-    const said = new Map(entries.map((entry) => [entry.event, entry]))
+    const byEvent = new Map(entries.map((entry) => [entry.event, entry]))
     const { pledge_no } = await desk.goods.read('seller_p/pledge/PledgeList', pledge)
     const { release_no } = await desk.order(id)
-    expect(said.get('Pledged')?.pledge).toMatchObject({
+    expect(byEvent.get('Pledged')?.pledge).toMatchObject({
       id: pledge,
       pledge_no,
       bank_name: expect.stringMatching(/^Bank/) as string,
     })
-    expect(said.get('Delivered in part')).toMatchObject({
+    expect(byEvent.get('Delivered in part')).toMatchObject({
       weight: 10_00,
       operation: null,
       release: { id, release_no, reason: expect.stringMatching(/ · sold on$/) as string },
@@ -51,7 +51,7 @@ describe('receipt page', () => {
   })
 
   it('shows the document that moved the lot', async () => {
-    const { receipt, pledge } = await desk.drawn(10_000_00, 20_00)
+    const { receipt, pledge } = await desk.createDrawnLoan(10_000_00, 20_00)
     const { lot } = await desk.placeOf(pledge)
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
@@ -73,7 +73,7 @@ describe('receipt page', () => {
 
 describe('short lot', () => {
   it('is shown with its counts on its receipts to holder and bank, and is a filter of the list', async () => {
-    const { receipt, pledge } = await desk.drawn(10_000_00, 100_00)
+    const { receipt, pledge } = await desk.createDrawnLoan(10_000_00, 100_00)
     const { lot } = await desk.placeOf(pledge)
     const listShort = async (who: SignedInCaller) =>
       (await ok(who.get<Row[]>(RECEIPT_LIST, { page: 1, lot_short: 1 }))).map((row) => row['id'])

@@ -28,7 +28,8 @@ const { platform, desk } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 
 const [SPLIT, FREEZE, DELIVER] = [2, 4, 6]
-const issueReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight, { quality: 'A' }), weight)
+const issueReceipt = async (weight: number) =>
+  desk.issued(await desk.createLot(weight, { quality: 'A' }), weight)
 const loadLife = (who: SignedInCaller, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
 const getCode = async (id: number) =>
@@ -144,7 +145,7 @@ describe('receipt document', () => {
       expect(await who.post(RECEIPT_PDF, { id })).toMatchObject({ code: 'not_found' })
       expect(await who.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
     }
-    const { id: draft } = await ok(desk.draft(await desk.lotOf(1_00), 1_00))
+    const { id: draft } = await ok(desk.draft(await desk.createLot(1_00), 1_00))
     expect(await desk.clerk.post(RECEIPT_PDF, { id: draft })).toMatchObject({ code: 'not_now' })
     expect((await loadLife(desk.clerk, draft)).document).toBeNull()
   })
@@ -154,8 +155,8 @@ describe('public check of a receipt', () => {
   it('returns only number and state, without a session, in four languages', async () => {
     const id = await issueReceipt(10_00)
     const code = await getCode(id)
-    const said = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checkCode(code, lang)))
-    const states = said.map((answer) => (answer.status ? answer.data.state : ''))
+    const text = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checkCode(code, lang)))
+    const states = text.map((answer) => (answer.status ? answer.data.state : ''))
     expect(states).toEqual(['在册', 'Live', 'Vigente', '有効'])
     const { contract_no, time, ...rest } = await ok(checkCode(code))
     expect(contract_no).toMatch(/^WRK\d+$/)

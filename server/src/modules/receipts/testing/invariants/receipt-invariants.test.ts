@@ -43,8 +43,8 @@ const freezeWeight = async (kind: number, receipt: number, weight: number) => {
     ),
   )
 }
-const handOver = async (delivery: number, given: Row) => {
-  await ok(weighAtGate(desk, delivery, given))
+const handOver = async (delivery: number, input: Row) => {
+  await ok(weighAtGate(desk, delivery, input))
   const row = await desk.read('seller_p/pledge/OperationList', delivery)
   if (row['gate_state'] === 1)
     await ok(runStep(desk.second, 'Admit', delivery, { admit_note: 'asked by phone' }))
@@ -52,7 +52,7 @@ const handOver = async (delivery: number, given: Row) => {
 }
 
 async function createSplitAndDelivery(): Promise<void> {
-  const receipt = await desk.issued(await desk.lotOf(100_00), 60_00)
+  const receipt = await desk.issued(await desk.createLot(100_00), 60_00)
   const split = await runOperation(SPLIT, receipt, desk.manager, { weight: 20_00 })
   const parts = platform.db.selectFrom('receipt_lineage').where('operation_id', '=', split)
   const [part = 0, rest = 0] = (await parts.select('child_id').orderBy('child_id').execute()).map(
@@ -77,11 +77,11 @@ async function createSplitAndDelivery(): Promise<void> {
 
 async function createEndorsementAndEnd(): Promise<void> {
   const buyer = await createReceiptDesk(platform)
-  const lot = await desk.lotOf(100_00)
+  const lot = await desk.createLot(100_00)
   await runOperation(ENDORSE, await desk.issued(lot, 30_00), buyer.owner, { to_id: buyer.ownerId })
   const [first, second] = [await desk.issued(lot, 20_00), await desk.issued(lot, 10_00)]
   await runOperation(MERGE, first, desk.manager, { receipt_ids: [second] })
-  const small = await desk.lotOf(10_00, { tolerance: TOLERANCE })
+  const small = await desk.createLot(10_00, { tolerance: TOLERANCE })
   const last = await createOperation(desk.owner, DELIVER, await desk.issued(small, 10_00), {
     weight: 10_00,
     receiver: 'Li',

@@ -47,7 +47,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
   desk = await createReceiptDesk(platform)
   folder = await mkdtemp(join(tmpdir(), 'cangdan-ledger-'))
-  id = await desk.issued(await desk.lotOf(300_00), 300_00)
+  id = await desk.issued(await desk.createLot(300_00), 300_00)
   await sealNow()
 })
 afterAll(async () => {
@@ -91,7 +91,7 @@ describe('entries of a record', () => {
   })
 
   it('are pending until a signed head includes them', async () => {
-    const late = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const late = await desk.issued(await desk.createLot(10_00), 10_00)
     const waiting = await ok(loadProofs(desk.owner, late))
     expect(waiting.entries.every(({ index, log }) => index === null && log === null)).toBe(true)
     expect(waiting.logs).toEqual([])
@@ -191,7 +191,7 @@ describe('files of an entry', () => {
       const text = await loadFile(reader, seq, 'json')
       expect(body === null ? text.text.includes('forbidden') : text.text === body).toBe(true)
     }
-    const late = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const late = await desk.issued(await desk.createLot(10_00), 10_00)
     expect((await loadFile(desk.owner, 0, undefined, late)).text).toContain('not_found')
     await sealNow()
     expect((await loadFile(desk.owner, 0, undefined, late)).text).toContain('c2sp.org/tlog-proof@v1')

@@ -93,17 +93,17 @@ async function answerCheckpoint(db: Db, log: Log, reply: FastifyReply) {
 }
 
 async function answerTile(db: Db, log: Log, path: string, reply: FastifyReply) {
-  const asked = parseTilePath(path)
+  const request = parseTilePath(path)
   // Entries require access to their records.
-  if (asked === undefined || asked.kind === 'entries') throw new Failure('no_such_call')
+  if (request === undefined || request.kind === 'entries') throw new Failure('no_such_call')
   const head = await loadPublishedHead(db, log)
   // Tiles beyond the signed head are not published, because they may still change.
-  const known = findTile(head?.head.size ?? 0, asked.level, asked.n)
-  if (known === undefined || asked.width > known.width) throw new Failure('no_such_call')
-  const [tile] = await loadTiles(db, log.id, [asked])
-  if (tile === undefined || tile.data.length < asked.width * HASH_BYTES) throw new Failure('no_such_call')
+  const known = findTile(head?.head.size ?? 0, request.level, request.n)
+  if (known === undefined || request.width > known.width) throw new Failure('no_such_call')
+  const [tile] = await loadTiles(db, log.id, [request])
+  if (tile === undefined || tile.data.length < request.width * HASH_BYTES) throw new Failure('no_such_call')
   return reply
     .headers({ 'cache-control': 'public, max-age=31536000, immutable' })
     .type('application/octet-stream')
-    .send(Buffer.from(tile.data.subarray(0, Math.min(asked.width, TILE_WIDTH) * HASH_BYTES)))
+    .send(Buffer.from(tile.data.subarray(0, Math.min(request.width, TILE_WIDTH) * HASH_BYTES)))
 }

@@ -123,11 +123,11 @@ describe('cache monitor', () => {
   })
 
   it('hashes keys that are secret or contain queries', async () => {
-    const asked = await ok(platform.admin.get<{ token?: string }[]>(SESSION_PATHS.sessions))
+    const request = await ok(platform.admin.get<{ token?: string }[]>(SESSION_PATHS.sessions))
     for (const name of ['token', 'session', 'count', 'openapi'])
       for (const { cache_key } of (await loadKeys({ cache_name: name })).rows)
         expect(cache_key).toMatch(/^[0-9a-f]{16}$/)
-    expect(asked.length).toBeGreaterThan(0)
+    expect(request.length).toBeGreaterThan(0)
     expect((await loadKeys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
       'safe_setting',
     )

@@ -269,9 +269,9 @@ describe('responses of hand-written calls', () => {
       expect(answer, path).toMatchObject({ status: true })
       expect(judged.answer('post', path, answer), path).toEqual([])
     }
-    const refused = await platform.nobody.post(SESSION_PATHS.login, { ...account, password: 'wrong' })
-    expect(refused).toMatchObject({ code: 'bad_credentials' })
-    expect(judged.answer('post', SESSION_PATHS.login, refused)).toEqual([])
-    expect(judged.answer('post', SESSION_PATHS.login, { ...refused, code: 'unheard_of' })).not.toEqual([])
+    const rejected = await platform.nobody.post(SESSION_PATHS.login, { ...account, password: 'wrong' })
+    expect(rejected).toMatchObject({ code: 'bad_credentials' })
+    expect(judged.answer('post', SESSION_PATHS.login, rejected)).toEqual([])
+    expect(judged.answer('post', SESSION_PATHS.login, { ...rejected, code: 'unheard_of' })).not.toEqual([])
   })
 })

@@ -151,8 +151,8 @@ describe('operation log after a cut connection', () => {
       asking.destroy()
       await expect.poll(countConnections).toBe(0)
     })
-    const refused = { call: bank.calls.add, ...DONE, status: 0, result: 'Please check the marked fields' }
-    await expect.poll(listLogged).toEqual([refused])
+    const rejected = { call: bank.calls.add, ...DONE, status: 0, result: 'Please check the marked fields' }
+    await expect.poll(listLogged).toEqual([rejected])
   })
 })
 

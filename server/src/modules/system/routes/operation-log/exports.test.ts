@@ -71,9 +71,9 @@ function openDownload(
   query: Record<string, string | number>,
   at = port,
 ): Promise<IncomingMessage> {
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
-  const url = downloadUrl(platform.admin.session, `${buildApiUrl(path)}?${asked.toString()}`)
+  const request = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) request.set(name, String(value))
+  const url = downloadUrl(platform.admin.session, `${buildApiUrl(path)}?${request.toString()}`)
   return new Promise((resolve, reject) => {
     get({ port: at, path: url, host: '127.0.0.1', agent: false }, resolve).on('error', reject)
   })
@@ -106,8 +106,8 @@ describe('log entry of an export', () => {
     const reader = await platform.someone(organisation, { apis: [bank.path] })
     const query = { [CALL_FLAGS.export]: 3, [CALL_FLAGS.exportType]: 'csv', [CALL_FLAGS.trial]: 1 }
     expect((await reader.at(server.app).get(bank.path, query)).status).toBe(false)
-    const refused = { ...DONE, status: 0, result: 'no permission for this operation' }
-    await expect.poll(listLogged).toEqual([{ call: bank.path, ...refused }])
+    const rejected = { ...DONE, status: 0, result: 'no permission for this operation' }
+    await expect.poll(listLogged).toEqual([{ call: bank.path, ...rejected }])
   })
 
   it('is written when the reader leaves half way', async () => {

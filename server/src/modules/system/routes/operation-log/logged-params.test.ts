@@ -9,7 +9,7 @@ const known: DeclaredNames = {
   hides: (name) => name === 'password',
   counts: (name) => name === 'api_arr',
 }
-const formatParams = (given: Record<string, unknown>) => formatLogParams(given, known)
+const formatParams = (input: Record<string, unknown>) => formatLogParams(input, known)
 
 describe('logged input', () => {
   it('is a line per name, with names of files', () => {
@@ -97,8 +97,8 @@ describe('logged input', () => {
 
   it('fits its column and contains no phone number for any input', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...NAMES, 'other'), fc.anything()), (given) => {
-        const logged = formatParams({ ...given, contact_phone: '13912345678' })
+      fc.property(fc.dictionary(fc.constantFrom(...NAMES, 'other'), fc.anything()), (input) => {
+        const logged = formatParams({ ...input, contact_phone: '13912345678' })
         expect(Buffer.byteLength(logged)).toBeLessThanOrEqual(MAX_BYTES)
         expect(logged).not.toContain('13912345678')
       }),

@@ -22,9 +22,9 @@ const HIDDEN = '•••'
 const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code|factor_code/i
 
 /** Returns a line `name: value` for each declared name with a value; a last line marks omitted names. */
-export function formatLogParams(given: Readonly<Record<string, unknown>>, known: DeclaredNames): string {
+export function formatLogParams(input: Readonly<Record<string, unknown>>, known: DeclaredNames): string {
   const { shows, hides, counts } = known
-  const entries = Object.entries(given)
+  const entries = Object.entries(input)
   const isHidden = (name: string) => hides(name) || SECRET_NAME.test(name)
   const secrets = entries.flatMap(([name, value]) =>
     isHidden(name) && typeof value === 'string' && value.length >= SHORTEST_SECRET ? [value] : [],

@@ -32,16 +32,16 @@ declare module 'fastify' {
 const METHODS = { get: 1, post: 2 } as const
 
 /** Must be called before routes are registered, and after the authentication hook. */
-export function registerOperationLog(app: FastifyInstance, telling: OperationLogOptions): void {
+export function registerOperationLog(app: FastifyInstance, options: OperationLogOptions): void {
   app.decorateRequest('endOperation', undefined)
   registerWrittenRecords(app)
   app.addHook(
     'preHandler',
-    createSyncHook((request) => openEntry(request, telling)),
+    createSyncHook((request) => openEntry(request, options)),
   )
   app.addHook('onSend', (request, reply, payload, done) => {
     // Opens an entry for calls that were rejected before their handler, including dry runs.
-    if (request.endOperation === undefined && request.refusedAs !== undefined) openEntry(request, telling)
+    if (request.endOperation === undefined && request.refusedAs !== undefined) openEntry(request, options)
     if (request.endOperation !== undefined)
       onSettled(request, reply, (isSent) => {
         request.endOperation?.(buildOutcome(request, reply, { payload, isSent }))
@@ -51,10 +51,10 @@ export function registerOperationLog(app: FastifyInstance, telling: OperationLog
 }
 
 /** Opens the entry of a call. A failure here never fails the call. */
-function openEntry(request: FastifyRequest, telling: OperationLogOptions): void {
+function openEntry(request: FastifyRequest, options: OperationLogOptions): void {
   try {
-    const call = buildCall(request, telling)
-    if (call !== undefined) request.endOperation = telling.operations.begin(call)
+    const call = buildCall(request, options)
+    if (call !== undefined) request.endOperation = options.operations.begin(call)
   } catch (error) {
     request.log.error({ err: error }, 'operation log entry not opened')
   }

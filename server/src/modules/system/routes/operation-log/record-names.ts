@@ -46,7 +46,8 @@ async function loadNames(
     ids.set(list, [...(ids.get(list) ?? []), ...written.slice(0, MAX_NAMED).map(({ id }) => id)])
   }
   const found = new Map<string, Names>()
-  for (const [list, asked] of ids) if (asked.length > 0) found.set(list, await loadListNames(db, list, asked))
+  for (const [list, request] of ids)
+    if (request.length > 0) found.set(list, await loadListNames(db, list, request))
   return found
 }
 

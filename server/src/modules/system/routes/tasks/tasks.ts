@@ -39,7 +39,7 @@ interface Line {
 
 export function createTaskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
   const access = 'signed-in'
-  const titleOf = createTaskTitles(resources)
+  const getTitle = createTaskTitles(resources)
   return async (app) => {
     app.get(
       `/${TASK_PATHS.info}`,
@@ -50,7 +50,7 @@ export function createTaskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
         const language = getRequestLanguage(request)
         return buildSuccess<TaskInfo>({
           ...line,
-          title: titleOf(input, language),
+          title: getTitle(input, language),
           ...(await listResults(db, number, place)),
         })
       },

@@ -4,11 +4,11 @@ import { createWitnessServer } from '#platform/witness/serve.ts'
 import { Witness } from '#platform/witness/witness.ts'
 
 const [folder = ''] = process.argv.slice(2)
-const say = () => undefined
+const print = () => undefined
 const settings = await readWitnessSettings(folder)
 const witness = new Witness(settings, await readWitnessKey(settings), {
-  say,
+  print,
   onKept: () => process.kill(process.pid, 'SIGKILL'),
 })
 process.on('disconnect', () => process.exit(1))
-process.send?.(await createWitnessServer(witness, say).listen({ host: '127.0.0.1', port: 0 }))
+process.send?.(await createWitnessServer(witness, print).listen({ host: '127.0.0.1', port: 0 }))

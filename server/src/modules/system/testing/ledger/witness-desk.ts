@@ -94,7 +94,7 @@ export interface WitnessDesk {
   readonly folder: string
   readonly witness: Witness
   readonly vkey: string
-  readonly said: string[]
+  readonly output: string[]
   readonly again: (entries?: string) => Promise<Witness>
   readonly close: () => Promise<void>
 }
@@ -116,10 +116,10 @@ export async function createWitnessDesk(
   const settings = { name: WITNESS_NAME, logs: [{ keys, first, url }], webhook }
   await writeFile(join(folder, 'witness.json'), JSON.stringify(settings))
   await ensureWitnessKey(folder)
-  const said: string[] = []
+  const output: string[] = []
   const restart = async (own = entries) => {
     const read = await readWitnessSettings(folder)
-    return new Witness(read, await readWitnessKey(read), { entries: own, say: (line) => said.push(line) })
+    return new Witness(read, await readWitnessKey(read), { entries: own, print: (line) => output.push(line) })
   }
   const witness = await restart()
   await witness.begin()
@@ -127,7 +127,7 @@ export async function createWitnessDesk(
     folder,
     witness,
     vkey: formatVerifierKey(witness.own.key),
-    said,
+    output,
     again: restart,
     close: () => rm(folder, { recursive: true, force: true }),
   }

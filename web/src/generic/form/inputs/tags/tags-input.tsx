@@ -12,7 +12,7 @@ import styles from './tags-input.module.css'
 export function TagsInput(props: InputProps) {
   const { field, id, describedBy } = props
   const { t } = useTranslation()
-  const { tags, text, faulty, said, type, finish, remove, leave } = useTags(props)
+  const { tags, text, faulty, announcement, type, finish, remove, leave } = useTags(props)
   const place = useLeave<HTMLFieldSetElement>(leave)
   const focusNext = useNextFocus(place)
   const hintId = useId()
@@ -59,7 +59,7 @@ export function TagsInput(props: InputProps) {
       <span id={hintId} className="visually-hidden">
         {t('tags.hint')}
       </span>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </fieldset>
   )
 }
@@ -88,13 +88,13 @@ function readPastedList(event: ClipboardEvent<HTMLInputElement>): string | undef
 function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const now = fromDraft(getTexts(value), typed)
   const change = (next: TagsState) => {
     setTyped(next.text)
     onChange(toDraft(next))
     const added = next.tags.slice(now.tags.length)
-    if (added.length > 0) setSaid(t('tags.added', { tags: added.join(', ') }))
+    if (added.length > 0) setAnnouncement(t('tags.added', { tags: added.join(', ') }))
   }
   const commitText = (text: string) => {
     const next = commitTags({ tags: now.tags, text }, field)
@@ -104,7 +104,7 @@ function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
   const { rule } = field
   return {
     ...now,
-    said,
+    announcement,
     faulty: isInvalid ? findInvalidTag(field, value) : undefined,
     type: (text: string, isHalf: boolean) => {
       const next = isHalf
@@ -119,7 +119,7 @@ function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
     },
     remove: (at: number) => {
       change({ ...now, tags: now.tags.toSpliced(at, 1) })
-      setSaid(t('tags.removed', { tag: toPlainText(now.tags[at]) }))
+      setAnnouncement(t('tags.removed', { tag: toPlainText(now.tags[at]) }))
     },
     leave: () => {
       if (now.text.trim() !== '') commitText(now.text)

@@ -16,7 +16,7 @@ export interface ConditionEditorProps {
 export function ConditionEditor({ filter, condition, language, isMissed, onChange }: ConditionEditorProps) {
   const { Control } = FILTERS[filter.type]
   const place = useRef<HTMLDivElement>(null)
-  const isSaid = isMissed && isMissing(condition)
+  const isErrorShown = isMissed && isMissing(condition)
   const isNew = useRef(isMissing(condition))
   useEffect(() => {
     // Focuses the value of a new condition.
@@ -30,11 +30,11 @@ export function ConditionEditor({ filter, condition, language, isMissed, onChang
         filter={filter}
         wire={condition.values[filter.name]}
         language={language}
-        given={condition.values}
+        dependencies={condition.values}
         onChange={(wire) => set({ [filter.name]: wire })}
         onChanges={set}
       />
-      {isSaid && (
+      {isErrorShown && (
         <p role="alert" className={styles['problem']}>
           {WORDS.missing[language]}
         </p>

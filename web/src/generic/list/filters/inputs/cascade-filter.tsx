@@ -7,9 +7,9 @@ import { getCascadePath } from './cascade-path.ts'
 import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 
-export function CascadeFilter({ filter, wire, given, onChanges }: FilterProps) {
+export function CascadeFilter({ filter, wire, dependencies, onChanges }: FilterProps) {
   const { name, title, cascades = [], second_name: second = '' } = filter
-  const path = getCascadePath(cascades, wire, given[second])
+  const path = getCascadePath(cascades, wire, dependencies[second])
   const options = useMemo(() => buildCascaderTree(cascades), [cascades])
   return (
     <Cascader<CascaderNode>

@@ -25,7 +25,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
   const { t } = useTranslation()
   const id = useId()
   const places = filter.decimal ?? 0
-  const [refused, setRefused] = useState<Ends>()
+  const [rejected, setRefused] = useState<Ends>()
   const [ends, setEnds] = useState(() => readEnds(wire, places))
   const [seen, setSeen] = useState(wire)
   if (seen !== wire) {
@@ -39,7 +39,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
     if (range !== undefined) onChange(COLUMN_KINDS.number.writeFilter(range))
   }
   // The error is shown after a try, until the text changes.
-  const problem = refused === ends ? findProblem(ends, places) : undefined
+  const problem = rejected === ends ? findProblem(ends, places) : undefined
   const problemId = problem === undefined ? undefined : `${id}-problem`
   const common = { filter: filter.title, places, language, describedBy: problemId, onApply: apply }
   return (

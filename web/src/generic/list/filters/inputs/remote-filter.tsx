@@ -9,13 +9,13 @@ const { select, checkbox } = COLUMN_KINDS
 export function RemoteFilter({
   filter: { title, type },
   wire = '',
-  given,
+  dependencies,
   onChange,
   remote,
 }: FilterProps & { readonly remote: Remote }) {
-  const asked = {
+  const requested = {
     remote,
-    given,
+    dependencies,
     className: styles['choice'] ?? '',
     'data-active': wire !== '',
     prefix: <span className={styles['label']}>{title}</span>,
@@ -27,7 +27,7 @@ export function RemoteFilter({
   if (type === 'checkbox')
     return (
       <RemoteSelectMany
-        {...asked}
+        {...requested}
         maxTagCount="responsive"
         value={getNumberChoices(checkbox.readFilter(wire))}
         onChange={(ids) => onChange(checkbox.writeFilter(ids))}
@@ -35,7 +35,7 @@ export function RemoteFilter({
     )
   return (
     <RemoteSelect
-      {...asked}
+      {...requested}
       value={readChoice(wire) ?? null}
       onChange={(id) => onChange(id === null ? undefined : select.writeFilter(id))}
     />

@@ -32,13 +32,13 @@ const FAULTY: ImportResponse = {
   ],
 }
 /** Corrections sent with the file, one entry per request. */
-let beside: unknown[] = []
+let appendedCalls: unknown[] = []
 beforeEach(() => {
   const appended = vi.spyOn(FormData.prototype, 'append')
-  beside = appended.mock.calls
+  appendedCalls = appended.mock.calls
 })
-const said = () =>
-  (beside as [string, unknown][])
+const listSent = () =>
+  (appendedCalls as [string, unknown][])
     .filter(([name]) => name === CORRECTIONS_PART)
     .map(([, value]) => JSON.parse(String(value)) as ImportCorrections)
 
@@ -61,10 +61,10 @@ describe('errors of a spreadsheet', () => {
     await screen.findByText(/Cells read as corrected: 1\./)
     await user.click(screen.getByRole('button', { name: 'Import (300)' }))
     await screen.findByText('Imported 3')
-    const asked = server.asked(isImport)
-    expect(listModes(asked)).toEqual(['2', '2', '1'])
+    const requested = server.filterCalls(isImport)
+    expect(listModes(requested)).toEqual(['2', '2', '1'])
     const corrections = { cells: { 4: { 2: '12' } }, ticked: { 6: 1 } }
-    expect(said()).toEqual([corrections, corrections])
+    expect(listSent()).toEqual([corrections, corrections])
   })
 
   it('are only warnings and confirmed together', async () => {
@@ -76,7 +76,7 @@ describe('errors of a spreadsheet', () => {
     await user.click(screen.getByRole('checkbox', { name: 'All are verified' }))
     await user.click(screen.getByRole('button', { name: 'Check with these changes' }))
     await screen.findByRole('button', { name: 'Import (300)' })
-    expect(said()).toEqual([{ ticked: { 6: 1, 7: 1 } }])
+    expect(listSent()).toEqual([{ ticked: { 6: 1, 7: 1 } }])
   })
 
   it('of another file do not reuse the corrections of the previous one', async () => {
@@ -90,8 +90,8 @@ describe('errors of a spreadsheet', () => {
     await choose(createFile('other.xlsx', 'other'))
     await screen.findByText('other.xlsx')
     expect(await screen.findByRole('textbox', { name: 'Row 4, Height' })).toHaveProperty('value', 'tall')
-    expect(listModes(server.asked(isImport))).toEqual(['2', '2', '2'])
-    expect(said()).toEqual([{ cells: { 4: { 2: 'tall!' } } }])
+    expect(listModes(server.filterCalls(isImport))).toEqual(['2', '2', '2'])
+    expect(listSent()).toEqual([{ cells: { 4: { 2: 'tall!' } } }])
   })
 })
 
@@ -120,8 +120,8 @@ describe('row filters', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'The tallest of each' }))
     await user.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByRole('button', { name: 'Import (3)' })
-    const asked = server.asked(isImport).at(-1)?.params[CALL_FLAGS.importMapping]
-    expect(JSON.parse(asked ?? '{}')).toMatchObject({ filters: { tallest: true } })
+    const requested = server.filterCalls(isImport).at(-1)?.params[CALL_FLAGS.importMapping]
+    expect(JSON.parse(requested ?? '{}')).toMatchObject({ filters: { tallest: true } })
   })
 })
 

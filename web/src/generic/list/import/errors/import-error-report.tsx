@@ -39,9 +39,9 @@ const NOTHING: ImportCorrections = {}
 
 function useDraftCorrections(tried: ImportCorrections, begun: ImportCorrections) {
   const [draft, setDraft] = useState(begun)
-  const isSaid = draft !== tried
-  useUnsavedInput(isSaid)
-  return [draft, setDraft, isSaid] as const
+  const isChanged = draft !== tried
+  useUnsavedInput(isChanged)
+  return [draft, setDraft, isChanged] as const
 }
 
 export function ImportErrorReport({
@@ -68,7 +68,7 @@ export function ImportErrorReport({
       ? t(IMPORT_TEXTS.faulty, counts)
       : t(IMPORT_TEXTS.faulty_many, { ...counts, rows: formatCount(rows) })
   }
-  const [draft, setDraft, isSaid] = useDraftCorrections(corrections, unsent)
+  const [draft, setDraft, isChanged] = useDraftCorrections(corrections, unsent)
   const { fail, warned = 0, skippable = 0 } = answer
   const faults = sortErrors([...answer.errors, ...(answer.warnings ?? [])])
   return (
@@ -91,10 +91,10 @@ export function ImportErrorReport({
         <ShareErrors file={file} faults={faults} onSaveBad={onSaveBad} />
         <Button onClick={onMap}>{t(MAPPING_TEXTS.map)}</Button>
         <RowButtons answer={answer} onSkip={onSkip} onHalve={onHalve} onTakeGood={onTakeGood} />
-        <Button {...(isSaid ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
+        <Button {...(isChanged ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
           {t(IMPORT_TEXTS.choose_corrected)}
         </Button>
-        {isSaid && (
+        {isChanged && (
           <Button type="primary" data-main onClick={() => onCorrect(draft)}>
             {t(IMPORT_TEXTS.correct)}
           </Button>

@@ -32,10 +32,10 @@ describe('spreadsheet with errors', () => {
       '4AB KindChoose one of the options',
       '9 The whole rowNot yours',
     ])
-    const said = await findAlertText()
-    expect(said).toContain('2 of 300 rows cannot be taken')
-    expect(said).toContain('Nothing was imported.')
-    expect(said).not.toContain('may be more')
+    const alert = await findAlertText()
+    expect(alert).toContain('2 of 300 rows cannot be taken')
+    expect(alert).toContain('Nothing was imported.')
+    expect(alert).not.toContain('may be more')
   })
 
   it('shows when the check stopped before the end', async () => {
@@ -71,9 +71,9 @@ describe('spreadsheet with errors', () => {
     await user.click(screen.getByRole('button', { name: 'Leave out (2)' }))
     await user.click(await screen.findByRole('button', { name: 'Import (298)' }))
     await screen.findByText('Imported 3')
-    const asked = server.asked(isImport)
-    expect(listModes(asked)).toEqual(['2', '2', '1'])
-    expect(asked.map(({ params }) => params[CALL_FLAGS.importSkip])).toEqual([undefined, '1', '1'])
+    const requested = server.filterCalls(isImport)
+    expect(listModes(requested)).toEqual(['2', '2', '1'])
+    expect(requested.map(({ params }) => params[CALL_FLAGS.importSkip])).toEqual([undefined, '1', '1'])
   })
 
   it('repeats the dry run with half of two-sided amounts on request', async () => {
@@ -83,7 +83,7 @@ describe('spreadsheet with errors', () => {
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Halve two-sided lots (2)' }))
     await screen.findByRole('button', { name: 'Import (300)' })
-    const [, second] = server.asked(isImport)
+    const [, second] = server.filterCalls(isImport)
     expect(second?.params[CALL_FLAGS.importMapping]).toBe('{"halve":true}')
   })
 
@@ -153,12 +153,12 @@ describe('failed import', () => {
     await waitFor(async () => expect(await findAlertText()).toMatch(/Nothing was imported.$/))
     isLost = false
     await choose(createFile())
-    const counts = server.asked(isCount).length
+    const counts = server.filterCalls(isCount).length
     await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
     await waitFor(async () =>
       expect(await findAlertText()).toMatch(/may have been imported. Look in the list/),
     )
-    await waitFor(() => expect(server.asked(isCount)).toHaveLength(counts + 1))
+    await waitFor(() => expect(server.filterCalls(isCount)).toHaveLength(counts + 1))
   })
 
   it.each([
@@ -174,7 +174,7 @@ describe('failed import', () => {
     await waitFor(async () =>
       expect(await findAlertText()).toMatch(/changed, moved or deleted.*Nothing was imported/),
     )
-    expect(listModes(server.asked(isImport))).toEqual(['2'])
+    expect(listModes(server.filterCalls(isImport))).toEqual(['2'])
   })
 
   it('shows that the file cannot be read', async () => {
@@ -183,7 +183,7 @@ describe('failed import', () => {
     folder.arrayBuffer = () => Promise.reject(new DOMException('no file', 'NotFoundError'))
     await choose(folder)
     await waitFor(async () => expect(await findAlertText()).toContain('The file cannot be read'))
-    expect(server.asked(isImport)).toEqual([])
+    expect(server.filterCalls(isImport)).toEqual([])
   })
 
   it('shows the login dialog when the session has ended', async () => {

@@ -77,7 +77,7 @@ describe('existing records in an import (T4)', () => {
     expect(line?.textContent).toMatch(/3Fern.*Height.*10.*12/)
     await user.click(screen.getByRole('button', { name: 'Import (2)' }))
     await screen.findByText('Done so')
-    expect(server.asked(isImport).map(({ params }) => params[CALL_FLAGS.importSeen])).toEqual([
+    expect(server.filterCalls(isImport).map(({ params }) => params[CALL_FLAGS.importSeen])).toEqual([
       undefined,
       'abc',
     ])
@@ -89,7 +89,7 @@ describe('existing records in an import (T4)', () => {
     await screen.findByRole('button', { name: 'Import (4)' })
     await user.click(screen.getByRole('radio', { name: 'Overwrite' }))
     await screen.findByRole('button', { name: 'Import (2)' })
-    expect(server.asked(isImport)).toHaveLength(2)
+    expect(server.filterCalls(isImport)).toHaveLength(2)
   })
 
   it('shows a new dry run and imports nothing when records have changed meanwhile', async () => {
@@ -102,7 +102,11 @@ describe('existing records in an import (T4)', () => {
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import (2)' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Changed since')
-    expect(server.asked(isImport).map(({ params }) => params[CALL_FLAGS.importFile])).toEqual(['2', '1', '2'])
+    expect(server.filterCalls(isImport).map(({ params }) => params[CALL_FLAGS.importFile])).toEqual([
+      '2',
+      '1',
+      '2',
+    ])
   })
 
   it('shows when and by whom the same file was imported and undone', async () => {
@@ -128,22 +132,24 @@ describe('import (T4)', () => {
       '.ant-modal-confirm',
     )
     await user.click(within(question ?? document.body).getByRole('button', { name: 'Undo the import' }))
-    await waitFor(() => expect(server.asked(({ path }) => path === IMPORT_PATHS.undoOwn)).toHaveLength(1))
+    await waitFor(() =>
+      expect(server.filterCalls(({ path }) => path === IMPORT_PATHS.undoOwn)).toHaveLength(1),
+    )
     expect((await screen.findAllByText('Undone')).length).toBeGreaterThan(0)
   })
 
   it('runs a large file in the background, shows progress, and can be stopped', async () => {
-    let asked = 0
+    let requested = 0
     const worker: CallHandler = (call) => {
       if (isImport(call)) return says({ task: 9 })
       if (call.path === IMPORT_PATHS.cancel) return says(null)
       if (call.path !== IMPORT_PATHS.task) return undefined
-      asked += 1
+      requested += 1
       const rest = { id: 9, rows: 1_500, code: '', message: '' }
-      const isCancelled = server.asked(({ path }) => path === IMPORT_PATHS.cancel).length > 0
+      const isCancelled = server.filterCalls(({ path }) => path === IMPORT_PATHS.cancel).length > 0
       if (isCancelled) return says({ ...rest, status: 4 })
       return says(
-        asked < 3 ? { ...rest, status: 1 } : { ...rest, status: 2, answer: createGoodResult(3_000) },
+        requested < 3 ? { ...rest, status: 1 } : { ...rest, status: 2, answer: createGoodResult(3_000) },
       )
     }
     const { server, user, choose } = await open(worker)
@@ -151,8 +157,8 @@ describe('import (T4)', () => {
     await choose(large)
     expect(await screen.findByText('Being checked; rows so far: 1,500')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Import (3,000)' })).toBeTruthy()
-    expect(server.asked(isImport)[0]?.params[CALL_FLAGS.importAsync]).toBe('1')
-    asked = 0
+    expect(server.filterCalls(isImport)[0]?.params[CALL_FLAGS.importAsync]).toBe('1')
+    requested = 0
     await choose(large)
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeTruthy()

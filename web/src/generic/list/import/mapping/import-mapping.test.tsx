@@ -74,8 +74,8 @@ describe('spreadsheet with unknown headers', () => {
     await user.click(screen.getByRole('button', { name: 'Check' }))
     await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
     await screen.findByText('Imported 3')
-    const asked = server.asked(isImport)
-    expect(listModes(asked)).toEqual(['2', '3', '2', '1'])
+    const requested = server.filterCalls(isImport)
+    expect(listModes(requested)).toEqual(['2', '3', '2', '1'])
     const mapping: ImportMapping = {
       sheet: 'Plants',
       heading: 3,
@@ -83,7 +83,7 @@ describe('spreadsheet with unknown headers', () => {
       constants: { bed: 'North' },
       round: true,
     }
-    expect(asked.slice(2).map(readMapping)).toEqual([mapping, mapping])
+    expect(requested.slice(2).map(readMapping)).toEqual([mapping, mapping])
   })
 
   it('is analysed again with another sheet or header row', async () => {
@@ -94,12 +94,12 @@ describe('spreadsheet with unknown headers', () => {
     await choose(createFile())
     await screen.findByRole('region', { name: 'Columns and fields' })
     await pick(user, 'Sheet', 'Notes')
-    await waitFor(() => expect(server.asked(isLook)).toHaveLength(2))
+    await waitFor(() => expect(server.filterCalls(isLook)).toHaveLength(2))
     const row = await screen.findByRole('spinbutton', { name: 'Row of the titles' })
     await user.clear(row)
     await user.type(row, '5{Enter}')
-    await waitFor(() => expect(server.asked(isLook)).toHaveLength(3))
-    expect(server.asked(isLook).map(readMapping)).toEqual([
+    await waitFor(() => expect(server.filterCalls(isLook)).toHaveLength(3))
+    expect(server.filterCalls(isLook).map(readMapping)).toEqual([
       null,
       { sheet: 'Notes' },
       { sheet: 'Plants', heading: 5 },
@@ -122,8 +122,8 @@ describe('other content of a file', () => {
       createImportAnswerer(() => ({ ...createGoodResult(3), found })),
     )
     await choose(createFile())
-    const said = (await screen.findByText(/Sheet that was read/)).textContent
-    expect(said).toContain(
+    const text = (await screen.findByText(/Sheet that was read/)).textContent
+    expect(text).toContain(
       'Sheet that was read: Plants. Not read: Notes. The titles are in row 3. Columns left out: Price. Rows with sums left out: 2. Cells without a title, not read: 4.',
     )
     await user.click(screen.getByRole('button', { name: 'Match columns' }))
@@ -161,7 +161,7 @@ describe('valid rows', () => {
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import the other 298' }))
     await screen.findByText('Imported 298')
-    const [, last] = server.asked(isImport)
+    const [, last] = server.filterCalls(isImport)
     expect(last?.params).toMatchObject({ [CALL_FLAGS.importFile]: '1', [CALL_FLAGS.importKeep]: '1' })
     expect(screen.getByRole('button', { name: 'Download the list as CSV' })).toBeTruthy()
   })
@@ -172,7 +172,7 @@ describe('valid rows', () => {
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import the rows without faults' }))
     await expect
-      .poll(() => server.asked(isImport).at(-1)?.params)
+      .poll(() => server.filterCalls(isImport).at(-1)?.params)
       .toMatchObject({ [CALL_FLAGS.importKeep]: '1' })
   })
 })

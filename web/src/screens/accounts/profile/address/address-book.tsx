@@ -101,9 +101,10 @@ function useAddressCommand(path: string, notice: string) {
   return useCommand({
     send: (body: object) => api.post<unknown>(path, body, { quiet: true }),
     topics: TOPICS,
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     noticeOf: () => notice,
     onDone: () => undefined,
-    onRefused: (refusal) => notifyFailure(refusal.kind === 'sentence' ? refusal.error : refusal.error),
+    onRejected: (rejection) =>
+      notifyFailure(rejection.kind === 'sentence' ? rejection.error : rejection.error),
   })
 }

@@ -36,16 +36,16 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
   const { run, isBusy } = useCommand({
     send: (body: object) => api.post<{ id: number }>(ADDRESS_PATHS.save, body, { quiet: true }),
     topics: [OWN_TOPICS.addresses],
-    identityOf: (body) => JSON.stringify(body),
+    getIdentity: (body) => JSON.stringify(body),
     noticeOf: () => t(ADDRESS_TITLES.saved),
     onDone: () => {
       release()
       onClose()
     },
-    onRefused: (refusal) =>
-      refusal.kind === 'fields'
-        ? form.refuse({ ...refusal.fields, region: refusal.fields['city'] ?? '' })
-        : notifyFailure(refusal.error),
+    onRejected: (rejection) =>
+      rejection.kind === 'fields'
+        ? form.refuse({ ...rejection.fields, region: rejection.fields['city'] ?? '' })
+        : notifyFailure(rejection.error),
   })
   const submit = () => {
     const read = form.read()

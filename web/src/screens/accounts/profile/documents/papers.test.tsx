@@ -127,9 +127,9 @@ describe('own documents (R5)', () => {
   it('keep the input after a concurrent change and submit it as a change of that', async () => {
     const before = form({ id: 4, version: 1, values: { real_name: 'Lin', card_no: 'E1234567' } })
     const since = form({ id: 4, version: 2, values: { real_name: 'Lin', card_no: 'E7654321' } })
-    let asked = 0
+    let requested = 0
     const { server, user } = open(papers({ latest: paper({ id: 4 }) }), {
-      [MEMBER_DOCUMENT_PATHS.form]: () => createSuccess((asked += 1) === 1 ? before : since),
+      [MEMBER_DOCUMENT_PATHS.form]: () => createSuccess((requested += 1) === 1 ? before : since),
       [MEMBER_DOCUMENT_PATHS.person]: ({ body }) =>
         (body as { version: number }).version === 1
           ? rejectCall({ code: 'conflict' })

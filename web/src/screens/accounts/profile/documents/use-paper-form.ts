@@ -59,14 +59,14 @@ export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormOptio
         { quiet: true },
       ),
     topics: [OWN_TOPICS.papers],
-    identityOf: (body) => JSON.stringify(body),
+    getIdentity: (body) => JSON.stringify(body),
     noticeOf: () => t(PAPERS_PAGE_TITLES.saved),
     onDone: () => {
       release()
       onClose()
     },
-    onRefused: (refusal) =>
-      refusal.kind === 'fields' ? form.refuse(refusal.fields) : notifyFailure(refusal.error),
+    onRejected: (rejection) =>
+      rejection.kind === 'fields' ? form.refuse(rejection.fields) : notifyFailure(rejection.error),
     onReloaded: () => void mergeChanges(),
   })
   const submit = () => {

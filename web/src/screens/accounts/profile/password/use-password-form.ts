@@ -61,13 +61,13 @@ export function usePasswordForm(id: string) {
         api.post<null>(PROFILE_PATHS.password, { ...body, ...proof }, { quiet: true }),
       ),
     topics: [SESSION_TOPIC],
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     noticeOf: () => t(PROFILE.password_saved),
     onDone: () => {
       release()
       form.rebase(EMPTY, EMPTY)
     },
-    onRefused: handleRejection,
+    onRejected: handleRejection,
   })
 
   const submit = () => {

@@ -48,9 +48,9 @@ describe('second factor', () => {
     const { callsOf, state } = open(0, {
       [FACTOR_PATHS.start]: () => createSuccess({ secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}` }),
       [FACTOR_PATHS.confirm]: () => {
-        const refused = answers.shift()
-        if (refused === undefined) state.isOn = 1
-        return refused ?? createSuccess({ recovery_codes: ['AAAA-BBBB', 'CCCC-DDDD'] })
+        const rejected = answers.shift()
+        if (rejected === undefined) state.isOn = 1
+        return rejected ?? createSuccess({ recovery_codes: ['AAAA-BBBB', 'CCCC-DDDD'] })
       },
     })
     await click('Set it up')

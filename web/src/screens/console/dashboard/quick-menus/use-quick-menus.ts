@@ -62,12 +62,12 @@ function useOptimisticChanges(queryKey: readonly string[]): (to: (now: Items) =>
         { signal, quiet: true },
       ),
     topics: [],
-    identityOf: () => undefined,
+    getIdentity: () => undefined,
     onDone: (saved, sent) => {
       if (next.current !== undefined && haveSamePaths(next.current, sent)) next.current = undefined
       if (next.current === undefined) show(saved)
     },
-    onRefused: ({ error }) => {
+    onRejected: ({ error }) => {
       next.current = undefined
       notifyFailure(error)
       void client.invalidateQueries({ queryKey })

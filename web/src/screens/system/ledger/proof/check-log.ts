@@ -12,7 +12,12 @@ export interface LogCheckResult {
 
 /** A missing proof counts as not continued: a server that forks its log cannot give one. */
 export async function checkLog(
-  { log, policy, consistency, asked }: Pick<RequestedLedger, 'log' | 'policy' | 'consistency' | 'asked'>,
+  {
+    log,
+    policy,
+    consistency,
+    requestedSize,
+  }: Pick<RequestedLedger, 'log' | 'policy' | 'consistency' | 'requestedSize'>,
   seen: SeenHead | undefined,
 ): Promise<LogCheckResult> {
   const seenPart = seen === undefined ? {} : { seen }
@@ -21,7 +26,7 @@ export async function checkLog(
     const head = await checkHead(log, policy)
     const isProven =
       seen === undefined ||
-      (asked === seen.size &&
+      (requestedSize === seen.size &&
         head.head.size >= seen.size &&
         consistency !== null &&
         isConsistentHead(seen, head.head, consistency))

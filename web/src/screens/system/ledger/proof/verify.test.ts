@@ -85,8 +85,10 @@ const buildProofs = (
     { seq: 0, hash: toHex(b), body: BODIES[1] ?? '', log: 1, index: 1, hashes: base64(a, hashNode(c, d)) },
   ].map((entry) => ({ ...entry, ...change(entry) })),
 })
-const getStates = async (asked: RecordProofs) =>
-  [...(await checkEntries(asked)).values()].map((entry) => ('reason' in entry ? entry.reason : entry.state))
+const getStates = async (requestedSize: RecordProofs) =>
+  [...(await checkEntries(requestedSize)).values()].map((entry) =>
+    'reason' in entry ? entry.reason : entry.state,
+  )
 
 // With WebCrypto, and without, as on pages over plain HTTP.
 describe.each(['WebCrypto', 'no WebCrypto'])('entries with %s', (which) => {
@@ -187,14 +189,14 @@ describe('log head', () => {
   })
   const [two, proof] = [buildSeenHead(2, hashNode(a, b)), base64(hashNode(c, d))]
   const isContinued = async (seen: SeenHead | undefined, answer: object) => {
-    const asked = {
+    const requestedSize = {
       log: buildLog(NOTE),
       policy: null,
       consistency: proof,
-      asked: seen?.size ?? 0,
+      requestedSize: seen?.size ?? 0,
       ...answer,
     }
-    return (await checkLog(asked, seen)).isContinued
+    return (await checkLog(requestedSize, seen)).isContinued
   }
 
   it('continues the seen head only with a valid proof', async () => {
@@ -203,7 +205,7 @@ describe('log head', () => {
     expect(await isContinued(buildSeenHead(4, ROOT), { consistency: [] })).toBe(true)
     expect(await isContinued(two, { consistency: null })).toBe(false)
     expect(await isContinued(two, { consistency: [] })).toBe(false)
-    expect(await isContinued(two, { asked: 1 })).toBe(false)
+    expect(await isContinued(two, { requestedSize: 1 })).toBe(false)
     expect(await isContinued(buildSeenHead(2, hashNode(a, c)), {})).toBe(false)
     expect(await isContinued(buildSeenHead(5, ROOT), { consistency: [] })).toBe(false)
     expect(await isContinued(two, { log: { ...buildLog(''), note: null } })).toBe(false)

@@ -1,4 +1,4 @@
-// Posts an action: one record by its id, a few records with one call, many as a background task (a GET call in batches of 50). Each call has an
+// Sends an action: one record by its id, a few records with one call, many as a background task (a GET call in batches of 50). Each call has an
 // idempotency key, so a retry after a broken connection returns the stored result or the task and runs nothing twice.
 import type { BulkResult, Row, TableMeta, StartedTask } from '@cangdan/protocol'
 import { api, ApiError, type Params } from '#api/client.ts'
@@ -14,16 +14,16 @@ import { deleteCalls, storeCalls, readStoredCalls, type CallParams } from './sto
 /** Largest number of records in a synchronous call. */
 const MAX_RECORDS_PER_CALL = 50
 
-export interface PostOptions {
-  readonly asked: ActionRequest
+export interface SendOptions {
+  readonly request: ActionRequest
   readonly pk: string
-  readonly given: Row
+  readonly values: Row
   /** Idempotency key of a call on one record; bulk calls create one key per batch. */
   readonly key: string
   readonly onProgress: (tried: number) => void
   readonly onTask: (task: number) => void
   /** Where unfinished bulk calls are stored; they are not stored when omitted. */
-  readonly keeping?: CallStorage | undefined
+  readonly storage?: CallStorage | undefined
 }
 
 export interface CallStorage {
@@ -32,10 +32,10 @@ export interface CallStorage {
 }
 
 /** @throws ApiError when the action on a single record fails */
-export async function postAction(parts: PostOptions): Promise<ActionResult> {
-  const { asked: request, pk, given: values } = parts
+export async function sendAction(parts: SendOptions): Promise<ActionResult> {
+  const { request, pk, values } = parts
   const [only] = request.rows
-  if (request.isBulk || only === undefined) return postMany(parts)
+  if (request.isBulk || only === undefined) return sendMany(parts)
   const target = {
     ...getVersions(request, [only]),
     ...values,
@@ -43,7 +43,7 @@ export async function postAction(parts: PostOptions): Promise<ActionResult> {
     ...withIdempotencyKey(request, parts.key),
   }
   const { message } = await send(request, target)
-  return { asked: request, message, done: [only], notDone: [], unknown: [] }
+  return { request, message, done: [only], notDone: [], unknown: [] }
 }
 
 /** One call of several. Its content is fixed, so a retry sends the same. */
@@ -52,14 +52,7 @@ interface CallBatch {
   readonly target: CallParams
 }
 
-function postMany({
-  asked: request,
-  pk,
-  given: values,
-  onProgress,
-  onTask,
-  keeping,
-}: PostOptions): Promise<ActionResult> {
+function sendMany({ request, pk, values, onProgress, onTask, storage }: SendOptions): Promise<ActionResult> {
   // By primary key, whatever the list's order: a price is checked against the price before it.
   const rows = request.rows.toSorted((a, b) => Number(getRowKey(a, pk)) - Number(getRowKey(b, pk)))
   const isTask = rows.length > MAX_RECORDS_PER_CALL && request.action.method !== 'GET'
@@ -78,8 +71,8 @@ function postMany({
           },
         }
       })
-  return sendAndStore({ asked: request, pk, onProgress, onTask, keeping }, parts, {
-    asked: request,
+  return sendAndStore({ request, pk, onProgress, onTask, storage }, parts, {
+    request,
     message: '',
     done: [],
     notDone: [],
@@ -96,10 +89,10 @@ function buildTaskCall(request: ActionRequest, pk: string, rows: readonly Row[],
 
 /** Returns the unfinished calls that were stored before the page was left or reloaded; `undefined` when there are none. */
 export function restoreUnfinishedCalls(
-  keeping: CallStorage,
+  storage: CallStorage,
   { pk, actions }: TableMeta,
 ): ActionResult | undefined {
-  const stored = readStoredCalls(keeping.key)
+  const stored = readStoredCalls(storage.key)
   const action = actions.find(({ name }) => name === stored?.action)
   if (stored === undefined || action === undefined) return undefined
   const toKeyRow = (key: Key): Row => ({ [pk]: key })
@@ -107,34 +100,34 @@ export function restoreUnfinishedCalls(
   const unknown = parts.flatMap(({ rows }) => rows)
   const request = { action, rows: unknown, isBulk: true, button: document.body }
   const before: ActionResult = {
-    asked: request,
+    request,
     message: '',
     done: stored.done.map(toKeyRow),
     notDone: stored.notDone.map(({ key, reason }) => ({ row: toKeyRow(key), reason })),
     unknown: [],
     names: new Map(stored.names),
   }
-  const posting = { asked: request, pk, keeping, onProgress: () => undefined, onTask: () => undefined }
-  return { ...before, unknown, askAgain: () => sendAndStore(posting, parts, before) }
+  const context = { request, pk, storage, onProgress: () => undefined, onTask: () => undefined }
+  return { ...before, unknown, askAgain: () => sendAndStore(context, parts, before) }
 }
 
 function storeUnfinished(
-  { asked: request, pk, keeping }: PostContext,
+  { request, pk, storage }: SendContext,
   parts: readonly CallBatch[],
   soFar: ActionResult,
 ): void {
-  if (keeping === undefined) return
+  if (storage === undefined) return
   const listKeys = (rows: readonly Row[]) => rows.map((row) => getRowKey(row, pk))
   const rows = [...parts.flatMap((part) => part.rows), ...soFar.notDone.map(({ row }) => row)]
-  storeCalls(keeping.key, {
-    at: readStoredCalls(keeping.key)?.at ?? getServerTime(),
+  storeCalls(storage.key, {
+    at: readStoredCalls(storage.key)?.at ?? getServerTime(),
     action: request.action.name,
     calls: parts.map((part) => ({ keys: listKeys(part.rows), target: part.target })),
     done: listKeys(soFar.done),
     notDone: soFar.notDone.map(({ row, reason }) => ({ key: getRowKey(row, pk), reason })),
     names: rows.map((row) => {
       const key = getRowKey(row, pk)
-      return [key, soFar.names?.get(key) ?? keeping.nameOf(row) ?? String(key)]
+      return [key, soFar.names?.get(key) ?? storage.nameOf(row) ?? String(key)]
     }),
   })
 }
@@ -143,17 +136,17 @@ function storeUnfinished(
 const withIdempotencyKey = ({ action }: ActionRequest, key: string): CallParams =>
   action.method === 'GET' ? {} : { idempotency_key: key }
 
-type PostContext = Omit<PostOptions, 'given' | 'key'>
+type SendContext = Omit<SendOptions, 'values' | 'key'>
 
 /** Sends the batches in order until one gets no response; `askAgain` resends from that batch. */
 async function sendAndStore(
-  posting: PostContext,
+  context: SendContext,
   parts: readonly CallBatch[],
   before: ActionResult,
 ): Promise<ActionResult> {
-  const drop = () => posting.keeping && deleteCalls(posting.keeping.key)
+  const drop = () => context.storage && deleteCalls(context.storage.key)
   try {
-    const soFar = await sendAll(posting, parts, before)
+    const soFar = await sendAll(context, parts, before)
     if (soFar.askAgain === undefined) drop()
     return soFar
   } catch (error) {
@@ -163,7 +156,7 @@ async function sendAndStore(
 }
 
 async function sendAll(
-  posting: PostContext,
+  context: SendContext,
   parts: readonly CallBatch[],
   before: ActionResult,
 ): Promise<ActionResult> {
@@ -171,15 +164,15 @@ async function sendAll(
   for (const [index, part] of parts.entries()) {
     const rest = parts.slice(index)
     const start = soFar
-    storeUnfinished(posting, rest, soFar)
+    storeUnfinished(context, rest, soFar)
     const markUnanswered = (known: ActionResult, unknown: readonly Row[]): ActionResult => ({
       ...known,
       unknown: [...unknown, ...rest.slice(1).flatMap(({ rows }) => rows)],
       // A retry begins with this batch and discards its partial results.
-      askAgain: () => sendAndStore(posting, rest, start),
+      askAgain: () => sendAndStore(context, rest, start),
     })
     try {
-      const { known, unknown } = mergeResults(soFar, part, await requestResults(posting, part), posting.pk)
+      const { known, unknown } = mergeResults(soFar, part, await requestResults(context, part), context.pk)
       if (unknown.length > 0) return markUnanswered(known, unknown)
       soFar = known
     } catch (error) {
@@ -189,7 +182,7 @@ async function sendAll(
       const notDone = rest.flatMap(({ rows }) => rows).map((row) => ({ row, reason: error.message }))
       return { ...soFar, notDone: [...soFar.notDone, ...notDone] }
     }
-    posting.onProgress(soFar.done.length + soFar.notDone.length)
+    context.onProgress(soFar.done.length + soFar.notDone.length)
   }
   return soFar
 }
@@ -200,7 +193,7 @@ interface BatchResponse {
 }
 
 async function requestResults(
-  { asked: request, pk, onTask, onProgress }: PostContext,
+  { request, pk, onTask, onProgress }: SendContext,
   { target, rows }: CallBatch,
 ): Promise<BatchResponse> {
   try {

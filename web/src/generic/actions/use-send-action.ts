@@ -1,4 +1,4 @@
-// Posts an action, counts its progress, and reloads records that were changed by another user.
+// Sends an action, counts its progress, and reloads records that were changed by another user.
 import type { Row } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,30 +9,30 @@ import { getRowKey, type Key } from '../list/selection/selection.ts'
 import { findLatestRow, useTableMeta } from '../meta-query.ts'
 import type { ActionRequest, ActionResult } from './action-request.ts'
 import { stopTask } from './bulk/follow-task.ts'
-import { type CallStorage, postAction } from './post-action.ts'
+import { type CallStorage, sendAction } from './send-action.ts'
 
-export interface PostActionOptions {
+export interface SendActionOptions {
   readonly listPath: string
   readonly pk: string
-  readonly keeping?: CallStorage | undefined
+  readonly storage?: CallStorage | undefined
   readonly onDone: (done: ActionResult) => void
-  readonly onRefused: (refusal: CommandRejection) => void
+  readonly onRejected: (rejection: CommandRejection) => void
 }
 
-interface PostInput {
-  readonly asked: ActionRequest
-  readonly given: Row
+interface ActionInput {
+  readonly request: ActionRequest
+  readonly values: Row
 }
 
-export function usePostAction({ listPath, pk, keeping, onDone, onRefused }: PostActionOptions) {
+export function useSendAction({ listPath, pk, storage, onDone, onRejected }: SendActionOptions) {
   const client = useQueryClient()
   const { data: meta } = useTableMeta(listPath)
   const [tried, setTried] = useState(0)
   const [task, setTask] = useState<number>()
   // Rows that another user has changed, as reloaded after a conflict.
   const [reloaded, setReloaded] = useState<ReadonlyMap<Key, Row>>(NOTHING)
-  const { isBusy, run } = useCommand<PostInput, ActionResult>({
-    send: ({ asked: request, given: values }, { key }) => {
+  const { isBusy, run } = useCommand<ActionInput, ActionResult>({
+    send: ({ request, values }, { key }) => {
       setTried(0)
       setTask(undefined)
       const onTask = (begun: number) => {
@@ -40,25 +40,25 @@ export function usePostAction({ listPath, pk, keeping, onDone, onRefused }: Post
         // The task is listed above the page too, since it may outlive this dialog.
         void client.invalidateQueries({ queryKey: WORK_KEY })
       }
-      return postAction({ asked: request, pk, given: values, key, keeping, onProgress: setTried, onTask })
+      return sendAction({ request, pk, values, key, storage, onProgress: setTried, onTask })
     },
     topics: meta?.topics ?? [],
-    identityOf: ({ asked: { action, rows }, given: values }) => JSON.stringify([action.name, rows, values]),
+    getIdentity: ({ request: { action, rows }, values }) => JSON.stringify([action.name, rows, values]),
     onDone,
-    onRefused,
-    onReloaded: ({ asked: { rows } }) =>
+    onRejected,
+    onReloaded: ({ request: { rows } }) =>
       setReloaded(
         new Map(rows.map((row) => [getRowKey(row, pk), findLatestRow(client, listPath, { row, pk })])),
       ),
   })
 
-  const post = (first: ActionRequest, values: Row = {}): void => {
+  const sendRows = (first: ActionRequest, values: Row = {}): void => {
     const request = { ...first, rows: first.rows.map((row) => reloaded.get(getRowKey(row, pk)) ?? row) }
-    void run({ asked: request, given: values })
+    void run({ request, values })
   }
 
   const stop = task === undefined ? undefined : () => stopTask(task)
-  return { isBusy, tried, stop, post }
+  return { isBusy, tried, stop, post: sendRows }
 }
 
 const NOTHING: ReadonlyMap<Key, Row> = new Map()
