@@ -28,8 +28,8 @@ export const AUDIENCE_GUIDES: readonly Guide[] = [
 
 export const GUIDES: readonly Guide[] = [...TASK_GUIDES, ...AUDIENCE_GUIDES]
 
-/** Pictures of these languages exist for every section; the others exist for the first guides. */
-export const PICTURE_LANGUAGES: readonly Language[] = ['zh', 'en']
+/** Languages of every picture; those of the task guides are in all languages. */
+const PICTURE_LANGUAGES: readonly Language[] = ['zh', 'en']
 
 /** Keys of the pictures that exist in all languages. */
 const IN_ALL_LANGUAGES: ReadonlySet<string> = new Set(TASK_GUIDES.map(({ key }) => key))

@@ -91,7 +91,7 @@ function findMenuTitle(path: string, entries: readonly SectionEntry[] = menu): T
  * column or its option (`lot:count_time`), or a word of the browser.
  * @throws if no screen has it.
  */
-export function findScreenWord(name: string): Title {
+function findScreenWord(name: string): Title {
   const [, list = '', sign, part = ''] = /^(\w+)([.:])(\w+)$/.exec(name) ?? []
   const resource = RESOURCES[sign === undefined ? name : list]
   const found = name.startsWith('/')
@@ -108,7 +108,7 @@ export function findScreenWord(name: string): Title {
 const findVerbLabel = (resource: Resource | undefined, verb: string): Title | undefined =>
   resource?.verbs.has(verb as Verb) === true ? getVerbLabel(resource, verb as Verb) : undefined
 
-export interface TextPart {
+interface TextPart {
   readonly text: string
   /** A word of the screens, or a command or name between backticks. */
   readonly kind: 'plain' | 'word' | 'code'
