@@ -26,8 +26,8 @@ describe('database after kill -9', () => {
   it.each(VICTIMS.map((victim, index) => [victim, SEED + index] as const))(
     'of the %s has each acknowledged write, and each other write wholly or not at all (seed %i)',
     async (victim, seed) => {
-      const { faults, acknowledged, killed } = await lab.crash(victim, seed)
-      expect(faults, `seed ${seed}`).toEqual([])
+      const { errors, acknowledged, killed } = await lab.crash(victim, seed)
+      expect(errors, `seed ${seed}`).toEqual([])
       expect(acknowledged, `seed ${seed}`).toBeGreaterThan(0)
       expect(killed, `seed ${seed}`).not.toBe('nobody')
     },
@@ -36,6 +36,6 @@ describe('database after kill -9', () => {
   it('keeps all of it over a restart', async () => {
     await lab.stop()
     await lab.start()
-    expect((await lab.crash('child', RESTART_SEED)).faults, `seed ${RESTART_SEED}`).toEqual([])
+    expect((await lab.crash('child', RESTART_SEED)).errors, `seed ${RESTART_SEED}`).toEqual([])
   })
 })

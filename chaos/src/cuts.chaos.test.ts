@@ -23,15 +23,15 @@ const [ROUND_SEED, STOP_SEED] = [SEED + 6, SEED + 7]
 
 describe('operation log while connections are cut at any moment', () => {
   it('has each answered call, each write and each started export once, with its outcome (ASVS 16.3.2)', async () => {
-    const { faults, done, unacknowledged } = await lab.round(6_000, ROUND_SEED)
-    expect(faults, `seed ${ROUND_SEED}`).toEqual([])
+    const { errors, done, unacknowledged } = await lab.round(6_000, ROUND_SEED)
+    expect(errors, `seed ${ROUND_SEED}`).toEqual([])
     expect(done, `seed ${ROUND_SEED}`).toBeGreaterThan(unacknowledged)
     expect(unacknowledged, `seed ${ROUND_SEED}`).toBeGreaterThan(0)
   })
 
   it('loses nothing when the server is stopped', async () => {
-    const { faults, done } = await lab.stopUnderway(2_000, STOP_SEED)
-    expect(faults, `seed ${STOP_SEED}`).toEqual([])
+    const { errors, done } = await lab.stopUnderway(2_000, STOP_SEED)
+    expect(errors, `seed ${STOP_SEED}`).toEqual([])
     expect(done, `seed ${STOP_SEED}`).toBeGreaterThan(0)
   })
 })

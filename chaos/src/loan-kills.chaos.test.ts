@@ -27,6 +27,6 @@ describe('loans on two servers of which one is killed, with a nightly job killed
 
   it('keep everything that was acknowledged, without an internal error', async () => {
     expect(await lab.finish(), `seed ${SEED}`).toEqual([])
-    expect(lab.faults, `seed ${SEED}`).toEqual([])
+    expect(lab.errors, `seed ${SEED}`).toEqual([])
   })
 })

@@ -27,6 +27,6 @@ describe('receipts on two servers of which one is killed (I1, I3, I4, I5, I9)', 
 
   it('keep everything that was acknowledged, without an internal error', async () => {
     expect(await lab.finish(), `seed ${SEED}`).toEqual([])
-    expect(lab.faults, `seed ${SEED}`).toEqual([])
+    expect(lab.errors, `seed ${SEED}`).toEqual([])
   })
 })

@@ -145,7 +145,7 @@ describe('link to the login page (row 46)', () => {
     '/redirect///evil.example',
     '/redirect/%2Fevil.example',
   ])('never leads to another site before or after sign-in: %s', async (target) => {
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     const left: string[] = []
     page.on('request', (request) => {
       if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(visit.at('')))
@@ -159,7 +159,7 @@ describe('link to the login page (row 46)', () => {
     expect(new URL(page.url()).origin).toBe(visit.at(''))
     expect(await page.title()).not.toBe('taken')
     expect(left).toEqual([])
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await close(page)
   })
 })
@@ -221,7 +221,7 @@ const isCached = (page: Page) =>
 
 describe('after signing out (row 61)', () => {
   it('shows an empty page on “back” and has no cached responses', async () => {
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     await signIn(visit, page)
     const name = '东海银行'
     await rows(page).filter({ hasText: name }).first().waitFor()
@@ -231,7 +231,7 @@ describe('after signing out (row 61)', () => {
     await signOut(page)
     expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"')
     // Includes errors about an unsupported `Clear-Site-Data`.
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(await isCached(page)).toBe(false)
     for (let back = 0; back < 3; back += 1) {
       await page.goBack().catch(() => null)

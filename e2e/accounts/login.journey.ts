@@ -32,7 +32,7 @@ async function release(page: Page, list: string, subject: string): Promise<void>
 
 describe('user with a forgotten password', () => {
   it('is checked in the background, locked, and can sign in after the release (V10, T6, E11)', async () => {
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     const challenges: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -64,7 +64,7 @@ describe('user with a forgotten password', () => {
     await release(operator.page, '访问限制用户', 'manager')
     await attempt(page, getPassword('manager'))
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: '登录' }).waitFor()
-    expect([...faults, ...operator.faults]).toEqual([])
+    expect([...errors, ...operator.errors]).toEqual([])
     await page.context().close()
     await operator.page.context().close()
   })

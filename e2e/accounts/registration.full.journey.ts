@@ -94,7 +94,7 @@ async function enterCompany(page: Page): Promise<void> {
 }
 
 it('registers a supplier with two reviews, and lets them sign in, top up and withdraw', async () => {
-  const { page, faults } = await openPage(visit.browser, REDUCED_MOTION)
+  const { page, errors } = await openPage(visit.browser, REDUCED_MOTION)
   await register(page)
   await expectRejectedSignIn(page, '账号已注册，请继续填写企业入驻资料')
   await enterCompany(page)
@@ -134,6 +134,6 @@ it('registers a supplier with two reviews, and lets them sign in, top up and wit
   expect(await loadBalances(visit, STORE)).toEqual([300_00, 0])
   await page.goto(visit.at('/finance/wallet/log'))
   await getRow(page, '-199.80').first().waitFor()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await page.context().close()
 })

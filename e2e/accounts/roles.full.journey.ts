@@ -105,7 +105,7 @@ describe('role created in the editor', () => {
     await makeRole(admin.page)
     await makeOperator(admin.page)
 
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     await page.goto(visit.at('/banks/bank/list'))
     await getAccountField(page).fill('linxiao')
     await getPasswordField(page).fill(PASSWORD)
@@ -132,7 +132,7 @@ describe('role created in the editor', () => {
     await page.waitForURL(visit.at('/dashboard'))
     await page.goto(visit.at('/banks/bank/list'))
     await page.waitForURL(visit.at('/404'))
-    expect([...faults, ...admin.faults]).toEqual([])
+    expect([...errors, ...admin.errors]).toEqual([])
     await Promise.all([page, admin.page].map((each) => each.context().close()))
   })
 

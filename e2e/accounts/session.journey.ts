@@ -46,7 +46,7 @@ const listKeyNames = (page: Page) =>
 
 describe('session', () => {
   it('spans tabs and reloads, refreshes once for all tabs, and ends in all of them (S4, S5)', async () => {
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     const context = page.context()
     await signIn(visit, page)
     await banks(page).waitFor()
@@ -71,7 +71,7 @@ describe('session', () => {
     expect(await readStoredTokens(second)).toEqual({ token: '', refresh_token: '' })
     await page.goBack()
     await getAccountField(page).waitFor()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await context.close()
   })
 
@@ -102,13 +102,13 @@ describe('session', () => {
 
 describe('login page', () => {
   it('works with a wrong computer clock and shows a notice (S4)', async () => {
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     await page.clock.install({ time: Date.now() + 3 * 3600_000 })
     await page.goto(visit.at('/login'))
     await page.getByText(/此电脑的时钟与服务器相差约 3小时/).waitFor()
     await signIn(visit, page)
     await banks(page).waitFor()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   })
 
@@ -157,7 +157,7 @@ describe('encrypted responses', () => {
     database.on('error', () => undefined)
     await database.connect()
     await database.query('update safe_setting set encrypt_open = 1')
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     const answers: Promise<string>[] = []
     page.on('response', (response) => {
       // The event stream never ends, and contains only ids.
@@ -175,7 +175,7 @@ describe('encrypted responses', () => {
     expect(texts.filter((text) => !text.startsWith('e2_'))).toEqual([])
     await database.query('update safe_setting set encrypt_open = 0')
     await database.end()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   })
 })
@@ -208,7 +208,7 @@ describe('hand-over code in the address', () => {
 
   it('requires confirmation when another user is signed in (S2)', async () => {
     const { code } = await requestHandoverCode(visit.product)
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     await signIn(visit, page, { username: 'manager' })
     await page.goto(visit.at(`${LIST}?access_token=${code}`))
     await page.getByRole('button', { name: '保持当前登录' }).click()
@@ -216,7 +216,7 @@ describe('hand-over code in the address', () => {
     await page.goto(visit.at(`${LIST}?access_token=${code}`))
     await page.getByRole('button', { name: '切换账号' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(ROWS_OF_BANKS)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   })
 })
@@ -225,11 +225,11 @@ describe('without a session', () => {
   it.each(['/contract/create', '/h5Template/inspection', '/x/business/y'])(
     'opens %s without the login page (R3)',
     async (path) => {
-      const { page, faults } = await openPage(visit.browser)
+      const { page, errors } = await openPage(visit.browser)
       await page.goto(visit.at(path))
       await page.waitForURL(visit.at('/404'))
       await page.getByRole('heading', { name: '没有这个页面' }).waitFor()
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
       await page.context().close()
     },
   )

@@ -58,7 +58,7 @@ async function letPass(seconds: number): Promise<void> {
 
 describe('sign-in by phone without a password (T10, row 30)', () => {
   it('accepts a code once and only for its phone', async () => {
-    const { page, faults } = await openCodes()
+    const { page, errors } = await openCodes()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     const sent = await requestCode(page)
     const stranger = await openCodes('13900000002')
@@ -71,14 +71,14 @@ describe('sign-in by phone without a password (T10, row 30)', () => {
     const again = await openCodes()
     await enter(again.page, sent)
     await expectRejection(again.page)
-    expect([...faults, ...again.faults, ...stranger.faults]).toEqual([])
+    expect([...errors, ...again.errors, ...stranger.errors]).toEqual([])
     await again.page.context().close()
     await page.context().close()
   })
 
   it('locks after five wrong codes, which invalidate the code; codes expire after five minutes', async () => {
     await letPass(3600)
-    const { page, faults } = await openCodes()
+    const { page, errors } = await openCodes()
     const sent = await requestCode(page)
     for (let guess = 1; guess <= 2; guess += 1) {
       await enter(page, getWrongCode(sent))
@@ -97,7 +97,7 @@ describe('sign-in by phone without a password (T10, row 30)', () => {
     const last = await requestCodeAgain(page)
     await enter(page, last)
     await expectSignedIn(page)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   })
 })

@@ -93,8 +93,8 @@ describe('platform clerk', () => {
     await open(page)
     await choose(page)
     await dialog(page).getByText('5 条中有 1 条有误').waitFor()
-    const faults = dialog(page).getByRole('region', { name: '有误的内容' })
-    await faults.getByRole('textbox', { name: '第 5 行 结算价' }).waitFor()
+    const errors = dialog(page).getByRole('region', { name: '有误的内容' })
+    await errors.getByRole('textbox', { name: '第 5 行 结算价' }).waitFor()
     const warned = dialog(page).getByRole('region', { name: '数据异常，需核实' })
     expect((await warned.locator('tbody').innerText()).replaceAll(/\s+/g, ' ')).toContain('结算价')
     expect(await findViolationsInFullTier(page)).toEqual([])
@@ -107,7 +107,7 @@ describe('platform clerk', () => {
       ['al2406', '20240306'],
     ])
 
-    await faults.getByRole('textbox', { name: '第 5 行 结算价' }).fill('18010')
+    await errors.getByRole('textbox', { name: '第 5 行 结算价' }).fill('18010')
     await warned.getByRole('combobox', { name: '第 7 行已核实' }).click()
     await page.getByTitle('换月', { exact: true }).click()
     await dialog(page).getByRole('button', { name: '按修改后的内容检查' }).click()

@@ -167,7 +167,7 @@ async function scan(link: string, part: Receipt): Promise<void> {
     await scanned.page.getByText(state, { exact: true }).waitFor()
     await scanned.page.getByText(part.no).waitFor()
     expect(await findViolationsInFullTier(scanned.page)).toEqual([])
-    expect(scanned.faults).toEqual([])
+    expect(scanned.errors).toEqual([])
     expect(await scanned.page.locator('body').innerText()).not.toMatch(/北粮|华锦|甬江|40\.00/)
     await scanned.page.context().close()
   }

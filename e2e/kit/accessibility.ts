@@ -56,7 +56,7 @@ const getDialogExemptions = (page: Page): Promise<string[]> =>
 
 /** Returns the violations in dark and in light, on a page that follows the system's scheme; the page ends in light. */
 export async function findViolationsInBothSchemes(page: Page): Promise<string[]> {
-  const faults: string[] = []
+  const errors: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     // Set before the scheme changes; otherwise axe reads colours in the middle of a transition.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -68,10 +68,10 @@ export async function findViolationsInBothSchemes(page: Page): Promise<string[]>
           requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(drawn))),
         ),
     )
-    faults.push(...(await findViolations(page)).map((fault) => `${colorScheme}: ${fault}`))
+    errors.push(...(await findViolations(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
   await page.emulateMedia({ reducedMotion: null })
-  return faults
+  return errors
 }
 
 const LOADED = 'undefined'

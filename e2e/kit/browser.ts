@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url)
 
 export interface WatchedPage {
   page: Page
-  faults: readonly string[]
+  errors: readonly string[]
 }
 
 /** Starts a browser; the caller closes it. `flags` are added to the defaults. */
@@ -51,19 +51,19 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 export async function openTab(context: BrowserContext): Promise<WatchedPage> {
   const page = limitToVisible(await context.newPage())
   watchRequests(page)
-  const faults: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()} at ${message.location().url}`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} at ${message.location().url}`)
   })
-  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
-  await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`))
+  page.on('pageerror', (error) => errors.push(`exception: ${error.message}`))
+  await page.exposeFunction('reportViolation', (text: string) => errors.push(`policy: ${text}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation
       report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
-  return { page, faults }
+  return { page, errors }
 }
 
 /** Limits text queries to visible elements, because hidden tabs contain the same texts. */

@@ -64,11 +64,11 @@ export async function enter(
   visit: Visit = {},
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
-  const { page, faults } = await openPage(here.browser, options)
-  reportLastViewOnFailure(page, visit, faults)
+  const { page, errors } = await openPage(here.browser, options)
+  reportLastViewOnFailure(page, visit, errors)
   await signIn(here, page, visit)
   const leave = async () => {
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   }
   return { page, leave }
@@ -80,28 +80,28 @@ export async function enterAgain(
   visit: Required<Pick<Visit, 'username' | 'path'>>,
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
   const known = here.contexts.get(visit.username)
-  const { page, faults } =
+  const { page, errors } =
     known === undefined ? await openPage(here.browser, REDUCED_MOTION) : await openTab(known)
-  reportLastViewOnFailure(page, visit, faults)
+  reportLastViewOnFailure(page, visit, errors)
   if (known === undefined) await signIn(here, page, visit)
   else await page.goto(here.at(visit.path))
   here.contexts.set(visit.username, page.context())
   const leave = async () => {
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.close()
   }
   return { page, leave }
 }
 
-function reportLastViewOnFailure(page: Page, { username }: Visit, faults: readonly string[]): void {
+function reportLastViewOnFailure(page: Page, { username }: Visit, errors: readonly string[]): void {
   onTestFailed(async ({ task }) => {
     const error = task.result?.errors?.[0]
-    if (error !== undefined) error.message += await describeLastView(page, username, faults)
+    if (error !== undefined) error.message += await describeLastView(page, username, errors)
   })
 }
 
 /** Describes the last state of the page for the report, for machines that cannot be inspected. */
-async function describeLastView(page: Page, person = 'admin', faults: readonly string[]): Promise<string> {
+async function describeLastView(page: Page, person = 'admin', errors: readonly string[]): Promise<string> {
   if (page.isClosed()) return ''
   const seen = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
   const head = `\n\nIn the end ${person} saw ${page.url()}:`
@@ -110,7 +110,7 @@ async function describeLastView(page: Page, person = 'admin', faults: readonly s
     seen.slice(0, MAX_SEEN),
     await describeOutlines(page),
     ...listOpenRequests(page),
-    ...faults,
+    ...errors,
   ].join('\n')
 }
 const MAX_SEEN = 3000

@@ -17,9 +17,9 @@ async function changeContact(page: Page, name: string, contact: string): Promise
 }
 
 it('keeps rows that another user changed after “select all”, and reports them', async () => {
-  const { page, faults } = await openPage(visit.browser, REDUCED_MOTION)
+  const { page, errors } = await openPage(visit.browser, REDUCED_MOTION)
   await signIn(visit, page)
-  const { page: other, faults: ofOther } = await openPage(visit.browser, REDUCED_MOTION)
+  const { page: other, errors: ofOther } = await openPage(visit.browser, REDUCED_MOTION)
   await signIn(visit, other, { username: 'admin' })
   const before = await visit.ask<{ bank_name: string }>('select bank_name from bank')
   await page.getByRole('checkbox', { name: '选择本页' }).check()
@@ -40,7 +40,7 @@ it('keeps rows that another user changed after “select all”, and reports the
   const left = await visit.ask<{ bank_name: string }>('select bank_name from bank')
   expect(left.map(({ bank_name }) => bank_name).toSorted()).toEqual(stayed.toSorted())
   // Logos of deleted banks fail to load while their rows are still shown.
-  expect([...faults, ...ofOther].filter((fault) => !fault.includes('/seller/file/File'))).toEqual([])
+  expect([...errors, ...ofOther].filter((fault) => !fault.includes('/seller/file/File'))).toEqual([])
   await page.context().close()
   await other.context().close()
 })

@@ -55,7 +55,7 @@ describe('two users editing one record', () => {
     await getField(second.page, '联系人').fill('沈一')
     await getFormPage(second.page).save()
 
-    const { page, faults } = first
+    const { page, errors } = first
     await getField(page, '简称').fill('东海行')
     await page.keyboard.press('Control+s')
     await page.getByText('超级管理员刚刚修改了：联系人').waitFor()
@@ -80,7 +80,7 @@ describe('two users editing one record', () => {
     await expect.poll(() => getField(page, '联系人').inputValue()).toBe('沈一')
     await getField(page, '简称').fill('东海行')
     await getFormPage(page).save()
-    expect([faults, second.faults]).toEqual([[], []])
+    expect([errors, second.errors]).toEqual([[], []])
     await page.context().close()
     await second.page.context().close()
   })
@@ -98,7 +98,7 @@ describe('two users who changed one record', () => {
     await getField(second.page, '授信总额度').fill('9.85亿')
     await getFormPage(second.page).save()
 
-    const { page, faults } = first
+    const { page, errors } = first
     await getField(page, '简称').fill('江南行')
     await getField(page, '授信总额度').fill('8亿')
     await page.keyboard.press('Control+s')
@@ -131,7 +131,7 @@ describe('two users who changed one record', () => {
     expect(await visit.ask(query)).toEqual([
       { short_name: '江南行', contact_name: '沈一', credit_limit: 98_500_000_000 },
     ])
-    expect([faults, second.faults]).toEqual([[], []])
+    expect([errors, second.errors]).toEqual([[], []])
     await page.context().close()
     await second.page.context().close()
   })

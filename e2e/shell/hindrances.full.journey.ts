@@ -138,14 +138,14 @@ describe('browser with full storage', () => {
 
 describe('user whose clock is a day ahead', () => {
   it('sees a notice, and works with the server’s time (S4)', async () => {
-    const { page, faults } = await openPage(visit.browser)
+    const { page, errors } = await openPage(visit.browser)
     await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
     await page.goto(visit.at('/login'))
     await page.getByText(/此电脑的时钟与服务器相差约/).waitFor()
     await signIn(visit, page)
     await write(page, '明一')
     await save(page, '明一')
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   })
 })

@@ -19,11 +19,11 @@ import { openAndClose } from '../kit/tabs.ts'
 const visit = setUpJourney()
 
 async function openWatched(path: string): Promise<{ page: Page; end: () => Promise<void> }> {
-  const { page, faults } = await openPage(visit.browser, REDUCED_MOTION)
+  const { page, errors } = await openPage(visit.browser, REDUCED_MOTION)
   await watchRedraws(page)
   await signIn(visit, page, { path })
   const end = async () => {
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   }
   return { page, end }

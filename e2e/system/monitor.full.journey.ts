@@ -16,7 +16,7 @@ function countCalls(page: Page, call: string): () => number {
 
 describe('service monitor', () => {
   it('polls while visible, and stops when another tab is in front', async () => {
-    const { page, faults } = await openPage(visit.browser, REDUCED_MOTION)
+    const { page, errors } = await openPage(visit.browser, REDUCED_MOTION)
     await page.clock.install()
     await signIn(visit, page, { username: 'admin', path: '/sys/sysmonitoring/service' })
     const asked = countCalls(page, '/ServiceInfo')
@@ -30,7 +30,7 @@ describe('service monitor', () => {
     await page.clock.fastForward(10_000)
     await waitForIdleNetwork(page)
     expect(asked()).toBe(before)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await page.context().close()
   })
 

@@ -49,7 +49,7 @@ describe('decimals', () => {
     ['--1', 'not_a_number'],
     ['1.2.3', 'not_a_number'],
     ['１', 'not_a_number'],
-  ])('rejects %j: %s', (text, fault) => {
-    expect(readDecimal(text, 2)).toEqual({ ok: false, fault })
+  ])('rejects %j: %s', (text, error) => {
+    expect(readDecimal(text, 2)).toEqual({ ok: false, error })
   })
 })

@@ -22,18 +22,18 @@ function splitThousands(digits: string): string[] {
 
 export type DecimalResult =
   | { readonly ok: true; readonly stored: number | null }
-  | { readonly ok: false; readonly fault: 'not_a_number' | 'too_precise' | 'too_large' }
+  | { readonly ok: false; readonly error: 'not_a_number' | 'too_precise' | 'too_large' }
 
 /** Parses a decimal: `0.29` with two places is 29, the empty text is null. Rejects numbers with too many decimals instead of rounding. */
 export function readDecimal(plain: string, places: number): DecimalResult {
   if (plain === '') return { ok: true, stored: null }
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain)
   const [, sign = '', whole = '', fraction = ''] = match ?? []
-  if (match === null || whole + fraction === '') return { ok: false, fault: 'not_a_number' }
+  if (match === null || whole + fraction === '') return { ok: false, error: 'not_a_number' }
   const exact = fraction.replace(/(?<!0)0+$/, '')
-  if (exact.length > places) return { ok: false, fault: 'too_precise' }
+  if (exact.length > places) return { ok: false, error: 'too_precise' }
   const stored = Number(whole + exact.padEnd(places, '0'))
-  if (!Number.isSafeInteger(stored)) return { ok: false, fault: 'too_large' }
+  if (!Number.isSafeInteger(stored)) return { ok: false, error: 'too_large' }
   // Minus zero would print as zero and compare as different.
   return { ok: true, stored: sign === '-' && stored !== 0 ? -stored : stored }
 }

@@ -84,7 +84,7 @@ describe('typed number', () => {
         expect(readDecimal(plain, 2)).toEqual(
           meant * 100n <= BigInt(Number.MAX_SAFE_INTEGER)
             ? { ok: true, stored: Number(meant * 100n) }
-            : { ok: false, fault: 'too_large' },
+            : { ok: false, error: 'too_large' },
         )
       }),
     )
@@ -105,7 +105,7 @@ describe('typed number', () => {
     fc.assert(
       fc.property(fc.array(marks, { maxLength: 12 }), fc.constantFrom('zh', 'es'), (typed, language) => {
         const plain = readTypedNumber(typed.join(''), language) ?? ''
-        expect(readDecimal(plain, 20)).not.toMatchObject({ fault: 'not_a_number' })
+        expect(readDecimal(plain, 20)).not.toMatchObject({ error: 'not_a_number' })
       }),
     )
   })

@@ -47,9 +47,9 @@ async function waitForResult(child: ChildProcess): Promise<number> {
   ended.catch(() => undefined)
   try {
     const [answer] = (await Promise.race([once(child, 'message', { signal: ending.signal }), ended])) as [
-      { rate: number } | { fault: string },
+      { rate: number } | { error: string },
     ]
-    if ('fault' in answer) throw new Error(answer.fault)
+    if ('error' in answer) throw new Error(answer.error)
     return answer.rate
   } finally {
     ending.abort()

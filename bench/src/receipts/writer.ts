@@ -68,7 +68,7 @@ process.on('message', (request: RoundRequest) => {
   }
   round().then(
     (rate) => process.send?.({ rate }),
-    (error: unknown) => process.send?.({ fault: String(error) }),
+    (error: unknown) => process.send?.({ error: String(error) }),
   )
 })
 process.send?.({ rate: 0 })

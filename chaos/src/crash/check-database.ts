@@ -12,14 +12,14 @@ export async function findFaults(folder: string, journal: Journal): Promise<stri
       'select bank_name, remark from bank',
     )
     const found = new Map(rows.map(({ bank_name, remark }) => [bank_name, remark]))
-    const faults: string[] = []
+    const errors: string[] = []
     for (const name of journal.names) {
       const state = name.startsWith('sheet-') ? countRows(found, name) : found.get(name)
       if (!journal.allows(name, state))
-        faults.push(`${name} is ${state ?? 'absent'}, not ${journal.getKnown(name) ?? 'absent'}`)
+        errors.push(`${name} is ${state ?? 'absent'}, not ${journal.getKnown(name) ?? 'absent'}`)
       journal.settle(name, state)
     }
-    return [...faults, ...(await findPartialWrites(client))]
+    return [...errors, ...(await findPartialWrites(client))]
   } finally {
     await client.end()
   }
@@ -51,10 +51,10 @@ const PARTIAL_WRITES = {
 }
 
 async function findPartialWrites(client: Client): Promise<string[]> {
-  const faults: string[] = []
-  for (const [fault, query] of Object.entries(PARTIAL_WRITES)) {
+  const errors: string[] = []
+  for (const [error, query] of Object.entries(PARTIAL_WRITES)) {
     const { rows } = await client.query<Record<string, unknown>>(query)
-    if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 5))}`)
+    if (rows.length > 0) errors.push(`${error}: ${JSON.stringify(rows.slice(0, 5))}`)
   }
-  return faults
+  return errors
 }

@@ -19,7 +19,7 @@ export interface Crash {
   acknowledged: number
   /** Milliseconds until a write was accepted again. */
   recovery: number
-  faults: string[]
+  errors: string[]
 }
 
 export class CrashLab {
@@ -70,7 +70,7 @@ export class CrashLab {
     await this.#waitForWrites()
     const recovery = Math.round(performance.now() - begun)
     const { acknowledged } = this.#journal
-    return { killed, acknowledged, recovery, faults: await findFaults(this.#folder, this.#journal) }
+    return { killed, acknowledged, recovery, errors: await findFaults(this.#folder, this.#journal) }
   }
 
   #getServer(): ServerProcess {

@@ -32,12 +32,12 @@ export async function soakCrashes(
     await lab.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const bad = rows.filter(({ faults }) => faults.length > 0).length
+  const bad = rows.filter(({ errors }) => errors.length > 0).length
   return { report: formatReport(rows, { crashes, seed, bad }), isGood: bad === 0 }
 }
 
-function formatLine({ seed: each, victim, killed, acknowledged, recovery, faults }: Row): string {
-  const end = faults.length === 0 ? 'all there' : faults.slice(0, 3).join('; ')
+function formatLine({ seed: each, victim, killed, acknowledged, recovery, errors }: Row): string {
+  const end = errors.length === 0 ? 'all there' : errors.slice(0, 3).join('; ')
   return `| ${each} | ${victim} | \`${killed}\` | ${acknowledged} | ${recovery} | ${end} |`
 }
 

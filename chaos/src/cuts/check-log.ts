@@ -10,7 +10,7 @@ interface LogRow {
 }
 
 export interface CheckResult {
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
   readonly results: ReadonlyMap<string, number>
   /** Number of saved writes, acknowledged or not. */
   readonly done: number
@@ -45,7 +45,7 @@ export async function checkCalls(
   const rowsByName = groupBy(logged, formatName)
   const acknowledged = new Set(entries.filter(({ received }) => received.isDone === true).map(formatName))
   return {
-    faults: [
+    errors: [
       ...entries.flatMap((entry) => findFaults(entry, rowsByName.get(formatName(entry)) ?? [])),
       ...[...done]
         .filter((name) => !isOnce(rowsByName.get(name)))

@@ -119,7 +119,7 @@ export class CutLab {
     const deadline = performance.now() + SETTLED_MS
     for (;;) {
       const verdict = await this.#withClient((client) => checkCalls(client, mark, entries))
-      if (verdict.faults.length === 0 || performance.now() > deadline) {
+      if (verdict.errors.length === 0 || performance.now() > deadline) {
         const server = await readDelays(this.#probe, time)
         return {
           ...verdict,

@@ -34,8 +34,8 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
     rounds.push(round)
     await save(formatReport(rounds, { minutes, seed }))
     process.stdout.write(`${formatLine(round, rounds.length)}\n`)
-    for (const fault of round.faults.slice(0, MAX_FAULTS)) process.stdout.write(`    ${fault}\n`)
-    if (round.faults.length > 0) process.stdout.write(`${round.printed}\n`)
+    for (const error of round.errors.slice(0, MAX_FAULTS)) process.stdout.write(`    ${error}\n`)
+    if (round.errors.length > 0) process.stdout.write(`${round.printed}\n`)
     for (const look of round.server.looks)
       if (look.busy > LIMIT_MS) process.stdout.write(`    busy: ${JSON.stringify(look)}\n`)
   }
@@ -58,7 +58,7 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
   return rounds.every(
-    ({ faults, server, idle }) => faults.length === 0 && getLongestHold(server, idle) <= LIMIT_MS,
+    ({ errors, server, idle }) => errors.length === 0 && getLongestHold(server, idle) <= LIMIT_MS,
   )
 }
 
@@ -66,7 +66,7 @@ const formatSpread = ({ median, p99, longest }: LoopDelays['late']): string =>
   `${median} / ${p99} / ${longest}`
 
 function formatLine(
-  { entries, done, unacknowledged, results, faults, server, idle }: Round,
+  { entries, done, unacknowledged, results, errors, server, idle }: Round,
   number: number,
 ): string {
   const logged = (name: string) => results.get(name) ?? 0
@@ -78,7 +78,7 @@ function formatLine(
     unacknowledged,
     entries.filter(({ received }) => received.isFile).length,
     [...OUTCOMES.map(logged), others.reduce((sum, count) => sum + count, 0)].join(' / '),
-    faults.length === 0 ? 'none' : `${faults.length}: ${faults.slice(0, MAX_FAULTS).join('; ')}`,
+    errors.length === 0 ? 'none' : `${errors.length}: ${errors.slice(0, MAX_FAULTS).join('; ')}`,
     formatSpread(server.busy),
     getLongestHold(server, idle),
     formatSpread(server.late),
@@ -131,5 +131,5 @@ function formatSummary(rounds: readonly Round[], minutes: number): string {
   const sum = (count: (round: Round) => number) => rounds.reduce((all, round) => all + count(round), 0)
   const most = (of: (round: Round) => number) => Math.max(...rounds.map(of))
   const exported = sum(({ entries }) => entries.filter(({ received }) => received.isFile).length)
-  return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports that began: ${sum(({ faults }) => faults.length)} errors. The event loop was busy for ${most(({ server, idle }) => getLongestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It was late by up to ${most(({ server }) => server.late.longest)} ms, and by more than ${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and by more than ${LIMIT_MS} ms in ${sum(({ idle }) => idle.late.beyond)} seconds. The time in which the thread of the server neither ran nor waited for a processor (other threads of the process that wait for one, the start of a process, the disk, a paused machine) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms in ${sum(({ server }) => server.blocked.beyond)} seconds; for the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`
+  return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports that began: ${sum(({ errors }) => errors.length)} errors. The event loop was busy for ${most(({ server, idle }) => getLongestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It was late by up to ${most(({ server }) => server.late.longest)} ms, and by more than ${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and by more than ${LIMIT_MS} ms in ${sum(({ idle }) => idle.late.beyond)} seconds. The time in which the thread of the server neither ran nor waited for a processor (other threads of the process that wait for one, the start of a process, the disk, a paused machine) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms in ${sum(({ server }) => server.blocked.beyond)} seconds; for the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`
 }

@@ -131,10 +131,10 @@ export class KillLab<Context extends ScenarioContext> {
   }
 
   /** Error codes that no request should receive, and the errors that the servers logged. */
-  get faults(): readonly string[] {
+  get errors(): readonly string[] {
     const { codes, servers } = this.#context
-    const faults = ['internal', 'bad_request'].filter((code) => codes.has(code))
-    return faults.length === 0 ? [] : [...faults, ...servers.logged]
+    const errors = ['internal', 'bad_request'].filter((code) => codes.has(code))
+    return errors.length === 0 ? [] : [...errors, ...servers.logged]
   }
 
   async countDone(): Promise<ReadonlyMap<number, number>> {

@@ -51,11 +51,11 @@ async function runSoak<Context extends ScenarioContext>(
     const { needed = [] } = texts
     const missing = (await lab.waitForKinds(needed)).map((kind) => `no ${texts.kinds.get(kind) ?? kind}`)
     const wrong = await lab.finish()
-    const { faults } = lab
+    const { errors } = lab
     const done = await lab.countDone()
     const atTheEnd = [...wrong, ...missing]
-    const isGood = atTheEnd.length + faults.length === 0 && rows.every(({ broken }) => broken.length === 0)
-    return { report: formatReport(texts, rows, { seed, atTheEnd, faults, done, codes: lab.codes }), isGood }
+    const isGood = atTheEnd.length + errors.length === 0 && rows.every(({ broken }) => broken.length === 0)
+    return { report: formatReport(texts, rows, { seed, atTheEnd, errors, done, codes: lab.codes }), isGood }
   } finally {
     await lab.stop()
   }
@@ -67,7 +67,7 @@ const formatLine = ({ seed, acknowledged, broken }: Row) =>
 interface Outcome {
   readonly seed: number
   readonly atTheEnd: readonly string[]
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
   readonly done: ReadonlyMap<number, number>
   readonly codes: ReadonlyMap<string, number>
 }
@@ -126,7 +126,7 @@ After the kill, and again after the restart, queries that share no code with the
 function formatReport(
   texts: ReportTexts,
   rows: readonly Row[],
-  { seed, atTheEnd, faults, done, codes }: Outcome,
+  { seed, atTheEnd, errors, done, codes }: Outcome,
 ): string {
   const carriedOut = [...texts.kinds].map(([kind, name]) => `${done.get(kind) ?? 0} ${name}`).join(', ')
   const answers = [...codes].toSorted(([, a], [, b]) => b - a).map(([code, count]) => `${code} ${count}`)
@@ -139,7 +139,7 @@ ${texts.text}Created by \`npm run chaos -- ${texts.part} ${rows.length} ${seed}\
 |---|---|---|
 ${rows.map(formatLine).join('\n')}
 
-${rows.length} kills, ${rows.filter(({ broken }) => broken.length > 0).length} with an error; at the end ${end}${faults.length === 0 ? '' : `; server errors: ${faults.join(', ')}`}.
+${rows.length} kills, ${rows.filter(({ broken }) => broken.length > 0).length} with an error; at the end ${end}${errors.length === 0 ? '' : `; server errors: ${errors.join(', ')}`}.
 
 Executed: ${carriedOut}.
 

@@ -41,7 +41,7 @@ export const LOAN_SCENARIO: Scenario<LoanContext> = {
 }
 
 async function createContext(platform: TestPlatform, folder: string): Promise<LoanContext> {
-  const desk = await createFinancingFixture(platform, {
+  const fixture = await createFinancingFixture(platform, {
     terms: {
       owner_share: (LIMITS.owner / LIMITS.bank) * WHOLE,
       store_share: WHOLE,
@@ -57,51 +57,51 @@ async function createContext(platform: TestPlatform, folder: string): Promise<Lo
     await sql`update good_price_history set valid_from = valid_from - ${2 * START_DAYS_AGO}::int`.execute(tx)
   })
   await setToday(platform, START_DAYS_AGO)
-  await desk.createLoan(DISBURSED, [await desk.receipt(300_00)], 900_000_00, {
+  await fixture.createLoan(DISBURSED, [await fixture.receipt(300_00)], 900_000_00, {
     repay_mode: 2,
     tenor_days: 40,
   })
   for (let late = 0; late < LATE; late += 1)
-    await desk.createLoan(DISBURSED, [await desk.receipt(100_00)], 700_000_00, { tenor_days: 1 })
-  await desk.createLoan(PLEDGED, [await desk.receipt(100_00)], 500_000_00)
-  return createContextWithPeople(platform, folder, desk)
+    await fixture.createLoan(DISBURSED, [await fixture.receipt(100_00)], 700_000_00, { tenor_days: 1 })
+  await fixture.createLoan(PLEDGED, [await fixture.receipt(100_00)], 500_000_00)
+  return createContextWithPeople(platform, folder, fixture)
 }
 
 async function createContextWithPeople(
   platform: TestPlatform,
   folder: string,
-  desk: FinancingFixture,
+  fixture: FinancingFixture,
 ): Promise<LoanContext> {
   const traderId = await platform.organisation('owner', 'Trader')
-  await createOwnerWallet(platform, { ...desk, goods: { ...desk.goods, ownerId: traderId } })
+  await createOwnerWallet(platform, { ...fixture, goods: { ...fixture.goods, ownerId: traderId } })
   const agreements = [
-    await desk.goods.agreement(),
-    await desk.goods.agreement({ owner_id: traderId }),
+    await fixture.goods.agreement(),
+    await fixture.goods.agreement({ owner_id: traderId }),
   ] as const
-  const { owner, manager, approver, second, accountant, store, storeManager } = desk
+  const { owner, manager, approver, second, accountant, store, storeManager } = fixture
   const people = {
     owner,
     trader: await platform.someone(traderId, {
       apis: listGrants(application, pledgeOfReceipt, repayment, release, receipt),
     }),
     manager,
-    colleague: await desk.someoneOfBank(MANAGER),
+    colleague: await fixture.someoneOfBank(MANAGER),
     approver,
     second,
     accountant,
-    teller: await desk.someoneOfBank(ACCOUNTANT),
-    risk: await desk.someoneOfBank(RISK),
+    teller: await fixture.someoneOfBank(ACCOUNTANT),
+    risk: await fixture.someoneOfBank(RISK),
     store,
     storeManager,
   }
   const base = await createScenarioContext(platform, folder, people)
-  const { inbound, issue } = createDefaults(desk.goods, agreements[0])
+  const { inbound, issue } = createDefaults(fixture.goods, agreements[0])
   return {
     ...base,
-    bankId: desk.bankId,
-    guarantorId: await desk.guarantor(GUARANTEED),
+    bankId: fixture.bankId,
+    guarantorId: await fixture.guarantor(GUARANTEED),
     limits: LIMITS,
-    owners: { owner: desk.goods.ownerId, trader: traderId },
+    owners: { owner: fixture.goods.ownerId, trader: traderId },
     persons: await loadPersons(platform, base.sessions),
     agreements,
     inbound,

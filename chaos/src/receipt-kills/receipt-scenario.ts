@@ -28,30 +28,30 @@ export const RECEIPT_SCENARIO: Scenario<ReceiptContext> = {
 }
 
 async function createContext(platform: TestPlatform, folder: string): Promise<ReceiptContext> {
-  const [desk, other] = [await createReceiptDesk(platform), await createReceiptDesk(platform)]
-  const agreement = await desk.agreement()
-  for (let lot = 0; lot < LOTS; lot += 1) await desk.createLot(200_00, { agreement_id: agreement })
+  const [fixture, other] = [await createReceiptDesk(platform), await createReceiptDesk(platform)]
+  const agreement = await fixture.agreement()
+  for (let lot = 0; lot < LOTS; lot += 1) await fixture.createLot(200_00, { agreement_id: agreement })
   const { id: spare } = await ok(
     platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
       zone_code: 'SPARE',
-      warehouse_id: desk.warehouseId,
+      warehouse_id: fixture.warehouseId,
       capacity: 5_000_00,
     }),
   )
-  const { clerk, manager, owner } = desk
-  const [freezer, decider] = desk.risk
+  const { clerk, manager, owner } = fixture
+  const [freezer, decider] = fixture.risk
   const people = { clerk, manager, owner, buyer: other.owner, freezer, decider }
   return {
     ...(await createScenarioContext(platform, folder, people)),
-    zones: [desk.zoneId, spare],
-    organisations: { owner: desk.ownerId, buyer: other.ownerId },
-    ...createDefaults(desk, agreement),
+    zones: [fixture.zoneId, spare],
+    organisations: { owner: fixture.ownerId, buyer: other.ownerId },
+    ...createDefaults(fixture, agreement),
   }
 }
 
 /** Returns default values of inbound records and receipts, and the day to which receipts are renewed. */
 export function createDefaults(
-  desk: ReceiptDesk,
+  fixture: ReceiptDesk,
   agreement: number,
 ): Pick<ReceiptContext, 'inbound' | 'issue' | 'later'> {
   const now = Math.floor(Date.now() / 1000)
@@ -59,9 +59,9 @@ export function createDefaults(
   return {
     inbound: {
       record_type: 1,
-      store_id: desk.storeId,
-      warehouse_id: desk.warehouseId,
-      zone_id: desk.zoneId,
+      store_id: fixture.storeId,
+      warehouse_id: fixture.warehouseId,
+      zone_id: fixture.zoneId,
       agreement_id: agreement,
       count_method: 1,
       unit_price: 100_00,

@@ -29,7 +29,7 @@ interface Round {
   readonly committed: number
   readonly leaves: number
   readonly heads: number
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
 /** Kills a number of times; the seed fixes all choices except the timing of the machine. */
@@ -68,7 +68,7 @@ async function runSoak(kills: number, seed: number): Promise<SoakResult> {
       committed += (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
       await stopSealing()
       await sealAll(await beginPublishing({ db, settings }))
-      const { leaves, heads, waiting, faults } = await checkLedgerRows(db)
+      const { leaves, heads, waiting, errors } = await checkLedgerRows(db)
       const lost =
         leaves < committed + 1 ? [`${committed + 1 - leaves} acknowledged entries are missing`] : []
       const left = waiting > 0 ? [`${waiting} entries wait`] : []
@@ -77,7 +77,7 @@ async function runSoak(kills: number, seed: number): Promise<SoakResult> {
         committed,
         leaves,
         heads,
-        faults: [...faults, ...lost, ...left, ...lived, ...(await findFaults(db, ledger, leaves))],
+        errors: [...errors, ...lost, ...left, ...lived, ...(await findFaults(db, ledger, leaves))],
       })
     }
   } finally {
@@ -86,7 +86,7 @@ async function runSoak(kills: number, seed: number): Promise<SoakResult> {
     await fresh.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { report: formatReport(rounds, seed), isGood: rounds.every(({ faults }) => faults.length === 0) }
+  return { report: formatReport(rounds, seed), isGood: rounds.every(({ errors }) => errors.length === 0) }
 }
 
 /** Returns the logged ledger errors except slow witnesses, and whether the witness has signed all leaves. */
@@ -115,8 +115,8 @@ Created by \`npm run chaos -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
 |---|---|---|---|---|
 ${rounds
   .map(
-    ({ kills, committed, leaves, heads, faults }) =>
-      `| ${kills} | ${committed} | ${leaves} | ${heads} | ${faults.length === 0 ? 'gapless' : faults.join('; ')} |`,
+    ({ kills, committed, leaves, heads, errors }) =>
+      `| ${kills} | ${committed} | ${leaves} | ${heads} | ${errors.length === 0 ? 'gapless' : errors.join('; ')} |`,
   )
   .join('\n')}
 `

@@ -67,7 +67,7 @@ const isChoice = (each: unknown): each is Choice => typeof each === 'number' || 
 
 export type ValueResult =
   | { readonly ok: true; readonly value: WireValue }
-  | { readonly ok: false; readonly fault: ValueError }
+  | { readonly ok: false; readonly error: ValueError }
 
 export interface ColumnTypeDefinition<Filter> {
   /** Default width in pixels, for columns without their own width (L19). */
@@ -88,5 +88,5 @@ export const rejectValue = (
   values?: Readonly<Record<string, number>>,
 ): ValueResult => ({
   ok: false,
-  fault: values === undefined ? { code } : { code, values },
+  error: values === undefined ? { code } : { code, values },
 })

@@ -9,7 +9,7 @@ import { formatDuration, readDuration } from './second.ts'
 const types = Object.keys(COLUMN_KINDS) as ColumnType[]
 const read = (type: ColumnType, value: unknown, limits: ValueLimits = {}) => {
   const reading = COLUMN_KINDS[type].readValue(value, limits)
-  return reading.ok ? reading.value : reading.fault.code
+  return reading.ok ? reading.value : reading.error.code
 }
 
 describe('column filters (L17)', () => {

@@ -23,20 +23,20 @@ const IN_CELL = title(
 )
 
 /** Prefixes an error text with its table cell; `cell` is the title of the column. */
-export const formatCellError = (line: number, cell: string, fault: string, language: Language): string =>
-  fill(IN_CELL[language], { line: String(line), cell, fault })
+export const formatCellError = (line: number, cell: string, error: string, language: Language): string =>
+  fill(IN_CELL[language], { line: String(line), cell, fault: error })
 
 const IN_TAG = title('“{tag}”：{fault}', '“{tag}”: {fault}', '«{tag}»: {fault}', '「{tag}」：{fault}')
 
-export const formatTagError = (tag: string, fault: string, language: Language): string =>
-  fill(IN_TAG[language], { tag, fault })
+export const formatTagError = (tag: string, error: string, language: Language): string =>
+  fill(IN_TAG[language], { tag, fault: error })
 
 type Values = Readonly<Record<string, string | number>>
 type FieldError = Omit<ValueError, 'values'> & { readonly values?: Values }
 
 /** Formats an error of a value. Bounds have the column's decimals and the language's separators. */
-export const formatFieldError = (fault: FieldError, decimal: number, language: Language): string =>
-  formatErrorText(BROWSER_ERRORS[fault.code], fault, decimal, language)
+export const formatFieldError = (error: FieldError, decimal: number, language: Language): string =>
+  formatErrorText(BROWSER_ERRORS[error.code], error, decimal, language)
 
 export function formatErrorText(
   { text }: ErrorDefinition,

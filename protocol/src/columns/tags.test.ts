@@ -6,7 +6,7 @@ import { tagsColumn, splitTags } from './tags.ts'
 
 const read = (value: unknown, limits: ValueLimits = {}) => {
   const reading = tagsColumn.readValue(value, limits)
-  return reading.ok ? reading.value : reading.fault
+  return reading.ok ? reading.value : reading.error
 }
 const TEXT = fc.oneof(
   fc.string(),
@@ -77,7 +77,7 @@ describe('tags column', () => {
   })
 
   it('names the tag in the error text', () => {
-    const fault = formatFieldError({ code: 'bad_phone' }, 0, 'zh')
-    expect(formatTagError('138', fault, 'zh')).toBe('“138”：请输入以 1 开头的 11 位手机号')
+    const error = formatFieldError({ code: 'bad_phone' }, 0, 'zh')
+    expect(formatTagError('138', error, 'zh')).toBe('“138”：请输入以 1 开头的 11 位手机号')
   })
 })

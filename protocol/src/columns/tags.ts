@@ -29,16 +29,16 @@ export const tagsColumn: ColumnTypeDefinition<string> = {
     if (tags.length === 0) return limits.required ? rejectValue('required') : acceptValue([])
     const { most = MAX_TAGS } = limits
     if (tags.length > most) return rejectValue('too_many_tags', { max: most })
-    const fault = findTagError(tags, limits)
-    return fault === undefined ? acceptValue(tags) : { ok: false, fault }
+    const error = findTagError(tags, limits)
+    return error === undefined ? acceptValue(tags) : { ok: false, error }
   },
 }
 
 function findTagError(tags: readonly string[], limits: ValueLimits): ValueError | undefined {
   const seen = new Set<string>()
   for (const tag of tags) {
-    const fault: ValueError | undefined = seen.has(tag) ? { code: 'duplicate' } : checkTag(tag, limits)
-    if (fault !== undefined) return { ...fault, tag: shortenTag(tag) }
+    const error: ValueError | undefined = seen.has(tag) ? { code: 'duplicate' } : checkTag(tag, limits)
+    if (error !== undefined) return { ...error, tag: shortenTag(tag) }
     seen.add(tag)
   }
   return undefined

@@ -17,7 +17,7 @@ const { node: trees } = fc.letrec<{ node: FilterNode }>((tie) => ({
 const nested = (depth: number): string => `${'{"_any":['.repeat(depth)}{"a":"1"}${']}'.repeat(depth)}`
 const readError = (text: string) => {
   const reading = readFilterTree(text)
-  return reading.ok ? undefined : reading.fault
+  return reading.ok ? undefined : reading.error
 }
 
 describe('filter tree', () => {

@@ -24,7 +24,7 @@ export type FilterNode = FilterCondition | FilterGroup
 
 export type FilterResult =
   | { readonly ok: true; readonly tree: FilterNode }
-  | { readonly ok: false; readonly fault: ValueError }
+  | { readonly ok: false; readonly error: ValueError }
 
 export const isGroup = (node: FilterNode): node is FilterGroup => 'members' in node
 
@@ -36,18 +36,18 @@ export const writeFilterTree = (tree: FilterNode): string => JSON.stringify(toPl
 /** Parses and validates a filter. Never throws; a parsed tree is within all limits. */
 export function readFilterTree(text: string): FilterResult {
   if (text.length > MAX_FILTER_LENGTH || computeUrlLength(text) > MAX_FILTER_LENGTH)
-    return { ok: false, fault: { code: 'filter_too_long', values: { max: MAX_FILTER_LENGTH } } }
+    return { ok: false, error: { code: 'filter_too_long', values: { max: MAX_FILTER_LENGTH } } }
   const tree = readNode(parseJsonText(text), 1)
-  if ('code' in tree) return { ok: false, fault: tree }
+  if ('code' in tree) return { ok: false, error: tree }
   if (listConditions(tree).length > MAX_FILTER_CONDITIONS)
-    return { ok: false, fault: { code: 'filter_too_many', values: { max: MAX_FILTER_CONDITIONS } } }
+    return { ok: false, error: { code: 'filter_too_many', values: { max: MAX_FILTER_CONDITIONS } } }
   return { ok: true, tree }
 }
 
 /** Returns the error of a tree built in the browser; `undefined` if it is valid. */
 export function checkFilter(tree: FilterNode): ValueError | undefined {
   const reading = readFilterTree(writeFilterTree(tree))
-  return reading.ok ? undefined : reading.fault
+  return reading.ok ? undefined : reading.error
 }
 
 const toPlainNode = (node: FilterNode): unknown =>

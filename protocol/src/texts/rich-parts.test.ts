@@ -22,7 +22,7 @@ const json = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
 const RICH: ValueLimits = { rich: { pictures: true, tables: true } }
 const read = (value: unknown, limits: ValueLimits = RICH) => {
   const reading = richText.read(value, limits)
-  return reading.ok ? reading.value : reading.fault.code
+  return reading.ok ? reading.value : reading.error.code
 }
 
 describe('rich text with pictures and tables', () => {

@@ -19,7 +19,7 @@ const link = (href: unknown, more: object = {}) => ({ type: 'link', attrs: { hre
 const json = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
 const read = (value: unknown, limits = {}) => {
   const reading = richText.read(value, limits)
-  return reading.ok ? reading.value : reading.fault.code
+  return reading.ok ? reading.value : reading.error.code
 }
 
 describe('rich text', () => {
@@ -142,7 +142,7 @@ describe('invalid rich text', () => {
         (value) => {
           const reading = richText.read(value, {})
           expect(
-            reading.ok ? parseDocument(toPlainText(reading.value) || json()) : reading.fault.code,
+            reading.ok ? parseDocument(toPlainText(reading.value) || json()) : reading.error.code,
           ).toBeDefined()
         },
       ),

@@ -9,7 +9,7 @@ const cells = [
 ] as const
 const read = (value: unknown, limits = {}) => {
   const reading = tableText.read(value, { cells, ...limits })
-  return reading.ok ? reading.value : reading.fault
+  return reading.ok ? reading.value : reading.error
 }
 const json = (...lines: object[]) => JSON.stringify(lines)
 const line = (name: string, value = '1', unit = '%') => ({ name, value, unit })
@@ -47,8 +47,8 @@ describe('table text', () => {
       json(line('Cu', '1|2')),
       { code: 'wrong_type', at: { line: 1, cell: 'value' } },
     ],
-  ])('reports the cell of %s', (_what, value, fault) => {
-    expect(read(value)).toEqual(fault)
+  ])('reports the cell of %s', (_what, value, error) => {
+    expect(read(value)).toEqual(error)
   })
 
   it.each([

@@ -28,8 +28,8 @@ export const tableText: TextFormat = {
     const lines = input.filter((line) => Object.values(line).some((text) => text !== ''))
     if (lines.length === 0) return readEmpty(required)
     if (lines.length > most) return rejectValue('too_many_lines', { max: most })
-    const fault = findCellError(input, cells)
-    return fault === undefined ? acceptValue(JSON.stringify(lines)) : { ok: false, fault }
+    const error = findCellError(input, cells)
+    return error === undefined ? acceptValue(JSON.stringify(lines)) : { ok: false, error }
   },
   words: (value) =>
     parseTableLines(value)
@@ -86,8 +86,8 @@ function findCellError(lines: readonly TableLine[], cells: readonly CellLimits[]
     if (Object.values(line).every((text) => text === '')) continue
     for (const [index, cell] of cells.entries()) {
       const text = line[cell.name] ?? ''
-      const fault = index === 0 && seen.has(text) ? ({ code: 'duplicate' } as const) : checkCell(text, cell)
-      if (fault !== undefined) return { ...fault, at: { line: place + 1, cell: cell.name } }
+      const error = index === 0 && seen.has(text) ? ({ code: 'duplicate' } as const) : checkCell(text, cell)
+      if (error !== undefined) return { ...error, at: { line: place + 1, cell: cell.name } }
       if (index === 0) seen.add(text)
     }
   }
@@ -109,5 +109,5 @@ export function findInvalidCell(
   limits: Pick<ValueLimits, 'cells' | 'most'>,
 ): ValueError['at'] | undefined {
   const reading = tableText.read(value, limits)
-  return reading.ok ? undefined : reading.fault.at
+  return reading.ok ? undefined : reading.error.at
 }

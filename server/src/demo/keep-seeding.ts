@@ -47,8 +47,8 @@ export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly Demo
         if (isLeft === false) void stop()
         return isLeft === true
       },
-      onFault: async (fault) => {
-        log.warn({ err: fault, work: work.name }, 'a demo seeding step failed')
+      onFault: async (failure) => {
+        log.warn({ err: failure, work: work.name }, 'a demo seeding step failed')
         await countFailure(db, work.name).catch(() => undefined)
       },
       // Another process may hold the step, or earlier work is not finished.

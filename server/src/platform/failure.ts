@@ -12,7 +12,7 @@ interface FailureDetails {
   note?: Title
   /** Error text of each field, with `invalid_input`. Already rendered, because only the engine knows the columns. */
   fields?: Record<string, string>
-  faults?: ReadonlyMap<string, FieldError>
+  errors?: ReadonlyMap<string, FieldError>
   data?: Rejection['data']
   /** Level of the next proof of work, 0 to 3, with `refresh_captcha`. */
   captchaLevel?: number

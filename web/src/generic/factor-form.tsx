@@ -8,7 +8,7 @@ interface FactorFormProps {
   readonly label: string
   readonly word: string
   readonly isPassword?: boolean
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly isBusy: boolean
   readonly onSubmit: (typed: string) => Promise<void>
   readonly onCancel: () => void
@@ -19,7 +19,7 @@ export function FactorForm({
   label,
   word,
   isPassword = false,
-  fault,
+  error,
   isBusy,
   onSubmit,
   onCancel,
@@ -36,9 +36,9 @@ export function FactorForm({
     id,
     ref: focusOnce,
     value: typed,
-    status: fault === undefined ? ('' as const) : ('error' as const),
+    status: error === undefined ? ('' as const) : ('error' as const),
     'aria-describedby': `${id}-fault`,
-    'aria-invalid': fault !== undefined,
+    'aria-invalid': error !== undefined,
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
   }
   return (
@@ -50,7 +50,7 @@ export function FactorForm({
         <Input {...field} autoComplete="one-time-code" spellCheck={false} maxLength={64} />
       )}
       <p id={`${id}-fault`} className={styles['fault']} role="alert">
-        {fault}
+        {error}
       </p>
       <div className={styles['ways']}>
         <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -15,8 +15,8 @@ import { listMonths } from '../prices.ts'
 import { loanWork } from './seed-loans.ts'
 
 let demo: DemoDatabase
-const faults: unknown[] = []
-const warn = (details: unknown) => faults.push(details)
+const errors: unknown[] = []
+const warn = (details: unknown) => errors.push(details)
 const start = () => keepSeeding(demo.db, { warn } as never, [loanWork])
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ const countDone = async () => {
 /** Waits for a number of loans. Each loan may take the full polling timeout. */
 async function waitForLoans(count: number): Promise<void> {
   for (let loan = 1; loan <= count; loan += 1) {
-    await expect.poll(async () => faults.length > 0 || (await countDone()) >= loan).toBe(true)
-    expect(faults).toEqual([])
+    await expect.poll(async () => errors.length > 0 || (await countDone()) >= loan).toBe(true)
+    expect(errors).toEqual([])
   }
 }
 const countRows = async (table: string) =>
@@ -55,7 +55,7 @@ it('waits for prices and goods and resumes after a stop, with one process or two
   const both = [start(), start()]
   await waitForLoans(DEMO_LOANS.length)
   await Promise.all(both.map((stop) => stop()))
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   const before = [await countRows('financing'), await countRows('journal'), await countRows('ledger_entry')]
   expect(before[0]).toBe(40)
   await start()()

@@ -64,14 +64,14 @@ async function apply(request: LoanApplication): Promise<LoanRun> {
 
 /** Returns the requested share of the amount that the goods cover on that day, rounded down to 10,000 yuan. Fen. */
 async function findAmount({ tx, user, loan, people, receiptId }: LoanApplication): Promise<number> {
-  const { faults, cap } = await computeGoodsCover(tx, {
+  const { faults: errors, cap } = await computeGoodsCover(tx, {
     bankId: (await user(people.manager)).principal.organisationId,
     ownerId: (await user(people.owner)).principal.organisationId,
     amount: 0,
     tenorDays: loan.tenor,
     lines: [{ receiptId, weight: loan.weight }],
   })
-  if (faults[0] !== undefined) throw faults[0]
+  if (errors[0] !== undefined) throw errors[0]
   return Math.floor((Number(cap?.shown ?? 0n) * loan.percent) / 100 / WAN) * WAN
 }
 

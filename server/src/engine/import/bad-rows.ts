@@ -15,12 +15,12 @@ const REASON_WIDTH = 60
  * @throws Failure `sheet_all_good`
  */
 export function writeBadRows(
-  { faults, warnings, titles }: SheetResult,
+  { errors, warnings, titles }: SheetResult,
   { language, name }: { language: Language; name: string },
 ): Readable {
-  const rows = [...new Map([...faults.lines, ...warnings.lines]).values()].toSorted((a, b) => a.row - b.row)
+  const rows = [...new Map([...errors.lines, ...warnings.lines]).values()].toSorted((a, b) => a.row - b.row)
   if (rows.length === 0) throw new Failure('sheet_all_good')
-  const reasons = groupReasons([...faults.listed, ...warnings.listed])
+  const reasons = groupReasons([...errors.listed, ...warnings.listed])
   const lines = rows.map(({ row, cells }) => [
     ...titles.map((_title, index) => getText(cells[index]) || null),
     reasons.get(row) ?? '',
@@ -35,9 +35,9 @@ export function writeBadRows(
   return writeSpreadsheet('xlsx', columns, batches(), { shift: () => 0, sheetName: name })
 }
 
-function groupReasons(faults: readonly ImportError[]): Map<number, string> {
+function groupReasons(errors: readonly ImportError[]): Map<number, string> {
   const byRow = new Map<number, string>()
-  for (const { row, title, reason } of faults) {
+  for (const { row, title, reason } of errors) {
     const text = title === '' ? reason : `${title}: ${reason}`
     const before = byRow.get(row)
     byRow.set(row, before === undefined ? text : `${before}; ${text}`)

@@ -35,7 +35,7 @@ export interface SheetResult {
   /** `count`: rows that were checked. `rows`: all rows. */
   readonly count: number
   readonly rows: number
-  readonly faults: SheetErrors
+  readonly errors: SheetErrors
   readonly warnings: Warnings
   readonly titles: readonly string[]
   readonly corrected: number
@@ -76,8 +76,8 @@ export async function importWithRows(
   const left = fail + warned
   const isPartly = sheet.keepsGood && sheet.isKept && left > 0 && left + skipped < total
   if (!isPartly) return first
-  const { faults, warnings } = first.taken
-  const leftOut = new Set([...faults.lines.keys(), ...warnings.lines.keys()])
+  const { errors, warnings } = first.taken
+  const leftOut = new Set([...errors.lines.keys(), ...warnings.lines.keys()])
   const { onKept } = sheet
   const secondPass =
     onKept === undefined
@@ -136,7 +136,7 @@ async function buildAnswer(
   result: SheetResult,
   saved: Pick<ImportResponse, 'batch'> | undefined,
 ): Promise<ImportResponse> {
-  const { count, rows, faults, warnings, found, corrected, preview, existing, isTrial } = result
+  const { count, rows, errors: faults, warnings, found, corrected, preview, existing, isTrial } = result
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
   const previewRows = isTrial ? preview.result : undefined
   return {
@@ -163,25 +163,25 @@ async function saveBatch(
   tx: Db,
   writing: WriteContext,
   { file, existing: way = 'add', mapping }: SheetImport,
-  { count, faults, existing, brought, leftOut }: SheetResult & { readonly leftOut: ReadonlySet<number> },
+  { count, errors, existing, brought, leftOut }: SheetResult & { readonly leftOut: ReadonlySet<number> },
 ): Promise<number | undefined> {
   if (file === undefined) return undefined
   const { unchanged = 0, skipped = 0 } = existing ?? {}
   const counts = {
     total: count + leftOut.size,
     unchanged,
-    skipped: faults.skipped + skipped,
+    skipped: errors.skipped + skipped,
     failed: leftOut.size,
   }
   return recordBatch(tx, writing, { file, way, mapping, brought, counts })
 }
 
-const hasNoErrors = ({ faults, warnings }: SheetResult): boolean =>
-  faults.rows === 0 && warnings.lines.size === 0
+const hasNoErrors = ({ errors, warnings }: SheetResult): boolean =>
+  errors.rows === 0 && warnings.lines.size === 0
 
 // With existing records, only added and changed rows count. Unticked unlikely rows do not count.
-const countSuccess = ({ count, faults, warnings, existing }: SheetResult): number =>
-  existing === undefined ? count - faults.skipped - warnings.lines.size : existing.added + existing.changed
+const countSuccess = ({ count, errors, warnings, existing }: SheetResult): number =>
+  existing === undefined ? count - errors.skipped - warnings.lines.size : existing.added + existing.changed
 
 async function createRowImporter(
   context: ImportContext,
@@ -207,7 +207,7 @@ async function importRows(
   const table = await openValidTable(sheet, writing, corrections)
   const { titles } = table.columns
   const context = createImportContext(tx, writing, sheet, { table, corrections })
-  const { faults, warnings, preview } = context
+  const { errors, warnings, preview } = context
   const filters = await createFilters(sheet, writing, context.format)
   const importer = await createRowImporter(context, existing)
   const { size } = importer
@@ -216,24 +216,24 @@ async function importRows(
   for await (const records of table.records()) {
     rows += records.length
     // Rows after the error limit are counted and not checked.
-    if (faults.isFull) continue
+    if (errors.isFull) continue
     const wanted = filters.wanted(table.columns, records)
     pendingRows.push(...(leftOut.size === 0 ? wanted : wanted.filter(({ row }) => !leftOut.has(row))))
-    for (; pendingRows.length >= size && !faults.isFull; pendingRows = pendingRows.slice(size)) {
+    for (; pendingRows.length >= size && !errors.isFull; pendingRows = pendingRows.slice(size)) {
       const checked = await importer.take(pendingRows.slice(0, size))
       sheet.onRows?.(checked)
     }
   }
-  if (!faults.isFull) await importer.take(pendingRows)
+  if (!errors.isFull) await importer.take(pendingRows)
   const count = await importer.end()
   corrections.assertMet()
   // Also when all rows were skipped.
-  if (count === faults.skipped) throw new Failure('sheet_no_rows')
+  if (count === errors.skipped) throw new Failure('sheet_no_rows')
   const found = { ...table.found(), ...filters.found }
   return {
     count,
     rows,
-    faults,
+    errors,
     warnings,
     titles,
     corrected: corrections.count,

@@ -97,8 +97,8 @@ describe('import (T4)', () => {
       ]),
     )
     expect(answer).toMatchObject({ success: 0, fail: 4, total: 6, kept: false })
-    const faults = answer.errors.map(({ row, column, title }) => [row, column, title])
-    expect(faults).toEqual([
+    const errors = answer.errors.map(({ row, column, title }) => [row, column, title])
+    expect(errors).toEqual([
       [3, 1, '银行名称'],
       [5, 2, '机构类型'],
       [5, 4, '联系电话'],

@@ -73,7 +73,7 @@ export function createImportContext(
     fields,
     format,
     readings: new KnownReadings(format),
-    faults: new SheetErrors(width, sheet.keepsGood === true && sheet.isKept),
+    errors: new SheetErrors(width, sheet.keepsGood === true && sheet.isKept),
     warnings: new Warnings(sheet.corrections?.ticked, width),
     preview: new Preview(fields, format),
     choices: new Choices(tx, { writing, fields, format }),

@@ -33,7 +33,7 @@ export class SheetErrors {
     this.listed.push(
       ...sortByColumn(found)
         .slice(0, Math.max(0, MAX_ERRORS - this.listed.length))
-        .map((fault) => toImportFault(row, fault, this.#width)),
+        .map((error) => toImportFault(row, error, this.#width)),
     )
   }
 
@@ -50,7 +50,7 @@ export const sortByColumn = (found: Reasons): Reasons =>
 /** Adds the row and the cell's value. Constants of the mapping have no column in the file. */
 export function toImportFault(
   { row, cells }: SheetRow,
-  { column, ...fault }: Reasons[number],
+  { column, ...error }: Reasons[number],
   width: number,
 ): ImportError {
   const isInSheet = column !== null && column <= width
@@ -60,5 +60,5 @@ export function toImportFault(
       : getText(cells[column - 1])
           .trim()
           .slice(0, MAX_ERROR_VALUE)
-  return { row, column: isInSheet ? column : null, ...fault, ...(value !== '' && { value }) }
+  return { row, column: isInSheet ? column : null, ...error, ...(value !== '' && { value }) }
 }

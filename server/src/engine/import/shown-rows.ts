@@ -12,7 +12,7 @@ import { type SheetErrors, MAX_ERRORS } from './sheet-errors.ts'
 import type { Warnings } from './warnings.ts'
 
 interface CheckedSheetRows {
-  readonly faults: SheetErrors
+  readonly errors: SheetErrors
   readonly warnings: Warnings
   readonly titles: readonly string[]
 }
@@ -22,10 +22,10 @@ type ShownRows = Pick<ImportResponse, 'warned' | 'warnings' | 'ticks' | 'titles'
 /** Returns an empty object when all rows are valid. */
 export function buildShownRows(
   { resource, writer }: WriteContext,
-  { faults, warnings, titles }: CheckedSheetRows,
+  { errors, warnings, titles }: CheckedSheetRows,
 ): ShownRows {
   const warned = [...warnings.lines.values()].slice(0, MAX_ERRORS)
-  const lines = [...[...faults.lines.values()].slice(0, MAX_ERRORS), ...warned]
+  const lines = [...[...errors.lines.values()].slice(0, MAX_ERRORS), ...warned]
   if (lines.length === 0) return {}
   const ticks = listTicks(resource, writer.language)
   return {

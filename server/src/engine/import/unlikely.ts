@@ -12,11 +12,11 @@ type FaultValues = Pick<RecordFieldError, 'values'>
 const isConfirmable = ({ sheets: { confirms } }: Resource, { values }: FaultValues): boolean =>
   confirms !== undefined && values?.['other'] === confirms
 
-export function isUnlikely(resource: Resource, { details: { faults } }: Failure): boolean {
+export function isUnlikely(resource: Resource, { details: { errors } }: Failure): boolean {
   return (
-    faults !== undefined &&
-    faults.size > 0 &&
-    [...faults.values()].every((fault) => isConfirmable(resource, fault))
+    errors !== undefined &&
+    errors.size > 0 &&
+    [...errors.values()].every((error) => isConfirmable(resource, error))
   )
 }
 
@@ -30,19 +30,19 @@ export const buildConfirm = ({
 /** Splits the errors of a row into definite and confirmable ones. */
 export function splitErrors(
   resource: Resource,
-  faults: ReadonlyMap<string, RecordFieldError>,
+  errors: ReadonlyMap<string, RecordFieldError>,
 ): { wrong: ReadonlyMap<string, RecordFieldError>; unlikely: ReadonlyMap<string, RecordFieldError> } {
-  if (faults.size === 0) return { wrong: faults, unlikely: faults }
-  const all = [...faults]
+  if (errors.size === 0) return { wrong: errors, unlikely: errors }
+  const all = [...errors]
   return {
-    wrong: new Map(all.filter(([, fault]) => !isConfirmable(resource, fault))),
-    unlikely: new Map(all.filter(([, fault]) => isConfirmable(resource, fault))),
+    wrong: new Map(all.filter(([, error]) => !isConfirmable(resource, error))),
+    unlikely: new Map(all.filter(([, error]) => isConfirmable(resource, error))),
   }
 }
 
 /** Replaces dry-run ids (negative row numbers) by row numbers in the failure. */
 export function toSheetFailure(failure: Failure, { resource, writer }: WriteContext): Failure {
-  const { faults, fields } = failure.details
+  const { errors: faults, fields } = failure.details
   const conflicts = [...(faults ?? [])].filter(([, { values }]) => Number(values?.['id']) < 0)
   if (conflicts.length === 0) return failure
   const errors = conflicts.map(([name, { values }]): [string, RecordFieldError] => [

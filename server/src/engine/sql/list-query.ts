@@ -131,7 +131,7 @@ function readFilter(resource: Resource, name: string, wire: string): RawBuilder<
 
 function readAdvanced(resource: Resource, text: string): RawBuilder<SqlBool> {
   const reading = readFilterTree(text)
-  if (!reading.ok) throw new Failure(reading.fault.code, { values: reading.fault.values ?? {} })
+  if (!reading.ok) throw new Failure(reading.error.code, { values: reading.error.values ?? {} })
   return buildCondition(resource, reading.tree)
 }
 

@@ -30,14 +30,14 @@ export async function runAction(
   const rejection = await runWrite(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
-    const { locks, when, rejection = 'not_now', transition } = action
+    const { locks, when, rejection: stateError = 'not_now', transition } = action
     const lockFirst = () => action.lockFirst?.(unit, id, input)
     const record = await lockWithParents(unit, resource, id, { locks, lockFirst })
     if (!matchesCondition(when, record.state))
       throw createStateFailure(
         resource,
         record,
-        { when: when === undefined ? [] : [when], code: rejection },
+        { when: when === undefined ? [] : [when], code: stateError },
         writer,
       )
     if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)

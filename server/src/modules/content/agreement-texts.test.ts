@@ -9,7 +9,7 @@ import { setUpStoreDesk } from '#modules/storage/testing/store-desk.ts'
 import { ok, getRejectionCode, type SignedInCaller } from '#testing/test-platform.ts'
 import { agreement } from './agreement/agreement.ts'
 
-const desk = setUpStoreDesk()
+const fixture = setUpStoreDesk()
 const createParagraph = (text: string, ...marks: object[]) => ({
   type: 'paragraph',
   content: [{ type: 'text', text, ...(marks.length > 0 && { marks }) }],
@@ -25,14 +25,14 @@ const text = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
 const nestTables = (depth: number): object =>
   depth === 0 ? createParagraph('a') : createTable([createCell(nestTables(depth - 1))])
 
-const save = (content: unknown, more: Row = {}, by: SignedInCaller = desk.admin) =>
+const save = (content: unknown, more: Row = {}, by: SignedInCaller = fixture.admin) =>
   by.post<{ id: number }>(agreement.calls.add, { ...agreement.sample, ...more, content })
-const info = (id: number, by: SignedInCaller = desk.admin) =>
+const info = (id: number, by: SignedInCaller = fixture.admin) =>
   ok(by.get<RecordResponse>(agreement.calls.info, { id }))
 const uploadPicture = async (by: SignedInCaller, number: number) =>
   (await ok(by.upload('a.png', createPicture(number)))).id
 const count = async () =>
-  (await sql<{ n: number }>`select count(*)::int as n from agreement`.execute(desk.platform.db)).rows[0]?.n
+  (await sql<{ n: number }>`select count(*)::int as n from agreement`.execute(fixture.platform.db)).rows[0]?.n
 
 async function getTextError(asked: Promise<CallResponse<unknown>>): Promise<unknown> {
   const answer = await asked
@@ -115,25 +115,25 @@ describe('agreement text', () => {
       ),
     ).toBe('表格最多 60 行 10 列')
     const pictures: number[] = []
-    for (let number = 0; number < 21; number += 1) pictures.push(await uploadPicture(desk.admin, number))
+    for (let number = 0; number < 21; number += 1) pictures.push(await uploadPicture(fixture.admin, number))
     await ok(save(text(...pictures.slice(1).map(createImage))))
     expect(await getTextError(save(text(...pictures.map(createImage))))).toBe('最多 20 个文件')
   })
 
   it('rejects files of other organisations, colleagues, other types and sizes', async () => {
-    const bank = await desk.platform.organisation('bank', 'Bank of stamps')
+    const bank = await fixture.platform.organisation('bank', 'Bank of stamps')
     const rights = { apis: [getVerbEntry(agreement, 'add')] }
-    for (const organisation of [bank, desk.platform.platformId]) {
-      const other = await desk.platform.someone(organisation, rights)
+    for (const organisation of [bank, fixture.platform.platformId]) {
+      const other = await fixture.platform.someone(organisation, rights)
       const theirs = await uploadPicture(other, 30)
       expect(await getTextError(save(text(createImage(theirs))))).toBe('文件不存在，请重新上传')
     }
     expect(await getTextError(save(text(createImage(Number.MAX_SAFE_INTEGER))))).toBe(
       '文件不存在，请重新上传',
     )
-    const document = await ok(desk.admin.upload('a.pdf', createPdf()))
+    const document = await ok(fixture.admin.upload('a.pdf', createPdf()))
     expect(await getTextError(save(text(createImage(document.id))))).toBe('不支持这种文件')
-    const large = await ok(desk.admin.upload('large.png', createPictureOfSize(2 * 1024 * 1024)))
+    const large = await ok(fixture.admin.upload('large.png', createPictureOfSize(2 * 1024 * 1024)))
     expect(await getTextError(save(text(createImage(large.id))))).toBe('文件过大，此类文件不能超过 2 MB')
   })
 
@@ -152,7 +152,7 @@ describe('agreement text', () => {
       await getTextError(save(text(createTable([createCell(createParagraph('{{贷款人}}'))])), { variables })),
     ).toBe(unknown)
     const { id } = await ok(save(text(createParagraph('{{出质人}}')), { variables }))
-    const taken = desk.admin.post(agreement.calls.edit, { id, version: 1, variables: [] })
+    const taken = fixture.admin.post(agreement.calls.edit, { id, version: 1, variables: [] })
     expect(await getTextError(taken)).toBe('变量“出质人”不在变量列表中')
   })
 })
@@ -163,14 +163,14 @@ describe('writing an agreement', () => {
     const edit = (by: SignedInCaller) =>
       by.post(agreement.calls.edit, { id, version: 1, content: text(createParagraph('b')) })
     const reading = [getListEntry(agreement), getInfoEntry(agreement)]
-    const reader = await desk.platform.someone(desk.platform.platformId, { apis: reading })
+    const reader = await fixture.platform.someone(fixture.platform.platformId, { apis: reading })
     expect([
       await getRejectionCode(save(text(createParagraph('a')), {}, reader)),
       await getRejectionCode(edit(reader)),
     ]).toEqual(['forbidden', 'forbidden'])
-    const bank = await desk.platform.organisation('bank', 'Bank of texts')
+    const bank = await fixture.platform.organisation('bank', 'Bank of texts')
     const writing = [...reading, getVerbEntry(agreement, 'add'), getVerbEntry(agreement, 'edit')]
-    const banker = await desk.platform.someone(bank, { apis: writing })
+    const banker = await fixture.platform.someone(bank, { apis: writing })
     expect([
       await getRejectionCode(save(text(createParagraph('a')), {}, banker)),
       await getRejectionCode(edit(banker)),
@@ -180,10 +180,10 @@ describe('writing an agreement', () => {
 
   it('accepts one of two concurrent saves, with its pictures', async () => {
     const { id } = await ok(save(text(createParagraph('a'))))
-    const files = [await uploadPicture(desk.admin, 40), await uploadPicture(desk.admin, 41)]
+    const files = [await uploadPicture(fixture.admin, 40), await uploadPicture(fixture.admin, 41)]
     const texts = files.map((file) => text(createParagraph('b'), createImage(file)))
     const both = await Promise.all(
-      texts.map((content) => desk.admin.post(agreement.calls.edit, { id, version: 1, content })),
+      texts.map((content) => fixture.admin.post(agreement.calls.edit, { id, version: 1, content })),
     )
     const winner = both.findIndex(({ status }) => status)
     expect(both).toMatchObject(
@@ -194,19 +194,19 @@ describe('writing an agreement', () => {
     expect(after.files?.['content']?.map((file) => file.id)).toEqual([files[winner]])
     const { rows } = await sql<{ file_id: number }>`
       select file_id from file_use where table_name = 'agreement' and row_id = ${id}`.execute(
-      desk.platform.db,
+      fixture.platform.db,
     )
     expect(rows).toEqual([{ file_id: files[winner] }])
   })
 })
 
 it('accepts words, lists and links in texts of goods, but no pictures or tables', async () => {
-  const file = await uploadPicture(desk.admin, 50)
+  const file = await uploadPicture(fixture.admin, 50)
   for (const content of [
     text(createParagraph('a'), createImage(file)),
     text(createTable([createCell(createParagraph('a'))])),
   ]) {
-    const answer = await desk.admin.post(good.calls.add, { ...good.sample, content })
+    const answer = await fixture.admin.post(good.calls.add, { ...good.sample, content })
     expect(answer).toMatchObject({ code: 'invalid_input', fields: { content: '含有不能保存的内容' } })
   }
   expect(richText.read(text(createParagraph('a')), {}).ok).toBe(true)

@@ -8,20 +8,20 @@ import { ok } from '#testing/test-platform.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
 
-const desk = setUpStoreDesk()
+const fixture = setUpStoreDesk()
 
 async function requestDescription(accepted: string) {
-  const { app, admin } = desk.platform
+  const { app, admin } = fixture.platform
   const call = { method: 'GET', url: buildApiUrl(WAREHOUSES) } as const
   const headers = { ...signedHeaders(admin.session, call), 'accept-language': 'en' }
   return send(app, { ...call, headers: { ...headers, 'accept-encoding': accepted } })
 }
 
 it('sends user-defined names uncompressed after the compressed part', async () => {
-  await ok(desk.firm())
-  const { id } = await ok(desk.firm())
+  await ok(fixture.firm())
+  const { id } = await ok(fixture.firm())
   const measureWithName = async (store_name: string) => {
-    await desk.platform.db.updateTable('store').set({ store_name }).where('id', '=', id).execute()
+    await fixture.platform.db.updateTable('store').set({ store_name }).where('id', '=', id).execute()
     const plain = await requestDescription('identity')
     const short = await requestDescription('br, gzip')
     expect([plain.headers['content-encoding'], short.headers['content-encoding']]).toEqual([

@@ -9,19 +9,21 @@ import { createRowGate, waitForBlocked } from '#testing/database/blocking.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { zone } from './zone/zone.ts'
 
-const desk = setUpStoreDesk()
+const fixture = setUpStoreDesk()
 const APIS = [getListEntry(zone), getInfoEntry(zone), getVerbEntry(zone, 'edit')]
 
 /** Creates a zone of 4 t in a warehouse of 10 t with its inspection agency, a second agency, and a call that edits the zone. */
 async function setUpZone() {
-  const { platform, admin } = desk
+  const { platform, admin } = fixture
   const createAgency = async (name: string) => {
-    const id = await platform.organisation('inspection', `${name} of ${desk.made}`)
+    const id = await platform.organisation('inspection', `${name} of ${fixture.made}`)
     return { id, inspector: await platform.someone(id, { apis: APIS }) }
   }
   const [first, second] = [await createAgency('First'), await createAgency('Second')]
-  const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00, agency_id: first.id }))
-  const { id: zoneId } = await ok(desk.part(id, 4_00))
+  const { id } = await ok(
+    fixture.house((await ok(fixture.firm())).id, { capacity: 10_00, agency_id: first.id }),
+  )
+  const { id: zoneId } = await ok(fixture.part(id, 4_00))
   return {
     id,
     zoneId,
@@ -38,9 +40,9 @@ async function setUpZone() {
 describe('edit of a zone while its warehouse moves to another agency (R8)', () => {
   it('does not block the move and succeeds', async () => {
     const { second, edit, change, read } = await setUpZone()
-    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
+    const open = await createRowGate(fixture.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' })
-    await waitForBlocked(desk.platform.db, open)
+    await waitForBlocked(fixture.platform.db, open)
     await ok(change({ agency_id: second.id }))
     await open.end()
     await ok(editing)
@@ -49,12 +51,12 @@ describe('edit of a zone while its warehouse moves to another agency (R8)', () =
 
   it('waits for a move that came first and succeeds', async () => {
     const { second, edit, change, read } = await setUpZone()
-    const open = await createRowGate(desk.platform.db, 'warehouse', 'after update')
+    const open = await createRowGate(fixture.platform.db, 'warehouse', 'after update')
     const changing = change({ agency_id: second.id })
-    const changer = await waitForBlocked(desk.platform.db, open)
+    const changer = await waitForBlocked(fixture.platform.db, open)
     const editing = edit({ zone_name: 'North', capacity: 5_00 })
     // The capacity of the warehouse is checked at the end of the edit.
-    expect((await waitForBlocked(desk.platform.db, changer)).table).toBe('warehouse')
+    expect((await waitForBlocked(fixture.platform.db, changer)).table).toBe('warehouse')
     await open.end()
     await ok(changing)
     await ok(editing)
@@ -63,9 +65,9 @@ describe('edit of a zone while its warehouse moves to another agency (R8)', () =
 
   it('is rejected for the old agency without changes', async () => {
     const { first, second, edit, change, read } = await setUpZone()
-    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
+    const open = await createRowGate(fixture.platform.db, 'zone', 'after update')
     const editing = edit({ zone_name: 'North' }, first.inspector)
-    await waitForBlocked(desk.platform.db, open)
+    await waitForBlocked(fixture.platform.db, open)
     await ok(change({ agency_id: second.id }))
     await open.end()
     expect(await getRejectionCode(editing)).toBe('not_found')
@@ -76,9 +78,9 @@ describe('edit of a zone while its warehouse moves to another agency (R8)', () =
 describe('edit of a zone', () => {
   it('is rejected at its field if the warehouse shrinks concurrently', async () => {
     const { edit, change, read } = await setUpZone()
-    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
+    const open = await createRowGate(fixture.platform.db, 'zone', 'after update')
     const editing = edit({ capacity: 9_00 })
-    await waitForBlocked(desk.platform.db, open)
+    await waitForBlocked(fixture.platform.db, open)
     await ok(change({ capacity: 5_00 }))
     await open.end()
     expect(await editing).toMatchObject({
@@ -90,15 +92,15 @@ describe('edit of a zone', () => {
 
   it('succeeds while a concurrent deletion of the warehouse is rejected', async () => {
     const { id, edit, read, history } = await setUpZone()
-    const open = await createRowGate(desk.platform.db, 'zone', 'after update')
+    const open = await createRowGate(fixture.platform.db, 'zone', 'after update')
     const editing = edit({ zone_code: `N-${id}`, capacity: 5_00 })
-    await waitForBlocked(desk.platform.db, open)
-    expect(await getRejectionCode(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
+    await waitForBlocked(fixture.platform.db, open)
+    expect(await getRejectionCode(fixture.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
     await open.end()
     await ok(editing)
     expect((await read()).version).toBe(2)
     expect((await history()).map(({ verb }) => verb)).toEqual(['edit', 'add'])
-    const { rows } = await sql`select from warehouse where id = ${id}`.execute(desk.platform.db)
+    const { rows } = await sql`select from warehouse where id = ${id}`.execute(fixture.platform.db)
     expect(rows).toHaveLength(1)
   })
 })

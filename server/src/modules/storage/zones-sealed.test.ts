@@ -16,22 +16,22 @@ import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { zone } from './zone/zone.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const apis = listGrants(zone)
 const [manager, other] = [
-  await platform.someone(desk.storeId, { apis }),
-  await platform.someone(desk.storeId, { apis }),
+  await platform.someone(fixture.storeId, { apis }),
+  await platform.someone(fixture.storeId, { apis }),
 ]
 let made = 0
 async function createStockedZone(weight: number) {
   const { id } = await ok(
     manager.post<{ id: number }>(zone.calls.add, {
       zone_code: `S-${(made += 1)}`,
-      warehouse_id: desk.warehouseId,
+      warehouse_id: fixture.warehouseId,
       capacity: 100_00,
     }),
   )
-  if (weight > 0) await desk.createLot(weight, { zone_id: id })
+  if (weight > 0) await fixture.createLot(weight, { zone_id: id })
   return id
 }
 const read = (id: number) => ok(platform.admin.get<RecordResponse>(zone.calls.info, { id }))
@@ -83,9 +83,9 @@ describe('zone', () => {
     await ok(runStep('Seal', id))
     await ok(runStep('Ask', id))
     const { id: move } = await ok(
-      desk.write({ record_type: 3, lot_id: await findLot(id), zone_id: desk.zoneId }),
+      fixture.write({ record_type: 3, lot_id: await findLot(id), zone_id: fixture.zoneId }),
     )
-    expect(await desk.approve(RECORD_LIST, move)).toMatchObject({ code: 'zone_closed' })
+    expect(await fixture.approve(RECORD_LIST, move)).toMatchObject({ code: 'zone_closed' })
     await ok(runStep('Keep', id, other))
     expect(await getStatus(id)).toBe(4)
     await ok(runStep('Ask', id, other))
@@ -102,7 +102,7 @@ describe('zone', () => {
     await ok(runStep('Ask', id))
     await ok(runStep('Unseal', id, other))
     // Inbound goods change the status without an action.
-    await desk.createLot(5_00, { zone_id: id })
+    await fixture.createLot(5_00, { zone_id: id })
     const { entries } = await ok(
       platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }),
     )
@@ -183,9 +183,9 @@ describe('zone with goods', () => {
     const id = await createStockedZone(10_00)
     expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
     const { id: move } = await ok(
-      desk.write({ record_type: 3, lot_id: await findLot(id), zone_id: desk.zoneId }),
+      fixture.write({ record_type: 3, lot_id: await findLot(id), zone_id: fixture.zoneId }),
     )
-    await ok(desk.approve(RECORD_LIST, move))
+    await ok(fixture.approve(RECORD_LIST, move))
     expect(await getStatus(id)).toBe(1)
     expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'referenced' })
     await ok(manager.post(zone.calls.del, { id: await createStockedZone(0) }))

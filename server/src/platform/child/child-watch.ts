@@ -59,8 +59,8 @@ export class ChildWatch {
     if (kilobytes * 1024 > this.#memoryBytes) this.#end(new ChildFailure('out_of_memory'))
   }
 
-  #end(fault: ChildFailure): void {
-    this.#fault ??= fault
+  #end(error: ChildFailure): void {
+    this.#fault ??= error
     this.#child.kill()
   }
 }

@@ -11,7 +11,7 @@ export interface TaskRequest {
 export type TaskResult =
   | { value: unknown }
   | { bytes: number }
-  | { fault: SerializedError }
+  | { error: SerializedError }
   | { done: true; stays: boolean }
 
 export interface SerializedError {

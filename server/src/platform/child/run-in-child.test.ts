@@ -54,8 +54,8 @@ describe('runInChild', () => {
   })
 
   it('throws the error of the task', async () => {
-    const fault = { name: 'RangeError', message: 'no', code: 'odd', place: { row: 3 } }
-    await expect(collect(run('fail'))).rejects.toMatchObject({ name: 'TaskFailure', fault })
+    const error = { name: 'RangeError', message: 'no', code: 'odd', place: { row: 3 } }
+    await expect(collect(run('fail'))).rejects.toMatchObject({ name: 'TaskFailure', error })
   })
 
   it.each([

@@ -10,15 +10,15 @@ import { buildEnvironment } from './environment.ts'
 import { ChildWatch } from './child-watch.ts'
 
 export class TaskFailure extends Error {
-  readonly fault: SerializedError
+  readonly error: SerializedError
   /** Code of the task's error; of a database error, its SQLSTATE. */
   readonly code: unknown
 
-  constructor(fault: SerializedError) {
-    super(fault.message)
+  constructor(error: SerializedError) {
+    super(error.message)
     this.name = 'TaskFailure'
-    this.fault = fault
-    this.code = fault['code']
+    this.error = error
+    this.code = error['code']
   }
 }
 
@@ -50,7 +50,7 @@ export async function* runInChild<Value>(
     for await (const answer of watch.timed(readResults(child.stdout))) {
       if (Buffer.isBuffer(answer)) yield answer as Value
       else if ('done' in answer) return void (stays = answer.stays)
-      else if ('fault' in answer) throw new TaskFailure(answer.fault)
+      else if ('error' in answer) throw new TaskFailure(answer.error)
       else yield answer.value as Value
     }
     throw await watch.reasonOfEnd()

@@ -37,7 +37,7 @@ async function runTask(tasks: Tasks, { task, input, memoryBytes, isKept }: TaskR
     await sendMessage(process.stdout, { done: true, stays: isReusable })
     return isReusable
   } catch (error) {
-    await sendMessage(process.stdout, { fault: serializeError(error) })
+    await sendMessage(process.stdout, { error: serializeError(error) })
     return false
   }
 }

@@ -121,13 +121,13 @@ describe('values', () => {
 })
 
 it('survives connections that the database terminates', async () => {
-  const faults: Error[] = []
-  const pool = openDatabase(fresh.connection, { onFault: (error) => faults.push(error) })
+  const errors: Error[] = []
+  const pool = openDatabase(fresh.connection, { onFault: (error) => errors.push(error) })
   await sql`select 1`.execute(pool)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     db,
   )
-  await expect.poll(() => faults.length).toBeGreaterThan(0)
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
   expect((await sql`select 1 as one`.execute(pool)).rows).toEqual([{ one: 1 }])
   await pool.destroy()
 })

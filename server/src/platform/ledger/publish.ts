@@ -113,7 +113,7 @@ export async function compareWithWitnesses(publishing: PublishDeps): Promise<boo
   const answers = await Promise.allSettled(
     reachable.map((witness) => compareWithWitness(publishing, log, witness)),
   )
-  const lost = answers.map(toFault).find((fault) => fault?.kind === 'rollback')
+  const lost = answers.map(toFault).find((error) => error?.kind === 'rollback')
   if (lost !== undefined) throw lost
   return writeRejected(db, answers)
 }
@@ -125,9 +125,9 @@ export async function checkWitnesses(publishing: PublishDeps): Promise<void> {
 }
 
 async function writeRejected(db: Db, answers: readonly PromiseSettledResult<unknown>[]): Promise<boolean> {
-  const faults = answers.flatMap((answer) => toFault(answer) ?? [])
-  for (const fault of faults) await writeFault(db, fault)
-  return faults.length === 0
+  const errors = answers.flatMap((answer) => toFault(answer) ?? [])
+  for (const error of errors) await writeFault(db, error)
+  return errors.length === 0
 }
 
 function toFault(answer: PromiseSettledResult<unknown>): LedgerFault | undefined {

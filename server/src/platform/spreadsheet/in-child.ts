@@ -69,7 +69,7 @@ export async function* readRowsInChild(
 }
 
 function toThrownError(error: TaskFailure): Error {
-  const { name, code, place } = error.fault
+  const { name, code, place } = error.error
   if (name !== 'SpreadsheetFailure') return error
   return new SpreadsheetFailure(code as SpreadsheetFailureCode, place as CellPosition, error)
 }

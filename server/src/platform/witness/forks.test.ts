@@ -11,7 +11,7 @@ import { callWitness, buildCall, createOpeners, post } from '#modules/system/tes
 import type { LogDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-const { log, desk, served: serveWitness, end } = createOpeners(closing)
+const { log, desk: fixture, served: serveWitness, end } = createOpeners(closing)
 afterEach(end)
 
 describe('fork of a log', () => {
@@ -32,7 +32,7 @@ describe('fork of a log', () => {
     closing.push(async () => hook.close())
     const webhook = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
     const seen = await ours.grow(1)
-    const witness = await desk(ours, seen, { url: theirs.url, webhook })
+    const witness = await fixture(ours, seen, { url: theirs.url, webhook })
     const url = await serveWitness(witness.witness)
     const forked = await theirs.grow(30)
     await expect(callWitness(theirs, forked, witness, url)).rejects.toThrow('forked')
@@ -51,7 +51,7 @@ describe('fork of a log', () => {
     const ours = await log()
     const first = await ours.grow(12)
     const theirs = await log(ours)
-    const witness = await desk(ours, first)
+    const witness = await fixture(ours, first)
     const url = await serveWitness(witness.witness)
     const forked = await theirs.grow(12)
     expect(forked.head.size).toBe(first.head.size)
@@ -64,7 +64,7 @@ describe('fork of a log', () => {
     const ours = await log()
     const first = await ours.grow(12)
     const theirs = await log(ours)
-    const witness = await desk(ours, first)
+    const witness = await fixture(ours, first)
     const url = await serveWitness(witness.witness)
     await expect(callWitness(theirs, await theirs.grow(20), witness, url)).rejects.toThrow('422')
     expect(await readdir(join(witness.folder, 'evidence'))).toEqual([expect.stringContaining('-unproven-')])

@@ -12,7 +12,7 @@ import {
 } from '#modules/system/testing/ledger/witness-calls.ts'
 import type { LogDesk, WitnessDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
-const { log, desk, served, end } = createOpeners([])
+const { log, desk: fixture, served, end } = createOpeners([])
 let ours: LogDesk
 let witness: WitnessDesk
 let url: string
@@ -20,7 +20,7 @@ let next: SignedHead
 let validRequest: WitnessRequest
 beforeAll(async () => {
   ours = await log()
-  witness = await desk(ours, await ours.grow(3), { url: ours.url })
+  witness = await fixture(ours, await ours.grow(3), { url: ours.url })
   url = await served(witness.witness)
   next = await ours.grow(20)
   const proof = await createProver(ours)(4, next.head.size)

@@ -17,7 +17,7 @@ import { createOpeners } from '#modules/system/testing/ledger/witness-calls.ts'
 import type { LogDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-const { log, desk, served, end } = createOpeners(closing)
+const { log, desk: fixture, served, end } = createOpeners(closing)
 afterEach(end)
 
 const listFaults = async ({ db }: LogDesk): Promise<string[]> => {
@@ -51,7 +51,7 @@ const withWitness = ({ publishing }: LogDesk, url: string): PublishDeps => ({
 it('does not halt for an invented head or a number', async () => {
   const ours = await log()
   const head = await ours.grow(5)
-  const witness = await desk(ours, head)
+  const witness = await fixture(ours, head)
   const invented = { ...head, body: head.body.replace('\n6\n', '\n999999\n') }
   for (const signatures of [invented.own, [{ ...head.own[0]!, keyId: '00000000' }]]) {
     const url = await startWitness(async () => formatNote({ body: invented.body, signatures }))

@@ -21,13 +21,13 @@ import { createWitnessServer } from './serve.ts'
 import { hashOrigin, StateFiles } from './state-files.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-const { log, desk, served, end } = createOpeners(closing)
+const { log, desk: fixture, served, end } = createOpeners(closing)
 afterEach(end)
 
 describe('serving witness', () => {
   it('signs a head that extends that of the contract, and the log publishes its signature', async () => {
     const ours = await log()
-    const witness = await desk(ours, await ours.grow(3))
+    const witness = await fixture(ours, await ours.grow(3))
     const url = await served(witness.witness)
     const { head } = await ours.grow(300)
     ours.trust(witness.vkey, url)
@@ -47,7 +47,7 @@ describe('serving witness', () => {
   it('signs the same head again later, which shows that it is alive', async () => {
     const ours = await log()
     const first = await ours.grow(5)
-    const witness = await desk(ours, first)
+    const witness = await fixture(ours, first)
     const url = await served(witness.witness)
     for (let turn = 0; turn < 2; turn += 1)
       expect((await callWitness(ours, first, witness, url)).time).toBeGreaterThan(Date.now() / 1000 - 60)
@@ -69,7 +69,7 @@ describe('last signed state', () => {
   ])('in a file that is %s is reported, and nothing is signed', async (_, spoil) => {
     const ours = await log()
     const first = await ours.grow(3)
-    const witness = await desk(ours, first)
+    const witness = await fixture(ours, first)
     const file = getStateFile(witness, ours.log.origin)
     await spoil(file)
     await expect(witness.witness.assertWhole()).rejects.toThrow(file)
@@ -83,7 +83,7 @@ describe('last signed state', () => {
 
   it('in a missing file is not recreated', async () => {
     const ours = await log()
-    const witness = await desk(ours, await ours.grow(3))
+    const witness = await fixture(ours, await ours.grow(3))
     const file = getStateFile(witness, ours.log.origin)
     await rename(file, `${file}.away`)
     await expect(witness.witness.assertWhole()).rejects.toThrow('is missing')
@@ -91,7 +91,7 @@ describe('last signed state', () => {
 
   it('is synced before the signature is sent, and used after a kill in between', async () => {
     const ours = await log()
-    const witness = await desk(ours, await ours.grow(3))
+    const witness = await fixture(ours, await ours.grow(3))
     const script = fileURLToPath(
       new URL('../../modules/system/testing/ledger/serve-witness.ts', import.meta.url),
     )
@@ -111,7 +111,7 @@ describe('last signed state', () => {
 
   it('only moves forward under simultaneous calls', async () => {
     const ours = await log()
-    const witness = await desk(ours, await ours.grow(3))
+    const witness = await fixture(ours, await ours.grow(3))
     const url = await served(witness.witness)
     const calls: string[] = []
     for (let turn = 0; turn < 8; turn += 1) calls.push(await buildCall(ours, await ours.grow(5), 4))
@@ -128,7 +128,7 @@ describe('calling log', () => {
 
   it('stores each signature, calls no witness again while fresh, and tolerates one that is down', async () => {
     const ours = await log()
-    const witness = await desk(ours, await ours.grow(3))
+    const witness = await fixture(ours, await ours.grow(3))
     const server = createWitnessServer(witness.witness, () => undefined)
     const url = await server.listen({ host: '127.0.0.1', port: 0 })
     ours.trust(witness.vkey, url)
@@ -137,18 +137,18 @@ describe('calling log', () => {
     await server.close()
     // Signatures are fresh, so the witness is not called.
     await requestCosignatures(ours.publishing)
-    const faults = () =>
+    const errors = () =>
       sql`select detail from ledger_fault where kind = 'witness' and clear_time is null`
         .execute(ours.db)
         .then(({ rows }) => rows)
-    expect(await faults()).toEqual([])
+    expect(await errors()).toEqual([])
     await ours.grow(5)
-    expect(await faults()).toHaveLength(1)
+    expect(await errors()).toHaveLength(1)
     expect(await listSizes(ours)).toEqual([9])
     const back = await served(witness.witness)
     ours.trust(witness.vkey, back)
     await checkWitnesses(ours.publishing)
-    expect(await faults()).toEqual([])
+    expect(await errors()).toEqual([])
     expect(await listSizes(ours)).toEqual([9, 14])
   })
 })

@@ -89,8 +89,8 @@ export function createReader(
     if (answer?.status === false) reject(answer.code)
     else if (status !== 200) reject(String(status))
     if (answer?.status !== true) return undefined
-    const faults = calls.has(call) ? (validator?.answer('get', call, answer) ?? []) : []
-    if (faults.length > 0) reject(faults.slice(0, MAX_FAULTS).join('; '))
+    const errors = calls.has(call) ? (validator?.answer('get', call, answer) ?? []) : []
+    if (errors.length > 0) reject(errors.slice(0, MAX_FAULTS).join('; '))
     collectFiles(call, text)
     return answer.data
   }

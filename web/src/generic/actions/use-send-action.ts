@@ -58,7 +58,7 @@ export function useSendAction({ listPath, pk, storage, onDone, onRejected }: Sen
   }
 
   const stop = task === undefined ? undefined : () => stopTask(task)
-  return { isBusy, tried, stop, post: sendRows }
+  return { isBusy, tried, stop, sendRows }
 }
 
 const NOTHING: ReadonlyMap<Key, Row> = new Map()

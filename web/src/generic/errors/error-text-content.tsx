@@ -1,5 +1,5 @@
 import { formatFieldError } from '@cangdan/protocol'
 import type { ErrorTextProps } from './error-text.tsx'
 
-export const ErrorTextContent = ({ fault, decimal = 0, language }: ErrorTextProps) =>
-  formatFieldError(fault, decimal, language)
+export const ErrorTextContent = ({ error, decimal = 0, language }: ErrorTextProps) =>
+  formatFieldError(error, decimal, language)

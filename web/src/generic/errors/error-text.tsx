@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 
 export interface ErrorTextProps {
-  readonly fault: ValueError
+  readonly error: ValueError
   readonly decimal?: number
   readonly language: Language
 }

@@ -34,15 +34,15 @@ export function groupDecimal(plain: string, places: number, language: Language):
   return reading.stored === null ? '' : formatNumber(language, reading.stored, places)
 }
 
-type DecimalErrorCode = Extract<DecimalResult, { ok: false }>['fault']
+type DecimalErrorCode = Extract<DecimalResult, { ok: false }>['error']
 
 /** Returns the validation error of a number. `max` is the stored limit, named in the error. */
 export function toDecimalError(
-  fault: DecimalErrorCode,
+  error: DecimalErrorCode,
   places: number,
   max: number = Number.MAX_SAFE_INTEGER,
 ): ValueError {
-  if (fault === 'too_large') return { code: fault, values: { max } }
-  if (fault === 'not_a_number') return { code: fault }
-  return places === 0 ? { code: 'not_whole' } : { code: fault, values: { places } }
+  if (error === 'too_large') return { code: error, values: { max } }
+  if (error === 'not_a_number') return { code: error }
+  return places === 0 ? { code: 'not_whole' } : { code: error, values: { places } }
 }

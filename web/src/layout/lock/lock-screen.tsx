@@ -20,7 +20,7 @@ export function LockScreen() {
   const field = useRef<InputRef>(null)
   useEffect(() => field.current?.focus(), [])
   const [password, setPassword] = useState('')
-  const { fault, isBusy, open } = useUnlock(info.username, () => setPassword(''))
+  const { fault: error, isBusy, open } = useUnlock(info.username, () => setPassword(''))
   usePageTitle(t(LOCK_TITLES.locked))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,12 +39,12 @@ export function LockScreen() {
           autoComplete="current-password"
           maxLength={256}
           value={password}
-          status={fault === '' ? '' : 'error'}
+          status={error === '' ? '' : 'error'}
           aria-describedby={`${id}-fault`}
           onChange={({ target }) => setPassword(target.value)}
         />
         <p id={`${id}-fault`} className={styles['fault']} role="alert">
-          {fault}
+          {error}
         </p>
         <Button type="primary" htmlType="submit" block loading={isBusy}>
           {isChecking ? t('login.checking') : t(LOCK_TITLES.unlock)}

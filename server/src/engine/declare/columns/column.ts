@@ -196,8 +196,8 @@ export function prepareColumn(
   getTitle: (key: string) => Title,
   hint?: Title,
 ): Column {
-  const fault = findSpecError(spec)
-  if (fault !== undefined) throw new Error(`${name}: ${fault}`)
+  const error = findSpecError(spec)
+  if (error !== undefined) throw new Error(`${name}: ${error}`)
   const options: readonly Choice[] = spec.options ?? []
   const optionTitles = new Map(options.map((option) => [option, getTitle(`${name}.${option}`)]))
   const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, getTitle(`${name}.${cell.name}`)]))

@@ -35,8 +35,8 @@ export function readRowKey(
     fields: new Map([...input].filter(([name]) => names.has(name))),
     unread: new Map([...unread].filter(([name]) => names.has(name))),
   }
-  const { values, faults } = readFields(columns, post, undefined)
-  if (faults.size > 0) return undefined
+  const { values, errors } = readFields(columns, post, undefined)
+  if (errors.size > 0) return undefined
   const owned = Object.entries(withOwner(resource, values, writer.principal))
   const stored = toStoredJson(resource, Object.fromEntries(owned.filter(([name]) => names.has(name))))
   const text = JSON.stringify(stored)

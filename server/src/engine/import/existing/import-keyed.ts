@@ -36,7 +36,7 @@ export async function importKeyedRows(
   if (context.writing.resource.hooks.save === undefined) return importKeyedBatch(context, existing, rows)
   let count = 0
   for (const row of rows) {
-    if (context.faults.isFull) break
+    if (context.errors.isFull) break
     count += await importKeyedBatch(context, existing, [row])
   }
   return count
@@ -97,9 +97,9 @@ async function readKeys(
   return named
 }
 
-function rejectRow({ writing, fields, faults }: ImportContext, row: SheetRow, fault: RecordFieldError): void {
+function rejectRow({ writing, fields, errors }: ImportContext, row: SheetRow, error: RecordFieldError): void {
   const [column] = getSheetKey(writing.resource).columns
-  faults.add(row, buildReasons(new Map([[column?.name ?? '', fault]]), writing, fields))
+  errors.add(row, buildReasons(new Map([[column?.name ?? '', error]]), writing, fields))
 }
 
 function isUnambiguous(context: ImportContext, { row, found }: MatchedRow): boolean {

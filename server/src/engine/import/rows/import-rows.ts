@@ -34,7 +34,7 @@ export interface ImportContext {
   /** A dry run: the transaction is rolled back. */
   readonly isTrial: boolean
   readonly getRemark: (row: number) => string
-  readonly faults: SheetErrors
+  readonly errors: SheetErrors
   readonly warnings: Warnings
   readonly choices: Choices
   readonly preview: Preview
@@ -74,7 +74,7 @@ export async function importInOrder(context: ImportContext, rows: readonly Sheet
   if (await tryAddTogether(context, rows)) return rows.length
   let count = 0
   for (const row of rows) {
-    if (context.faults.isFull) break
+    if (context.errors.isFull) break
     const { good } = await checkSheetRows(context, [row])
     await addValidRows(context, good, addEach)
     count += 1
@@ -103,13 +103,13 @@ function* generateReadRows(
   sheetRows: readonly SheetRow[],
   named: NamedRecords,
 ): Generator<ReadRow, void> {
-  const { writing, fields, faults } = context
+  const { writing, fields, errors } = context
   for (const row of sheetRows) {
     const cells = readRowCells(context, row, named)
     const { foreign } = cells
     if (foreign === undefined) yield { row, cells }
-    else if (context.skipsForeign === true) faults.skipped += 1
-    else faults.addForeign(row, buildReasons(new Map(Object.entries(foreign)), writing, fields))
+    else if (context.skipsForeign === true) errors.skipped += 1
+    else errors.addForeign(row, buildReasons(new Map(Object.entries(foreign)), writing, fields))
   }
 }
 
@@ -137,9 +137,9 @@ export async function checkRows(context: ImportContext, rows: Iterable<ReadRow>)
   const good: ValidRow[] = []
   const bad: InvalidRow[] = []
   for (const { row, cells, previous } of rows) {
-    const { values, faults } = validateCells(writing, cells, previous)
-    const { wrong, unlikely } = splitErrors(writing.resource, faults)
-    if (wrong.size > 0) bad.push({ row, values, faults })
+    const { values, errors } = validateCells(writing, cells, previous)
+    const { wrong, unlikely } = splitErrors(writing.resource, errors)
+    if (wrong.size > 0) bad.push({ row, values, errors })
     else if (unlikely.size === 0 || confirms === undefined) good.push({ row, values, unlikely: NO_REASONS })
     else
       good.push({
@@ -155,18 +155,18 @@ export async function checkRows(context: ImportContext, rows: Iterable<ReadRow>)
 interface InvalidRow {
   readonly row: SheetRow
   readonly values: Row
-  readonly faults: Map<string, RecordFieldError>
+  readonly errors: Map<string, RecordFieldError>
 }
 
 /** Adds all errors of invalid rows, including invalid references among readable cells. */
 async function rejectRows(context: ImportContext, bad: readonly InvalidRow[]): Promise<void> {
   if (bad.length === 0) return
-  const { tx, writing, fields, faults, choices } = context
+  const { tx, writing, fields, errors, choices } = context
   const optionErrors = await findOptionErrors(tx, writing, bad)
-  for (const [index, { row, faults: own }] of bad.entries()) {
-    if (faults.isFull) return
+  for (const [index, { row, errors: own }] of bad.entries()) {
+    if (errors.isFull) return
     const all = await choices.withChoices(new Map([...(optionErrors[index] ?? []), ...own]), row)
-    faults.add(row, buildReasons(all, writing, fields))
+    errors.add(row, buildReasons(all, writing, fields))
   }
 }
 
@@ -210,7 +210,7 @@ export async function addUnlikely(
 
 /** Records errors, warnings and the preview. Returns the indexes of rejected and of unticked unlikely rows. */
 export function recordResults(
-  { writing, fields, faults, warnings, preview }: ImportContext,
+  { writing, fields, errors, warnings, preview }: ImportContext,
   good: readonly ValidRow[],
   rejections: readonly RowRejection[],
 ): ReadonlySet<number> {
@@ -222,7 +222,7 @@ export function recordResults(
       rejection === undefined ? [] : toReasons(toSheetFailure(rejection.failure, writing), writing, fields)
     if (rejection !== undefined && rejection.isWarning !== true) {
       rejected.add(index)
-      faults.add(row, [...unlikely, ...reasons])
+      errors.add(row, [...unlikely, ...reasons])
     } else {
       warnings.add(row, [...unlikely, ...reasons])
       preview.add(row, values)
@@ -239,8 +239,8 @@ async function tryAddTogether(context: ImportContext, sheetRows: readonly SheetR
   const rows: { values: Row; remark: string }[] = []
   for (const row of sheetRows) {
     const cells = readRowCells(context, row, named)
-    const { values, faults } = validateCells(writing, cells)
-    if (cells.foreign !== undefined || faults.size > 0) return false
+    const { values, errors } = validateCells(writing, cells)
+    if (cells.foreign !== undefined || errors.size > 0) return false
     rows.push({ values, remark: getRemark(row.row) })
   }
   let added: readonly number[] = []

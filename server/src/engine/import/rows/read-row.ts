@@ -39,7 +39,7 @@ export function readCells(
     const records = named.get(field.name)
     const reading = records === undefined ? readings.of(cell, field) : readNames(cell, field, records)
     if (reading === 'unreadable') addFault(field.name, { code: getErrorCode(field) })
-    else if ('fault' in reading) addFault(field.name, reading.fault)
+    else if ('error' in reading) addFault(field.name, reading.error)
     else input.set(field.name, reading.value)
   }
   for (const [name, value] of confirmation) input.set(name, value)
@@ -53,8 +53,8 @@ export function validateCells(
   previous?: Row,
 ): CheckedValues {
   const result = checkValues(resource, { fields: input, unread }, previous)
-  for (const [name, { code }] of result.faults)
-    if (code === 'required' && !isImportable(resource.fields.get(name))) result.faults.delete(name)
+  for (const [name, { code }] of result.errors)
+    if (code === 'required' && !isImportable(resource.fields.get(name))) result.errors.delete(name)
   return result
 }
 
@@ -72,13 +72,13 @@ const getErrorCode = ({ type, ref }: Column) =>
   CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
 
 export function buildReasons(
-  faults: ReadonlyMap<string, RecordFieldError>,
+  errors: ReadonlyMap<string, RecordFieldError>,
   writing: WriteContext,
   fields: readonly (Column | undefined)[],
 ): Reasons {
-  if (faults.size === 0) return []
+  if (errors.size === 0) return []
   return toReasons(
-    createInputFailure(writing.resource.columns, faults, writing.writer.language),
+    createInputFailure(writing.resource.columns, errors, writing.writer.language),
     writing,
     fields,
   )

@@ -73,7 +73,7 @@ const MAX_PENDING = 50_000
  * including the collected ones, are tried as in an import.
  */
 export function createDryRunImporter(context: ImportContext, trial: SheetDryRun): RowImporter {
-  const { faults } = context
+  const { errors } = context
   let count = 0
   let pending: ValidRow[] | undefined = []
   let pendingPut = Promise.resolve(true)
@@ -94,7 +94,7 @@ export function createDryRunImporter(context: ImportContext, trial: SheetDryRun)
       }
       const good = await addUnlikely(context, checked.good)
       pending.push(...checked.good)
-      const isDoubted = !isPut || faults.rows > 0 || good.some(({ unlikely }) => unlikely.length > 0)
+      const isDoubted = !isPut || errors.rows > 0 || good.some(({ unlikely }) => unlikely.length > 0)
       if (isDoubted || pending.length > MAX_PENDING) await tryEach(pending)
       else {
         const numbered = good.map(({ row, values }) => ({ id: toDryRunId(row.row), values }))

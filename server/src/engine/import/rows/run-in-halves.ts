@@ -74,6 +74,6 @@ function mergeFailures(one: Failure, other: Failure): Failure {
   if (other.details.fields === undefined) return other
   return new Failure(one.code, {
     fields: { ...one.details.fields, ...other.details.fields },
-    faults: new Map([...(one.details.faults ?? []), ...(other.details.faults ?? [])]),
+    errors: new Map([...(one.details.errors ?? []), ...(other.details.errors ?? [])]),
   })
 }

@@ -24,7 +24,7 @@ import type { Notation } from '../layout/notation.ts'
 import { findPath } from './find-path.ts'
 
 /** A value for the field's own validation, or an error. `unreadable`: the cell has the wrong type. */
-export type CellReading = { readonly value: WireValue } | { readonly fault: RecordFieldError } | 'unreadable'
+export type CellReading = { readonly value: WireValue } | { readonly error: RecordFieldError } | 'unreadable'
 
 export const VALUE_SEPARATORS = /[;；、,，]/g
 
@@ -110,7 +110,7 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
 
 /** Spreadsheet programs keep 15 digits and replace the others by zeros. */
 const KEPT_DIGITS = 15
-const DIGITS_LOST: CellReading = { fault: { code: 'digits_lost', values: { most: KEPT_DIGITS } } }
+const DIGITS_LOST: CellReading = { error: { code: 'digits_lost', values: { most: KEPT_DIGITS } } }
 /** A long number in CSV, such as `6.22202E+18`. */
 const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/
 
@@ -143,8 +143,8 @@ function readNumberCell(cell: Cell, column: Column, format: CellFormat): CellRea
 function parseDecimal(plain: string, { decimal: places = 0 }: Column, rounds: boolean): CellReading {
   const reading = readDecimal(rounds ? roundDecimal(plain, places) : plain, places)
   if (reading.ok) return { value: reading.stored }
-  return reading.fault === 'too_precise'
-    ? { fault: { code: 'too_many_decimals', values: { most: places } } }
+  return reading.error === 'too_precise'
+    ? { error: { code: 'too_many_decimals', values: { most: places } } }
     : 'unreadable'
 }
 
@@ -169,7 +169,7 @@ function readPercent(text: string, column: Column, format: CellFormat): CellRead
     const choices = toDecimalText(share.stored ?? 0, decimal)
       .replace(/(?<!0)0+$/, '')
       .replace(/\.$/, '')
-    return { fault: { code: 'unclear_percent', values: { plain, share: choices } } }
+    return { error: { code: 'unclear_percent', values: { plain, share: choices } } }
   }
   return parseDecimal(plain, column, rounds)
 }
@@ -198,7 +198,7 @@ function findChoice(titles: ReadonlyMap<Choice, Title>, text: string): Choice | 
 
 export function readCell(cell: Cell, column: Column, format: CellFormat): CellReading {
   if (typeof cell === 'object' && cell?.kind === 'error' && cell.text === UNCALCULATED.text)
-    return { fault: { code: 'formula_without_value' } }
+    return { error: { code: 'formula_without_value' } }
   if (typeof cell === 'object' && cell?.kind === 'error') return 'unreadable'
   return CELL_READERS[column.type](cell, column, format)
 }

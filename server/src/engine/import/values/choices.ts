@@ -40,19 +40,19 @@ export class Choices {
 
   async withChoices(faults: Faults, { cells }: SheetRow): Promise<Faults> {
     const errors: Faults = new Map()
-    for (const [name, fault] of faults) {
+    for (const [name, error] of faults) {
       const index = this.#fields.findIndex((field) => field?.name === name)
       const field = this.#fields[index]
-      const isNone = fault.code === 'not_an_option' && field !== undefined
-      errors.set(name, isNone ? await this.#instead(field, getText(cells[index]).trim(), fault) : fault)
+      const isNone = error.code === 'not_an_option' && field !== undefined
+      errors.set(name, isNone ? await this.#instead(field, getText(cells[index]).trim(), error) : error)
     }
     return errors
   }
 
-  async #instead(field: Column, text: string, fault: RecordFieldError): Promise<RecordFieldError> {
+  async #instead(field: Column, text: string, error: RecordFieldError): Promise<RecordFieldError> {
     const labels = await this.#labelsOf(field)
     // The option exists and was rejected for another reason.
-    if (labels.some((label) => normalizeLabel(label) === normalizeLabel(text))) return fault
+    if (labels.some((label) => normalizeLabel(label) === normalizeLabel(text))) return error
     if (labels.length === 0) return { code: 'no_options' }
     const between = SEPARATORS[this.#writing.writer.language]
     const all = labels.join(between)
@@ -60,7 +60,7 @@ export class Choices {
       return { code: 'one_of', values: { options: all } }
     const nearestLabels = findNearest(labels, text, MAX_NEAREST)
     return nearestLabels.length === 0
-      ? fault
+      ? error
       : { code: 'none_such', values: { options: nearestLabels.join(between) } }
   }
 
@@ -92,14 +92,14 @@ function listPaths(tree: readonly Cascade[], isAnyLevel: boolean): string[] {
 export async function findOptionErrors(
   tx: Db,
   { resource, writer }: WriteContext,
-  rows: readonly { readonly values: Row; readonly faults: ReadonlyMap<string, RecordFieldError> }[],
+  rows: readonly { readonly values: Row; readonly errors: ReadonlyMap<string, RecordFieldError> }[],
 ): Promise<readonly Faults[]> {
   const refs = filterRefs(resource.fields.values())
   if (refs.length === 0) return []
   const changes = rows.map(({ values }) => ({ values, previous: undefined }))
   const failures = await findRejectedOptions(tx, resource, changes, writer)
-  return rows.map(({ faults }, index) => {
-    const errors = new Map<string, RecordFieldError>(failures[index]?.details.faults)
+  return rows.map(({ errors: faults }, index) => {
+    const errors = new Map<string, RecordFieldError>(failures[index]?.details.errors)
     for (const { name, ref } of refs)
       if ([name, ...Object.keys(ref.dependsOn ?? {})].some((each) => faults.has(each))) errors.delete(name)
     return errors

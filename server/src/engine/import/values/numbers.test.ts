@@ -125,7 +125,7 @@ describe('percentage in a spreadsheet (T4)', () => {
   ])('is unclear as long as a share is plausible: %s may be %s%%', (plain, share) => {
     const factor = grade.columns.get('grade_factor')!
     const read = (text: string) => readCell(text, factor, createFileFormat('zh', undefined))
-    expect(read(plain)).toEqual({ fault: { code: 'unclear_percent', values: { plain, share } } })
+    expect(read(plain)).toEqual({ error: { code: 'unclear_percent', values: { plain, share } } })
     expect(read('10.01')).toEqual({ value: 10_01 })
     expect(read(`${plain}%`)).toEqual({ value: Math.round(Number(plain) * 100) })
   })

@@ -93,7 +93,7 @@ describe('number', () => {
 
   it('rejects too many decimals, or rounds them when requested', () => {
     expect(read('69880.125', 'settle_price')).toEqual({
-      fault: { code: 'too_many_decimals', values: { most: 2 } },
+      error: { code: 'too_many_decimals', values: { most: 2 } },
     })
     expect(read('69,880.125', 'settle_price', true)).toEqual({ value: 69_880_13 })
     expect(read('-0.005', 'settle_price', true)).toEqual({ value: -1 })
@@ -102,7 +102,7 @@ describe('number', () => {
     expect(read('.999', 'settle_price', true)).toEqual({ value: 1_00 })
   })
 
-  const tooMany = { fault: { code: 'too_many_decimals', values: { most: 2 } } }
+  const tooMany = { error: { code: 'too_many_decimals', values: { most: 2 } } }
 
   it.each([
     // A third of ten percent, as a spreadsheet program displays it.
@@ -117,7 +117,7 @@ describe('number', () => {
 
   it('reports a possible share before rounding', () => {
     const unclear = (plain: string, share: string) => ({
-      fault: { code: 'unclear_percent', values: { plain, share } },
+      error: { code: 'unclear_percent', values: { plain, share } },
     })
     for (const rounds of [false, true]) {
       expect(read('0.33333333', 'interest_rate', rounds)).toEqual(unclear('0.33333333', '33.33'))
@@ -126,12 +126,12 @@ describe('number', () => {
   })
 
   it('rejects more digits than a spreadsheet program keeps', () => {
-    expect(read(createNumber('1234567890123456'), 'volume')).toMatchObject({ fault: { code: 'digits_lost' } })
+    expect(read(createNumber('1234567890123456'), 'volume')).toMatchObject({ error: { code: 'digits_lost' } })
   })
 
   it('reports a formula without a calculated value', () => {
     const cell = { kind: 'error', text: '#FORMULA' } as const
     for (const name of ['volume', 'contract_code', 'trade_date'])
-      expect(read(cell, name)).toEqual({ fault: { code: 'formula_without_value' } })
+      expect(read(cell, name)).toEqual({ error: { code: 'formula_without_value' } })
   })
 })

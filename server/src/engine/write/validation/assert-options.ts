@@ -56,7 +56,7 @@ export async function assertOffered(
   { values, previous }: OptionChange,
   writer: Caller,
 ): Promise<void> {
-  const faults = new Map<string, RecordFieldError>()
+  const errors = new Map<string, RecordFieldError>()
   for (const column of resource.fields.values()) {
     const { name, offers } = column
     // Options outside of the table are validated by the hook, which knows the current ones.
@@ -65,9 +65,9 @@ export async function assertOffered(
     const chosen = toRecordIds(values[name]).filter((id) => !kept.has(id))
     if (chosen.length === 0) continue
     const offered = new Set((await offers(tx, writer)).map(({ value }) => value))
-    if (chosen.some((id) => !offered.has(id))) faults.set(name, { code: 'not_an_option' })
+    if (chosen.some((id) => !offered.has(id))) errors.set(name, { code: 'not_an_option' })
   }
-  if (faults.size > 0) throw createInputFailure(resource.columns, faults, writer.language)
+  if (errors.size > 0) throw createInputFailure(resource.columns, errors, writer.language)
 }
 
 /** Accepts only records that the caller may choose in the dialog of an action. @throws Failure `invalid_input` with `not_an_option` at the field */
@@ -77,13 +77,13 @@ export async function assertReferences(
   input: Row,
   { principal, language }: Caller,
 ): Promise<void> {
-  const faults = new Map<string, RecordFieldError>()
+  const errors = new Map<string, RecordFieldError>()
   for (const column of filterRefs(fields.values())) {
     const named = toRecordIds(input[column.name]).map((id) => ({ id, record: input }))
     const allowed = await findAllowedReferences(tx, column, named, principal)
-    if (allowed.size < named.length) faults.set(column.name, { code: 'not_an_option' })
+    if (allowed.size < named.length) errors.set(column.name, { code: 'not_an_option' })
   }
-  if (faults.size > 0) throw createInputFailure(fields, faults, language)
+  if (errors.size > 0) throw createInputFailure(fields, errors, language)
 }
 
 /** Returns a failure or `undefined` for each change; runs one query per column. */
@@ -119,8 +119,8 @@ async function collectFailures(
 ): Promise<(Failure | undefined)[]> {
   const rejected = changes.map(() => new Map<string, RecordFieldError>())
   await look((index, name) => rejected[index]?.set(name, { code: 'not_an_option' }))
-  return rejected.map((faults) =>
-    faults.size === 0 ? undefined : createInputFailure(resource.columns, faults, language),
+  return rejected.map((errors) =>
+    errors.size === 0 ? undefined : createInputFailure(resource.columns, errors, language),
   )
 }
 

@@ -69,19 +69,19 @@ export async function toConstraintFailure(
   writing: WriteContext,
 ): Promise<Failure | undefined> {
   const { resource, writer } = writing
-  const faults = new Map<string, RecordFieldError>()
+  const errors = new Map<string, RecordFieldError>()
   for (const { name, isUnique } of broken) {
     const known = writer.constraints.get(name)
     const field =
       known !== undefined && resource.fields.has(known.field)
         ? known.field
         : getConstraintField(name, resource)
-    if (field === undefined || faults.has(field)) continue
-    faults.set(field, {
+    if (field === undefined || errors.has(field)) continue
+    errors.set(field, {
       code: known?.code ?? (await getConstraintCode(db, isUnique, { field, row, writing })),
     })
   }
-  return faults.size === 0 ? undefined : createInputFailure(resource.columns, faults, writer.language)
+  return errors.size === 0 ? undefined : createInputFailure(resource.columns, errors, writer.language)
 }
 
 async function getConstraintCode(

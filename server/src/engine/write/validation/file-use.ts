@@ -28,14 +28,14 @@ export async function assertFiles(
   { values, previous }: { values: Row; previous: Row | undefined },
   { principal, language }: Caller,
 ): Promise<void> {
-  const faults = new Map<string, RecordFieldError>()
+  const errors = new Map<string, RecordFieldError>()
   for (const column of fields.values()) {
     const kept = new Set(listFileIds(column, previous))
     const added = listFileIds(column, values).filter((id) => !kept.has(id))
-    const fault = added.length === 0 ? undefined : await findFileError(tx, column, added, principal)
-    if (fault !== undefined) faults.set(column.name, fault)
+    const error = added.length === 0 ? undefined : await findFileError(tx, column, added, principal)
+    if (error !== undefined) errors.set(column.name, error)
   }
-  if (faults.size > 0) throw createInputFailure(columns, faults, language)
+  if (errors.size > 0) throw createInputFailure(columns, errors, language)
 }
 
 function listFileIds({ name, type, rich }: Column, record: Row | undefined): readonly number[] {

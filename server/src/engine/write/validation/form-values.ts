@@ -56,12 +56,12 @@ export function readValues(
   previous: Row | undefined,
   language: Language,
 ): Row {
-  const { values, faults } = readFields(resource.fields.values(), post, previous)
+  const { values, errors } = readFields(resource.fields.values(), post, previous)
   // Rules run only on valid values, so that errors of fields come first.
-  if (faults.size === 0)
-    for (const [name, fault] of Object.entries(resource.rules({ ...previous, ...values })))
-      faults.set(name, fault)
-  if (faults.size > 0) throw createInputFailure(resource.columns, faults, language)
+  if (errors.size === 0)
+    for (const [name, error] of Object.entries(resource.rules({ ...previous, ...values })))
+      errors.set(name, error)
+  if (errors.size > 0) throw createInputFailure(resource.columns, errors, language)
   return values
 }
 
@@ -71,20 +71,20 @@ export function checkValues(
   post: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,
 ): CheckedValues {
-  const { values, faults } = readFields(resource.fields.values(), post, previous)
+  const { values, errors } = readFields(resource.fields.values(), post, previous)
   let known: Row = values
-  if (previous !== undefined || faults.size > 0) {
+  if (previous !== undefined || errors.size > 0) {
     known = { ...previous, ...values }
-    for (const name of faults.keys()) known[name] = null
+    for (const name of errors.keys()) known[name] = null
   }
-  for (const [name, fault] of Object.entries(resource.rules(known)))
-    if (!faults.has(name)) faults.set(name, fault)
-  return { values, faults }
+  for (const [name, error] of Object.entries(resource.rules(known)))
+    if (!errors.has(name)) errors.set(name, error)
+  return { values, errors }
 }
 
 export interface CheckedValues {
   readonly values: Row
-  readonly faults: Map<string, RecordFieldError>
+  readonly errors: Map<string, RecordFieldError>
 }
 
 /** Reads the input of an action's dialog. @throws Failure `invalid_input`, `unknown_name` */
@@ -95,8 +95,8 @@ export function readActionInput(
 ): Row {
   const stranger = [...input.keys()].find((name) => !fields.has(name))
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger } })
-  const { values, faults } = readFields(fields.values(), { fields: input }, undefined)
-  if (faults.size > 0) throw createInputFailure(fields, faults, language)
+  const { values, errors } = readFields(fields.values(), { fields: input }, undefined)
+  if (errors.size > 0) throw createInputFailure(fields, errors, language)
   return values
 }
 
@@ -104,14 +104,14 @@ export function readFields(
   columns: Iterable<Column>,
   { fields: input, unread }: Pick<FormPost, 'fields' | 'unread'>,
   previous: Row | undefined,
-): { values: Row; faults: Map<string, RecordFieldError> } {
+): { values: Row; errors: Map<string, RecordFieldError> } {
   const fields = [...columns]
   const values: Row = {}
-  const faults = new Map(unread)
+  const errors = new Map(unread)
   // Conditions refer to other fields, so all values are read first.
   for (const column of fields) {
     const { name } = column
-    if (faults.has(name)) continue
+    if (errors.has(name)) continue
     if (previous !== undefined && !input.has(name)) {
       values[name] = previous[name] ?? null
       continue
@@ -120,14 +120,14 @@ export function readFields(
     const sent = input.get(name) ?? column.initial ?? null
     // A string is ambiguous: it could be in yuan or in fen.
     if (column.unit !== undefined && typeof sent === 'string' && sent !== '') {
-      faults.set(name, { code: 'wrong_type' })
+      errors.set(name, { code: 'wrong_type' })
       continue
     }
     const reading = COLUMN_KINDS[column.type].readValue(sent, limits)
-    if (reading.ok && isTooLate(column, reading.value)) faults.set(name, { code: 'in_future' })
-    else if (reading.ok && isTooEarly(column, reading.value)) faults.set(name, { code: 'in_past' })
+    if (reading.ok && isTooLate(column, reading.value)) errors.set(name, { code: 'in_future' })
+    else if (reading.ok && isTooEarly(column, reading.value)) errors.set(name, { code: 'in_past' })
     else if (reading.ok) values[name] = reading.value
-    else faults.set(name, reading.fault)
+    else errors.set(name, reading.error)
   }
   // Conditions use the given values, even of fields that are emptied below.
   const isAsGiven = previous === undefined && fields.every(({ when }) => when === undefined)
@@ -135,21 +135,21 @@ export function readFields(
   for (const column of fields) {
     const { name } = column
     if (matchesCondition(column.when, record)) {
-      if (isRequired(column, record) && isEmpty(values[name]) && !faults.has(name))
-        faults.set(name, { code: 'required' })
+      if (isRequired(column, record) && isEmpty(values[name]) && !errors.has(name))
+        errors.set(name, { code: 'required' })
       continue
     }
-    faults.delete(name)
+    errors.delete(name)
     const { control = '' } = column
     const empty = COLUMN_KINDS[column.type].readValue(column.initial ?? null, { control })
     values[name] = empty.ok ? empty.value : null
   }
   for (const column of fields) {
-    if (column.rich?.variables === undefined || faults.has(column.name)) continue
+    if (column.rich?.variables === undefined || errors.has(column.name)) continue
     const name = findUnknownVariable(column.rich.variables, column, { ...previous, ...values })
-    if (name !== undefined) faults.set(column.name, { code: 'unknown_variable', values: { name } })
+    if (name !== undefined) errors.set(column.name, { code: 'unknown_variable', values: { name } })
   }
-  return { values, faults }
+  return { values, errors }
 }
 
 /** Returns a variable in the text that the record does not have. */
@@ -171,15 +171,15 @@ const isEmpty = (value: WireValue | undefined) =>
 
 export function createInputFailure(
   columns: ReadonlyMap<string, Column>,
-  faults: ReadonlyMap<string, RecordFieldError>,
+  errors: ReadonlyMap<string, RecordFieldError>,
   language: Language,
 ): Failure {
-  const fields = [...faults].map(([name, { code, values, at, tag }]) => {
+  const fields = [...errors].map(([name, { code, values, at, tag }]) => {
     const column = columns.get(name)
     const other = columns.get(String(values?.['other']))?.title[language]
     const words = other === undefined ? values : { ...values, other }
-    const fault = words === undefined ? { code } : { code, values: words }
-    const text = formatErrorText(ERRORS[code], fault, column?.decimal ?? 0, language)
+    const error = words === undefined ? { code } : { code, values: words }
+    const text = formatErrorText(ERRORS[code], error, column?.decimal ?? 0, language)
     if (tag !== undefined) return [name, formatTagError(tag, text, language)] as const
     const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
     return [
@@ -187,7 +187,7 @@ export function createInputFailure(
       at === undefined ? text : formatCellError(at.line, cell ?? at.cell, text, language),
     ] as const
   })
-  return new Failure('invalid_input', { fields: Object.fromEntries(fields), faults })
+  return new Failure('invalid_input', { fields: Object.fromEntries(fields), errors })
 }
 
 // Limits of a column are built once, since declarations do not change.

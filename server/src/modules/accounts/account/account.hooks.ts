@@ -98,8 +98,8 @@ async function hashValidPassword(
   )
   // Only the owner is checked against earlier passwords, so that other users cannot find them by trying.
   const accountId = isOwn ? before?.id : undefined
-  const fault = await findPasswordError(tx, { ...chosen, accountId, username, nickName, phone })
-  if (fault !== undefined) throw createFieldFailure(saving, { password: fault })
+  const error = await findPasswordError(tx, { ...chosen, accountId, username, nickName, phone })
+  if (error !== undefined) throw createFieldFailure(saving, { password: error })
   return hashPassword(saving.writer.principal.accountId, chosen.password)
 }
 
@@ -113,8 +113,8 @@ const getPersonInput = ({ nick_name, phone }: Row) => ({
 
 const joinRoleNames = (roles: readonly RoleLine[]): string => roles.map(({ label }) => label).join(', ')
 
-function createFieldFailure({ writer }: AccountSave, faults: Record<string, RecordFieldError>): Failure {
-  return createInputFailure(new Map(), new Map(Object.entries(faults)), writer.language)
+function createFieldFailure({ writer }: AccountSave, errors: Record<string, RecordFieldError>): Failure {
+  return createInputFailure(new Map(), new Map(Object.entries(errors)), writer.language)
 }
 
 interface Organisation {

@@ -9,16 +9,16 @@ const OTHER_PAPERS = new Map<unknown, RecordFieldError>([
 ])
 
 export const checkUserAuth: RecordRules = ({ card_type, card_no, valid_begin = null, valid_end = null }) => {
-  const faults: Record<string, RecordFieldError> = {}
+  const errors: Record<string, RecordFieldError> = {}
   const isCard = isIdCardNumber(toPlainText(card_no))
-  const fault: RecordFieldError | undefined =
+  const error: RecordFieldError | undefined =
     card_type === ID_CARD && !isCard
       ? { code: 'not_identity_card' }
       : isCard
         ? OTHER_PAPERS.get(card_type)
         : undefined
-  if (fault !== undefined) faults['card_no'] = fault
+  if (error !== undefined) errors['card_no'] = error
   if (valid_begin !== null && valid_end !== null && valid_end < valid_begin)
-    faults['valid_end'] = { code: 'ends_before' }
-  return faults
+    errors['valid_end'] = { code: 'ends_before' }
+  return errors
 }

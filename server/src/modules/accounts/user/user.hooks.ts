@@ -57,6 +57,6 @@ async function resolveOrganisation(tx: Db, saving: UserSave): Promise<number> {
   return added.id
 }
 
-function createFieldFailure({ writer }: UserSave, faults: Record<string, RecordFieldError>): Failure {
-  return createInputFailure(new Map(), new Map(Object.entries(faults)), writer.language)
+function createFieldFailure({ writer }: UserSave, errors: Record<string, RecordFieldError>): Failure {
+  return createInputFailure(new Map(), new Map(Object.entries(errors)), writer.language)
 }

@@ -11,19 +11,19 @@ const VOID = 'seller_p/good/PriceHistoryDel'
 
 /** Creates a price in force whose history row is locked by another transaction, and a submitted price. */
 async function setUpMeeting(submitted: SubmittedPrice) {
-  const desk = await here.priced()
+  const fixture = await here.priced()
   const { db } = here.platform
-  const id = Number((await desk.history())[0]?.['id'])
-  const next = await desk.submit(submitted)
+  const id = Number((await fixture.history())[0]?.['id'])
+  const next = await fixture.submit(submitted)
   const row = await startBlocking(db, (tx) =>
     sql`select from good_price_history where id = ${id} for update`.execute(tx),
   )
   return {
-    ...desk,
+    ...fixture,
     db,
     row,
-    withdraw: async () => desk.auditors[0].post(VOID, { id, void_remark: 'mistyped' }),
-    approve: () => desk.decide(desk.auditors[1], next, 1),
+    withdraw: async () => fixture.auditors[0].post(VOID, { id, void_remark: 'mistyped' }),
+    approve: () => fixture.decide(fixture.auditors[1], next, 1),
   }
 }
 
@@ -34,7 +34,7 @@ const loadPrice = async (specId: number) =>
 
 describe('concurrent void and approval of prices of one spec (I9)', () => {
   it('voids first if the void came first, while the approval waits for the spec', async () => {
-    const { db, row, withdraw, approve, ...desk } = await setUpMeeting({ price: 101_00, day: 5 })
+    const { db, row, withdraw, approve, ...fixture } = await setUpMeeting({ price: 101_00, day: 5 })
     const withdrawing = withdraw()
     const withdrawer = await waitForBlocked(db, row)
     expect(withdrawer.table).toBe('good_price_history')
@@ -43,15 +43,15 @@ describe('concurrent void and approval of prices of one spec (I9)', () => {
     await row.end()
     await ok(withdrawing)
     await ok(approving)
-    expect(await listStates(desk)).toEqual([
+    expect(await listStates(fixture)).toEqual([
       [100_00, 2],
       [101_00, 1],
     ])
-    expect(await loadPrice(desk.specId)).toEqual({ price: 101_00 })
+    expect(await loadPrice(fixture.specId)).toEqual({ price: 101_00 })
   })
 
   it('approves first if the approval came first, then voids the remaining days', async () => {
-    const { db, row, withdraw, approve, ...desk } = await setUpMeeting({ price: 101_00, day: 5 })
+    const { db, row, withdraw, approve, ...fixture } = await setUpMeeting({ price: 101_00, day: 5 })
     const approving = approve()
     const approver = await waitForBlocked(db, row)
     expect(approver.table).toBe('good_price_history')
@@ -60,14 +60,18 @@ describe('concurrent void and approval of prices of one spec (I9)', () => {
     await row.end()
     await ok(approving)
     await ok(withdrawing)
-    expect(await listStates(desk)).toEqual([
+    expect(await listStates(fixture)).toEqual([
       [100_00, 2],
       [101_00, 1],
     ])
   })
 
   it('rejects the void of a price that the approval replaced', async () => {
-    const { db, row, withdraw, approve, ...desk } = await setUpMeeting({ price: 101_00, day: 0, source: 1 })
+    const { db, row, withdraw, approve, ...fixture } = await setUpMeeting({
+      price: 101_00,
+      day: 0,
+      source: 1,
+    })
     const approving = approve()
     const approver = await waitForBlocked(db, row)
     const withdrawing = withdraw()
@@ -79,7 +83,7 @@ describe('concurrent void and approval of prices of one spec (I9)', () => {
       code: 'not_now',
       message: expect.stringContaining('已被取代'),
     })
-    expect(await listStates(desk)).toEqual([
+    expect(await listStates(fixture)).toEqual([
       [100_00, 3],
       [101_00, 1],
     ])

@@ -24,7 +24,7 @@ const listSettlements = async (contract_code: string) =>
   (
     await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code, sort: 'trade_date', order: 'true' }))
   ).map(({ settle_price, is_confirmed }) => [settle_price, is_confirmed])
-const listPlaces = (faults: ImportResponse['errors'] = []) => faults.map(({ row, column }) => [row, column])
+const listPlaces = (errors: ImportResponse['errors'] = []) => errors.map(({ row, column }) => [row, column])
 
 describe('errors of a spreadsheet', () => {
   it('include fields, record rules, constraints and plausibility in one run', async () => {

@@ -197,10 +197,10 @@ describe('unlikely futures price', () => {
   })
 
   it('omits days without a settlement from the chart', async () => {
-    const desk = await createPriceDesk(platform, 'Silver')
-    const good = { id: desk.goodId, price_mode: 2, qh_code: 108 }
+    const fixture = await createPriceDesk(platform, 'Silver')
+    const good = { id: fixture.goodId, price_mode: 2, qh_code: 108 }
     const { version } = await ok(
-      platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: desk.goodId }),
+      platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: fixture.goodId }),
     )
     await ok(platform.admin.post('seller_p/good/GoodSave', { ...good, version }))
     expect(
@@ -211,7 +211,7 @@ describe('unlikely futures price', () => {
       ),
     ).toMatchObject({ kept: true })
     const toSeconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000
-    const requested = { spec_id: desk.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
+    const requested = { spec_id: fixture.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
     const { futures } = await ok(
       platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', requested),
     )

@@ -65,16 +65,16 @@ function checkRange({
   last_price,
   is_confirmed,
 }: Row): FieldErrors {
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   const [high, low] = [toPrice(high_price), toPrice(low_price)]
   const paid = [open_price, close_price, last_price].flatMap((price) => toPrice(price) ?? [])
   const isConfirmed = hasConfirmation(is_confirmed)
-  if (high !== undefined && low !== undefined && low > high) faults['high_price'] = { code: 'not_highest' }
+  if (high !== undefined && low !== undefined && low > high) errors['high_price'] = { code: 'not_highest' }
   else if (high !== undefined && !isConfirmed && paid.some((price) => price > high))
-    faults['high_price'] = { code: 'beyond_high', values: CONFIRMING }
+    errors['high_price'] = { code: 'beyond_high', values: CONFIRMING }
   if (low !== undefined && !isConfirmed && paid.some((price) => price < low))
-    faults['low_price'] = { code: 'beyond_low', values: CONFIRMING }
-  return faults
+    errors['low_price'] = { code: 'beyond_low', values: CONFIRMING }
+  return errors
 }
 
 /** The settlement is an average and must be within the range, unless the row is confirmed. */

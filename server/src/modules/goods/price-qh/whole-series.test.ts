@@ -108,14 +108,16 @@ describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikel
   })
 
   it('is charted without a fall between days of different contracts', async () => {
-    const desk = await createPriceDesk(platform, `Goods of ${contract}`)
+    const fixture = await createPriceDesk(platform, `Goods of ${contract}`)
     const { version } = await ok(
-      platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: desk.goodId }),
+      platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: fixture.goodId }),
     )
-    const follow = { id: desk.goodId, version, price_mode: 2, qh_code: variety }
+    const follow = { id: fixture.goodId, version, price_mode: 2, qh_code: variety }
     await ok(platform.admin.post('seller_p/good/GoodSave', follow))
     const [from, to] = [readDay('2023-06-19') ?? 0, readDay('2026-06-17') ?? 0]
-    const chart = await ok(platform.admin.get<PriceChartResponse>(CHART, { spec_id: desk.specId, from, to }))
+    const chart = await ok(
+      platform.admin.get<PriceChartResponse>(CHART, { spec_id: fixture.specId, from, to }),
+    )
     const { day = [], settle = [], changes = [] } = chart.futures ?? {}
     const marked = Object.keys(unlikely).filter((each) => unlikely[each] === OTHER)
     expect(changes).toEqual(

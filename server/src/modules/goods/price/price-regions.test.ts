@@ -18,17 +18,17 @@ const formatDay = (place: number) =>
 
 describe('regional price', () => {
   it('is independent of other regions, and is not the current price of the spec', async () => {
-    const desk = await aDesk()
+    const fixture = await aDesk()
     for (const [place, region] of [[], [SHANGHAI], [SHANGHAI, PUDONG]].entries())
-      await desk.approve(await desk.submit({ price: 100_00 + place * 100, day: place, region }))
+      await fixture.approve(await fixture.submit({ price: 100_00 + place * 100, day: place, region }))
     expect(
-      (await desk.history()).map(({ new_price, region, valid_to }) => [new_price, region, valid_to]),
+      (await fixture.history()).map(({ new_price, region, valid_to }) => [new_price, region, valid_to]),
     ).toEqual([
       [100_00, null, null],
       [101_00, [SHANGHAI], null],
       [102_00, [SHANGHAI, PUDONG], null],
     ])
-    const { rows } = await sql<Row>`select price from good_spec where id = ${desk.specId}`.execute(
+    const { rows } = await sql<Row>`select price from good_spec where id = ${fixture.specId}`.execute(
       here.platform.db,
     )
     expect(rows).toEqual([{ price: 100_00 }])
@@ -49,11 +49,11 @@ describe('regional price', () => {
   })
 
   it('is filtered by province and city, also in the history', async () => {
-    const desk = await aDesk()
+    const fixture = await aDesk()
     for (const region of [[], [SHANGHAI], [SHANGHAI, PUDONG]])
-      await desk.approve(await desk.submit({ price: 100_00, day: 1, region }))
+      await fixture.approve(await fixture.submit({ price: 100_00, day: 1, region }))
     const countPrices = async (list: string, query: object) =>
-      (await ok(desk.auditors[0].get<Row[]>(list, { page: 1, good_id: desk.goodId, ...query }))).length
+      (await ok(fixture.auditors[0].get<Row[]>(list, { page: 1, good_id: fixture.goodId, ...query }))).length
     for (const list of [LIST, 'seller_p/good/PriceHistoryList']) {
       expect(await countPrices(list, {})).toBe(3)
       expect(await countPrices(list, { region: SHANGHAI })).toBe(2)
@@ -74,21 +74,21 @@ describe('regional price', () => {
   )
 
   it('is imported by the names of its region', async () => {
-    const desk = await aDesk()
+    const fixture = await aDesk()
     const lines = ['', '上海市', '上海市 / 浦东新区'].map(
-      (place) => `${desk.inSheets},${place},100.00,${formatDay(3)},合同`,
+      (place) => `${fixture.inSheets},${place},100.00,${formatDay(3)},合同`,
     )
     const buildSheet = (rows: readonly string[]) =>
       Buffer.from(['货物,地区,价格(元),价格日期,价格来源', ...rows].join('\n'))
-    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', buildSheet(lines)))).toMatchObject({
+    expect(await ok(fixture.clerk.importSheet(LIST, '价格.csv', buildSheet(lines)))).toMatchObject({
       success: 3,
     })
     const rows = await ok(
-      here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
+      here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: fixture.goodId, sort: 'id', order: 'true' }),
     )
     expect(rows.map(({ region }) => region)).toEqual([null, [SHANGHAI], [SHANGHAI, PUDONG]])
-    const wrong = [`${desk.inSheets},朝阳,100.00,${formatDay(4)},合同`]
-    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', buildSheet(wrong)))).toMatchObject({
+    const wrong = [`${fixture.inSheets},朝阳,100.00,${formatDay(4)},合同`]
+    expect(await ok(fixture.clerk.importSheet(LIST, '价格.csv', buildSheet(wrong)))).toMatchObject({
       kept: false,
       errors: [{ row: 2, column: 2 }],
     })

@@ -15,7 +15,7 @@ describe('import of prices', () => {
     Buffer.from(['货物,价格(元),价格日期,价格来源', ...lines.map((line) => `${name},${line}`)].join('\n'))
 
   it('creates the same prices as the form, which are decided in bulk', async () => {
-    const desk = await priced()
+    const fixture = await priced()
     const dayText = (place: number) =>
       new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
     const lines = Array.from({ length: 60 }, (_, place) =>
@@ -24,7 +24,7 @@ describe('import of prices', () => {
     const list = 'seller_p/good/PriceList'
     const importSheet = (ticked?: 'all') =>
       ok(
-        desk.clerk.importSheet(list, '价格.csv', buildSheet(desk.inSheets, lines), {
+        fixture.clerk.importSheet(list, '价格.csv', buildSheet(fixture.inSheets, lines), {
           ...(ticked !== undefined && { corrections: { ticked } }),
         }),
       )
@@ -37,15 +37,15 @@ describe('import of prices', () => {
       reason: '与上一价格 100.00 相差 20.00%，超过 8.00%：请核实；超过复核规则的须两人审核',
     })
     expect(await importSheet('all')).toMatchObject({ success: 60, kept: true })
-    const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
-    const rows = await ok(desk.auditors[0].get<Row[]>(list, { ...filter, page: 1 }))
+    const filter = { good_id: fixture.goodId, audit_status: 0, limit: 100 }
+    const rows = await ok(fixture.auditors[0].get<Row[]>(list, { ...filter, page: 1 }))
     expect(rows[0]).toMatchObject({
       last_price: 100_00,
       change_rate: 20_00,
       add_name: expect.stringMatching(/./),
     })
     const decided = await ok(
-      desk.auditors[0].post<BulkResult[]>(AUDIT, {
+      fixture.auditors[0].post<BulkResult[]>(AUDIT, {
         ids: rows.map(({ id }) => Number(id)).join(),
         versions: rows.map(({ version }) => Number(version)).join(),
         audit_status: 1,
@@ -54,7 +54,7 @@ describe('import of prices', () => {
     expect(decided.filter(({ status }) => status)).toHaveLength(60)
     const { rows: states } = await sql<Row>`
       select audit_status, count(*) as n from good_price
-       where good_id = ${desk.goodId} group by 1 order by 1`.execute(here.platform.db)
+       where good_id = ${fixture.goodId} group by 1 order by 1`.execute(here.platform.db)
     // Prices after a pending one are compared with the price before it.
     expect(states).toEqual([
       { audit_status: 1, n: 55 },
@@ -63,10 +63,10 @@ describe('import of prices', () => {
   })
 
   it('rejects an existing price at row and column', async () => {
-    const desk = await priced()
+    const fixture = await priced()
     const dayText = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
-    const sheet = buildSheet(desk.inSheets, [`100.00,${dayText},现货网站`])
-    const answer = await ok(desk.clerk.importSheet('seller_p/good/PriceList', '价格.csv', sheet))
+    const sheet = buildSheet(fixture.inSheets, [`100.00,${dayText},现货网站`])
+    const answer = await ok(fixture.clerk.importSheet('seller_p/good/PriceList', '价格.csv', sheet))
     expect(answer).toMatchObject({
       kept: false,
       errors: [{ row: 2, column: 3, reason: /^与编号 \d+ 重复$/ }],

@@ -5,8 +5,8 @@ import { checkPrice } from './price.rules.ts'
 it('requires a period of at least one day', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (price_date, valid_to) => {
-      const faults = Object.keys(checkPrice({ price_date, valid_to }))
-      expect(faults).toEqual(valid_to < price_date ? ['valid_to'] : [])
+      const errors = Object.keys(checkPrice({ price_date, valid_to }))
+      expect(errors).toEqual(valid_to < price_date ? ['valid_to'] : [])
     }),
   )
 })

@@ -148,12 +148,12 @@ describe('auditors of a price', () => {
   it.each([
     [
       'the next price, where none lies before',
-      async (desk: PriceDesk) => desk.submit({ price: 108_01, day: -3 }),
+      async (fixture: PriceDesk) => fixture.submit({ price: 108_01, day: -3 }),
     ],
     [
       'what was withdrawn, where nothing holds',
-      async (desk: PriceDesk) => {
-        for (const { id, version } of await desk.history())
+      async (fixture: PriceDesk) => {
+        for (const { id, version } of await fixture.history())
           await ok(
             here.platform.admin.post('seller_p/good/PriceHistoryDel', {
               id,
@@ -161,18 +161,18 @@ describe('auditors of a price', () => {
               void_remark: 'mistyped',
             }),
           )
-        return desk.submit({ price: 108_01, day: 0 })
+        return fixture.submit({ price: 108_01, day: 0 })
       },
     ],
     [
       'what holds everywhere, where a region has no price',
-      async (desk: PriceDesk) => desk.submit({ price: 108_01, day: 1, region: [310_000] }),
+      async (fixture: PriceDesk) => fixture.submit({ price: 108_01, day: 1, region: [310_000] }),
     ],
   ])('see the change against %s', async (_measure, submitted) => {
-    const desk = await priced()
-    const id = await submitted(desk)
-    await ok(desk.decide(desk.auditors[0], id, 1))
-    expect((await desk.read(id)).row).toMatchObject({
+    const fixture = await priced()
+    const id = await submitted(fixture)
+    await ok(fixture.decide(fixture.auditors[0], id, 1))
+    expect((await fixture.read(id)).row).toMatchObject({
       audit_status: 4,
       last_price: 100_00,
       change_rate: 8_01,
@@ -227,21 +227,21 @@ describe('duplicate price', () => {
 
 describe('bulk decision', () => {
   it('checks the version of each record', async () => {
-    const desk = await priced()
+    const fixture = await priced()
     const [first, second] = [
-      await desk.submit({ price: 101_00, day: 1 }),
-      await desk.submit({ price: 120_00, day: 2 }),
+      await fixture.submit({ price: 101_00, day: 1 }),
+      await fixture.submit({ price: 120_00, day: 2 }),
     ]
-    await ok(desk.decide(desk.auditors[1], second, 1))
+    await ok(fixture.decide(fixture.auditors[1], second, 1))
     const many = { ids: `${first},${second}`, versions: '1,1', audit_status: 1 }
-    const results = await ok(desk.auditors[0].post<BulkResult[]>(AUDIT, many))
+    const results = await ok(fixture.auditors[0].post<BulkResult[]>(AUDIT, many))
     expect(results).toMatchObject([
       { id: first, status: true },
       { id: second, status: false, code: 'conflict' },
     ])
     for (const { versions: _left, ...unnamed } of [many])
-      expect(await getRejectionCode(desk.auditors[0].post(AUDIT, unnamed))).toBe('bad_request')
-    expect(await getRejectionCode(desk.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe(
+      expect(await getRejectionCode(fixture.auditors[0].post(AUDIT, unnamed))).toBe('bad_request')
+    expect(await getRejectionCode(fixture.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe(
       'bad_request',
     )
   })

@@ -99,9 +99,9 @@ export function setUpPriceDesks() {
     return createPriceDesk(platform, `Goods ${made}`)
   }
   async function createPricedDesk(): Promise<PriceDesk> {
-    const desk = await createDesk()
-    await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
-    return desk
+    const fixture = await createDesk()
+    await fixture.approve(await fixture.submit({ price: 100_00, day: 0 }))
+    return fixture
   }
   return {
     get platform() {

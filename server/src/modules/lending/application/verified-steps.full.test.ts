@@ -21,7 +21,7 @@ import { createJobDeps } from '#testing/job-deps.ts'
 const [FREEZE, UNFREEZE, DELIVER] = [4, 5, 6]
 const log = pino({ level: 'silent' })
 
-const { platform, desk: fixture } = await setUpDesk(createReleaseFixture)
+const { platform, fixture } = await setUpDesk(createReleaseFixture)
 const { goods } = fixture
 const repayments = createRepaymentFixture(platform, fixture)
 const loans = [
@@ -31,7 +31,7 @@ const loans = [
 const lot = await goods.createLot(100_00)
 // Called first, because it changes rows directly.
 await fixture.daysLater(10)
-const faults = await verifyEachStep(platform)
+const errors = await verifyEachStep(platform)
 
 /** Long, because a full verification follows each call. */
 const timeout = 300_000
@@ -68,7 +68,7 @@ it('has no findings after each step of a receipt', { timeout }, async () => {
     runStep(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 29_50, vehicle_no: '浙B12345' }),
   )
   await ok(runStep(goods.manager, 'Hand', delivery))
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('has no findings after each step of a release, for every outcome', { timeout }, async () => {
@@ -84,7 +84,7 @@ it('has no findings after each step of a release, for every outcome', { timeout 
     await fixture.approveRelease(id)
     await end(id)
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('has no findings after each step of a loan', { timeout }, async () => {
@@ -94,7 +94,7 @@ it('has no findings after each step of a loan', { timeout }, async () => {
   await ok(repayments.act(fixture.second, 'Reverse', reversed, { answer: 'of another loan' }))
   const { total_left: left } = await fixture.read(LOAN_LIST, loan)
   await repayments.posted(loan, Number(left))
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 const getSeconds = () => Math.floor(Date.now() / 1000)

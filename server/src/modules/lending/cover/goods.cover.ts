@@ -107,8 +107,8 @@ export async function computeGoodsCover(tx: Db, offer: Offer): Promise<Cover> {
 
 export async function assertCovered(tx: Db, offer: Offer): Promise<ValidCover> {
   const cover = await computeGoodsCover(tx, offer)
-  const [fault] = cover.faults
-  if (fault !== undefined) throw fault
+  const [error] = cover.faults
+  if (error !== undefined) throw error
   const { terms, cap } = cover
   if (terms === undefined || cap === undefined) throw new Failure('receipts_of_others')
   return { ...cover, terms, cap }
@@ -131,34 +131,34 @@ interface OfferFindings extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'ca
 
 function listOfferErrors({ offer, lines, terms, eligible, cap, lender }: OfferFindings): readonly Failure[] {
   const { amount, tenorDays } = offer
-  const faults: Failure[] = []
+  const errors: Failure[] = []
   const [first] = lines
-  if (first === undefined || lines.length < offer.lines.length) faults.push(new Failure('receipts_of_others'))
-  if (lender?.disabled === 1) faults.push(new Failure('lender_disabled', { values: { name: lender.name } }))
+  if (first === undefined || lines.length < offer.lines.length) errors.push(new Failure('receipts_of_others'))
+  if (lender?.disabled === 1) errors.push(new Failure('lender_disabled', { values: { name: lender.name } }))
   const other = lines.find(({ facts }) => facts.policy_id !== first?.facts.policy_id)
   if (other !== undefined && first !== undefined)
-    faults.push(
+    errors.push(
       new Failure('policies_differ', { values: { one: first.facts.goods, other: other.facts.goods } }),
     )
-  if (terms === undefined) return faults
+  if (terms === undefined) return errors
   const { max_tenor_days: longest, pledge_rate: rate } = terms
   if (tenorDays > longest)
-    faults.push(new Failure('tenor_too_long', { values: { asked: tenorDays, possible: longest } }))
+    errors.push(new Failure('tenor_too_long', { values: { asked: tenorDays, possible: longest } }))
   const single = lender?.max_single_loan ?? null
   if (single !== null && amount > single)
-    faults.push(
+    errors.push(
       new Failure('single_loan_limit', {
         values: { name: lender?.name ?? '', limit: single, asked: amount, possible: single },
       }),
     )
   const isPriced = lines.every(({ value }) => value !== undefined)
   if (isPriced && cap !== undefined && BigInt(amount) > cap.shown)
-    faults.push(
+    errors.push(
       new Failure('beyond_cap', {
         values: { eligible: Number(eligible.shown), rate, asked: amount, possible: Number(cap.shown) },
       }),
     )
-  return faults
+  return errors
 }
 
 interface LineContext {
@@ -172,19 +172,19 @@ function coverLine(facts: LineFacts, { offer, terms, stored }: LineContext): Cov
   const others: ReceiptWeights = { ...weights, pledged: weights.pledged - facts.own }
   const free = Math.max(0, computeAvailableWeight(others))
   const { contract_no: no, goods, storage_end: end } = facts
-  const faults: Failure[] = []
+  const errors: Failure[] = []
   if (facts.life !== LIFE.live || facts.holder_id !== offer.ownerId)
-    faults.push(new Failure('receipts_of_others'))
-  if (facts.pledgeable === 0) faults.push(new Failure('goods_not_pledgeable', { values: { goods } }))
-  if (facts.is_elsewhere) faults.push(new Failure('pledged_to_another'))
-  if (facts.weight > free) faults.push(createNotFreeFailure(others, facts.weight))
-  if (end < stored) faults.push(new Failure('storage_too_short', { values: { no, end, needed: stored } }))
-  if (facts.policy_id === null) faults.push(new Failure('policy_missing', { values: { goods } }))
-  if (terms === undefined || facts.policy_id !== terms.id) return { facts, free, faults }
+    errors.push(new Failure('receipts_of_others'))
+  if (facts.pledgeable === 0) errors.push(new Failure('goods_not_pledgeable', { values: { goods } }))
+  if (facts.is_elsewhere) errors.push(new Failure('pledged_to_another'))
+  if (facts.weight > free) errors.push(createNotFreeFailure(others, facts.weight))
+  if (end < stored) errors.push(new Failure('storage_too_short', { values: { no, end, needed: stored } }))
+  if (facts.policy_id === null) errors.push(new Failure('policy_missing', { values: { goods } }))
+  if (terms === undefined || facts.policy_id !== terms.id) return { facts, free, faults: errors }
   const { spot } = facts
   const price = priceGoods(terms, facts)
   if (price.kind === 'unpriced')
-    return { facts, free, faults: [...faults, ...price.gaps.map((gap) => createPriceError(goods, gap))] }
+    return { facts, free, faults: [...errors, ...price.gaps.map((gap) => createPriceError(goods, gap))] }
   const { value } = valuePledge(toValuationTerms(terms), {
     id: facts.receipt_id,
     no,
@@ -196,9 +196,9 @@ function coverLine(facts: LineFacts, { offer, terms, stored }: LineContext): Cov
     spec: goods,
     price,
   })
-  if (value === null) return { facts, free, faults }
+  if (value === null) return { facts, free, faults: errors }
   const isSpot = value.price.shown === BigInt(spot?.fen ?? 0)
-  return { facts, free, faults, value, day: (isSpot ? spot?.day : facts.settlements[0]?.day) ?? '' }
+  return { facts, free, faults: errors, value, day: (isSpot ? spot?.day : facts.settlements[0]?.day) ?? '' }
 }
 
 /** Returns the amount that this line alone covers. Fen, rounded down; absent without a price. */

@@ -64,7 +64,7 @@ const isDue = ({ number, end }: PledgeCover) => sql<SqlBool>`
      where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${noticeStage(end)})`
 
 async function sendAlert(unit: UnitOfWork, { id, values }: PledgeRecord, cover: PledgeCover): Promise<void> {
-  const { number, column, end, title, content } = cover
+  const { number, column, end, title: coverTitle, content } = cover
   const { rows } = await sql<{ days: number }>`
     insert into pledge_alert (pledge_id, cover, cover_end, days)
     select pledge.id, ${number}::smallint, ${end}, ${noticeStage(end)} from pledge where pledge.id = ${id}
@@ -73,7 +73,8 @@ async function sendAlert(unit: UnitOfWork, { id, values }: PledgeRecord, cover: 
   await sendMessage(unit, {
     accounts: await listActiveAccounts(unit.tx, selectParties(id)),
     isAlert: true,
-    title: rows[0]?.days === 0 ? createEndedTitle(no, title, day) : createEndingTitle(no, title, day),
+    title:
+      rows[0]?.days === 0 ? createEndedTitle(no, coverTitle, day) : createEndingTitle(no, coverTitle, day),
     content,
     path: `/pledge/pledge/look/${id}`,
   })

@@ -12,7 +12,7 @@ import { createReleaseFixture } from '../testing/release-fixture.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 
-const { platform, desk: fixture } = await setUpDesk(createReleaseFixture)
+const { platform, fixture } = await setUpDesk(createReleaseFixture)
 
 const [FREEZE, UNFREEZE] = [4, 5]
 const uploadNote = async (who: SignedInCaller) => [await uploadWeighNote(who)]

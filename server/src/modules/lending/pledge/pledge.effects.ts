@@ -52,10 +52,10 @@ export async function recordReceiptStep(
 export async function createHold(
   { beyondScope: unit }: UnitOfWork,
   financingId: number,
-  { facts, value, day, faults }: CoveredLine,
+  { facts, value, day, faults: errors }: CoveredLine,
 ): Promise<void> {
-  const [fault] = faults
-  if (fault !== undefined) throw fault
+  const [error] = errors
+  if (error !== undefined) throw error
   if (value === undefined || day === undefined)
     throw new Failure('price_missing', { values: { goods: facts.goods } })
   await unit.lock(RECEIPT_LIST, facts.receipt_id, { life: [LIFE.live] })

@@ -15,7 +15,7 @@ import { ok } from '#testing/test-platform.ts'
 import { listFindings } from '#modules/system/testing/verified.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 
-const { platform, desk: fixture } = await setUpDesk(createReleaseFixture)
+const { platform, fixture } = await setUpDesk(createReleaseFixture)
 const { owner, manager } = fixture.goods
 const [SPLIT, MERGER, FREEZE] = [2, 3, 4]
 const DRAWN = 500_000_00

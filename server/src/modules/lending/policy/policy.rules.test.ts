@@ -9,8 +9,8 @@ it('accepts exactly the lines that ascend from the rate to the close-out', () =>
   fc.assert(
     fc.property(percent, percent, percent, percent, (pledge_rate, warn_line, call_line, liq_line) => {
       const isGood = pledge_rate < warn_line && warn_line <= call_line && call_line < liq_line
-      const faults = policyRules({ pledge_rate, warn_line, call_line, liq_line })
-      expect(Object.keys(faults).length === 0).toBe(isGood)
+      const errors = policyRules({ pledge_rate, warn_line, call_line, liq_line })
+      expect(Object.keys(errors).length === 0).toBe(isGood)
     }),
     { numRuns: 500 },
   )

@@ -8,7 +8,7 @@ import { createSaleFixture } from '../testing/sale-fixture.ts'
 import { ok } from '#testing/test-platform.ts'
 import { weighAtGate, setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 
-const { platform, desk: fixture } = await setUpDesk(createSaleFixture)
+const { platform, fixture } = await setUpDesk(createSaleFixture)
 const REPAID = 1
 /** Sets the tolerance of the lot to 1 %. */
 const setTolerance = async (receipt: number) => {

@@ -12,7 +12,7 @@ import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
 
-const { platform, desk: fixture } = await setUpDesk(createReleaseFixture)
+const { platform, fixture } = await setUpDesk(createReleaseFixture)
 
 const log = pino({ level: 'silent' })
 /** Debt after the repayment of domain §4.7. */

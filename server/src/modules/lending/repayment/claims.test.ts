@@ -20,7 +20,7 @@ const MILLION = 1_000_000_00
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
 interface PayerFixture {
-  readonly desk: FinancingFixture
+  readonly fixture: FinancingFixture
   readonly repayments: RepaymentFixture
   readonly createDrawnLoan: (amount?: number) => Promise<number>
   readonly reverse: (id: number) => ReturnType<RepaymentFixture['act']>
@@ -31,7 +31,7 @@ async function createPayer(): Promise<PayerFixture> {
   const fixture = await createFinancingFixture(platform)
   const repayments = createRepaymentFixture(platform, fixture)
   return {
-    desk: fixture,
+    fixture,
     repayments,
     createDrawnLoan: async (amount = MILLION) =>
       fixture.createLoan(7, [await fixture.receipt(300_00)], amount),
@@ -51,12 +51,7 @@ async function spendExcess(
 }
 
 /** Overpays by 500 yuan, pays the excess back and reverses the first 400 000. */
-async function createClaim({
-  desk: fixture,
-  repayments,
-  createDrawnLoan,
-  reverse,
-}: PayerFixture): Promise<number> {
+async function createClaim({ fixture, repayments, createDrawnLoan, reverse }: PayerFixture): Promise<number> {
   const loan = await createDrawnLoan()
   const first = await repayments.posted(loan, 400_000_00)
   await repayments.posted(loan, 600_500_00)
@@ -69,7 +64,7 @@ describe('claim on the payer', () => {
   it('is shown on the page of the loan, in the debt, the statement and the curve', async () => {
     const of = await createPayer()
     const loan = await createClaim(of)
-    const life = await ok(of.desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
+    const life = await ok(of.fixture.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
     expect(life.total.shown).toBe(String(400_000_00))
     expect(life.claim?.shown).toBe(String(500_00))
     expect(life.balance.at(-1)).toMatchObject({ principal: 399_500_00, total: 400_000_00 })
@@ -84,7 +79,7 @@ describe('claim on the payer', () => {
   })
 
   it('is created when a fee uses excess of its day that was paid out', async () => {
-    const { desk: fixture, repayments, createDrawnLoan, read } = await createPayer()
+    const { fixture, repayments, createDrawnLoan, read } = await createPayer()
     const loan = await createDrawnLoan()
     await repayments.posted(loan, MILLION + 500_00)
     await ok(fixture.act(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-F' }))
@@ -98,7 +93,7 @@ describe('claim on the payer', () => {
     const other = await of.createDrawnLoan(200_000_00)
     const id = await of.repayments.matched(loan, 400_000_00 + 1_000_00, { spread: 2 })
     const { loans } = await ok(
-      of.desk.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
+      of.fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
     )
     expect(
       loans.map(({ id: paid, amount, claim_paid, total_left }) => [
@@ -111,7 +106,7 @@ describe('claim on the payer', () => {
       [loan, String(400_000_00), String(500_00), '0'],
       [other, String(1_000_00), '0', String(199_000_00)],
     ])
-    await ok(of.repayments.act(of.desk.approver, 'Post', id))
+    await ok(of.repayments.act(of.fixture.approver, 'Post', id))
     expect(await of.read(loan)).toMatchObject({ claim_left: 0, total_left: 0 })
     // After the reversal it is claimed again, although most of the payment was excess.
     await ok(of.reverse(id))
@@ -150,7 +145,7 @@ describe('claim on the payer', () => {
 describe('claim on a payer with a wallet', () => {
   it('is the amount that the wallet lacks, can be paid from it later, and returns when that is reversed', async () => {
     const of = await createPayer()
-    const wallet = await createOwnerWallet(platform, of.desk)
+    const wallet = await createOwnerWallet(platform, of.fixture)
     const loan = await of.createDrawnLoan()
     const first = await of.repayments.posted(loan, 400_000_00)
     await of.repayments.posted(loan, 600_500_00)
@@ -160,8 +155,8 @@ describe('claim on a payer with a wallet', () => {
     expect(await of.read(loan)).toMatchObject({ principal_left: 399_500_00, claim_left: 300_00 })
     await of.repayments.posted(loan, 399_500_00)
     // A million is drawn into the wallet and pays only the claim.
-    const more = await of.desk.createLoan(6, [await of.desk.receipt(100_00)], MILLION)
-    await ok(of.desk.act(of.desk.accountant, 'Draw', more, { draw_way: 1 }))
+    const more = await of.fixture.createLoan(6, [await of.fixture.receipt(100_00)], MILLION)
+    await ok(of.fixture.act(of.fixture.accountant, 'Draw', more, { draw_way: 1 }))
     const own = await of.repayments.posted(loan, 1_000_00, FROM_WALLET)
     expect(await of.read(loan)).toMatchObject({ claim_left: 0, total_left: 0 })
     expect(await loadWalletBalance(platform, wallet)).toBe(MILLION - 300_00)
@@ -172,7 +167,7 @@ describe('claim on a payer with a wallet', () => {
 
   it('considers money already taken from the wallet when a reversal covers several loans', async () => {
     const of = await createPayer()
-    const wallet = await createOwnerWallet(platform, of.desk)
+    const wallet = await createOwnerWallet(platform, of.fixture)
     const loans = [await of.createDrawnLoan(), await of.createDrawnLoan()] as const
     const across = await of.repayments.posted(loans[0], MILLION + 400_000_00, { spread: 2 })
     await of.repayments.posted(loans[0], 500_00)
@@ -187,7 +182,7 @@ describe('claim on a payer with a wallet', () => {
 
   it('takes the wallet balance once when reversals run concurrently', async () => {
     const of = await createPayer()
-    const wallet = await createOwnerWallet(platform, of.desk)
+    const wallet = await createOwnerWallet(platform, of.fixture)
     const firsts: number[] = []
     const loans = [await of.createDrawnLoan(), await of.createDrawnLoan()]
     for (const loan of loans) {

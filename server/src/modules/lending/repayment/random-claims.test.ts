@@ -22,7 +22,7 @@ const STEPS = 16
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
 interface World {
-  readonly desk: FinancingFixture
+  readonly fixture: FinancingFixture
   readonly repayments: RepaymentFixture
   readonly loan: number
   /** Loan that wallet spending repays. */
@@ -44,7 +44,7 @@ const loadWallet = async ({ wallet }: World) =>
 async function payRandom(world: World, dice: RandomSource): Promise<void> {
   const { repayments, loan, standing } = world
   const room = await loadWallet(world)
-  const owes = Number((await world.desk.read(LOAN_LIST, loan))['total_left'])
+  const owes = Number((await world.fixture.read(LOAN_LIST, loan))['total_left'])
   const isOwn = room > 0 && owes > 0 && dice.chance(50)
   const amount = dice.int(1, isOwn ? room : PRINCIPAL)
   const id = await repayments.posted(loan, amount, isOwn ? FROM_WALLET : {})
@@ -52,10 +52,7 @@ async function payRandom(world: World, dice: RandomSource): Promise<void> {
   if (!isOwn) world.without -= amount
 }
 
-async function reverseRandom(
-  { repayments, desk: fixture, standing }: World,
-  dice: RandomSource,
-): Promise<number> {
+async function reverseRandom({ repayments, fixture, standing }: World, dice: RandomSource): Promise<number> {
   const [gone] = standing.splice(dice.int(0, standing.length - 1), 1)
   if (gone === undefined) return 0
   await ok(repayments.act(fixture.second, 'Reverse', gone.id, { answer: '退票' }))
@@ -64,7 +61,7 @@ async function reverseRandom(
 
 /** Pays held excess back, or spends from the wallet. */
 async function payOutRandom(world: World, dice: RandomSource): Promise<void> {
-  const { desk: fixture, repayments, loan, other } = world
+  const { fixture, repayments, loan, other } = world
   const [held, room] = [await loadExcess(loan), await loadWallet(world)]
   if (held > 0) await ok(fixture.act(fixture.accountant, 'PayBack', loan, { trade_no: 'TH' }))
   const spent = room > 0 ? dice.int(1, room) : 0
@@ -79,7 +76,7 @@ async function runStep(world: World, dice: RandomSource): Promise<string> {
   else if (kind === 'payOut') await payOutRandom(world, dice)
   else {
     const fee = dice.int(1, PRINCIPAL / 10)
-    await world.desk.chargeFee(world.loan, fee, '公证费')
+    await world.fixture.chargeFee(world.loan, fee, '公证费')
     world.without += fee
   }
   return kind
@@ -87,7 +84,7 @@ async function runStep(world: World, dice: RandomSource): Promise<string> {
 
 async function expectAgreement(world: World, at: string): Promise<number> {
   const { loan } = world
-  const row = await world.desk.read(LOAN_LIST, loan)
+  const row = await world.fixture.read(LOAN_LIST, loan)
   const [held, claim, owed] = [await loadExcess(loan), Number(row['claim_left']), Number(row['total_left'])]
   expect(owed - held - (await loadWallet(world)), at).toBe(world.without)
   expect(Math.min(held, claim), at).toBe(0)
@@ -104,7 +101,7 @@ async function createWorld(hasWallet: boolean): Promise<World> {
   const drawLoan = async (amount: number) => fixture.createLoan(7, [await fixture.receipt(100_00)], amount)
   const [loan, other] = [await drawLoan(PRINCIPAL), await drawLoan(100_000_00)]
   return {
-    desk: fixture,
+    fixture,
     repayments: createRepaymentFixture(platform, fixture),
     loan,
     other,

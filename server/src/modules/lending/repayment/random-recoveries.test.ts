@@ -26,7 +26,7 @@ const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 const PARTS = ['fee', 'principal', 'excess'] as const
 
 interface World {
-  readonly desk: LossFixture
+  readonly fixture: LossFixture
   readonly repayments: RepaymentFixture
   readonly loan: number
   /** Loan that wallet spending repays. */
@@ -48,7 +48,7 @@ const loadWallet = async ({ wallet }: World) =>
 async function payRandom(world: World, dice: RandomSource): Promise<void> {
   const { repayments, loan, standing } = world
   const room = await loadWallet(world)
-  const left = Number((await world.desk.read(LOAN_LIST, loan))['recovery_left'])
+  const left = Number((await world.fixture.read(LOAN_LIST, loan))['recovery_left'])
   const isOwn = room > 0 && left > 0 && dice.chance(50)
   const amount = dice.int(1, isOwn ? room : PRINCIPAL)
   const id = await repayments.posted(loan, amount, isOwn ? FROM_WALLET : {})
@@ -57,7 +57,7 @@ async function payRandom(world: World, dice: RandomSource): Promise<void> {
 }
 
 async function reverseRandom(world: World, dice: RandomSource): Promise<void> {
-  const { repayments, desk: fixture, standing } = world
+  const { repayments, fixture, standing } = world
   const [gone] = standing.splice(dice.int(0, standing.length - 1), 1)
   if (gone === undefined) return
   await ok(repayments.act(fixture.second, 'Reverse', gone.id, { answer: '退票' }))
@@ -66,7 +66,7 @@ async function reverseRandom(world: World, dice: RandomSource): Promise<void> {
 
 /** Pays held excess back, or spends from the wallet. */
 async function payOutRandom(world: World, dice: RandomSource): Promise<void> {
-  const { desk: fixture, repayments, loan, other } = world
+  const { fixture, repayments, loan, other } = world
   const [held, room] = [await loadExcess(loan), await loadWallet(world)]
   if (held > 0) await ok(fixture.loanAct(fixture.accountant, 'PayBack', loan, { trade_no: 'TH' }))
   const spent = room > 0 ? dice.int(1, room) : 0
@@ -81,7 +81,7 @@ async function runStep(world: World, dice: RandomSource): Promise<string> {
 }
 
 async function expectAgreement(world: World, at: string): Promise<void> {
-  const { desk: fixture, repayments, loan, standing } = world
+  const { fixture, repayments, loan, standing } = world
   const row = await fixture.read(LOAN_LIST, loan)
   const [held, left, recovered] = [
     await loadExcess(loan),
@@ -114,7 +114,7 @@ async function createWorld(hasWallet: boolean): Promise<World> {
   await writeOffLoan(fixture, defaulted)
   const other = await fixture.createLoan(7, [await fixture.receipt(100_00)], 100_000_00)
   return {
-    desk: fixture,
+    fixture,
     repayments: createRepaymentFixture(platform, fixture),
     loan: defaulted.loan,
     other,

@@ -22,7 +22,7 @@ const FEE = 3_000_00
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
 interface World {
-  readonly desk: LossFixture
+  readonly fixture: LossFixture
   readonly repayments: RepaymentFixture
   readonly loan: number
   readonly reverse: (id: number) => ReturnType<RepaymentFixture['act']>
@@ -41,7 +41,7 @@ async function createWrittenOff({ hasWallet = false } = {}): Promise<World & { r
   await fixture.chargeFee(loan, FEE, '公证费')
   expect(await writeOffLoan(fixture, defaulted)).toBe(MILLION + FEE)
   return {
-    desk: fixture,
+    fixture,
     repayments,
     loan,
     wallet,
@@ -85,7 +85,7 @@ describe('payment of a written-off loan', () => {
   })
 
   it('is shown in the preview, on the page of the loan and in its statement', async () => {
-    const { desk: fixture, repayments, loan } = await createWrittenOff()
+    const { fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.matched(loan, 10_000_00)
     const { loans } = await ok(
       fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
@@ -114,7 +114,7 @@ describe('payment of a written-off loan', () => {
   })
 
   it('is excess beyond the written-off amount, which can be paid back', async () => {
-    const { desk: fixture, repayments, loan, read, booked } = await createWrittenOff()
+    const { fixture, repayments, loan, read, booked } = await createWrittenOff()
     const id = await repayments.posted(loan, MILLION + FEE + 500_00)
     expect(await repayments.read(id)).toMatchObject({ excess_amount: 500_00, principal_amount: MILLION })
     expect(await read()).toMatchObject({ recovered: MILLION + FEE, recovery_left: 0 })
@@ -125,13 +125,13 @@ describe('payment of a written-off loan', () => {
   })
 
   it('cannot be spread over other loans', async () => {
-    const { desk: fixture, repayments, loan } = await createWrittenOff()
+    const { fixture, repayments, loan } = await createWrittenOff()
     const { id } = await ok(repayments.ask(loan, 10_000_00, { spread: 2 }))
     expect(await repayments.act(fixture.owner, 'Submit', id)).toMatchObject({ code: 'recovery_is_alone' })
   })
 
   it('needs one person to match and another to post, and is posted once when sent twice concurrently', async () => {
-    const { desk: fixture, repayments, loan } = await createWrittenOff()
+    const { fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.matched(loan, 10_000_00)
     expect(await repayments.act(fixture.accountant, 'Post', id)).toMatchObject({ status: false })
     expect(await repayments.act(fixture.owner, 'Post', id)).toMatchObject({ status: false })
@@ -144,14 +144,7 @@ describe('payment of a written-off loan', () => {
   })
 
   it('can come from a wallet, and returns to it when reversed', async () => {
-    const {
-      desk: fixture,
-      repayments,
-      loan,
-      wallet,
-      read,
-      reverse,
-    } = await createWrittenOff({ hasWallet: true })
+    const { fixture, repayments, loan, wallet, read, reverse } = await createWrittenOff({ hasWallet: true })
     // A million is drawn into the wallet.
     const more = await fixture.createLoan(6, [await fixture.receipt(100_00)], MILLION)
     await ok(fixture.loanAct(fixture.accountant, 'Draw', more, { draw_way: 1 }))
@@ -188,7 +181,7 @@ describe('reversed recovery', () => {
   })
 
   it('is reversed by another person than posted it', async () => {
-    const { desk: fixture, repayments, loan } = await createWrittenOff()
+    const { fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.posted(loan, 10_000_00)
     expect(await repayments.act(fixture.approver, 'Reverse', id, { answer: 'x' })).toMatchObject({
       code: 'own_step',
@@ -199,7 +192,7 @@ describe('reversed recovery', () => {
   })
 
   it('claims excess of later recoveries that was paid out', async () => {
-    const { desk: fixture, repayments, loan, read, reverse, booked } = await createWrittenOff()
+    const { fixture, repayments, loan, read, reverse, booked } = await createWrittenOff()
     const first = await repayments.posted(loan, MILLION + FEE)
     const second = await repayments.posted(loan, 100_000_00)
     await ok(fixture.loanAct(fixture.accountant, 'PayBack', loan, { trade_no: 'TH-C' }))

@@ -35,7 +35,7 @@ async function loadStored<T>(table: string, id: number, columns: string): Promis
 }
 
 interface World {
-  readonly desk: FinancingFixture
+  readonly fixture: FinancingFixture
   readonly repayments: RepaymentFixture
   readonly loan: number
   readonly document: number
@@ -54,12 +54,12 @@ async function createClosedLoan(): Promise<World> {
   })
   const document = await repayments.posted(loan, MILLION)
   await ok(fixture.act(fixture.manager, 'Close', loan))
-  return { desk: fixture, repayments, loan, document, guarantor, read: () => fixture.read(LOAN_LIST, loan) }
+  return { fixture, repayments, loan, document, guarantor, read: () => fixture.read(LOAN_LIST, loan) }
 }
 
 describe('repayment of a closed loan', () => {
   it('cannot be reversed without a request, nor by the requester', async () => {
-    const { desk: fixture, repayments, document } = await createClosedLoan()
+    const { fixture, repayments, document } = await createClosedLoan()
     expect(await repayments.act(fixture.second, 'Reverse', document, WHY)).toMatchObject({
       code: 'reversal_not_asked',
     })
@@ -83,7 +83,7 @@ describe('repayment of a closed loan', () => {
   })
 
   it('reopens the loan without goods from its value date, and uses its limits again', async () => {
-    const { desk: fixture, repayments, loan, document, guarantor, read } = await createClosedLoan()
+    const { fixture, repayments, loan, document, guarantor, read } = await createClosedLoan()
     expect(await loadStored('bank', fixture.bankId, 'used_limit')).toEqual({ used_limit: 0 })
     await fixture.daysLater(10)
     await ok(repayments.act(fixture.accountant, 'Recall', document, WHY))
@@ -122,7 +122,7 @@ describe('repayment of a closed loan', () => {
   })
 
   it('may exceed the limit of the bank, whereas other loans may not', async () => {
-    const { desk: fixture, repayments, loan, document } = await createClosedLoan()
+    const { fixture, repayments, loan, document } = await createClosedLoan()
     await ok(repayments.act(fixture.accountant, 'Recall', document, WHY))
     const submitted = await fixture.createLoan(3, [await fixture.receipt(100_00)], MILLION)
     await sql`update bank set credit_limit = ${MILLION / 2} where id = ${fixture.bankId}`.execute(platform.db)
@@ -142,7 +142,7 @@ describe('repayment of a closed loan', () => {
   })
 
   it('makes the loan overdue immediately if it is late', async () => {
-    const { desk: fixture, repayments, document, read } = await createClosedLoan()
+    const { fixture, repayments, document, read } = await createClosedLoan()
     await fixture.daysLater(100)
     await ok(repayments.act(fixture.accountant, 'Recall', document, WHY))
     await ok(repayments.act(fixture.second, 'Reverse', document, WHY))
@@ -155,8 +155,8 @@ describe('repayment of a closed loan', () => {
     const reopened = sql`update financing set loan_state = 7 where id = ${loan}`
     await expect(reopened.execute(platform.db)).rejects.toThrow('no repayment of it was recalled')
     const other = await createClosedLoan()
-    await ok(other.repayments.act(other.desk.accountant, 'Recall', other.document, WHY))
-    await ok(other.repayments.act(other.desk.second, 'Reverse', other.document, WHY))
+    await ok(other.repayments.act(other.fixture.accountant, 'Recall', other.document, WHY))
+    await ok(other.repayments.act(other.fixture.second, 'Reverse', other.document, WHY))
     await expect(reopened.execute(platform.db)).rejects.toThrow('no repayment of it was recalled')
     await expect(
       sql`update repayment set recalled = 1 where id = ${document}`.execute(platform.db),

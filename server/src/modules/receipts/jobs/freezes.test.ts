@@ -17,14 +17,14 @@ import { setUpDesk } from '../testing/set-up-desk.ts'
 import { alertEndingFreezes, lapseFreezes } from './freezes.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
 const [FREEZE, DELIVER] = [4, 6]
-const [requester, decider] = desk.risk
+const [requester, decider] = fixture.risk
 const A_DAY = 86_400
 
 async function createFreeze(weight = 30_00) {
-  const receipt = await desk.issued(await desk.createLot(50_00), 50_00)
+  const receipt = await fixture.issued(await fixture.createLot(50_00), 50_00)
   const files = [await uploadWeighNote(requester)]
   return { receipt, id: await createOperation(requester, FREEZE, receipt, { weight, files }) }
 }
@@ -72,18 +72,18 @@ it('notifies decision makers a day before it lapses, then lapses', async () => {
   expect(await listFreezeAlerts(id)).toMatchObject([{ type: 3, organisations: ['platform'] }])
   const { items } = await ok(decider.get<InboxResponse>(INBOX_PATHS.list, {}, 'en'))
   expect(items[0]?.title).toMatch(/^Freeze CZ\d+ lapses unless it is decided on$/)
-  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
+  expect(await fixture.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
   await moveBack(id, A_DAY)
   const twice = await Promise.all([
     lapseFreezes(createJobDeps(platform.db, log)),
     lapseFreezes(createJobDeps(platform.db, log)),
   ])
   expect(twice.reduce((sum, each) => sum + each, 0)).toBe(1)
-  expect(await desk.read(OPERATION_LIST, id)).toMatchObject({ state: 5 })
-  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 0, free_weight: 50_00 })
+  expect(await fixture.read(OPERATION_LIST, id)).toMatchObject({ state: 5 })
+  expect(await fixture.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 0, free_weight: 50_00 })
   expect(await listFreezeAlerts(id)).toHaveLength(2)
   expect(await runStep(decider, 'Decide', id)).toMatchObject({ code: 'not_now' })
-  await ok(requestOperation(desk.owner, DELIVER, receipt, { weight: 50_00, receiver: 'Li' }))
+  await ok(requestOperation(fixture.owner, DELIVER, receipt, { weight: 50_00, receiver: 'Li' }))
 })
 
 it('never lapses after a decision', async () => {
@@ -91,7 +91,7 @@ it('never lapses after a decision', async () => {
   await ok(runStep(decider, 'Decide', id))
   await moveBack(id, 30 * A_DAY)
   expect(await runJobs()).toEqual([0, 0])
-  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
+  expect(await fixture.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
 })
 
 it('can be decided until the job has run', async () => {
@@ -99,5 +99,5 @@ it('can be decided until the job has run', async () => {
   await moveBack(id, 8 * A_DAY)
   await ok(runStep(decider, 'Decide', id))
   expect(await runJobs()).toEqual([0, 0])
-  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
+  expect(await fixture.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
 })

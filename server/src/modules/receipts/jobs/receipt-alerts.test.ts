@@ -9,7 +9,7 @@ import { expireReceipts } from './receipts.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
 
-const { platform, desk } = await setUpDesk(createReleaseFixture)
+const { platform, fixture } = await setUpDesk(createReleaseFixture)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
 const setStorageEnd = (receipt: number, days: number) =>
@@ -23,8 +23,8 @@ const listReceiptAlerts = (receipt: number) =>
   findAlertsByPath(platform.db, `/pledge/receipt/look/${receipt}`)
 
 it('notifies bank and holder of the end of storage once per stage, and releases nothing', async () => {
-  const { receipt } = await desk.createDrawnLoan(10_000_00, 50_00)
-  const free = await desk.receipt(10_00)
+  const { receipt } = await fixture.createDrawnLoan(10_000_00, 50_00)
+  const free = await fixture.receipt(10_00)
   for (const each of [receipt, free]) await setStorageEnd(each, 31)
   expect(await alertEndingStorage(createJobDeps(platform.db, log))).toBe(0)
   for (const each of [receipt, free]) await setStorageEnd(each, 30)
@@ -39,10 +39,10 @@ it('notifies bank and holder of the end of storage once per stage, and releases 
     ['es', /^El depósito del resguardo pignorado .* termina el /],
     ['ja', /の保管期間は.*に終了します$/],
   ] as const) {
-    const { items } = await ok(desk.owner.get<InboxResponse>(INBOX_PATHS.list, {}, lang))
+    const { items } = await ok(fixture.owner.get<InboxResponse>(INBOX_PATHS.list, {}, lang))
     expect(items[0]?.title).toMatch(words)
     const text = await ok(
-      desk.owner.get<InboxText>(INBOX_PATHS.info, { kind: 'msg', id: String(items[0]?.id) }, lang),
+      fixture.owner.get<InboxText>(INBOX_PATHS.info, { kind: 'msg', id: String(items[0]?.id) }, lang),
     )
     expect(text.title).toMatch(words)
     expect(/\p{sc=Han}/u.test(text.content)).toBe(lang === 'zh' || lang === 'ja')

@@ -15,18 +15,18 @@ import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 import { operation } from './operation.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 const ENDORSE = 1
 const [ASKED, DONE, REFUSED, WITHDRAWN, SEALED] = [0, 1, 2, 3, 6]
 
-const issueReceipt = async () => desk.issued(await desk.createLot(10_00), 10_00)
+const issueReceipt = async () => fixture.issued(await fixture.createLot(10_00), 10_00)
 const requestEndorsement = async () => {
   const receipt = await issueReceipt()
-  return { receipt, id: await createOperation(desk.owner, ENDORSE, receipt, { to_id: other.ownerId }) }
+  return { receipt, id: await createOperation(fixture.owner, ENDORSE, receipt, { to_id: other.ownerId }) }
 }
-const loadState = async (id: number) => (await desk.read(OPERATION_LIST, id))['state']
-const loadHolder = async (id: number) => (await desk.read(RECEIPT_LIST, id))['holder_id']
+const loadState = async (id: number) => (await fixture.read(OPERATION_LIST, id))['state']
+const loadHolder = async (id: number) => (await fixture.read(RECEIPT_LIST, id))['holder_id']
 const listEntries = async (stream: string) => {
   const { rows } = await sql<{ kind: string }>`
     select convert_from(body, 'utf8')::jsonb ->> 'kind' as kind from ledger_entry where stream = ${stream} order by seq`.execute(
@@ -51,8 +51,8 @@ describe('endorsement', () => {
   it('changes the holder only after the custodian sealed it and the transferee accepted', async () => {
     const { receipt, id } = await requestEndorsement()
     expect(await runStep(other.owner, 'Accept', id)).toMatchObject({ code: 'not_now' })
-    await ok(runStep(desk.manager, 'Seal', id))
-    expect([await loadState(id), await loadHolder(receipt)]).toEqual([SEALED, desk.ownerId])
+    await ok(runStep(fixture.manager, 'Seal', id))
+    expect([await loadState(id), await loadHolder(receipt)]).toEqual([SEALED, fixture.ownerId])
     await ok(runStep(other.owner, 'Accept', id))
     expect([await loadState(id), await loadHolder(receipt)]).toEqual([DONE, other.ownerId])
     expect(await listEntries(`receipt_operation:${id}`)).toEqual([
@@ -65,19 +65,19 @@ describe('endorsement', () => {
 
   it('is sealed by the storage firm of the receipt only', async () => {
     const { id } = await requestEndorsement()
-    for (const who of [desk.owner, other.owner, ...desk.risk])
+    for (const who of [fixture.owner, other.owner, ...fixture.risk])
       expect((await runStep(who, 'Seal', id)).status).toBe(false)
     expect(await runStep(other.manager, 'Seal', id)).toMatchObject({ code: 'not_found' })
-    await ok(runStep(desk.clerk, 'Seal', id))
-    expect(await runStep(desk.manager, 'Seal', id)).toMatchObject({ code: 'not_now' })
-    for (const who of [desk.owner, desk.manager, other.manager])
+    await ok(runStep(fixture.clerk, 'Seal', id))
+    expect(await runStep(fixture.manager, 'Seal', id)).toMatchObject({ code: 'not_now' })
+    for (const who of [fixture.owner, fixture.manager, other.manager])
       expect((await runStep(who, 'Accept', id)).status).toBe(false)
     expect(await loadState(id)).toBe(SEALED)
   })
 
   it('is sealed once if two people seal it at the same time', async () => {
     const { id } = await requestEndorsement()
-    const answers = await Promise.all([desk.clerk, desk.manager].map((who) => runStep(who, 'Seal', id)))
+    const answers = await Promise.all([fixture.clerk, fixture.manager].map((who) => runStep(who, 'Seal', id)))
     expect(answers.map(({ status }) => status).toSorted((one, two) => Number(one) - Number(two))).toEqual([
       false,
       true,
@@ -87,40 +87,40 @@ describe('endorsement', () => {
   it('is rejected by the storage firm before the seal, and by the transferee after it', async () => {
     const first = await requestEndorsement()
     expect((await runStep(other.owner, 'Refuse', first.id, { answer: 'no' })).status).toBe(false)
-    await ok(runStep(desk.manager, 'Refuse', first.id, { answer: 'unknown signature' }))
+    await ok(runStep(fixture.manager, 'Refuse', first.id, { answer: 'unknown signature' }))
     const second = await requestEndorsement()
-    await ok(runStep(desk.manager, 'Seal', second.id))
-    expect((await runStep(desk.second, 'Refuse', second.id, { answer: 'no' })).status).toBe(false)
+    await ok(runStep(fixture.manager, 'Seal', second.id))
+    expect((await runStep(fixture.second, 'Refuse', second.id, { answer: 'no' })).status).toBe(false)
     await ok(runStep(other.owner, 'Refuse', second.id, { answer: 'too late' }))
     for (const { id, receipt } of [first, second]) {
-      expect([await loadState(id), await loadHolder(receipt)]).toEqual([REFUSED, desk.ownerId])
+      expect([await loadState(id), await loadHolder(receipt)]).toEqual([REFUSED, fixture.ownerId])
       expect((await listEntries(`receipt_operation:${id}`)).at(-1)).toBe('receipt_operation.refused')
-      await endorseReceipt(desk, other, receipt)
+      await endorseReceipt(fixture, other, receipt)
     }
   })
 
   it.each([ASKED, SEALED])('can be withdrawn in state %i by its holder only', async (state) => {
     const { id, receipt } = await requestEndorsement()
-    if (state === SEALED) await ok(runStep(desk.manager, 'Seal', id))
-    for (const who of [other.owner, desk.manager])
+    if (state === SEALED) await ok(runStep(fixture.manager, 'Seal', id))
+    for (const who of [other.owner, fixture.manager])
       expect((await runStep(who, 'Withdraw', id)).status).toBe(false)
-    await ok(runStep(desk.owner, 'Withdraw', id))
-    expect([await loadState(id), await loadHolder(receipt)]).toEqual([WITHDRAWN, desk.ownerId])
+    await ok(runStep(fixture.owner, 'Withdraw', id))
+    expect([await loadState(id), await loadHolder(receipt)]).toEqual([WITHDRAWN, fixture.ownerId])
   })
 
   it('blocks other operations of the whole receipt while sealed', async () => {
     const { id, receipt } = await requestEndorsement()
-    await ok(runStep(desk.manager, 'Seal', id))
+    await ok(runStep(fixture.manager, 'Seal', id))
     const again = { kind: 2, receipt_id: receipt, weight: 1_00, reason: 'x' }
-    expect((await desk.owner.post('seller_p/pledge/OperationSave', again)).status).toBe(false)
+    expect((await fixture.owner.post('seller_p/pledge/OperationSave', again)).status).toBe(false)
   })
 
   it('is not sealed if some weight of the receipt has been frozen', async () => {
     const { id, receipt } = await requestEndorsement()
-    const [risk] = desk.risk
+    const [risk] = fixture.risk
     const files = [{ id: (await ok(risk.upload('order.png', createPicture(3)))).id }]
     await createOperation(risk, 4, receipt, { weight: 1, files })
-    expect(await runStep(desk.manager, 'Seal', id)).toMatchObject({ code: 'receipt_encumbered' })
+    expect(await runStep(fixture.manager, 'Seal', id)).toMatchObject({ code: 'receipt_encumbered' })
   })
 
   it('shows the request to, and notifies, the organisation that has to act', async () => {
@@ -130,24 +130,24 @@ describe('endorsement', () => {
     )
     const { id } = await requestEndorsement()
     const loadPendingParty = async () =>
-      (await ok(desk.owner.get<RecordResponse>('seller_p/pledge/OperationInfo', { id }))).row['waits_for']
+      (await ok(fixture.owner.get<RecordResponse>('seller_p/pledge/OperationInfo', { id }))).row['waits_for']
     expect(await loadPendingParty()).toMatch(/^Firm/)
-    expect([await listSteps(desk.manager, id), await listSteps(other.owner, id)]).toEqual([
+    expect([await listSteps(fixture.manager, id), await listSteps(other.owner, id)]).toEqual([
       [getActionTitle('seal')],
       [],
     ])
-    await ok(runStep(desk.manager, 'Seal', id))
+    await ok(runStep(fixture.manager, 'Seal', id))
     expect(await loadPendingParty()).toMatch(/^Owner/)
-    expect([await listSteps(desk.manager, id), await listSteps(other.owner, id)]).toEqual([
+    expect([await listSteps(fixture.manager, id), await listSteps(other.owner, id)]).toEqual([
       [],
       [getActionTitle('accept')],
     ])
     await ok(runStep(other.owner, 'Accept', id))
     expect(await loadPendingParty()).toBeNull()
     expect(await listNotices(id)).toEqual([
-      [desk.storeId, '背书 CZ 待盖章'],
+      [fixture.storeId, '背书 CZ 待盖章'],
       [other.ownerId, '背书 CZ 待接受'],
-      [desk.ownerId, '背书 CZ 已完成'],
+      [fixture.ownerId, '背书 CZ 已完成'],
     ])
   })
 })

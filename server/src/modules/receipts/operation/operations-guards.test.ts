@@ -12,7 +12,7 @@ import {
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 
 const SPLIT = 2
 const MERGE = 3
@@ -24,23 +24,27 @@ const CANCEL = 8
 const uploadPaper = async (who: SignedInCaller) => [
   { id: (await ok(who.upload('order.png', createPicture(3)))).id },
 ]
-const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
+const issueReceipt = async (weight: number) => fixture.issued(await fixture.createLot(weight), weight)
 
 describe('guards of a receipt', () => {
   it('reject a cancellation after a partial delivery', async () => {
     const id = await issueReceipt(10_00)
-    const cancellation = await createOperation(desk.clerk, CANCEL, id)
-    const delivery = await createOperation(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
-    const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
+    const cancellation = await createOperation(fixture.clerk, CANCEL, id)
+    const delivery = await createOperation(fixture.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
+    const { pickup_code = '' } = await fixture.read(OPERATION_LIST, delivery)
     await ok(
-      runStep(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }),
+      runStep(fixture.clerk, 'Weigh', delivery, {
+        pickup_code,
+        weighed_weight: 4_00,
+        vehicle_no: '浙B12345',
+      }),
     )
-    expect(await runStep(desk.manager, 'Execute', cancellation)).toMatchObject({
+    expect(await runStep(fixture.manager, 'Execute', cancellation)).toMatchObject({
       code: 'receipt_encumbered',
       message: expect.stringContaining('质押 0.00 吨，冻结 0.00 吨，待出库 4.00 吨；全部解除后') as string,
     })
-    await ok(runStep(desk.manager, 'Hand', delivery))
-    expect(await runStep(desk.manager, 'Execute', cancellation)).toMatchObject({
+    await ok(runStep(fixture.manager, 'Hand', delivery))
+    expect(await runStep(fixture.manager, 'Execute', cancellation)).toMatchObject({
       code: 'receipt_was_delivered',
       message: expect.stringContaining('10.00 吨中已提 4.00 吨') as string,
     })
@@ -51,7 +55,7 @@ describe('guards of a receipt', () => {
 
   it('limit an unfreeze to the frozen weight, and an endorsement to the holder at the request', async () => {
     const id = await issueReceipt(10_00)
-    const [first, second] = desk.risk
+    const [first, second] = fixture.risk
     await ok(
       runStep(
         second,
@@ -74,25 +78,25 @@ describe('guards of a receipt', () => {
   })
 
   it('reject operations on an ended receipt, also if requested before', async () => {
-    const [first, second] = desk.risk
+    const [first, second] = fixture.risk
     const whole = await issueReceipt(10_00)
-    const parts = await createOperation(desk.owner, SPLIT, whole, { weight: 4_00 })
+    const parts = await createOperation(fixture.owner, SPLIT, whole, { weight: 4_00 })
     const late = await createOperation(first, FREEZE, whole, {
       weight: 2_00,
       files: await uploadPaper(first),
     })
-    expect(await runStep(desk.manager, 'Execute', parts)).toMatchObject({ code: 'freeze_waits' })
+    expect(await runStep(fixture.manager, 'Execute', parts)).toMatchObject({ code: 'freeze_waits' })
     await ok(runStep(second, 'Refuse', late, { answer: 'no order' }))
-    await ok(runStep(desk.manager, 'Execute', parts))
+    await ok(runStep(fixture.manager, 'Execute', parts))
     const cancelled = await issueReceipt(10_00)
-    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, CANCEL, cancelled)))
+    await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.clerk, CANCEL, cancelled)))
     expect(await runStep(second, 'Decide', late)).toMatchObject({ status: false })
     for (const gone of [whole, cancelled]) {
       const freeze = await requestOperation(first, FREEZE, gone, {
         weight: 1_00,
         files: await uploadPaper(first),
       })
-      const split = await requestOperation(desk.owner, SPLIT, gone, { weight: 1_00 })
+      const split = await requestOperation(fixture.owner, SPLIT, gone, { weight: 1_00 })
       expect([freeze.status, split.status]).toEqual([false, false])
       const { rows } =
         await sql`select frozen_weight, remaining_weight from receipt where id = ${gone}`.execute(platform.db)
@@ -116,32 +120,32 @@ describe('guards of a receipt', () => {
     ['仓储费已付至', { fee_paid_to: null }],
     ['损耗标准', { loss_standard: 50 }],
   ])('reject a merge with another %s', async (what, more) => {
-    const lot = await desk.createLot(20_00)
+    const lot = await fixture.createLot(20_00)
     const [one, same, other] = [
-      await desk.issued(lot, 5_00, insured),
-      await desk.issued(lot, 5_00, insured),
-      await desk.issued(lot, 5_00, { ...insured, ...more }),
+      await fixture.issued(lot, 5_00, insured),
+      await fixture.issued(lot, 5_00, insured),
+      await fixture.issued(lot, 5_00, { ...insured, ...more }),
     ]
-    expect(await requestOperation(desk.owner, MERGE, one, { receipt_ids: [same, other] })).toMatchObject({
+    expect(await requestOperation(fixture.owner, MERGE, one, { receipt_ids: [same, other] })).toMatchObject({
       code: 'receipts_differ',
       message: expect.stringContaining(`的${what}不同；`) as string,
     })
     await ok(
       runStep(
-        desk.manager,
+        fixture.manager,
         'Execute',
-        await createOperation(desk.owner, MERGE, one, { receipt_ids: [same] }),
+        await createOperation(fixture.owner, MERGE, one, { receipt_ids: [same] }),
       ),
     )
   })
 
   it('reject a merge with a receipt of another holder on the same lot', async () => {
-    const lotId = await desk.createLot(20_00)
-    const [own, foreign] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
+    const lotId = await fixture.createLot(20_00)
+    const [own, foreign] = [await fixture.issued(lotId, 10_00), await fixture.issued(lotId, 10_00)]
     const other = await createReceiptDesk(platform)
-    await endorseReceipt(desk, other, foreign)
+    await endorseReceipt(fixture, other, foreign)
     for (const [who, into, from] of [
-      [desk.owner, own, foreign],
+      [fixture.owner, own, foreign],
       [other.owner, foreign, own],
     ] as const)
       expect((await requestOperation(who, MERGE, into, { receipt_ids: [from] })).status).toBe(false)

@@ -14,7 +14,7 @@ import { setUpDesk } from '../testing/set-up-desk.ts'
 import { OPERATION_LIST } from '#modules/paths.ts'
 import { ALL_OPERATIONS } from './operation.kinds.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const buyer = await createReceiptDesk(platform)
 const A_DAY = 86_400
 
@@ -41,32 +41,32 @@ describe('operation form', () => {
   })
 
   it('offers a cancellation to the firm, or to the holder of an endorsed receipt', async () => {
-    const own = await desk.issued(await desk.createLot(10_00), 10_00)
-    expect(await listKinds(desk.owner)).not.toContain(8)
-    expect(await listKinds(desk.clerk)).toEqual([8])
-    expect(await listReceipts(desk.clerk, 8)).toContain(own)
-    const endorsed = await desk.issued(await desk.createLot(10_00), 10_00)
-    await endorseReceipt(desk, buyer, endorsed)
+    const own = await fixture.issued(await fixture.createLot(10_00), 10_00)
+    expect(await listKinds(fixture.owner)).not.toContain(8)
+    expect(await listKinds(fixture.clerk)).toEqual([8])
+    expect(await listReceipts(fixture.clerk, 8)).toContain(own)
+    const endorsed = await fixture.issued(await fixture.createLot(10_00), 10_00)
+    await endorseReceipt(fixture, buyer, endorsed)
     expect(await listKinds(buyer.owner)).toContain(8)
     expect(await listReceipts(buyer.owner, 8)).toEqual([endorsed])
-    expect(await listReceipts(desk.clerk, 8)).not.toContain(endorsed)
+    expect(await listReceipts(fixture.clerk, 8)).not.toContain(endorsed)
   })
 
   it('offers a receipt for a kind exactly if the server accepts it', async () => {
-    const [requester] = desk.risk
+    const [requester] = fixture.risk
     const uploadFiles = async (who: SignedInCaller) => [
       await uploadWeighNote(who),
       await uploadWeighNote(who),
     ]
-    const lot = await desk.createLot(100_00)
-    const plain = await desk.issued(lot, 10_00)
-    const ordinary = await desk.issued(lot, 10_00, { class: 1 })
-    const frozen = await desk.issued(lot, 10_00)
+    const lot = await fixture.createLot(100_00)
+    const plain = await fixture.issued(lot, 10_00)
+    const ordinary = await fixture.issued(lot, 10_00, { class: 1 })
+    const frozen = await fixture.issued(lot, 10_00)
     await createOperation(requester, 4, frozen, { weight: 4_00, files: await uploadFiles(requester) })
-    const leaving = await desk.issued(lot, 10_00)
-    await createOperation(desk.owner, 6, leaving, { weight: 10_00, receiver: 'Li' })
-    const waiting = await desk.issued(lot, 10_00)
-    await createOperation(desk.owner, 2, waiting, { weight: 4_00 })
+    const leaving = await fixture.issued(lot, 10_00)
+    await createOperation(fixture.owner, 6, leaving, { weight: 10_00, receiver: 'Li' })
+    const waiting = await fixture.issued(lot, 10_00)
+    await createOperation(fixture.owner, 2, waiting, { weight: 4_00 })
     const receipts = { plain, ordinary, frozen, leaving, waiting }
     const later = Math.floor(Date.now() / 1000 / A_DAY) * A_DAY - 8 * 3600 + 250 * A_DAY
     const buildInput = async (who: SignedInCaller, kind: number, id: number) => ({
@@ -78,7 +78,7 @@ describe('operation form', () => {
       receiver: kind === 6 ? 'Li' : '',
       files: [4, 5, 7].includes(kind) ? await uploadFiles(who) : [],
     })
-    for (const who of [desk.owner, desk.clerk, requester])
+    for (const who of [fixture.owner, fixture.clerk, requester])
       for (const kind of ALL_OPERATIONS) {
         const offered = await listReceipts(who, kind)
         for (const [name, id] of Object.entries(receipts)) {

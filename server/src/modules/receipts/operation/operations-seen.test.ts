@@ -13,17 +13,19 @@ import { createOperation, RECORD_LIST, createReceiptDesk, runStep } from '../tes
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 
 const SPLIT = 2
 const CANCEL = 8
-const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
+const issueReceipt = async (weight: number) => fixture.issued(await fixture.createLot(weight), weight)
 
 it('shows weights, history and lineage on the receipt page to its readers', async () => {
   const id = await issueReceipt(100_00)
-  await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 30_00 })))
-  const life = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
+  await ok(
+    runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 30_00 })),
+  )
+  const life = await ok(fixture.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
   expect(life).toMatchObject({
     shares: { weight: 100_00, remaining: 0, free: 0 },
     lineage: [
@@ -43,7 +45,7 @@ it('shows weights, history and lineage on the receipt page to its readers', asyn
   })
   expect(life.entries.map((entry) => entry.who)).not.toContain('')
   const first = life.lineage[1]?.id ?? 0
-  const child = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: first }))
+  const child = await ok(fixture.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: first }))
   expect(child.lineage.map((each) => [each.id, each.depth])).toEqual([
     [first, 0],
     [id, -1],
@@ -56,13 +58,16 @@ it('appears in the task queue only of users who can act on it', async () => {
     (await ok(who.get<WorkbenchResponse>(WORKBENCH_PATH))).waiting.find(
       ({ screen }) => screen === '/pledge/operation/list',
     )
-  const before = [(await findWaiting(desk.manager))?.count ?? 0, (await findWaiting(desk.clerk))?.count ?? 0]
-  await createOperation(desk.owner, SPLIT, await issueReceipt(10_00), { weight: 1_00 })
-  expect((await findWaiting(desk.manager))?.count).toBe(Number(before[0]) + 1)
-  await createOperation(desk.clerk, CANCEL, await issueReceipt(10_00))
-  expect((await findWaiting(desk.manager))?.count).toBe(Number(before[0]) + 2)
+  const before = [
+    (await findWaiting(fixture.manager))?.count ?? 0,
+    (await findWaiting(fixture.clerk))?.count ?? 0,
+  ]
+  await createOperation(fixture.owner, SPLIT, await issueReceipt(10_00), { weight: 1_00 })
+  expect((await findWaiting(fixture.manager))?.count).toBe(Number(before[0]) + 1)
+  await createOperation(fixture.clerk, CANCEL, await issueReceipt(10_00))
+  expect((await findWaiting(fixture.manager))?.count).toBe(Number(before[0]) + 2)
   // The clerk's own request is decided by another user.
-  expect((await findWaiting(desk.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
+  expect((await findWaiting(fixture.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
   expect(await findWaiting(other.manager)).toBeUndefined()
 })
 

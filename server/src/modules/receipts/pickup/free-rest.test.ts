@@ -8,22 +8,22 @@ import { createReleaseFixture } from '#modules/lending/testing/release-fixture.t
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { weighAtGate, setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReleaseFixture)
-const { owner, clerk, manager } = desk.goods
+const { platform, fixture } = await setUpDesk(createReleaseFixture)
+const { owner, clerk, manager } = fixture.goods
 const DELIVERY = 6
 const TO = { receiver: 'Li' }
 const DRAWN = 500_000_00
 
 async function createPartlyPledged() {
-  const receipt = await desk.receipt(100_00)
-  const { contract_no: no } = await desk.read(RECEIPT_LIST, receipt)
-  const loan = await desk.createLoan(7, [receipt], DRAWN, {
+  const receipt = await fixture.receipt(100_00)
+  const { contract_no: no } = await fixture.read(RECEIPT_LIST, receipt)
+  const loan = await fixture.createLoan(7, [receipt], DRAWN, {
     lines: JSON.stringify([{ contract_no: no, weight: '60' }]),
   })
-  const [pledge = 0] = await desk.listPledges(loan)
+  const [pledge = 0] = await fixture.listPledges(loan)
   return { receipt, loan, pledge }
 }
-const loadReceipt = (id: number) => desk.read(RECEIPT_LIST, id)
+const loadReceipt = (id: number) => fixture.read(RECEIPT_LIST, id)
 /** Reads the row itself, because file URLs depend on the time of reading. */
 const loadPledgeRow = async (id: number) =>
   (await sql<Row>`select * from pledge where id = ${id}`.execute(platform.db)).rows[0]
@@ -31,7 +31,7 @@ const loadLtv = async (id: number) =>
   (await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id }))).cover?.ltv?.exact
 const requestDelivery = (receipt: number, weight: number, who: SignedInCaller = owner) =>
   requestOperation(who, DELIVERY, receipt, { ...TO, weight })
-const weigh = (id: number, weighed_weight: number) => weighAtGate(desk.goods, id, { weighed_weight })
+const weigh = (id: number, weighed_weight: number) => weighAtGate(fixture.goods, id, { weighed_weight })
 const listOffered = async (kind: number) =>
   (
     await ok(
@@ -51,9 +51,15 @@ const createCount = async (receipt: number, weight_after: number) => {
   const { lot_id } = await loadReceipt(receipt)
   const count_time = Math.floor(Date.now() / 1000)
   const { id } = await ok(
-    desk.goods.write({ record_type: 6, lot_id: lot_id ?? null, weight_after, count_method: 1, count_time }),
+    fixture.goods.write({
+      record_type: 6,
+      lot_id: lot_id ?? null,
+      weight_after,
+      count_method: 1,
+      count_time,
+    }),
   )
-  await ok(desk.goods.approve(RECORD_LIST, id))
+  await ok(fixture.goods.approve(RECORD_LIST, id))
 }
 
 describe('unpledged rest of a partly pledged receipt', () => {
@@ -70,12 +76,12 @@ describe('unpledged rest of a partly pledged receipt', () => {
       pledge_weight: 60_00,
       free_weight: 0,
       earmarked_weight: 0,
-      controller_id: desk.bankId,
+      controller_id: fixture.bankId,
       life: 1,
     })
     expect(await loadPledgeRow(pledge)).toEqual(pledged)
     expect(await loadLtv(loan)).toBe(ltv)
-    const message = await loadNewest(desk.bankId)
+    const message = await loadNewest(fixture.bankId)
     expect(message['content']).toContain('40.00 吨')
     expect(message['title']).toContain(toPlainText((await loadReceipt(receipt))['contract_no']))
   })
@@ -105,7 +111,7 @@ describe('unpledged rest of a partly pledged receipt', () => {
   it('cannot be the last delivery while weight is pledged', async () => {
     const { receipt } = await createPartlyPledged()
     const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
-    expect(await weighAtGate(desk.goods, id, { weighed_weight: 39_99, is_last: 1 })).toMatchObject({
+    expect(await weighAtGate(fixture.goods, id, { weighed_weight: 39_99, is_last: 1 })).toMatchObject({
       code: 'last_is_pledged',
     })
   })
@@ -113,7 +119,7 @@ describe('unpledged rest of a partly pledged receipt', () => {
   it('is requested by its holder only, and cannot be endorsed', async () => {
     const { receipt } = await createPartlyPledged()
     const stranger = await createReceiptDesk(platform)
-    for (const who of [stranger.owner, clerk, desk.manager])
+    for (const who of [stranger.owner, clerk, fixture.manager])
       expect(await requestDelivery(receipt, 1_00, who)).toMatchObject({ status: false })
     expect(await requestOperation(owner, 1, receipt, { to_id: stranger.ownerId })).toMatchObject({
       code: 'receipt_is_pledged',
@@ -125,7 +131,7 @@ describe('unpledged rest of a partly pledged receipt', () => {
     const { receipt, loan } = await createPartlyPledged()
     const answers = await Promise.all([
       requestDelivery(receipt, 40_00),
-      desk.loanAct(desk.owner, 'TopUp', loan, { receipt_id: receipt, weight: 40_00 }),
+      fixture.loanAct(fixture.owner, 'TopUp', loan, { receipt_id: receipt, weight: 40_00 }),
       requestDelivery(receipt, 40_00),
     ])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
@@ -137,18 +143,23 @@ describe('unpledged rest of a partly pledged receipt', () => {
   it('leaves concurrently with a release of the pledged part', async () => {
     const { receipt, pledge } = await createPartlyPledged()
     const id = await createOperation(owner, DELIVERY, receipt, { ...TO, weight: 30_00 })
-    const order = await desk.createRelease(pledge, { ...desk.pickup, weight: 5_00 })
-    await desk.approveRelease(order)
-    const pickup_code = await desk.loadPickupCode(order)
-    await ok(desk.act(desk.store, 'Weigh', order, { ...desk.load, pickup_code, weighed_weight: 5_00 }))
+    const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
+    await fixture.approveRelease(order)
+    const pickup_code = await fixture.loadPickupCode(order)
+    await ok(
+      fixture.act(fixture.store, 'Weigh', order, { ...fixture.load, pickup_code, weighed_weight: 5_00 }),
+    )
     await ok(weigh(id, 30_00))
-    await Promise.all([ok(desk.act(desk.storeManager, 'Hand', order)), ok(runStep(manager, 'Hand', id))])
+    await Promise.all([
+      ok(fixture.act(fixture.storeManager, 'Hand', order)),
+      ok(runStep(manager, 'Hand', id)),
+    ])
     expect(await loadReceipt(receipt)).toMatchObject({
       remaining_weight: 65_00,
       pledge_weight: 55_00,
       free_weight: 10_00,
       earmarked_weight: 0,
-      controller_id: desk.bankId,
+      controller_id: fixture.bankId,
     })
   })
 

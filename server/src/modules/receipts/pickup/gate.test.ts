@@ -14,7 +14,7 @@ import { ok } from '#testing/test-platform.ts'
 import { weighAtGate, setUpDesk } from '../testing/set-up-desk.ts'
 import { buildReceiptDocument } from '../routes/receipt-page/document.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const bank = await createReleaseFixture(platform)
 const DELIVER = 6
 const ANNOUNCED = {
@@ -25,12 +25,12 @@ const ANNOUNCED = {
 }
 const CAME = { vehicle_no: '沪A99999', driver_name: '赵六' }
 
-async function announceDelivery(more = ANNOUNCED, at: ReceiptDesk = desk) {
+async function announceDelivery(more = ANNOUNCED, at: ReceiptDesk = fixture) {
   const receipt = await at.issued(await at.createLot(10_00), 10_00)
   return { receipt, id: await createOperation(at.owner, DELIVER, receipt, { weight: 4_00, ...more }) }
 }
-const weigh = (id: number, more: object) => weighAtGate(desk, id, { weighed_weight: 4_00, ...more })
-const loadOperation = (id: number) => desk.read(OPERATION_LIST, id)
+const weigh = (id: number, more: object) => weighAtGate(fixture, id, { weighed_weight: 4_00, ...more })
+const loadOperation = (id: number) => fixture.read(OPERATION_LIST, id)
 const listOutbounds = async (column: string, id: number) => {
   const { rows } = await sql`
     select vehicle_no, driver_name, driver_phone from contract_record where ${sql.ref(column)} = ${id}`.execute(
@@ -56,7 +56,7 @@ describe('gate check of a delivery', () => {
     const { id } = await announceDelivery(announcing)
     await ok(weigh(id, came))
     expect(await loadOperation(id)).toMatchObject({ gate_state: 0 })
-    await ok(runStep(desk.manager, 'Hand', id))
+    await ok(runStep(fixture.manager, 'Hand', id))
   })
 
   it.each([
@@ -66,29 +66,33 @@ describe('gate check of a delivery', () => {
   ])('blocks %s until admitted', async (_, came) => {
     const { id } = await announceDelivery()
     await ok(weigh(id, came))
-    expect(await runStep(desk.manager, 'Hand', id)).toMatchObject({
+    expect(await runStep(fixture.manager, 'Hand', id)).toMatchObject({
       code: 'gate_differs',
       message: `到场的是 ${`${came.vehicle_no} ${came.driver_name}`.trimEnd()}，货主登记的是 浙B12345 王五；须由本企业另一人核准或货主同意后才能放行`,
     })
-    await ok(runStep(desk.second, 'Admit', id, { admit_note: '已电话核实' }))
-    await ok(runStep(desk.manager, 'Hand', id))
+    await ok(runStep(fixture.second, 'Admit', id, { admit_note: '已电话核实' }))
+    await ok(runStep(fixture.manager, 'Hand', id))
   })
 
   it('is admitted once with a reason by the holder, or by a user other than the weigher', async () => {
     const { id } = await announceDelivery()
-    expect(await runStep(desk.second, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_now' })
+    expect(await runStep(fixture.second, 'Admit', id, { admit_note: 'so' })).toMatchObject({
+      code: 'not_now',
+    })
     await ok(weigh(id, CAME))
     const other = await createReceiptDesk(platform)
-    expect(await runStep(desk.clerk, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'own_step' })
+    expect(await runStep(fixture.clerk, 'Admit', id, { admit_note: 'so' })).toMatchObject({
+      code: 'own_step',
+    })
     expect(await runStep(other.owner, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_found' })
     expect(await runStep(other.manager, 'Admit', id, { admit_note: 'so' })).toMatchObject({
       code: 'not_found',
     })
-    expect(await runStep(desk.owner, 'Admit', id, { admit_note: '' })).toMatchObject({
+    expect(await runStep(fixture.owner, 'Admit', id, { admit_note: '' })).toMatchObject({
       fields: { admit_note: expect.any(String) as string },
     })
     const answers = await Promise.all(
-      [desk.owner, desk.manager].map((who) => runStep(who, 'Admit', id, { admit_note: 'so' })),
+      [fixture.owner, fixture.manager].map((who) => runStep(who, 'Admit', id, { admit_note: 'so' })),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(await loadOperation(id)).toMatchObject({ gate_state: 2, admit_note: 'so' })
@@ -97,8 +101,8 @@ describe('gate check of a delivery', () => {
   it('stores the announced and the actual driver, and documents the actual one', async () => {
     const { receipt, id } = await announceDelivery()
     await ok(weigh(id, CAME))
-    await ok(runStep(desk.owner, 'Admit', id, { admit_note: '换车' }))
-    await ok(runStep(desk.manager, 'Hand', id))
+    await ok(runStep(fixture.owner, 'Admit', id, { admit_note: '换车' }))
+    await ok(runStep(fixture.manager, 'Hand', id))
     expect(await loadOperation(id)).toMatchObject({
       vehicle_no: '浙B12345',
       came_vehicle: '沪A99999',
@@ -119,7 +123,7 @@ describe('gate check of a delivery', () => {
   it('keeps the phone number if no driver was announced', async () => {
     const { id } = await announceDelivery({ ...ANNOUNCED, driver_name: '' })
     await ok(weigh(id, { vehicle_no: '浙B12345', driver_name: '' }))
-    await ok(runStep(desk.manager, 'Hand', id))
+    await ok(runStep(fixture.manager, 'Hand', id))
     expect(await listOutbounds('operation_id', id)).toMatchObject([{ driver_phone: '13912345678' }])
   })
 })

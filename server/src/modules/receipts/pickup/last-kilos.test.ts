@@ -13,39 +13,43 @@ import {
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 
 const DELIVER = 6
 const TOLERANCE = 1_00
 const requestDelivery = (id: number, weight: number) =>
-  createOperation(desk.owner, DELIVER, id, { weight, receiver: 'Li' })
-const weigh = async (id: number, weighed_weight: number, by: SignedInCaller = desk.clerk) => {
-  const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+  createOperation(fixture.owner, DELIVER, id, { weight, receiver: 'Li' })
+const weigh = async (id: number, weighed_weight: number, by: SignedInCaller = fixture.clerk) => {
+  const { pickup_code = '' } = await fixture.read(OPERATION_LIST, id)
   return runStep(by, 'Weigh', id, { pickup_code, weighed_weight, vehicle_no: '浙B12345', is_last: 1 })
 }
 
 describe('last delivery of a receipt', () => {
   it('ends the receipt if all was requested and weighed within the tolerance; a count settles the rest', async () => {
-    const lot = await desk.createLot(10_00, { tolerance: TOLERANCE, quantity: 10 })
-    const id = await desk.issued(lot, 10_00, { quantity: 10 })
+    const lot = await fixture.createLot(10_00, { tolerance: TOLERANCE, quantity: 10 })
+    const id = await fixture.issued(lot, 10_00, { quantity: 10 })
     const last = await requestDelivery(id, 10_00)
     await ok(weigh(last, 9_90))
-    expect(await runStep(desk.clerk, 'Hand', last)).toMatchObject({ code: 'own_step' })
-    await ok(runStep(desk.manager, 'Hand', last))
-    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({
+    expect(await runStep(fixture.clerk, 'Hand', last)).toMatchObject({ code: 'own_step' })
+    await ok(runStep(fixture.manager, 'Hand', last))
+    expect(await fixture.read(RECEIPT_LIST, id)).toMatchObject({
       life: 5,
       remaining_weight: 0,
       remaining_quantity: 0,
       earmarked_weight: 0,
     })
-    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 10, receipted_weight: 0, status: 1 })
+    expect(await fixture.read(LOT_LIST, lot)).toMatchObject({
+      book_weight: 10,
+      receipted_weight: 0,
+      status: 1,
+    })
     const { rows } = await sql`
       select change_weight, weight_after, quantity from contract_record where operation_id = ${last}`.execute(
       platform.db,
     )
     expect(rows).toEqual([{ change_weight: -9_90, weight_after: 0, quantity: 10 }])
     const count = await ok(
-      desk.write({
+      fixture.write({
         record_type: 6,
         lot_id: lot,
         weight_after: 0,
@@ -53,45 +57,47 @@ describe('last delivery of a receipt', () => {
         count_time: Math.floor(Date.now() / 1000),
       }),
     )
-    await ok(desk.approve(RECORD_LIST, count.id))
-    await ok(desk.manager.post('seller_p/pledge/LotSettle', { id: lot, remark: 'weighing loss' }))
-    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 0 })
+    await ok(fixture.approve(RECORD_LIST, count.id))
+    await ok(fixture.manager.post('seller_p/pledge/LotSettle', { id: lot, remark: 'weighing loss' }))
+    expect(await fixture.read(LOT_LIST, lot)).toMatchObject({ book_weight: 0 })
   })
 
   it('is rejected with figures below the tolerance or for a partial request', async () => {
-    const lot = await desk.createLot(10_00, { tolerance: TOLERANCE })
-    const id = await desk.issued(lot, 10_00)
+    const lot = await fixture.createLot(10_00, { tolerance: TOLERANCE })
+    const id = await fixture.issued(lot, 10_00)
     const part = await requestDelivery(id, 4_00)
     expect(await weigh(part, 4_00)).toMatchObject({
       code: 'not_the_last',
       message:
         '仓单剩余 10.00 吨，本次申请 4.00 吨，过磅 4.00 吨；须申请全部余量，且过磅不少于 9.90 吨，才能结清',
     })
-    await ok(runStep(desk.owner, 'Withdraw', part))
+    await ok(runStep(fixture.owner, 'Withdraw', part))
     const all = await requestDelivery(id, 10_00)
     expect(await weigh(all, 9_89)).toMatchObject({ code: 'not_the_last' })
     expect(await weigh(all, 10_01)).toMatchObject({ code: 'weighed_too_much' })
-    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 10_00 })
+    expect(await fixture.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 10_00 })
     await ok(weigh(all, 9_90))
   })
 
   it('must be exact without tolerance, and leaves a rest if not marked as last', async () => {
-    const id = await desk.issued(await desk.createLot(10_00), 10_00)
+    const id = await fixture.issued(await fixture.createLot(10_00), 10_00)
     const all = await requestDelivery(id, 10_00)
     expect(await weigh(all, 9_99)).toMatchObject({ code: 'not_the_last' })
-    const { pickup_code = '' } = await desk.read(OPERATION_LIST, all)
-    await ok(runStep(desk.clerk, 'Weigh', all, { pickup_code, weighed_weight: 9_99, vehicle_no: '浙B12345' }))
-    await ok(runStep(desk.manager, 'Hand', all))
-    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 1 })
+    const { pickup_code = '' } = await fixture.read(OPERATION_LIST, all)
+    await ok(
+      runStep(fixture.clerk, 'Weigh', all, { pickup_code, weighed_weight: 9_99, vehicle_no: '浙B12345' }),
+    )
+    await ok(runStep(fixture.manager, 'Hand', all))
+    expect(await fixture.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 1 })
   })
 
   it('is marked once by its own firm only', async () => {
-    const lot = await desk.createLot(10_00, { tolerance: TOLERANCE })
-    const last = await requestDelivery(await desk.issued(lot, 10_00), 10_00)
+    const lot = await fixture.createLot(10_00, { tolerance: TOLERANCE })
+    const last = await requestDelivery(await fixture.issued(lot, 10_00), 10_00)
     const other = await createReceiptDesk(platform)
-    expect(await weigh(last, 9_95, desk.owner)).toMatchObject({ code: 'forbidden' })
+    expect(await weigh(last, 9_95, fixture.owner)).toMatchObject({ code: 'forbidden' })
     expect(await weigh(last, 9_95, other.clerk)).toMatchObject({ code: 'not_found' })
-    const answers = await Promise.all([weigh(last, 9_95), weigh(last, 9_95, desk.second)])
+    const answers = await Promise.all([weigh(last, 9_95), weigh(last, 9_95, fixture.second)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
   })
 })

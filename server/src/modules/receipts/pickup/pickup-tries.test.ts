@@ -16,7 +16,7 @@ import { takeFirst } from '#testing/share.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReleaseFixture)
+const { platform, fixture } = await setUpDesk(createReleaseFixture)
 const stores = await createReceiptDesk(platform)
 
 interface PickupOrder {
@@ -31,19 +31,19 @@ interface PickupOrder {
 }
 
 async function createApprovedRelease(): Promise<PickupOrder> {
-  const { pledge } = await desk.createDrawnLoan(3_318_166_67)
-  const id = await desk.createRelease(pledge, { ...desk.pickup, weight: 50_00 })
-  await desk.approveRelease(id)
+  const { pledge } = await fixture.createDrawnLoan(3_318_166_67)
+  const id = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 50_00 })
+  await fixture.approveRelease(id)
   return {
     id,
-    code: await desk.loadPickupCode(id),
+    code: await fixture.loadPickupCode(id),
     table: 'release_order',
-    ownerId: desk.goods.ownerId,
-    storeId: desk.goods.storeId,
-    others: [desk.owner, desk.approver, stores.clerk],
-    weigh: (pickup_code, input, by = desk.store) =>
-      desk.act(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 50_00, ...input }),
-    codeNow: () => desk.loadPickupCode(id),
+    ownerId: fixture.goods.ownerId,
+    storeId: fixture.goods.storeId,
+    others: [fixture.owner, fixture.approver, stores.clerk],
+    weigh: (pickup_code, input, by = fixture.store) =>
+      fixture.act(by, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: 50_00, ...input }),
+    codeNow: () => fixture.loadPickupCode(id),
   }
 }
 
@@ -61,9 +61,9 @@ async function createRequestedDelivery(): Promise<PickupOrder> {
     table: 'receipt_operation',
     ownerId: stores.ownerId,
     storeId: stores.storeId,
-    others: [stores.owner, desk.store],
+    others: [stores.owner, fixture.store],
     weigh: (pickup_code, input, by = stores.clerk) =>
-      runStep(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...input }),
+      runStep(by, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: 10_00, ...input }),
     codeNow: readPickupCode,
   }
 }

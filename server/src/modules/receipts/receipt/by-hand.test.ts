@@ -11,52 +11,54 @@ import { TRIGGERS } from '../testing/by-hand/by-hand-triggers.cases.ts'
 import { COPY_ROW_FUNCTION, describeConstraintCases } from '#testing/database/constraint-cases.ts'
 
 let platform: TestPlatform
-let desk: ReceiptDesk
+let fixture: ReceiptDesk
 const named = new Map<string, number>()
 const today = startOfDay(Math.floor(Date.now() / 1000))
 beforeAll(async () => {
   platform = await createTestPlatform()
-  desk = await createReceiptDesk(platform)
+  fixture = await createReceiptDesk(platform)
   const other = await createReceiptDesk(platform)
-  const lot = await desk.createLot(100_00)
-  const second = await desk.createLot(50_00)
-  const receipt = await desk.issued(lot, 60_00)
-  const split = await desk.issued(second, 20_00)
-  await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, 2, split, { weight: 5_00 })))
-  const { id: draft } = await ok(desk.draft(second, 10_00))
-  const operation = await createOperation(desk.owner, 6, receipt, {
+  const lot = await fixture.createLot(100_00)
+  const second = await fixture.createLot(50_00)
+  const receipt = await fixture.issued(lot, 60_00)
+  const split = await fixture.issued(second, 20_00)
+  await ok(
+    runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, 2, split, { weight: 5_00 })),
+  )
+  const { id: draft } = await ok(fixture.draft(second, 10_00))
+  const operation = await createOperation(fixture.owner, 6, receipt, {
     weight: 10_00,
     receiver: 'Li',
     vehicle_no: '浙A1',
   })
-  const done = await createOperation(desk.owner, 9, receipt, {
+  const done = await createOperation(fixture.owner, 9, receipt, {
     storage_end: today + 250 * 86_400,
   })
-  await ok(runStep(desk.manager, 'Execute', done))
-  const [freezer] = desk.risk
+  await ok(runStep(fixture.manager, 'Execute', done))
+  const [freezer] = fixture.risk
   const files = [{ id: (await ok(freezer.upload('a.png', createPicture(3)))).id }]
   const freeze = await createOperation(freezer, 4, receipt, { weight: 1_00, files })
-  const endorsement = await createOperation(desk.owner, 1, await desk.issued(second, 5_00), {
+  const endorsement = await createOperation(fixture.owner, 1, await fixture.issued(second, 5_00), {
     to_id: other.ownerId,
   })
-  const { id: pending } = await ok(desk.inbound(5_00))
+  const { id: pending } = await ok(fixture.inbound(5_00))
   const document = await createOne(`select id from contract_record where lot_id = ${lot} and record_type = 1`)
   const agreement = await createOne(`select agreement_id as id from contract_record where id = ${document}`)
   const file = files[0]?.id ?? 0
   const { id: spare } = await ok(
     platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
       zone_code: 'SPARE',
-      warehouse_id: desk.warehouseId,
+      warehouse_id: fixture.warehouseId,
       capacity: 1_000_00,
     }),
   )
   const persons = await createOne(`select add_person as id from receipt_operation where id = ${operation}`)
   const requester = await createOne(`select add_person as id from receipt_operation where id = ${freeze}`)
   const { id: unsigned } = await ok(
-    desk.write({
+    fixture.write({
       record_type: 0,
-      owner_id: desk.ownerId,
-      good_id: [desk.goodId, desk.specId],
+      owner_id: fixture.ownerId,
+      good_id: [fixture.goodId, fixture.specId],
       plan_weight: 1,
       fee_rate: 1,
       begin_date: today,
@@ -88,8 +90,8 @@ beforeAll(async () => {
     unsigned,
     signer,
     stranger,
-    custodian: desk.storeId,
-    zone: desk.zoneId,
+    custodian: fixture.storeId,
+    zone: fixture.zoneId,
     spare,
     other: other.ownerId,
     firm: other.storeId,

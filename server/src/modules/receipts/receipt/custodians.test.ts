@@ -62,16 +62,16 @@ describe('disabled or unapproved firm', () => {
     ['disabled', disableFirm],
     ['reopened', reopen],
   ])('makes no agreement and issues no receipt: %s', async (_how, close) => {
-    const desk = await createReceiptDesk(platform)
-    const lot = await desk.createLot(30_00)
-    const [issuedBefore, waiting] = [await desk.issued(lot, 10_00), await ok(desk.draft(lot, 10_00))]
-    const unsigned = await ok(desk.write(buildAgreement(desk)))
-    await close(desk)
+    const fixture = await createReceiptDesk(platform)
+    const lot = await fixture.createLot(30_00)
+    const [issuedBefore, waiting] = [await fixture.issued(lot, 10_00), await ok(fixture.draft(lot, 10_00))]
+    const unsigned = await ok(fixture.write(buildAgreement(fixture)))
+    await close(fixture)
     for (const answer of [
-      await desk.write(buildAgreement(desk)),
-      await desk.approve(RECORD_LIST, unsigned.id),
-      await desk.draft(lot, 5_00),
-      await desk.approve(RECEIPT_LIST, waiting.id),
+      await fixture.write(buildAgreement(fixture)),
+      await fixture.approve(RECORD_LIST, unsigned.id),
+      await fixture.draft(lot, 5_00),
+      await fixture.approve(RECEIPT_LIST, waiting.id),
     ])
       expect(answer).toMatchObject({
         code: 'store_not_open',
@@ -80,19 +80,19 @@ describe('disabled or unapproved firm', () => {
     // Open business continues: the holder may split the receipt.
     await ok(
       runStep(
-        desk.manager,
+        fixture.manager,
         'Execute',
-        await createOperation(desk.owner, SPLIT, issuedBefore, { weight: 4_00 }),
+        await createOperation(fixture.owner, SPLIT, issuedBefore, { weight: 4_00 }),
       ),
     )
   })
 
   it('is named in the error in the reader’s language', async () => {
-    const desk = await createReceiptDesk(platform)
-    const { id } = await ok(desk.draft(await desk.createLot(5_00), 5_00))
-    await disableFirm(desk)
+    const fixture = await createReceiptDesk(platform)
+    const { id } = await ok(fixture.draft(await fixture.createLot(5_00), 5_00))
+    await disableFirm(fixture)
     const loadErrorText = async (lang: string) => {
-      const { bytes } = await desk.manager.rawPost(
+      const { bytes } = await fixture.manager.rawPost(
         'seller_p/pledge/ReceiptAudit',
         { lang },
         { id, version: 1, audit_status: 1, audit_remark: '' },
@@ -105,9 +105,9 @@ describe('disabled or unapproved firm', () => {
   })
 
   it('issues before it is disabled or not at all under concurrency', async () => {
-    const desk = await createReceiptDesk(platform)
-    const { id } = await ok(desk.draft(await desk.createLot(5_00), 5_00))
-    const [answer] = await Promise.all([desk.approve(RECEIPT_LIST, id), disableFirm(desk)])
+    const fixture = await createReceiptDesk(platform)
+    const { id } = await ok(fixture.draft(await fixture.createLot(5_00), 5_00))
+    const [answer] = await Promise.all([fixture.approve(RECEIPT_LIST, id), disableFirm(fixture)])
     const { rows } = await sql<{ life: number }>`select life from receipt where id = ${id}`.execute(
       platform.db,
     )
@@ -119,29 +119,29 @@ describe('signature of a receipt', () => {
   const apis = listGrants(receipt)
 
   it('is by a user of the custodian, regardless of other roles', async () => {
-    const [desk, other] = [await createReceiptDesk(platform), await createReceiptDesk(platform)]
-    const { id } = await ok(desk.draft(await desk.createLot(5_00), 5_00))
+    const [fixture, other] = [await createReceiptDesk(platform), await createReceiptDesk(platform)]
+    const { id } = await ok(fixture.draft(await fixture.createLot(5_00), 5_00))
     const outsiders: SignedInCaller[] = [
       platform.admin,
-      desk.risk[0],
-      desk.owner,
+      fixture.risk[0],
+      fixture.owner,
       await platform.someone(await platform.organisation('bank', 'A bank'), { apis }),
     ]
     for (const who of outsiders)
-      expect(await desk.approve(RECEIPT_LIST, id, who)).toMatchObject({ code: 'forbidden' })
-    expect(await desk.approve(RECEIPT_LIST, id, other.manager)).toMatchObject({ code: 'not_found' })
-    expect(await desk.approve(RECEIPT_LIST, id, desk.clerk)).toMatchObject({ code: 'own_work' })
-    await ok(desk.approve(RECEIPT_LIST, id))
-    expect(await loadSigners(id)).toEqual({ organisation: desk.storeId, submitted: desk.storeId })
+      expect(await fixture.approve(RECEIPT_LIST, id, who)).toMatchObject({ code: 'forbidden' })
+    expect(await fixture.approve(RECEIPT_LIST, id, other.manager)).toMatchObject({ code: 'not_found' })
+    expect(await fixture.approve(RECEIPT_LIST, id, fixture.clerk)).toMatchObject({ code: 'own_work' })
+    await ok(fixture.approve(RECEIPT_LIST, id))
+    expect(await loadSigners(id)).toEqual({ organisation: fixture.storeId, submitted: fixture.storeId })
   })
 
   it('of a replacement is by the person who vouched for it', async () => {
-    const desk = await createReceiptDesk(platform)
-    const lost = await desk.issued(await desk.createLot(5_00), 5_00)
-    const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
-    const id = await createOperation(desk.owner, REPLACE, lost, { bond_amount: 1_000_000_00, files })
-    await ok(runStep(desk.second, 'Vouch', id))
-    await ok(runStep(desk.risk[0], 'Decide', id))
-    expect(await loadSigners(await findChild(lost))).toMatchObject({ organisation: desk.storeId })
+    const fixture = await createReceiptDesk(platform)
+    const lost = await fixture.issued(await fixture.createLot(5_00), 5_00)
+    const files = [await uploadWeighNote(fixture.owner), await uploadWeighNote(fixture.owner)]
+    const id = await createOperation(fixture.owner, REPLACE, lost, { bond_amount: 1_000_000_00, files })
+    await ok(runStep(fixture.second, 'Vouch', id))
+    await ok(runStep(fixture.risk[0], 'Decide', id))
+    expect(await loadSigners(await findChild(lost))).toMatchObject({ organisation: fixture.storeId })
   })
 })

@@ -15,11 +15,11 @@ import { createReleaseFixture } from '#modules/lending/testing/release-fixture.t
 import { ok } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 
 const [ENDORSE, DELIVER, REPLACE, RENEW] = [1, 6, 7, 9]
-const issueReceipt = async (weight: number) => desk.issued(await desk.createLot(weight), weight)
+const issueReceipt = async (weight: number) => fixture.issued(await fixture.createLot(weight), weight)
 /** Runs a statement without triggers, to simulate a concurrent change. */
 const runWithoutTriggers = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
@@ -45,15 +45,17 @@ describe('inbound goods', () => {
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
         zone_code: 'CLOSED',
-        warehouse_id: desk.warehouseId,
+        warehouse_id: fixture.warehouseId,
         capacity: 100_00,
       }),
     )
-    const inbound = await ok(desk.inbound(5_00, { zone_id: zone }))
-    const move = await ok(desk.write({ record_type: 3, lot_id: await desk.createLot(5_00), zone_id: zone }))
+    const inbound = await ok(fixture.inbound(5_00, { zone_id: zone }))
+    const move = await ok(
+      fixture.write({ record_type: 3, lot_id: await fixture.createLot(5_00), zone_id: zone }),
+    )
     await runWithoutTriggers(`update zone set status = 3 where id = ${zone}`)
     for (const { id } of [inbound, move])
-      expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'zone_closed' })
+      expect(await fixture.approve(RECORD_LIST, id)).toMatchObject({ code: 'zone_closed' })
   })
 })
 
@@ -61,8 +63,8 @@ describe('guards of a receipt', () => {
   it('reject an endorsement after a change of holder', async () => {
     const id = await issueReceipt(10_00)
     const third = await createReceiptDesk(platform)
-    const endorsement = await createOperation(desk.owner, ENDORSE, id, { to_id: other.ownerId })
-    await ok(runStep(desk.manager, 'Seal', endorsement))
+    const endorsement = await createOperation(fixture.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(runStep(fixture.manager, 'Seal', endorsement))
     await runWithoutTriggers(
       `update receipt set holder_id = ${third.ownerId}, controller_id = ${third.ownerId} where id = ${id}`,
     )
@@ -72,13 +74,13 @@ describe('guards of a receipt', () => {
   })
 
   it('reject the endorsement of a non-transferable receipt before and after the request', async () => {
-    const ordinary = await desk.issued(await desk.createLot(10_00), 10_00, { class: 1 })
-    expect(await requestOperation(desk.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
+    const ordinary = await fixture.issued(await fixture.createLot(10_00), 10_00, { class: 1 })
+    expect(await requestOperation(fixture.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
       code: 'not_transferable',
     })
     const id = await issueReceipt(10_00)
-    const endorsement = await createOperation(desk.owner, ENDORSE, id, { to_id: other.ownerId })
-    await ok(runStep(desk.manager, 'Seal', endorsement))
+    const endorsement = await createOperation(fixture.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(runStep(fixture.manager, 'Seal', endorsement))
     await runWithoutTriggers(`update receipt set class = 1 where id = ${id}`)
     expect(await runStep(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'not_transferable' })
   })
@@ -87,17 +89,17 @@ describe('guards of a receipt', () => {
     const id = await issueReceipt(10_00)
     const end = startOfDay(Math.floor(Date.now() / 1000)) + 200 * 86_400
     for (const storage_end of [end, end - 86_400])
-      expect(await requestOperation(desk.owner, RENEW, id, { storage_end })).toMatchObject({
+      expect(await requestOperation(fixture.owner, RENEW, id, { storage_end })).toMatchObject({
         fields: { storage_end: '必须晚于现在的储存截止日' },
       })
-    await ok(requestOperation(desk.owner, RENEW, id, { storage_end: end + 86_400 }))
+    await ok(requestOperation(fixture.owner, RENEW, id, { storage_end: end + 86_400 }))
   })
 
   it('reject a replacement without a known price', async () => {
-    const id = await desk.issued(await desk.createLot(10_00, { unit_price: null }), 10_00)
-    const files = [await uploadWeighNote(desk.owner), await uploadWeighNote(desk.owner)]
+    const id = await fixture.issued(await fixture.createLot(10_00, { unit_price: null }), 10_00)
+    const files = [await uploadWeighNote(fixture.owner), await uploadWeighNote(fixture.owner)]
     expect(
-      await requestOperation(desk.owner, REPLACE, id, { bond_amount: 1_000_000_00, files }),
+      await requestOperation(fixture.owner, REPLACE, id, { bond_amount: 1_000_000_00, files }),
     ).toMatchObject({
       code: 'worth_unknown',
     })
@@ -107,14 +109,14 @@ describe('guards of a receipt', () => {
 describe('weighed goods', () => {
   it('of a delivery cannot leave after the pickup period, even before the job runs', async () => {
     const id = await issueReceipt(10_00)
-    const delivery = await createOperation(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
-    const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
+    const delivery = await createOperation(fixture.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
+    const { pickup_code = '' } = await fixture.read(OPERATION_LIST, delivery)
     const load = { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }
-    await ok(runStep(desk.clerk, 'Weigh', delivery, load))
+    await ok(runStep(fixture.clerk, 'Weigh', delivery, load))
     await runWithoutTriggers(
       `update receipt_operation set pickup_end = now() - interval '1 second' where id = ${delivery}`,
     )
-    expect(await runStep(desk.manager, 'Hand', delivery)).toMatchObject({ code: 'pickup_over' })
+    expect(await runStep(fixture.manager, 'Hand', delivery)).toMatchObject({ code: 'pickup_over' })
     const { rows } = await sql`
       select remaining_weight, earmarked_free from receipt where id = ${id}`.execute(platform.db)
     expect(rows).toEqual([{ remaining_weight: 10_00, earmarked_free: 4_00 }])

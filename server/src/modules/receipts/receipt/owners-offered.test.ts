@@ -7,7 +7,7 @@ import { endorseReceipt, createReceiptDesk } from '../testing/receipt-desk.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const fresh = await createReceiptDesk(platform)
 const CODE = '91330206MA2AGH5X1B'
 const stranger = await platform.organisation('owner', '北方（大连）粮油有限公司')
@@ -33,7 +33,7 @@ describe.each([
     expect(await listOffered(reader(), list)).toEqual([])
     for (const keyword of ['大连', '有限公司', 'Owner', CODE.slice(0, 17), '%', '_'])
       expect(await listOffered(reader(), list, { keyword }), keyword).toEqual([])
-    expect(await listOffered(reader(), list, { id: `${desk.ownerId},${stranger}` })).toEqual([])
+    expect(await listOffered(reader(), list, { id: `${fixture.ownerId},${stranger}` })).toEqual([])
   })
 
   it.each(['北方（大连）粮油有限公司', ' 北方(大连)粮油有限公司 ', CODE, CODE.toLowerCase()])(
@@ -45,17 +45,17 @@ describe.each([
 
   it('offers all owners to the platform', async () => {
     expect(await listOffered(platform.admin, list)).toEqual(
-      expect.arrayContaining([desk.ownerId, fresh.ownerId, stranger]),
+      expect.arrayContaining([fixture.ownerId, fresh.ownerId, stranger]),
     )
   })
 })
 
 it('offers parties of earlier endorsements, and owners of goods kept by the firm', async () => {
-  const receipt = await desk.issued(await desk.createLot(10_00), 10_00)
-  expect(await listOffered(desk.clerk, RECORD_LIST)).toEqual([desk.ownerId])
-  expect(await listOffered(desk.owner, OPERATION_LIST)).toEqual([])
-  await endorseReceipt(desk, fresh, receipt)
-  expect(await listOffered(desk.owner, OPERATION_LIST)).toContain(fresh.ownerId)
-  expect(await listOffered(fresh.owner, OPERATION_LIST)).toContain(desk.ownerId)
-  expect(await listOffered(desk.owner, OPERATION_LIST)).not.toContain(stranger)
+  const receipt = await fixture.issued(await fixture.createLot(10_00), 10_00)
+  expect(await listOffered(fixture.clerk, RECORD_LIST)).toEqual([fixture.ownerId])
+  expect(await listOffered(fixture.owner, OPERATION_LIST)).toEqual([])
+  await endorseReceipt(fixture, fresh, receipt)
+  expect(await listOffered(fixture.owner, OPERATION_LIST)).toContain(fresh.ownerId)
+  expect(await listOffered(fresh.owner, OPERATION_LIST)).toContain(fixture.ownerId)
+  expect(await listOffered(fixture.owner, OPERATION_LIST)).not.toContain(stranger)
 })

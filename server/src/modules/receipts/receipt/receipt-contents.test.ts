@@ -14,20 +14,20 @@ import {
 import { ok } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 
 const WORDS = ['质量/等级', '包装', '标记/唛头', '件数', '损耗标准', '存货人住所']
 const NAMES = ['quality', 'package', 'marks', 'quantity', 'loss_standard'] as const
 
 async function createBareDraft(): Promise<number> {
-  const { id } = await ok(desk.draft(await desk.createLot(10_00), 10_00))
+  const { id } = await ok(fixture.draft(await fixture.createLot(10_00), 10_00))
   await sql`
     update receipt set quality = '', package = '', marks = '', quantity = null, loss_standard = null
      where id = ${id}`.execute(platform.db)
   return id
 }
 const setAddress = (address: string) =>
-  sql`update organisation set address = ${address} where id = ${desk.ownerId}`.execute(platform.db)
+  sql`update organisation set address = ${address} where id = ${fixture.ownerId}`.execute(platform.db)
 
 describe('contents of a receipt', () => {
   it.each([
@@ -38,9 +38,11 @@ describe('contents of a receipt', () => {
   ])('are required completely by art. 909, and the error names missing items (%s)', async (lang, what) => {
     const id = await createBareDraft()
     await setAddress('')
-    const { version } = await ok(desk.manager.get<{ version: number }>('seller_p/pledge/ReceiptInfo', { id }))
+    const { version } = await ok(
+      fixture.manager.get<{ version: number }>('seller_p/pledge/ReceiptInfo', { id }),
+    )
     const decision = { id, version, audit_status: 1, audit_remark: '' }
-    const { bytes } = await desk.manager.rawPost('seller_p/pledge/ReceiptAudit', { lang }, decision)
+    const { bytes } = await fixture.manager.rawPost('seller_p/pledge/ReceiptAudit', { lang }, decision)
     await setAddress('Road 1')
     expect(JSON.parse(bytes.toString()) as object).toMatchObject({
       code: 'receipt_incomplete',
@@ -49,30 +51,30 @@ describe('contents of a receipt', () => {
   })
 
   it.each(NAMES)('require %s', async (name) => {
-    const { id } = await ok(desk.draft(await desk.createLot(10_00), 10_00))
+    const { id } = await ok(fixture.draft(await fixture.createLot(10_00), 10_00))
     const isText = name === 'quality' || name === 'package' || name === 'marks'
     await sql`update receipt set ${sql.ref(name)} = ${isText ? '' : null} where id = ${id}`.execute(
       platform.db,
     )
     const missing = WORDS[NAMES.indexOf(name)] ?? ''
-    expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({
+    expect(await fixture.approve(RECEIPT_LIST, id)).toMatchObject({
       code: 'receipt_incomplete',
       message: expect.stringMatching(new RegExp(`尚缺：${missing}$`)) as string,
     })
   })
 
   it('require pieces and loss standard in the form', async () => {
-    const lot = await desk.createLot(10_00)
+    const lot = await fixture.createLot(10_00)
     for (const name of ['quantity', 'loss_standard'])
-      expect(await desk.draft(lot, 10_00, { [name]: null })).toMatchObject({
+      expect(await fixture.draft(lot, 10_00, { [name]: null })).toMatchObject({
         fields: { [name]: expect.any(String) as string },
       })
   })
 
   it('are copied from the lot, and from the form where the lot is empty', async () => {
-    const lot = await desk.createLot(20_00, { quality: 'A 级', package: '捆', marks: 'M-1', quantity: 8 })
+    const lot = await fixture.createLot(20_00, { quality: 'A 级', package: '捆', marks: 'M-1', quantity: 8 })
     await sql`update lot set marks = '' where id = ${lot}`.execute(platform.db)
-    const id = await desk.issued(lot, 20_00, {
+    const id = await fixture.issued(lot, 20_00, {
       quantity: 8,
       quality: 'other',
       package: '',
@@ -86,22 +88,24 @@ describe('contents of a receipt', () => {
 
   it('keep the depositor’s address on page, document and split receipts', async () => {
     await setAddress('Old Street 7')
-    const id = await desk.issued(await desk.createLot(10_00), 10_00)
+    const id = await fixture.issued(await fixture.createLot(10_00), 10_00)
     await setAddress('New Street 8')
     const loadAddressText = async (of: number) => {
-      const { document } = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: of }))
+      const { document } = await ok(fixture.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: of }))
       return document?.parts.flatMap(({ facts }) => facts).find(({ name }) => name === '存货人住所')?.text
     }
     expect(await loadAddressText(id)).toBe('Old Street 7')
-    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, 2, id, { weight: 4_00 })))
+    await ok(
+      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, 2, id, { weight: 4_00 })),
+    )
     const { rows } = await sql<{ id: number }>`
       select child_id as id from receipt_lineage where parent_id = ${id}`.execute(platform.db)
     for (const child of rows) expect(await loadAddressText(child.id)).toBe('Old Street 7')
   })
 
   it('are all on the page, also for bulk goods', async () => {
-    const id = await desk.issued(await desk.createLot(10_00), 10_00)
-    const { document } = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
+    const id = await fixture.issued(await fixture.createLot(10_00), 10_00)
+    const { document } = await ok(fixture.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
     const said = new Map(document?.parts.flatMap(({ facts }) => facts).map(({ name, text }) => [name, text]))
     for (const word of [
       ...WORDS,
@@ -137,7 +141,7 @@ describe('evidence of goods', () => {
     'requires %s for inbound goods',
     async (name) => {
       expect(
-        await desk.inbound(5_00, { [name]: name === 'quantity' ? null : name === 'voucher' ? [] : '' }),
+        await fixture.inbound(5_00, { [name]: name === 'quantity' ? null : name === 'voucher' ? [] : '' }),
       ).toMatchObject({
         fields: { [name]: expect.any(String) as string },
       })
@@ -145,7 +149,7 @@ describe('evidence of goods', () => {
   )
 
   it('is required for the approval of inbound goods and counts', async () => {
-    const lot = await desk.createLot(5_00)
+    const lot = await fixture.createLot(5_00)
     const at = Math.floor(Date.now() / 1000)
     const stocktake: Row = {
       record_type: 6,
@@ -154,13 +158,13 @@ describe('evidence of goods', () => {
       count_method: 1,
       count_time: at,
     }
-    expect(await desk.write({ ...stocktake, voucher: [] })).toMatchObject({
+    expect(await fixture.write({ ...stocktake, voucher: [] })).toMatchObject({
       fields: { voucher: expect.any(String) as string },
     })
-    for (const { id } of [await ok(desk.inbound(5_00)), await ok(desk.write(stocktake))]) {
+    for (const { id } of [await ok(fixture.inbound(5_00)), await ok(fixture.write(stocktake))]) {
       await sql`update contract_record set voucher = '{}' where id = ${id}`.execute(platform.db)
-      expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'evidence_missing' })
+      expect(await fixture.approve(RECORD_LIST, id)).toMatchObject({ code: 'evidence_missing' })
     }
-    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ counted_weight: 5_00 })
+    expect(await fixture.read(LOT_LIST, lot)).toMatchObject({ counted_weight: 5_00 })
   })
 })

@@ -37,9 +37,9 @@ export async function saveReceipt(
       new Map([['storage_end', { code: 'beyond_agreement', values: { end } }]]),
       writer.language,
     )
-  const fault = checkPieces(await loadLotPieces(tx, lot), values.quantity)
-  if (fault !== undefined)
-    throw createInputFailure(new Map(), new Map([['quantity', fault]]), writer.language)
+  const error = checkPieces(await loadLotPieces(tx, lot), values.quantity)
+  if (error !== undefined)
+    throw createInputFailure(new Map(), new Map([['quantity', error]]), writer.language)
   return { set: { ...values, ...getLotColumns(facts), ...getDescription(facts, values) } }
 }
 

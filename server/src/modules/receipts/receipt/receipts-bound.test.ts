@@ -24,17 +24,17 @@ import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platfor
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 
 let platform: TestPlatform
-let desk: ReceiptDesk
+let fixture: ReceiptDesk
 const ids = new Map<string, number>()
 // Another list of receipts has only some of their columns.
 const RESOURCES = [receipt, lot, record, operation, contractWarehouse]
 beforeAll(async () => {
   platform = await createTestPlatform()
-  desk = await createReceiptDesk(platform)
-  const lotId = await desk.createLot(20_00, { quantity: 10, origin: 'Chile', marks: 'M-7' })
-  const other = await uploadWeighNote(desk.clerk)
-  const report = { id: (await ok(desk.clerk.upload('report.png', createPicture(7)))).id }
-  const receiptId = await desk.issued(lotId, 20_00, {
+  fixture = await createReceiptDesk(platform)
+  const lotId = await fixture.createLot(20_00, { quantity: 10, origin: 'Chile', marks: 'M-7' })
+  const other = await uploadWeighNote(fixture.clerk)
+  const report = { id: (await ok(fixture.clerk.upload('report.png', createPicture(7)))).id }
+  const receiptId = await fixture.issued(lotId, 20_00, {
     quantity: 10,
     quality_reports: [report],
     insure_company: 'PICC',
@@ -42,10 +42,12 @@ beforeAll(async () => {
     insure_amount: 1_000_00,
     insure_end: startOfDay(1_900_000_000),
   })
-  const delivery = await createOperation(desk.owner, 6, receiptId, { weight: 5_00, receiver: 'Li' })
-  const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
-  await ok(runStep(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
-  await ok(runStep(desk.manager, 'Hand', delivery))
+  const delivery = await createOperation(fixture.owner, 6, receiptId, { weight: 5_00, receiver: 'Li' })
+  const { pickup_code = '' } = await fixture.read(OPERATION_LIST, delivery)
+  await ok(
+    runStep(fixture.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }),
+  )
+  await ok(runStep(fixture.manager, 'Hand', delivery))
   for (const [name, id] of Object.entries({
     lot: lotId,
     receipt: receiptId,
@@ -148,11 +150,13 @@ describe('ledger of a receipt, its lot and its papers', () => {
   })
 
   it('permits a correction of a returned draft, and commits to it', async () => {
-    const id = (await ok(desk.draft(await desk.createLot(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))).id
+    const id = (
+      await ok(fixture.draft(await fixture.createLot(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))
+    ).id
     const info = getSiblingPath(RECEIPT_LIST, 'Info')
-    const { version } = await ok(desk.manager.get<RecordResponse>(info, { id }))
+    const { version } = await ok(fixture.manager.get<RecordResponse>(info, { id }))
     const decision = { id, version, audit_status: 3, audit_remark: 'place' }
-    await ok(desk.manager.post(getSiblingPath(RECEIPT_LIST, 'Audit'), decision))
+    await ok(fixture.manager.post(getSiblingPath(RECEIPT_LIST, 'Audit'), decision))
     const { rows } = await sql<{ version: number; lot: number; storage_end: number }>`
       select version, lot_id as lot, extract(epoch from storage_end::timestamp at time zone 'Asia/Shanghai')::bigint as storage_end
         from receipt where id = ${id}`.execute(platform.db)
@@ -167,9 +171,9 @@ describe('ledger of a receipt, its lot and its papers', () => {
     }
     const dates = { storage_begin: (draft?.storage_end ?? 0) - 86_400, storage_end: draft?.storage_end ?? 0 }
     const edit = { id, version: draft?.version ?? 0, ...fields, ...dates, issue_place: '上海' }
-    await ok(desk.clerk.post(receipt.calls.edit, edit))
+    await ok(fixture.clerk.post(receipt.calls.edit, edit))
     expect(await findAfter('select 1')).toEqual([])
-    await ok(desk.approve(RECEIPT_LIST, id))
+    await ok(fixture.approve(RECEIPT_LIST, id))
     expect(await findAfter(`update receipt set issue_place = '宁波' where id = ${id}`)).toHaveLength(1)
   })
 })

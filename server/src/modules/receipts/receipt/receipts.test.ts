@@ -12,7 +12,7 @@ import {
 import { ok } from '#testing/test-platform.ts'
 import { setUpDesk } from '../testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 
 const A_DAY = 86_400
 const nowSeconds = () => Math.floor(Date.now() / 1000)
@@ -34,58 +34,58 @@ const runSql = (statement: string) =>
 
 describe('inbound goods', () => {
   it('become a lot with book, count and used capacity after approval by another user', async () => {
-    const before = Number(await loadUsed('zone', desk.zoneId))
-    const { id } = await ok(desk.inbound(500_00))
-    expect((await desk.read(RECORD_LIST, id))['lot_id']).toBeNull()
-    expect(await desk.approve(RECORD_LIST, id, desk.clerk)).toMatchObject({ code: 'own_work' })
-    await ok(desk.approve(RECORD_LIST, id))
-    const { lot_id: lotId, weight_after: after } = await desk.read(RECORD_LIST, id)
+    const before = Number(await loadUsed('zone', fixture.zoneId))
+    const { id } = await ok(fixture.inbound(500_00))
+    expect((await fixture.read(RECORD_LIST, id))['lot_id']).toBeNull()
+    expect(await fixture.approve(RECORD_LIST, id, fixture.clerk)).toMatchObject({ code: 'own_work' })
+    await ok(fixture.approve(RECORD_LIST, id))
+    const { lot_id: lotId, weight_after: after } = await fixture.read(RECORD_LIST, id)
     expect(after).toBe(500_00)
-    expect(await desk.read(LOT_LIST, Number(lotId))).toMatchObject({
+    expect(await fixture.read(LOT_LIST, Number(lotId))).toMatchObject({
       book_weight: 500_00,
       counted_weight: 500_00,
       receipted_weight: 0,
       free_weight: 500_00,
       status: 1,
-      owner_id: desk.ownerId,
+      owner_id: fixture.ownerId,
     })
-    expect(Number(await loadUsed('zone', desk.zoneId)) - before).toBe(500_00)
+    expect(Number(await loadUsed('zone', fixture.zoneId)) - before).toBe(500_00)
   })
 
   it('need a current agreement and free capacity in their zone (I4)', async () => {
-    const over = await desk.agreement({ begin_date: toDay(-90), end_date: toDay(-1) })
-    expect(await desk.inbound(1_00, { agreement_id: over })).toMatchObject({ status: false })
-    const used = Number(await loadUsed('zone', desk.zoneId))
-    const { id } = await ok(desk.inbound(20_000_00 - used + 1))
-    expect(await desk.approve(RECORD_LIST, id)).toMatchObject({
+    const over = await fixture.agreement({ begin_date: toDay(-90), end_date: toDay(-1) })
+    expect(await fixture.inbound(1_00, { agreement_id: over })).toMatchObject({ status: false })
+    const used = Number(await loadUsed('zone', fixture.zoneId))
+    const { id } = await ok(fixture.inbound(20_000_00 - used + 1))
+    expect(await fixture.approve(RECORD_LIST, id)).toMatchObject({
       code: 'zone_full',
       message: expect.stringMatching(/剩余库容 [\d,.]+ 吨，放不下 [\d,.]+\.01 吨/) as string,
     })
-    expect(await loadUsed('zone', desk.zoneId)).toBe(used)
+    expect(await loadUsed('zone', fixture.zoneId)).toBe(used)
   })
 
   it('are rejected with the marks of another lot in the same zone', async () => {
-    await desk.createLot(1_00, { batch_no: 'TWICE', marks: 'M' })
-    const { id } = await ok(desk.inbound(1_00, { batch_no: 'twice', marks: 'm' }))
-    expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ status: false, code: 'lot_is_there' })
+    await fixture.createLot(1_00, { batch_no: 'TWICE', marks: 'M' })
+    const { id } = await ok(fixture.inbound(1_00, { batch_no: 'twice', marks: 'm' }))
+    expect(await fixture.approve(RECORD_LIST, id)).toMatchObject({ status: false, code: 'lot_is_there' })
     for (const batch_no of [' TW ICE ', 'ＴＷＩＣＥ', 'twice\u3000']) {
-      const { id: disguised } = await ok(desk.inbound(1_00, { batch_no, marks: ' ｍ' }))
-      expect(await desk.approve(RECORD_LIST, disguised), batch_no).toMatchObject({ code: 'lot_is_there' })
+      const { id: disguised } = await ok(fixture.inbound(1_00, { batch_no, marks: ' ｍ' }))
+      expect(await fixture.approve(RECORD_LIST, disguised), batch_no).toMatchObject({ code: 'lot_is_there' })
     }
     const both = [
-      await ok(desk.inbound(1_00, { batch_no: 'at once', marks: 'M' })),
-      await ok(desk.inbound(1_00, { batch_no: 'AT-ONCE'.replace('-', ''), marks: 'm' })),
+      await ok(fixture.inbound(1_00, { batch_no: 'at once', marks: 'M' })),
+      await ok(fixture.inbound(1_00, { batch_no: 'AT-ONCE'.replace('-', ''), marks: 'm' })),
     ]
-    const answers = await Promise.all(both.map((each) => desk.approve(RECORD_LIST, each.id)))
+    const answers = await Promise.all(both.map((each) => fixture.approve(RECORD_LIST, each.id)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
   })
 })
 
 describe('lot', () => {
   it('takes the weight of a count', async () => {
-    const lotId = await desk.createLot(100_00)
+    const lotId = await fixture.createLot(100_00)
     const { id } = await ok(
-      desk.write({
+      fixture.write({
         record_type: 6,
         lot_id: lotId,
         weight_after: 99_50,
@@ -93,71 +93,73 @@ describe('lot', () => {
         count_time: nowSeconds() - 60,
       }),
     )
-    await ok(desk.approve(RECORD_LIST, id))
-    expect(await desk.read(RECORD_LIST, id)).toMatchObject({ change_weight: -50, weight_before: 100_00 })
-    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({
+    await ok(fixture.approve(RECORD_LIST, id))
+    expect(await fixture.read(RECORD_LIST, id)).toMatchObject({ change_weight: -50, weight_before: 100_00 })
+    expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({
       counted_weight: 99_50,
       book_weight: 100_00,
       variance: -50,
       free_weight: 99_50,
     })
-    expect(await desk.clerk.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' })).toMatchObject({
+    expect(
+      await fixture.clerk.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }),
+    ).toMatchObject({
       code: 'own_step',
     })
-    await ok(desk.manager.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }))
-    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ book_weight: 99_50, variance: 0 })
+    await ok(fixture.manager.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }))
+    expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({ book_weight: 99_50, variance: 0 })
     expect(
-      await desk.manager.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }),
+      await fixture.manager.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }),
     ).toMatchObject({
       code: 'not_now',
     })
   })
 
   it('moves to another zone with all its goods', async () => {
-    const lotId = await desk.createLot(10_00)
+    const lotId = await fixture.createLot(10_00)
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
         zone_code: 'MOVED',
-        warehouse_id: desk.warehouseId,
+        warehouse_id: fixture.warehouseId,
         capacity: 10_00,
       }),
     )
     const [from, warehouse] = [
-      await loadUsed('zone', desk.zoneId),
-      await loadUsed('warehouse', desk.warehouseId),
+      await loadUsed('zone', fixture.zoneId),
+      await loadUsed('warehouse', fixture.warehouseId),
     ]
-    expect(await desk.write({ record_type: 3, lot_id: lotId, zone_id: desk.zoneId })).toMatchObject({
+    expect(await fixture.write({ record_type: 3, lot_id: lotId, zone_id: fixture.zoneId })).toMatchObject({
       fields: { zone_id: expect.any(String) as string },
     })
-    const { id } = await ok(desk.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
-    await ok(desk.approve(RECORD_LIST, id))
-    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ zone_id: zone })
+    const { id } = await ok(fixture.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
+    await ok(fixture.approve(RECORD_LIST, id))
+    expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({ zone_id: zone })
     expect(await loadUsed('zone', zone)).toBe(10_00)
-    expect(await loadUsed('zone', desk.zoneId)).toBe(Number(from) - 10_00)
-    expect(await loadUsed('warehouse', desk.warehouseId)).toBe(warehouse)
+    expect(await loadUsed('zone', fixture.zoneId)).toBe(Number(from) - 10_00)
+    expect(await loadUsed('warehouse', fixture.warehouseId)).toBe(warehouse)
   })
 
   it('moves its live receipts with a record, and later receipts get the new zone', async () => {
-    const lotId = await desk.createLot(10_00)
-    const live = await desk.issued(lotId, 4_00)
-    const gone = await desk.issued(lotId, 2_00)
-    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.clerk, 8, gone)))
-    const { id: draftId } = await ok(desk.draft(lotId, 3_00))
+    const lotId = await fixture.createLot(10_00)
+    const live = await fixture.issued(lotId, 4_00)
+    const gone = await fixture.issued(lotId, 2_00)
+    await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.clerk, 8, gone)))
+    const { id: draftId } = await ok(fixture.draft(lotId, 3_00))
     const { id: zone } = await ok(
       platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
         zone_code: 'ALONG',
-        warehouse_id: desk.warehouseId,
+        warehouse_id: fixture.warehouseId,
         capacity: 10_00,
       }),
     )
-    const { id } = await ok(desk.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
-    await ok(desk.approve(RECORD_LIST, id))
-    await ok(desk.approve(RECEIPT_LIST, draftId))
-    const loadZone = async (receipt: number) => (await desk.read(RECEIPT_LIST, receipt))['zone_id']
+    const { id } = await ok(fixture.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
+    await ok(fixture.approve(RECORD_LIST, id))
+    await ok(fixture.approve(RECEIPT_LIST, draftId))
+    const loadZone = async (receipt: number) => (await fixture.read(RECEIPT_LIST, receipt))['zone_id']
     expect([await loadZone(live), await loadZone(draftId), await loadZone(gone)]).toEqual([
       zone,
       zone,
-      desk.zoneId,
+      fixture.zoneId,
     ])
     const { rows } = await sql<{ kind: string; zone: number; seq: number }>`
       select convert_from(body, 'UTF8')::jsonb ->> 'kind' as kind, (convert_from(body, 'UTF8')::jsonb #>> '{facts,zone_id}')::bigint as zone, seq
@@ -168,46 +170,52 @@ describe('lot', () => {
 
 describe('receipt', () => {
   it('is written by one user and issued by another, and covers goods from then on', async () => {
-    const lotId = await desk.createLot(500_00)
-    const { id } = await ok(desk.draft(lotId, 300_00))
-    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({
+    const lotId = await fixture.createLot(500_00)
+    const { id } = await ok(fixture.draft(lotId, 300_00))
+    expect(await fixture.read(RECEIPT_LIST, id)).toMatchObject({
       life: 0,
       remaining_weight: 0,
       issue_time: null,
     })
-    expect(await desk.approve(RECEIPT_LIST, id, desk.clerk)).toMatchObject({ code: 'own_work' })
-    await ok(desk.approve(RECEIPT_LIST, id))
-    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({
+    expect(await fixture.approve(RECEIPT_LIST, id, fixture.clerk)).toMatchObject({ code: 'own_work' })
+    await ok(fixture.approve(RECEIPT_LIST, id))
+    expect(await fixture.read(RECEIPT_LIST, id)).toMatchObject({
       life: 1,
       weight: 300_00,
       remaining_weight: 300_00,
       free_weight: 300_00,
-      holder_id: desk.ownerId,
-      controller_id: desk.ownerId,
+      holder_id: fixture.ownerId,
+      controller_id: fixture.ownerId,
       contract_no: expect.stringMatching(/^WRK\d+\d{8}\d{6}$/) as string,
     })
-    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 300_00, free_weight: 200_00 })
+    expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({
+      receipted_weight: 300_00,
+      free_weight: 200_00,
+    })
   })
 
   it('cannot exceed the lot, with figures (I3)', async () => {
-    const lotId = await desk.createLot(500_00)
-    await desk.issued(lotId, 470_00)
-    expect(await desk.draft(lotId, 60_00)).toMatchObject({
+    const lotId = await fixture.createLot(500_00)
+    await fixture.issued(lotId, 470_00)
+    expect(await fixture.draft(lotId, 60_00)).toMatchObject({
       code: 'lot_not_covered',
       message: expect.stringMatching(
         /^批次 LT\d+：账面 500\.00 吨，实盘 500\.00 吨，在册及待审仓单 470\.00 吨；申请 60\.00 吨，可开 30\.00 吨$/,
       ) as string,
     })
-    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 470_00, reserved_weight: 0 })
+    expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({
+      receipted_weight: 470_00,
+      reserved_weight: 0,
+    })
   })
 
   it('ends no later than its agreement', async () => {
-    const lotId = await desk.createLot(10_00)
-    expect(await desk.draft(lotId, 1_00, { storage_end: toDay(400) })).toMatchObject({
+    const lotId = await fixture.createLot(10_00)
+    expect(await fixture.draft(lotId, 1_00, { storage_end: toDay(400) })).toMatchObject({
       fields: { storage_end: expect.stringMatching(/仓储协议的截止日 \d{4}-\d\d-\d\d$/) as string },
     })
     // The agreement was shortened after the receipt was written.
-    const { id } = await ok(desk.draft(lotId, 1_00))
+    const { id } = await ok(fixture.draft(lotId, 1_00))
     const shortenAgreement = (days: number) =>
       platform.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
@@ -215,10 +223,10 @@ describe('receipt', () => {
                    where id = (select agreement_id from receipt where id = ${id})`.execute(tx)
       })
     await shortenAgreement(200)
-    expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'beyond_agreement' })
+    expect(await fixture.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'beyond_agreement' })
     await shortenAgreement(101)
-    expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'agreement_missing' })
-    expect(await desk.draft(lotId, 1_00)).toMatchObject({ code: 'agreement_missing' })
+    expect(await fixture.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'agreement_missing' })
+    expect(await fixture.draft(lotId, 1_00)).toMatchObject({ code: 'agreement_missing' })
     await shortenAgreement(-301)
   })
 
@@ -239,10 +247,10 @@ describe('receipt', () => {
   })
 
   it('on the last tonne is written once by two hundred concurrent calls (I3)', async () => {
-    const lotId = await desk.createLot(1_00)
+    const lotId = await fixture.createLot(1_00)
     // On a busy machine, calls that time out on a lock are retried as the error advises.
-    const draftReceipt = async (): ReturnType<typeof desk.draft> => {
-      const answer = await desk.draft(lotId, 1_00)
+    const draftReceipt = async (): ReturnType<typeof fixture.draft> => {
+      const answer = await fixture.draft(lotId, 1_00)
       return 'code' in answer && answer.code === 'unavailable' ? draftReceipt() : answer
     }
     const answers = await Promise.all(Array.from({ length: 200 }, draftReceipt))
@@ -252,13 +260,13 @@ describe('receipt', () => {
       answers.filter(({ status }) => !status).map((answer) => 'code' in answer && answer.code),
     )
     expect(codes).toEqual(new Set(['lot_not_covered']))
-    await ok(desk.approve(RECEIPT_LIST, written[0] ?? 0))
-    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 1_00, free_weight: 0 })
+    await ok(fixture.approve(RECEIPT_LIST, written[0] ?? 0))
+    expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 1_00, free_weight: 0 })
   })
 
   it('is invisible to other organisations, like its lot', async () => {
-    const lotId = await desk.createLot(10_00)
-    const id = await desk.issued(lotId, 10_00)
+    const lotId = await fixture.createLot(10_00)
+    const id = await fixture.issued(lotId, 10_00)
     const other = await createReceiptDesk(platform)
     for (const who of [other.clerk, other.owner]) {
       expect(await who.get('seller_p/pledge/ReceiptInfo', { id })).toMatchObject({ code: 'not_found' })
@@ -267,14 +275,14 @@ describe('receipt', () => {
         await who.post('seller_p/pledge/ReceiptAudit', { id, version: 1, audit_status: 1, audit_remark: '' }),
       ).toMatchObject({ code: who === other.clerk ? 'not_found' : 'forbidden' })
     }
-    await ok(desk.owner.get('seller_p/pledge/ReceiptInfo', { id }))
+    await ok(fixture.owner.get('seller_p/pledge/ReceiptInfo', { id }))
   })
 })
 
 describe('direct SQL', () => {
   it('is rejected by the database (I1, I3, I4)', async () => {
-    const lotId = await desk.createLot(100_00)
-    const id = await desk.issued(lotId, 60_00)
+    const lotId = await fixture.createLot(100_00)
+    const id = await fixture.issued(lotId, 60_00)
     const statements = [
       `update receipt set weight = 70_00 where id = ${id}`,
       `update receipt set life = 4 where id = ${id}; update receipt set life = 1 where id = ${id}`,

@@ -5,17 +5,17 @@ import { type SignedInCaller, type TestPlatform, createTestPlatform } from '#tes
 
 export async function setUpDesk<Desk>(
   deskOn: (platform: TestPlatform) => Promise<Desk>,
-): Promise<{ readonly platform: TestPlatform; readonly desk: Desk }> {
+): Promise<{ readonly platform: TestPlatform; readonly fixture: Desk }> {
   const platform = await createTestPlatform()
   afterAll(() => platform.close())
-  return { platform, desk: await deskOn(platform) }
+  return { platform, fixture: await deskOn(platform) }
 }
 
 export async function weighAtGate(
-  desk: ReceiptDesk,
+  fixture: ReceiptDesk,
   delivery: number,
-  { by = desk.clerk, ...input }: Row & { readonly by?: SignedInCaller },
+  { by = fixture.clerk, ...input }: Row & { readonly by?: SignedInCaller },
 ) {
-  const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
+  const { pickup_code = '' } = await fixture.read(OPERATION_LIST, delivery)
   return runStep(by, 'Weigh', delivery, { pickup_code, vehicle_no: '浙B12345', ...input })
 }

@@ -12,7 +12,7 @@ import { setUpStoreDesk } from '../testing/store-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 import { checkCameras, ONLINE } from './camera-check.ts'
 
-const desk = setUpStoreDesk()
+const fixture = setUpStoreDesk()
 const asked: string[] = []
 let server: Server
 let host: string
@@ -37,20 +37,20 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', resolve)
   })
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  warehouse = (await ok(desk.house((await ok(desk.firm())).id))).id
+  warehouse = (await ok(fixture.house((await ok(fixture.firm())).id))).id
 })
 afterAll(() => {
   server.close()
 })
 beforeEach(async () => {
   asked.length = 0
-  await sql`delete from camera`.execute(desk.platform.db)
+  await sql`delete from camera`.execute(fixture.platform.db)
   await setHosts(host)
 })
 
 async function setCamera(resource: typeof systemSet, values: Row): Promise<void> {
-  const { version } = await ok(desk.admin.get<RecordResponse>(resource.calls.info))
-  await ok(desk.admin.post(resource.calls.edit, { version, ...values }))
+  const { version } = await ok(fixture.admin.get<RecordResponse>(resource.calls.info))
+  await ok(fixture.admin.post(resource.calls.edit, { version, ...values }))
 }
 const setHosts = (...stream_hosts: string[]) => setCamera(systemSet, { stream_hosts })
 
@@ -65,10 +65,11 @@ async function add(play_url: string, more: Row = {}): Promise<number> {
     play_url,
     ...more,
   }
-  return (await ok(desk.admin.post<{ id: number }>(camera.calls.add, values))).id
+  return (await ok(fixture.admin.post<{ id: number }>(camera.calls.add, values))).id
 }
-const read = async (id: number) => (await ok(desk.admin.get<RecordResponse>(camera.calls.info, { id }))).row
-const check = () => checkCameras(desk.platform.db)
+const read = async (id: number) =>
+  (await ok(fixture.admin.get<RecordResponse>(camera.calls.info, { id }))).row
+const check = () => checkCameras(fixture.platform.db)
 
 it('distinguishes a playlist from other responses and failures, without a new version of the camera', async () => {
   const [good, page, gone, away, dead] = [
@@ -109,12 +110,12 @@ it('checks again after the interval in the parameters', async () => {
   expect([await check(), await check()]).toEqual([1, 0])
   const moveBack = (minutes: number) =>
     sql`update camera set checked_time = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
-      desk.platform.db,
+      fixture.platform.db,
     )
   await moveBack(6)
   expect(await check()).toBe(1)
   await setCamera(configSet, { camera_check_minutes: 60 })
-  await expect.poll(() => getParameters(desk.platform.db)).toMatchObject({ camera_check_minutes: 60 })
+  await expect.poll(() => getParameters(fixture.platform.db)).toMatchObject({ camera_check_minutes: 60 })
   await moveBack(59)
   expect(await check()).toBe(0)
   await moveBack(60)
@@ -125,7 +126,7 @@ it('checks again after the interval in the parameters', async () => {
 it('discards the result if the address changed during the check', async () => {
   const id = await add(`http://${host}/good.m3u8`)
   const changed = `http://${host}/gone.m3u8`
-  onRequest = () => sql`update camera set play_url = ${changed} where id = ${id}`.execute(desk.platform.db)
+  onRequest = () => sql`update camera set play_url = ${changed} where id = ${id}`.execute(fixture.platform.db)
   expect(await check()).toBe(1)
   onRequest = doNothing
   expect(await read(id)).toMatchObject({ online_status: null, last_online_time: null })

@@ -80,8 +80,8 @@ async function buildPassword(
 ): Promise<Outcome['set']> {
   const password = toPlainText(saving.values.password)
   if (saving.isImported && password === '') return {}
-  const fault = await findPasswordError(tx, { password, ...whose })
-  if (fault !== undefined) throw createFieldFailure(saving, 'password', fault)
+  const error = await findPasswordError(tx, { password, ...whose })
+  if (error !== undefined) throw createFieldFailure(saving, 'password', error)
   const hash = await hashPassword(saving.writer.principal.accountId, password)
   // The password is known to its author, so it has to be changed.
   return { password_hash: sql`${hash}::text`, password_is_initial: sql`1` }
@@ -94,6 +94,6 @@ async function assertFree(tx: Db, saving: StoreSave): Promise<void> {
   if (rows.length > 0) throw createFieldFailure(saving, 'username', { code: 'duplicate' })
 }
 
-function createFieldFailure({ writer }: StoreSave, field: 'username' | 'password', fault: RecordFieldError) {
-  return createInputFailure(new Map(), new Map([[field, fault]]), writer.language)
+function createFieldFailure({ writer }: StoreSave, field: 'username' | 'password', error: RecordFieldError) {
+  return createInputFailure(new Map(), new Map([[field, error]]), writer.language)
 }

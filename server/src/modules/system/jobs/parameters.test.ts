@@ -146,15 +146,15 @@ describe('price parameters', () => {
   })
 
   it('warn of imported prices beyond the alert or the rule, whichever is lower', async () => {
-    const desk = await here.priced()
+    const fixture = await here.priced()
     const day = new Date((FIRST_DAY + A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
     const importPrice = (price: number) =>
       ok(
-        desk.clerk.importSheet(
+        fixture.clerk.importSheet(
           'seller_p/good/PriceList',
           '价格.csv',
           Buffer.from(
-            `货物,价格(元),价格日期,价格来源\n${desk.inSheets},${toDecimalText(price, 2)},${day},现货网站`,
+            `货物,价格(元),价格日期,价格来源\n${fixture.inSheets},${toDecimalText(price, 2)},${day},现货网站`,
           ),
         ),
       )
@@ -170,11 +170,11 @@ describe('price parameters', () => {
 
   it('send an SMS for approved prices beyond the alert', async () => {
     await setParameters({ audit_notify_phones: ['13800000001', '13800000002'], price_change_alert: 2_00 })
-    const desk = await here.priced()
+    const fixture = await here.priced()
     await takeSms()
-    await desk.approve(await desk.submit({ price: 102_00, day: 1 }))
+    await fixture.approve(await fixture.submit({ price: 102_00, day: 1 }))
     expect(await takeSms()).toEqual([])
-    await desk.approve(await desk.submit({ price: 99_90, day: 2 }))
+    await fixture.approve(await fixture.submit({ price: 99_90, day: 2 }))
     const sent = await takeSms()
     expect(sent.map(({ phone }) => phone).toSorted()).toEqual(['13800000001', '13800000002'])
     expect(sent[0]?.content).toContain('由 102.00 元变为 99.90 元，涨跌 -2.06%')
@@ -183,23 +183,23 @@ describe('price parameters', () => {
 
 describe('phones for review notices', () => {
   it('are notified once of new records under concurrency, and not while empty', async () => {
-    const desk = await here.aDesk()
+    const fixture = await here.aDesk()
     const { db } = here.platform
     await notifyPendingAudits(db, resources)
-    await desk.submit({ price: 100_00, day: 0 })
+    await fixture.submit({ price: 100_00, day: 0 })
     expect(await notifyPendingAudits(db, resources)).toBe(0)
     expect(await takeSms()).toEqual([])
     await setParameters({ audit_notify_phones: ['13800000003'] })
     expect(await notifyPendingAudits(db, resources)).toBeGreaterThan(0)
     await takeSms()
-    await desk.submit({ price: 100_50, day: 1 })
-    const id = await desk.submit({ price: 120_00, day: 2 })
+    await fixture.submit({ price: 100_50, day: 1 })
+    const id = await fixture.submit({ price: 120_00, day: 2 })
     const counts = await Promise.all([notifyPendingAudits(db, resources), notifyPendingAudits(db, resources)])
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 2])
     expect(await takeSms()).toEqual([
       { phone: '13800000003', content: expect.stringContaining('有 2 条新记录待审核：货物价格 2') },
     ])
-    await desk.decide(desk.auditors[0], id, 1)
+    await fixture.decide(fixture.auditors[0], id, 1)
     expect(await notifyPendingAudits(db, resources)).toBe(0)
   })
 

@@ -15,18 +15,18 @@ import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 const DRIVER = { driver_name: '王师傅', driver_phone: '13912345678', vehicle_no: '浙B12345' }
 const FIELDS = Object.keys(DRIVER)
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 
 async function createInbound(): Promise<number> {
-  const { id } = await ok(desk.inbound(100_00, DRIVER))
-  await ok(desk.approve(RECORD_LIST, id))
+  const { id } = await ok(fixture.inbound(100_00, DRIVER))
+  await ok(fixture.approve(RECORD_LIST, id))
   return id
 }
 
 async function createDelivery(): Promise<number> {
-  const receipt = await desk.issued(await desk.createLot(50_00), 50_00)
+  const receipt = await fixture.issued(await fixture.createLot(50_00), 50_00)
   const { id } = await ok(
-    desk.owner.post<{ id: number }>(operation.calls.add, {
+    fixture.owner.post<{ id: number }>(operation.calls.add, {
       kind: 6,
       receipt_id: receipt,
       weight: 20_00,

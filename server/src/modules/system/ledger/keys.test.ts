@@ -81,7 +81,7 @@ describe('ledger key', () => {
     expect(await listSigners()).toEqual(both.filter((id) => id !== before))
     await expect(runCommand('retire', before)).rejects.toThrow('does not sign beside another one')
     expect(await listFindings()).toEqual([])
-    expect((await checkLedgerRows(db)).faults).toEqual([])
+    expect((await checkLedgerRows(db)).errors).toEqual([])
   })
 
   it('is replaced by the spare key after a loss, with a new spare key', async () => {
@@ -241,7 +241,7 @@ describe('ledger with a missing end, such as one from a backup', () => {
     })
     expect(parseNote(signedNote).body.split('\n')[1]).toBe('8')
     expect(await listFindings()).toEqual([])
-    expect((await checkLedgerRows(db, 2)).faults.filter((fault) => !fault.startsWith('tree:1 3'))).toEqual([])
+    expect((await checkLedgerRows(db, 2)).errors.filter((error) => !error.startsWith('tree:1 3'))).toEqual([])
     expect(await runCommand('keys')).not.toContain(`${TEST_ORIGIN}+`)
   })
 

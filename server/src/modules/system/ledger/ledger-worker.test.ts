@@ -45,7 +45,7 @@ describe('ledger worker', () => {
     const loadSize = async () => (await loadPublishedHead(db, (await loadCurrentLog(db))!))?.head.size
     await expect.poll(loadSize).toBe(4)
     await stop()
-    expect((await checkLedgerRows(db)).faults).toEqual([])
+    expect((await checkLedgerRows(db)).errors).toEqual([])
   })
 
   it('continues with an unreadable policy, and reports it until it is readable', async () => {

@@ -68,7 +68,7 @@ describe('ledger seal', () => {
     await appendEntries('tree:2', 2)
     await sealAll(await beginLog())
     const verdict = await checkLedgerRows(db)
-    expect(verdict).toMatchObject({ leaves: 6, waiting: 0, faults: [] })
+    expect(verdict).toMatchObject({ leaves: 6, waiting: 0, errors: [] })
     const { rows } = await sql<{
       said: { kind: string; facts: { origin: string; keys: string[]; before: null } }
     }>`
@@ -100,7 +100,7 @@ describe('ledger seal', () => {
     commit.open()
     await blocked
     expect(await sealWaiting(db)).toBe(1)
-    expect(await checkLedgerRows(db)).toMatchObject({ leaves: 4, waiting: 0, heads: 3, faults: [] })
+    expect(await checkLedgerRows(db)).toMatchObject({ leaves: 4, waiting: 0, heads: 3, errors: [] })
   })
 
   it('parks an inconsistent stream with its later entries, reports it, and seals the rest', async () => {
@@ -115,14 +115,14 @@ describe('ledger seal', () => {
     await sealAll(publishing)
     await appendEntries('tree:1', 1)
     await sealAll(publishing)
-    expect(await checkLedgerRows(db)).toMatchObject({ leaves: 4, waiting: 0, faults: [] })
+    expect(await checkLedgerRows(db)).toMatchObject({ leaves: 4, waiting: 0, errors: [] })
     const { rows: parked } = await sql<{ seq: number }>`
       select seq from ledger_parked join ledger_entry on id = entry_id order by seq`.execute(db)
     expect(parked.map(({ seq }) => seq)).toEqual([1, 2, 3])
-    const { rows: faults } = await sql<{ kind: string; detail: string }>`
+    const { rows: errors } = await sql<{ kind: string; detail: string }>`
       select kind, detail from ledger_fault where clear_time is null order by id`.execute(db)
-    expect(faults.map(({ kind }) => kind)).toEqual(['stream', 'stream'])
-    expect(faults[0]?.detail).toMatch(
+    expect(errors.map(({ kind }) => kind)).toEqual(['stream', 'stream'])
+    expect(errors[0]?.detail).toMatch(
       /^entry \d+ \(tree:1, 1\): it names [0-9a-f]{64}, not the one before it$/,
     )
   })
@@ -157,7 +157,7 @@ describe('ledger seal', () => {
         await appendEntries(`tree:${1 + (place % 3)}`, 5)
         expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
         const verdict = await checkLedgerRows(db)
-        expect(verdict.faults, dieAt).toEqual([])
+        expect(verdict.errors, dieAt).toEqual([])
         const log = (await loadCurrentLog(db))!
         const head = await loadPublishedHead(db, log)
         if (head !== undefined) sizes.push(head.head.size)
@@ -169,7 +169,7 @@ describe('ledger seal', () => {
       expect(await checkLedgerRows(db)).toMatchObject({
         leaves: 1 + POINTS.length * 5,
         waiting: 0,
-        faults: [],
+        errors: [],
       })
       expect(head.size).toBe(1 + POINTS.length * 5)
       expect(await witnessed()).toBe(head.size)
@@ -205,7 +205,7 @@ describe('ledger seal', () => {
       await stopSealing()
       await sealAll(await beginPublishing({ db, settings }))
       const verdict = await checkLedgerRows(db)
-      expect(verdict).toMatchObject({ waiting: 0, faults: [] })
+      expect(verdict).toMatchObject({ waiting: 0, errors: [] })
       expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
       expect(committed).toBeGreaterThan(50)
       expect(await witnessed()).toBe(verdict.leaves)

@@ -56,7 +56,7 @@ it('parks an entry with a wrong hash, and returns its stream after the repair', 
     sql`update ledger_entry set body = overlay(body placing '!'::bytea from 20) where stream = 'tree:2' and seq = 1`,
   )
   await seal()
-  expect(await checkLedgerRows(db)).toMatchObject({ leaves: 4, faults: [] })
+  expect(await checkLedgerRows(db)).toMatchObject({ leaves: 4, errors: [] })
   const { rows } = await sql<{ seq: number; reason: string }>`
     select seq, reason from ledger_parked join ledger_entry on id = entry_id order by seq`.execute(db)
   expect(rows.map(({ seq }) => seq)).toEqual([1, 2])
@@ -68,7 +68,7 @@ it('parks an entry with a wrong hash, and returns its stream after the repair', 
   await runWithoutTriggers(sql`update ledger_entry set body = ${body} where stream = 'tree:2' and seq = 1`)
   expect(await unpark(db)).toEqual({ entries: 2, left: [] })
   await seal()
-  expect(await checkLedgerRows(db)).toMatchObject({ leaves: 6, waiting: 0, faults: [] })
+  expect(await checkLedgerRows(db)).toMatchObject({ leaves: 6, waiting: 0, errors: [] })
   expect(await listFaults()).toEqual([])
 })
 
@@ -91,7 +91,7 @@ it('returns consistent entries and clears their fault', async () => {
   expect(await unpark(db)).toMatchObject({ entries: 3, left: [expect.stringContaining('(tree:3, 1)')] })
   expect(await listFaults()).toEqual(['stream'])
   await seal()
-  expect(await checkLedgerRows(db)).toMatchObject({ leaves: 8, waiting: 0, faults: [] })
+  expect(await checkLedgerRows(db)).toMatchObject({ leaves: 8, waiting: 0, errors: [] })
 
   await runWithoutTriggers(sql`update ledger_entry set prev = ${rows[1]?.prev} where id = ${rows[1]?.id}`)
   expect(await unpark(db)).toEqual({ entries: 1, left: [] })

@@ -155,7 +155,7 @@ export async function checkLedger(
   )
   const [first] = findings
   if (first === undefined) return clearFaults(db, 'verify')
-  const fault = new LedgerFault('verify', `${first.where}: ${first.what}`)
-  await writeFault(db, fault)
-  throw new LedgerFault('verify', `Findings: ${count}; \`npx cangdan verify\` lists all. ${fault.message}`)
+  const error = new LedgerFault('verify', `${first.where}: ${first.what}`)
+  await writeFault(db, error)
+  throw new LedgerFault('verify', `Findings: ${count}; \`npx cangdan verify\` lists all. ${error.message}`)
 }

@@ -78,7 +78,7 @@ describe('unchanged ledger', () => {
     expect(findings).toEqual([])
     expect(logs).toMatchObject([{ entries: 7, heads: 4, signed: { size: 7 } }])
     expect(rows.rows).toBe(3)
-    const { checks, faults } = await withRollback(async (tx) => {
+    const { checks, faults: errors } = await withRollback(async (tx) => {
       await sql`insert into ledger_fault (kind, detail) values ('verify', 'row tree 1'), ('witness', 'down')`.execute(
         tx,
       )
@@ -89,7 +89,7 @@ describe('unchanged ledger', () => {
       }
     })
     expect(checks).toEqual([{ entries: 7, findings: [] }])
-    expect(faults).toEqual([{ kind: 'witness' }])
+    expect(errors).toEqual([{ kind: 'witness' }])
   })
 })
 
@@ -176,12 +176,12 @@ describe('changed ledger', () => {
     expect(await findAfter(change)).toEqual([
       expect.stringMatching(new RegExp(`^row tree ${id}: audit_status is 1, entry \\d+ says 0$`)),
     ])
-    const faults = await withRollback(async (tx) => {
+    const errors = await withRollback(async (tx) => {
       await change.execute(tx)
       await expect(checkLedger(tx, [tree])).rejects.toThrow(`row tree ${id}`)
       return (await sql<{ kind: string }>`select kind from ledger_fault`.execute(tx)).rows
     })
-    expect(faults).toEqual([{ kind: 'verify' }])
+    expect(errors).toEqual([{ kind: 'verify' }])
   })
 
   it('reports a deleted business row and a wrong version', async () => {

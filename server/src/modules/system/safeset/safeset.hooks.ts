@@ -37,5 +37,5 @@ function assertNotLockedOut(saving: SafeSetSave, address: string): void {
     throw createFieldFailure(saving, 'ip_white_list', shutsOut)
 }
 
-const createFieldFailure = ({ writer }: SafeSetSave, field: string, fault: RecordFieldError) =>
-  createInputFailure(new Map(), new Map([[field, fault]]), writer.language)
+const createFieldFailure = ({ writer }: SafeSetSave, field: string, error: RecordFieldError) =>
+  createInputFailure(new Map(), new Map([[field, error]]), writer.language)

@@ -4,8 +4,8 @@ import { createInputFailure } from '#engine/write/validation/form-values.ts'
 export const systemSetHooks: Hooks<'seller/systemSet/SystemSet'> = {
   save: (_tx, { values, writer }) => {
     if (values.upload_type !== 'local') {
-      const fault = new Map([['upload_type', { code: 'storage_not_ready' } as const]])
-      throw createInputFailure(new Map(), fault, writer.language)
+      const error = new Map([['upload_type', { code: 'storage_not_ready' } as const]])
+      throw createInputFailure(new Map(), error, writer.language)
     }
     return Promise.resolve({ set: values })
   },

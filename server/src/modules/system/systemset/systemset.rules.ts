@@ -13,13 +13,13 @@ function findUnknown(value: unknown, known: ReadonlySet<string>): RecordFieldErr
 }
 
 export const checkSystemSet: RecordRules = ({ image_ext, file_ext }) => {
-  const faults = {
+  const errors = {
     image_ext: findUnknown(image_ext, PICTURE_EXTENSIONS),
     file_ext: findUnknown(file_ext, FILE_EXTENSIONS),
   }
   return Object.fromEntries(
-    Object.entries(faults).flatMap(([field, fault]) =>
-      fault === undefined ? [] : [[field, fault] as const],
+    Object.entries(errors).flatMap(([field, error]) =>
+      error === undefined ? [] : [[field, error] as const],
     ),
   )
 }

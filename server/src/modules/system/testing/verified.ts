@@ -24,14 +24,14 @@ export async function listFindings(db: Db): Promise<string[]> {
 /** Verifies after each call that changes a record from now on. Returns a list that collects new findings. */
 export async function verifyEachStep({ app, db }: TestPlatform): Promise<readonly string[]> {
   const known = new Set(await listFindings(db))
-  const faults: string[] = []
+  const errors: string[] = []
   const inject = app.inject.bind(app)
   app.inject = (async (call: { method: string; url: string }) => {
     const reply = await inject(call as never)
     if (call.method === 'POST' && call.url !== buildApiUrl(FILE_PATHS.upload))
       for (const finding of await listFindings(db))
-        if (!known.has(finding)) faults.push(`${call.url}: ${finding}`)
+        if (!known.has(finding)) errors.push(`${call.url}: ${finding}`)
     return reply
   }) as never
-  return faults
+  return errors
 }

@@ -13,9 +13,9 @@ export function registerStorableTexts(app: FastifyInstance): void {
       if (request.is404) return
       const places = listTexts(request).flatMap((texts) => [...findUnstorable(texts, [])])
       if (places.length === 0) return
-      const fault = ERRORS.wrong_type.text[getRequestLanguage(request)]
+      const error = ERRORS.wrong_type.text[getRequestLanguage(request)]
       throw new Failure('invalid_input', {
-        fields: Object.fromEntries(places.map((place) => [toStorable(place), fault])),
+        fields: Object.fromEntries(places.map((place) => [toStorable(place), error])),
       })
     }),
   )

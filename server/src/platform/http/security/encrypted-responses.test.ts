@@ -86,10 +86,10 @@ describe('encrypted response', () => {
     const { sent, came } = await exchange(`${buildApiUrl(LIST)}?page=none`)
     expect(JSON.parse(openAnswer(caller.session, sent, came.text))).toMatchObject({ code: 'unknown_name' })
     await platform.db.schema.alterTable('bank').renameTo('bank_away').execute()
-    const fault = await exchange(`${buildApiUrl(LIST)}?page=1`)
+    const error = await exchange(`${buildApiUrl(LIST)}?page=1`)
     await platform.db.schema.alterTable('bank_away').renameTo('bank').execute()
-    expect(fault.came).toMatchObject({ status: 500, text: expect.stringMatching(/^e2_/) })
-    expect(openAnswer(caller.session, fault.sent, fault.came.text)).toContain('"internal"')
+    expect(error.came).toMatchObject({ status: 500, text: expect.stringMatching(/^e2_/) })
+    expect(openAnswer(caller.session, error.sent, error.came.text)).toContain('"internal"')
   })
 
   it('excludes files, public calls, new windows and errors before the signature check', async () => {

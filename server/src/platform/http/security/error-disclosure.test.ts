@@ -179,8 +179,8 @@ describe('rejection (row 59)', () => {
       // Tokens of successful responses may contain any letters, and the OpenAPI description names columns.
       const isGood = (each: string) => each.includes('"status":true') || each.startsWith('{"openapi":')
       for (const text of texts.filter((each) => !isGood(each))) expect(text).not.toMatch(INTERNALS)
-      const faults = texts.filter((text) => text.includes('"internal"')).length
-      expect(faults).toBeGreaterThan(0)
+      const errors = texts.filter((text) => text.includes('"internal"')).length
+      expect(errors).toBeGreaterThan(0)
     } finally {
       await rename(away, table)
     }

@@ -12,16 +12,16 @@ import type { TestPlatform } from '#testing/test-platform.ts'
 export async function fillLoans(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await createFinancingFixture(platform)
-    const receipt = await desk.receipt(10_000_00)
-    const receiptNo = toPlainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
+    const fixture = await createFinancingFixture(platform)
+    const receipt = await fixture.receipt(10_000_00)
+    const receiptNo = toPlainText((await fixture.read(RECEIPT_LIST, receipt))['contract_no'])
     for (let place = 0; place < count / 2; place += 1) {
-      const id = await desk.createLoan(7, [receipt], 10_000_00 + place * 1_234_56, {
+      const id = await fixture.createLoan(7, [receipt], 10_000_00 + place * 1_234_56, {
         lines: JSON.stringify([{ contract_no: receiptNo, weight: '10' }]),
         tenor_days: 10 + place * 3,
         repay_mode: 1 + (place % 4),
       })
-      if (place % 3 === 0) await desk.chargeFee(id, 1_00 + place, '公证费')
+      if (place % 3 === 0) await fixture.chargeFee(id, 1_00 + place, '公证费')
       ids.push(id)
     }
   }
@@ -36,16 +36,16 @@ export async function fillLoans(platform: TestPlatform, count: number): Promise<
 export async function fillAccruals(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const banks: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await createFinancingFixture(platform)
-    const loan = await desk.createLoan(7, [await desk.receipt(300_00)], (1 + firm) * 1_000_000_00)
-    banks.push(desk.bankId)
+    const fixture = await createFinancingFixture(platform)
+    const loan = await fixture.createLoan(7, [await fixture.receipt(300_00)], (1 + firm) * 1_000_000_00)
+    banks.push(fixture.bankId)
     for (let place = 1; place <= count / 2; place += 1) {
-      await desk.daysLater(place)
+      await fixture.daysLater(place)
       await transact(platform.db, createPlatformWriter(getRegistry()), (unit) =>
-        accrueInterest(unit, desk.bankId, [loan]),
+        accrueInterest(unit, fixture.bankId, [loan]),
       )
     }
-    await desk.daysLater(0)
+    await fixture.daysLater(0)
   }
   const { rows } = await sql<Row>`
     select id, accrual_no, loan_count, interest, penalty, parts_hash from loan_accrual where bank_id = any (${banks}::bigint[]) order by id`.execute(

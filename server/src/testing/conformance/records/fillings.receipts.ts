@@ -8,15 +8,15 @@ import { createOperation, createReceiptDesk, runStep } from '#modules/receipts/t
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 export async function fillLots(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await createReceiptDesk(platform)
+  const fixture = await createReceiptDesk(platform)
   for (let place = 0; place < count; place += 1)
-    await desk.createLot(10_00 + place * 7, {
+    await fixture.createLot(10_00 + place * 7, {
       batch_no: `M ${place} 港`,
       origin: place % 3 === 0 ? '=Chile' : '',
     })
   const { rows } = await sql<Row>`
     select id, lot_no, book_weight, counted_weight, receipted_weight, status, batch_no, marks, origin
-      from lot where store_id = ${desk.storeId} order by id`.execute(platform.db)
+      from lot where store_id = ${fixture.storeId} order by id`.execute(platform.db)
   return rows
 }
 
@@ -38,10 +38,10 @@ export const WAREHOUSE_RECEIPTS = 'seller_p/contract/WarehouseList'
 export async function fillReceipts(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await createReceiptDesk(platform)
-    const lot = await desk.createLot(1_000_00)
+    const fixture = await createReceiptDesk(platform)
+    const lot = await fixture.createLot(1_000_00)
     for (let place = 0; place < count / 2; place += 1)
-      ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? 0 : 1 + place }))
+      ids.push(await fixture.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? 0 : 1 + place }))
   }
   const { rows } = await sql<Row>`
     select id, contract_no, weight, quantity, pledge_weight, free_weight, storage_fee, issue_place from receipt
@@ -52,18 +52,18 @@ export async function fillReceipts(platform: TestPlatform, count: number): Promi
 /** Issues receipts of two firms and weighs deliveries of them at the gate. */
 export async function fillGateOperations(platform: TestPlatform): Promise<void> {
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await createReceiptDesk(platform)
-    const lot = await desk.createLot(1_000_00)
-    await desk.issued(lot, 100_00)
-    const receipt = await desk.issued(lot, 200_00)
+    const fixture = await createReceiptDesk(platform)
+    const lot = await fixture.createLot(1_000_00)
+    await fixture.issued(lot, 100_00)
+    const receipt = await fixture.issued(lot, 200_00)
     for (let place = 1; place <= 3; place += 1) {
-      const id = await createOperation(desk.owner, OPERATION.delivery, receipt, {
+      const id = await createOperation(fixture.owner, OPERATION.delivery, receipt, {
         weight: place * 100,
         receiver: `张${place}`,
       })
-      const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+      const { pickup_code = '' } = await fixture.read(OPERATION_LIST, id)
       const load = { vehicle_no: `浙B${place}`, driver_name: '=李', weighed_weight: place * 100 }
-      await ok(runStep(desk.clerk, 'Weigh', id, { ...load, pickup_code }))
+      await ok(runStep(fixture.clerk, 'Weigh', id, { ...load, pickup_code }))
     }
   }
 }
@@ -72,18 +72,21 @@ export async function fillGateOperations(platform: TestPlatform): Promise<void> 
 export async function fillPledges(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await createFinancingFixture(platform)
-    const receipt = await desk.receipt(1_000_00)
-    const loan = await desk.createLoan(6, [receipt], 100_00, {
+    const fixture = await createFinancingFixture(platform)
+    const receipt = await fixture.receipt(1_000_00)
+    const loan = await fixture.createLoan(6, [receipt], 100_00, {
       lines: JSON.stringify([
-        { contract_no: toPlainText((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
+        {
+          contract_no: toPlainText((await fixture.read(RECEIPT_LIST, receipt))['contract_no']),
+          weight: '10',
+        },
       ]),
     })
     for (let place = 1; place < count / 2; place += 1)
-      await ok(desk.act(desk.owner, 'TopUp', loan, { receipt_id: receipt, weight: 1_00 + place * 13 }))
-    const pledges = await desk.listPledges(loan)
+      await ok(fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: receipt, weight: 1_00 + place * 13 }))
+    const pledges = await fixture.listPledges(loan)
     for (const each of pledges.slice(-2))
-      await ok(desk.pledgeAct(desk.owner, 'Cancel', each, { answer: 'no' }))
+      await ok(fixture.pledgeAct(fixture.owner, 'Cancel', each, { answer: 'no' }))
     ids.push(...pledges)
   }
   const { rows } = await sql<Row>`
@@ -96,23 +99,23 @@ export async function fillPledges(platform: TestPlatform, count: number): Promis
 export async function fillReleases(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const pledges: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await createReleaseFixture(platform)
-    const { pledge } = await desk.createDrawnLoan(100_000_00, 1_000_00)
+    const fixture = await createReleaseFixture(platform)
+    const { pledge } = await fixture.createDrawnLoan(100_000_00, 1_000_00)
     pledges.push(pledge)
     for (let place = 0; place < count / 2; place += 1) {
-      const pickup = place % 3 === 0 ? { ...desk.pickup, vehicle_no: `浙B${place}` } : {}
-      const id = await desk.createRelease(pledge, {
+      const pickup = place % 3 === 0 ? { ...fixture.pickup, vehicle_no: `浙B${place}` } : {}
+      const id = await fixture.createRelease(pledge, {
         weight: 1_00 + place * 7,
         remark: `=${place} 港`,
         ...pickup,
       })
-      if (place % 5 === 0) await desk.approveRelease(id)
-      if (place % 4 === 0) await ok(desk.act(desk.owner, 'Withdraw', id))
+      if (place % 5 === 0) await fixture.approveRelease(id)
+      if (place % 4 === 0) await ok(fixture.act(fixture.owner, 'Withdraw', id))
       if (place % 6 === 3) {
-        if (place % 5 > 0) await desk.approveRelease(id)
-        const pickup_code = await desk.loadPickupCode(id)
+        if (place % 5 > 0) await fixture.approveRelease(id)
+        const pickup_code = await fixture.loadPickupCode(id)
         const weighed_weight = place * 7
-        await ok(desk.act(desk.store, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight }))
+        await ok(fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight }))
       }
     }
   }

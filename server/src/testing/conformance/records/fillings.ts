@@ -32,7 +32,7 @@ import { fillBackgroundWork } from './fillings.work.ts'
 
 /** Creates prices, some with overlapping terms, submitted and approved by different users. Some are voided. */
 async function fillPrices(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await createPriceDesk(platform, 'Priced')
+  const fixture = await createPriceDesk(platform, 'Priced')
   // Pledged goods already have prices.
   const { rows: known } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from good_price_history`.execute(platform.db)
@@ -41,12 +41,15 @@ async function fillPrices(platform: TestPlatform, count: number): Promise<readon
     const within = place % 3 === 0 ? { until: day + 2 } : {}
     const region = [[], [], [310_000], [310_000, 310_115]][place % 4] ?? []
     const submitted = { price: 60_000_00 + place * 100_00, day, source: 1 + (place % 4), region, ...within }
-    await desk.approve(await desk.submit(submitted))
+    await fixture.approve(await fixture.submit(submitted))
   }
-  const history = await desk.history()
+  const history = await fixture.history()
   for (const { id, status } of history.filter((_row, place) => place % 9 === 0))
     if (status === 1)
-      await desk.auditors[2].post('seller_p/good/PriceHistoryDel', { id, void_remark: `wrong ${Number(id)}` })
+      await fixture.auditors[2].post('seller_p/good/PriceHistoryDel', {
+        id,
+        void_remark: `wrong ${Number(id)}`,
+      })
   const { rows } = await sql<Row>`
     select id, new_price, old_price, change_rate, source, status, operator_name, void_remark, price_id
       from good_price_history where id > ${known[0]?.last ?? 0} order by id`.execute(platform.db)
@@ -71,15 +74,15 @@ async function fillFeedback(platform: TestPlatform, count: number): Promise<read
 }
 
 async function fillWallets(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const { shop, ...desk } = await createOrderFixture(platform)
+  const { shop, ...fixture } = await createOrderFixture(platform)
   const wallets: number[] = []
   wallets.push((await shop()).wallet, (await shop()).wallet)
-  for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
+  for (let place = 0; place < count; place += 1) wallets.push((await fixture.holder()).wallet)
   const { rows } = await sql<Row & { id: number }>`
     select id, uid, nick_name, phone, disabled from wallet order by id`.execute(platform.db)
   for (const share of [0, 1, 2]) {
     const some = rows.map(({ id }) => id).filter((id) => id % 3 === share)
-    await desk.fund(some, 1_000_000_00 + share * 7_01)
+    await fixture.fund(some, 1_000_000_00 + share * 7_01)
   }
   return rows.filter(({ id }) => wallets.includes(id))
 }
@@ -94,12 +97,12 @@ const LINES = {
 const createMoneyFilling =
   (table: keyof typeof LINES) =>
   async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
-    const desk = await createMoneyFixture(platform)
+    const fixture = await createMoneyFixture(platform)
     const { rows: before } = await sql<{ id: number }>`
       select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(platform.db)
-    const holders = [await desk.holder(), await desk.holder()].map(({ wallet }) => wallet)
-    for (let place = 0; place < count; place += 2) await desk.fund(holders, 1_00 + (place % 7) * 50_00)
-    for (const wallet of holders) await desk.topUp(wallet, 3_000_00)
+    const holders = [await fixture.holder(), await fixture.holder()].map(({ wallet }) => wallet)
+    for (let place = 0; place < count; place += 2) await fixture.fund(holders, 1_00 + (place % 7) * 50_00)
+    for (const wallet of holders) await fixture.topUp(wallet, 3_000_00)
     const { rows } = await sql<Row>`${LINES[table]} where id > ${before[0]?.id ?? 0}
        and wallet_id is not null order by id`.execute(platform.db)
     return rows
@@ -117,19 +120,21 @@ const payWithdrawal = async ({ payer, act, voucherOf }: OrderFixture, id: number
   )
 
 async function fillWithdrawals(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await createOrderFixture(platform)
-  const buyers = [await desk.buyer(), await desk.buyer(), await desk.buyer()]
-  await desk.fund(
+  const fixture = await createOrderFixture(platform)
+  const buyers = [await fixture.buyer(), await fixture.buyer(), await fixture.buyer()]
+  await fixture.fund(
     buyers.map(({ wallet }) => wallet),
     1_000_000_00,
   )
   for (let place = 0; place < count; place += 1) {
     const by = buyers[place % 3] ?? buyers[0]
     if (by === undefined) continue
-    const { id } = await ok(desk.ask(by, 100_00 + (place % 11) * 33_01))
+    const { id } = await ok(fixture.ask(by, 100_00 + (place % 11) * 33_01))
     if (place % 4 > 0) continue
-    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }))
-    if (place % 3 > 0) await payWithdrawal(desk, id)
+    await ok(
+      fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }),
+    )
+    if (place % 3 > 0) await payWithdrawal(fixture, id)
   }
   const { rows } = await sql<Row>`
     select wallet_id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount from withdrawal order by id`.execute(
@@ -139,12 +144,12 @@ async function fillWithdrawals(platform: TestPlatform, count: number): Promise<r
 }
 
 async function fillRefunds(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await createOrderFixture(platform)
+  const fixture = await createOrderFixture(platform)
   const sides = [
-    { buyer: await desk.buyer(), shop: await desk.shop() },
-    { buyer: await desk.buyer(), shop: await desk.shop() },
+    { buyer: await fixture.buyer(), shop: await fixture.shop() },
+    { buyer: await fixture.buyer(), shop: await fixture.shop() },
   ]
-  await desk.fund(
+  await fixture.fund(
     sides.map(({ buyer }) => buyer.wallet),
     1_000_000_00,
   )
@@ -152,19 +157,19 @@ async function fillRefunds(platform: TestPlatform, count: number): Promise<reado
     const side = sides[place % 2]
     if (side === undefined) continue
     const { buyer, shop } = side
-    const id = await desk.place(buyer, shop, 100_00 + place)
-    await ok(desk.act(buyer.caller, 'seller/order/OrderPay', id))
+    const id = await fixture.place(buyer, shop, 100_00 + place)
+    await ok(fixture.act(buyer.caller, 'seller/order/OrderPay', id))
     const refundInput = {
       refund_type: 1 + (place % 2),
       refund_amount: 10_00 + (place % 7),
       reason: `short ${place}`,
     }
-    const images = place % 3 === 0 ? await desk.voucherOf(buyer.caller) : []
-    await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', id, { ...refundInput, images }))
+    const images = place % 3 === 0 ? await fixture.voucherOf(buyer.caller) : []
+    await ok(fixture.act(buyer.caller, 'seller/order/OrderRefund', id, { ...refundInput, images }))
     const { rows } = await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)
     const decision = { decision: 1 + (place % 3 === 0 ? 1 : 0), audit_remark: 'seen' }
     if (place % 5 === 0)
-      await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, decision))
+      await ok(fixture.act(fixture.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, decision))
   }
   const { rows } = await sql<Row>`
     select id, refund_type, refund_amount, refund_way, reason, status, order_id from refund order by id`.execute(
@@ -227,9 +232,9 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
     after: [RECORD_LIST],
     prepare: async (platform) => {
       for (let place = 0; place < 2; place += 1) {
-        const desk = await createReceiptDesk(platform)
-        const lot = await desk.createLot(1_000_00)
-        for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
+        const fixture = await createReceiptDesk(platform)
+        const lot = await fixture.createLot(1_000_00)
+        for (const weight of [100_00, 200_00]) await fixture.issued(lot, weight)
       }
     },
   },

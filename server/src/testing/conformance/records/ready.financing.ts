@@ -37,12 +37,12 @@ const createLoanMaker =
   (
     state: number,
     by: 'owner' | 'manager' | 'approver' | 'accountant',
-    input?: (desk: FinancingFixture) => Promise<Row>,
+    input?: (fixture: FinancingFixture) => Promise<Row>,
   ): RecordMaker =>
   async (platform) => {
-    const desk = await loanDesk(platform)
-    const id = await desk.createLoan(state, [await desk.receipt(300_00)], 1_000_000_00)
-    return { id, caller: desk[by], ...(input === undefined ? {} : { input: await input(desk) }) }
+    const fixture = await loanDesk(platform)
+    const id = await fixture.createLoan(state, [await fixture.receipt(300_00)], 1_000_000_00)
+    return { id, caller: fixture[by], ...(input === undefined ? {} : { input: await input(fixture) }) }
   }
 const createAnswer = async () => ({ answer: 'so' })
 /** Serial numbers of transfers are unique per bank. */
@@ -51,19 +51,22 @@ let serialNumber = 0
 async function drawLoan(
   platform: TestPlatform,
   open = loanDesk,
-): Promise<{ desk: FinancingFixture; id: number }> {
-  const desk = await open(platform)
-  return { desk, id: await desk.createLoan(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
+): Promise<{ fixture: FinancingFixture; id: number }> {
+  const fixture = await open(platform)
+  return { fixture, id: await fixture.createLoan(DISBURSED, [await fixture.receipt(300_00)], 1_000_000_00) }
 }
 
 /** A split requested by the owner of a receipt of which two thirds are pledged. */
 export const createPledgedSplit: RecordMaker = async (platform) => {
-  const desk = await loanDesk(platform)
-  const receipt = await desk.receipt(300_00)
-  const { contract_no: no } = await desk.goods.read(RECEIPT_LIST, receipt)
+  const fixture = await loanDesk(platform)
+  const receipt = await fixture.receipt(300_00)
+  const { contract_no: no } = await fixture.goods.read(RECEIPT_LIST, receipt)
   const lineCount = JSON.stringify([{ contract_no: no, weight: '200' }])
-  await desk.createLoan(PLEDGED, [receipt], 1_000_000_00, { lines: lineCount })
-  return { id: await createOperation(desk.goods.owner, 2, receipt, { weight: 50_00 }), caller: desk.approver }
+  await fixture.createLoan(PLEDGED, [receipt], 1_000_000_00, { lines: lineCount })
+  return {
+    id: await createOperation(fixture.goods.owner, 2, receipt, { weight: 50_00 }),
+    caller: fixture.approver,
+  }
 }
 
 /** Runs statements without triggers, leaving the state that repayments and releases would leave. */
@@ -84,43 +87,43 @@ const setReleased = (platform: TestPlatform, id: number) =>
 const createOverdueMaker =
   (by: 'approver') =>
   async (platform: TestPlatform): Promise<ReadyRecord & { readonly second: SignedInCaller }> => {
-    const { desk, id } = await drawLoan(platform)
+    const { fixture, id } = await drawLoan(platform)
     await runWithoutTriggers(platform, `update financing set loan_state = 8 where id = ${id}`)
-    return { id, caller: desk[by], second: desk.second, input: { answer: 'so' } }
+    return { id, caller: fixture[by], second: fixture.second, input: { answer: 'so' } }
   }
 
 export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
   submit: createLoanMaker(DRAFT, 'owner'),
   accept: createLoanMaker(SUBMITTED, 'manager'),
   propose: async (platform) => {
-    const desk = await loanDesk(platform)
-    const id = await desk.createLoan(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
-    const report = { report_result: 1, report_files: await desk.files(desk.manager), report_note: '' }
-    await ok(desk.act(desk.manager, 'Report', id, report))
+    const fixture = await loanDesk(platform)
+    const id = await fixture.createLoan(INVESTIGATING, [await fixture.receipt(300_00)], 1_000_000_00)
+    const report = { report_result: 1, report_files: await fixture.files(fixture.manager), report_note: '' }
+    await ok(fixture.act(fixture.manager, 'Report', id, report))
     const input = { approve_amount: 1_000_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
-    return { id, caller: desk.manager, input }
+    return { id, caller: fixture.manager, input }
   },
   revise: createLoanMaker(REVIEW, 'approver', createAnswer),
   approve: createLoanMaker(REVIEW, 'approver'),
-  contract: createLoanMaker(APPROVED, 'manager', async (desk) => ({
+  contract: createLoanMaker(APPROVED, 'manager', async (fixture) => ({
     contract_no: 'C-1',
     contract_date: getToday(),
-    contract_files: await desk.files(desk.manager),
+    contract_files: await fixture.files(fixture.manager),
   })),
   giveBack: createLoanMaker(INVESTIGATING, 'manager', createAnswer),
-  draw: createLoanMaker(PLEDGED, 'accountant', async (desk) => ({
+  draw: createLoanMaker(PLEDGED, 'accountant', async (fixture) => ({
     draw_amount: null,
     draw_way: 2,
     draw_no: `FK-READY-${(serialNumber += 1)}`,
-    draw_files: await desk.files(desk.accountant),
+    draw_files: await fixture.files(fixture.accountant),
     draw_plan: 1,
     instalments: null,
   })),
   default: createOverdueMaker('approver'),
   close: async (platform) => {
-    const { desk, id } = await drawLoan(platform)
+    const { fixture, id } = await drawLoan(platform)
     await setSettled(platform, id)
-    return { id, caller: desk.manager }
+    return { id, caller: fixture.manager }
   },
   writeoff: async (platform) => {
     const ready = await createOverdueMaker('approver')(platform)
@@ -132,12 +135,12 @@ export const OF_APPLICATIONS: Readonly<Record<string, RecordMaker>> = {
   withdraw: createLoanMaker(APPROVED, 'owner', createAnswer),
 }
 
-async function createHeldPledge(platform: TestPlatform): Promise<{ desk: FinancingFixture; id: number }> {
-  const desk = await loanDesk(platform)
-  const loan = await desk.createLoan(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
-  await ok(desk.act(desk.owner, 'Hold', loan))
-  const [id = 0] = await desk.listPledges(loan)
-  return { desk, id }
+async function createHeldPledge(platform: TestPlatform): Promise<{ fixture: FinancingFixture; id: number }> {
+  const fixture = await loanDesk(platform)
+  const loan = await fixture.createLoan(CONTRACTED, [await fixture.receipt(300_00)], 1_000_000_00)
+  await ok(fixture.act(fixture.owner, 'Hold', loan))
+  const [id = 0] = await fixture.listPledges(loan)
+  return { fixture, id }
 }
 
 const createRepaymentMaker =
@@ -147,19 +150,19 @@ const createRepaymentMaker =
     input?: (serial: string) => Row,
   ): RecordMaker =>
   async (platform) => {
-    const { desk, id: loan } = await drawLoan(platform, repaidDesk)
-    const repayments = createRepaymentFixture(platform, desk)
+    const { fixture, id: loan } = await drawLoan(platform, repaidDesk)
+    const repayments = createRepaymentFixture(platform, fixture)
     const serial_no = `S-${(serialNumber += 1)}`
     const requestRepayment = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
     const more = input === undefined ? {} : { input: input(serial_no) }
-    if (step === 'ask') return { id: await requestRepayment(), caller: desk[by], ...more }
+    if (step === 'ask') return { id: await requestRepayment(), caller: fixture[by], ...more }
     if (step === 'submitted') {
       const id = await requestRepayment()
-      await ok(repayments.act(desk.owner, 'Submit', id))
-      return { id, caller: desk[by], ...more }
+      await ok(repayments.act(fixture.owner, 'Submit', id))
+      return { id, caller: fixture[by], ...more }
     }
     const id = await repayments[step](loan, 1_000_00)
-    return { id, caller: desk[by], ...more }
+    return { id, caller: fixture[by], ...more }
   }
 
 export const OF_REPAYMENTS: Readonly<Record<string, RecordMaker>> = {
@@ -181,57 +184,57 @@ export const OF_REPAYMENTS: Readonly<Record<string, RecordMaker>> = {
 
 export const OF_PLEDGES: Readonly<Record<string, RecordMaker>> = {
   seal: async (platform) => {
-    const { desk, id } = await createHeldPledge(platform)
-    return { id, caller: desk.store }
+    const { fixture, id } = await createHeldPledge(platform)
+    return { id, caller: fixture.store }
   },
   receive: async (platform) => {
-    const { desk, id } = await createHeldPledge(platform)
-    await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
-    await ok(desk.pledgeAct(desk.store, 'Seal', id))
-    await ok(desk.pledgeAct(desk.manager, 'Register', id, await desk.registered()))
-    return { id, caller: desk.approver }
+    const { fixture, id } = await createHeldPledge(platform)
+    await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
+    await ok(fixture.pledgeAct(fixture.store, 'Seal', id))
+    await ok(fixture.pledgeAct(fixture.manager, 'Register', id, await fixture.registered()))
+    return { id, caller: fixture.approver }
   },
   cancel: async (platform) => {
-    const { desk, id } = await createHeldPledge(platform)
-    return { id, caller: desk.owner, input: { answer: 'so' } }
+    const { fixture, id } = await createHeldPledge(platform)
+    return { id, caller: fixture.owner, input: { answer: 'so' } }
   },
   lose: async (platform) => {
-    const desk = await lostDesk(platform)
-    const { pledge: id } = await desk.createDrawnLoan(1_000_000_00)
-    await desk.found(id, 0)
-    const input = { weight: null, loss_files: await desk.files(desk.manager), remark: 'so' }
-    return { id, caller: desk.manager, input }
+    const fixture = await lostDesk(platform)
+    const { pledge: id } = await fixture.createDrawnLoan(1_000_000_00)
+    await fixture.found(id, 0)
+    const input = { weight: null, loss_files: await fixture.files(fixture.manager), remark: 'so' }
+    return { id, caller: fixture.manager, input }
   },
 }
 
 let lineCount = 0
 async function importStatementLine(
   platform: TestPlatform,
-): Promise<{ desk: FinancingFixture; id: number; loan: number }> {
-  const { desk, id: loan } = await drawLoan(platform, repaidDesk)
+): Promise<{ fixture: FinancingFixture; id: number; loan: number }> {
+  const { fixture, id: loan } = await drawLoan(platform, repaidDesk)
   lineCount += 1
   const { rows: days } = await sql<{ day: string }>`select today()::text as day`.execute(platform.db)
   const sheet = Buffer.from(`交易日期,贷方发生额,流水号\n${days[0]?.day},10.00,READY-${loan}-${lineCount}`)
-  await ok(desk.accountant.importSheet(STATEMENT_LIST, 'a.csv', sheet))
+  await ok(fixture.accountant.importSheet(STATEMENT_LIST, 'a.csv', sheet))
   const { rows } = await sql<{ id: number }>`
-    select max(id) as id from statement_line where bank_id = ${desk.bankId}`.execute(platform.db)
-  return { desk, id: rows[0]?.id ?? 0, loan }
+    select max(id) as id from statement_line where bank_id = ${fixture.bankId}`.execute(platform.db)
+  return { fixture, id: rows[0]?.id ?? 0, loan }
 }
 
 export const OF_STATEMENTS: Readonly<Record<string, RecordMaker>> = {
   match: async (platform) => {
-    const { desk, id, loan } = await importStatementLine(platform)
+    const { fixture, id, loan } = await importStatementLine(platform)
     const input = { match_to: 2, repayment_id: null, financing_id: loan, spread: 1 }
-    return { id, caller: desk.accountant, input }
+    return { id, caller: fixture.accountant, input }
   },
   setAside: async (platform) => {
-    const { desk, id } = await importStatementLine(platform)
-    return { id, caller: desk.accountant, input: await createAnswer() }
+    const { fixture, id } = await importStatementLine(platform)
+    return { id, caller: fixture.accountant, input: await createAnswer() }
   },
   reopen: async (platform) => {
-    const { desk, id } = await importStatementLine(platform)
-    await ok(desk.accountant.post('seller_p/contract/StatementSetAside', { id, answer: 'so' }))
-    return { id, caller: desk.accountant }
+    const { fixture, id } = await importStatementLine(platform)
+    await ok(fixture.accountant.post('seller_p/contract/StatementSetAside', { id, answer: 'so' }))
+    return { id, caller: fixture.accountant }
   },
 }
 

@@ -23,33 +23,34 @@ const createReleaseMaker =
     {
       leaves = false,
       input,
-    }: { leaves?: boolean; input?: (desk: ReleaseFixture, id: number) => Promise<Row> } = {},
+    }: { leaves?: boolean; input?: (fixture: ReleaseFixture, id: number) => Promise<Row> } = {},
   ): ReleaseMaker =>
   async (platform) => {
-    const desk = await pledgedDesk(platform)
-    const { pledge } = await desk.createDrawnLoan(1_000_000_00)
-    const id = await desk.createRelease(pledge, { weight: 10_00, ...(leaves ? desk.pickup : {}) })
-    if (before === 'proposed') await ok(desk.act(desk.manager, 'Propose', id))
-    if (before === 'approved' || before === 'weighed') await desk.approveRelease(id)
-    if (before === 'weighed') await ok(desk.act(desk.store, 'Weigh', id, await createWeighing(desk, id)))
-    return { id, caller: desk[by], ...(input === undefined ? {} : { input: await input(desk, id) }) }
+    const fixture = await pledgedDesk(platform)
+    const { pledge } = await fixture.createDrawnLoan(1_000_000_00)
+    const id = await fixture.createRelease(pledge, { weight: 10_00, ...(leaves ? fixture.pickup : {}) })
+    if (before === 'proposed') await ok(fixture.act(fixture.manager, 'Propose', id))
+    if (before === 'approved' || before === 'weighed') await fixture.approveRelease(id)
+    if (before === 'weighed')
+      await ok(fixture.act(fixture.store, 'Weigh', id, await createWeighing(fixture, id)))
+    return { id, caller: fixture[by], ...(input === undefined ? {} : { input: await input(fixture, id) }) }
   }
 
-const createWeighing = async (desk: ReleaseFixture, id: number): Promise<Row> => ({
-  ...desk.load,
-  pickup_code: await desk.loadPickupCode(id),
+const createWeighing = async (fixture: ReleaseFixture, id: number): Promise<Row> => ({
+  ...fixture.load,
+  pickup_code: await fixture.loadPickupCode(id),
   weighed_weight: 10_00,
   is_last: 0,
-  weigh_note: [await uploadWeighNote(desk.store)],
+  weigh_note: [await uploadWeighNote(fixture.store)],
 })
 const createAnswer = async () => ({ answer: 'so' })
 
 export const OF_RELEASES: Readonly<Record<string, ReleaseMaker>> = {
   settle: async (platform) => {
-    const desk = await soldDesk(platform)
-    const { loan, pledge } = await desk.defaulted(1_000_000_00)
-    const id = await desk.sale(pledge, { sale_price: 1_000_00, sale_cost: 0, storage_arrears: 0 })
-    return { id, caller: desk.accountant, input: { repayment_id: await desk.proceeds(loan, 1_000_00) } }
+    const fixture = await soldDesk(platform)
+    const { loan, pledge } = await fixture.defaulted(1_000_000_00)
+    const id = await fixture.sale(pledge, { sale_price: 1_000_00, sale_cost: 0, storage_arrears: 0 })
+    return { id, caller: fixture.accountant, input: { repayment_id: await fixture.proceeds(loan, 1_000_00) } }
   },
   propose: createReleaseMaker('asked', 'manager'),
   approve: createReleaseMaker('proposed', 'approver'),

@@ -42,34 +42,34 @@ const ENDORSEMENT = 1
 
 /** Requests an operation on a new receipt, as its owner or the platform. */
 async function requestOperation(
-  desk: ReceiptDesk,
+  fixture: ReceiptDesk,
   who: SignedInCaller,
   kind: number,
   more: Row,
 ): Promise<number> {
-  const receipt_id = await desk.issued(await desk.createLot(50_00), 50_00)
+  const receipt_id = await fixture.issued(await fixture.createLot(50_00), 50_00)
   const uploadFile = async () => ({ id: (await ok(who.upload('paper.png', createPicture(1)))).id })
   const files = [await uploadFile(), await uploadFile()]
   const asking = { kind, receipt_id, reason: 'as agreed', files, ...more }
   return (await ok(who.post<{ id: number }>('seller_p/pledge/OperationSave', asking))).id
 }
 
-const requestSplit = (desk: ReceiptDesk) =>
-  requestOperation(desk, desk.owner, SPLIT, { weight: 20_00, files: [] })
-const requestDelivery = (desk: ReceiptDesk) =>
-  requestOperation(desk, desk.owner, DELIVERY, { weight: 20_00, receiver: 'Li', files: [] })
-const requestReplacement = (desk: ReceiptDesk) =>
-  requestOperation(desk, desk.owner, REPLACEMENT, { bond_amount: 10_000_00 })
+const requestSplit = (fixture: ReceiptDesk) =>
+  requestOperation(fixture, fixture.owner, SPLIT, { weight: 20_00, files: [] })
+const requestDelivery = (fixture: ReceiptDesk) =>
+  requestOperation(fixture, fixture.owner, DELIVERY, { weight: 20_00, receiver: 'Li', files: [] })
+const requestReplacement = (fixture: ReceiptDesk) =>
+  requestOperation(fixture, fixture.owner, REPLACEMENT, { bond_amount: 10_000_00 })
 
-async function createWeighing(desk: ReceiptDesk, id: number): Promise<Row> {
-  const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+async function createWeighing(fixture: ReceiptDesk, id: number): Promise<Row> {
+  const { pickup_code = '' } = await fixture.read(OPERATION_LIST, id)
   return {
     pickup_code,
     weighed_weight: 20_00,
     is_last: 0,
     vehicle_no: '浙B12345',
     driver_name: '',
-    weigh_note: [await uploadWeighNote(desk.clerk)],
+    weigh_note: [await uploadWeighNote(fixture.clerk)],
   }
 }
 
@@ -79,8 +79,8 @@ const goodsDesk = createSharedFixture(createReceiptDesk)
 const otherDesk = createSharedFixture(createReceiptDesk)
 
 const requestEndorsement: ReadyRecordMaker = async (platform) => {
-  const [desk, other] = [await goodsDesk(platform), await otherDesk(platform)]
-  const id = await requestOperation(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
+  const [fixture, other] = [await goodsDesk(platform), await otherDesk(platform)]
+  const id = await requestOperation(fixture, fixture.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
   return { id, caller: other.owner }
 }
 
@@ -90,52 +90,52 @@ const OF_OPERATIONS: Readonly<Record<string, ReadyRecordMaker>> = {
     caller: (await goodsDesk(platform)).manager,
   }),
   accept: async (platform) => {
-    const [desk, ready] = [await goodsDesk(platform), await requestEndorsement(platform)]
-    await ok(desk.manager.post('seller_p/pledge/OperationSeal', { id: ready.id }))
+    const [fixture, ready] = [await goodsDesk(platform), await requestEndorsement(platform)]
+    await ok(fixture.manager.post('seller_p/pledge/OperationSeal', { id: ready.id }))
     return ready
   },
   execute: async (platform) => {
-    const desk = await goodsDesk(platform)
-    return { id: await requestSplit(desk), caller: desk.manager }
+    const fixture = await goodsDesk(platform)
+    return { id: await requestSplit(fixture), caller: fixture.manager }
   },
   consent: createPledgedSplit,
   vouch: async (platform) => {
-    const desk = await goodsDesk(platform)
-    return { id: await requestReplacement(desk), caller: desk.manager }
+    const fixture = await goodsDesk(platform)
+    return { id: await requestReplacement(fixture), caller: fixture.manager }
   },
   decide: async (platform) => {
-    const desk = await goodsDesk(platform)
-    const [first, second] = desk.risk
-    return { id: await requestOperation(desk, first, FREEZE, { weight: 10_00 }), caller: second }
+    const fixture = await goodsDesk(platform)
+    const [first, second] = fixture.risk
+    return { id: await requestOperation(fixture, first, FREEZE, { weight: 10_00 }), caller: second }
   },
   weigh: async (platform) => {
-    const desk = await goodsDesk(platform)
-    const id = await requestDelivery(desk)
-    return { id, caller: desk.clerk, input: await createWeighing(desk, id) }
+    const fixture = await goodsDesk(platform)
+    const id = await requestDelivery(fixture)
+    return { id, caller: fixture.clerk, input: await createWeighing(fixture, id) }
   },
   hand: async (platform) => {
-    const desk = await goodsDesk(platform)
-    const id = await requestDelivery(desk)
-    const input = await createWeighing(desk, id)
-    await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...input }))
-    return { id, caller: desk.manager }
+    const fixture = await goodsDesk(platform)
+    const id = await requestDelivery(fixture)
+    const input = await createWeighing(fixture, id)
+    await ok(fixture.clerk.post('seller_p/pledge/OperationWeigh', { id, ...input }))
+    return { id, caller: fixture.manager }
   },
   refuse: async (platform) => {
-    const desk = await goodsDesk(platform)
-    return { id: await requestSplit(desk), caller: desk.manager }
+    const fixture = await goodsDesk(platform)
+    return { id: await requestSplit(fixture), caller: fixture.manager }
   },
   withdraw: async (platform) => {
-    const desk = await goodsDesk(platform)
-    return { id: await requestSplit(desk), caller: desk.owner }
+    const fixture = await goodsDesk(platform)
+    return { id: await requestSplit(fixture), caller: fixture.owner }
   },
 }
 
 const OF_RECEIPTS: Readonly<Record<string, ReadyRecordMaker>> = {
   // Each receipt is issued on new goods, because earlier goods were moved.
   audit: async (platform) => {
-    const desk = await goodsDesk(platform)
-    const { id } = await ok(desk.draft(await desk.createLot(50_00), 50_00))
-    return { id, caller: desk.manager }
+    const fixture = await goodsDesk(platform)
+    const { id } = await ok(fixture.draft(await fixture.createLot(50_00), 50_00))
+    return { id, caller: fixture.manager }
   },
 }
 

@@ -2,7 +2,7 @@
 import type { TestPlatform } from '#testing/test-platform.ts'
 
 interface SharedFixture<Desk> {
-  readonly desk: Promise<Desk>
+  readonly fixture: Promise<Desk>
   served: number
 }
 
@@ -16,9 +16,10 @@ export function createSharedFixture<Desk>(
   const fixtures = new WeakMap<TestPlatform, SharedFixture<Desk>>()
   return (platform) => {
     const last = fixtures.get(platform)
-    const now = last === undefined || last.served >= MAX_SERVED ? { desk: open(platform), served: 0 } : last
+    const now =
+      last === undefined || last.served >= MAX_SERVED ? { fixture: open(platform), served: 0 } : last
     fixtures.set(platform, now)
     now.served += 1
-    return now.desk
+    return now.fixture
   }
 }

@@ -24,12 +24,7 @@ export function ConfirmAction({
   const { action, rows, isBulk, button } = request
   const about = useRecordLabel(request, nameOf)
   const [reason, setReason] = useState<string>()
-  const {
-    isBusy,
-    tried,
-    stop,
-    post: sendRows,
-  } = useSendAction({
+  const { isBusy, tried, stop, sendRows } = useSendAction({
     listPath,
     pk,
     storage,

@@ -38,12 +38,7 @@ export function useActionForm({ listPath, pk, request, id, version, storage, onD
     onFaulty: useFirstInvalidField(id),
   })
   const release = useUnsavedInput(fields.isDirty)
-  const {
-    isBusy,
-    tried,
-    stop,
-    post: sendRows,
-  } = useSendAction({
+  const { isBusy, tried, stop, sendRows } = useSendAction({
     listPath,
     pk,
     storage,

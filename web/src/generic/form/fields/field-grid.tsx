@@ -22,7 +22,7 @@ export function FieldGrid({ form, fields, id, isNarrow = false }: FieldGridProps
           id={`${id}-${field.name}`}
           value={form.draft[field.name] ?? null}
           language={language}
-          fault={form.getFieldError(field)}
+          error={form.getFieldError(field)}
           onType={form.type}
           onLeave={form.leave}
         />

@@ -15,7 +15,7 @@ const email: FieldMeta = {
   hint: HINT,
 }
 
-function draw(fault: string | undefined): HTMLElement {
+function draw(error: string | undefined): HTMLElement {
   const ignore = () => undefined
   render(
     <FieldRow
@@ -23,7 +23,7 @@ function draw(fault: string | undefined): HTMLElement {
       id="email"
       value=""
       language="en"
-      fault={fault}
+      error={error}
       onType={ignore}
       onLeave={ignore}
     />,

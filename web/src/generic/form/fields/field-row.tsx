@@ -10,25 +10,25 @@ export interface FieldRowProps {
   readonly id: string
   readonly value: DraftValue
   readonly language: Language
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onType: (name: string, value: DraftValue) => void
   readonly onLeave: (name: string) => void
 }
 
 // Memoized: typing rerenders one field, not the whole form.
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, id, value, language, fault, onType, onLeave } = props
+  const { field, id, value, language, error, onType, onLeave } = props
   const Input = INPUTS[field.control]
   const faultId = `${id}-fault`
   const hintId = `${id}-hint`
   // The hint is omitted when the error has the same text.
-  const hint = field.hint === fault ? undefined : field.hint
-  const descriptionIds = [fault === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
+  const hint = field.hint === error ? undefined : field.hint
+  const descriptionIds = [error === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
   return (
     <div
       className={styles['field']}
       data-wide={WIDE_CONTROLS.has(field.control)}
-      data-invalid={fault !== undefined}
+      data-invalid={error !== undefined}
     >
       <label htmlFor={id} className={styles['label']}>
         {field.title}
@@ -43,7 +43,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         id={id}
         value={value}
         language={language}
-        isInvalid={fault !== undefined}
+        isInvalid={error !== undefined}
         describedBy={descriptionIds.length === 0 ? undefined : descriptionIds.join(' ')}
         onChange={(next) => onType(field.name, next)}
         onLeave={() => onLeave(field.name)}
@@ -54,7 +54,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         </p>
       )}
       <p id={faultId} className={styles['fault']} aria-live="polite">
-        {fault}
+        {error}
       </p>
     </div>
   )

@@ -37,7 +37,7 @@ describe('submitted values', () => {
   it('are exact in the stored unit', () => {
     const draft = { ...empty, plant: ' Oak ', price: '1234567.89', growth: '4.3', rings: '12' }
     expect(readDraft(fields, draft)).toEqual({
-      faults: {},
+      errors: {},
       values: {
         plant: 'Oak',
         contact: '',
@@ -66,7 +66,7 @@ describe('submitted values', () => {
 
   it('are validated by the same readers as on the server', () => {
     const draft = { ...empty, contact: '123', price: '0.99', rings: '1.5', growth: '-', note: 'x'.repeat(21) }
-    expect(readDraft(fields, draft).faults).toEqual({
+    expect(readDraft(fields, draft).errors).toEqual({
       plant: { code: 'required' },
       contact: { code: 'bad_phone' },
       price: { code: 'too_small', values: { min: 100 } },
@@ -77,26 +77,26 @@ describe('submitted values', () => {
   })
 
   it('name the limits of an amount in the displayed unit', () => {
-    const fault = { code: 'too_small', values: { min: 100_000 } } as const
-    expect(formatValidationError(fault, field('price'), 'en')).toBe('Must be at least 1,000.00')
-    expect(formatValidationError(fault, field('price'), 'zh')).toBe('不能小于 1,000.00')
+    const error = { code: 'too_small', values: { min: 100_000 } } as const
+    expect(formatValidationError(error, field('price'), 'en')).toBe('Must be at least 1,000.00')
+    expect(formatValidationError(error, field('price'), 'zh')).toBe('不能小于 1,000.00')
     expect(formatValidationError({ code: 'too_long', values: { max: 20 } }, field('note'), 'en')).toBe(
       'At most 20 characters',
     )
   })
 
   it('reject more decimals than can be stored instead of rounding (V3)', () => {
-    const { values, faults } = readDraft(fields, { ...empty, price: '4.8555', growth: '4.850' })
-    expect(faults['price']).toEqual({ code: 'too_precise', values: { places: 2 } })
+    const { values, errors } = readDraft(fields, { ...empty, price: '4.8555', growth: '4.850' })
+    expect(errors['price']).toEqual({ code: 'too_precise', values: { places: 2 } })
     expect(values['growth']).toBe(485)
-    expect(formatValidationError(faults['price']!, field('price'), 'en')).toBe(
+    expect(formatValidationError(errors['price']!, field('price'), 'en')).toBe(
       'At most 2 decimals: more of them cannot be kept',
     )
   })
 
   it('reject an amount beyond the safe range as too large', () => {
-    const { faults } = readDraft(fields, { ...empty, price: '99999999999999999' })
-    expect(faults['price']?.code).toBe('too_large')
+    const { errors } = readDraft(fields, { ...empty, price: '99999999999999999' })
+    expect(errors['price']?.code).toBe('too_large')
   })
 })
 
@@ -118,10 +118,10 @@ describe('change detection (E4)', () => {
 it('accepts a tree node of any level only where the field allows it', () => {
   const cascades = [{ label: 'Shanghai', value: 31, children: [{ label: 'Pudong', value: 3115 }] }]
   const place: FieldMeta = { name: 'region', title: 'Region', type: 'cascade', control: 'cascader', cascades }
-  expect(readDraft([place], { region: [31] }).faults).toEqual({ region: { code: 'not_an_option' } })
+  expect(readDraft([place], { region: [31] }).errors).toEqual({ region: { code: 'not_an_option' } })
   expect(readDraft([{ ...place, any_level: true }], { region: [31] })).toEqual({
     values: { region: [31] },
-    faults: {},
+    errors: {},
   })
 })
 
@@ -131,13 +131,13 @@ it('names the line and column of an error in a table', () => {
     { name: 'share', title: 'Share' },
   ]
   const table: FieldMeta = { name: 'shares', title: 'Shares', type: 'text', control: 'table', cells }
-  const { faults } = readDraft([table], {
+  const { errors } = readDraft([table], {
     shares: JSON.stringify([
       { part: 'a', share: '' },
       { part: '', share: '1' },
     ]),
   })
-  expect(formatValidationError(faults['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
+  expect(formatValidationError(errors['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
 })
 
 describe('text with uploading pictures', () => {
@@ -155,8 +155,8 @@ describe('text with uploading pictures', () => {
 
   it('is not submitted', () => {
     const draft = { story: addPendingPictures(written, ['stamp.png']) }
-    expect(readDraft([story], draft).faults).toEqual({ story: { code: 'uploading' } })
-    expect(readDraft([story], { story: written })).toEqual({ values: { story: written }, faults: {} })
+    expect(readDraft([story], draft).errors).toEqual({ story: { code: 'uploading' } })
+    expect(readDraft([story], { story: written })).toEqual({ values: { story: written }, errors: {} })
   })
 
   it('is stored without them, since another page cannot finish the upload', () => {

@@ -61,7 +61,7 @@ const files: DraftKind = {
   toDraft: getFiles,
   read: (draft, field) =>
     getFiles(draft).some(isPending)
-      ? { ok: false, fault: { code: 'uploading' } }
+      ? { ok: false, error: { code: 'uploading' } }
       : COLUMN_KINDS[field.type].readValue(draft, getLimits(field)),
 }
 
@@ -83,7 +83,7 @@ const writtenText: DraftKind = {
   ...text,
   read: (draft, field) =>
     hasPendingPictures(toPlainText(draft))
-      ? { ok: false, fault: { code: 'uploading' } }
+      ? { ok: false, error: { code: 'uploading' } }
       : text.read(draft, field),
 }
 
@@ -127,7 +127,7 @@ export function createInitialDraft(fields: readonly FieldMeta[], values: Row | u
 
 export interface FormReading {
   readonly values: Row
-  readonly faults: DraftErrors
+  readonly errors: DraftErrors
 }
 
 export const readDraft = (fields: readonly FieldMeta[], draft: Draft): FormReading =>
@@ -153,18 +153,18 @@ function readEachField(
   readField: (field: FieldMeta) => ValueResult,
 ): FormReading {
   const values: Row = {}
-  const faults: Record<string, ValueError> = {}
+  const errors: Record<string, ValueError> = {}
   for (const field of fields) {
     const reading = readField(field)
     if (reading.ok) values[field.name] = reading.value
-    else faults[field.name] = reading.fault
+    else errors[field.name] = reading.error
   }
   for (const { name, rich } of fields) {
     if (rich?.variables === undefined) continue
     const [unknown] = listUnknownVariables(values[name], getTexts(draft[rich.variables]))
-    if (unknown !== undefined) faults[name] = { code: 'unknown_variable', values: { name: unknown } }
+    if (unknown !== undefined) errors[name] = { code: 'unknown_variable', values: { name: unknown } }
   }
-  return { values, faults }
+  return { values, errors }
 }
 
 export function isDraftChanged(start: Draft, draft: Draft): boolean {
@@ -209,13 +209,13 @@ function readDecimalDraft(draft: DraftValue, field: FieldMeta): ValueResult {
   const places = getDecimals(field)
   const reading = readDecimal(toPlainText(draft), places)
   if (reading.ok) return COLUMN_KINDS[field.type].readValue(reading.stored, getLimits(field))
-  return { ok: false, fault: toDecimalError(reading.fault, places, field.max) }
+  return { ok: false, error: toDecimalError(reading.error, places, field.max) }
 }
 
 function readDurationDraft(draft: DraftValue, field: FieldMeta): ValueResult {
   const seconds = readDuration(toPlainText(draft))
   return seconds === undefined
-    ? { ok: false, fault: { code: 'wrong_type' } }
+    ? { ok: false, error: { code: 'wrong_type' } }
     : COLUMN_KINDS[field.type].readValue(seconds, getLimits(field))
 }
 

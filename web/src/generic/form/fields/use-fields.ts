@@ -29,12 +29,12 @@ export function useFields({ fields: all, values: dependencies, changes, previous
   const [callFor] = useState(createActiveFieldReader)
   const fields = useMemo(() => callFor(all, state.draft, previous), [callFor, all, state.draft, previous])
   const [read] = useState(createDraftReader)
-  const { values, faults } = useMemo(() => read(fields, state.draft), [read, fields, state.draft])
+  const { values, errors } = useMemo(() => read(fields, state.draft), [read, fields, state.draft])
 
   const getFieldError = (field: FieldMeta): string | undefined => {
-    const fault = faults[field.name]
-    if (fault === undefined || !isJudged(state, field.name)) return state.rejected[field.name]
-    return formatValidationError(fault, field, language)
+    const error = errors[field.name]
+    if (error === undefined || !isJudged(state, field.name)) return state.rejected[field.name]
+    return formatValidationError(error, field, language)
   }
 
   return {
@@ -66,7 +66,7 @@ export function useFields({ fields: all, values: dependencies, changes, previous
     /** Returns the values to submit, or undefined after focusing the first invalid field. */
     read: (): Row | undefined => {
       send({ kind: 'submit', names: fields.map(({ name }) => name) })
-      const faulty = fields.filter(({ name }) => Object.hasOwn(faults, name)).map(({ name }) => name)
+      const faulty = fields.filter(({ name }) => Object.hasOwn(errors, name)).map(({ name }) => name)
       if (faulty.length === 0) return values
       onFaulty(faulty)
       return undefined

@@ -15,7 +15,7 @@ export interface ImportDoneStepProps {
   /** Message of the server; may be empty (E6). */
   readonly message: string
   readonly file: File
-  readonly faults: readonly ImportError[]
+  readonly errors: readonly ImportError[]
   /** Shows the imported rows; undefined when the list cannot be sorted to show them first. */
   readonly onShow: (() => void) | undefined
   readonly onClose: () => void
@@ -27,7 +27,7 @@ export function ImportDoneStep({
   count,
   message,
   file,
-  faults,
+  errors,
   onShow,
   onClose,
 }: ImportDoneStepProps) {
@@ -45,7 +45,7 @@ export function ImportDoneStep({
       </output>
       <div className={styles['ways']}>
         {batch !== undefined && <UndoButton listPath={listPath} batch={batch} />}
-        {faults.length > 0 && <ShareErrors file={file} faults={sortErrors(faults)} />}
+        {errors.length > 0 && <ShareErrors file={file} errors={sortErrors(errors)} />}
         <Button onClick={onClose} data-main={onShow === undefined ? true : undefined}>
           {t('action.close')}
         </Button>

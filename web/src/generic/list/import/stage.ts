@@ -64,7 +64,7 @@ export type Stage =
       readonly count: number
       readonly message: string
       readonly file: File
-      readonly faults: readonly ImportError[]
+      readonly errors: readonly ImportError[]
       readonly batch: number | undefined
     }
 
@@ -98,7 +98,7 @@ export function getNextStage(
       count: data.success,
       message: message ?? '',
       file: sheet.file,
-      faults: [...data.errors, ...(data.warnings ?? [])],
+      errors: [...data.errors, ...(data.warnings ?? [])],
       batch: data.batch,
     }
   const { success: count, total, skipped = 0, corrected = 0, found, preview, diff, before } = data

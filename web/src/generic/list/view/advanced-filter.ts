@@ -17,7 +17,7 @@ export function readAdvanced(reader: TextReader, meta: TableMeta): FilterNode | 
   const reading = readFilterTree(text)
   if (reading.ok)
     return keepKnown(reading.tree, reader, new Map(listBarFilters(meta).map((each) => [each.name, each])))
-  reader.drop(FILTER_PARAM, 'malformed', reading.fault)
+  reader.drop(FILTER_PARAM, 'malformed', reading.error)
   return undefined
 }
 

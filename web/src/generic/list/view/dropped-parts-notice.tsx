@@ -19,7 +19,7 @@ export function DroppedPartsNotice({ meta }: { readonly meta: TableMeta }) {
   const { search } = useScreen()
   const parts = useMemo(() => listDroppedParts(search, meta), [search, meta])
   const names = [...new Set(parts.map(({ name }) => truncateName(getTitle(meta, name, language))))]
-  const faults = parts.flatMap(({ fault }) => (fault === undefined ? [] : [fault]))
+  const errors = parts.flatMap(({ error }) => (error === undefined ? [] : [error]))
   if (names.length === 0) return null
   const shown = names.slice(0, MAX_NAMES).map((name) => t(DROPPED_TEXTS.name, { name }))
   const more = names.length - shown.length
@@ -31,9 +31,9 @@ export function DroppedPartsNotice({ meta }: { readonly meta: TableMeta }) {
           more > 0 ? [...shown, t(DROPPED_TEXTS.more, { n: String(more) })] : shown,
         ),
       })}
-      {faults.map((fault) => (
-        <div key={fault.code}>
-          <ErrorText {...{ fault, language }} />
+      {errors.map((error) => (
+        <div key={error.code}>
+          <ErrorText {...{ error, language }} />
         </div>
       ))}
     </Notice>

@@ -9,7 +9,7 @@ export interface DroppedPart {
   /** `unknown`: the list has no such filter or column; `malformed`: its value is invalid. */
   readonly reason: 'unknown' | 'malformed'
   /** The limit that was exceeded, if that is the reason. */
-  readonly fault?: ValueError
+  readonly error?: ValueError
 }
 
 export type TextReader = ReturnType<typeof createTextReader>
@@ -22,8 +22,8 @@ export function createTextReader(texts: ViewTexts) {
     rest.delete(name)
     return found
   }
-  const drop = (name: string, reason: DroppedPart['reason'], fault?: ValueError) =>
-    void dropped.push({ name, reason, ...(fault && { fault }) })
+  const drop = (name: string, reason: DroppedPart['reason'], error?: ValueError) =>
+    void dropped.push({ name, reason, ...(error && { error }) })
   return {
     text,
     drop,

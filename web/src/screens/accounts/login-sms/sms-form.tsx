@@ -15,7 +15,7 @@ import styles from './sms.module.css'
 
 export function SmsForm(steps: SignInSteps) {
   const { t } = useTranslation()
-  const { typed, type, choose, needsFactor, accounts, isBusy, nextAt, faults, note, send, enter } =
+  const { typed, type, choose, needsFactor, accounts, isBusy, nextAt, errors, note, send, enter } =
     useSmsLogin(steps)
   const { phoneInput, codeInput, factorInput, lookAt: focusField } = useInputs(needsFactor)
   const onSubmit = async (event: FormEvent) => {
@@ -32,7 +32,7 @@ export function SmsForm(steps: SignInSteps) {
         label={t(SMS_TITLES.phone)}
         autoComplete="tel"
         value={typed.phone}
-        fault={faults.fields.phone}
+        error={errors.fields.phone}
         readOnly={isBusy}
         onChange={type('phone')}
       />
@@ -43,7 +43,7 @@ export function SmsForm(steps: SignInSteps) {
         label={t(SMS_TITLES.code)}
         autoComplete="one-time-code"
         value={typed.code}
-        fault={faults.fields.code}
+        error={errors.fields.code}
         readOnly={isBusy}
         onChange={type('code')}
         trailing={
@@ -58,13 +58,13 @@ export function SmsForm(steps: SignInSteps) {
         <FactorInput
           ref={factorInput}
           value={typed.factor}
-          fault={faults.fields.factor}
+          error={errors.fields.factor}
           readOnly={isBusy}
           onChange={type('factor')}
         />
       )}
       {accounts.length > 0 && <AccountChoices accounts={accounts} chosen={typed.account} onChoose={choose} />}
-      <Outcome note={note} faults={faults} />
+      <Outcome note={note} errors={errors} />
       <SubmitButton isBusy={isBusy} />
     </form>
   )
@@ -84,18 +84,18 @@ function useInputs(needsFactor: boolean) {
 
 interface OutcomeProps {
   readonly note: string | undefined
-  readonly faults: LoginErrors
+  readonly errors: LoginErrors
 }
 
-function Outcome({ note, faults }: OutcomeProps) {
+function Outcome({ note, errors }: OutcomeProps) {
   return (
     <>
       <output className={styles['note']}>
         {note !== undefined && <Notice tone="success">{note}</Notice>}
       </output>
       <div role="alert" className={login['faults']}>
-        {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
-        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
+        {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
+        {errors.lockedUntil !== undefined && <LockNotice until={errors.lockedUntil} />}
       </div>
     </>
   )

@@ -23,16 +23,16 @@ const EMPTY_INPUT: SmsInput = { phone: '', code: '', factor: '', account: '' }
 /** Last message; hidden after a change of language, because it is not translated. */
 function useLoginMessage() {
   const { language } = useTranslation()
-  const [message, setMessage] = useState<{ faults: LoginErrors; note?: string; language: string }>({
-    faults: NO_ERRORS,
+  const [message, setMessage] = useState<{ errors: LoginErrors; note?: string; language: string }>({
+    errors: NO_ERRORS,
     language,
   })
-  const { faults, note } = message.language === language ? message : { faults: NO_ERRORS, note: undefined }
+  const { errors, note } = message.language === language ? message : { errors: NO_ERRORS, note: undefined }
   return {
-    faults,
+    errors,
     note,
-    complain: (wrong: LoginErrors) => setMessage({ faults: wrong, language }),
-    confirm: (texts: string) => setMessage({ faults: NO_ERRORS, note: texts, language }),
+    complain: (wrong: LoginErrors) => setMessage({ errors: wrong, language }),
+    confirm: (texts: string) => setMessage({ errors: NO_ERRORS, note: texts, language }),
   }
 }
 
@@ -64,7 +64,7 @@ function useAttempt(
 /** `send` and `enter` return the field to focus. */
 export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t, language } = useTranslation()
-  const { faults, note, complain, confirm } = useLoginMessage()
+  const { errors, note, complain, confirm } = useLoginMessage()
   const [typed, setTyped] = useState(EMPTY_INPUT)
   const [needsFactor, setNeedsFactor] = useState(false)
   const [accounts, setAccounts] = useState<readonly AccountChoice[]>([])
@@ -118,7 +118,7 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
     )
 
   const choose = (account: string) => setTyped({ ...typed, account })
-  return { typed, type, choose, needsFactor, accounts, isBusy, nextAt, faults, note, send, enter }
+  return { typed, type, choose, needsFactor, accounts, isBusy, nextAt, errors, note, send, enter }
 }
 
 function signInByCode(typed: SmsInput): Promise<void> {

@@ -9,13 +9,13 @@ import styles from './social.module.css'
 
 export function SocialForm(steps: SignInSteps) {
   const { t } = useTranslation()
-  const { step, fault, open } = useSocialLogin(steps)
+  const { step, error, open } = useSocialLogin(steps)
   return (
     <div className={login['form']} aria-busy={step !== 'idle'}>
       <p className={styles['hint']}>{t(SOCIAL_TITLES.hint)}</p>
       <output>{step !== 'idle' && <Notice tone="info">{t(SOCIAL_TITLES.waiting)}</Notice>}</output>
       <div role="alert" className={login['faults']}>
-        {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+        {error !== undefined && <Notice tone="danger">{error}</Notice>}
       </div>
       <button
         type="button"

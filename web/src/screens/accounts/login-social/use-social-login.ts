@@ -21,7 +21,7 @@ class PageRejection extends Error {}
 
 export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t, language } = useTranslation()
-  const [state, setState] = useState<{ step: 'idle' | 'waiting' | 'entering'; fault?: string }>({
+  const [state, setState] = useState<{ step: 'idle' | 'waiting' | 'entering'; error?: string }>({
     step: 'idle',
   })
   const stop = useRef<() => void>(undefined)
@@ -32,7 +32,7 @@ export function useSocialLogin({ warmUp, onSignedIn }: SignInSteps) {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError) && !(error instanceof PageRejection)) throw error
-      setState({ step: 'idle', fault: error.message })
+      setState({ step: 'idle', error: error.message })
     }
   }
 

@@ -17,7 +17,7 @@ interface LoginFormProps extends SignInSteps {
 export function LoginForm({ account, ...steps }: LoginFormProps) {
   const { t } = useTranslation()
   const form = useLoginForm(steps, account)
-  const { isBusy, faults, needsFactor, typed, type, onSubmit, usernameInput, passwordInput, factorInput } =
+  const { isBusy, errors, needsFactor, typed, type, onSubmit, usernameInput, passwordInput, factorInput } =
     form
 
   return (
@@ -28,14 +28,14 @@ export function LoginForm({ account, ...steps }: LoginFormProps) {
         label={t('login.username')}
         autoComplete="username"
         value={typed.username}
-        fault={faults.fields.username}
+        error={errors.fields.username}
         readOnly={isBusy || account !== undefined}
         onChange={type('username')}
       />
       <PasswordInput
         ref={passwordInput}
         value={typed.password}
-        fault={faults.fields.password}
+        error={errors.fields.password}
         readOnly={isBusy}
         onChange={type('password')}
       />
@@ -43,14 +43,14 @@ export function LoginForm({ account, ...steps }: LoginFormProps) {
         <FactorInput
           ref={factorInput}
           value={typed.factor}
-          fault={faults.fields.factor}
+          error={errors.fields.factor}
           readOnly={isBusy}
           onChange={type('factor')}
         />
       )}
       <div role="alert" className={styles['faults']}>
-        {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
-        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
+        {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
+        {errors.lockedUntil !== undefined && <LockNotice until={errors.lockedUntil} />}
       </div>
       <SubmitButton isBusy={isBusy} />
     </form>

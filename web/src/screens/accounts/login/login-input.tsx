@@ -12,7 +12,7 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = {
 
 export interface FieldState {
   readonly ref?: Ref<HTMLInputElement>
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly readOnly: boolean
   readonly onChange: (value: string) => void
 }
@@ -39,7 +39,7 @@ export function LoginInput(props: LoginInputProps) {
     value,
     autoComplete,
     type = 'text',
-    fault,
+    error,
     hint,
     readOnly,
     children,
@@ -65,8 +65,8 @@ export function LoginInput(props: LoginInputProps) {
             spellCheck={false}
             readOnly={readOnly}
             maxLength={props.most ?? MAX_LENGTHS[name]}
-            aria-invalid={fault !== undefined}
-            aria-describedby={fault === undefined && hint === undefined ? undefined : noteId}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined && hint === undefined ? undefined : noteId}
             onChange={(event) => props.onChange(event.target.value)}
             onKeyDown={props.onKey}
             onKeyUp={props.onKey}
@@ -75,8 +75,8 @@ export function LoginInput(props: LoginInputProps) {
         </div>
         {trailing}
       </div>
-      <p id={noteId} className={styles[fault === undefined ? 'hint' : 'fieldFault']} aria-live="polite">
-        {fault ?? hint}
+      <p id={noteId} className={styles[error === undefined ? 'hint' : 'fieldFault']} aria-live="polite">
+        {error ?? hint}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { type LoginField, type SignInSteps, useLogin } from './use-login.ts'
 
 export function useLoginForm(steps: SignInSteps, account = '') {
   const [typed, setTyped] = useState({ username: account, password: '', factor: '' })
-  const { isBusy, faults, factorName, submit, correct } = useLogin(steps)
+  const { isBusy, errors, factorName, submit, correct } = useLogin(steps)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const factorInput = useRef<HTMLInputElement>(null)
@@ -34,5 +34,5 @@ export function useLoginForm(steps: SignInSteps, account = '') {
 
   const needsFactor = factorName !== undefined && factorName === typed.username.trim()
   const inputs = { usernameInput, passwordInput, factorInput }
-  return { isBusy, faults, needsFactor, typed, type, onSubmit, ...inputs }
+  return { isBusy, errors, needsFactor, typed, type, onSubmit, ...inputs }
 }

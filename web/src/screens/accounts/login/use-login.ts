@@ -33,10 +33,10 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t, language } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [factorName, setFactorName] = useState<string>()
-  const [found, setFound] = useState({ faults: NO_ERRORS, language })
-  const setFaults = (faults: LoginErrors) => setFound({ faults, language })
+  const [found, setFound] = useState({ errors: NO_ERRORS, language })
+  const setFaults = (errors: LoginErrors) => setFound({ errors, language })
   // Hides messages of another language, because they are not translated.
-  const faults = found.language === language ? found.faults : keepLock(found.faults)
+  const errors = found.language === language ? found.errors : keepLock(found.errors)
 
   const check = ({ username, password, factor }: LoginValues): LoginErrors['fields'] => ({
     ...(username === '' ? { username: t('login.username_required') } : {}),
@@ -74,12 +74,12 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
   }
 
   const clearError = (field: LoginField) => {
-    if (faults.fields[field] === undefined) return
-    const { [field]: _corrected, ...others } = faults.fields
-    setFaults({ ...faults, fields: others })
+    if (errors.fields[field] === undefined) return
+    const { [field]: _corrected, ...others } = errors.fields
+    setFaults({ ...errors, fields: others })
   }
 
-  return { isBusy, faults, factorName, submit, correct: clearError }
+  return { isBusy, errors, factorName, submit, correct: clearError }
 }
 
 /** Adds the second factor when the server has required it for this user name. */

@@ -11,11 +11,11 @@ const RichText = createLazyComponent(async () => (await import('#generic/texts/r
 interface AgreementsProps {
   readonly agreements: readonly AgreementToAccept[]
   readonly isAccepted: boolean
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onAccept: (isAccepted: boolean) => void
 }
 
-export function Agreements({ agreements, isAccepted, fault, onAccept }: AgreementsProps) {
+export function Agreements({ agreements, isAccepted, error, onAccept }: AgreementsProps) {
   const { t } = useTranslation()
   if (agreements.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function Agreements({ agreements, isAccepted, fault, onAccept }: Agreemen
           type="checkbox"
           name="accept"
           checked={isAccepted}
-          aria-invalid={fault !== undefined}
+          aria-invalid={error !== undefined}
           aria-describedby="accept-fault"
           onChange={(event) => onAccept(event.target.checked)}
         />
@@ -46,7 +46,7 @@ export function Agreements({ agreements, isAccepted, fault, onAccept }: Agreemen
         </span>
       </label>
       <p id="accept-fault" className={login['fieldFault']} aria-live="polite">
-        {fault}
+        {error}
       </p>
     </div>
   )

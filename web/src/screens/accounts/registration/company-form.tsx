@@ -21,7 +21,7 @@ const TYPES = [1, 2, 3, 4, 5] as const
 export function CompanyForm(props: CompanyFormProps) {
   const { t, language } = useTranslation()
   const { attempts, typed, change, remark, onSubmit } = useCompanyForm(props)
-  const { form, faults, isBusy } = attempts
+  const { form, errors, isBusy } = attempts
   const { text: renderTextField, picture: renderPictureField } = createFields(props, language, {
     attempts,
     typed,
@@ -40,7 +40,7 @@ export function CompanyForm(props: CompanyFormProps) {
           label={t(REGISTRATION_FORM_TITLES.store_type)}
           value={typed.store_type}
           options={TYPES.map((value) => ({ value, label: t(REGISTRATION_FORM_TITLES[`type.${value}`]) }))}
-          fault={faults.fields['store_type'] ?? faults.fields['company_type']}
+          error={errors.fields['store_type'] ?? errors.fields['company_type']}
           onChange={(store_type) => change({ store_type })}
         />
         {renderPictureField('license_img')}
@@ -57,7 +57,7 @@ export function CompanyForm(props: CompanyFormProps) {
         <RegionFields
           province={typed.province}
           city={typed.city}
-          fault={faults.fields['region']}
+          error={errors.fields['region']}
           onChange={(province, city) => change({ province, city })}
         />
         {renderTextField('address')}
@@ -77,7 +77,7 @@ function createFields(
   language: Language,
   { attempts, typed, change }: FormState,
 ) {
-  const { faults, isBusy } = attempts
+  const { errors, isBusy } = attempts
   const renderTextField = (name: TextName) => (
     <LoginInput
       name={name}
@@ -86,7 +86,7 @@ function createFields(
       label={REGISTRATION_FORM_TITLES[name][language]}
       autoComplete={name === 'email' ? 'email' : 'off'}
       value={typed[name]}
-      fault={faults.fields[name]}
+      error={errors.fields[name]}
       hint={name === 'email' ? REGISTRATION_FORM_TITLES.email_hint[language] : undefined}
       readOnly={isBusy}
       onChange={(value) => change({ [name]: value })}
@@ -97,7 +97,7 @@ function createFields(
       name={name}
       label={REGISTRATION_FORM_TITLES[name][language]}
       token={opened.token}
-      fault={faults.fields[name]}
+      error={errors.fields[name]}
       onUploaded={(id) => change({ [name]: id })}
       onExpired={onExpired}
     />

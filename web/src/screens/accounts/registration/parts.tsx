@@ -19,7 +19,7 @@ interface PhoneFieldsProps {
 
 export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps) {
   const { t } = useTranslation()
-  const { faults, isBusy, nextAt, sendCode } = attempts
+  const { errors, isBusy, nextAt, sendCode } = attempts
   const send = () =>
     sendCode(scene, typed.phone, typed.phone.trim() === '' ? { phone: t(SMS_TITLES.phone_required) } : {})
   return (
@@ -30,7 +30,7 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
         label={t(SMS_TITLES.phone)}
         autoComplete="tel"
         value={typed.phone}
-        fault={faults.fields['phone']}
+        error={errors.fields['phone']}
         readOnly={isBusy}
         onChange={onType('phone')}
       />
@@ -40,7 +40,7 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
         label={t(SMS_TITLES.code)}
         autoComplete="one-time-code"
         value={typed.verify}
-        fault={faults.fields['verify']}
+        error={errors.fields['verify']}
         readOnly={isBusy}
         onChange={onType('verify')}
         trailing={<SendButton nextAt={nextAt} isBusy={isBusy} onClick={() => void send()} />}
@@ -49,13 +49,13 @@ export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps
   )
 }
 
-export function Outcome({ attempts: { note, faults } }: { readonly attempts: Attempts }) {
+export function Outcome({ attempts: { note, errors } }: { readonly attempts: Attempts }) {
   return (
     <>
       <output>{note !== undefined && <Notice tone="success">{note}</Notice>}</output>
       <div role="alert" className={login['faults']}>
-        {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
-        {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}
+        {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
+        {errors.lockedUntil !== undefined && <LockNotice until={errors.lockedUntil} />}
       </div>
     </>
   )

@@ -16,17 +16,17 @@ interface PictureFieldProps {
   readonly name: string
   readonly label: string
   readonly token: string
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onUploaded: (id: number | undefined) => void
   readonly onExpired: () => void
 }
 
-export function PictureField({ name, label, token, fault, onUploaded, onExpired }: PictureFieldProps) {
+export function PictureField({ name, label, token, error, onUploaded, onExpired }: PictureFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const noteId = useId()
   const { shown, isBusy, wrong, take: uploadPicture } = useUpload({ token, onUploaded, onExpired })
-  const message = wrong ?? fault
+  const message = wrong ?? error
   return (
     <div className={login['field']}>
       <label htmlFor={id}>{label}</label>

@@ -7,11 +7,11 @@ import styles from './registration.module.css'
 interface RegionFieldsProps {
   readonly province: number
   readonly city: number
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChange: (province: number, city: number) => void
 }
 
-export function RegionFields({ province, city, fault, onChange }: RegionFieldsProps) {
+export function RegionFields({ province, city, error, onChange }: RegionFieldsProps) {
   const { t } = useTranslation()
   const places = useRegions()
   const cities = places.find(({ value }) => value === province)?.children ?? []
@@ -24,7 +24,7 @@ export function RegionFields({ province, city, fault, onChange }: RegionFieldsPr
         value={province}
         options={places}
         empty={empty}
-        fault={fault}
+        error={error}
         onChange={(next) => onChange(next, 0)}
       />
       <SelectField
@@ -33,7 +33,7 @@ export function RegionFields({ province, city, fault, onChange }: RegionFieldsPr
         value={city}
         options={cities}
         empty={empty}
-        fault={undefined}
+        error={undefined}
         onChange={(next) => onChange(province, next)}
       />
     </div>

@@ -38,14 +38,14 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const { attempts, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit } =
     useRegisterForm(onDone)
-  const { form, faults, isBusy } = attempts
+  const { form, errors, isBusy } = attempts
   return (
     <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
       <PhoneFields attempts={attempts} scene="reg" typed={typed} onType={type} />
       <PasswordInput
         label={t(REGISTRATION_FORM_TITLES.new_password)}
         value={typed.password}
-        fault={faults.fields['password']}
+        error={errors.fields['password']}
         readOnly={isBusy}
         onChange={type('password')}
       />
@@ -55,7 +55,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
         label={t(REGISTRATION_FORM_TITLES.store_name)}
         autoComplete="organization"
         value={typed.store_name}
-        fault={faults.fields['store_name']}
+        error={errors.fields['store_name']}
         readOnly={isBusy}
         onChange={type('store_name')}
       />
@@ -70,7 +70,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       <Agreements
         agreements={agreements}
         isAccepted={isAccepted}
-        fault={faults.fields['accept']}
+        error={errors.fields['accept']}
         onAccept={onAccept}
       />
       <Outcome attempts={attempts} />

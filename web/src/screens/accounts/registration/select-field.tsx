@@ -8,11 +8,11 @@ interface SelectFieldProps {
   readonly value: number
   readonly options: readonly { readonly value: number; readonly label: string }[]
   readonly empty?: string
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChange: (value: number) => void
 }
 
-export function SelectField({ name, label, value, options, empty, fault, onChange }: SelectFieldProps) {
+export function SelectField({ name, label, value, options, empty, error, onChange }: SelectFieldProps) {
   const id = useId()
   const noteId = useId()
   return (
@@ -23,7 +23,7 @@ export function SelectField({ name, label, value, options, empty, fault, onChang
         name={name}
         className={styles['select']}
         value={value}
-        aria-invalid={fault !== undefined}
+        aria-invalid={error !== undefined}
         aria-describedby={noteId}
         onChange={(event) => onChange(Number(event.target.value))}
       >
@@ -35,7 +35,7 @@ export function SelectField({ name, label, value, options, empty, fault, onChang
         ))}
       </select>
       <p id={noteId} className={login['fieldFault']} aria-live="polite">
-        {fault}
+        {error}
       </p>
     </div>
   )

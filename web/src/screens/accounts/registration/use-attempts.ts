@@ -27,30 +27,30 @@ const TEMPORARY_CODES: ReadonlySet<string> = new Set([
 function useFormMessage() {
   const { language } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [lastMessage, setSaid] = useState<FormMessage>({ faults: NO_ERRORS, language })
-  const { faults, note } =
-    lastMessage.language === language ? lastMessage : { faults: NO_ERRORS, note: undefined }
+  const [lastMessage, setSaid] = useState<FormMessage>({ errors: NO_ERRORS, language })
+  const { errors, note } =
+    lastMessage.language === language ? lastMessage : { errors: NO_ERRORS, note: undefined }
 
   useEffect(() => {
-    if (Object.keys(lastMessage.faults.fields).length > 0)
+    if (Object.keys(lastMessage.errors.fields).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [lastMessage])
 
   return {
     form,
-    faults,
+    errors,
     note,
-    complain: (wrong: FormErrors) => setSaid({ faults: wrong, language }),
-    confirm: (words: string) => setSaid({ faults: NO_ERRORS, note: words, language }),
+    complain: (wrong: FormErrors) => setSaid({ errors: wrong, language }),
+    confirm: (words: string) => setSaid({ errors: NO_ERRORS, note: words, language }),
     correct: (field: string) => {
-      const { [field]: corrected, ...others } = faults.fields
-      if (corrected !== undefined) setSaid({ faults: { fields: others }, language })
+      const { [field]: corrected, ...others } = errors.fields
+      if (corrected !== undefined) setSaid({ errors: { fields: others }, language })
     },
   }
 }
 
 interface FormMessage {
-  readonly faults: FormErrors
+  readonly errors: FormErrors
   readonly note?: string
   readonly language: string
 }

@@ -77,7 +77,7 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
         <FactorForm
           label={t(STEP_UP_TITLES.label)}
           word={t(STEP_UP_TITLES.go)}
-          fault={fault}
+          error={fault}
           isBusy={isBusy}
           onSubmit={submitCode}
           onCancel={() => onEnd(false)}

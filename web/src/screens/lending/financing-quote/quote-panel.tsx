@@ -29,10 +29,10 @@ export function QuotePanel({ place }: FormPanelProps) {
 
 type QuoteState = ReturnType<typeof useQuote>
 
-function Content({ isAsked, quote, amount, isOfBefore, fault, retry }: QuoteState) {
+function Content({ isAsked, quote, amount, isOfBefore, error, retry }: QuoteState) {
   const { t } = useTranslation()
   if (!isAsked) return <p className={styles['note']}>{t(QUOTE_TITLES.empty)}</p>
-  if (fault !== undefined)
+  if (error !== undefined)
     return (
       <Notice
         tone="warning"
@@ -44,7 +44,7 @@ function Content({ isAsked, quote, amount, isOfBefore, fault, retry }: QuoteStat
           </Button>
         }
       >
-        {fault.message}
+        {error.message}
       </Notice>
     )
   if (quote === undefined) return <SkeletonLines label={t(QUOTE_TITLES.asking)} />
@@ -59,7 +59,7 @@ function Foot({ asking: state, children }: { readonly asking: QuoteState; readon
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const { quote, isAsked, isOfBefore, fault } = state
+  const { quote, isAsked, isOfBefore, error } = state
   return (
     <section className={styles['foot']} aria-label={t(QUOTE_TITLES.title)}>
       <button
@@ -72,8 +72,8 @@ function Foot({ asking: state, children }: { readonly asking: QuoteState; readon
       >
         <span>{t(QUOTE_TITLES.title)}</span>
         <span className={styles['said']} aria-busy={isOfBefore}>
-          {fault !== undefined && t(QUOTE_TITLES.none)}
-          {isAsked && fault === undefined && quote !== undefined && <Summary quote={quote} />}
+          {error !== undefined && t(QUOTE_TITLES.none)}
+          {isAsked && error === undefined && quote !== undefined && <Summary quote={quote} />}
         </span>
       </button>
       {isOpen && (

@@ -46,7 +46,7 @@ export function useQuote() {
     amount: request?.amount ?? 0,
     /** True when the quote belongs to older input. */
     isOfBefore: isAsked && (input !== settledInput || isPlaceholderData || isFetching),
-    fault: isAsked && isError ? error : undefined,
+    error: isAsked && isError ? error : undefined,
     retry: () => void refetch(),
   }
 }

@@ -76,9 +76,9 @@ async function saveAddress(
   body: AddressSaveRequest,
   language: Language,
 ): Promise<number> {
-  const faults = validateAddress(body)
-  if (!(await isPlace(db, body))) faults.set('city', { code: 'not_an_option' })
-  if (faults.size > 0) throw createInputFailure(new Map(), faults, language)
+  const errors = validateAddress(body)
+  if (!(await isPlace(db, body))) errors.set('city', { code: 'not_an_option' })
+  if (errors.size > 0) throw createInputFailure(new Map(), errors, language)
   const { id, receiver, phone, province, city, district = '', address, is_default = 0 } = body
   try {
     return await inTransaction(db, async (tx) => {
@@ -129,14 +129,14 @@ function toFailure(error: unknown): unknown {
 }
 
 function validateAddress(body: AddressSaveRequest): Map<string, RecordFieldError> {
-  const faults = new Map<string, RecordFieldError>()
+  const errors = new Map<string, RecordFieldError>()
   for (const [name, max] of Object.entries(ADDRESS_LENGTHS)) {
     const text = body[name as keyof typeof ADDRESS_LENGTHS] ?? ''
-    if (text === '' && name !== 'district') faults.set(name, { code: 'required' })
-    if (text.length > max) faults.set(name, { code: 'too_long', values: { max } })
+    if (text === '' && name !== 'district') errors.set(name, { code: 'required' })
+    if (text.length > max) errors.set(name, { code: 'too_long', values: { max } })
   }
-  if (!RULES.phone.holds(body.phone)) faults.set('phone', { code: 'bad_phone' })
-  return faults
+  if (!RULES.phone.holds(body.phone)) errors.set('phone', { code: 'bad_phone' })
+  return errors
 }
 
 async function isPlace(db: Db, { province, city }: AddressSaveRequest): Promise<boolean> {

@@ -46,8 +46,8 @@ export async function changePassword(
   const { password } = request
   if (password !== request.password_confirm)
     throw createFieldFailure(writer, 'password_confirm', { code: 'password_differs' })
-  const fault = await findPasswordError(db, { ...account, password })
-  if (fault !== undefined) throw createFieldFailure(writer, 'password', fault)
+  const error = await findPasswordError(db, { ...account, password })
+  if (error !== undefined) throw createFieldFailure(writer, 'password', error)
   await guard.attempt({ ...request, username: account.username, purpose: 'password' }, async () =>
     (await verifyPassword(accountId, old ?? undefined, request.old_password)) ? accountId : undefined,
   )
@@ -63,5 +63,5 @@ export async function changePassword(
   })
 }
 
-const createFieldFailure = ({ language }: Writer, field: string, fault: RecordFieldError): Failure =>
-  createInputFailure(operator.columns, new Map([[field, fault]]), language)
+const createFieldFailure = ({ language }: Writer, field: string, error: RecordFieldError): Failure =>
+  createInputFailure(operator.columns, new Map([[field, error]]), language)

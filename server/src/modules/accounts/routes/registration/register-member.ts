@@ -34,14 +34,14 @@ export async function validateRegistration(
   { phone, password, store_name }: RegRequest,
   language: Language,
 ): Promise<void> {
-  const faults = new Map<string, RecordFieldError>()
-  if (!RULES.phone.holds(phone)) faults.set('phone', { code: 'bad_phone' })
-  if (store_name === '') faults.set('store_name', { code: 'required' })
+  const errors = new Map<string, RecordFieldError>()
+  if (!RULES.phone.holds(phone)) errors.set('phone', { code: 'bad_phone' })
+  if (store_name === '') errors.set('store_name', { code: 'required' })
   if (store_name.length > MAX_LENGTH.store_name)
-    faults.set('store_name', { code: 'too_long', values: { max: MAX_LENGTH.store_name } })
-  const fault = await findPasswordError(db, { password, username: phone, nickName: store_name, phone })
-  if (fault !== undefined) faults.set('password', fault)
-  if (faults.size > 0) throw createInputFailure(new Map(), faults, language)
+    errors.set('store_name', { code: 'too_long', values: { max: MAX_LENGTH.store_name } })
+  const error = await findPasswordError(db, { password, username: phone, nickName: store_name, phone })
+  if (error !== undefined) errors.set('password', error)
+  if (errors.size > 0) throw createInputFailure(new Map(), errors, language)
 }
 
 /**

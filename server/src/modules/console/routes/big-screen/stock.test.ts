@@ -5,7 +5,7 @@ import { createReceiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture: desk } = await setUpDesk(createReceiptDesk)
 
 const read = () => ok(platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 

@@ -5,21 +5,21 @@ import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#te
 
 const CHART = 'seller_p/good/PriceChart'
 let platform: TestPlatform
-let desk: PriceDesk
+let fixture: PriceDesk
 beforeAll(async () => {
   platform = await createTestPlatform()
-  desk = await createPriceDesk(platform)
+  fixture = await createPriceDesk(platform)
 })
 afterAll(() => platform.close())
 
 const requestChart = (query: Record<string, number | string>) =>
-  platform.admin.get<PriceChartResponse>(CHART, { spec_id: desk.specId, ...query })
+  platform.admin.get<PriceChartResponse>(CHART, { spec_id: fixture.specId, ...query })
 const toSeconds = (count: number) => FIRST_DAY + count * A_DAY
 
 it('shows the prices in force with their auditors, and the main contract that the goods follow', async () => {
-  await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
-  await desk.approve(await desk.submit({ price: 101_00, day: 10, until: 12 }))
-  const { good_id: goodId } = { good_id: desk.goodId }
+  await fixture.approve(await fixture.submit({ price: 100_00, day: 0 }))
+  await fixture.approve(await fixture.submit({ price: 101_00, day: 10, until: 12 }))
+  const { good_id: goodId } = { good_id: fixture.goodId }
   const requested = { from: toSeconds(5), to: toSeconds(20) }
   expect(await ok(requestChart(requested))).toMatchObject({
     from: toSeconds(5),
@@ -72,7 +72,7 @@ it('covers one region, and lists regions with prices, nationwide first', async (
 
 it('requires the right to list prices or their history, and an existing spec', async () => {
   const createReader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
-  const query = { spec_id: desk.specId }
+  const query = { spec_id: fixture.specId }
   expect((await (await createReader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)
   expect(await getRejectionCode((await createReader('seller_p/good/GoodList')).get(CHART, query))).toBe(
     'forbidden',

@@ -130,11 +130,11 @@ it.each([
       ['2026-07-31', 1_000_000_00n],
     ],
   ],
-] as const)('validates entered instalments: %s', (fault, typed) => {
+] as const)('validates entered instalments: %s', (error, typed) => {
   expect(
     validateInstalments(
       DRAWN,
       typed.map(([due, principal]) => ({ due, principal })),
     ),
-  ).toBe(fault)
+  ).toBe(error)
 })

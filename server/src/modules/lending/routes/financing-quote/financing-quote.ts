@@ -75,9 +75,9 @@ async function computeQuote(
 
 function toQuoteResponse(cover: Cover, language: Language): FinancingQuote {
   const { terms, lines, eligible, cap, possible, maturity } = cover
-  const toErrorMessages = (faults: readonly Failure[]) =>
-    faults.map((failure) => ({ code: failure.code, message: renderFailure(failure, language) }))
-  const lineFaults = new Set(lines.flatMap(({ faults }) => faults))
+  const toErrorMessages = (errors: readonly Failure[]) =>
+    errors.map((failure) => ({ code: failure.code, message: renderFailure(failure, language) }))
+  const lineFaults = new Set(lines.flatMap(({ faults: errors }) => errors))
   return {
     policy_id: terms?.id ?? null,
     policy_version: terms?.version_no ?? null,

@@ -24,16 +24,16 @@ import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
 import { takeFirst } from '#testing/share.ts'
 
-const { platform, desk } = await setUpDesk(createReceiptDesk)
+const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 
 const [SPLIT, FREEZE, DELIVER] = [2, 4, 6]
 const issueReceipt = async (weight: number) =>
-  desk.issued(await desk.createLot(weight, { quality: 'A' }), weight)
+  fixture.issued(await fixture.createLot(weight, { quality: 'A' }), weight)
 const loadLife = (who: SignedInCaller, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
 const getCode = async (id: number) =>
-  (await loadLife(desk.owner, id)).document?.check_path.replace('/check/', '') ?? ''
+  (await loadLife(fixture.owner, id)).document?.check_path.replace('/check/', '') ?? ''
 const checkCode = (code: string, lang = 'zh-cn') =>
   platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code }, lang)
 
@@ -55,8 +55,8 @@ describe('receipt document', () => {
     'is a PDF with the contents of art. 909 in the reader’s language (%s)',
     async (lang, depositor, weight) => {
       const id = await issueReceipt(300_00)
-      const { reply, text, pages } = await renderPdf(desk.owner, id, lang)
-      const { document } = await loadLife(desk.owner, id, lang)
+      const { reply, text, pages } = await renderPdf(fixture.owner, id, lang)
+      const { document } = await loadLife(fixture.owner, id, lang)
       expect(reply.headers['content-type']).toBe('application/pdf')
       expect(reply.headers['content-disposition']).toContain(`${document?.no}.pdf`)
       expect(pages).toHaveLength(1)
@@ -69,20 +69,20 @@ describe('receipt document', () => {
 
   it('contains endorsements and deliveries, and a watermark once the receipt has ended', async () => {
     const id = await issueReceipt(10_00)
-    await endorseReceipt(desk, other, id)
+    await endorseReceipt(fixture, other, id)
     const delivery = await createOperation(other.owner, DELIVER, id, { weight: 10_00, receiver: 'Wang Min' })
     const { row } = await ok(
       other.owner.get<{ row: { pickup_code: string } }>('seller_p/pledge/OperationInfo', { id: delivery }),
     )
     await ok(
-      runStep(desk.clerk, 'Weigh', delivery, {
+      runStep(fixture.clerk, 'Weigh', delivery, {
         pickup_code: row.pickup_code,
         weighed_weight: 10_00,
         vehicle_no: '浙B1',
         driver_name: 'Wang Min',
       }),
     )
-    await ok(runStep(desk.manager, 'Hand', delivery))
+    await ok(runStep(fixture.manager, 'Hand', delivery))
     const { text } = await renderPdf(other.owner, id, 'en')
     for (const said of ['Endorsements', 'Deliveries', 'WangMin', 'Endorser']) expect(text).toContain(said)
     expect(text.split('WangMin')).toHaveLength(2)
@@ -97,7 +97,7 @@ describe('receipt document', () => {
       body: JSON.stringify({ id }),
     } as const
     const loadPdf = async () => {
-      const sent = signRequest(desk.owner.session, call)
+      const sent = signRequest(fixture.owner.session, call)
       const headers = { ...sent.headers, host: 'evil.example', 'x-forwarded-host': 'evil.example' }
       return (await send(platform.app, { ...sent, headers })).bytes
     }
@@ -117,26 +117,28 @@ describe('receipt document', () => {
   it('contains the hash of the last ledger entry', async () => {
     const id = await issueReceipt(10_00)
     const [first] = (await ok(checkCode(await getCode(id)))).proof.entries
-    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 1_00 })))
+    await ok(
+      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 1_00 })),
+    )
     const [last] = (await ok(checkCode(await getCode(id)))).proof.entries
-    const { text } = await renderPdf(desk.owner, id, 'en')
+    const { text } = await renderPdf(fixture.owner, id, 'en')
     expect(text).toContain(last?.hash)
     expect(text).not.toContain(first?.hash)
   })
 
   it('contains the seal of the storage firm, its signature, and the hash of the check page', async () => {
     const id = await issueReceipt(10_00)
-    const seal = [await ok(desk.clerk.upload('seal.png', createPicture(5)))]
+    const seal = [await ok(fixture.clerk.upload('seal.png', createPicture(5)))]
     await sql`
-      update store set seal_image = array[${seal[0]?.id ?? 0}]::bigint[] where id = ${desk.storeId}`.execute(
+      update store set seal_image = array[${seal[0]?.id ?? 0}]::bigint[] where id = ${fixture.storeId}`.execute(
       platform.db,
     )
     const { proof } = await ok(checkCode(await getCode(id)))
-    const { pages } = await renderPdf(desk.owner, id, 'zh-cn')
+    const { pages } = await renderPdf(fixture.owner, id, 'zh-cn')
     expect(pages.map(({ images }) => images)).toEqual([1])
     expect(pages[0]?.text).toContain('保管人签章')
     expect(pages[0]?.text).toContain(proof.entries.at(-1)?.hash)
-    await sql`update store set seal_image = '{}' where id = ${desk.storeId}`.execute(platform.db)
+    await sql`update store set seal_image = '{}' where id = ${fixture.storeId}`.execute(platform.db)
   })
 
   it('requires the right to read the receipt, and does not exist before the issue', async () => {
@@ -145,9 +147,9 @@ describe('receipt document', () => {
       expect(await who.post(RECEIPT_PDF, { id })).toMatchObject({ code: 'not_found' })
       expect(await who.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
     }
-    const { id: draft } = await ok(desk.draft(await desk.createLot(1_00), 1_00))
-    expect(await desk.clerk.post(RECEIPT_PDF, { id: draft })).toMatchObject({ code: 'not_now' })
-    expect((await loadLife(desk.clerk, draft)).document).toBeNull()
+    const { id: draft } = await ok(fixture.draft(await fixture.createLot(1_00), 1_00))
+    expect(await fixture.clerk.post(RECEIPT_PDF, { id: draft })).toMatchObject({ code: 'not_now' })
+    expect((await loadLife(fixture.clerk, draft)).document).toBeNull()
   })
 })
 
@@ -168,7 +170,9 @@ describe('public check of a receipt', () => {
 
   it('returns the current state', async () => {
     const id = await issueReceipt(10_00)
-    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 1_00 })))
+    await ok(
+      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 1_00 })),
+    )
     expect(await ok(checkCode(await getCode(id)))).toMatchObject({ state: '已分割', is_live: false })
   })
 
@@ -200,7 +204,7 @@ describe('public check of a receipt', () => {
 describe('entries of a receipt', () => {
   it('are those of its ledger stream with user, time, reason and proof', async () => {
     const id = await issueReceipt(50_00)
-    const [first, second] = desk.risk
+    const [first, second] = fixture.risk
     const files = [{ id: (await ok(first.upload('order.png', createPicture(3)))).id }]
     await ok(
       runStep(
@@ -209,8 +213,8 @@ describe('entries of a receipt', () => {
         await createOperation(first, FREEZE, id, { weight: 20_00, files, reason: 'court' }),
       ),
     )
-    await createOperation(desk.owner, DELIVER, id, { weight: 5_00, receiver: 'Li' })
-    const { entries, steps } = await loadLife(desk.owner, id)
+    await createOperation(fixture.owner, DELIVER, id, { weight: 5_00, receiver: 'Li' })
+    const { entries, steps } = await loadLife(fixture.owner, id)
     expect(entries.map(({ event, weight }) => [event, weight])).toEqual([
       ['预留提货', 5_00],
       ['冻结', 20_00],
@@ -235,13 +239,15 @@ describe('entries of a receipt', () => {
 
   it('hide later changes from an endorser', async () => {
     const id = await issueReceipt(10_00)
-    await ok(runStep(desk.manager, 'Execute', await createOperation(desk.owner, SPLIT, id, { weight: 4_00 })))
-    const part = (await loadLife(desk.owner, id)).lineage[1]?.id ?? 0
-    await endorseReceipt(desk, other, part)
     await ok(
-      runStep(desk.manager, 'Execute', await createOperation(other.owner, SPLIT, part, { weight: 1_00 })),
+      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 4_00 })),
     )
-    const { lineage } = await loadLife(desk.owner, id)
+    const part = (await loadLife(fixture.owner, id)).lineage[1]?.id ?? 0
+    await endorseReceipt(fixture, other, part)
+    await ok(
+      runStep(fixture.manager, 'Execute', await createOperation(other.owner, SPLIT, part, { weight: 1_00 })),
+    )
+    const { lineage } = await loadLife(fixture.owner, id)
     expect(lineage.map(({ depth }) => depth)).toEqual([0, 1, 1])
     expect(lineage.find((each) => each.id === part)).toMatchObject({ is_seen: false, life: '' })
     // The new holder sees all ancestors.

@@ -58,7 +58,7 @@ async function loadInfo(reading: LedgerReader, principal: Principal, seen: numbe
   const { db } = reading
   const log = await loadCurrentLog(db)
   const own = isPlatformUser(principal)
-  const [waiting, growth, checks, faults, ofLog] = await Promise.all([
+  const [waiting, growth, checks, errors, ofLog] = await Promise.all([
     countWaitingEntries(db),
     loadGrowth(db),
     listLastChecks(db),
@@ -71,7 +71,7 @@ async function loadInfo(reading: LedgerReader, principal: Principal, seen: numbe
     consistency: log === undefined ? null : await loadConsistency(reading, log, seen, ofLog.size),
     growth,
     checks,
-    faults,
+    faults: errors,
     can_take: own && hasApi(principal, LEDGER_PATHS.days),
     time: Math.floor(Date.now() / 1000),
   }

@@ -39,15 +39,15 @@ import {
 import { beginPublishing, sealAll } from '#modules/system/ledger/ledger-worker.ts'
 
 let platform: TestPlatform
-let desk: ReceiptDesk
+let fixture: ReceiptDesk
 let folder: string
 let id: number
 
 beforeAll(async () => {
   platform = await createTestPlatform()
-  desk = await createReceiptDesk(platform)
+  fixture = await createReceiptDesk(platform)
   folder = await mkdtemp(join(tmpdir(), 'cangdan-ledger-'))
-  id = await desk.issued(await desk.createLot(300_00), 300_00)
+  id = await fixture.issued(await fixture.createLot(300_00), 300_00)
   await sealNow()
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ async function checkProofs({ logs, entries }: RecordProofs): Promise<string[]> {
 
 describe('entries of a record', () => {
   it('contain proofs in the signed tree, newest first', async () => {
-    const found = await ok(loadProofs(desk.owner))
+    const found = await ok(loadProofs(fixture.owner))
     expect(found.stream).toBe(`receipt:${id}`)
     expect(found.entries.map(({ seq }) => seq)).toEqual(
       found.entries.map((_entry, at) => found.entries.length - 1 - at),
@@ -91,12 +91,14 @@ describe('entries of a record', () => {
   })
 
   it('are pending until a signed head includes them', async () => {
-    const late = await desk.issued(await desk.createLot(10_00), 10_00)
-    const waiting = await ok(loadProofs(desk.owner, late))
+    const late = await fixture.issued(await fixture.createLot(10_00), 10_00)
+    const waiting = await ok(loadProofs(fixture.owner, late))
     expect(waiting.entries.every(({ index, log }) => index === null && log === null)).toBe(true)
     expect(waiting.logs).toEqual([])
     await sealNow()
-    expect(new Set(await checkProofs(await ok(loadProofs(desk.owner, late))))).toEqual(new Set([TEST_ORIGIN]))
+    expect(new Set(await checkProofs(await ok(loadProofs(fixture.owner, late))))).toEqual(
+      new Set([TEST_ORIGIN]),
+    )
   })
 
   it('require access to the record', async () => {
@@ -104,7 +106,7 @@ describe('entries of a record', () => {
     expect(await getRejectionCode(loadProofs(other.owner))).toBe('not_found')
     const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
     expect(await getRejectionCode(loadProofs(clerk))).toBe('forbidden')
-    expect(await getRejectionCode(desk.owner.get(LEDGER_PATHS.proofs, { list: 'nowhere', id }))).toBe(
+    expect(await getRejectionCode(fixture.owner.get(LEDGER_PATHS.proofs, { list: 'nowhere', id }))).toBe(
       'not_found',
     )
     const nobody = await platform.nobody.get(LEDGER_PATHS.proofs, { list: receipt.path, id })
@@ -160,10 +162,10 @@ describe('files of an entry', () => {
     })
 
   it('are text and proof, verifiable with the keys of the log only', async () => {
-    const { logs, entries } = await ok(loadProofs(desk.owner))
+    const { logs, entries } = await ok(loadProofs(fixture.owner))
     const last = entries[0]?.seq ?? -1
     for (let seq = 0; seq <= last; seq += 1) {
-      const [text, proof] = [await loadFile(desk.owner, seq, 'json'), await loadFile(desk.owner, seq)]
+      const [text, proof] = [await loadFile(fixture.owner, seq, 'json'), await loadFile(fixture.owner, seq)]
       expect(proof.headers['content-type']).toBe('text/plain; charset=utf-8')
       expect(proof.headers['cache-control']).toBe('private, no-store')
       expect(proof.headers['content-disposition']).toContain(`receipt-${id}-${seq}.tlog-proof`)
@@ -172,10 +174,10 @@ describe('files of an entry', () => {
       const verified = await verifyProof(primitives, text.bytes, parseProofFile(proof.text), keys)
       expect(verified.index).toBe(entries.find((entry) => entry.seq === seq)?.index)
     }
-    expect((await loadFile(desk.owner, last + 1)).text).toContain('not_found')
+    expect((await loadFile(fixture.owner, last + 1)).text).toContain('not_found')
     for (const wrong of ['-1', '01', 'x', ''])
-      expect((await loadFile(desk.owner, wrong)).text).toContain('bad_request')
-    expect((await loadFile(desk.owner, 0, 'zip')).text).toContain('bad_request')
+      expect((await loadFile(fixture.owner, wrong)).text).toContain('bad_request')
+    expect((await loadFile(fixture.owner, 0, 'zip')).text).toContain('bad_request')
   })
 
   it('require access to the record, and to all columns for the text', async () => {
@@ -191,10 +193,10 @@ describe('files of an entry', () => {
       const text = await loadFile(reader, seq, 'json')
       expect(body === null ? text.text.includes('forbidden') : text.text === body).toBe(true)
     }
-    const late = await desk.issued(await desk.createLot(10_00), 10_00)
-    expect((await loadFile(desk.owner, 0, undefined, late)).text).toContain('not_found')
+    const late = await fixture.issued(await fixture.createLot(10_00), 10_00)
+    expect((await loadFile(fixture.owner, 0, undefined, late)).text).toContain('not_found')
     await sealNow()
-    expect((await loadFile(desk.owner, 0, undefined, late)).text).toContain('c2sp.org/tlog-proof@v1')
+    expect((await loadFile(fixture.owner, 0, undefined, late)).text).toContain('c2sp.org/tlog-proof@v1')
   })
 })
 

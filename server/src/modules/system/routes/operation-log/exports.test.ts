@@ -71,9 +71,9 @@ function openDownload(
   query: Record<string, string | number>,
   at = port,
 ): Promise<IncomingMessage> {
-  const request = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) request.set(name, String(value))
-  const url = downloadUrl(platform.admin.session, `${buildApiUrl(path)}?${request.toString()}`)
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) params.set(name, String(value))
+  const url = downloadUrl(platform.admin.session, `${buildApiUrl(path)}?${params.toString()}`)
   return new Promise((resolve, reject) => {
     get({ port: at, path: url, host: '127.0.0.1', agent: false }, resolve).on('error', reject)
   })

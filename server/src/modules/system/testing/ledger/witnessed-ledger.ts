@@ -21,19 +21,19 @@ export async function createWitnessedLedger(db: Db, folder: string): Promise<Wit
   const log = await loadCurrentLog(db)
   const head = log === undefined ? undefined : await loadPublishedHead(db, log)
   if (head === undefined) throw new Error('nothing was signed')
-  const desk = await createWitnessDesk({ publishing }, head)
-  const server = createWitnessServer(desk.witness, () => undefined)
+  const fixture = await createWitnessDesk({ publishing }, head)
+  const server = createWitnessServer(fixture.witness, () => undefined)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const policyFile = join(folder, 'policy')
-  await writeFile(policyFile, `witness bank ${desk.vkey} ${url}\nquorum bank\n`)
-  const [witnessed] = desk.witness.settings.logs
+  await writeFile(policyFile, `witness bank ${fixture.vkey} ${url}\nquorum bank\n`)
+  const [witnessed] = fixture.witness.settings.logs
   if (witnessed === undefined) throw new Error('nothing is witnessed')
   return {
     settings: { ...createTestLedgerSettings(folder), policyFile },
-    witnessed: async () => (await desk.witness.lastOf(witnessed)).head.size,
+    witnessed: async () => (await fixture.witness.lastOf(witnessed)).head.size,
     async close() {
       await server.close()
-      await desk.close()
+      await fixture.close()
     },
   }
 }

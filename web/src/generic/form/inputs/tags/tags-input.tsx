@@ -135,7 +135,7 @@ function findInvalidTag({ most, maxLength, rule }: InputProps['field'], value: I
     ...(rule === undefined ? {} : { rule }),
   }
   const reading = COLUMN_KINDS.tags.readValue(value, limits)
-  return reading.ok ? undefined : reading.fault.tag
+  return reading.ok ? undefined : reading.error.tag
 }
 
 interface TagProps {

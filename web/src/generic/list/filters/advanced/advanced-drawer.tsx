@@ -26,7 +26,7 @@ export interface AdvancedDrawerProps {
 export function AdvancedDrawer({ filters, tree, language, isOpen, onApply, onClose }: AdvancedDrawerProps) {
   const [draft, setDraft] = useState(() => createRootDraft(tree, filters))
   const [isTried, setIsTried] = useState(false)
-  const [fault, setFault] = useState<ValueError>()
+  const [error, setFault] = useState<ValueError>()
   const apply = () => {
     setIsTried(true)
     if (listDraftConditions(draft).some(isMissing)) return
@@ -53,9 +53,9 @@ export function AdvancedDrawer({ filters, tree, language, isOpen, onApply, onClo
       }
     >
       <p className={styles['hint']}>{WORDS.hint[language]}</p>
-      {fault !== undefined && (
+      {error !== undefined && (
         <Notice tone="danger" live="alert">
-          {formatFieldError(fault, 0, language)}
+          {formatFieldError(error, 0, language)}
         </Notice>
       )}
       <GroupEditor

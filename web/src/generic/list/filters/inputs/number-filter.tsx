@@ -62,7 +62,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
       />
       {problem !== undefined && (
         <p id={problemId} role="alert" className={styles['problem']}>
-          <ErrorText fault={problem} decimal={places} language={language} />
+          <ErrorText error={problem} decimal={places} language={language} />
         </p>
       )}
     </fieldset>
@@ -110,7 +110,7 @@ function readEnds(wire: string | undefined, places: number): Ends {
 function findProblem({ min, max }: Ends, places: number): ValueError | undefined {
   for (const plain of [min, max]) {
     const reading = readDecimal(plain, places)
-    if (!reading.ok) return toDecimalError(reading.fault, places)
+    if (!reading.ok) return toDecimalError(reading.error, places)
   }
   return undefined
 }

@@ -35,9 +35,9 @@ export function CorrectionTables({ answer, draft, onChange }: CorrectionTablesPr
     <>
       {errors.length > 0 && (
         <ImportErrorTable
-          faults={sortErrors(errors)}
+          errors={sortErrors(errors)}
           label={t(IMPORT_TEXTS.faults)}
-          renderValue={(fault) => <CellCorrection {...correcting} fault={fault} />}
+          renderValue={(error) => <CellCorrection {...correcting} error={error} />}
         />
       )}
       {warnings.length > 0 && <WarningTable answer={answer} {...correcting} />}
@@ -53,13 +53,13 @@ function CellCorrection({
   lines,
   draft,
   onChange,
-  fault,
-}: CorrectionProps & { readonly fault: ImportError }) {
+  error,
+}: CorrectionProps & { readonly error: ImportError }) {
   const { t } = useTranslation()
-  const text = getCellText(lines, draft, fault)
+  const text = getCellText(lines, draft, error)
   if (text === undefined)
-    return fault.value === undefined ? null : <span className={styles['value']}>{fault.value}</span>
-  const { row, column, title } = fault
+    return error.value === undefined ? null : <span className={styles['value']}>{error.value}</span>
+  const { row, column, title } = error
   const name = describeLine(lines, row, column)
   return (
     <span className={own['correct']}>
@@ -68,7 +68,7 @@ function CellCorrection({
         value={text}
         maxLength={MAX_TEXT}
         aria-label={t(IMPORT_TEXTS.correct_cell, { row: String(row), title })}
-        onChange={({ target }) => onChange(setCellText(draft, fault, target.value))}
+        onChange={({ target }) => onChange(setCellText(draft, error, target.value))}
       />
       {name !== '' && <span className={styles['value']}>{name}</span>}
     </span>
@@ -93,9 +93,9 @@ function WarningTable({ answer, ...correcting }: CorrectionProps & { readonly an
         </Checkbox>
       </div>
       <ImportErrorTable
-        faults={warnings}
+        errors={warnings}
         label={t(IMPORT_TEXTS.warned_title)}
-        renderValue={(fault) => <CellCorrection {...correcting} fault={fault} />}
+        renderValue={(error) => <CellCorrection {...correcting} error={error} />}
         renderBelow={({ row }, index) =>
           // Once per row, even with several warnings.
           warnings[index - 1]?.row === row ? null : (

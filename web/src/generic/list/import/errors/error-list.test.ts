@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toColumnLetters, formatErrorsAsCsv, formatErrorsAsText, sortErrors } from './error-list.ts'
 
 const WORDS = { row: 'Row', column: 'Column', reason: 'Reason', wholeRow: 'The whole row', value: 'Content' }
-const fault = (row: number, column: number | null, title = '', reason = 'Wrong') => ({
+const error = (row: number, column: number | null, title = '', reason = 'Wrong') => ({
   row,
   column,
   title,
@@ -24,8 +24,8 @@ describe('error list of a spreadsheet', () => {
   })
 
   it('is sorted by row and column, errors of a whole row first', () => {
-    const faults = [fault(7, 2), fault(3, 5), fault(7, null), fault(3, 1)]
-    expect(sortErrors(faults).map(({ row, column }) => [row, column])).toEqual([
+    const errors = [error(7, 2), error(3, 5), error(7, null), error(3, 1)]
+    expect(sortErrors(errors).map(({ row, column }) => [row, column])).toEqual([
       [3, 1],
       [3, 5],
       [7, null],
@@ -34,14 +34,14 @@ describe('error list of a spreadsheet', () => {
   })
 
   it('is copied as tab-separated lines whatever the reasons contain', () => {
-    expect(formatErrorsAsText([fault(3, 2, 'Kind', 'One\tof\nthese'), fault(5, null)], WORDS)).toBe(
+    expect(formatErrorsAsText([error(3, 2, 'Kind', 'One\tof\nthese'), error(5, null)], WORDS)).toBe(
       'Row\tColumn\tReason\n3\tB Kind\tOne of these\n5\tThe whole row\tWrong',
     )
   })
 
   it('is saved as quoted CSV without formulas', () => {
     expect(
-      formatErrorsAsCsv([fault(3, 2, '种类', 'Not "this", that'), fault(4, null, '', '=1+1')], WORDS),
+      formatErrorsAsCsv([error(3, 2, '种类', 'Not "this", that'), error(4, null, '', '=1+1')], WORDS),
     ).toBe(
       '\uFEFF"Row","Column","Reason"\r\n"3","B 种类","Not ""this"", that"\r\n"4","The whole row","\'=1+1"\r\n',
     )

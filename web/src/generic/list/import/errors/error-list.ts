@@ -9,8 +9,8 @@ export interface ErrorListLabels {
 }
 
 /** In reading order; the server reports some errors only after later rows. */
-export const sortErrors = (faults: readonly ImportError[]): ImportError[] =>
-  faults.toSorted((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0))
+export const sortErrors = (errors: readonly ImportError[]): ImportError[] =>
+  errors.toSorted((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0))
 
 /** 1 is A, 26 is Z, 27 is AA, as in spreadsheets. */
 export function toColumnLetters(column: number): string {
@@ -26,26 +26,26 @@ export function formatColumnName({ column, title }: ImportError, wholeRow: strin
 }
 
 /** Tab-separated, for pasting into a spreadsheet. */
-export const formatErrorsAsText = (faults: readonly ImportError[], words: ErrorListLabels): string =>
-  buildErrorLines(faults, words)
+export const formatErrorsAsText = (errors: readonly ImportError[], words: ErrorListLabels): string =>
+  buildErrorLines(errors, words)
     .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
     .join('\n')
 
 /** CSV for spreadsheet programs: with a UTF-8 byte order mark, quoted, and with formulas disabled. */
-export const formatErrorsAsCsv = (faults: readonly ImportError[], words: ErrorListLabels): string =>
-  `\uFEFF${buildErrorLines(faults, words)
+export const formatErrorsAsCsv = (errors: readonly ImportError[], words: ErrorListLabels): string =>
+  `\uFEFF${buildErrorLines(errors, words)
     .map((cells) => `${cells.map(quoteCell).join(',')}\r\n`)
     .join('')}`
 
-function buildErrorLines(faults: readonly ImportError[], words: ErrorListLabels): string[][] {
+function buildErrorLines(errors: readonly ImportError[], words: ErrorListLabels): string[][] {
   const { row, column, reason, wholeRow, value } = words
   // No value column when all errors are of empty cells.
-  const hasValues = faults.some((fault) => fault.value !== undefined)
+  const hasValues = errors.some((error) => error.value !== undefined)
   const appendValue = (cells: string[], last: string) => (hasValues ? [...cells, last] : cells)
   return [
     appendValue([row, column, reason], value),
-    ...faults.map((fault) =>
-      appendValue([String(fault.row), formatColumnName(fault, wholeRow), fault.reason], fault.value ?? ''),
+    ...errors.map((error) =>
+      appendValue([String(error.row), formatColumnName(error, wholeRow), error.reason], error.value ?? ''),
     ),
   ]
 }

@@ -47,9 +47,9 @@ describe('errors of a spreadsheet', () => {
     const answers = [FAULTY, { ...createGoodResult(300), corrected: 1 }]
     const { server, user, choose } = await openImport(createImportAnswerer(() => answers.shift()))
     await choose(createFile())
-    const faults = within(await screen.findByRole('region', { name: 'What is wrong' }))
-    const cell = faults.getByRole('textbox', { name: 'Row 4, Height' })
-    expect(faults.getByText('Rose')).toBeTruthy()
+    const errors = within(await screen.findByRole('region', { name: 'What is wrong' }))
+    const cell = errors.getByRole('textbox', { name: 'Row 4, Height' })
+    expect(errors.getByText('Rose')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Check with these changes' })).toBeNull()
     await user.clear(cell)
     await user.type(cell, '12')
@@ -134,8 +134,8 @@ describe('draft corrections', () => {
   })
 
   it('ignore an error without a column', () => {
-    const fault = { row: 2, column: null, title: '', reason: '' }
-    expect(setCellText({}, fault, 'x')).toEqual({})
-    expect(getCellText(new Map(), {}, fault)).toBeUndefined()
+    const error = { row: 2, column: null, title: '', reason: '' }
+    expect(setCellText({}, error, 'x')).toEqual({})
+    expect(getCellText(new Map(), {}, error)).toBeUndefined()
   })
 })

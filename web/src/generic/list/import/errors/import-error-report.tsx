@@ -70,7 +70,7 @@ export function ImportErrorReport({
   }
   const [draft, setDraft, isChanged] = useDraftCorrections(corrections, unsent)
   const { fail, warned = 0, skippable = 0 } = answer
-  const faults = sortErrors([...answer.errors, ...(answer.warnings ?? [])])
+  const errors = sortErrors([...answer.errors, ...(answer.warnings ?? [])])
   return (
     <>
       <FileSummary file={file} />
@@ -88,7 +88,7 @@ export function ImportErrorReport({
       {choice}
       <CorrectionTables answer={answer} draft={draft} onChange={setDraft} />
       <div className={styles['ways']}>
-        <ShareErrors file={file} faults={faults} onSaveBad={onSaveBad} />
+        <ShareErrors file={file} errors={errors} onSaveBad={onSaveBad} />
         <Button onClick={onMap}>{t(MAPPING_TEXTS.map)}</Button>
         <RowButtons answer={answer} onSkip={onSkip} onHalve={onHalve} onTakeGood={onTakeGood} />
         <Button {...(isChanged ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>

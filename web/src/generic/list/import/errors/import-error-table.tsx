@@ -10,20 +10,20 @@ const DRAWN_AT_ONCE = 100
 const ROW_HEIGHT = 39
 
 export interface ImportErrorTableProps {
-  readonly faults: readonly ImportError[]
+  readonly errors: readonly ImportError[]
   readonly label: string
-  readonly renderValue: (fault: ImportError, index: number) => ReactNode
-  readonly renderBelow?: (fault: ImportError, index: number) => ReactNode
+  readonly renderValue: (error: ImportError, index: number) => ReactNode
+  readonly renderBelow?: (error: ImportError, index: number) => ReactNode
 }
 
-export function ImportErrorTable({ faults, label, renderValue, renderBelow }: ImportErrorTableProps) {
+export function ImportErrorTable({ errors, label, renderValue, renderBelow }: ImportErrorTableProps) {
   const words = useErrorListLabels()
   const scroller = useRef<HTMLElement>(null)
-  const view = useVirtualRows(faults.length, scroller)
+  const view = useVirtualRows(errors.length, scroller)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scroll regions must be reachable by keyboard.
     <section ref={scroller} className={styles['faults']} aria-label={label} tabIndex={0}>
-      <table aria-rowcount={faults.length + 1}>
+      <table aria-rowcount={errors.length + 1}>
         <thead>
           <tr>
             <th scope="col">{words.row}</th>
@@ -34,16 +34,16 @@ export function ImportErrorTable({ faults, label, renderValue, renderBelow }: Im
         <tbody>
           <Gap height={view.before} />
           {view.indexes.map((index) => {
-            const fault = faults[index]
+            const error = errors[index]
             return (
-              fault !== undefined && (
+              error !== undefined && (
                 <ImportErrorRow
                   key={index}
                   ref={view.measure}
                   index={index}
-                  fault={fault}
-                  value={renderValue(fault, index)}
-                  below={renderBelow?.(fault, index)}
+                  error={error}
+                  value={renderValue(error, index)}
+                  below={renderBelow?.(error, index)}
                 />
               )
             )
@@ -58,13 +58,13 @@ export function ImportErrorTable({ faults, label, renderValue, renderBelow }: Im
 interface ImportErrorRowProps {
   readonly ref: (row: Element | null) => void
   readonly index: number
-  readonly fault: ImportError
+  readonly error: ImportError
   readonly value: ReactNode
   readonly below: ReactNode
 }
 
-function ImportErrorRow({ ref, index, fault, value, below }: ImportErrorRowProps) {
-  const { row, column, title, reason } = fault
+function ImportErrorRow({ ref, index, error, value, below }: ImportErrorRowProps) {
+  const { row, column, title, reason } = error
   const { wholeRow } = useErrorListLabels()
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>

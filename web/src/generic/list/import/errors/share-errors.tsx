@@ -13,16 +13,16 @@ import styles from '../import.module.css'
 
 export interface ShareErrorsProps {
   readonly file: File
-  readonly faults: readonly ImportError[]
+  readonly errors: readonly ImportError[]
   /** Saves the rejected rows themselves; undefined when they are no longer available. */
   readonly onSaveBad?: () => void
 }
 
-export function ShareErrors({ file, faults, onSaveBad }: ShareErrorsProps) {
+export function ShareErrors({ file, errors, onSaveBad }: ShareErrorsProps) {
   const { t } = useTranslation()
   const words = useErrorListLabels()
   const copy = async (): Promise<void> => {
-    if (await copyText(formatErrorsAsText(faults, words)))
+    if (await copyText(formatErrorsAsText(errors, words)))
       notify({ kind: 'success', text: t(IMPORT_TEXTS.copied), seconds: 3 })
   }
   const name = t(IMPORT_TEXTS.csv_name, { name: file.name })
@@ -38,7 +38,7 @@ export function ShareErrors({ file, faults, onSaveBad }: ShareErrorsProps) {
       )}
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => saveText(`${name}.csv`, formatErrorsAsCsv(faults, words), 'text/csv')}
+        onClick={() => saveText(`${name}.csv`, formatErrorsAsCsv(errors, words), 'text/csv')}
       >
         {t(IMPORT_TEXTS.csv)}
       </Button>

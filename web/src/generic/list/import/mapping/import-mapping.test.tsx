@@ -134,10 +134,10 @@ describe('other content of a file', () => {
 
 describe('error report', () => {
   it('shows the cell’s value and the number of rows in the whole file', async () => {
-    const faults = FAULTS.map((fault) => ({ ...fault, value: 'Tree?' }))
+    const errors = FAULTS.map((error) => ({ ...error, value: 'Tree?' }))
     const { choose } = await openImport(
       createImportAnswerer(() => ({
-        ...createBadResult(...faults),
+        ...createBadResult(...errors),
         more: true,
         rows: 26_714,
       })),

@@ -42,7 +42,7 @@ const FORMS = {
   end: { label: FACTOR_SECTION_TITLES.any_code, word: FACTOR_SECTION_TITLES.turn_off },
 } as const
 
-function Step({ query, step, go, submit, fault, isBusy }: FactorSetup) {
+function Step({ query, step, go, submit, error, isBusy }: FactorSetup) {
   const { language } = useTranslation()
   if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={() => go({ is: 'shown' })} />
   if (step.is === 'shown') return <State info={query.data} go={go} />
@@ -59,7 +59,7 @@ function Step({ query, step, go, submit, fault, isBusy }: FactorSetup) {
         label={label[language]}
         word={word[language]}
         isPassword={step.is === 'password'}
-        fault={fault}
+        error={error}
         isBusy={isBusy}
         onSubmit={submit}
         onCancel={() => go({ is: 'shown' })}

@@ -26,7 +26,7 @@ export function useFactor() {
   const { t } = useTranslation()
   const { info } = useSession()
   const [step, setStep] = useState<FactorStep>({ is: 'shown' })
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const query = useQuery({
     queryKey: [FACTOR_PATHS.info],
@@ -36,7 +36,7 @@ export function useFactor() {
   })
 
   const go = (next: FactorStep) => {
-    setFault(undefined)
+    setError(undefined)
     setStep(next)
   }
   const send = <T>(path: string, body: object) =>
@@ -60,13 +60,13 @@ export function useFactor() {
         notify({ kind: 'success', text: t(FACTOR_SECTION_TITLES.turned_off), seconds: 3 })
         await query.refetch()
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.message)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure.message)
     } finally {
       setIsBusy(false)
     }
   }
 
-  return { query, step, go, submit, fault, isBusy }
+  return { query, step, go, submit, error, isBusy }
 }
