@@ -15,6 +15,8 @@ import { askOver, oneTimeCode, type Session, signInOver } from '#testing/client/
 import { type RunningServer, serve } from './serve.ts'
 
 let folder: string
+/** Help articles of a new platform in each language. */
+const GUIDES = 11
 const running: RunningServer[] = []
 const databases: TestDatabase[] = []
 
@@ -163,12 +165,12 @@ describe('start', () => {
       const { data } = await askOver(of.address, by, `/api/v1/${HELP_PATHS.index}`)
       return (data as HelpIndex).articles.length
     }
-    expect(await countArticles(server, session)).toBe(5)
+    expect(await countArticles(server, session)).toBe(GUIDES)
     await server.stop()
     // The password is printed once, at the first start.
     const again = await start(database, BARE)
     expect(again.accounts).toEqual([])
-    expect(await countArticles(again, await signIn(again, 'admin', 'chosen by the owner'))).toBe(5)
+    expect(await countArticles(again, await signIn(again, 'admin', 'chosen by the owner'))).toBe(GUIDES)
   })
 
   it.runIf(isFullTier)('fills a database once when several servers start together', async () => {
