@@ -94,10 +94,7 @@ const engineArrows = ENGINE.map((layer, level) =>
 const kitIsBelow = restrict(
   GENERIC.kit.map((folder) => `web/src/generic/${folder}/**`),
   [
-    fence(
-      [...LAYERS.web.slice(LAYERS.web.indexOf('generic') + 1), 'testing'],
-      'generic stands below these layers.',
-    ),
+    fence([...LAYERS.web.slice(LAYERS.web.indexOf('generic') + 1), 'testing'], 'generic stands below these layers.'),
     validator,
     lazily,
     routing,
@@ -201,8 +198,7 @@ const entries = {
 }
 
 /** A test that waits for time passes on one machine and fails on the next; one that measures it does too. */
-const WAIT =
-  'Poll for the state with expect.poll, or use server/src/testing/database/blocking.ts or fake timers.'
+const WAIT = 'Poll for the state with expect.poll, or use server/src/testing/database/blocking.ts or fake timers.'
 const CLOCK = 'Tests assert no elapsed time: count the work, or use fake timers.'
 const noWaiting = [
   {
@@ -284,14 +280,7 @@ export default {
     ...noWaiting,
     {
       // Tools want a default export; the command line speaks on the console.
-      files: [
-        'scripts/**',
-        'bench/**',
-        'chaos/**',
-        '*.config.*',
-        '**/*.config.*',
-        '{server,web}/src/testing/**',
-      ],
+      files: ['scripts/**', 'bench/**', 'chaos/**', '*.config.*', '**/*.config.*', '{server,web}/src/testing/**'],
       rules: { 'import/no-default-export': 'off', 'no-console': 'off' },
     },
   ],

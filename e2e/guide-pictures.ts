@@ -111,10 +111,7 @@ try {
       await writeFile(join(FOLDER, name), await toWebp(browser, png))
     }
   for (const [key, shot] of Object.entries(README_SHOTS).filter(([name]) => isWanted(name)))
-    await writeFile(
-      join(README_FOLDER, `${key}.png`),
-      await takeScreenshot(browser, product, fillPath(shot), 'zh'),
-    )
+    await writeFile(join(README_FOLDER, `${key}.png`), await takeScreenshot(browser, product, fillPath(shot), 'zh'))
 } finally {
   await browser.close()
   await product.stop()

@@ -110,9 +110,7 @@ async function listFiles(name) {
 async function compressAll(dist) {
   const assets = await readdir(path.join(dist, 'assets'), { recursive: true })
   const files = ['index.html', ...assets.map((name) => path.join('assets', name))]
-  await Promise.all(
-    files.filter((name) => COMPRESSED.test(name)).map((name) => compress(path.join(dist, name))),
-  )
+  await Promise.all(files.filter((name) => COMPRESSED.test(name)).map((name) => compress(path.join(dist, name))))
 }
 
 /** @param {string} file */

@@ -57,8 +57,7 @@ export async function measureBundles() {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'))
   const keys = Object.keys(manifest)
-  const selectKeys = (/** @type {string[]} */ from) =>
-    keys.filter((key) => from.some((start) => key.startsWith(start)))
+  const selectKeys = (/** @type {string[]} */ from) => keys.filter((key) => from.some((start) => key.startsWith(start)))
   const weigh = await createScale(Object.values(manifest))
 
   const shell = collectFiles(manifest, selectKeys(AT_REST))

@@ -141,10 +141,7 @@ export async function writeResource(root, named) {
           new RegExp(`import \\{([^}]*?),?\\s*\\} from '#modules/${module}/index.ts'`),
           (_, names) => `import {${names}, ${toCamelCase(name)} } from '#modules/${module}/index.ts'`,
         )
-      : text.replace(
-          /^import /m,
-          `import { ${toCamelCase(name)} } from '#modules/${module}/index.ts'\nimport `,
-        )
+      : text.replace(/^import /m, `import { ${toCamelCase(name)} } from '#modules/${module}/index.ts'\nimport `)
     return imported.replace(/^( {2}entries: \[)([^\]]*?),?\s*\]/m, `$1$2, ${toCamelCase(name)}]`)
   })
   return Object.keys(files)
@@ -176,9 +173,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     for (const file of await writeResource(ROOT, readArguments(process.argv.slice(2))))
       console.log(path.relative(ROOT, file))
     console.log('Replace the TODO comments in the files.')
-    console.log(
-      'Now: npm run format, npm run db:types, npm run db:docs, npm run menu:pinyin, npm run wire:report',
-    )
+    console.log('Now: npm run format, npm run db:types, npm run db:docs, npm run menu:pinyin, npm run wire:report')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

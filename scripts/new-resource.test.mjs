@@ -43,9 +43,7 @@ it('writes migration, titles and declaration under one name', async () => {
 it('imports existing files', async () => {
   const files = (await writeResource(root, NAMED)).filter((file) => file.endsWith('.ts'))
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  const imported = texts.flatMap((text) =>
-    [...text.matchAll(/from '#(engine\/[^']+)'/g)].map(([, file = '']) => file),
-  )
+  const imported = texts.flatMap((text) => [...text.matchAll(/from '#(engine\/[^']+)'/g)].map(([, file = '']) => file))
   expect(imported.length).toBeGreaterThan(2)
   expect(imported.filter((file) => !existsSync(path.join(ROOT, 'server/src', file)))).toEqual([])
 })
@@ -62,15 +60,11 @@ it('exports the resource from the module and adds it to the menu', async () => {
 
 it('adds the module import to a section without one', async () => {
   await writeResource(root, { ...NAMED, menu: 'goods' })
-  expect(await read('src/modules/menu/goods.ts')).toContain(
-    "import { loadingDock } from '#modules/storage/index.ts'\n",
-  )
+  expect(await read('src/modules/menu/goods.ts')).toContain("import { loadingDock } from '#modules/storage/index.ts'\n")
 })
 
 it('does not overwrite existing files', async () => {
   await writeResource(root, NAMED)
   await expect(writeResource(root, NAMED)).rejects.toThrow('already exists')
-  await expect(writeResource(root, { ...NAMED, name: 'dock', menu: 'docks' })).rejects.toThrow(
-    'does not exist',
-  )
+  await expect(writeResource(root, { ...NAMED, name: 'dock', menu: 'docks' })).rejects.toThrow('does not exist')
 })

@@ -50,20 +50,11 @@ export async function chooseRuntime(npm) {
 async function install(npm) {
   console.log(`Installing Node.js ${WANTED} (once)…`)
   const partial = path.join(RUNTIMES, 'partial')
-  for (const folder of [partial, path.join(RUNTIMES, WANTED)])
-    rmSync(folder, { recursive: true, force: true })
+  for (const folder of [partial, path.join(RUNTIMES, WANTED)]) rmSync(folder, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(path.join(ROOT, 'scripts/runtime', file), path.join(partial, file))
-  const args = [
-    'ci',
-    '--prefix',
-    partial,
-    '--include=optional',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-  ]
+  const args = ['ci', '--prefix', partial, '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   const { output } = await npm(process.execPath, args)
   // npm succeeds without an optional package that it cannot install.
   const packages = path.join(partial, 'node_modules')

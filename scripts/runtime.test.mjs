@@ -140,8 +140,7 @@ async function start(front) {
   return { output, code }
 }
 
-const runtimes = async () =>
-  existsSync(path.join(project, '.node')) ? await readdir(path.join(project, '.node')) : []
+const runtimes = async () => (existsSync(path.join(project, '.node')) ? await readdir(path.join(project, '.node')) : [])
 
 describe('npm command', () => {
   it('installs the pinned Node once if the first in the path is too old, and continues with it', async () => {

@@ -10,7 +10,6 @@ const START = /^exec node (.+ )?scripts\/start\.mjs$/
 export function readServerFlags() {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   const found = START.exec(scripts.start)
-  if (found === null)
-    throw new Error(`the start script of package.json is not a node command: "${scripts.start}"`)
+  if (found === null) throw new Error(`the start script of package.json is not a node command: "${scripts.start}"`)
   return (found[1] ?? '').split(' ').filter((flag) => flag !== '')
 }

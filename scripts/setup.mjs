@@ -20,8 +20,7 @@ function computeStamp({ version }) {
 
 /** Returns the environment without npm's script variables, and without settings that omit packages. */
 function buildEnvironment() {
-  const isOurs = (/** @type {string} */ name) =>
-    name !== 'NODE_ENV' && !/^npm_(lifecycle|package|command)/i.test(name)
+  const isOurs = (/** @type {string} */ name) => name !== 'NODE_ENV' && !/^npm_(lifecycle|package|command)/i.test(name)
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isOurs(name)))
 }
 
@@ -43,9 +42,7 @@ async function install(runtime) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const { code, output } = await runNpm(runtime.program, args)
   if (code !== 0)
-    throw new Error(
-      `${output.trim()}\n\nThe dependencies could not be installed; see the output of npm above.`,
-    )
+    throw new Error(`${output.trim()}\n\nThe dependencies could not be installed; see the output of npm above.`)
   writeFileSync(STAMP, computeStamp(runtime))
 }
 

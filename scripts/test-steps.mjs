@@ -8,8 +8,7 @@ import { buildIfStale } from './build.mjs'
 import { measureBundles } from './bundle-sizes.mjs'
 import { getNodeCommand, ROOT, run } from './run.mjs'
 
-export const IS_TERMINAL =
-  process.stdout.isTTY && process.env.CI === undefined && process.env.NO_COLOR === undefined
+export const IS_TERMINAL = process.stdout.isTTY && process.env.CI === undefined && process.env.NO_COLOR === undefined
 
 /** @typedef {{ file: string, seconds: number }} FileTime */
 /** @typedef {{ passed: number, failed: number, output: string, summary?: string, faults?: string[], times?: FileTime[] }} Result */
@@ -65,8 +64,7 @@ export const createVitestStep = (args, env) => async () => {
  */
 function count(report, code) {
   const broken = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
   const failed = (report?.numFailedTests ?? 0) + broken.length
   return { passed: report?.numPassedTests ?? 0, failed: failed === 0 && code !== 0 ? 1 : failed }
@@ -83,9 +81,7 @@ const listFailures = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
     const file = path.relative(ROOT, name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    const lines = failed.map(
-      ({ fullName, failureMessages }) => `${fullName}: ${getFirstLine(failureMessages?.[0])}`,
-    )
+    const lines = failed.map(({ fullName, failureMessages }) => `${fullName}: ${getFirstLine(failureMessages?.[0])}`)
     if (lines.length === 0 && message) lines.push(getFirstLine(message))
     return lines.map((line) => `${file} > ${line}`)
   })

@@ -13,15 +13,7 @@ const FORM = [
 ]
 const LINT = {
   name: 'lint and types',
-  work: createToolStep([
-    'oxlint',
-    '-c',
-    'oxlint.config.mjs',
-    '--type-aware',
-    '--type-check',
-    '--deny-warnings',
-    '.',
-  ]),
+  work: createToolStep(['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '--deny-warnings', '.']),
 }
 const BUILD = { name: 'build', work: build }
 const SIZES = { name: 'bundle sizes', work: checkBundleSizes }
@@ -82,9 +74,7 @@ function printSlowest(results) {
   const times = results.flatMap(({ times: each = [] }) => each)
   if (times.length === 0) return
   console.log('\nSlowest test files:')
-  for (const { file, seconds } of times
-    .toSorted((one, other) => other.seconds - one.seconds)
-    .slice(0, SLOWEST))
+  for (const { file, seconds } of times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(7)} s ${file}`)
 }
 
@@ -98,8 +88,7 @@ if (plan !== undefined) {
   console.log(`Tier ${plan.tier}, seed ${process.env['CANGDAN_SEED']}`)
   for (const step of plan.steps) results.push(...(await Promise.all([step].flat().map(perform))))
 }
-const sumResults = (/** @type {'passed' | 'failed'} */ key) =>
-  results.reduce((sum, result) => sum + result[key], 0)
+const sumResults = (/** @type {'passed' | 'failed'} */ key) => results.reduce((sum, result) => sum + result[key], 0)
 if (plan === undefined || sumResults('failed') > 0) process.exitCode = 1
 printSlowest(results)
 // Repeated at the end, because some viewers show only the end of a long output.

@@ -11,8 +11,7 @@ interface ModuleGraph {
 type EntryModules = readonly string[]
 type LoadedByCheck = (entries: EntryModules) => boolean
 
-const resolveSource = (path: string) =>
-  fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
+const resolveSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
 
 const PREFETCH = [resolveSource('ahead.ts')]
 const START = [resolveSource('main.tsx')]
@@ -44,13 +43,9 @@ const ENTRIES = new Set([PREFETCH, START, LOGIN, SHELL, ...PAGES].flat())
 /** Returns the chunk groups in order: a module goes into the first group that accepts it. */
 export function buildChunkGroups() {
   const collectModules = createModuleCollector()
-  const createGroup = (
-    name: string,
-    takes: (by: LoadedByCheck, id: string, modules: ModuleGraph) => boolean,
-  ) => ({
+  const createGroup = (name: string, takes: (by: LoadedByCheck, id: string, modules: ModuleGraph) => boolean) => ({
     name: (id: string, modules: ModuleGraph) =>
-      !ENTRIES.has(id) &&
-      takes((entries) => isOurs(id) && collectModules(entries, modules).has(id), id, modules)
+      !ENTRIES.has(id) && takes((entries) => isOurs(id) && collectModules(entries, modules).has(id), id, modules)
         ? name
         : null,
   })
@@ -69,9 +64,7 @@ export function buildChunkGroups() {
     // Used by nearly every lazy component, in any order: buttons, messages and confirmations.
     createGroup('buttons', (_by, id) => IS_BUTTON.test(id)),
     createGroup('feedback', (_by, id) => IS_FEEDBACK.test(id)),
-    createGroup('errors', (_by, id) =>
-      /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]error-text)/.test(id),
-    ),
+    createGroup('errors', (_by, id) => /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]error-text)/.test(id)),
     // Modules shared by lists and records come first, then those of lists only; list dialogs share parts of the latter.
     createGroup('records', (by) => by(LIST) && (by(FORM) || by(LOOK) || by(ACTION))),
     createGroup('list', (by) => by(LIST)),
@@ -144,8 +137,7 @@ function createModuleCollector() {
     const loaded = known.get(entries)
     if (loaded !== undefined) return loaded
     const all = new Set(entries)
-    for (const id of all)
-      for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
+    for (const id of all) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
     known.set(entries, all)
     return all
   }

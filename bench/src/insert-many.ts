@@ -33,10 +33,7 @@ interface ReaderInput {
 }
 
 /** The user has the administrator's password. */
-export async function addReader(
-  client: Client,
-  { username, organisation, call }: ReaderInput,
-): Promise<void> {
+export async function addReader(client: Client, { username, organisation, call }: ReaderInput): Promise<void> {
   await client.query(
     `with person as (insert into person (name, phone) values ('Reader', '13900000000') returning id),
           role as (insert into role (name, path_arr, api_arr) values ('bench reader', '[]', jsonb_build_array($3::text)) returning id),

@@ -121,8 +121,7 @@ const ROWS: Record<string, Benchmark> = {
 
 const only = values.only?.split(';').map((name) => name.trim())
 for (const name of only ?? [])
-  if (!Object.hasOwn(ROWS, name))
-    console.log(`Unknown row ${name}. Known rows: ${Object.keys(ROWS).join('; ')}`)
+  if (!Object.hasOwn(ROWS, name)) console.log(`Unknown row ${name}. Known rows: ${Object.keys(ROWS).join('; ')}`)
 const chosen = Object.entries(ROWS).filter(([name]) => only === undefined || only.includes(name))
 
 await buildIfStale()

@@ -71,10 +71,7 @@ async function withClient(work: (client: Client) => Promise<unknown>): Promise<u
 
 async function copy(client: Client): Promise<void> {
   const select = `select ${NAMES}, create_time from bank order by sort desc nulls last, id desc`
-  await pipeline(
-    client.query(copyTo(`copy (${select}) to stdout (format csv, header)`)),
-    createWriteStream(file),
-  )
+  await pipeline(client.query(copyTo(`copy (${select}) to stdout (format csv, header)`)), createWriteStream(file))
 }
 
 async function copyIn(client: Client): Promise<void> {
@@ -112,8 +109,7 @@ async function writeWithExceljs(client: Client): Promise<void> {
     header: title,
     style: kind === 'number' ? { numFmt: `0.${'0'.repeat(decimals)}` } : {},
   }))
-  for await (const batch of selectDisplayRows(client))
-    for (const row of batch) sheet.addRow(toTypedCells(row)).commit()
+  for await (const batch of selectDisplayRows(client)) for (const row of batch) sheet.addRow(toTypedCells(row)).commit()
   await workbook.commit()
 }
 

@@ -42,9 +42,7 @@ async function save(name: string, report: string): Promise<void> {
 }
 
 const [wanted = '', ...input] = process.argv.slice(2)
-const names = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter(
-  (name) => wanted === '' || name === wanted,
-)
+const names = (Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((name) => wanted === '' || name === wanted)
 if (names.length === 0) {
   process.stderr.write(`Unknown part “${wanted}”. Known parts: ${Object.keys(PARTS).join(', ')}.\n`)
   process.exitCode = 1

@@ -79,9 +79,7 @@ describe('page of another port (row 44)', () => {
 
   it('cannot change data with an image, a script or a link', async () => {
     const { page, other } = await victim()
-    await other.goto(
-      evil.page(`<img src="${logout()}"><script src="${logout()}"></script><a href="${logout()}">x</a>`),
-    )
+    await other.goto(evil.page(`<img src="${logout()}"><script src="${logout()}"></script><a href="${logout()}">x</a>`))
     const went = other.waitForResponse((response) => response.request().isNavigationRequest())
     await other.getByText('x').click()
     expect(await (await went).json()).toMatchObject({ status: false, code: 'bad_request' })
@@ -114,9 +112,7 @@ describe('frame in another site (row 47)', () => {
     await signIn(visit, page)
     const source = element === 'object' ? 'data' : 'src'
     for (const path of [LIST, '/login']) {
-      await page.goto(
-        evil.page(`<${element} ${source}="${visit.at(path)}" width="900" height="700"></${element}>`),
-      )
+      await page.goto(evil.page(`<${element} ${source}="${visit.at(path)}" width="900" height="700"></${element}>`))
       await waitForIdleNetwork(page)
       const frames = page.frames().slice(1)
       const texts = await Promise.all(
@@ -148,8 +144,7 @@ describe('link to the login page (row 46)', () => {
     const { page, errors } = await openPage(visit.browser)
     const left: string[] = []
     page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(visit.at('')))
-        left.push(request.url())
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(visit.at(''))) left.push(request.url())
     })
     await page.goto(visit.at(`/login?redirect=${encodeURIComponent(target)}`))
     await getAccountField(page).fill('operator')
@@ -171,9 +166,7 @@ describe('hand-over link (row 45)', () => {
     const messages: string[] = []
     page.on('request', async (request) => {
       if (request.isNavigationRequest()) return
-      messages.push(
-        `${request.url()} ${JSON.stringify(await request.allHeaders().catch(() => 'the page went away'))}`,
-      )
+      messages.push(`${request.url()} ${JSON.stringify(await request.allHeaders().catch(() => 'the page went away'))}`)
     })
     await page.goto(visit.at(`/login?redirect=${encodeURIComponent(evil.address)}&access_token=${token}`))
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: '登录' }).waitFor()

@@ -16,11 +16,7 @@ const getPersonField = (page: Page, name: string) => person(page).getByRole('tex
 
 /** Decides as another user on a pending submission. */
 async function decide(decision: '通过' | '驳回', remark: string): Promise<void> {
-  const { page, leave } = await enter(
-    visit,
-    { username: 'risk', path: '/users/user/auth/list' },
-    REDUCED_MOTION,
-  )
+  const { page, leave } = await enter(visit, { username: 'risk', path: '/users/user/auth/list' }, REDUCED_MOTION)
   const waits = getRow(page, '赵立群').filter({ hasText: '待审核' })
   await waits.getByRole('button', { name: '审核' }).click()
   const dialog = page.getByRole('dialog')

@@ -130,10 +130,7 @@ describe.each([
       { path: DATA },
       { ...REDUCED_MOTION, colorScheme, viewport: { width, height: 900 } },
     )
-    await page.evaluate(
-      (language) => localStorage.setItem('language', language),
-      locale === 'zh-CN' ? 'zh' : locale,
-    )
+    await page.evaluate((language) => localStorage.setItem('language', language), locale === 'zh-CN' ? 'zh' : locale)
     for (const path of [DATA, SECURITY, '/profile/user/wechat']) {
       await page.goto(visit.at(path))
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -78,11 +78,7 @@ async function chooseOwnPassword(page: Page): Promise<void> {
   expect(await findViolationsInFullTier(page)).toEqual([])
   await page.getByLabel('当前密码').fill(PASSWORD)
   await page.getByLabel('新密码', { exact: false }).first().fill('linxiao and more')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '不含账号、手机号' })
-    .filter({ hasText: '未满足' })
-    .waitFor()
+  await page.getByRole('listitem').filter({ hasText: '不含账号、手机号' }).filter({ hasText: '未满足' }).waitFor()
   await page.getByLabel('新密码', { exact: false }).first().fill(OWN_PASSWORD)
   await page.getByLabel('再次输入新密码').fill(OWN_PASSWORD)
   await page.getByRole('button', { name: '修改密码' }).click()
@@ -119,10 +115,7 @@ describe('role created in the editor', () => {
     expect(await buttons('导出').count()).toBe(0)
     // Pictures requested after the change would be rejected and logged as console errors.
     await expect.poll(() => listMissingPictures(page)).toEqual([])
-    const modules = page
-      .getByRole('navigation', { name: '功能模块' })
-      .getByRole('link')
-      .filter({ hasText: /./ })
+    const modules = page.getByRole('navigation', { name: '功能模块' }).getByRole('link').filter({ hasText: /./ })
     await expect.poll(() => modules.allInnerTexts()).toEqual(['工作台', '银行'])
 
     await takeAway(admin.page, ['查看列表'])

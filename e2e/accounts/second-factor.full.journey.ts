@@ -94,16 +94,10 @@ it('requires the factor of bank users after the administrator confirms with a co
   await page.keyboard.type(computeCode(secret, 1))
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => visit.ask('select factor_required from safe_setting'))
-    .toEqual([{ factor_required: ['2'] }])
+  await expect.poll(() => visit.ask('select factor_required from safe_setting')).toEqual([{ factor_required: ['2'] }])
   await leave()
 
-  const officer = await enter(
-    visit,
-    { username: 'manager', path: '/pledge/application/list' },
-    REDUCED_MOTION,
-  )
+  const officer = await enter(visit, { username: 'manager', path: '/pledge/application/list' }, REDUCED_MOTION)
   await officer.page.getByRole('heading', { name: '请先设置两步验证' }).waitFor()
   await setUp(officer.page, 'manager')
   await officer.page.getByRole('heading', { level: 1 }).filter({ hasNotText: '两步验证' }).waitFor()

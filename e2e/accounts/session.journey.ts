@@ -165,8 +165,7 @@ describe('encrypted responses', () => {
       // Files are not encrypted.
       if (response.headers()['content-type']?.startsWith('image/') === true) return
       // The page may close before the response is complete.
-      if (response.url().includes('/api/v1/seller'))
-        answers.push(response.text().catch(() => 'the page was closed'))
+      if (response.url().includes('/api/v1/seller')) answers.push(response.text().catch(() => 'the page was closed'))
     })
     await signIn(visit, page)
     await expect.poll(() => page.getByRole('row').count()).toBe(ROWS_OF_BANKS)

@@ -23,9 +23,7 @@ async function openCodes(number = MANAGER) {
 async function requestCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText('验证码已发出，5 分钟内有效').waitFor()
-  const [newest] = await visit.ask<{ content: string }>(
-    'select content from sms_outbox order by id desc limit 1',
-  )
+  const [newest] = await visit.ask<{ content: string }>('select content from sms_outbox order by id desc limit 1')
   return /\d{6}/.exec(newest?.content ?? '')?.[0] ?? ''
 }
 
@@ -37,8 +35,7 @@ async function enter(page: Page, typed: string): Promise<void> {
 }
 const getWrongCode = (typed: string) => (typed === '000000' ? '000001' : '000000')
 const expectRejection = (page: Page) => page.getByText('手机号或验证码错误，或验证码已失效').waitFor()
-const expectSignedIn = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasText: '陈立' }).waitFor()
+const expectSignedIn = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: '陈立' }).waitFor()
 
 /** Moves codes and locks into the past, because the database clock cannot be changed. */
 async function letPass(seconds: number): Promise<void> {
@@ -46,9 +43,7 @@ async function letPass(seconds: number): Promise<void> {
   await client.connect()
   try {
     const by = `make_interval(secs => ${seconds})`
-    await client.query(
-      `update verify_code set create_time = create_time - ${by}, expires_at = expires_at - ${by}`,
-    )
+    await client.query(`update verify_code set create_time = create_time - ${by}, expires_at = expires_at - ${by}`)
     await client.query(`update access_lock set first_fail_at = first_fail_at - ${by}, last_fail_at = last_fail_at - ${by},
       locked_from = locked_from - ${by}, locked_until = locked_until - ${by}`)
   } finally {

@@ -14,8 +14,7 @@ const readTags = (page: Page) =>
 const getToolButton = (page: Page, name: string) =>
   getMain(page).getByRole('toolbar').getByRole('button', { name, exact: true })
 const loadVariables = async () =>
-  (await visit.ask<{ variables: string[] }>(`select variables from agreement where title = '${NAME}'`))[0]
-    ?.variables
+  (await visit.ask<{ variables: string[] }>(`select variables from agreement where title = '${NAME}'`))[0]?.variables
 
 const getWidth = (picture: Locator) => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
 
@@ -99,9 +98,7 @@ it('finds an agreement by one of its variables, and shows them on the detail pag
   await getMain(page).getByTitle('出质人; 借款金额; 利率').waitFor()
   const history = getMain(page).getByRole('region', { name: '变更记录' })
   await history.getByText('期限', { exact: true }).first().waitFor()
-  expect(await history.getByRole('listitem').first().innerText()).toMatch(
-    /变量[\s\S]*移除[\s\S]*期限[\s\S]*利率/,
-  )
+  expect(await history.getByRole('listitem').first().innerText()).toMatch(/变量[\s\S]*移除[\s\S]*期限[\s\S]*利率/)
   expect(await findViolationsInFullTier(page)).toEqual([])
   await leave()
 })
@@ -140,10 +137,7 @@ it('saves a text with variables, a table and a picture', async () => {
   await page.keyboard.type('项目')
   await page.keyboard.press('Tab')
   await page.keyboard.type('金额')
-  await getMain(page)
-    .getByRole('group', { name: '表格工具' })
-    .getByRole('button', { name: '删除本列' })
-    .click()
+  await getMain(page).getByRole('group', { name: '表格工具' }).getByRole('button', { name: '删除本列' }).click()
   await getMain(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'stamp.png', mimeType: 'image/png', buffer: RED_SQUARE })
@@ -192,9 +186,7 @@ it('restores unsaved text after a reload, and records text changes in the histor
   await page.keyboard.press('End')
   await page.keyboard.type('壹佰万元')
   await stamp.click()
-  const shows = getMain(page)
-    .getByRole('group', { name: '图片工具' })
-    .getByRole('textbox', { name: '图片说明' })
+  const shows = getMain(page).getByRole('group', { name: '图片工具' }).getByRole('textbox', { name: '图片说明' })
   expect(await shows.inputValue()).toBe('stamp.png')
   await shows.fill('出质人印鉴')
   await page.keyboard.press('Enter')
@@ -215,9 +207,7 @@ it('restores unsaved text after a reload, and records text changes in the histor
   const typed = '{"type":"paragraph","content":[{"type":"text","text":"壹佰万元"}]}'
   const lastCell = ']}]}]},{"type":"image"'
   expect(after.content).toBe(
-    before.content
-      .replace(`{"type":"paragraph"}${lastCell}`, typed + lastCell)
-      .replace('stamp.png', '出质人印鉴'),
+    before.content.replace(`{"type":"paragraph"}${lastCell}`, typed + lastCell).replace('stamp.png', '出质人印鉴'),
   )
   expect([after.version, after.files]).toEqual([2, before.files])
   await page.goto(visit.at(`/content/agreement/look/${before.id}`))
@@ -239,9 +229,7 @@ it('rejects saving while a picture is uploading or after its upload failed', asy
   // Click instead of a key: keys within 50 ms after a click on a picture are ignored.
   const last = text.locator('> p').last()
   await last.click()
-  await expect
-    .poll(() => last.evaluate((line) => line.contains(getSelection()?.anchorNode ?? null)))
-    .toBe(true)
+  await expect.poll(() => last.evaluate((line) => line.contains(getSelection()?.anchorNode ?? null))).toBe(true)
   await chooser.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await getMain(page).getByText('“no.png”没有上传成功').waitFor()
   expect(await text.getByAltText('no.png').count()).toBe(0)

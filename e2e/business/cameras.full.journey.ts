@@ -95,16 +95,13 @@ afterAll(() => {
   streams.close()
 })
 
-const firstCamera = async () =>
-  (await visit.ask<{ id: string }>('select min(id) as id from camera'))[0]?.id ?? ''
+const firstCamera = async () => (await visit.ask<{ id: string }>('select min(id) as id from camera'))[0]?.id ?? ''
 const watch = (page: Page) => getMain(page).getByRole('region', { name: '实时画面' })
 /** Returns the playback position in seconds; -1 without a video. */
 const position = (page: Page) =>
   page
     .locator('video')
-    .evaluateAll(([video]) =>
-      video instanceof HTMLVideoElement && video.readyState > 0 ? video.currentTime : -1,
-    )
+    .evaluateAll(([video]) => (video instanceof HTMLVideoElement && video.readyState > 0 ? video.currentTime : -1))
 const play = (page: Page) => watch(page).getByRole('button', { name: '播放' })
 
 it('rejects a camera host that the settings do not list, and names it', async () => {

@@ -15,23 +15,12 @@ const TITLES = '合约,日期,前收盘,前结算,开盘价,最高价,最低价,
 const ENGLISH = 'Contract,Date,Pre close,Pre settle,Open,High,Low,Close,Settle,ch1,ch2,Volume,Amount,OI'
 type CellInput = string | number | null
 
-const buildDay = (
-  contract: string | null,
-  date: number,
-  settle: CellInput,
-  interest: number,
-): CellInput[] => {
+const buildDay = (contract: string | null, date: number, settle: CellInput, interest: number): CellInput[] => {
   const near = typeof settle === 'number' ? settle : 18_000
   const [before, high, low] = [near - 20, near + 60, near - 60]
   return [contract, date, before, before, near, high, low, near, settle, 20, 20, 8120, 27_994.1, interest]
 }
-const buildTotal = (name: string): CellInput[] => [
-  name,
-  ...Array<null>(10).fill(null),
-  15_330,
-  527_894.3,
-  9870,
-]
+const buildTotal = (name: string): CellInput[] => [name, ...Array<null>(10).fill(null), 15_330, 527_894.3, 9870]
 
 /** Builds the layout of the Shanghai exchange: two title rows, two heading rows, merged contracts, totals, notes. */
 function buildMonth() {
@@ -85,11 +74,7 @@ async function downloadInvalidRows(page: Page): Promise<string[][]> {
 
 describe('platform clerk', () => {
   it('imports a month of an exchange with six clicks, a correction and a contract change (L9, T4)', async () => {
-    const { page, leave } = await enter(
-      visit,
-      { path: FUTURES },
-      { ...REDUCED_MOTION, acceptDownloads: true },
-    )
+    const { page, leave } = await enter(visit, { path: FUTURES }, { ...REDUCED_MOTION, acceptDownloads: true })
     await open(page)
     await choose(page)
     await dialog(page).getByText('5 条中有 1 条有误').waitFor()

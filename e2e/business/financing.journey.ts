@@ -83,8 +83,7 @@ async function payLoan(loan: NumberedRecord, { amount, day, serial }: PaymentInp
       await fillDay(page, /^到账日/, day)
     },
   })
-  if (day < formatDayFromToday(-BACK_DATE_DAYS))
-    await runTask(here, { who: 'bankrisk', no, name: '确认起息日' })
+  if (day < formatDayFromToday(-BACK_DATE_DAYS)) await runTask(here, { who: 'bankrisk', no, name: '确认起息日' })
   let shown = ''
   await runTask(here, {
     who: 'reviewer',
@@ -143,9 +142,7 @@ async function releaseGoods(pledged: NumberedRecord, tons: string): Promise<void
   const { id, no } = await loadNewest(here, `select id, release_no as no from release_order`)
   await runTask(here, { who: 'manager', no, name: '提请批准' })
   await runTask(here, { who: 'reviewer', no, name: '批准' })
-  const [order] = await here.ask<{ code: string }>(
-    `select pickup_code as code from release_order where id = ${id}`,
-  )
+  const [order] = await here.ask<{ code: string }>(`select pickup_code as code from release_order where id = ${id}`)
   await runTask(here, {
     who: 'clerk',
     no,
@@ -164,9 +161,7 @@ async function releaseGoods(pledged: NumberedRecord, tons: string): Promise<void
 async function closeLoan(loan: NumberedRecord): Promise<void> {
   await runAs(here, ['accountant', `/pledge/application/look/${loan.id}`], async (page) => {
     await getMain(page).getByRole('button', { name: '退还多还款', exact: true }).click()
-    await answerDialog(page, '退还多还款', (dialog) =>
-      dialog.getByRole('textbox').first().fill('TH2026110001'),
-    )
+    await answerDialog(page, '退还多还款', (dialog) => dialog.getByRole('textbox').first().fill('TH2026110001'))
   })
   await runAs(here, ['manager', `/pledge/application/look/${loan.id}`], async (page) => {
     await getMain(page).getByRole('button', { name: '结清', exact: true }).click()
@@ -195,8 +190,7 @@ it('runs a loan from inbound to closing, with interest and payments exact to the
   const first = { valueDate: formatDayFromToday(-10), amount: 400_000_00n }
   const shown = await payLoan(loan, { amount: '400000', day: first.valueDate, serial: 'HK2026110001' })
   const [allocation] = computeReference([first]).allocations
-  for (const part of ['interest', 'principal'] as const)
-    expect(shown).toContain(formatYuan(allocation?.[part] ?? 0n))
+  for (const part of ['interest', 'principal'] as const) expect(shown).toContain(formatYuan(allocation?.[part] ?? 0n))
   const rest = computeReference([first]).outstanding
   const after = await readDebt(loan)
   for (const part of ['interest', 'principal'] as const) expect(after).toContain(formatYuan(rest[part]))

@@ -46,26 +46,16 @@ async function describeGoods(page: Page): Promise<void> {
 }
 
 it('describes goods and specs, visible to every reader (L11)', async () => {
-  const { page, leave } = await enter(
-    visit,
-    { username: 'operator', path: '/goods/good/list' },
-    REDUCED_MOTION,
-  )
+  const { page, leave } = await enter(visit, { username: 'operator', path: '/goods/good/list' }, REDUCED_MOTION)
   await describeGoods(page)
-  const [good] = await visit.ask<{ id: string; content: string }>(
-    `select id, content from good where good_code = 'CU'`,
-  )
+  const [good] = await visit.ask<{ id: string; content: string }>(`select id, content from good where good_code = 'CU'`)
   expect(JSON.parse(good?.content ?? '')).toMatchObject({
     content: [{ type: 'heading' }, { type: 'bulletList', content: [{}, {}, {}] }],
   })
   await page.goto(visit.at(`/goods/good/look/${good?.id}`))
   const more = getMain(page).getByRole('region', { name: '其他', exact: true })
   await more.getByRole('heading', { name: '交割品质' }).waitFor()
-  expect(await more.getByRole('listitem').allInnerTexts()).toEqual([
-    '注册品牌',
-    '无结粒',
-    'https://example.com/gb467',
-  ])
+  expect(await more.getByRole('listitem').allInnerTexts()).toEqual(['注册品牌', '无结粒', 'https://example.com/gb467'])
   await getMain(page).getByRole('link', { name: '规格' }).click()
   await chooseInMenu(page, '编辑')
   await getToolButton(page, '添加一行').click()

@@ -38,9 +38,7 @@ describe('storage firm', () => {
     page.on('dialog', (question) => void question.accept())
     await page.goto(visit.at('/stores/zone/list'))
     await getMain(page).getByText('共 8 条').waitFor()
-    const [other] = await visit.ask<{ id: string }>(
-      `select id from warehouse where warehouse_code = 'JB-LG-01'`,
-    )
+    const [other] = await visit.ask<{ id: string }>(`select id from warehouse where warehouse_code = 'JB-LG-01'`)
     await page.goto(visit.at(`/stores/warehouse/look/${other?.id}`))
     await isMissing(page)
     await leave()
@@ -129,9 +127,7 @@ describe('list of thousands', () => {
     const [cheapest] = await visit.ask<{ price: string }>(
       `select to_char(min(price) / 100.0, 'FM999,999,990.00') as price from good_price where spec_id = ${good?.id}`,
     )
-    await expect
-      .poll(() => getMain(page).getByRole('row').nth(1).innerText())
-      .toContain(cheapest?.price ?? '?')
+    await expect.poll(() => getMain(page).getByRole('row').nth(1).innerText()).toContain(cheapest?.price ?? '?')
     await getMain(page).getByRole('button', { name: '下一页' }).click()
     await expect.poll(() => page.url()).toContain('page=2')
     const rows = await exportWithColumn(page, '提交人', '价格来源')

@@ -25,11 +25,7 @@ it('requires two users for a top-up and three for a withdrawal, exact to the fen
   expect(await loadShopBalances()).toEqual([before + 1_234_56 - 1_000_01, 1_000_01])
   await payWithdrawal(visit, '1,000.01', 'JOURNEY-OUT-1')
   expect(await loadShopBalances()).toEqual([before + 1_234_56 - 1_000_01, 0])
-  const { page, leave } = await enter(
-    visit,
-    { username: 'supplier', path: '/finance/wallet/log' },
-    REDUCED_MOTION,
-  )
+  const { page, leave } = await enter(visit, { username: 'supplier', path: '/finance/wallet/log' }, REDUCED_MOTION)
   // The fee is one thousandth, rounded half up.
   await getRow(page, '-999.01').getByText('提现').first().waitFor()
   await getRow(page, '-1.00').getByText('手续费').first().waitFor()

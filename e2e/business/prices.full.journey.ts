@@ -80,9 +80,7 @@ async function tickAll(page: Page, pages: number): Promise<void> {
       .locator(`[aria-current="page"]`)
       .filter({ hasText: String(each + 1) })
       .waitFor()
-    await expect
-      .poll(() => getMain(page).getByRole('columnheader').getByRole('checkbox').isChecked())
-      .toBe(false)
+    await expect.poll(() => getMain(page).getByRole('columnheader').getByRole('checkbox').isChecked()).toBe(false)
   }
 }
 
@@ -132,11 +130,7 @@ describe('prices of a spec', () => {
   })
 
   it('cannot be approved by their author, and show the reason', async () => {
-    const { page, leave } = await enter(
-      visit,
-      { username: 'admin', path: '/goods/good/price/add' },
-      REDUCED_MOTION,
-    )
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, REDUCED_MOTION)
     await submitPrice(visit, page, { good: '铝锭', spec: '精铝锭', price: '20500', daysBack: 2 })
     await page.goto(visit.at(`${PRICE_LIST}?audit_status=0&source=4`))
     await getMain(page).getByRole('button', { name: '审核', exact: true }).first().click()

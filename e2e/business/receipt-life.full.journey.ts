@@ -87,9 +87,7 @@ async function endorse(receipt: Receipt): Promise<void> {
       more: () => choose(page, '受让人', '北粮国际贸易有限公司'),
     })
   })
-  await runAs(visit, ['storemanager', `${OPERATIONS}/list`], (page) =>
-    runAction(page, no, '背书盖章', '已盖章'),
-  )
+  await runAs(visit, ['storemanager', `${OPERATIONS}/list`], (page) => runAction(page, no, '背书盖章', '已盖章'))
   await runAs(visit, ['owner2', `${OPERATIONS}/list`], (page) => runAction(page, no, '接受背书', '已办结'))
 }
 
@@ -129,11 +127,7 @@ async function freezeAndUnfreeze(part: Receipt): Promise<void> {
 /** Checks the detail page of the holder; returns the link of the printed QR code. */
 async function readLife(part: Receipt, parent: Receipt): Promise<string> {
   const { id } = part
-  const { page, leave } = await enter(
-    visit,
-    { username: 'owner2', path: `${RECEIPTS}/look/${id}` },
-    REDUCED_MOTION,
-  )
+  const { page, leave } = await enter(visit, { username: 'owner2', path: `${RECEIPTS}/look/${id}` }, REDUCED_MOTION)
   const life = getMain(page).getByRole('region', { name: '数量' })
   for (const event of ['签发', '冻结', '解冻', '预留提货', '部分提货', '提货完毕，仓单收回'])
     await life.getByText(event, { exact: true }).first().waitFor()
@@ -189,9 +183,7 @@ it('issues, endorses, splits, freezes, delivers and surrenders a receipt', async
   await scan(await readLife(part, receipt), part)
   // The receipt is used up; the rest of the lot belongs to the other receipt.
   expect(
-    await visit.ask(
-      `select id::int, life, remaining_weight::int as remaining from receipt where id = ${part.id}`,
-    ),
+    await visit.ask(`select id::int, life, remaining_weight::int as remaining from receipt where id = ${part.id}`),
   ).toEqual([{ id: part.id, life: 5, remaining: 0 }])
   // Many users sign in one after another.
 }, 480_000)

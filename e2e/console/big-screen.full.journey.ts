@@ -21,16 +21,11 @@ describe('big screen', () => {
     await wall.getByRole('figure', { name: '价格走势' }).locator('svg').waitFor()
     expect(await wall.getByRole('navigation').count()).toBe(0)
     expect(await findViolationsInFullTier(wall)).toEqual([])
-    const online = () =>
-      wall.locator('dl > div').filter({ hasText: '在线摄像头' }).locator('dd').textContent()
+    const online = () => wall.locator('dl > div').filter({ hasText: '在线摄像头' }).locator('dd').textContent()
     expect(await online()).toMatch(/^0 \/ \d+$/)
-    await visit.ask(
-      `update camera set online_status = 1 where id = (select min(id) from camera where disabled = 0)`,
-    )
+    await visit.ask(`update camera set online_status = 1 where id = (select min(id) from camera where disabled = 0)`)
     // Simulates another server process that publishes a committed change.
-    await visit.ask(
-      `insert into topic_event (changes) values ('[{"list":"camera","ids":[],"isBare":true,"lost":[]}]')`,
-    )
+    await visit.ask(`insert into topic_event (changes) values ('[{"list":"camera","ids":[],"isBare":true,"lost":[]}]')`)
     await expect.poll(online).toMatch(/^1 /)
     await wall.close()
     await leave()
@@ -108,10 +103,7 @@ async function openWall() {
     line,
     today: new Date(begun + SHANGHAI_HOURS * HOUR_MS).toISOString().slice(0, 10),
     clock: () => page.locator('header time').textContent(),
-    charts: async () => [
-      await page.getByRole('figure').count(),
-      await page.getByRole('figure').locator('svg').count(),
-    ],
+    charts: async () => [await page.getByRole('figure').count(), await page.getByRole('figure').locator('svg').count()],
     waiting: async (words: string) =>
       Number((await line('待办与告警', words).locator('strong').allTextContents())[0] ?? 0),
     /** Moves the clock forward and waits for the next poll. */
@@ -127,11 +119,7 @@ async function openWall() {
 }
 
 async function approveOne(good: string): Promise<void> {
-  const { page, leave } = await enter(
-    visit,
-    { username: 'risk', path: '/goods/good/price/list' },
-    REDUCED_MOTION,
-  )
+  const { page, leave } = await enter(visit, { username: 'risk', path: '/goods/good/price/list' }, REDUCED_MOTION)
   const row = getRow(page, good).filter({ hasText: '待审核' })
   await row.getByRole('button', { name: '审核' }).click()
   const dialog = page.getByRole('dialog')
@@ -142,6 +130,4 @@ async function approveOne(good: string): Promise<void> {
 }
 
 const setCamera = (status: number) =>
-  visit.ask(
-    `update camera set online_status = ${status} where id = (select max(id) from camera where disabled = 0)`,
-  )
+  visit.ask(`update camera set online_status = ${status} where id = (select max(id) from camera where disabled = 0)`)

@@ -55,9 +55,7 @@ it('adds, moves and removes quick menus, and keeps them after a reload (U9)', as
   await expect.poll(() => quick(page)).toEqual(['货物价格', '银行管理'])
   await expect
     .poll(() =>
-      visit
-        .ask<{ full_path: string }>('select full_path from quick_menu order by sort')
-        .then((rows) => rows.length),
+      visit.ask<{ full_path: string }>('select full_path from quick_menu order by sort').then((rows) => rows.length),
     )
     .toBe(2)
   await page.reload()
@@ -78,11 +76,7 @@ it('keeps moved tiles, and links to recent pages and messages', async () => {
   await page.goto(visit.at('/dashboard'))
   const titles = () => getMain(page).locator('[data-column=main] h2').allInnerTexts()
   await expect.poll(titles).toEqual(['等您处理', '最新价格', '近七日'])
-  const name = await getMain(page)
-    .getByRole('region', { name: '最近打开' })
-    .getByRole('link')
-    .first()
-    .innerText()
+  const name = await getMain(page).getByRole('region', { name: '最近打开' }).getByRole('link').first().innerText()
   expect(name).toContain('货物详情')
   const handle = await getMain(page).getByRole('button', { name: '移动“消息与公告”' }).boundingBox()
   const target = await tile(page, '最新价格').boundingBox()

@@ -64,9 +64,7 @@ export async function findViolationsInBothSchemes(page: Page): Promise<string[]>
     // Wait for two frames and an idle callback: parts of the shell may be loading.
     await page.evaluate(
       () =>
-        new Promise((drawn) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(drawn))),
-        ),
+        new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(drawn)))),
     )
     errors.push(...(await findViolations(page)).map((fault) => `${colorScheme}: ${fault}`))
   }

@@ -18,18 +18,13 @@ export const findOffScaleStyles = (page: Page): Promise<string[]> =>
       const drawn = getComputedStyle(element)
       const name = `${element.localName}.${(element.getAttribute('class') ?? '').split(' ')[0]}`
       const { fontSize, fontWeight, borderRadius, backgroundColor, borderStyle, boxShadow } = drawn
-      if (
-        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
-      ) {
+      if ([...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())) {
         if (!sizes.has(fontSize)) found.add(`size ${fontSize} ${name}`)
         if (!weights.has(fontWeight)) found.add(`weight ${fontWeight} ${name}`)
       }
-      const isPainted =
-        backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none' || boxShadow !== 'none'
+      const isPainted = backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none' || boxShadow !== 'none'
       // Circles and pill shapes are exempt.
-      const corners = borderRadius
-        .split(' ')
-        .filter((each) => each.endsWith('px') && Number.parseFloat(each) < 100)
+      const corners = borderRadius.split(' ').filter((each) => each.endsWith('px') && Number.parseFloat(each) < 100)
       if (isPainted && corners.some((each) => each !== '0px' && !radii.has(each)))
         found.add(`radius ${borderRadius} ${name}`)
     }

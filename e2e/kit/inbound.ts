@@ -53,8 +53,7 @@ export async function approveRecord(page: Page, no: string): Promise<void> {
   await dialog.getByRole('radio', { name: '通过' }).check()
   await dialog.getByRole('button', { name: '提交' }).click()
   // The dialog stays open with a message if more records are pending.
-  const isDone = async () =>
-    (await dialog.count()) === 0 || (await dialog.getByText('已提交审核结果').count()) > 0
+  const isDone = async () => (await dialog.count()) === 0 || (await dialog.getByText('已提交审核结果').count()) > 0
   await expect.poll(isDone).toBe(true)
   await getRow(page, no).getByText('待审核').waitFor({ state: 'detached' })
 }
@@ -104,10 +103,7 @@ export interface InboundInput {
 }
 
 /** Records and approves an inbound under an agreement; returns the lot number. */
-async function recordInbound(
-  here: Journey,
-  { warehouse, batch, tons, daysAgo }: InboundInput,
-): Promise<string> {
+async function recordInbound(here: Journey, { warehouse, batch, tons, daysAgo }: InboundInput): Promise<string> {
   const agreement = await loadAgreement(here, warehouse)
   await runAs(here, ['clerk', `${RECORDS}/add`], async (page) => {
     await getMain(page).getByRole('radio', { name: '入库', exact: true }).check()
@@ -128,10 +124,7 @@ async function recordInbound(
     await uploadVoucher(page)
     await save(page)
   })
-  const inbound = await loadNewest(
-    here,
-    `select id, record_no as no from contract_record where batch_no = '${batch}'`,
-  )
+  const inbound = await loadNewest(here, `select id, record_no as no from contract_record where batch_no = '${batch}'`)
   await runAs(here, ['storemanager', `${RECORDS}/list`], (page) => approveRecord(page, inbound.no))
   const [lot] = await here.ask<{ no: string }>(
     `select lot_no as no from lot where batch_no = '${batch}' and book_weight = ${Number(tons) * 100}`,
@@ -180,10 +173,7 @@ export async function countLot(here: Journey, receipt: NumberedRecord, tons: str
     await uploadVoucher(page, 'count.png')
     await save(page)
   })
-  const count = await loadNewest(
-    here,
-    `select id, record_no as no from contract_record where record_type = 6`,
-  )
+  const count = await loadNewest(here, `select id, record_no as no from contract_record where record_type = 6`)
   await runAs(here, ['storemanager', `${RECORDS}/list`], (page) => approveRecord(page, count.no))
 }
 

@@ -80,8 +80,7 @@ export async function enterAgain(
   visit: Required<Pick<Visit, 'username' | 'path'>>,
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
   const known = here.contexts.get(visit.username)
-  const { page, errors } =
-    known === undefined ? await openPage(here.browser, REDUCED_MOTION) : await openTab(known)
+  const { page, errors } = known === undefined ? await openPage(here.browser, REDUCED_MOTION) : await openTab(known)
   reportLastViewOnFailure(page, visit, errors)
   if (known === undefined) await signIn(here, page, visit)
   else await page.goto(here.at(visit.path))
@@ -105,13 +104,7 @@ async function describeLastView(page: Page, person = 'admin', errors: readonly s
   if (page.isClosed()) return ''
   const seen = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
   const head = `\n\nIn the end ${person} saw ${page.url()}:`
-  return [
-    head,
-    seen.slice(0, MAX_SEEN),
-    await describeOutlines(page),
-    ...listOpenRequests(page),
-    ...errors,
-  ].join('\n')
+  return [head, seen.slice(0, MAX_SEEN), await describeOutlines(page), ...listOpenRequests(page), ...errors].join('\n')
 }
 const MAX_SEEN = 3000
 
@@ -134,8 +127,7 @@ export const getRow = (page: Page, text: string) => getMain(page).getByRole('row
 export const ROWS_OF_BANKS = 13
 
 export const getMain = (page: Page) => page.getByRole('main')
-export const getField = (page: Page, name: string) =>
-  getMain(page).getByRole('textbox', { name, exact: true })
+export const getField = (page: Page, name: string) => getMain(page).getByRole('textbox', { name, exact: true })
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /账户菜单/ }).click()

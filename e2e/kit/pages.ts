@@ -8,8 +8,7 @@ export const getListPage = (page: Page) => ({
   link: (text: string, name: string): Locator => getRow(page, text).getByRole('link', { name, exact: true }),
   button: (name: string | RegExp): Locator => getMain(page).getByRole('button', { name }),
   filter: (name: string): Locator => getMain(page).getByRole('search').getByLabel(name, { exact: true }),
-  total: (): Promise<string> =>
-    getMain(page).getByRole('navigation').locator('[aria-live=polite]').innerText(),
+  total: (): Promise<string> => getMain(page).getByRole('navigation').locator('[aria-live=polite]').innerText(),
 })
 
 export const getFormPage = (page: Page) => ({

@@ -31,17 +31,11 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await waitUntilDrawn(page)
 }
 
-export const countListRedraws = (page: Page, gesture: () => Promise<unknown>) =>
-  countRedraws(page, LIST_PARTS, gesture)
-export const countFormRedraws = (page: Page, gesture: () => Promise<unknown>) =>
-  countRedraws(page, FORM_PARTS, gesture)
+export const countListRedraws = (page: Page, gesture: () => Promise<unknown>) => countRedraws(page, LIST_PARTS, gesture)
+export const countFormRedraws = (page: Page, gesture: () => Promise<unknown>) => countRedraws(page, FORM_PARTS, gesture)
 
 /** Conditions of the first added fields: the second controls whether the first is shown and the third required. */
-const CONDITIONS: readonly object[] = [
-  { when: { more_1: ['', '是'] } },
-  {},
-  { requiredWhen: { more_1: ['是'] } },
-]
+const CONDITIONS: readonly object[] = [{ when: { more_1: ['', '是'] } }, {}, { requiredWhen: { more_1: ['是'] } }]
 
 /** Extends the described form of banks to a number of fields. */
 export async function describeFields(page: Page, count: number): Promise<void> {

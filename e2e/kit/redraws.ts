@@ -87,8 +87,7 @@ function installHook(): void {
   const getElements = (fiber: Fiber): Element[] =>
     fiber.tag === HOST ? [fiber.stateNode as Element] : getChildFibers(fiber).flatMap(getElements)
   const findParentElement = (fiber: Fiber): Element | undefined => {
-    for (let up = fiber.return; up !== null; up = up.return)
-      if (up.tag === HOST) return up.stateNode as Element
+    for (let up = fiber.return; up !== null; up = up.return) if (up.tag === HOST) return up.stateNode as Element
     return undefined
   }
   const recordElement = (fiber: Fiber): void => {
@@ -101,8 +100,7 @@ function installHook(): void {
     const isNew = fiber.alternate === null
     if (COMPONENTS.includes(fiber.tag) && (isNew || (fiber.flags & CALLED) !== 0)) recordElement(fiber)
     // React reuses the child fibers of components that it skipped.
-    if (isNew || fiber.child !== fiber.alternate?.child)
-      for (const child of getChildFibers(fiber)) walk(child)
+    if (isNew || fiber.child !== fiber.alternate?.child) for (const child of getChildFibers(fiber)) walk(child)
   }
   const hook = {
     supportsFiber: true,

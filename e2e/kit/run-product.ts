@@ -27,10 +27,7 @@ interface Options {
 }
 
 /** Starts the product on a data folder, and seeds the demo in an empty database. */
-export async function runProduct(
-  folder: string,
-  { port = '0', databaseUrl = '' }: Options = {},
-): Promise<Product> {
+export async function runProduct(folder: string, { port = '0', databaseUrl = '' }: Options = {}): Promise<Product> {
   const child = spawn(process.execPath, [...readServerFlags(), START], {
     env: { ...process.env, PORT: port, CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,12 +78,8 @@ export async function endSeeding({ database }: Product): Promise<void> {
   await client.connect()
   try {
     while (
-      (
-        await client.query('select from work where done < least(total, $1) and name <> $2', [
-          MIN_STEPS,
-          LAST_SEEDED,
-        ])
-      ).rowCount !== 0
+      (await client.query('select from work where done < least(total, $1) and name <> $2', [MIN_STEPS, LAST_SEEDED]))
+        .rowCount !== 0
     ) {
       if (Date.now() > deadline) throw new Error('Timed out: the worker has not seeded the demo.')
       await sleep(200)

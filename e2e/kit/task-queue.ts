@@ -29,8 +29,7 @@ export async function runTask(here: Journey, { who, no, name, answer }: TaskStep
     await record.getByRole('button', { name, exact: true }).click()
     await answerDialog(page, name, answer)
     // Dialog actions that are rejected stay available.
-    if (answer === undefined)
-      await record.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
+    if (answer === undefined) await record.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
   })
 }
 

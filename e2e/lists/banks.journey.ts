@@ -116,9 +116,7 @@ async function exportAll(page: Page, words: Words): Promise<string[]> {
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: words.export, exact: true }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(
-    new RegExp(`^${words.banks} \\d{4}-\\d\\d-\\d\\d \\d{4}\\.csv$`),
-  )
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${words.banks} \\d{4}-\\d\\d-\\d\\d \\d{4}\\.csv$`))
   const text = await readFile(await download.path(), 'utf8')
   return text
     .replace(/^\uFEFF/, '')

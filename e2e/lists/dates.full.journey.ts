@@ -38,11 +38,7 @@ async function typeDays(input: Locator, time = ''): Promise<void> {
 }
 
 /** Types each day as the start of a range and leaves it alternately with Enter and a click. */
-async function typeRanges(
-  page: Page,
-  range: Locator,
-  [time, last]: readonly [string, string],
-): Promise<void> {
+async function typeRanges(page: Page, range: Locator, [time, last]: readonly [string, string]): Promise<void> {
   const [from, to] = [range.locator('input').first(), range.locator('input').last()]
   for (const [at, day] of DAYS.entries()) {
     await type(from, `${day}${time}`)
@@ -56,8 +52,7 @@ async function typeRanges(
 
 const seconds = (text: string) => Date.parse(`${text}+08:00`) / 1000
 
-const ranges = (page: Page) =>
-  getMain(page).getByRole('search').locator('.ant-picker-range').filter({ visible: true })
+const ranges = (page: Page) => getMain(page).getByRole('search').locator('.ant-picker-range').filter({ visible: true })
 
 /** Opens the dialog that disables the first account of the list. */
 async function openDisabling(page: Page): Promise<Locator> {

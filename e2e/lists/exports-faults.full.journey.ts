@@ -62,15 +62,9 @@ describe('background export', () => {
       select id, organisation_id, 1, 'seller/long', 1, 1
         from account, generate_series(1, ${ROWS}) where username = 'admin'`)
     await blockExports()
-    const { page, leave } = await enter(
-      visit,
-      { username: 'admin' },
-      { ...REDUCED_MOTION, acceptDownloads: true },
-    )
+    const { page, leave } = await enter(visit, { username: 'admin' }, { ...REDUCED_MOTION, acceptDownloads: true })
     const drawer = await exportAll(page)
-    await expect
-      .poll(() => visit.ask(`select from pg_stat_activity where wait_event = 'PgSleep'`))
-      .toHaveLength(1)
+    await expect.poll(() => visit.ask(`select from pg_stat_activity where wait_event = 'PgSleep'`)).toHaveLength(1)
     await killWorker()
     await unblockExports()
     await endSleepingSession()

@@ -43,9 +43,7 @@ describe('platform operator', () => {
     await page.getByRole('heading', { name: 'Banks', level: 1 }).waitFor()
     await addBankWithLogo(page)
     await getField(page, 'Bank').fill('red square')
-    await expect
-      .poll(() => getMain(page).getByRole('row').filter({ hasText: 'Red Square Bank' }).count())
-      .toBe(1)
+    await expect.poll(() => getMain(page).getByRole('row').filter({ hasText: 'Red Square Bank' }).count()).toBe(1)
     await expect.poll(() => isLoaded(page, 'View red logo.png')).toBe(true)
     expect(await findViolationsInFullTier(page)).toEqual([])
 

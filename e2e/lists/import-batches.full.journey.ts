@@ -105,10 +105,7 @@ describe('platform clerk', () => {
     await open(page)
     await dialog(page).getByText('我最近的导入（2）').click()
     await button(page, '撤销导入 三月.csv').click()
-    await page
-      .getByRole('dialog', { name: '撤销这次导入？' })
-      .getByRole('button', { name: '撤销导入' })
-      .click()
+    await page.getByRole('dialog', { name: '撤销这次导入？' }).getByRole('button', { name: '撤销导入' }).click()
     await dialog(page).getByText('已撤销', { exact: true }).waitFor()
     expect(await loadSettlements()).toEqual([2_050_000, 2_055_000])
     expect(await findViolationsInFullTier(page)).toEqual([])

@@ -68,9 +68,7 @@ async function take(page: Page, count: number): Promise<void> {
   await page.getByText(`成功导入 ${count} 条`).first().waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
-  await expect
-    .poll(() => getImportButton(page).evaluate((button) => button === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => getImportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 }
 
 async function fillTemplate(page: Page, name: string) {

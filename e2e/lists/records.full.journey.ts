@@ -65,9 +65,7 @@ describe('two users editing one record', () => {
     await page.getByRole('button', { name: '查看变更' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('沈一').waitFor()
-    expect(await drawer.getByRole('listitem').first().innerText()).toMatch(
-      /超级管理员[\s\S]*联系人[\s\S]*沈一/,
-    )
+    expect(await drawer.getByRole('listitem').first().innerText()).toMatch(/超级管理员[\s\S]*联系人[\s\S]*沈一/)
     expect(await findViolationsInFullTier(page)).toEqual([])
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
@@ -149,11 +147,7 @@ describe('history on a phone', () => {
         hasTouch: true,
       },
     )
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: '东海银行' })
-      .getByRole('link', { name: '编辑' })
-      .click()
+    await page.getByRole('listitem').filter({ hasText: '东海银行' }).getByRole('link', { name: '编辑' }).click()
     await page.getByRole('button', { name: '变更记录' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('新增').waitFor()

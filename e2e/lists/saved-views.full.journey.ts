@@ -9,11 +9,7 @@ const ROLES_VIEW = '一千元以上的货物'
 const OWN_VIEW = '我的货物'
 
 it('opens the list with the role’s locked default view, and lets its users save their own', async () => {
-  const boss = await enter(
-    visit,
-    { username: 'admin', path: `${LIST}?price=100000,&limit=20` },
-    REDUCED_MOTION,
-  )
+  const boss = await enter(visit, { username: 'admin', path: `${LIST}?price=100000,&limit=20` }, REDUCED_MOTION)
   const { page } = boss
   await getMain(page).getByRole('button', { name: '视图' }).click()
   await page.getByRole('menuitem', { name: '另存为新视图…' }).click()

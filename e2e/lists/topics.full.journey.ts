@@ -65,10 +65,7 @@ describe('open list', () => {
 
 describe('list of a stopped server', () => {
   it('is up to date after the server restarts, without a reload', async () => {
-    const [{ page: reader }, { page: writer }] = [
-      await openPage(visit.browser),
-      await openPage(visit.browser),
-    ]
+    const [{ page: reader }, { page: writer }] = [await openPage(visit.browser), await openPage(visit.browser)]
     await signIn(visit, reader)
     await signIn(visit, writer, { username: 'admin' })
     for (const page of [reader, writer]) await getRow(page, '东海银行').waitFor()

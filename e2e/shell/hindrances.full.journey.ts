@@ -8,11 +8,7 @@ const visit = setUpJourney()
 const NAME = '东海银行'
 const contact = (page: Page) => getField(page, '联系人')
 
-function countEvents(
-  page: Page,
-  event: 'request' | 'requestfailed' | 'requestfinished',
-  path = '/api/',
-): () => number {
+function countEvents(page: Page, event: 'request' | 'requestfailed' | 'requestfinished', path = '/api/'): () => number {
   let events = 0
   // TypeScript has an overload per event name.
   page.on(event as 'request', (request) => {
@@ -81,10 +77,7 @@ describe('lazy screen requested while the server is down', () => {
     await signIn(visit, page)
     await getRow(page, NAME).waitFor()
     await page.context().setOffline(true)
-    const [asked, failed] = [
-      countEvents(page, 'request', '/assets/form-screen'),
-      countEvents(page, 'requestfailed'),
-    ]
+    const [asked, failed] = [countEvents(page, 'request', '/assets/form-screen'), countEvents(page, 'requestfailed')]
     await getRow(page, NAME).getByRole('link', { name: '编辑' }).click()
     await expect.poll(asked).toBeGreaterThan(0)
     // The page has retried in vain.

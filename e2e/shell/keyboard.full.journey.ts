@@ -18,14 +18,11 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
 }
 
 /** Waits for the page; before that, Tab would reach the list's filters of the same names. */
-const heading = (page: Page, name: string | RegExp) =>
-  getMain(page).getByRole('heading', { level: 1, name }).waitFor()
+const heading = (page: Page, name: string | RegExp) => getMain(page).getByRole('heading', { level: 1, name }).waitFor()
 
 /** Waits until the opened page has the focus. */
 async function waitForFocus(page: Page): Promise<void> {
-  await expect
-    .poll(() => getMain(page).evaluate((element) => element.contains(document.activeElement)))
-    .toBe(true)
+  await expect.poll(() => getMain(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }
 
 const rows = (page: Page) =>
@@ -82,10 +79,7 @@ describe('operator with a keyboard only', () => {
     await page.keyboard.type('镇海')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
-    expect([await warehouse.inputValue(), await shown.innerText()]).toEqual([
-      '镇海',
-      expect.not.stringContaining('库'),
-    ])
+    expect([await warehouse.inputValue(), await shown.innerText()]).toEqual(['镇海', expect.not.stringContaining('库')])
     answer()
     await page.getByTitle('镇海一号库').waitFor()
     await page.keyboard.press('Enter')
@@ -105,9 +99,7 @@ it('moves between window regions with F6 and Shift+F6', async () => {
     getMain(page),
   ]
   const focused = async () => {
-    const isIn = regions.map((region) =>
-      region.evaluate((element) => element.contains(document.activeElement)),
-    )
+    const isIn = regions.map((region) => region.evaluate((element) => element.contains(document.activeElement)))
     return (await Promise.all(isIn)).indexOf(true)
   }
   const pressed = async (keys: string) => {
@@ -119,9 +111,7 @@ it('moves between window regions with F6 and Shift+F6', async () => {
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('F6')
-  expect(await page.getByRole('dialog').evaluate((element) => element.contains(document.activeElement))).toBe(
-    true,
-  )
+  expect(await page.getByRole('dialog').evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await leave()
 })
 

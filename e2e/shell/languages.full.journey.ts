@@ -22,8 +22,7 @@ async function openScreens(page: Page, count: number): Promise<void> {
   for (let module = 1; (await tabs(page).count()) < count; module += 1) {
     await follow(0, module)
     const entries = await links(1).count()
-    for (let entry = 0; entry < entries && (await tabs(page).count()) < count; entry += 1)
-      await follow(1, entry)
+    for (let entry = 0; entry < entries && (await tabs(page).count()) < count; entry += 1) await follow(1, entry)
   }
 }
 
@@ -36,8 +35,7 @@ async function switchLanguage(page: Page, language: string): Promise<void> {
 /** Returns the product's texts: menu entries, tabs, titles, column headings, filters, labels and buttons. */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate((record) => {
-    const parts =
-      'nav a, h1, h2, thead th, main search label, main header button, main form label, main footer'
+    const parts = 'nav a, h1, h2, thead th, main search label, main header button, main form label, main footer'
     const seen = [...document.querySelectorAll(parts)].filter((element) => element.checkVisibility())
     return [...new Set(seen.map(({ textContent }) => textContent.replace(record, '')))]
   }, RECORD)

@@ -7,22 +7,21 @@ import { setUpJourney, getMain, getRow, signIn, REDUCED_MOTION } from '../kit/jo
 const visit = setUpJourney()
 
 /** Ways to lose the server: no network, or a proxy that responds while the server restarts. */
-const OUTAGES: Readonly<
-  Record<string, { begin: (page: Page) => Promise<void>; end: (page: Page) => Promise<void> }>
-> = {
-  'the network is gone': {
-    begin: (page) => page.context().setOffline(true),
-    end: (page) => page.context().setOffline(false),
-  },
-  'the server is restarted': {
-    begin: async (page) => {
-      await page.route('**/api/**', (route) =>
-        route.fulfill({ status: 503, contentType: 'text/plain', body: 'starting' }),
-      )
+const OUTAGES: Readonly<Record<string, { begin: (page: Page) => Promise<void>; end: (page: Page) => Promise<void> }>> =
+  {
+    'the network is gone': {
+      begin: (page) => page.context().setOffline(true),
+      end: (page) => page.context().setOffline(false),
     },
-    end: (page) => page.unroute('**/api/**'),
-  },
-}
+    'the server is restarted': {
+      begin: async (page) => {
+        await page.route('**/api/**', (route) =>
+          route.fulfill({ status: 503, contentType: 'text/plain', body: 'starting' }),
+        )
+      },
+      end: (page) => page.unroute('**/api/**'),
+    },
+  }
 
 const notice = (page: Page) => getMain(page).getByRole('status').filter({ hasText: '与服务器的连接已断开。' })
 

@@ -67,9 +67,7 @@ it('offers actions to users with the right, and recent pages to all', async () =
   await page.keyboard.press('Escape')
   await field(page).waitFor({ state: 'detached' })
   expect(
-    await page
-      .getByRole('button', { name: '搜索', exact: true })
-      .evaluate((each) => each === document.activeElement),
+    await page.getByRole('button', { name: '搜索', exact: true }).evaluate((each) => each === document.activeElement),
   ).toBe(true)
   await leave()
 })
@@ -134,9 +132,7 @@ it('lists the shortcuts on “?”, except while typing', async () => {
   await getMain(page).getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
   await list.getByText('搜索页面、记录和操作').waitFor()
-  expect(await list.locator('kbd').allInnerTexts()).toEqual(
-    expect.arrayContaining(['Ctrl', 'K', 'Delete', '?']),
-  )
+  expect(await list.locator('kbd').allInnerTexts()).toEqual(expect.arrayContaining(['Ctrl', 'K', 'Delete', '?']))
   expect(await findViolationsInFullTier(page)).toEqual([])
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })

@@ -66,8 +66,7 @@ it.each(Object.keys(ROLES))(
       expect(await findPageViolations(page, path), path).toEqual([])
       const records = getMain(page).locator('tbody a[href*="/look/"]')
       const found = await records.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-      for (const address of found.slice(0, 1))
-        expect(await findPageViolations(page, address), address).toEqual([])
+      for (const address of found.slice(0, 1)) expect(await findPageViolations(page, address), address).toEqual([])
     }
     await leave()
   },
@@ -78,8 +77,7 @@ it('finds no violation in drawers, dialogs and the command palette', async () =>
   await getMain(page).getByRole('row').nth(1).waitFor()
   for (const name of [/^消息/, '导出任务', '主题设置', /账户菜单/]) {
     await page.getByRole('button', { name }).first().click()
-    if (name instanceof RegExp && name.test('账户菜单'))
-      await page.getByRole('menuitem', { name: '帮助' }).click()
+    if (name instanceof RegExp && name.test('账户菜单')) await page.getByRole('menuitem', { name: '帮助' }).click()
     await page.getByRole('dialog').first().waitFor()
     await waitForIdleNetwork(page)
     expect(await findSchemeViolationsInFullTier(page), String(name)).toEqual([])

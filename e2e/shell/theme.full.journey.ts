@@ -4,15 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findViolationsInFullTier } from '../kit/accessibility.ts'
 import { openPage } from '../kit/browser.ts'
-import {
-  getAccountField,
-  enter,
-  setUpJourney,
-  getMain,
-  getRow,
-  signIn,
-  REDUCED_MOTION,
-} from '../kit/journey.ts'
+import { getAccountField, enter, setUpJourney, getMain, getRow, signIn, REDUCED_MOTION } from '../kit/journey.ts'
 import { RED_SQUARE } from '../kit/pictures.ts'
 
 const visit = setUpJourney()

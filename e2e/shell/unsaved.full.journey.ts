@@ -97,10 +97,7 @@ describe('input at the end of a session', () => {
       await signInAgain(page)
       await heading(page).waitFor()
       await page.getByText(/^已恢复您在 .* 填写但未保存的内容。/).waitFor()
-      expect([await contact(page), await getField(page, '授信总额度').inputValue()]).toEqual([
-        '沈一',
-        '985,000,000.00',
-      ])
+      expect([await contact(page), await getField(page, '授信总额度').inputValue()]).toEqual(['沈一', '985,000,000.00'])
       expect(await findViolationsInFullTier(page)).toEqual([])
       await page.getByRole('button', { name: '放弃这些内容' }).click()
       await expect.poll(() => getField(page, '授信总额度').inputValue()).toBe('800,000,000.00')

@@ -59,11 +59,7 @@ it('proves a receipt’s entries in the browser, to its holder and to anyone wit
 
 it('verifies a downloaded day and names a changed byte', async () => {
   await waitUntilSealed()
-  const { page, leave } = await enter(
-    visit,
-    { username: 'auditor', path: '/sys/sysmonitoring/ledger' },
-    REDUCED_MOTION,
-  )
+  const { page, leave } = await enter(visit, { username: 'auditor', path: '/sys/sysmonitoring/ledger' }, REDUCED_MOTION)
   await getMain(page).getByText('✓ 已封存').waitFor()
   expect(await findViolationsInFullTier(page)).toEqual([])
   const [file] = await Promise.all([

@@ -45,11 +45,7 @@ describe('service monitor', () => {
 
 describe('cache monitor', () => {
   it('lists the keys of a cache and drops them after confirmation', async () => {
-    const { page, leave } = await enter(
-      visit,
-      { username: 'admin', path: '/sys/sysmonitoring/cache' },
-      REDUCED_MOTION,
-    )
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/sys/sysmonitoring/cache' }, REDUCED_MOTION)
     await page.getByRole('button', { name: '查看键 系统配置' }).click()
     await page.getByRole('cell', { name: 'safe_setting', exact: true }).waitFor()
     await page.getByRole('button', { name: '关闭键列表' }).click()

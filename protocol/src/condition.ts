@@ -5,10 +5,7 @@ import type { WireValue } from './columns/column-kind.ts'
 export type Condition = Readonly<Record<string, readonly WireValue[]>>
 
 /** Checks that each named column has a listed value. Without a condition the result is true. A missing column counts as null. */
-export function matchesCondition(
-  condition: Condition | undefined,
-  record: Readonly<Record<string, unknown>>,
-): boolean {
+export function matchesCondition(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
   if (condition === undefined) return true
   return Object.entries(condition).every(([name, wanted]) => {
     const value = Object.hasOwn(record, name) ? record[name] : null

@@ -14,14 +14,11 @@ describe('error catalogue', () => {
   })
 
   it('keeps the literal English text of a missing permission in every language (E9)', () => {
-    for (const language of LANGUAGES)
-      expect(ERRORS.forbidden.text[language]).toBe('no permission for this operation')
+    for (const language of LANGUAGES) expect(ERRORS.forbidden.text[language]).toBe('no permission for this operation')
   })
 
   it('translates every other text', () => {
-    const same = all.filter(
-      ([, { text }]) => text.es === text.en || text.ja === text.en || text.zh === text.en,
-    )
+    const same = all.filter(([, { text }]) => text.es === text.en || text.ja === text.en || text.zh === text.en)
     expect(same.map(([code]) => code)).toEqual(['forbidden'])
   })
 })

@@ -116,12 +116,7 @@ export const ERRORS = {
     'Revise los campos marcados',
     '表示された項目を確認してください',
   ),
-  unknown_name: defineError(
-    '没有“{name}”',
-    'There is no “{name}”',
-    'No existe «{name}»',
-    '「{name}」は存在しません',
-  ),
+  unknown_name: defineError('没有“{name}”', 'There is no “{name}”', 'No existe «{name}»', '「{name}」は存在しません'),
   repeated_name: defineError(
     '“{name}”重复',
     '“{name}” is named more than once',

@@ -5,9 +5,7 @@ import { type PasswordOwner, checkPassword } from './password-rules.ts'
 const PLAIN: PasswordPolicy = { min_len: 8, max_len: 256, rule: [], same_char: 0, no_user_info: 0 }
 
 const broken = (password: string, policy: Partial<PasswordPolicy> = {}, owner: PasswordOwner = {}) =>
-  checkPassword(password, owner, { ...PLAIN, ...policy }).flatMap(({ code, isKept }) =>
-    isKept ? [] : [code],
-  )
+  checkPassword(password, owner, { ...PLAIN, ...policy }).flatMap(({ code, isKept }) => (isKept ? [] : [code]))
 
 describe('new password (T6)', () => {
   it.each([

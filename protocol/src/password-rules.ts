@@ -44,8 +44,7 @@ export function checkPassword(
 ): readonly PasswordCheck[] {
   const length = Array.from(password).length
   const typed = normalizeName(password)
-  const isPart = (name: string) =>
-    Array.from(name).length >= SHORTEST_NAME && typed.includes(normalizeName(name))
+  const isPart = (name: string) => Array.from(name).length >= SHORTEST_NAME && typed.includes(normalizeName(name))
   const isNamed = [username, nickName].some((name) => name.trim() !== '' && normalizeName(name) === typed)
   return [
     { code: 'password_short', values: { min }, isKept: length >= min },

@@ -103,10 +103,7 @@ function sumTerms(terms: readonly Term[]): string {
   const shifted = fraction.padEnd(zeros, '0')
   const digits = terms
     .slice(0, -1)
-    .reduceRight(
-      (below, term) => term.whole + below.padStart(term.zeros, '0'),
-      last + shifted.slice(0, zeros),
-    )
+    .reduceRight((below, term) => term.whole + below.padStart(term.zeros, '0'), last + shifted.slice(0, zeros))
   const decimals = shifted.slice(zeros)
   return `${digits.replace(/^0+(?=\d)/, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`
 }

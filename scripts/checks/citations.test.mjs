@@ -15,9 +15,7 @@ const SECTIONS = new Map(
   ['domain', 'wire'].map((name) => [
     name,
     new Set(
-      [...read(`docs/${name}.md`).matchAll(/^(?:#+ |[-|] ?)?(?:\*\*)?(\d+(?:\.\d+)*)[. *]/gm)].map(
-        ([, id]) => id,
-      ),
+      [...read(`docs/${name}.md`).matchAll(/^(?:#+ |[-|] ?)?(?:\*\*)?(\d+(?:\.\d+)*)[. *]/gm)].map(([, id]) => id),
     ),
   ]),
 )

@@ -36,25 +36,22 @@ async function readLicence(folder, name) {
 }
 
 describe('page of dependencies', () => {
-  it.each(['.', ...workspaces])(
-    'lists exactly the dependencies of %s with their licences',
-    async (folder) => {
-      const declared = JSON.parse(await read(path.join(folder, 'package.json')))
-      const kinds = ['dependencies', 'devDependencies', OPTIONAL]
-      const names = kinds.flatMap((kind) => Object.keys(declared[kind] ?? {}))
-      const rows = readTableRows(folder === '.' ? 'Root' : `${folder}\n`)
-      expect(rows.flatMap((row) => row.names).toSorted()).toEqual(names.toSorted())
-      const said = rows.flatMap(({ names: each, licences }) =>
-        each.map((name, at) => [name, licences[at] ?? licences[0]]),
-      )
-      const optional = Object.keys(declared[OPTIONAL] ?? {})
-      const installed = said.map(async ([name = '', licence]) => [
-        name,
-        (await readLicence(folder, name)) ?? (optional.includes(name) ? licence : undefined),
-      ])
-      expect(said).toEqual(await Promise.all(installed))
-    },
-  )
+  it.each(['.', ...workspaces])('lists exactly the dependencies of %s with their licences', async (folder) => {
+    const declared = JSON.parse(await read(path.join(folder, 'package.json')))
+    const kinds = ['dependencies', 'devDependencies', OPTIONAL]
+    const names = kinds.flatMap((kind) => Object.keys(declared[kind] ?? {}))
+    const rows = readTableRows(folder === '.' ? 'Root' : `${folder}\n`)
+    expect(rows.flatMap((row) => row.names).toSorted()).toEqual(names.toSorted())
+    const said = rows.flatMap(({ names: each, licences }) =>
+      each.map((name, at) => [name, licences[at] ?? licences[0]]),
+    )
+    const optional = Object.keys(declared[OPTIONAL] ?? {})
+    const installed = said.map(async ([name = '', licence]) => [
+      name,
+      (await readLicence(folder, name)) ?? (optional.includes(name) ? licence : undefined),
+    ])
+    expect(said).toEqual(await Promise.all(installed))
+  })
 
   it('pins exact versions', async () => {
     for (const folder of ['.', 'scripts/runtime', ...workspaces]) {

@@ -32,9 +32,7 @@ it('restricts test fixtures to imports by tests', () => {
     /\.(?:test|journey)\.|\/testing\/|^(?:e2e|bench|chaos|scripts)\/|^[^/]*$/.test(file)
   const importing = files.filter(
     (file) =>
-      CODE.test(file) &&
-      !isTest(file) &&
-      /from '[^']*\/testing\//.test(readFileSync(path.join(ROOT, file), 'utf8')),
+      CODE.test(file) && !isTest(file) && /from '[^']*\/testing\//.test(readFileSync(path.join(ROOT, file), 'utf8')),
   )
   expect(importing).toEqual([])
 })

@@ -18,10 +18,7 @@ const PATH = new RegExp(String.raw`(?<![\w./@-])(?:${FOLDERS})/[\w./…*{}<>-]*\
 /** A file between backticks, named by the end of its path. */
 const FILE = /`([\w.-]+(?:\/[\w.-]+)*\.(?:[cm]?tsx?|[cm]js|sql|css|md|sh))`/g
 /** A folder or a file without its extension between backticks, which begins at the root or in a source folder. */
-const FOLDER = new RegExp(
-  String.raw`\x60((?:${FOLDERS}|engine|platform|modules|generic|screens)/[\w./-]+)\x60`,
-  'g',
-)
+const FOLDER = new RegExp(String.raw`\x60((?:${FOLDERS}|engine|platform|modules|generic|screens)/[\w./-]+)\x60`, 'g')
 const PLACEHOLDER = /[*…{}<>]|NNNN/
 
 const EXCEPTIONS = [
@@ -34,9 +31,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   encoding: 'utf8',
   maxBuffer: 1 << 26,
 })
-const files = listed
-  .split('\n')
-  .filter((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.isFile())
+const files = listed.split('\n').filter((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.isFile())
 const documents = files.filter((file) => file.endsWith('.md'))
 
 /** Files, folders, and the ends of their paths, with and without extensions. */
@@ -47,10 +42,7 @@ const known = new Set(
     const folders = names.flatMap((_, from) =>
       names.slice(from, -1).map((_name, index) => names.slice(from, from + index + 1).join('/')),
     )
-    const stems = ends.flatMap((end) => [
-      end.replace(/\.\w+$/, ''),
-      end.replace(/\.(?:test|journey)\.\w+$/, ''),
-    ])
+    const stems = ends.flatMap((end) => [end.replace(/\.\w+$/, ''), end.replace(/\.(?:test|journey)\.\w+$/, '')])
     return [...ends, ...folders, ...stems]
   }),
 )
@@ -59,8 +51,7 @@ const known = new Set(
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** @param {string} folder */
-const isFolder = (folder) =>
-  statSync(path.join(ROOT, folder), { throwIfNoEntry: false })?.isDirectory() ?? false
+const isFolder = (folder) => statSync(path.join(ROOT, folder), { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Returns the anchor that GitHub gives a heading. @param {string} heading */
 const toAnchor = (heading) =>
@@ -103,9 +94,7 @@ function listUnknownPaths(file, text) {
 
 it('finds a file and a heading for every relative link of the documents', () => {
   expect(documents.length).toBeGreaterThan(60)
-  const broken = documents.flatMap((file) =>
-    listBrokenLinks(file, read(file)).map((link) => `${file}: ${link}`),
-  )
+  const broken = documents.flatMap((file) => listBrokenLinks(file, read(file)).map((link) => `${file}: ${link}`))
   expect(broken).toEqual([])
 })
 

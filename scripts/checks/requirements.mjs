@@ -39,8 +39,7 @@ function listTests() {
   const tests = new Map([...REQUIREMENTS].map((id) => [id, new Set()]))
   for (const file of files.split('\n').filter(isTest)) {
     const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(COMMENT, '')
-    for (const id of findCitedRequirements(text).flatMap(({ ids }) => ids))
-      tests.get(id)?.add(path.basename(file))
+    for (const id of findCitedRequirements(text).flatMap(({ ids }) => ids)) tests.get(id)?.add(path.basename(file))
   }
   return new Map([...tests].map(([id, names]) => [id, [...names].toSorted()]))
 }
@@ -60,9 +59,7 @@ export function buildPage() {
   const rows = [...listTests()].map(([id, names]) => {
     const reason = UNCITED[id]
     if ((names.length === 0) !== (reason !== undefined))
-      throw new Error(
-        `${id} needs either a test that cites it or a reason in scripts/checks/requirements.mjs`,
-      )
+      throw new Error(`${id} needs either a test that cites it or a reason in scripts/checks/requirements.mjs`)
     return `| ${id} | ${reason === undefined ? names.map((name) => `\`${name}\``).join(', ') : `none: ${reason}`} |\n`
   })
   return HEAD + rows.join('')

@@ -19,9 +19,7 @@ const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
 /** Banks lend money that is repaid on demand. */
 const ON_DEMAND = /on[- _]demand/gi
 /** Listed words that are trade terms in some folders: goods are held for a bank until their pledge is sealed (domain §3.3). */
-const TERMS = new Map([
-  ['held', /modules\/(?:lending|receipts)\/|pledge|financing|conformance\/|docs\/domain\.md/],
-])
+const TERMS = new Map([['held', /modules\/(?:lending|receipts)\/|pledge|financing|conformance\/|docs\/domain\.md/]])
 /** A number that may be one, followed by a plural. */
 const COUNTED = /\{(?:n|fail|failed|warned|left|done|count)\} (?!(?:es|is|was|has|más|yuanes)\b)\p{Ll}+s\b/gu
 const TEXTS = /^(?:protocol|server|web)\/src\/(?!i18n\/).*\.tsx?$/
@@ -44,9 +42,7 @@ const EXEMPT =
 async function listCheckedFiles() {
   const inFolders = await Promise.all(
     FOLDERS.map(async (folder) =>
-      (await readdir(path.join(ROOT, folder), { recursive: true })).map((name) =>
-        path.posix.join(folder, name),
-      ),
+      (await readdir(path.join(ROOT, folder), { recursive: true })).map((name) => path.posix.join(folder, name)),
     ),
   )
   return [...(await readdir(ROOT)), ...inFolders.flat()].filter(
@@ -67,9 +63,7 @@ function findForbiddenWords(text) {
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}]+/u)
     .map((word) => word.toLowerCase())
-  const words = parts
-    .map((word) => (WORDS.has(word) ? word : word.replace(/s$/, '')))
-    .filter((word) => WORDS.has(word))
+  const words = parts.map((word) => (WORDS.has(word) ? word : word.replace(/s$/, ''))).filter((word) => WORDS.has(word))
   return [...words, ...(text.match(CONSTANTS) ?? [])]
 }
 

@@ -21,8 +21,7 @@ const COLOUR = /#[\da-f]{3,8}\b(?=['"`])|\b(?:rgb|hsl)a?\(/gi
 const INLINE = /\bstyles?=\{\{(.*?)\}\}/gs
 const NAMED =
   /\b(?:color|background|font|fontSize|fontWeight|lineHeight|zIndex|transition|animation|borderRadius|boxShadow)\w*:/
-const PLACED =
-  /\b(?:margin|padding|gap|rowGap|columnGap|inset|top|left|right|bottom)\w*: '?(-?\d+)(?:px)?\b(?!%)/g
+const PLACED = /\b(?:margin|padding|gap|rowGap|columnGap|inset|top|left|right|bottom)\w*: '?(-?\d+)(?:px)?\b(?!%)/g
 /** Base colours of antd, and files that are not part of a page. */
 const COLOURS_OF_THEIR_OWN = /ui\/theme\/(?:palette|theme-colours)\.ts$|\.test\.tsx?$|\/testing\//
 
@@ -96,15 +95,12 @@ describe('design tokens', () => {
 })
 
 describe('media queries', () => {
-  it.each([
-    '(max-width: 991.98px)',
-    '(max-width: 992px)',
-    '(min-width: 992px)',
-    '(width < 992px)',
-    '(480px <= width)',
-  ])('rejects another definition of mobile (U7): %s', async (feature) => {
-    expect(await findViolations(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
-  })
+  it.each(['(max-width: 991.98px)', '(max-width: 992px)', '(min-width: 992px)', '(width < 992px)', '(480px <= width)'])(
+    'rejects another definition of mobile (U7): %s',
+    async (feature) => {
+      expect(await findViolations(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
+    },
+  )
 
   it.each(['(max-width: 479.98px)', '(max-height: 560px)', '(prefers-reduced-motion: reduce)', 'print'])(
     'accepts queries of components with their own width: %s',
@@ -128,11 +124,7 @@ describe('design language page', () => {
       /(\d+) small .*?, (\d+) base .*?, (\d+) large .*?, (\d+) title/s,
       ['text-small', 'text-base', 'text-large', 'text-title'],
     ],
-    [
-      'lines',
-      /Lines are (\d+), (\d+), (\d+) and (\d+) px/,
-      ['line-small', 'line-base', 'line-large', 'line-title'],
-    ],
+    ['lines', /Lines are (\d+), (\d+), (\d+) and (\d+) px/, ['line-small', 'line-base', 'line-large', 'line-title']],
     ['weights', /Two weights: (\d+) to read, (\d+) for/, ['weight-regular', 'weight-strong']],
     ['radii', /Radius (\d+), cards (\d+), small marks (\d+)/, ['radius', 'radius-large', 'radius-small']],
     [

@@ -143,9 +143,7 @@ function readResult(file, head) {
 /** @param {Mutant} mutant @param {Result} result */
 function printResult({ id, file }, { noticedBy, seconds, detail }) {
   const isGood = noticedBy === 'nearest' || noticedBy === 'gate'
-  console.log(
-    `${isGood ? '✓' : '✗'} ${id.padEnd(26)} ${noticedBy.padEnd(8)} ${`${seconds} s`.padStart(7)}  ${file}`,
-  )
+  console.log(`${isGood ? '✓' : '✗'} ${id.padEnd(26)} ${noticedBy.padEnd(8)} ${`${seconds} s`.padStart(7)}  ${file}`)
   if (noticedBy === 'error') console.log(detail)
 }
 

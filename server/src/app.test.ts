@@ -75,22 +75,19 @@ describe('error responses', () => {
     // A new build changes the page, so each visit revalidates it.
     ['/', 'no-cache'],
     ['/banks/bank/list', 'no-cache'],
-  ])(
-    'sets security headers and forbids unvalidated caching and frames: %s (row 47)',
-    async (url, cacheControl) => {
-      const { headers } = await request(url)
-      expect(headers['content-security-policy']).toContain("default-src 'none'")
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(headers).toMatchObject({
-        'cache-control': cacheControl,
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'no-referrer',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-      })
-    },
-  )
+  ])('sets security headers and forbids unvalidated caching and frames: %s (row 47)', async (url, cacheControl) => {
+    const { headers } = await request(url)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).toMatchObject({
+      'cache-control': cacheControl,
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  })
 
   it('allows only own scripts in pages and no scripts in call responses (row 47)', async () => {
     const { headers } = await request('/')

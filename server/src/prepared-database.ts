@@ -4,12 +4,7 @@ import { closeDatabase } from '#platform/database/close-database.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migration/migrate.ts'
 import { assertPooledTimeouts, setRoleTimeouts } from '#platform/database/pooled-timeouts.ts'
-import {
-  createServerRole,
-  readCurrentRole,
-  grantServerRights,
-  SERVER_ROLE,
-} from '#platform/database/server-role.ts'
+import { createServerRole, readCurrentRole, grantServerRights, SERVER_ROLE } from '#platform/database/server-role.ts'
 import type { CloseStack } from '#platform/close-stack.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -82,11 +77,7 @@ async function withConnection(address: DatabaseAddress, work: (db: Db) => Promis
   }
 }
 
-export const upgradeSchema = (
-  owner: Db,
-  role: string | undefined,
-  { withDemo }: Pick<Settings, 'withDemo'>,
-) =>
+export const upgradeSchema = (owner: Db, role: string | undefined, { withDemo }: Pick<Settings, 'withDemo'>) =>
   migrate(owner, {
     declared: (session) => findMissingRules(session, resources),
     afterwards: async () => {

@@ -77,8 +77,7 @@ async function query<Row extends object>(
 async function crashDatabase(): Promise<void> {
   const data = join(folder, 'postgres/data')
   const connection = { host: data, port: 5432, user: DATABASE_USER, database: 'cangdan', ssl: false } as const
-  const startTime = () =>
-    query<{ at: string }>({ connection }, 'select pg_postmaster_start_time()::text as at')
+  const startTime = () => query<{ at: string }>({ connection }, 'select pg_postmaster_start_time()::text as at')
   const [before] = await startTime()
   process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
   await expect.poll(() => startTime().catch(() => [before])).not.toEqual([before])

@@ -48,11 +48,7 @@ async function start(env: Record<string, string> = {}, argv: readonly string[] =
   return server
 }
 
-const signIn = (
-  { address, accounts }: RunningServer,
-  username: string,
-  password: string,
-): Promise<Session> => {
+const signIn = ({ address, accounts }: RunningServer, username: string, password: string): Promise<Session> => {
   const factor = accounts.find((each) => each.username === username)?.factor
   const code = factor === undefined ? {} : { factor_code: oneTimeCode(factor, Date.now() / 1000) }
   return signInOver(address, username, password, code)
@@ -155,9 +151,7 @@ describe('start', () => {
   it('creates only the administrator with the given password without the demo', async () => {
     const database = await createExternalDatabase()
     const server = await start({ ...database, ADMIN_PASSWORD: 'chosen by the owner' }, BARE)
-    expect(server.accounts).toEqual([
-      expect.objectContaining({ username: 'admin', password: 'chosen by the owner' }),
-    ])
+    expect(server.accounts).toEqual([expect.objectContaining({ username: 'admin', password: 'chosen by the owner' })])
     const session = await signIn(server, 'admin', 'chosen by the owner')
     expect(await countBanks(server, session)).toBe(0)
     // The manual is not part of the demo: a platform begins with it, and later starts add nothing.
@@ -179,9 +173,7 @@ describe('start', () => {
     const servers = await Promise.all(together)
     for (const server of servers) {
       expect(server.accounts).toEqual(servers[0]?.accounts)
-      expect(
-        await countBanks(server, await signIn(server, 'admin', server.accounts[0]?.password ?? '')),
-      ).toBe(14)
+      expect(await countBanks(server, await signIn(server, 'admin', server.accounts[0]?.password ?? ''))).toBe(14)
     }
   })
 

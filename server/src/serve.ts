@@ -131,11 +131,7 @@ async function startApp(server: Server, settings: Settings, opened: CloseStack, 
   return accounts
 }
 
-const buildWorkOrder = (
-  settings: Settings,
-  database: DatabaseAddress,
-  filesFolder: string,
-): WorkerConfig => ({
+const buildWorkOrder = (settings: Settings, database: DatabaseAddress, filesFolder: string): WorkerConfig => ({
   database,
   filesFolder,
   logLevel: settings.logLevel,

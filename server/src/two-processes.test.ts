@@ -39,8 +39,7 @@ beforeAll(async () => {
   }
   const start = (name: string) => startServerProcess({ ...shared, CANGDAN_DATA: join(folder, name) })
   ;[one, two] = await Promise.all([start('one'), start('two')])
-  passwords = (JSON.parse(await readFile(secrets, 'utf8')) as { demo_passwords: Record<string, string> })
-    .demo_passwords
+  passwords = (JSON.parse(await readFile(secrets, 'utf8')) as { demo_passwords: Record<string, string> }).demo_passwords
 })
 beforeEach(() => db.query('delete from access_lock'))
 afterAll(async () => {
@@ -115,8 +114,7 @@ describe('two processes', () => {
     )
     expect(codes.filter((code) => code === 'bad_credentials')).toHaveLength(4)
     expect(codes.filter((code) => code === 'locked')).toHaveLength(16)
-    for (const { address } of [one, two])
-      expect(await attempt(address, passwords['operator'] ?? '')).toBe('locked')
+    for (const { address } of [one, two]) expect(await attempt(address, passwords['operator'] ?? '')).toBe('locked')
   })
 
   it('applies the end of a session, a disabled account and a lost right immediately (row 23)', async () => {

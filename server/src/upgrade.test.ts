@@ -7,14 +7,7 @@ import { createPlatformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { SERVER_ROLE } from '#platform/database/server-role.ts'
-import {
-  APPLICATION_LIST,
-  LOAN_LIST,
-  PLEDGE_LIST,
-  RELEASE_LIST,
-  LOT_LIST,
-  RECEIPT_LIST,
-} from '#modules/paths.ts'
+import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, RELEASE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { resources } from '#modules/index.ts'
 import { loadLoanAccrued } from '#modules/lending/loan/loan.books.ts'
 import { getRegistry } from '#modules/registry.ts'
@@ -58,8 +51,7 @@ const SUMS: Readonly<Record<string, string>> = {
     'select id, draw_amount - principal_settled as sum from financing where draw_amount is not null',
   'pledged goods by receipt, hundredths of a tonne':
     'select receipt_id as id, sum(live_weight) as sum from pledge where pledge_state = 2 group by 1',
-  'goods by lot, hundredths of a tonne':
-    'select lot_id as id, sum(change_weight) as sum from lot_movement group by 1',
+  'goods by lot, hundredths of a tonne': 'select lot_id as id, sum(change_weight) as sum from lot_movement group by 1',
 }
 
 /** Returns the amount owed by the loan after accrual up to today, in fen. */
@@ -83,8 +75,7 @@ const queryRows = async <T = Row>(query: string): Promise<T[]> => (await sql.raw
 
 const readSums = async () => {
   const lists = Object.entries(SUMS).map(
-    async ([name, query]) =>
-      [name, await queryRows(`select id, sum::text from (${query}) sums order by id`)] as const,
+    async ([name, query]) => [name, await queryRows(`select id, sum::text from (${query}) sums order by id`)] as const,
   )
   return new Map(await Promise.all(lists))
 }
@@ -129,9 +120,7 @@ describe('upgrade of a filled installation', () => {
     const found = await readSchema(db)
     const names = new Set([...expected.keys(), ...found.keys()])
     expect(expected.size).toBeGreaterThan(3_000)
-    expect([...names].filter((name) => found.get(name) !== expected.get(name)).toSorted()).toEqual(
-      KNOWN_DIFFERENCES,
-    )
+    expect([...names].filter((name) => found.get(name) !== expected.get(name)).toSorted()).toEqual(KNOWN_DIFFERENCES)
   })
 
   it('leaves each row in a declared state', async () => {
@@ -181,8 +170,7 @@ describe('upgraded installation', () => {
   })
   afterAll(() => platform.close())
 
-  const readPage = (list: string, id: number) =>
-    ok(admin.get<RecordResponse>(list.replace(/List$/, 'Info'), { id }))
+  const readPage = (list: string, id: number) => ok(admin.get<RecordResponse>(list.replace(/List$/, 'Info'), { id }))
   const readRecord = async (list: string, id: number) => (await readPage(list, id)).row
 
   const collectRefusals = async ({ path, isSingle, verbs, calls }: Resource) => {
@@ -194,12 +182,9 @@ describe('upgraded installation', () => {
     return page.status ? [] : [page.code]
   }
 
-  it.each(resources.map((resource) => [resource.path, resource] as const))(
-    'shows %s',
-    async (_, resource) => {
-      expect(await collectRefusals(resource)).toEqual([])
-    },
-  )
+  it.each(resources.map((resource) => [resource.path, resource] as const))('shows %s', async (_, resource) => {
+    expect(await collectRefusals(resource)).toEqual([])
+  })
 
   const takeStep = async (who: SignedInCaller, list: string, name: string, id: number) => {
     const { version } = await readPage(list, id)
@@ -260,14 +245,9 @@ describe('upgraded installation', () => {
        where life = 1 and holder_id = controller_id and free_weight = weight and free_weight > 200
          and not exists (select from receipt_operation where receipt_id = receipt.id and state = 0) order by id limit 1`)
     if (receipt === undefined) throw new Error('no receipt is free')
-    const operation = await createOperation(
-      await joinOrganisation(platform, receipt.holder),
-      SPLIT,
-      receipt.id,
-      {
-        weight: 100,
-      },
-    )
+    const operation = await createOperation(await joinOrganisation(platform, receipt.holder), SPLIT, receipt.id, {
+      weight: 100,
+    })
     await ok(runStep(await joinOrganisation(platform, receipt.store), 'Execute', operation))
     const children = await queryRows<{ weight: number }>(`
       select weight from receipt_lineage join receipt on receipt.id = child_id where parent_id = ${receipt.id} order by weight`)

@@ -41,8 +41,7 @@ const guesses = [
   { address: /^\/desk\/?$/, load: () => import('#screens/console/desk/task-queue-screen.tsx') },
   { address: /./, load: () => import('./generic/list/list-screen.tsx') },
 ]
-const pageLoad =
-  guesses.find(({ address }) => address.test(location.pathname))?.load ?? (() => Promise.resolve())
+const pageLoad = guesses.find(({ address }) => address.test(location.pathname))?.load ?? (() => Promise.resolve())
 const loginLoads = [() => import('#screens/accounts/login/login-screen.tsx')]
 
 /**

@@ -27,10 +27,7 @@ const MADE = DEMO_LOANS.flatMap(({ stage, returned, mode }, place) =>
   stage === 'drawn' && returned !== undefined && mode === 4 ? [place] : [],
 ).slice(0, 1)
 
-export async function withLoanFixture<T>(
-  connections: number,
-  work: (ground: LoanFixture) => Promise<T>,
-): Promise<T> {
+export async function withLoanFixture<T>(connections: number, work: (ground: LoanFixture) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-loans-'))
   const cluster = await startCluster({
     folder: join(folder, 'postgres'),
@@ -41,11 +38,7 @@ export async function withLoanFixture<T>(
   try {
     await upgradeSchema(db, undefined, { withDemo: true })
     const secrets = await openSecrets(join(folder, 'secrets.json'))
-    await prepareFirstRun(
-      db,
-      { adminPassword: undefined, withDemo: true },
-      { secrets, files: createFileStore(folder) },
-    )
+    await prepareFirstRun(db, { adminPassword: undefined, withDemo: true }, { secrets, files: createFileStore(folder) })
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     await fillPrices(db, { from: listMonths(today, 24)[0]?.from ?? '', to: today })
     for (const place of MADE) await inTransaction(db, (tx) => loanWork.step(tx, place, today))

@@ -61,10 +61,9 @@ export class BareWriter {
 
 async function write(client: PoolClient, line: Line): Promise<void> {
   const parents = [line.receipt_id, ...line.receipt_ids]
-  await client.query(
-    'select id from lot where id = (select lot_id from receipt where id = $1) for no key update',
-    [line.receipt_id],
-  )
+  await client.query('select id from lot where id = (select lot_id from receipt where id = $1) for no key update', [
+    line.receipt_id,
+  ])
   const { rows } = await client.query<{ weight: number }>(
     'select remaining_weight as weight from receipt where id = any ($1::bigint[]) order by id for no key update',
     [parents],

@@ -18,10 +18,7 @@ export const BENCH_PASSWORD = 'bench password'
 /** Hundredths of a tonne; never used up. */
 const PLENTY = 1_000_000_000
 
-export async function prepareFixture(
-  connection: PostgresCluster['connection'],
-  writers: number,
-): Promise<void> {
+export async function prepareFixture(connection: PostgresCluster['connection'], writers: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-receipts-'))
   const db = openDatabase(connection, { onFault: () => undefined })
   try {
@@ -82,10 +79,7 @@ export async function addReceipts(pool: Pool, lots: number, each: number): Promi
 }
 
 /** Requests a split for the first half of each list and mergers of pairs in the second; returns the operations by lot. */
-export async function addOperations(
-  pool: Pool,
-  receipts: readonly (readonly number[])[],
-): Promise<number[][]> {
+export async function addOperations(pool: Pool, receipts: readonly (readonly number[])[]): Promise<number[][]> {
   const request: number[][] = []
   for (const ids of receipts) {
     const splits = ids.slice(0, ids.length / 3)

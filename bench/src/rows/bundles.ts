@@ -15,19 +15,14 @@ export async function measureLargestComponent(): Promise<Row> {
   const parts = (await measureBundles()).filter(({ name }) => name.startsWith('src/'))
   const [first, ...others] = parts.toSorted((a, b) => b.size / b.limit - a.size / a.limit)
   if (first === undefined) throw new Error('The build has no lazy components.')
-  const named = others
-    .slice(0, MAX_NAMED)
-    .map(({ name, size, limit }) => `${name} ${size.toFixed(0)} of ${limit}`)
+  const named = others.slice(0, MAX_NAMED).map(({ name, size, limit }) => `${name} ${size.toFixed(0)} of ${limit}`)
   return {
     ...buildSizeRow('JavaScript, the largest part', first),
     note: [`${first.name}, of ${parts.length}`, ...named].join('; '),
   }
 }
 
-const buildSizeRow = (
-  name: string,
-  { size, limit }: { readonly size: number; readonly limit: number },
-): Row => ({
+const buildSizeRow = (name: string, { size, limit }: { readonly size: number; readonly limit: number }): Row => ({
   name,
   unit: 'KiB',
   ours: size,

@@ -58,8 +58,7 @@ async function measure(
     const text = (given: string | (() => string)) => (typeof given === 'string' ? given : given())
     const ask = async () => ((await askOver(product.address, session, text(url))) as { data: unknown }).data
     const query = async () => (await client.query(text(sql))).rows
-    if (summarize(await ask()) !== summarize(await query()))
-      throw new Error('Both sides must return the same result.')
+    if (summarize(await ask()) !== summarize(await query())) throw new Error('Both sides must return the same result.')
     const measured = await alternate(
       () => measureMilliseconds(ask),
       () => measureMilliseconds(query),

@@ -74,18 +74,7 @@ function buildYear(): Buffer {
       days.map((day, place) => {
         // Changes by less than a percent a day.
         const [before, price] = [place - 1, place].map((each) => 20_000 + Math.round(150 * Math.sin(each)))
-        return [
-          contract,
-          day,
-          before,
-          price,
-          Number(price) + 50,
-          Number(price) - 50,
-          price,
-          price,
-          1_000,
-          2_000,
-        ]
+        return [contract, day, before, price, Number(price) + 50, Number(price) - 50, price, price, 1_000, 2_000]
       }),
     )
     .slice(0, ROWS)

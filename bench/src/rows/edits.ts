@@ -98,9 +98,7 @@ async function assertWritten(connectionString: string, version: number): Promise
          from bank where id = any($1)`,
       [Array.from({ length: 2 * WRITERS }, (_, n) => OURS + n)],
     )
-    const isWhole = rows.every(
-      (row) => Number(row.version) === version && Number(row.entries) === version - 1,
-    )
+    const isWhole = rows.every((row) => Number(row.version) === version && Number(row.entries) === version - 1)
     if (rows.length < 2 * WRITERS || !isWhole) throw new Error('Both sides must write the same rows.')
   } finally {
     await client.end()

@@ -68,8 +68,7 @@ async function addListeners(databaseUrl: string, address: string): Promise<Sessi
   )
   await client.end()
   const sessions: Session[] = []
-  for (let n = 1; n <= PEOPLE; n += 1)
-    sessions.push(await signInOver(address, `listener${n}`, ADMIN_PASSWORD))
+  for (let n = 1; n <= PEOPLE; n += 1) sessions.push(await signInOver(address, `listener${n}`, ADMIN_PASSWORD))
   return sessions
 }
 

@@ -32,8 +32,7 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: ExportBenchm
   return withTempFolder((folder) =>
     compare({
       name: `${type.toUpperCase()} 1M × 12, by the product`,
-      ours: () =>
-        downloadExport(stage, session, { type, open: () => createWriteStream(join(folder, `ours.${type}`)) }),
+      ours: () => downloadExport(stage, session, { type, open: () => createWriteStream(join(folder, `ours.${type}`)) }),
       bare: () => run(stage, { work: 'copy', file: join(folder, 'copy.csv'), rows: ROWS }),
       target: `≤ ${most} × COPY, ≤ ${mostMegabytes} MB`,
       holds: (ratio, peak) => ratio <= most && peak <= mostMegabytes,
@@ -53,21 +52,13 @@ interface ExportTarget extends ExportInput {
 }
 
 /** Returns a signed single-use URL of an export. */
-export function buildExportUrl(
-  { product }: Stage,
-  session: Session,
-  { type, filter = '' }: ExportInput,
-): string {
+export function buildExportUrl({ product }: Stage, session: Session, { type, filter = '' }: ExportInput): string {
   const query = `_down_excel=3&export_type=${type}&_excel_down_culumns=${COLUMNS}&${filter}`
   return product.address + downloadUrl(session, `${LIST}?${query}`)
 }
 
 /** Downloads an export to the last byte. @throws Error for an incomplete file */
-export async function downloadExport(
-  stage: Stage,
-  session: Session,
-  { open, ...request }: ExportTarget,
-): Promise<Run> {
+export async function downloadExport(stage: Stage, session: Session, { open, ...request }: ExportTarget): Promise<Run> {
   const { product } = stage
   const url = buildExportUrl(stage, session, request)
   const begun = performance.now()

@@ -127,15 +127,9 @@ function buildLines(cells: (made: BankRow) => readonly (string | number)[]): str
   return made.map((each) => `${cells(each).join()}\n`).join('')
 }
 
-async function uploadSpreadsheet(
-  address: string,
-  session: Session,
-  sheet: Buffer,
-  mapping?: object,
-): Promise<void> {
+async function uploadSpreadsheet(address: string, session: Session, sheet: Buffer, mapping?: object): Promise<void> {
   const { body, type } = uploadBody('banks.csv', sheet)
-  const mapped =
-    mapping === undefined ? '' : `&_excel_import_mapping=${encodeURIComponent(JSON.stringify(mapping))}`
+  const mapped = mapping === undefined ? '' : `&_excel_import_mapping=${encodeURIComponent(JSON.stringify(mapping))}`
   const call = { method: 'POST', url: `${LIST}?_excel_import=1${mapped}`, body }
   const headers = { ...signedHeaders(session, call), 'content-type': type }
   const reply = await fetch(address + call.url, { method: call.method, headers, body: new Uint8Array(body) })

@@ -85,11 +85,7 @@ const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-async function readAndHash(
-  { pool }: LedgerFixture,
-  where: string,
-  values: readonly unknown[],
-): Promise<void> {
+async function readAndHash({ pool }: LedgerFixture, where: string, values: readonly unknown[]): Promise<void> {
   let after = -1
   for (;;) {
     const { rows } = await pool.query<{ id: string; body: Buffer }>(
@@ -150,9 +146,7 @@ export const measureVerifying = (): Promise<Row> =>
     )
     clearInterval(watch)
     const ratio = measured.ours / measured.bare
-    const [first = 0, last = 0] = [heaps.slice(0, heaps.length >> 1), heaps.slice(heaps.length >> 1)].map(
-      computeMedian,
-    )
+    const [first = 0, last = 0] = [heaps.slice(0, heaps.length >> 1), heaps.slice(heaps.length >> 1)].map(computeMedian)
     return {
       name: `verify ${LEDGER} entries`,
       unit: 'ms',
@@ -170,9 +164,7 @@ export const measureProving = (): Promise<Row> =>
     await buildLargeLedger(ground)
     const reading = { db: ground.db, tiles: createTileCache(), heads: createHeadCache() }
     const app = fastify()
-    app.get<{ Params: { n: string } }>('/proof/:n', ({ params }) =>
-      proveStream(reading, `tree:${params.n}`, 1),
-    )
+    app.get<{ Params: { n: string } }>('/proof/:n', ({ params }) => proveStream(reading, `tree:${params.n}`, 1))
     app.get<{ Params: { n: string } }>('/entry/:n', async ({ params }) => {
       const { rows } = await ground.pool.query(
         'select seq, hash, body from ledger_entry where stream = $1 order by seq desc limit 1',

@@ -1,11 +1,6 @@
 // A page of 20 out of a million rows, filtered and sorted, with sixteen concurrent readers and signed requests.
 import { Client } from 'pg'
-import {
-  askOver,
-  type Session,
-  signedHeaders,
-  signInOver,
-} from '../../../server/src/testing/client/plain-client.mjs'
+import { askOver, type Session, signedHeaders, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { alternate } from '../measure.ts'
 import { measureThroughput } from '../throughput.ts'
 import type { Row } from '../report.ts'
@@ -26,10 +21,7 @@ export async function measureEncryptedList(stage: Stage): Promise<Row> {
   }
 }
 
-async function measure(
-  { product, bare }: Stage,
-  { name, least }: { name: string; least: number },
-): Promise<Row> {
+async function measure({ product, bare }: Stage, { name, least }: { name: string; least: number }): Promise<Row> {
   const session = await signInOver(product.address, 'admin', ADMIN_PASSWORD)
   await assertSameRows(product.address, session, bare.address)
   // Reads need no nonce, so one signature is reused and verified for every request.
@@ -43,12 +35,10 @@ async function measure(
 }
 
 async function assertSameRows(address: string, session: Session, bare: string): Promise<void> {
-  const getIds = (answer: unknown) =>
-    (answer as { data: { id: number | string }[] }).data.map(({ id }) => Number(id))
+  const getIds = (answer: unknown) => (answer as { data: { id: number | string }[] }).data.map(({ id }) => Number(id))
   const ours = getIds(await askOver(address, session, PAGE))
   const theirs = getIds(await (await fetch(bare)).json())
-  if (ours.length !== 20 || ours.join() !== theirs.join())
-    throw new Error('Both sides must return the same rows.')
+  if (ours.length !== 20 || ours.join() !== theirs.join()) throw new Error('Both sides must return the same rows.')
 }
 
 async function encryptAnswers({ databaseUrl }: Stage, on: boolean): Promise<void> {

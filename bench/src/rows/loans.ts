@@ -234,8 +234,7 @@ async function recordStatements(work: () => Promise<unknown>): Promise<readonly 
   const query = Reflect.get(Client.prototype, 'query')
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [first, values] = given
-    const { text, values: own } =
-      typeof first === 'string' ? { text: first, values } : (first as Partial<Statement>)
+    const { text, values: own } = typeof first === 'string' ? { text: first, values } : (first as Partial<Statement>)
     if (text !== undefined) statements.push({ text, values: Array.isArray(own) ? own : [] })
     return Reflect.apply(query, this, given) as unknown
   } as typeof query

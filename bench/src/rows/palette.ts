@@ -29,10 +29,7 @@ export async function measureSearch({ databaseUrl, product }: Stage): Promise<Ro
     for (const keyword of KEYWORDS) {
       if ((await ask(keyword)) !== (await query(keyword)))
         throw new Error(`Both sides must return the same number of records for “${keyword}”.`)
-      const ms = Math.min(
-        await measureMilliseconds(() => ask(keyword)),
-        await measureMilliseconds(() => ask(keyword)),
-      )
+      const ms = Math.min(await measureMilliseconds(() => ask(keyword)), await measureMilliseconds(() => ask(keyword)))
       if (ms > slowest.ms) Object.assign(slowest, { keyword, ms })
     }
     const [typical = ''] = KEYWORDS

@@ -46,6 +46,5 @@ async function createReader({ product: { address } }: FilledStage): Promise<() =
   // An empty page would be fast.
   if (data.length !== 20 || data.some(({ contract_no }) => !contract_no.startsWith('WRBENCH')))
     throw new Error('The list does not return the receipts of the bank.')
-  return () =>
-    measureThroughput(address + URL, signedHeaders(session, { method: 'GET', url: URL, nonce: '' }))
+  return () => measureThroughput(address + URL, signedHeaders(session, { method: 'GET', url: URL, nonce: '' }))
 }

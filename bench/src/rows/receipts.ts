@@ -39,10 +39,7 @@ async function withReceiptFixture(
   }
 }
 
-async function withWriters(
-  writers: readonly { stop: () => Promise<void> }[],
-  work: () => Promise<Row>,
-): Promise<Row> {
+async function withWriters(writers: readonly { stop: () => Promise<void> }[], work: () => Promise<Row>): Promise<Row> {
   try {
     return await work()
   } finally {
@@ -50,12 +47,7 @@ async function withWriters(
   }
 }
 
-const buildRateRow = (
-  name: string,
-  unit: string,
-  least: number,
-  measured: { ours: number; bare: number },
-): Row => {
+const buildRateRow = (name: string, unit: string, least: number, measured: { ours: number; bare: number }): Row => {
   const ratio = measured.ours / measured.bare
   return { name, unit, ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
 }

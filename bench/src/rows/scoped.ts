@@ -1,12 +1,7 @@
 // A page and counts of ten million rows for a bank that may read a tenth of them, compared with the bare statements. Most users have such a scope;
 // the administrator has none.
 import { Client } from 'pg'
-import {
-  askOver,
-  type Session,
-  signedHeaders,
-  signInOver,
-} from '../../../server/src/testing/client/plain-client.mjs'
+import { askOver, type Session, signedHeaders, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { addReader, insertMany } from '../insert-many.ts'
 import { alternate } from '../measure.ts'
 import type { Row } from '../report.ts'
@@ -136,8 +131,7 @@ async function withReader(
     const session = await signInOver(stage.product.address, READER, ADMIN_PASSWORD)
     const ask = async () => ((await askOver(stage.product.address, session, url)) as { data: unknown }).data
     const query = async () => (await client.query(sql)).rows
-    if (summarize(await ask()) !== summarize(await query()))
-      throw new Error('Both sides must return the same result.')
+    if (summarize(await ask()) !== summarize(await query())) throw new Error('Both sides must return the same result.')
     return await work({ session, url, sql, ask, query })
   } finally {
     await client.end()

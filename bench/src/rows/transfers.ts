@@ -43,12 +43,7 @@ async function measureRate(transfer: (pair: Pair, key: string) => Promise<unknow
 const createPotAccount = (of: number) => ({ kind: 'bench_pot', of })
 const SOURCE_ACCOUNT = { kind: 'platform_cash', of: 0 }
 
-const createJournal = (
-  bizKey: string,
-  from: typeof SOURCE_ACCOUNT,
-  to: typeof SOURCE_ACCOUNT,
-  amount: number,
-) => ({
+const createJournal = (bizKey: string, from: typeof SOURCE_ACCOUNT, to: typeof SOURCE_ACCOUNT, amount: number) => ({
   bizKey,
   event: 'order_paid' as const,
   source: 'bench:1',

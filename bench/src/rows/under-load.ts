@@ -30,8 +30,7 @@ export const measureListDuringExport = (stage: Stage): Promise<Row> =>
 
 const TAKE_FILE = fileURLToPath(new URL('../download-file.mjs', import.meta.url))
 
-const downloadFile = (url: string): Promise<unknown> =>
-  promisify(execFile)(process.execPath, [TAKE_FILE, url])
+const downloadFile = (url: string): Promise<unknown> => promisify(execFile)(process.execPath, [TAKE_FILE, url])
 
 const SHEET_ROWS = 50_000
 const TRIED = `${LIST}?_excel_import=2&_excel_import_async=1`
@@ -43,11 +42,7 @@ const LOOK_MS = 200
 export const measureListDuringImport = (stage: Stage): Promise<Row> =>
   measureDuring(stage, 'list p99 while 50k rows are imported', (session) => runDryRuns(stage, session))
 
-async function measureDuring(
-  stage: Stage,
-  name: string,
-  heavy: (session: Session) => Promise<unknown>,
-): Promise<Row> {
+async function measureDuring(stage: Stage, name: string, heavy: (session: Session) => Promise<unknown>): Promise<Row> {
   const session = await signInOver(stage.product.address, 'admin', ADMIN_PASSWORD)
   const measureQuiet = () => measureLatency(stage, session)
   const measureLoaded = async () => {

@@ -8,9 +8,7 @@ import { ROWS_OF_SHEET } from './writers.ts'
 export async function findFaults(folder: string, journal: Journal): Promise<string[]> {
   const client = await connectToDatabase(folder)
   try {
-    const { rows } = await client.query<{ bank_name: string; remark: string }>(
-      'select bank_name, remark from bank',
-    )
+    const { rows } = await client.query<{ bank_name: string; remark: string }>('select bank_name, remark from bank')
     const found = new Map(rows.map(({ bank_name, remark }) => [bank_name, remark]))
     const errors: string[] = []
     for (const name of journal.names) {

@@ -34,9 +34,7 @@ export class CrashLab {
   }
 
   async start(): Promise<void> {
-    this.#server = await startServerProcess({ CANGDAN_DATA: this.#folder, ADMIN_PASSWORD: PASSWORD }, [
-      '--no-demo',
-    ])
+    this.#server = await startServerProcess({ CANGDAN_DATA: this.#folder, ADMIN_PASSWORD: PASSWORD }, ['--no-demo'])
     this.#session = await signInOver(this.#server.address, 'admin', PASSWORD)
     // The writers send more requests a minute than the limit allows. After a crash the setting is saved already.
     const unlimited = { version: 1, rate_limit_minute: 0 }

@@ -11,10 +11,7 @@ interface Row extends Crash {
 }
 
 /** Crashes the product a number of times. Returns the report and whether it is free of errors. */
-export async function soakCrashes(
-  crashes: number,
-  seed: number,
-): Promise<{ report: string; isGood: boolean }> {
+export async function soakCrashes(crashes: number, seed: number): Promise<{ report: string; isGood: boolean }> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
   const lab = new CrashLab(folder)
   const rows: Row[] = []

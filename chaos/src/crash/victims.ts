@@ -49,13 +49,9 @@ async function listCandidates(victim: Victim, pid: number, folder: string): Prom
   if (victim === 'child') {
     const spawners = all.filter(({ parent, command }) => parent === pid && /\bspawner\.(ts|js)/.test(command))
     const parents = new Set([pid, ...spawners.map((each) => each.pid)])
-    return all.filter(
-      ({ parent, command }) => parents.has(parent) && /\b(child|worker|spawner)\.(ts|js)/.test(command),
-    )
+    return all.filter(({ parent, command }) => parents.has(parent) && /\b(child|worker|spawner)\.(ts|js)/.test(command))
   }
-  const postmaster = Number(
-    (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
-  )
+  const postmaster = Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
   // The postmaster is chosen as often as all its helpers together: its death ends the cluster, that of a helper starts a recovery.
   const helpers = all.filter(({ parent }) => parent === postmaster)
   const head = all.filter((each) => each.pid === postmaster)

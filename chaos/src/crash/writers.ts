@@ -1,11 +1,6 @@
 // Eight people who write concurrently and record acknowledged writes: six add, change and delete banks, two import sheets.
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  askOver,
-  type Session,
-  signedHeaders,
-  uploadBody,
-} from '../../../server/src/testing/client/plain-client.mjs'
+import { askOver, type Session, signedHeaders, uploadBody } from '../../../server/src/testing/client/plain-client.mjs'
 import type { Journal, State } from './journal.ts'
 import { createRandom } from '../../../server/src/testing/oracle/random.ts'
 
@@ -28,9 +23,7 @@ export interface WriterOptions {
 /** Writes until the signal aborts. Unanswered writes are checked in the database. */
 export async function writeTogether(writing: WriterOptions): Promise<void> {
   await Promise.all(
-    Array.from({ length: PEOPLE }, (_, who) =>
-      who < SENDERS ? sendSheets(writing, who) : writeBanks(writing, who),
-    ),
+    Array.from({ length: PEOPLE }, (_, who) => (who < SENDERS ? sendSheets(writing, who) : writeBanks(writing, who))),
   )
 }
 
@@ -42,8 +35,7 @@ async function writeBanks(writing: WriterOptions, who: number): Promise<void> {
     if (id === undefined) continue
     const edits = Math.floor(random() * 3)
     let isThere = true
-    for (let edit = 1; isThere && edit <= edits; edit += 1)
-      isThere = await editBank(writing, { name, id, edit })
+    for (let edit = 1; isThere && edit <= edits; edit += 1) isThere = await editBank(writing, { name, id, edit })
     if (isThere && random() < 0.3) await sendWrite(writing, { name, state: undefined }, 'BankDel', { id })
   }
 }
@@ -89,10 +81,7 @@ async function sendWrite(
 }
 
 /** Imports sheets. A sheet is identified by the prefix of its rows; its state is the number of its rows. */
-async function sendSheets(
-  { address, session, journal, signal, seed }: WriterOptions,
-  who: number,
-): Promise<void> {
+async function sendSheets({ address, session, journal, signal, seed }: WriterOptions, who: number): Promise<void> {
   for (let count = 0; !signal.aborted; count += 1) {
     const name = `sheet-${who}-${seed}-${count}`
     const rows = Array.from({ length: ROWS_OF_SHEET }, (_, row) => `${name}-${row},3,Zhou,13800000000`)

@@ -85,11 +85,7 @@ class Caller {
     if (bank === undefined) return this.#add()
     const remark = this.#options.journal.next('edit')
     const { id, name, version } = bank
-    const { isDone } = await this.#post(
-      'edit',
-      remark,
-      this.#createSave({ ...createBank(name), remark, id, version }),
-    )
+    const { isDone } = await this.#post('edit', remark, this.#createSave({ ...createBank(name), remark, id, version }))
     // An unanswered edit may have been saved, so the version is unknown.
     if (isDone === true) bank.version += 1
     else this.#banks.splice(at, 1)
@@ -157,12 +153,7 @@ class Caller {
     )
   }
 
-  async #post(
-    kind: Kind,
-    token: string,
-    sending: RequestInput,
-    end: End = this.#chooseEnd(),
-  ): Promise<Received> {
+  async #post(kind: Kind, token: string, sending: RequestInput, end: End = this.#chooseEnd()): Promise<Received> {
     const { address, journal } = this.#options
     const entry: Entry = journal.add(kind, token, end.how)
     entry.received = await send(address, sending, end)

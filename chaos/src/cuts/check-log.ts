@@ -35,11 +35,7 @@ export async function readMark(client: Client): Promise<LogPosition> {
 }
 
 /** Compares the calls since the mark with the log and the records. */
-export async function checkCalls(
-  client: Client,
-  mark: LogPosition,
-  entries: readonly Entry[],
-): Promise<CheckResult> {
+export async function checkCalls(client: Client, mark: LogPosition, entries: readonly Entry[]): Promise<CheckResult> {
   const logged = await readLog(client, mark)
   const done = await readDone(client, mark)
   const rowsByName = groupBy(logged, formatName)
@@ -57,9 +53,7 @@ export async function checkCalls(
         .filter(({ result }) => result === 'internal' || result === '')
         .map((row) => `${formatName(row)} ended as ${row.result}`),
     ],
-    results: new Map(
-      [...groupBy(logged, ({ result }) => result)].map(([result, { length }]) => [result, length]),
-    ),
+    results: new Map([...groupBy(logged, ({ result }) => result)].map(([result, { length }]) => [result, length])),
     done: done.size,
     unacknowledged: [...done].filter((name) => !acknowledged.has(name)).length,
   }

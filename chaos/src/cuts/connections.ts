@@ -101,11 +101,7 @@ async function readReply(reply: IncomingMessage, end: End): Promise<Received> {
 }
 
 /** Sends several requests on one connection without waiting, and closes it. */
-export async function pipeline(
-  address: string,
-  sendings: readonly RequestInput[],
-  afterMs: number,
-): Promise<void> {
+export async function pipeline(address: string, sendings: readonly RequestInput[], afterMs: number): Promise<void> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
@@ -117,8 +113,5 @@ export async function pipeline(
 function serialize({ method, url, headers, body = '' }: RequestInput): Buffer {
   const named = { host: 'localhost', ...headers, 'content-length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}`)
-  return Buffer.concat([
-    Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`),
-    Buffer.from(body),
-  ])
+  return Buffer.concat([Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
 }

@@ -133,9 +133,7 @@ export class CutLab {
     }
   }
 
-  async #withClient<T>(
-    ask: (client: Awaited<ReturnType<typeof connectToDatabase>>) => Promise<T>,
-  ): Promise<T> {
+  async #withClient<T>(ask: (client: Awaited<ReturnType<typeof connectToDatabase>>) => Promise<T>): Promise<T> {
     const client = await connectToDatabase(this.#folder)
     try {
       return await ask(client)
@@ -165,19 +163,14 @@ export class CutLab {
 
   async #person(admin: Session, n: number): Promise<string> {
     const username = `soak${n}`
-    const { status, message } = await askOver(
-      this.#getServer().address,
-      admin,
-      '/api/v1/seller/operator/OperatorAdd',
-      {
-        username,
-        nick_name: username,
-        phone: `1380000000${n}`,
-        role_ids: [1],
-        password: PASSWORD,
-        password_confirm: PASSWORD,
-      },
-    )
+    const { status, message } = await askOver(this.#getServer().address, admin, '/api/v1/seller/operator/OperatorAdd', {
+      username,
+      nick_name: username,
+      phone: `1380000000${n}`,
+      role_ids: [1],
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+    })
     if (!status) throw new Error(message)
     return username
   }

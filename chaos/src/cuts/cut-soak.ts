@@ -46,29 +46,19 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
     await add(await lab.stopUnderway(MINUTE_MS / 4, seed + rounds.length))
     await lab.stop()
     const sampled = await lab.sampled()
-    rounds.splice(
-      0,
-      Infinity,
-      ...rounds.map((each) => ({ ...each, server: withSamples(each.server, sampled) })),
-    )
+    rounds.splice(0, Infinity, ...rounds.map((each) => ({ ...each, server: withSamples(each.server, sampled) })))
     await save(formatReport(rounds, { minutes, seed }))
     process.stdout.write(`${formatLongTicks(rounds.map(({ server }) => server.looks))}\n`)
   } finally {
     await lab.stop()
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
-  return rounds.every(
-    ({ errors, server, idle }) => errors.length === 0 && getLongestHold(server, idle) <= LIMIT_MS,
-  )
+  return rounds.every(({ errors, server, idle }) => errors.length === 0 && getLongestHold(server, idle) <= LIMIT_MS)
 }
 
-const formatSpread = ({ median, p99, longest }: LoopDelays['late']): string =>
-  `${median} / ${p99} / ${longest}`
+const formatSpread = ({ median, p99, longest }: LoopDelays['late']): string => `${median} / ${p99} / ${longest}`
 
-function formatLine(
-  { entries, done, unacknowledged, results, errors, server, idle }: Round,
-  number: number,
-): string {
+function formatLine({ entries, done, unacknowledged, results, errors, server, idle }: Round, number: number): string {
   const logged = (name: string) => results.get(name) ?? 0
   const others = [...results].filter(([name]) => !OUTCOMES.includes(name)).map(([, count]) => count)
   return `| ${[

@@ -11,9 +11,7 @@ const HEADING = `| round | time | busy | collector | ran, by samples | not sampl
 /** Formats a line for each tick during which the server ran long, by round. */
 export function formatLongTicks(rounds: readonly (readonly LongTick[])[]): string {
   const lines = rounds.flatMap((looks, round) =>
-    looks
-      .filter(({ busy }) => busy > LONG_MS)
-      .map((look) => `| ${[round + 1, ...formatCells(look)].join(' | ')} |`),
+    looks.filter(({ busy }) => busy > LONG_MS).map((look) => `| ${[round + 1, ...formatCells(look)].join(' | ')} |`),
   )
   if (lines.length === 0) return `No look came after more than ${LONG_MS} ms of running.`
   return [HEADING, ...lines].join('\n')
@@ -23,9 +21,7 @@ function formatCells({ until, busy, collected, sampled }: LongTick): (string | n
   const measured = [new Date(until).toISOString().slice(11, 23), Math.round(busy), Math.round(collected)]
   if (sampled === undefined) return [...measured, 'no samples', '', '']
   const { samples, unsampled, frames } = sampled
-  const where = frames
-    .slice(0, STACKS)
-    .map(({ stack, samples: count }) => `${count} × ${escapeMarkdown(stack)}`)
+  const where = frames.slice(0, STACKS).map(({ stack, samples: count }) => `${count} × ${escapeMarkdown(stack)}`)
   return [
     ...measured,
     `${Math.round(estimateRunTime(sampled))} (${samples} samples)`,

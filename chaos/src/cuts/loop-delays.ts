@@ -70,13 +70,9 @@ export async function readDelays(
 ): Promise<LoopDelays> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const seconds = lines
-    .map(
-      (line) => JSON.parse(line) as Record<Measure | 'at', number> & { looks: LongTick[]; collected: number },
-    )
+    .map((line) => JSON.parse(line) as Record<Measure | 'at', number> & { looks: LongTick[]; collected: number })
     .filter(({ at }) => at >= since && at <= until)
-  const [late, busy, blocked] = MEASURES.map((measure) =>
-    computeSpread(seconds.map((second) => second[measure])),
-  )
+  const [late, busy, blocked] = MEASURES.map((measure) => computeSpread(seconds.map((second) => second[measure])))
   const looks = seconds.flatMap(({ looks: seen, collected }) => seen.map((look) => ({ ...look, collected })))
   return { seconds: seconds.length, late: late!, busy: busy!, blocked: blocked!, looks }
 }
@@ -94,13 +90,10 @@ export function getLongestHold(server: LoopDelays, idle: LoopDelays): number {
       .reduce((sum, overlap) => sum + overlap, 0)
   const beyond = server.looks.filter(({ busy }) => busy > LIMIT_MS)
   const usual = Math.min(server.busy.longest, LIMIT_MS)
-  return Math.round(
-    Math.max(usual, ...beyond.map((look) => Math.min(look.busy - stopped(look), getRunTime(look)))),
-  )
+  return Math.round(Math.max(usual, ...beyond.map((look) => Math.min(look.busy - stopped(look), getRunTime(look)))))
 }
 
-const getRunTime = ({ busy, sampled }: LongTick): number =>
-  sampled === undefined ? busy : estimateRunTime(sampled)
+const getRunTime = ({ busy, sampled }: LongTick): number => (sampled === undefined ? busy : estimateRunTime(sampled))
 
 /** Returns the delays with the samples of each tick, where there are any. */
 export const withSamples = (delays: LoopDelays, sampled: readonly TickSamples[]): LoopDelays => ({
@@ -113,8 +106,7 @@ export const withSamples = (delays: LoopDelays, sampled: readonly TickSamples[])
 
 function computeSpread(delays: readonly number[]): Spread {
   const sorted = delays.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
   const beyond = delays.filter((delay) => delay > LIMIT_MS).length
   return { median: at(0.5), p99: at(0.99), longest: at(1), beyond }
 }

@@ -61,8 +61,7 @@ if (file !== undefined) {
     const before = long.at(-1)
     if (before?.endUs === last.us) before.unsampled += unsampled
     if (busy > LATE_MS) long.push({ until, busy, startUs: last.us, endUs: now.us, unsampled })
-    if (late > LATE_MS || busy > LATE_MS)
-      looks.push({ until, from: until - (now.at - last.at), busy, blocked })
+    if (late > LATE_MS || busy > LATE_MS) looks.push({ until, from: until - (now.at - last.at), busy, blocked })
     last = now
     if (now.at - lineAt < LINE_MS) return
     lineAt = now.at

@@ -23,8 +23,6 @@ export const estimateRunTime = ({ busy, samples, unsampled }: TickSamples): numb
 export async function readSamples(file: string): Promise<TickSamples[]> {
   const names = await readdir(dirname(file))
   const own = names.filter((name) => name.startsWith(`${basename(file)}.`) && name.endsWith('.samples'))
-  const read = own.map(
-    async (name) => JSON.parse(await readFile(join(dirname(file), name), 'utf8')) as TickSamples[],
-  )
+  const read = own.map(async (name) => JSON.parse(await readFile(join(dirname(file), name), 'utf8')) as TickSamples[])
   return (await Promise.all(read)).flat()
 }

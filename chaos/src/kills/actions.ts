@@ -21,9 +21,7 @@ export interface Attempt<Context extends ScenarioContext = ScenarioContext> {
   readonly random: () => number
 }
 
-export type Action<Context extends ScenarioContext = ScenarioContext> = (
-  attempt: Attempt<Context>,
-) => Promise<unknown>
+export type Action<Context extends ScenarioContext = ScenarioContext> = (attempt: Attempt<Context>) => Promise<unknown>
 export type FoundRow = Readonly<Record<string, number>>
 
 let papers = 0

@@ -30,10 +30,7 @@ export class Claims {
   async findLost(db: Pool): Promise<string[]> {
     const lost: string[] = []
     for (const { table, id, holds } of this.#claims) {
-      const { rows } = await db.query<{ holds: boolean }>(
-        `select ${holds} as holds from ${table} where id = $1`,
-        [id],
-      )
+      const { rows } = await db.query<{ holds: boolean }>(`select ${holds} as holds from ${table} where id = $1`, [id])
       if (rows[0]?.holds !== true) lost.push(`${table} ${id}: ${holds} was acknowledged`)
     }
     return lost

@@ -5,12 +5,9 @@ import type { Attempt, LoanContext } from './loan-context.ts'
 import { A_DAY, withAnswer, withDocuments, EXCESS_LEFT, RUNS, hasHistory, step } from './steps.ts'
 
 export const accepts = step('financing', 'Accept', ['loan.loan_state = 1', hasHistory('financing', 'accept')])
-export const reports = step(
-  'financing',
-  'Report',
-  ['loan.loan_state = 2 and loan.report_result is null', 'true'],
-  { input: withDocuments('report_files', () => ({ report_result: 1, report_note: '' })) },
-)
+export const reports = step('financing', 'Report', ['loan.loan_state = 2 and loan.report_result is null', 'true'], {
+  input: withDocuments('report_files', () => ({ report_result: 1, report_note: '' })),
+})
 export const proposesLoan = step(
   'financing',
   'Propose',
@@ -81,21 +78,16 @@ export const registers = step(
   },
 )
 /** Renews the insurance; sometimes for no longer, which is rejected. */
-export const renews = step(
-  'pledge',
-  'Renew',
-  [`pledge.pledge_state = 2 and ${RUNS}`, 'insure_end is not null'],
-  {
-    often: 0.06,
-    input: withDocuments('insure_files', (attempt, found) => {
-      const longer = attempt.random() < 0.1 ? 0 : upTo(attempt.random, 9)
-      return {
-        ...NOT_REGISTERED,
-        ...insured(attempt, Math.max(1, readNumber(found, 'insured_days')) + longer),
-      }
-    }),
-  },
-)
+export const renews = step('pledge', 'Renew', [`pledge.pledge_state = 2 and ${RUNS}`, 'insure_end is not null'], {
+  often: 0.06,
+  input: withDocuments('insure_files', (attempt, found) => {
+    const longer = attempt.random() < 0.1 ? 0 : upTo(attempt.random, 9)
+    return {
+      ...NOT_REGISTERED,
+      ...insured(attempt, Math.max(1, readNumber(found, 'insured_days')) + longer),
+    }
+  }),
+})
 export const seals = step('pledge', 'Seal', [
   'pledge.pledge_state = 0 and lot.short_weight = 0 and loan.loan_state between 5 and 9',
   'seal_time is not null',
@@ -170,15 +162,10 @@ export const closes = step('financing', 'Close', [
         and (release_state in (2, 3) or release_state <= 1 and repayment_id is not null))`,
   'loan_state = 10',
 ])
-export const callsDefault = step(
-  'financing',
-  'Default',
-  [`${RUNS} and loan.loan_state = 8`, 'loan_state >= 9'],
-  {
-    input: withAnswer('late'),
-    often: 0.5,
-  },
-)
+export const callsDefault = step('financing', 'Default', [`${RUNS} and loan.loan_state = 8`, 'loan_state >= 9'], {
+  input: withAnswer('late'),
+  often: 0.5,
+})
 export const writesOff = step(
   'financing',
   'Writeoff',

@@ -28,9 +28,7 @@ export const LIMIT_VIOLATIONS: Violations = {
     ...[1, 2, 3, 4, 5].map(
       (kind) => `update limit_use set amount = amount + 1 where kind = ${kind} and ${LIVE} and ${OF_RUNNING}`,
     ),
-    ...[1, 2, 3, 4, 5].map(
-      (kind) => `delete from limit_use where kind = ${kind} and ${LIVE} and ${OF_RUNNING}`,
-    ),
+    ...[1, 2, 3, 4, 5].map((kind) => `delete from limit_use where kind = ${kind} and ${LIVE} and ${OF_RUNNING}`),
     'update limit_use set freed_time = null where financing_id in (select id from financing where loan_state = 10)',
     `update financing set approve_amount = null where ${RUNNING}`,
     `insert into limit_use (financing_id, bank_id, kind, subject_id, amount)
@@ -76,12 +74,11 @@ export const LIMIT_VIOLATIONS: Violations = {
 }
 
 export const GOODS_VIOLATIONS: Violations = {
-  'I2: a pledged receipt is controlled by another than its bank, or one that is free by another than its holder':
-    [
-      `update receipt set controller_id = holder_id where ${ON_PLEDGED}`,
-      'update receipt set controller_id = 0 where pledge_weight = 0',
-      `update pledge set bank_id = 0 where id = (select min(id) from pledge where ${PLEDGED})`,
-    ],
+  'I2: a pledged receipt is controlled by another than its bank, or one that is free by another than its holder': [
+    `update receipt set controller_id = holder_id where ${ON_PLEDGED}`,
+    'update receipt set controller_id = 0 where pledge_weight = 0',
+    `update pledge set bank_id = 0 where id = (select min(id) from pledge where ${PLEDGED})`,
+  ],
   'I2: live pledges of a receipt are to several banks': [
     `insert into pledge (financing_id, receipt_id, lot_id, bank_id, owner_id, store_id, weight, initial_price, initial_value, price_date, pledge_state)
      select financing_id, receipt_id, lot_id, 0, owner_id, store_id, weight, initial_price, initial_value, price_date, 0 from pledge where ${PLEDGED}`,
@@ -142,13 +139,12 @@ export const GOODS_VIOLATIONS: Violations = {
     `update receipt set earmarked_pledged = -1 where ${ON_PLEDGED}`,
     `update receipt set earmarked_pledged = pledge_weight + 1 where ${ON_PLEDGED}`,
   ],
-  'I3: a lot says that its receipts stand for something else than they do, or its books are not its movements':
-    [
-      'update lot set receipted_weight = receipted_weight + 1',
-      'update lot set book_weight = book_weight + 1',
-      'delete from lot_movement',
-      'delete from receipt',
-    ],
+  'I3: a lot says that its receipts stand for something else than they do, or its books are not its movements': [
+    'update lot set receipted_weight = receipted_weight + 1',
+    'update lot set book_weight = book_weight + 1',
+    'delete from lot_movement',
+    'delete from receipt',
+  ],
   'I4: a zone has other goods than lie in it, or more than it has room for': [
     'update zone set used_capacity = used_capacity + 1',
     'update zone set capacity = used_capacity - 1',

@@ -1,7 +1,6 @@
 // Kinds of results: the number of each, its name in the report, and its rows.
 
-const history = (table: string, verb: string) =>
-  `record_history where table_name = '${table}' and verb = '${verb}'`
+const history = (table: string, verb: string) => `record_history where table_name = '${table}' and verb = '${verb}'`
 
 /** Number, name in the report, and rows to count. */
 const COUNTED = [

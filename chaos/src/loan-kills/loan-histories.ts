@@ -4,14 +4,8 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { STATEMENT_LIST } from '../../../server/src/modules/paths.ts'
 import { accrueLoans } from '../../../server/src/modules/lending/jobs/loans.ts'
-import {
-  createFinancingFixture,
-  getToday,
-} from '../../../server/src/modules/lending/testing/financing-fixture.ts'
-import {
-  type LossFixture,
-  createLossFixture,
-} from '../../../server/src/modules/lending/testing/loss-fixture.ts'
+import { createFinancingFixture, getToday } from '../../../server/src/modules/lending/testing/financing-fixture.ts'
+import { type LossFixture, createLossFixture } from '../../../server/src/modules/lending/testing/loss-fixture.ts'
 import { createOrderFixture } from '../../../server/src/modules/orders/testing/order-fixture.ts'
 import { createOwnerWallet } from '../../../server/src/modules/money/testing/owner-wallet.ts'
 import {
@@ -88,11 +82,7 @@ async function closeLoan(fixture: LossFixture, repayments: RepaymentFixture): Pr
 }
 
 /** Another person reverses the repayment than the one that requested it. */
-async function reverseRecalled(
-  fixture: LossFixture,
-  repayments: RepaymentFixture,
-  document: number,
-): Promise<void> {
+async function reverseRecalled(fixture: LossFixture, repayments: RepaymentFixture, document: number): Promise<void> {
   await ok(repayments.act(fixture.accountant, 'Recall', document, { answer: 'bounced' }))
   await ok(repayments.act(fixture.second, 'Reverse', document, { answer: 'bounced' }))
 }

@@ -74,10 +74,7 @@ async function createContextWithPeople(
 ): Promise<LoanContext> {
   const traderId = await platform.organisation('owner', 'Trader')
   await createOwnerWallet(platform, { ...fixture, goods: { ...fixture.goods, ownerId: traderId } })
-  const agreements = [
-    await fixture.goods.agreement(),
-    await fixture.goods.agreement({ owner_id: traderId }),
-  ] as const
+  const agreements = [await fixture.goods.agreement(), await fixture.goods.agreement({ owner_id: traderId })] as const
   const { owner, manager, approver, second, accountant, store, storeManager } = fixture
   const people = {
     owner,

@@ -161,9 +161,7 @@ export const MONEY_VIOLATIONS: Violations = {
     'update financing set default_person = null where loan_state = 11',
     ...['seal', 'register', 'receive'].map((step) => `update pledge set ${step}_person = null`),
     ...['match', 'post', 'reverse'].map((step) => `update repayment set ${step}_person = null`),
-    ...['approve', 'hand', 'weigh', 'confirm'].map(
-      (step) => `update release_order set ${step}_person = null`,
-    ),
+    ...['approve', 'hand', 'weigh', 'confirm'].map((step) => `update release_order set ${step}_person = null`),
   ],
   'I8: goods were sold that the bank was not paid for, or not by the loan': [
     ...['repayment_id', 'sale_price', 'sale_cost', 'storage_arrears'].map(

@@ -79,22 +79,8 @@ const CHOICES: Readonly<Record<Role, readonly Choice[]>> = {
   second: APPROVER,
   accountant: ACCOUNTANT,
   teller: ACCOUNTANT,
-  risk: [
-    selling.speaks,
-    deciding.receives,
-    paying.confirmsDate,
-    paying.posts,
-    deciding.levies,
-    deciding.waives,
-  ],
-  store: [
-    goods.receivesGoods,
-    goods.writesReceipt,
-    goods.findsLess,
-    goods.findsAll,
-    deciding.seals,
-    selling.weighs,
-  ],
+  risk: [selling.speaks, deciding.receives, paying.confirmsDate, paying.posts, deciding.levies, deciding.waives],
+  store: [goods.receivesGoods, goods.writesReceipt, goods.findsLess, goods.findsAll, deciding.seals, selling.weighs],
   storeManager: [goods.approvesRecord, goods.approvesReceipt, deciding.seals, selling.confirms, selling.lets],
 }
 

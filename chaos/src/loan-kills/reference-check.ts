@@ -23,9 +23,7 @@ interface StoredLoan {
   readonly until: string
   readonly instalments: readonly { due: string; principal: string }[] | null
   readonly fees: readonly { date: string; amount: string }[] | null
-  readonly repayments:
-    | readonly (Record<Component | 'excess', string> & { on: string; amount: string })[]
-    | null
+  readonly repayments: readonly (Record<Component | 'excess', string> & { on: string; amount: string })[] | null
   readonly left: Record<Component, string>
   readonly accrued: readonly [interest: string, penalty: string]
 }
@@ -86,9 +84,7 @@ function findDifference(stored: StoredLoan): string | undefined {
   if (!isSame(stored.left, outstanding)) return 'owes'
   const [interest, penalty] = stored.accrued
   if (BigInt(interest) !== interestAccrued || BigInt(penalty) !== penaltyAccrued) return 'has accrued'
-  return (stored.repayments ?? []).every((paid, at) => isSame(paid, allocations[at]))
-    ? undefined
-    : 'was paid in parts'
+  return (stored.repayments ?? []).every((paid, at) => isSame(paid, allocations[at])) ? undefined : 'was paid in parts'
 }
 
 /** Describes the difference, or why the loan cannot be calculated. */

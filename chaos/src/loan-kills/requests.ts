@@ -73,18 +73,14 @@ export const endorses = step('pledge', 'Endorse', [
   `pledge.pledge_state in (0, 1) and pledge.endorse_time is null and ${OWN}`,
   'endorse_time is not null',
 ])
-export const withdraws = step(
-  'financing',
-  'Withdraw',
-  [`loan.loan_state in (1, 4, 5) and ${OWN}`, 'loan_state = 14'],
-  { input: withAnswer('no'), often: 0.03 },
-)
-export const cancels = step(
-  'pledge',
-  'Cancel',
-  [`pledge.pledge_state in (0, 1) and ${OWN}`, 'pledge_state = 5'],
-  { input: withAnswer('no'), often: 0.03 },
-)
+export const withdraws = step('financing', 'Withdraw', [`loan.loan_state in (1, 4, 5) and ${OWN}`, 'loan_state = 14'], {
+  input: withAnswer('no'),
+  often: 0.03,
+})
+export const cancels = step('pledge', 'Cancel', [`pledge.pledge_state in (0, 1) and ${OWN}`, 'pledge_state = 5'], {
+  input: withAnswer('no'),
+  often: 0.03,
+})
 
 const ADDED = {
   join: 'join receipt on receipt.holder_id = loan.owner_id join lot on lot.id = receipt.lot_id',

@@ -78,10 +78,7 @@ export const proposes = step('release_order', 'Propose', [
   'release_state <> 0',
 ])
 /** The risk officer proposes sales and losses. */
-export const speaks = step('release_order', 'Propose', [
-  `${WAITS} and ordered.reason >= 4`,
-  'release_state <> 0',
-])
+export const speaks = step('release_order', 'Propose', [`${WAITS} and ordered.reason >= 4`, 'release_state <> 0'])
 
 export const approvesOrder = step('release_order', 'Approve', [
   `ordered.release_state = 1 and ${RUNS} and ordered.propose_person <> :me

@@ -103,10 +103,7 @@ export async function getDocument(attempt: Attempt): Promise<Documents | undefin
 }
 
 export const withDocuments =
-  (
-    columns: string | readonly string[],
-    more: (attempt: Attempt, found: Row) => object = () => ({}),
-  ): StepInput =>
+  (columns: string | readonly string[], more: (attempt: Attempt, found: Row) => object = () => ({})): StepInput =>
   async (attempt, found) => {
     // A weigh note proves the weight of one lot only (docs/decisions/goods-and-lots.md).
     const papers = await (columns === 'weigh_note' ? uploadDocument(attempt) : getDocument(attempt))

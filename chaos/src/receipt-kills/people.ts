@@ -1,10 +1,5 @@
 // People who act on receipts, and their actions. They choose records from the database; some attempts are not allowed.
-import type {
-  ScenarioContext,
-  Attempt as BaseAttempt,
-  FoundRow,
-  Action as BaseAction,
-} from '../kills/actions.ts'
+import type { ScenarioContext, Attempt as BaseAttempt, FoundRow, Action as BaseAction } from '../kills/actions.ts'
 import { pickRow, uploadDocument, send, upTo } from '../kills/actions.ts'
 import type { Claim } from '../kills/claims.ts'
 
@@ -195,10 +190,7 @@ const createSealAction =
   async (attempt) => {
     if (step === 'Seal' && attempt.random() < 0.7) return
     const [, spare] = attempt.context.zones
-    const found = await pickRow(
-      attempt,
-      `select id, version from zone where id = ${spare} and status in (${states})`,
-    )
+    const found = await pickRow(attempt, `select id, version from zone where id = ${spare} and status in (${states})`)
     if (found === undefined) return
     await send(attempt, `seller_p/warehouse/Zone${step}`, {
       id: spare,

@@ -1,9 +1,6 @@
 // Goods and receipts of one storage firm, written by six people.
 import { startOfDay } from '@cangdan/protocol'
-import {
-  type ReceiptDesk,
-  createReceiptDesk,
-} from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
+import { type ReceiptDesk, createReceiptDesk } from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
 import { findReceiptViolationsAmongCounts } from '../../../server/src/modules/receipts/testing/invariants/receipt-invariants.ts'
 import { createScenarioContext, type Scenario } from '../kills/kill-lab.ts'

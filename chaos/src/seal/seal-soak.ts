@@ -33,8 +33,7 @@ interface Round {
 }
 
 /** Kills a number of times; the seed fixes all choices except the timing of the machine. */
-export const soakSeal = (kills: number, seed: number): Promise<SoakResult> =>
-  withOwnCluster(() => runSoak(kills, seed))
+export const soakSeal = (kills: number, seed: number): Promise<SoakResult> => withOwnCluster(() => runSoak(kills, seed))
 
 interface SoakResult {
   readonly report: string
@@ -61,16 +60,14 @@ async function runSoak(kills: number, seed: number): Promise<SoakResult> {
       const lived: string[] = []
       for (let kill = done; kill < Math.min(kills, done + ROUND); kill += 1) {
         const dieAt = SEAL_POINTS[Math.floor(random() * SEAL_POINTS.length)] ?? ''
-        if ((await sealInProcess(fresh.address, settings, dieAt)) === 'lived')
-          lived.push(`not killed ${dieAt}`)
+        if ((await sealInProcess(fresh.address, settings, dieAt)) === 'lived') lived.push(`not killed ${dieAt}`)
       }
       stopping.abort()
       committed += (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
       await stopSealing()
       await sealAll(await beginPublishing({ db, settings }))
       const { leaves, heads, waiting, errors } = await checkLedgerRows(db)
-      const lost =
-        leaves < committed + 1 ? [`${committed + 1 - leaves} acknowledged entries are missing`] : []
+      const lost = leaves < committed + 1 ? [`${committed + 1 - leaves} acknowledged entries are missing`] : []
       const left = waiting > 0 ? [`${waiting} entries wait`] : []
       rounds.push({
         kills: Math.min(kills, done + ROUND),
@@ -100,10 +97,7 @@ async function findFaults(db: Db, { witnessed }: WitnessedLedger, leaves: number
   ]
 }
 
-const formatReport = (
-  rounds: readonly Round[],
-  seed: number,
-): string => `# The seal with sixteen writers and kills
+const formatReport = (rounds: readonly Round[], seed: number): string => `# The seal with sixteen writers and kills
 
 Sixteen writers add entries to twelve streams; some keep their transaction open, some roll it back. Two processes seal and sign, and a witness confirms. One of the two is killed (SIGKILL) before or after a step of the seal (\`server/src/platform/ledger/seal.ts\`) that the seed chooses.
 

@@ -34,12 +34,9 @@ const encoder = new TextEncoder()
 const toBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 const fromBase64Url = (text: string) =>
-  Uint8Array.from(atob(text.replace(/[-_]/g, (sign) => (sign === '-' ? '+' : '/'))), (sign) =>
-    sign.charCodeAt(0),
-  )
+  Uint8Array.from(atob(text.replace(/[-_]/g, (sign) => (sign === '-' ? '+' : '/'))), (sign) => sign.charCodeAt(0))
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -114,17 +111,11 @@ export class Client {
     this.#session = { device, id: data.session_id, accessToken: data.access_token, signKey }
   }
 
-  async get<P extends keyof paths>(
-    path: P,
-    query?: Query<Operation<P, 'get'>>,
-  ): Promise<Success<Operation<P, 'get'>>> {
+  async get<P extends keyof paths>(path: P, query?: Query<Operation<P, 'get'>>): Promise<Success<Operation<P, 'get'>>> {
     return this.#send({ method: 'GET', path: String(path), query: toSearch(query) })
   }
 
-  async post<P extends keyof paths>(
-    path: P,
-    body: Body<Operation<P, 'post'>>,
-  ): Promise<Success<Operation<P, 'post'>>> {
+  async post<P extends keyof paths>(path: P, body: Body<Operation<P, 'post'>>): Promise<Success<Operation<P, 'post'>>> {
     const bytes = encoder.encode(JSON.stringify(body))
     const query = new URLSearchParams()
     return this.#send({ method: 'POST', path: String(path), query, body: bytes, type: 'application/json' })
@@ -134,11 +125,7 @@ export class Client {
   async upload<P extends keyof paths>(
     path: P,
     query: Query<Operation<P, 'post'>>,
-    {
-      file,
-      name,
-      corrections,
-    }: { readonly file: string; readonly name: string; readonly corrections?: object },
+    { file, name, corrections }: { readonly file: string; readonly name: string; readonly corrections?: object },
   ): Promise<Success<Operation<P, 'post'>>> {
     const form = new FormData()
     if (corrections !== undefined) form.set('corrections', JSON.stringify(corrections))
@@ -166,10 +153,7 @@ export class Client {
     return this.#fetchJson(request, headers)
   }
 
-  async #fetchJson<T>(
-    { method, path, query, body, type }: SentRequest,
-    signed: Record<string, string>,
-  ): Promise<T> {
+  async #fetchJson<T>({ method, path, query, body, type }: SentRequest, signed: Record<string, string>): Promise<T> {
     const search = query.size === 0 ? '' : `?${query}`
     const headers = { ...signed, ...(type === undefined ? {} : { 'content-type': type }) }
     const init = { method, headers, ...(body === undefined ? {} : { body }) }

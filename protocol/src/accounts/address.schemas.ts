@@ -61,9 +61,7 @@ export const memberDetailResponse = z.strictObject({
     })
     .nullable(),
   /** Fen; null for a caller without the right to read wallets. */
-  wallet: z
-    .strictObject({ id: z.int(), balance: z.int(), frozen_balance: z.int(), disabled: z.int() })
-    .nullable(),
+  wallet: z.strictObject({ id: z.int(), balance: z.int(), frozen_balance: z.int(), disabled: z.int() }).nullable(),
   addresses: z.array(address),
   sessions: z.array(z.strictObject({ agent: z.string(), ip: z.string(), last_time: z.int() })),
 })

@@ -10,8 +10,7 @@ export function normalizeSubject(name: string): string {
 }
 
 /** Returns the text to hash. It contains the user name or phone, so a solution for one account is useless for another. */
-export const buildChallengeText = (name: string, counter: string): string =>
-  `${normalizeSubject(name)} ${counter}`
+export const buildChallengeText = (name: string, counter: string): string => `${normalizeSubject(name)} ${counter}`
 
 /** Purpose of a code; a code is valid for this purpose only. */
 export const VERIFY_SCENES = ['reg', 'enter', 'login', 'pwd', 'bind'] as const

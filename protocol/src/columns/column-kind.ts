@@ -57,8 +57,7 @@ export const getNumberChoices = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
 
 /** Returns the numbers and texts of a list; an empty list for any other value. */
-export const getChoices = (value: unknown): readonly Choice[] =>
-  Array.isArray(value) ? value.filter(isChoice) : []
+export const getChoices = (value: unknown): readonly Choice[] => (Array.isArray(value) ? value.filter(isChoice) : [])
 
 export const getTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
@@ -83,10 +82,7 @@ export interface ColumnTypeDefinition<Filter> {
 
 export const acceptValue = (value: WireValue): ValueResult => ({ ok: true, value })
 
-export const rejectValue = (
-  code: BrowserErrorCode,
-  values?: Readonly<Record<string, number>>,
-): ValueResult => ({
+export const rejectValue = (code: BrowserErrorCode, values?: Readonly<Record<string, number>>): ValueResult => ({
   ok: false,
   error: values === undefined ? { code } : { code, values },
 })

@@ -26,9 +26,7 @@ describe('column filters (L17)', () => {
   })
 
   it('formats an instant range in seconds, both ends', () => {
-    expect(COLUMN_KINDS.datetime.writeFilter({ from: 1_700_000_000, to: 1_700_086_399 })).toBe(
-      '1700000000,1700086399',
-    )
+    expect(COLUMN_KINDS.datetime.writeFilter({ from: 1_700_000_000, to: 1_700_086_399 })).toBe('1700000000,1700086399')
     expect(COLUMN_KINDS.datetime.readFilter('1700000000,1700086399')).toEqual({
       from: 1_700_000_000,
       to: 1_700_086_399,
@@ -207,8 +205,7 @@ describe('column values', () => {
     const day = Date.UTC(2026, 0, 30, 16) / 1000
     for (const type of ['date', 'eqdate'] as const) {
       expect(read(type, day)).toBe(day)
-      for (const wrong of [day + 1, day + 0.5, '2026-01-31', -1e15, 1e15])
-        expect(read(type, wrong)).toBe('wrong_type')
+      for (const wrong of [day + 1, day + 0.5, '2026-01-31', -1e15, 1e15]) expect(read(type, wrong)).toBe('wrong_type')
     }
     expect(formatShanghaiDay(day)).toBe('2026-01-31')
     expect(readDay('2026-02-29')).toBeUndefined()
@@ -236,9 +233,7 @@ describe('column values', () => {
   })
 
   it('formats bounds for the reader’s language', () => {
-    expect(formatFieldError({ code: 'too_large', values: { max: 8000 } }, 2, 'en')).toBe(
-      'Must be at most 80.00',
-    )
+    expect(formatFieldError({ code: 'too_large', values: { max: 8000 } }, 2, 'en')).toBe('Must be at most 80.00')
     expect(formatFieldError({ code: 'too_long', values: { max: 20 } }, 2, 'zh')).toBe('最多 20 个字')
     expect(formatFieldError({ code: 'too_long', values: { max: 2000 } }, 0, 'zh')).toBe('最多 2,000 个字')
     const large = { code: 'too_large', values: { max: 1_000_000_00 } } as const

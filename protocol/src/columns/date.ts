@@ -22,8 +22,7 @@ export const dateColumn: ColumnTypeDefinition<InstantRange> = {
 export const eqdateColumn: ColumnTypeDefinition<number> = {
   width: WIDTH,
   align: 'left',
-  readFilter: (wire) =>
-    /^-?\d{1,12}$/.test(wire) && isStorableInstant(Number(wire)) ? Number(wire) : undefined,
+  readFilter: (wire) => (/^-?\d{1,12}$/.test(wire) && isStorableInstant(Number(wire)) ? Number(wire) : undefined),
   writeFilter: (day) => String(day),
   readValue,
 }

@@ -16,9 +16,7 @@ export const imageColumn: ColumnTypeDefinition<never> = {
     if (known.length < ids.length || new Set(known).size < known.length) return rejectValue('wrong_type')
     if (known.length === 0 && limits.required) return rejectValue('required')
     const max = limits.files ?? 1
-    return known.length > max
-      ? rejectValue('too_many_files', { max })
-      : acceptValue(known.map((id) => ({ id })))
+    return known.length > max ? rejectValue('too_many_files', { max }) : acceptValue(known.map((id) => ({ id })))
   },
 }
 

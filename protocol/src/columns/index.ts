@@ -31,9 +31,7 @@ export const COLUMN_KINDS = {
 
 export type ColumnType = keyof typeof COLUMN_KINDS
 
-export type FilterValue<T extends ColumnType> = NonNullable<
-  ReturnType<(typeof COLUMN_KINDS)[T]['readFilter']>
->
+export type FilterValue<T extends ColumnType> = NonNullable<ReturnType<(typeof COLUMN_KINDS)[T]['readFilter']>>
 
 /** Widths in pixels of columns known by name (L19). */
 export const NAMED_WIDTHS: Readonly<Record<string, number>> = {

@@ -7,10 +7,7 @@ export interface InstantRange {
 }
 
 /** Parses a range; `undefined` if an end is not `isAllowed` or both are missing. */
-export function readInstantRange(
-  wire: string,
-  isAllowed: (seconds: number) => boolean,
-): InstantRange | undefined {
+export function readInstantRange(wire: string, isAllowed: (seconds: number) => boolean): InstantRange | undefined {
   const match = /^(-?\d{1,12})?,(-?\d{1,12})?$/.exec(wire)
   if (match === null || wire === ',') return undefined
   const [from, to] = [match[1], match[2]].map((end) => (end === undefined ? undefined : Number(end)))

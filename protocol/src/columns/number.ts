@@ -16,8 +16,7 @@ export const numberColumn: ColumnTypeDefinition<NumberRange> = {
     if (min === 'bad' || max === 'bad') return undefined
     return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
   },
-  writeFilter: ({ min, max }) =>
-    min === undefined && max === undefined ? undefined : `${min ?? ''},${max ?? ''}`,
+  writeFilter: ({ min, max }) => (min === undefined && max === undefined ? undefined : `${min ?? ''},${max ?? ''}`),
   readValue(value, limits) {
     if (value === undefined || value === null || value === '')
       return limits.required ? rejectValue('required') : acceptValue(null)

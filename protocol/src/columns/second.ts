@@ -20,8 +20,7 @@ export const secondColumn: ColumnTypeDefinition<NumberRange> = {
   readValue(value, limits) {
     if (value === undefined || value === null || value === '')
       return limits.required ? rejectValue('required') : acceptValue(null)
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-      return rejectValue('wrong_type')
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return rejectValue('wrong_type')
     return value <= (limits.max ?? MAX_SECONDS) ? acceptValue(value) : rejectValue('too_long_time')
   },
 }

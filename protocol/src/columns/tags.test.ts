@@ -8,11 +8,7 @@ const read = (value: unknown, limits: ValueLimits = {}) => {
   const reading = tagsColumn.readValue(value, limits)
   return reading.ok ? reading.value : reading.error
 }
-const TEXT = fc.oneof(
-  fc.string(),
-  fc.string({ unit: 'binary' }),
-  fc.constantFrom('a', 'b', ' a ', '仓单', ''),
-)
+const TEXT = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('a', 'b', ' a ', '仓单', ''))
 
 describe('tags column', () => {
   it('keeps the order, trims tags and drops blank ones', () => {

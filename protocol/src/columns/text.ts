@@ -14,15 +14,13 @@ export const textColumn: ColumnTypeDefinition<string> = {
   readValue(value, limits) {
     const form = getTextFormat(limits.control)
     if (form !== undefined) return form.read(value, limits)
-    if (value === undefined || value === null)
-      return limits.required ? rejectValue('required') : acceptValue('')
+    if (value === undefined || value === null) return limits.required ? rejectValue('required') : acceptValue('')
     if (typeof value !== 'string' || !isStorable(value)) return rejectValue('wrong_type')
     const text = normalizeInput(limits.rule, value.trim())
     if (text === '') return limits.required ? rejectValue('required') : acceptValue('')
     const max = limits.maxLength ?? MAX_LENGTH
     if (text.length > max && Array.from(text).length > max) return rejectValue('too_long', { max })
-    if (limits.rule !== undefined && !RULES[limits.rule].holds(text))
-      return rejectValue(RULES[limits.rule].error)
+    if (limits.rule !== undefined && !RULES[limits.rule].holds(text)) return rejectValue(RULES[limits.rule].error)
     return acceptValue(text)
   },
 }

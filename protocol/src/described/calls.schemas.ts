@@ -32,11 +32,7 @@ import { verifyRequest } from '../accounts/login-guard.schemas.ts'
 import { exportRequest } from '../lists/export.schemas.ts'
 import { taskCancelRequest } from '../system/task.schemas.ts'
 import { listViewDelRequest, listViewSaveRequest } from '../lists/list-view.schemas.ts'
-import {
-  quickMenuAddRequest,
-  quickMenuAddsRequest,
-  quickMenuDelRequest,
-} from '../console/quick-menu.schemas.ts'
+import { quickMenuAddRequest, quickMenuAddsRequest, quickMenuDelRequest } from '../console/quick-menu.schemas.ts'
 import { nameSchema, seconds, type Wire } from './named-schemas.ts'
 
 const text = z.string()
@@ -84,10 +80,7 @@ export const captchaResponse = nameSchema(
  */
 export type CaptchaResponse = z.infer<typeof captchaResponse>
 
-export const verifyResponse = nameSchema(
-  'VerifyTimes',
-  z.strictObject({ interval: z.int(), expire: z.int() }),
-)
+export const verifyResponse = nameSchema('VerifyTimes', z.strictObject({ interval: z.int(), expire: z.int() }))
 
 /** Seconds until the next code can be requested, and seconds until this code expires. */
 export type VerifyResponse = z.infer<typeof verifyResponse>
@@ -105,9 +98,7 @@ const menuNode: z.ZodType<MenuNode> = nameSchema(
       pinyin: text.exactOptional(),
       icon: text.exactOptional(),
       screen: z.enum(['list', 'add', 'edit', 'look', 'single', 'view']).exactOptional(),
-      view: z
-        .enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger', 'trial-balance'])
-        .exactOptional(),
+      view: z.enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger', 'trial-balance']).exactOptional(),
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),
       canAdd: z.literal(true).exactOptional(),

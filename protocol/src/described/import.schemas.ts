@@ -141,10 +141,7 @@ export const importCorrections = nameSchema(
     /** Corrected text by row and column number, both from 1. */
     cells: z
       .record(place, z.record(place, storedText))
-      .refine(
-        (rows) =>
-          Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_CORRECTIONS,
-      )
+      .refine((rows) => Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_CORRECTIONS)
       .exactOptional(),
     /** Confirmed rows with warnings: all, or by row number a value of `ticks`, or 1. */
     ticked: z.union([z.literal('all'), z.record(place, z.int())]).exactOptional(),

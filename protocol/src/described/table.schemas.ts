@@ -37,10 +37,7 @@ const CONTROLS = [
 
 export type Control = (typeof CONTROLS)[number]
 
-const columnType = nameSchema(
-  'ColumnType',
-  z.enum(Object.keys(COLUMN_KINDS) as [ColumnType, ...ColumnType[]]),
-)
+const columnType = nameSchema('ColumnType', z.enum(Object.keys(COLUMN_KINDS) as [ColumnType, ...ColumnType[]]))
 const choice: z.ZodType<Choice> = z.union([z.int(), z.string()])
 const ruleName = z.enum(Object.keys(RULES) as [RuleName, ...RuleName[]])
 const flag = z.literal(true).exactOptional()
@@ -261,18 +258,7 @@ export const tableMeta = nameSchema(
     /** Topics that invalidate rows and records: the list's own topic first, then those of referenced lists. */
     topics: z.array(text),
     panel: z
-      .enum([
-        'prices',
-        'member',
-        'receipt',
-        'lot',
-        'zones',
-        'camera',
-        'loan',
-        'repayment',
-        'journal',
-        'statement',
-      ])
+      .enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan', 'repayment', 'journal', 'statement'])
       .exactOptional(),
     saved: savedViews.exactOptional(),
     /** Columns that match spreadsheet rows to existing records; absent without matching. The caller may choose these strategies besides `add`. */

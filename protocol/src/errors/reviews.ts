@@ -2,12 +2,7 @@
 import { defineError } from './error-definition.ts'
 
 export const REVIEW_ERRORS = {
-  audited: defineError(
-    '请勿重复审核',
-    'It has already been reviewed',
-    'Ya se ha revisado',
-    'すでに審査済みです',
-  ),
+  audited: defineError('请勿重复审核', 'It has already been reviewed', 'Ya se ha revisado', 'すでに審査済みです'),
   own_work: defineError(
     '不能审核自己提交的数据，请由他人审核',
     'Nobody reviews their own work. Somebody else must do it',

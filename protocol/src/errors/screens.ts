@@ -13,12 +13,7 @@ export const SCREEN_ERRORS = {
     'El complemento de la cuenta oficial no está instalado. Quite ese canal y vuelva a enviarlo',
     '公式アカウントのプラグインが導入されていません。送信方法から外して送信してください',
   ),
-  quick_menu_repeated: defineError(
-    '请勿重复添加',
-    'It is there already',
-    'Ya está añadido',
-    'すでに追加されています',
-  ),
+  quick_menu_repeated: defineError('请勿重复添加', 'It is there already', 'Ya está añadido', 'すでに追加されています'),
   quick_menu_full: defineError(
     '最多可添加{max}个快捷菜单哦',
     'At most {max} quick menus can be added',

@@ -25,12 +25,7 @@ export const TEXT_ERRORS = {
     '«{name}» no es ninguno de los campos variables',
     '「{name}」は変数の一覧にありません',
   ),
-  too_many_lines: defineError(
-    '最多 {max} 行',
-    'At most {max} lines',
-    'Máximo {max} líneas',
-    '{max}行までです',
-  ),
+  too_many_lines: defineError('最多 {max} 行', 'At most {max} lines', 'Máximo {max} líneas', '{max}行までです'),
   too_many_tags: defineError('最多 {max} 个', 'At most {max} of them', 'Máximo {max}', '{max}個までです'),
   bad_variable: defineError(
     '变量名以文字开头，只含文字、数字和下划线',

@@ -55,8 +55,7 @@ export function fromHex(text: string): Bytes {
 }
 
 /** Encodes with padding (RFC 4648 §4). */
-export const toBase64 = (bytes: Bytes): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+export const toBase64 = (bytes: Bytes): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 
 /** @throws MalformedError unless it encodes to the same text */
 export function fromBase64(text: string): Bytes {

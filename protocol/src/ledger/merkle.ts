@@ -60,10 +60,7 @@ interface Consistency {
 }
 
 /** Checks that the newer tree begins with all leaves of the older one. Size 0 proves nothing: callers handle it separately. */
-export function verifyConsistency(
-  sha256: Sha256,
-  { from, to, fromRoot, toRoot, proof }: Consistency,
-): boolean {
+export function verifyConsistency(sha256: Sha256, { from, to, fromRoot, toRoot, proof }: Consistency): boolean {
   if (!isIndex(from) || !isIndex(to) || from > to || !areHashes([fromRoot, toRoot, ...proof])) return false
   if (from === 0 && !isSameBytes(fromRoot, hashEmptyTree(sha256))) return false
   if (from === to) return proof.length === 0 && isSameBytes(fromRoot, toRoot)

@@ -57,12 +57,7 @@ const isName = (name: string) => name !== '' && !/[\p{White_Space}+]/u.test(name
 export const computeKeyId = (sha256: Sha256, name: string, type: KeyType, publicKey: Bytes): string =>
   toHex(sha256(joinBytes(encodeUtf8(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, KEY_ID_BYTES))
 
-export function createVerifierKey(
-  sha256: Sha256,
-  name: string,
-  type: KeyType,
-  publicKey: Bytes,
-): VerifierKey {
+export function createVerifierKey(sha256: Sha256, name: string, type: KeyType, publicKey: Bytes): VerifierKey {
   return { name, id: computeKeyId(sha256, name, type, publicKey), type, publicKey }
 }
 
@@ -77,8 +72,7 @@ export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey {
   const bytes = fromBase64(encoded)
   const type = Object.values(KEY_TYPES).find((known) => known === bytes[0])
   const publicKey = bytes.slice(1)
-  if (!isName(name) || type === undefined || publicKey.length !== 32)
-    throw new MalformedError('not a verifier key')
+  if (!isName(name) || type === undefined || publicKey.length !== 32) throw new MalformedError('not a verifier key')
   if (computeKeyId(sha256, name, type, publicKey) !== id)
     throw new MalformedError(`the key id of ${name} does not match the key`)
   return { name, id, type, publicKey }
@@ -115,8 +109,7 @@ export function parseNote(text: string): Note {
 }
 
 /** Returns the text that a witness signs. The time is in seconds UTC. */
-export const buildCosignedText = (body: string, time: number): string =>
-  `cosignature/v1\ntime ${time}\n${body}`
+export const buildCosignedText = (body: string, time: number): string => `cosignature/v1\ntime ${time}\n${body}`
 
 export interface VerifiedSignature {
   readonly key: VerifierKey
@@ -154,11 +147,9 @@ function getSignedParts({ type }: VerifierKey, { bytes }: NoteSignature, body: s
 }
 
 /** Encodes a cosignature: its time, then the signature. */
-export const encodeCosignature = (time: number, signature: Bytes): Bytes =>
-  joinBytes(encodeUint64(time), signature)
+export const encodeCosignature = (time: number, signature: Bytes): Bytes => joinBytes(encodeUint64(time), signature)
 
-export const isSameSigner = (a: NoteSignature, b: NoteSignature): boolean =>
-  a.name === b.name && a.keyId === b.keyId
+export const isSameSigner = (a: NoteSignature, b: NoteSignature): boolean => a.name === b.name && a.keyId === b.keyId
 
 export const isSameSignature = (a: NoteSignature, b: NoteSignature): boolean =>
   isSameSigner(a, b) && isSameBytes(a.bytes, b.bytes)

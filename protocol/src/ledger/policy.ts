@@ -36,8 +36,7 @@ export function parsePolicy(sha256: Sha256, text: string): Policy {
   let quorum: string | undefined
   const isKnown = (name: string) => groups.has(name) || witnesses.some((witness) => witness.name === name)
   const define = (name: string) => {
-    if (name === '' || name === NONE || isKnown(name))
-      throw new MalformedError(`duplicate or reserved name ${name}`)
+    if (name === '' || name === NONE || isKnown(name)) throw new MalformedError(`duplicate or reserved name ${name}`)
     return name
   }
   for (const [place, line] of text.split('\n').entries()) {
@@ -74,8 +73,7 @@ function parsePolicyKey(sha256: Sha256, [key = '', url, ...more]: readonly strin
 
 function parseThreshold(text: string, members: number): number {
   const threshold = text === 'all' ? members : text === 'any' ? 1 : parseWholeNumber(text)
-  if (threshold < 1 || threshold > members)
-    throw new MalformedError(`threshold ${text} of ${members} members`)
+  if (threshold < 1 || threshold > members) throw new MalformedError(`threshold ${text} of ${members} members`)
   return threshold
 }
 

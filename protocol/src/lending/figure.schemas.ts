@@ -13,8 +13,6 @@ export const explainedFigure: z.ZodType<ExplainedFigure> = nameSchema(
     formula: z.string().exactOptional(),
     rounding: z.enum(['exact', 'down', 'up', 'half_up']).exactOptional(),
     goes_on_exact: z.boolean().exactOptional(),
-    inputs: z
-      .array(z.strictObject({ name: z.string(), figure: z.lazy(() => explainedFigure) }))
-      .exactOptional(),
+    inputs: z.array(z.strictObject({ name: z.string(), figure: z.lazy(() => explainedFigure) })).exactOptional(),
   }),
 ) as unknown as z.ZodType<ExplainedFigure>

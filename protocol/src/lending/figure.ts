@@ -1,14 +1,7 @@
 // Figures with their derivation: formula, inputs, sources and rounding. Screens and documents translate these keys.
 import { title } from '../language.ts'
 
-export type FigureUnit =
-  | 'fen'
-  | 'fen_per_tonne'
-  | 'hundredths_of_tonne'
-  | 'ppm'
-  | 'years'
-  | 'days'
-  | 'asset_class'
+export type FigureUnit = 'fen' | 'fen_per_tonne' | 'hundredths_of_tonne' | 'ppm' | 'years' | 'days' | 'asset_class'
 
 /** Rounding to whole units. `exact`: the formula only yields whole units. */
 export type Rounding = 'exact' | 'down' | 'up' | 'half_up'

@@ -3,12 +3,4 @@
 export const STATEMENT_SUGGEST = 'seller_p/contract/StatementSuggest'
 
 /** Reason for a suggestion. The weights are in modules/lending/domain/loan/statement-match.ts. */
-export type StatementReason =
-  | 'serial'
-  | 'number'
-  | 'total'
-  | 'instalment'
-  | 'amount'
-  | 'account'
-  | 'payer'
-  | 'day'
+export type StatementReason = 'serial' | 'number' | 'total' | 'instalment' | 'amount' | 'account' | 'payer' | 'day'

@@ -11,9 +11,7 @@ const accountTotals = z.strictObject({
 
 export type AccountTotals = Wire<typeof accountTotals>
 
-const about = z
-  .strictObject({ list: z.string(), id: z.int(), title: z.string(), screen: z.string() })
-  .nullable()
+const about = z.strictObject({ list: z.string(), id: z.int(), title: z.string(), screen: z.string() }).nullable()
 
 export const trialBalanceResponse = nameSchema(
   'TrialBalance',

@@ -34,8 +34,7 @@ describe('unified social credit code (GB 32100-2015)', () => {
         expect(isCreditCode(code)).toBe(true)
         const mistyped = code.slice(0, place) + letter + code.slice(place + 1)
         expect(isCreditCode(mistyped)).toBe(mistyped === code)
-        const swapped =
-          code.slice(0, place) + code.charAt(place + 1) + code.charAt(place) + code.slice(place + 2)
+        const swapped = code.slice(0, place) + code.charAt(place + 1) + code.charAt(place) + code.slice(place + 2)
         expect(isCreditCode(swapped)).toBe(swapped === code)
       }),
     )

@@ -29,9 +29,5 @@ export const isIdDocumentNumber = (text: string): boolean =>
 function isDayBefore(digits: string, now: number): boolean {
   const text = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
   const day = new Date(`${text}T00:00:00Z`)
-  return (
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(text) &&
-    day.getTime() <= now + CHINA_AHEAD_MS
-  )
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && day.getTime() <= now + CHINA_AHEAD_MS
 }

@@ -46,7 +46,5 @@ describe('stored form of an input', () => {
     ['phone', '86138000000'],
     ['paper_no', '999999194912310029'],
     ['plate', '=1+1'],
-  ] as const)('rejects as %s: %j', (rule, typed) =>
-    expect(RULES[rule].holds(normalizeInput(rule, typed))).toBe(false),
-  )
+  ] as const)('rejects as %s: %j', (rule, typed) => expect(RULES[rule].holds(normalizeInput(rule, typed))).toBe(false))
 })

@@ -5,8 +5,7 @@ const UNSEEN = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe
 const HYPHENS = /[-\u2010-\u2015\u2212]/g
 
 /** Removes white space and invisible characters, and converts to compatibility forms (NFKC) and upper case. */
-export const normalizeLabel = (text: string): string =>
-  text.normalize('NFKC').replaceAll(UNSEEN, '').toUpperCase()
+export const normalizeLabel = (text: string): string => text.normalize('NFKC').replaceAll(UNSEEN, '').toUpperCase()
 
 /** Also removes hyphens. Numbers with the same key are considered equal. */
 export const toIdentifierKey = (text: string): string => normalizeLabel(text).replaceAll(HYPHENS, '')

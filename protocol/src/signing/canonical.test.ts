@@ -103,17 +103,13 @@ describe('canonical text of a signature (T2)', () => {
 
   it('excludes the parameters that carry the signature', () => {
     const signing = SIGNING_NAMES.map((name) => [name, 'x'] as const)
-    expect(formatCanonicalText({ ...PARTS, params: [...PARTS.params, ...signing] })).toBe(
-      formatCanonicalText(PARTS),
-    )
+    expect(formatCanonicalText({ ...PARTS, params: [...PARTS.params, ...signing] })).toBe(formatCanonicalText(PARTS))
   })
 })
 
 describe('percent-encoding', () => {
   it('keeps only the unreserved characters of RFC 3986', () => {
-    expect(encodePercent("AZaz09-._~!'()*+ /\n\u0001é")).toBe(
-      'AZaz09-._~%21%27%28%29%2A%2B%20%2F%0A%01%C3%A9',
-    )
+    expect(encodePercent("AZaz09-._~!'()*+ /\n\u0001é")).toBe('AZaz09-._~%21%27%28%29%2A%2B%20%2F%0A%01%C3%A9')
   })
 
   it('round-trips any text', () => {

@@ -13,9 +13,7 @@ function getBlockLines(block: RichBlock): string[] {
     case 'nothing':
       return [`[${attrs?.alt ?? ''}]`]
     case 'cells':
-      return [
-        (content as readonly RichBlock[]).map((cell) => getContentLines(cell).join(' ')).join(CELL_SEPARATOR),
-      ]
+      return [(content as readonly RichBlock[]).map((cell) => getContentLines(cell).join(' ')).join(CELL_SEPARATOR)]
     case 'items':
     case 'blocks':
     case 'rows':

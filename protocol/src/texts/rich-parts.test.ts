@@ -41,9 +41,7 @@ describe('rich text with pictures and tables', () => {
 
   it('drops editor attributes of cells, and keeps header cells in the first row only', () => {
     const attrs = { colspan: 1, rowspan: 1, colwidth: null }
-    const input = json(
-      table(row(cell('a', 'tableHeader', { attrs })), row(cell('b', 'tableHeader', { attrs }))),
-    )
+    const input = json(table(row(cell('a', 'tableHeader', { attrs })), row(cell('b', 'tableHeader', { attrs }))))
     expect(read(input)).toBe(json(table(row(cell('a', 'tableHeader')), row(cell('b')))))
   })
 
@@ -98,8 +96,7 @@ describe('rich text with pictures and tables', () => {
     const cells = (letter: string) => row(...Array.from({ length: 10 }, () => cell(letter)))
     const sizes = ['a', '"', '字', '👍'].map((letter) => {
       const limits = { ...RICH, maxLength: 100_000 }
-      const of = (count: number) =>
-        json(table(...Array.from({ length: count }, () => cells(letter.repeat(20)))))
+      const of = (count: number) => json(table(...Array.from({ length: count }, () => cells(letter.repeat(20)))))
       const most = Array.from({ length: 60 }, (_, count) => of(count + 1)).findLast(
         (text) => richText.read(text, limits).ok,
       )
@@ -113,20 +110,9 @@ describe('rich text with pictures and tables', () => {
     const node = fc.letrec((tie) => ({
       node: fc.record(
         {
-          type: fc.constantFrom(
-            'table',
-            'tableRow',
-            'tableCell',
-            'tableHeader',
-            'image',
-            'paragraph',
-            'text',
-          ),
+          type: fc.constantFrom('table', 'tableRow', 'tableCell', 'tableHeader', 'image', 'paragraph', 'text'),
           text: fc.string(),
-          attrs: fc.dictionary(
-            fc.constantFrom('file', 'alt', 'colspan', 'src'),
-            fc.oneof(fc.nat(3), fc.string()),
-          ),
+          attrs: fc.dictionary(fc.constantFrom('file', 'alt', 'colspan', 'src'), fc.oneof(fc.nat(3), fc.string())),
           content: fc.array(tie('node'), { maxLength: 3 }),
         },
         { requiredKeys: ['type'] },

@@ -7,8 +7,7 @@ const MAX_ALT_LENGTH = 200
 
 /** A picture refers to its file by id: no URL or data that a browser would fetch. */
 export function readPicture(input: unknown): RichBlock | undefined {
-  if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'attrs']) || !isRecord(input['attrs']))
-    return undefined
+  if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'attrs']) || !isRecord(input['attrs'])) return undefined
   const { file, alt = '' } = input['attrs']
   if (!hasOnlyKeys(input['attrs'], ['file', 'alt'])) return undefined
   if (typeof file !== 'number' || !Number.isSafeInteger(file) || file < 1) return undefined
@@ -27,8 +26,7 @@ export function readTable(
   if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'content'])) return undefined
   const rows = readAll(input['content'], (row) => readRow(row, readParagraph))
   const columns = rows?.[0]?.content?.length ?? 0
-  if (rows === undefined || rows.length > TABLE_LIMITS.rows || columns > TABLE_LIMITS.columns)
-    return undefined
+  if (rows === undefined || rows.length > TABLE_LIMITS.rows || columns > TABLE_LIMITS.columns) return undefined
   if (columns === 0 || rows.some(({ content = [] }) => content.length !== columns)) return undefined
   return { type: 'table', content: rows.map(normalizeHeaders) }
 }
@@ -43,28 +41,19 @@ function normalizeHeaders({ type, content = [] }: RichBlock, place: number): Ric
 export const hasLargeTable = (input: unknown): boolean =>
   getChildNodes(input).some((node) => {
     const rows = isRecord(node) && node['type'] === 'table' ? getChildNodes(node) : []
-    return (
-      rows.length > TABLE_LIMITS.rows || rows.some((row) => getChildNodes(row).length > TABLE_LIMITS.columns)
-    )
+    return rows.length > TABLE_LIMITS.rows || rows.some((row) => getChildNodes(row).length > TABLE_LIMITS.columns)
   })
 
 const getChildNodes = (node: unknown): readonly unknown[] =>
   isRecord(node) && Array.isArray(node['content']) ? node['content'] : []
 
-function readRow(
-  input: unknown,
-  readParagraph: (node: unknown) => RichBlock | undefined,
-): RichBlock | undefined {
-  if (!isRecord(input) || input['type'] !== 'tableRow' || !hasOnlyKeys(input, ['type', 'content']))
-    return undefined
+function readRow(input: unknown, readParagraph: (node: unknown) => RichBlock | undefined): RichBlock | undefined {
+  if (!isRecord(input) || input['type'] !== 'tableRow' || !hasOnlyKeys(input, ['type', 'content'])) return undefined
   const cells = readAll(input['content'], (cell) => readCell(cell, readParagraph))
   return cells === undefined ? undefined : { type: 'tableRow', content: cells }
 }
 
-function readCell(
-  input: unknown,
-  readParagraph: (node: unknown) => RichBlock | undefined,
-): RichBlock | undefined {
+function readCell(input: unknown, readParagraph: (node: unknown) => RichBlock | undefined): RichBlock | undefined {
   if (!isRecord(input) || !hasOnlyKeys(input, ['type', 'attrs', 'content'])) return undefined
   const { type } = input
   if ((type !== 'tableCell' && type !== 'tableHeader') || !isPlainCell(input['attrs'])) return undefined

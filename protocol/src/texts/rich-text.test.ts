@@ -26,30 +26,19 @@ describe('rich text', () => {
   it('keeps a document with all kinds of nodes', () => {
     const whole = json(
       heading(2, 'Copper'),
-      paragraph(
-        text('High ', { type: 'bold' }),
-        text('grade', { type: 'italic' }),
-        { type: 'hardBreak' },
-        text('A'),
-      ),
+      paragraph(text('High ', { type: 'bold' }), text('grade', { type: 'italic' }), { type: 'hardBreak' }, text('A')),
       {
         type: 'bulletList',
-        content: [
-          item(paragraph(text('one')), { type: 'orderedList', content: [item(paragraph(text('in it')))] }),
-        ],
+        content: [item(paragraph(text('one')), { type: 'orderedList', content: [item(paragraph(text('in it')))] })],
       },
       { type: 'orderedList', content: [item(paragraph(text('first'))), item(paragraph(text('second')))] },
       {
         type: 'blockquote',
-        content: [
-          paragraph(text('said', link('https://例子.cn/a?b=1#c')), text('mail', link('mailto:a@b.cn'))),
-        ],
+        content: [paragraph(text('said', link('https://例子.cn/a?b=1#c')), text('mail', link('mailto:a@b.cn')))],
       },
     )
     expect(read(whole)).toBe(whole)
-    expect(richText.words(whole)).toBe(
-      'Copper\nHigh grade\nA\n• one\n  1. in it\n1. first\n2. second\nsaidmail',
-    )
+    expect(richText.words(whole)).toBe('Copper\nHigh grade\nA\n• one\n  1. in it\n1. first\n2. second\nsaidmail')
   })
 
   it('is null without any text', () => {
@@ -121,10 +110,7 @@ describe('invalid rich text', () => {
       'an unpaired surrogate',
       '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"\\ud800"}]}]}',
     ],
-    [
-      'a NUL character',
-      '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"\\u0000"}]}]}',
-    ],
+    ['a NUL character', '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"\\u0000"}]}]}'],
     ['a thousand levels', json(nested(1000))],
     ['a hundred thousand brackets', '['.repeat(50_000)],
   ])('rejects %s', (_what, value) => {
@@ -141,9 +127,7 @@ describe('invalid rich text', () => {
         ),
         (value) => {
           const reading = richText.read(value, {})
-          expect(
-            reading.ok ? parseDocument(toPlainText(reading.value) || json()) : reading.error.code,
-          ).toBeDefined()
+          expect(reading.ok ? parseDocument(toPlainText(reading.value) || json()) : reading.error.code).toBeDefined()
         },
       ),
     )

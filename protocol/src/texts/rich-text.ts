@@ -16,13 +16,7 @@ import { hasLargeTable, readPicture, readTable } from './rich-parts.ts'
 import { listFileIds, listVariables, toDocumentText } from './rich-content.ts'
 import { hasOnlyKeys, isRecord, parseJson, readAll, type TextFormat } from './text-format.ts'
 
-const BLOCKS: ReadonlySet<unknown> = new Set([
-  'paragraph',
-  'heading',
-  'bulletList',
-  'orderedList',
-  'blockquote',
-])
+const BLOCKS: ReadonlySet<unknown> = new Set(['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'])
 const MARKS: ReadonlySet<unknown> = new Set(['bold', 'italic', 'link'])
 const EVERY_PART: RichParts = { pictures: true, tables: true }
 
@@ -66,13 +60,11 @@ export const richText: TextFormat = {
     const document = parseDocument(value)
     return document === undefined ? value : toDocumentText(document)
   },
-  ofWords: (words) =>
-    JSON.stringify({ type: 'doc', content: words.trim().split(/\r?\n/).map(createParagraph) }),
+  ofWords: (words) => JSON.stringify({ type: 'doc', content: words.trim().split(/\r?\n/).map(createParagraph) }),
 }
 
 /** Parses an accepted value; `undefined` for any other text. */
-export const parseDocument = (value: string): RichDocument | undefined =>
-  readDocument(parseJson(value), EVERY_PART)
+export const parseDocument = (value: string): RichDocument | undefined => readDocument(parseJson(value), EVERY_PART)
 
 export function listPictures(value: unknown): readonly number[] {
   const document = typeof value === 'string' ? parseDocument(value) : undefined
@@ -99,15 +91,12 @@ function getUtf8Length(code: number): number {
 }
 
 const createParagraph = (line: string): RichBlock =>
-  line.trim() === ''
-    ? { type: 'paragraph' }
-    : { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] }
+  line.trim() === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line.trim() }] }
 
 // Each reader builds a new node from known attributes, so that nothing else can pass; `undefined` for unknown nodes or attributes.
 
 function readDocument(input: unknown, parts: RichParts): RichDocument | undefined {
-  if (!isRecord(input) || input['type'] !== 'doc' || !hasOnlyKeys(input, ['type', 'content']))
-    return undefined
+  if (!isRecord(input) || input['type'] !== 'doc' || !hasOnlyKeys(input, ['type', 'content'])) return undefined
   const content = readAll(input['content'], (node) => readPart(node, parts))
   if (content === undefined) return undefined
   // Editors keep an empty last line for further input.
@@ -145,11 +134,7 @@ function readBlock(input: unknown, allowed: ReadonlySet<unknown>, depth: number)
 
 const ITEMS: ReadonlySet<unknown> = new Set(['listItem'])
 
-function readContent(
-  type: RichBlockType,
-  input: unknown,
-  depth: number,
-): (RichBlock | RichInline)[] | undefined {
+function readContent(type: RichBlockType, input: unknown, depth: number): (RichBlock | RichInline)[] | undefined {
   if (CONTENT[type] === 'inline') return readAll(input, readInline)
   const within = CONTENT[type] === 'items' ? ITEMS : BLOCKS
   return readAll(input, (node) => readBlock(node, within, depth - 1))
@@ -176,7 +161,6 @@ function readMark(input: unknown): RichMark | undefined {
   const type = input['type'] as RichMark['type']
   if (type !== 'link') return hasOnlyKeys(input, ['type']) ? { type } : undefined
   const { attrs } = input
-  if (!hasOnlyKeys(input, ['type', 'attrs']) || !isRecord(attrs) || !hasOnlyKeys(attrs, ['href']))
-    return undefined
+  if (!hasOnlyKeys(input, ['type', 'attrs']) || !isRecord(attrs) || !hasOnlyKeys(attrs, ['href'])) return undefined
   return isLink(attrs['href']) ? { type, attrs: { href: attrs['href'] } } : undefined
 }

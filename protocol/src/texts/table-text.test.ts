@@ -16,11 +16,10 @@ const line = (name: string, value = '1', unit = '%') => ({ name, value, unit })
 
 describe('table text', () => {
   it('fills all cells in column order, and drops blank lines', () => {
-    expect(
-      read(json({ unit: ' % ', name: 'Cu', value: '≥ 99.99' }, line('', '', ''), { name: 'P', value: '1' })),
-    ).toBe(json({ name: 'Cu', value: '≥ 99.99', unit: '%' }, { name: 'P', value: '1', unit: '' }))
-    for (const nothing of ['', null, undefined, '[]', json(line('', ' ', ''))])
-      expect(read(nothing)).toBeNull()
+    expect(read(json({ unit: ' % ', name: 'Cu', value: '≥ 99.99' }, line('', '', ''), { name: 'P', value: '1' }))).toBe(
+      json({ name: 'Cu', value: '≥ 99.99', unit: '%' }, { name: 'P', value: '1', unit: '' }),
+    )
+    for (const nothing of ['', null, undefined, '[]', json(line('', ' ', ''))]) expect(read(nothing)).toBeNull()
     expect(read('[]', { required: true })).toEqual({ code: 'required' })
   })
 
@@ -42,11 +41,7 @@ describe('table text', () => {
       { code: 'duplicate', at: { line: 3, cell: 'name' } },
     ],
     ['a line break', json(line('Cu', '1\n2')), { code: 'wrong_type', at: { line: 1, cell: 'value' } }],
-    [
-      'the separator of cells',
-      json(line('Cu', '1|2')),
-      { code: 'wrong_type', at: { line: 1, cell: 'value' } },
-    ],
+    ['the separator of cells', json(line('Cu', '1|2')), { code: 'wrong_type', at: { line: 1, cell: 'value' } }],
   ])('reports the cell of %s', (_what, value, error) => {
     expect(read(value)).toEqual(error)
   })
@@ -74,9 +69,7 @@ describe('table text', () => {
 
 describe('plain text of a table', () => {
   it('separates cells by bars, and parses them again', () => {
-    expect(tableText.words(json(line('Cu+Ag', '≥ 99.99'), line('PRI', '60', '')))).toBe(
-      'Cu+Ag | ≥ 99.99 | %\nPRI | 60',
-    )
+    expect(tableText.words(json(line('Cu+Ag', '≥ 99.99'), line('PRI', '60', '')))).toBe('Cu+Ag | ≥ 99.99 | %\nPRI | 60')
     expect(read(tableText.ofWords('Cu+Ag｜≥ 99.99 |%\n\n PRI | 60', { cells }))).toBe(
       json(line('Cu+Ag', '≥ 99.99'), line('PRI', '60', '')),
     )

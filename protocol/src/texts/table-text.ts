@@ -1,12 +1,6 @@
 // A small table stored as one value: `[{"name":"Cu+Ag","unit":"%","value":"≥ 99.99"}]`. All cells are texts by column name. The first column
 // identifies a line and is unique.
-import {
-  acceptValue,
-  type CellLimits,
-  rejectValue,
-  type ValueError,
-  type ValueLimits,
-} from '../columns/column-kind.ts'
+import { acceptValue, type CellLimits, rejectValue, type ValueError, type ValueLimits } from '../columns/column-kind.ts'
 import { isStorable } from '../columns/storable.ts'
 import { isRecord, parseJson, type TextFormat } from './text-format.ts'
 
@@ -73,9 +67,7 @@ function readLines(value: string, cells: readonly CellLimits[]): TableLine[] | u
   const names = new Set(cells.map(({ name }) => name))
   if (lines?.every((line) => Object.keys(line).every((name) => names.has(name))) !== true) return undefined
   return lines.map((line) =>
-    Object.fromEntries(
-      cells.map(({ name }) => [name, Object.hasOwn(line, name) ? (line[name] ?? '').trim() : '']),
-    ),
+    Object.fromEntries(cells.map(({ name }) => [name, Object.hasOwn(line, name) ? (line[name] ?? '').trim() : ''])),
   )
 }
 
@@ -94,10 +86,7 @@ function findCellError(lines: readonly TableLine[], cells: readonly CellLimits[]
   return undefined
 }
 
-function checkCell(
-  text: string,
-  { required, maxLength = MAX_CELL_LENGTH }: CellLimits,
-): ValueError | undefined {
+function checkCell(text: string, { required, maxLength = MAX_CELL_LENGTH }: CellLimits): ValueError | undefined {
   if (text === '') return required ? { code: 'required' } : undefined
   if (!isStorable(text) || /[\r\n]/.test(text) || text.includes(CELL_SEPARATOR)) return { code: 'wrong_type' }
   return Array.from(text).length > maxLength ? { code: 'too_long', values: { max: maxLength } } : undefined

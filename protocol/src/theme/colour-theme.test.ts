@@ -81,9 +81,7 @@ describe('colour theme', () => {
       fc.property(look, (chosen) => {
         const [, ...lines] = buildThemeSheet(chosen).trim().split('\n')
         for (const line of lines.slice(0, -1))
-          expect(line).toMatch(
-            /^ {2}--color-[a-z-]+: (?:#[\da-f]{6}|light-dark\(#[\da-f]{6}, #[\da-f]{6}\));$/,
-          )
+          expect(line).toMatch(/^ {2}--color-[a-z-]+: (?:#[\da-f]{6}|light-dark\(#[\da-f]{6}, #[\da-f]{6}\));$/)
       }),
     )
     for (const text of ['red', '#fff', '#FFFFFF', '#ffffff;}', ' #ffffff', '#ffffff\n', '', 'url(x)'])

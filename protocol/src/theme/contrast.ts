@@ -24,16 +24,13 @@ export function computeContrast(first: string, second: string): number {
 /** Mixes two colours: a share of 0 is the first, 1 the second. */
 export function mixColours(first: string, second: string, share: number): string {
   const other = toRgb(second)
-  const channels = toRgb(first).map((channel, index) =>
-    Math.round(channel + ((other[index] ?? 0) - channel) * share),
-  )
+  const channels = toRgb(first).map((channel, index) => Math.round(channel + ((other[index] ?? 0) - channel) * share))
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** Returns the nearest shade with the required contrast on all surfaces: darker on light surfaces, lighter on dark ones. */
 export function findReadableShade(colour: string, surfaces: readonly string[], least: number): string {
-  const getWorstContrast = (end: string) =>
-    Math.min(...surfaces.map((surface) => computeContrast(end, surface)))
+  const getWorstContrast = (end: string) => Math.min(...surfaces.map((surface) => computeContrast(end, surface)))
   const end = getWorstContrast(BLACK) > getWorstContrast(WHITE) ? BLACK : WHITE
   for (let share = 0; share < 1; share += STEP) {
     const shade = mixColours(colour, end, share)

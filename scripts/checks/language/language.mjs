@@ -65,8 +65,7 @@ export const VERBS = new Set(
 )
 
 /** Returns the number of markers in a text. @param {string} text */
-export const countMarkers = (text) =>
-  MARKERS.reduce((sum, marker) => sum + (text.match(marker)?.length ?? 0), 0)
+export const countMarkers = (text) => MARKERS.reduce((sum, marker) => sum + (text.match(marker)?.length ?? 0), 0)
 
 /** Returns the comments of a file that have at least four words, each on one line. @param {string} file @param {string} text */
 export const listComments = (file, text) =>

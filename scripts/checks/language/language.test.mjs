@@ -35,11 +35,10 @@ describe('files', () => {
 
 describe.runIf(existsSync(`${ROOT}/.git`))('commits', () => {
   it('have subjects that begin with a verb', () => {
-    const log = execFileSync(
-      'git',
-      ['log', '--no-merges', `--since=${FIRST_CHECKED_COMMIT}`, '--format=%s'],
-      { cwd: ROOT, encoding: 'utf8' },
-    )
+    const log = execFileSync('git', ['log', '--no-merges', `--since=${FIRST_CHECKED_COMMIT}`, '--format=%s'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
     expect(log.split('\n').filter((subject) => subject !== '' && !isImperative(subject))).toEqual([])
   })
 })
@@ -52,21 +51,13 @@ describe('measures', () => {
 
   it('find comments of four words and more, in TypeScript and SQL', () => {
     expect(
-      listComments(
-        'a.ts',
-        '/** One. */\n// Returns the next day here.\nconst a = 1 // in hundredths of a tonne\n',
-      ),
+      listComments('a.ts', '/** One. */\n// Returns the next day here.\nconst a = 1 // in hundredths of a tonne\n'),
     ).toEqual(['Returns the next day here.', 'in hundredths of a tonne'])
-    expect(listComments('a.sql', 'select 1; -- rejects rows of other banks\n')).toEqual([
-      'rejects rows of other banks',
-    ])
+    expect(listComments('a.sql', 'select 1; -- rejects rows of other banks\n')).toEqual(['rejects rows of other banks'])
   })
 
   it('find functions and titles', () => {
-    expect(listFunctions('function loanOf() {}\nconst dayAt = (a) => a\nconst day = 1')).toEqual([
-      'loanOf',
-      'dayAt',
-    ])
+    expect(listFunctions('function loanOf() {}\nconst dayAt = (a) => a\nconst day = 1')).toEqual(['loanOf', 'dayAt'])
     expect(listTitles("it('rejects a second review (V7)', () => {})\nit.each([1])('adds %s', add)")).toEqual([
       'rejects a second review (V7)',
       'adds %s',

@@ -4,14 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../run.mjs'
-import {
-  countMarkers,
-  endsInPreposition,
-  isUnclear,
-  listComments,
-  listFunctions,
-  listTitles,
-} from './language.mjs'
+import { countMarkers, endsInPreposition, isUnclear, listComments, listFunctions, listTitles } from './language.mjs'
 
 export const BASELINE = path.join(import.meta.dirname, 'baseline.json')
 /** Subjects of older commits do not begin with a verb. */

@@ -30,14 +30,7 @@ const PEOPLE: Readonly<Record<string, readonly Person[]>> = {
   东海银行: [
     ['manager', '陈立', '13900000003', 'bank_manager', '东海银行 客户经理 bank manager', 300],
     ['reviewer', '吴越', '13900000006', 'bank_reviewer', '东海银行 审批 bank reviewer', 5_000],
-    [
-      'director',
-      '陆明远',
-      '13900000020',
-      'bank_reviewer',
-      '东海银行 审批负责人 bank reviewer, another',
-      8_000,
-    ],
+    ['director', '陆明远', '13900000020', 'bank_reviewer', '东海银行 审批负责人 bank reviewer, another', 8_000],
     ['bankrisk', '邵宁', '13900000021', 'bank_risk', '东海银行 风控 bank risk officer', 5_000],
     ['accountant', '冯静', '13900000007', 'bank_accountant', '东海银行 会计 bank accountant'],
   ],

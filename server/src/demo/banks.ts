@@ -97,20 +97,18 @@ const GUARANTORS = [
 ] as const
 
 export const DEMO_GUARANTORS = withSort(
-  GUARANTORS.map(
-    ([guarantor_name, type, credit_code, legal_person, limitWan, rating, city, contact], index) => ({
-      guarantor_name,
-      type,
-      credit_code,
-      legal_person,
-      guarantee_limit: limitWan * WAN,
-      rating,
-      fee_rate: type === PERSON ? null : 80 + index * 20,
-      mode: type === PERSON ? 2 : 1,
-      region: toPlace(city),
-      contact_name: contact,
-      contact_phone: `137${String(10_000_000 + index * 104_729)}`,
-      license_img: type === PERSON ? undefined : DOCUMENT,
-    }),
-  ),
+  GUARANTORS.map(([guarantor_name, type, credit_code, legal_person, limitWan, rating, city, contact], index) => ({
+    guarantor_name,
+    type,
+    credit_code,
+    legal_person,
+    guarantee_limit: limitWan * WAN,
+    rating,
+    fee_rate: type === PERSON ? null : 80 + index * 20,
+    mode: type === PERSON ? 2 : 1,
+    region: toPlace(city),
+    contact_name: contact,
+    contact_phone: `137${String(10_000_000 + index * 104_729)}`,
+    license_img: type === PERSON ? undefined : DOCUMENT,
+  })),
 )

@@ -59,9 +59,7 @@ beforeAll(async () => {
   await demo.steps(loanWork, DEMO_LOANS.length)
   const factors = createSecondFactors(demo.secrets.factorKey)
   platform = await openTestPlatform(demo.database, { factors, files: demo.files })
-  await sealAll(
-    await beginPublishing({ db: demo.db, settings: createTestLedgerSettings(platform.files.folder) }),
-  )
+  await sealAll(await beginPublishing({ db: demo.db, settings: createTestLedgerSettings(platform.files.folder) }))
   before = await takeSnapshot(demo.db)
 })
 afterAll(async () => {
@@ -80,12 +78,7 @@ describe('calls that read', () => {
     'succeeds for %s, in %s',
     async (username, language) => {
       const way = { seed: SEED, language, isThorough: THOROUGH.has(username) }
-      const {
-        reads: asked,
-        rejected,
-        unknown,
-        changing,
-      } = await readEverything(username, await signIn(username), way)
+      const { reads: asked, rejected, unknown, changing } = await readEverything(username, await signIn(username), way)
       // A call with a join needs its queries, or a reason for its omission, in `testing/every-read/custom-calls.ts`.
       expect(unknown).toEqual([])
       expect(CHANGING).toEqual(expect.arrayContaining([...changing]))

@@ -11,11 +11,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const loadWork = () =>
-  platform.db
-    .selectFrom('work')
-    .select(['done', 'failures'])
-    .where('name', '=', 'stubborn')
-    .executeTakeFirstOrThrow()
+  platform.db.selectFrom('work').select(['done', 'failures']).where('name', '=', 'stubborn').executeTakeFirstOrThrow()
 
 it('counts a failed step, rolls it back and retries it, and resets the count after a success', async () => {
   await platform.db.insertInto('work').values({ name: 'stubborn', total: 2 }).execute()

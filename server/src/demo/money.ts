@@ -45,10 +45,7 @@ const ORDERS = [
 type OrderStep = readonly [username: string, resource: Resource, action: string, values?: Values]
 
 /** `amount` in fen. */
-function listSteps(
-  buyer: string,
-  amount: number,
-): Readonly<Record<(typeof ORDERS)[number][4], readonly OrderStep[]>> {
+function listSteps(buyer: string, amount: number): Readonly<Record<(typeof ORDERS)[number][4], readonly OrderStep[]>> {
   const pay: OrderStep = [buyer, order, 'pay']
   const send: OrderStep = ['operator', order, 'send', { remark: '' }]
   const requestRefund = (refund_type: number, reason: string, refund_amount = amount): OrderStep => [
@@ -71,12 +68,7 @@ function listSteps(
     sent: [pay, send],
     completed: [pay, send, [buyer, order, 'receive']],
     'refund asked': [pay, requestRefund(1, '短少，按磅单退差额')],
-    'refund refused': [
-      pay,
-      send,
-      requestRefund(1, '价格下跌，不想要了'),
-      review(2, '货物已按约发出，无质量异议'),
-    ],
+    'refund refused': [pay, send, requestRefund(1, '价格下跌，不想要了'), review(2, '货物已按约发出，无质量异议')],
     refunded: [pay, requestRefund(1, '短少，按磅单退差额', Math.round(amount / 4)), review(1, '')],
     'return approved': returning,
     returned: [...returning, ['operator', refund, 'returned', { express_no: 'DB6600218834' }]],
@@ -90,11 +82,7 @@ const createTransfer = (trade_no: string): Step => [
   'transfer',
   { status: 2, voucher: DOCUMENT, trade_no, audit_remark: '' },
 ]
-const FAILED: Step = [
-  'cashier',
-  'transfer',
-  { status: 4, voucher: [], trade_no: '', audit_remark: '收款行退汇' },
-]
+const FAILED: Step = ['cashier', 'transfer', { status: 4, voucher: [], trade_no: '', audit_remark: '收款行退汇' }]
 
 const TO_LIN = { real_name: '林志远', bank_name: '东海银行宁波分行', card_no: '6222023901013347820' }
 const TO_ZHAO = { real_name: '赵立群', bank_name: '江南商业银行天津分行', card_no: '6217850800012236645' }

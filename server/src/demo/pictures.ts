@@ -49,12 +49,7 @@ const MARKS: readonly Mark[] = [
 export function drawLogo(number: number): Buffer {
   const colour = COLOURS[number % COLOURS.length] ?? COLOURS[0]
   const mark = MARKS[Math.floor(number / 2) % MARKS.length] ?? MARKS[0]!
-  return drawPng(SIZE, SIZE, (x, y) => [
-    colour >> 16,
-    (colour >> 8) & 255,
-    colour & 255,
-    computeOpacity(x, y, mark),
-  ])
+  return drawPng(SIZE, SIZE, (x, y) => [colour >> 16, (colour >> 8) & 255, colour & 255, computeOpacity(x, y, mark)])
 }
 
 function computeOpacity(column: number, row: number, mark: Mark): number {

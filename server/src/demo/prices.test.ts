@@ -20,8 +20,7 @@ const readLines = async (name: SeriesName) =>
     .slice(1)
     .map((line) => line.trim().split(','))
 
-const loadQuotes = async (course: FuturesSource) =>
-  buildQuotes(course, await loadRealSeries(course.series), DAYS)
+const loadQuotes = async (course: FuturesSource) => buildQuotes(course, await loadRealSeries(course.series), DAYS)
 
 describe('futures of the demo', () => {
   it("replays the days of the real series in order, on the demo's trading days", async () => {
@@ -93,6 +92,5 @@ describe('spot prices of the demo', () => {
 })
 
 it('has series longer than two years and a month', async () => {
-  for (const { futures } of DEMO_GOODS)
-    expect((await loadRealSeries(futures.series)).length).toBeGreaterThan(25 * 23)
+  for (const { futures } of DEMO_GOODS) expect((await loadRealSeries(futures.series)).length).toBeGreaterThan(25 * 23)
 })

@@ -17,8 +17,7 @@ export async function seedContent(calls: DemoCalls): Promise<void> {
   for (const values of DEMO_GUARANTORS) await add('admin', guarantor, values)
   await addHelp(calls)
   // The last message and the last agreement stay drafts, so that demo users can send and publish them.
-  for (const values of CONTENT.messages)
-    await add('admin', msg, values, values === CONTENT.messages.at(-1) ? [] : SEND)
+  for (const values of CONTENT.messages) await add('admin', msg, values, values === CONTENT.messages.at(-1) ? [] : SEND)
   for (const { values, text } of CONTENT.notices)
     await add('admin', notification, { ...values, content: toContent(text) })
   for (const each of CONTENT.agreements) {

@@ -111,12 +111,7 @@ export async function addPolicies(db: Db): Promise<void> {
       const fields = new Map(Object.entries({ ...values, ...named, effective_date: today }))
       const read = readValues(policy, { id: undefined, version: undefined, fields }, undefined, 'zh')
       const id = await transact(tx, writer, (unit) =>
-        addInTransaction(
-          unit,
-          { resource: policy, writer },
-          { ...read, effective_date: first },
-          { isImported: false },
-        ),
+        addInTransaction(unit, { resource: policy, writer }, { ...read, effective_date: first }, { isImported: false }),
       )
       await act(`reviewer${suffix}`, policy, 'audit', { id, audit_status: 1 })
     }

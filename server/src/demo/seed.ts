@@ -26,20 +26,11 @@ import { loanWork } from './loans/seed-loans.ts'
 import { priceWork } from './seed-prices.ts'
 import { receiptWork } from './seed-receipts.ts'
 import { addBanks, addGoods, addGrades, addPolicies, addStores } from './seed-trade.ts'
-import {
-  createDemoCalls,
-  findId,
-  DOCUMENT,
-  type SeedContext,
-  type Step,
-  uploadAs,
-  type Values,
-} from './writers.ts'
+import { createDemoCalls, findId, DOCUMENT, type SeedContext, type Step, uploadAs, type Values } from './writers.ts'
 
 /** Fills a platform that only has its administrator. The worker adds prices, receipts and loans. */
 export async function seedDemo(db: Db, files: FileStore, passwords: SeedContext['passwords']): Promise<void> {
-  const upload = (writer: Writer, picture: Buffer, name: string) =>
-    uploadAs(writer, { db, files }, picture, name)
+  const upload = (writer: Writer, picture: Buffer, name: string) => uploadAs(writer, { db, files }, picture, name)
   let paperNumber = 66
   const calls = createDemoCalls(db, (writer) => {
     paperNumber += 1
@@ -86,8 +77,7 @@ async function addPeople(
       password,
       password_confirm: password,
     }
-    if (isOfBank)
-      await add('admin', bankOperator, { ...account, bank_id: await findId(tx, bank, 'bank_name', name) })
+    if (isOfBank) await add('admin', bankOperator, { ...account, bank_id: await findId(tx, bank, 'bank_name', name) })
     else {
       const organisation_id = name === PLATFORM ? platform : await findId(tx, organisation, 'name', name)
       await add('admin', operator, { ...account, organisation_id })
@@ -106,12 +96,7 @@ async function addMembers({ add, passwords }: SeedContext): Promise<void> {
     })
     if (identity !== undefined) {
       const paperNumber = { card_front: DOCUMENT, card_back: DOCUMENT }
-      await add(
-        'admin',
-        userAuth,
-        { ...identity.values, ...paperNumber, uid },
-        createAuditSteps(identity.audit),
-      )
+      await add('admin', userAuth, { ...identity.values, ...paperNumber, uid }, createAuditSteps(identity.audit))
     }
     if (firm !== undefined) {
       const paperNumber = { license_img: DOCUMENT, legal_card_front: DOCUMENT, legal_card_back: DOCUMENT }

@@ -39,9 +39,7 @@ export async function loadStorage(
   { place, today }: { readonly place: number; readonly today: number },
 ): Promise<StorageSite> {
   const staff = findStaff(warehouse)
-  const { rows } = await sql<
-    Pick<StorageSite, 'store_id' | 'warehouse_id' | 'zone_id' | 'city'> & { note: number }
-  >`
+  const { rows } = await sql<Pick<StorageSite, 'store_id' | 'warehouse_id' | 'zone_id' | 'city'> & { note: number }>`
     select warehouse.store_id, warehouse.id as warehouse_id, zone.id as zone_id, region.name as city, file.id as note
       from warehouse join zone on zone.warehouse_id = warehouse.id
       join region on region.id = coalesce(warehouse.city, warehouse.region)
@@ -191,9 +189,7 @@ export async function weighGoods(
   carrier: { readonly vehicle_no: string; readonly driver_name: string },
 ): Promise<void> {
   const { rows } = await sql<{ pickup_code: string; weighed_weight: number }>`
-    select pickup_code, weight as weighed_weight from ${sql.table(resource.table)} where id = ${id}`.execute(
-    tx,
-  )
+    select pickup_code, weight as weighed_weight from ${sql.table(resource.table)} where id = ${id}`.execute(tx)
   await act(clerk, resource, 'weigh', { ...rows[0], ...carrier, weigh_note: weighNote, id })
 }
 

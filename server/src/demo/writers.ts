@@ -48,12 +48,7 @@ export type Step = readonly [username: string, action: string, values?: Values]
 export interface DemoCalls {
   readonly tx: Db
   readonly user: (username: string) => Promise<Writer>
-  readonly add: (
-    username: string,
-    resource: Resource,
-    values: Values,
-    steps?: readonly Step[],
-  ) => Promise<number>
+  readonly add: (username: string, resource: Resource, values: Values, steps?: readonly Step[]) => Promise<number>
   readonly act: (
     username: string,
     resource: Resource,

@@ -39,9 +39,7 @@ export async function prepareFirstRun(
   if (await hasAccounts(db)) return listDemoAccounts(db, secrets)
   return inTransaction(db, async (tx) => {
     // On a busy machine, filling takes longer than the timeouts of requests.
-    await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
-      tx,
-    )
+    await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(tx)
     await sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`.execute(tx)
     if (await hasAccounts(tx)) return listDemoAccounts(tx, secrets)
     if (!options.withDemo) {
@@ -50,9 +48,7 @@ export async function prepareFirstRun(
       return [admin]
     }
     // An administrator password from the options is not stored; the generated passwords are.
-    const generated = DEMO_ACCOUNTS.filter(
-      ({ username }) => username !== ADMIN || options.adminPassword === undefined,
-    )
+    const generated = DEMO_ACCOUNTS.filter(({ username }) => username !== ADMIN || options.adminPassword === undefined)
     const passwords = await secrets.keepDemoPasswords(generated.map(({ username }) => username))
     await createPlatform(tx, options.adminPassword ?? passwords[ADMIN] ?? '')
     await seedGuides(tx, files, ADMIN)

@@ -25,9 +25,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const PICTURES = [
   ...new Set(
     ALL_GUIDES.flatMap(({ guide, language }) =>
-      guide.sections.flatMap(({ picture }) =>
-        picture === undefined ? [] : [getPictureName(picture, language)],
-      ),
+      guide.sections.flatMap(({ picture }) => (picture === undefined ? [] : [getPictureName(picture, language)])),
     ),
   ),
 ].toSorted()
@@ -91,15 +89,13 @@ describe('product manual', () => {
       synopsis,
       ...sections.flatMap(({ heading, steps }) => [...(heading === undefined ? [] : [heading]), ...steps]),
     ])
-    for (const text of texts)
-      expect(new Set(LANGUAGES.map((language) => text[language])).size, text.en).toBe(4)
+    for (const text of texts) expect(new Set(LANGUAGES.map((language) => text[language])).size, text.en).toBe(4)
   })
 
   it('names the same words of the screens in each language', () => {
     const steps = GUIDES.flatMap(({ sections }) => sections.flatMap((section) => section.steps))
     for (const step of steps)
-      for (const language of LANGUAGES)
-        expect(listWords(step[language]), step[language]).toEqual(listWords(step.en))
+      for (const language of LANGUAGES) expect(listWords(step[language]), step[language]).toEqual(listWords(step.en))
   })
 
   it.each(Object.values(BROWSER_WORDS))('finds the word $en in the sources of the browser', (word) => {

@@ -32,8 +32,7 @@ async function runBeforeInsert<T>(
   return inserting
 }
 
-const disableStore = (id: number) =>
-  ok(fixture.admin.post('seller_p/store/StoreDisable', { id, remark: 'late' }))
+const disableStore = (id: number) => ok(fixture.admin.post('seller_p/store/StoreDisable', { id, remark: 'late' }))
 const countRows = async (path: string, filter: Record<string, number>) =>
   (await ok(fixture.admin.get<Row[]>(path, { page: 1, ...filter }))).length
 

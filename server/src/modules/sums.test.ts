@@ -8,9 +8,7 @@ const WITHOUT_TOTAL = new Set(['price', 'rate', 'ratio', 'days', 'age', 'percent
 it('does not sum prices, rates, days or ages in any list (L18)', () => {
   const summed = menu
     .flatMap(listMenuResources)
-    .flatMap(({ path, columns }) =>
-      [...columns.values()].filter(({ sum }) => sum).map(({ name }) => `${path}.${name}`),
-    )
+    .flatMap(({ path, columns }) => [...columns.values()].filter(({ sum }) => sum).map(({ name }) => `${path}.${name}`))
   expect(summed.length).toBeGreaterThan(8)
   const splitPath = (path: string) => (path.split('.').at(-1) ?? '').split('_')
   expect(summed.filter((path) => splitPath(path).some((word) => WITHOUT_TOTAL.has(word)))).toEqual([])

@@ -50,17 +50,7 @@ describe('code used by another firm', () => {
     const store_name = toPlainText((await fixture.read(own.id)).values['store_name'])
     const titles = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
     const lines = [other, own.code, 'NEW-1', 'NEW-1'].map((code, index) =>
-      [
-        store_name,
-        `新仓 ${index}`,
-        code,
-        '室内库',
-        '浙江省 / 宁波市',
-        '路 1 号',
-        '100',
-        '王敏',
-        '13800000000',
-      ].join(),
+      [store_name, `新仓 ${index}`, code, '室内库', '浙江省 / 宁波市', '路 1 号', '100', '王敏', '13800000000'].join(),
     )
     const sheet = [titles, ...lines].join('\n')
     for (const mode of [2, 1]) {
@@ -110,9 +100,7 @@ describe('bank', () => {
     const sheet = Buffer.from('银行名称,机构类型,联系人,联系电话\nTheir bank,股份制银行,王敏,13800000000')
     expect(await getRejectionCode(banker.importSheet(bank.path, 'a.csv', sheet, 2))).toBe('forbidden')
     expect(
-      await getRejectionCode(
-        banker.get(bank.path, { [CALL_FLAGS.importTemplate]: 1, [CALL_FLAGS.trial]: 1 }),
-      ),
+      await getRejectionCode(banker.get(bank.path, { [CALL_FLAGS.importTemplate]: 1, [CALL_FLAGS.trial]: 1 })),
     ).toBe('forbidden')
     const { actions } = await ok(banker.get<{ actions: { name: string }[] }>(bank.path))
     expect(actions.map(({ name }) => name).filter((name) => name === 'add' || name === 'import')).toEqual([])
@@ -125,8 +113,7 @@ describe('bank', () => {
   })
 
   it('does not learn whether a person works for another bank, nor under which name', async () => {
-    const theirs =
-      (await ok(fixture.admin.get<Row[]>(bank.path, { page: 1, bank_name: 'Their bank' })))[0]?.['id'] ?? 0
+    const theirs = (await ok(fixture.admin.get<Row[]>(bank.path, { page: 1, bank_name: 'Their bank' })))[0]?.['id'] ?? 0
     const nothing = { name: 'nothing', description: '', path_arr: '[]', api_arr: '[]' }
     const { id: role } = await ok(fixture.admin.post<{ id: number }>('seller/role/roleadd', nothing))
     const operator = (more: Row, by: SignedInCaller) =>
@@ -140,22 +127,16 @@ describe('bank', () => {
     await ok(operator({ bank_id: theirs, username: 'wangmin', phone: '13900000001' }, fixture.admin))
     await ok(operator({ bank_id: ours, username: 'lilei', phone: '13900000002' }, fixture.admin))
     const bank_id = ours
-    expect(
-      await loadFields(operator({ bank_id, username: 'wangmin', phone: '13900000003' }, banker)),
-    ).toEqual({
+    expect(await loadFields(operator({ bank_id, username: 'wangmin', phone: '13900000003' }, banker))).toEqual({
       username: UNUSABLE,
     })
-    expect(
-      await loadFields(operator({ bank_id, username: 'another', phone: '13900000001' }, banker)),
-    ).toEqual({
+    expect(await loadFields(operator({ bank_id, username: 'another', phone: '13900000001' }, banker))).toEqual({
       phone: UNUSABLE,
     })
     expect(await loadFields(operator({ bank_id, username: 'lilei', phone: '13900000003' }, banker))).toEqual({
       username: TAKEN,
     })
-    expect(
-      await loadFields(operator({ bank_id, username: 'another', phone: '13900000002' }, banker)),
-    ).toEqual({
+    expect(await loadFields(operator({ bank_id, username: 'another', phone: '13900000002' }, banker))).toEqual({
       phone: expect.stringContaining('此人已是银行操作员'),
     })
     const { id } = await ok(operator({ bank_id, username: 'hanmei', phone: '13900000004' }, fixture.admin))

@@ -55,8 +55,7 @@ export class FairQueue {
   /** @throws Failure `too_many` if another job of this user would be rejected */
   assertRoom(user: QueueUser): void {
     const { running, waiting } = this.#shareOf(user)
-    if (running + waiting.size >= this.#limits.jobsPerUser)
-      throw new Failure('too_many', { retryAfter: RETRY_AFTER })
+    if (running + waiting.size >= this.#limits.jobsPerUser) throw new Failure('too_many', { retryAfter: RETRY_AFTER })
   }
 
   async #start(user: QueueUser, signal: AbortSignal | undefined): Promise<void> {

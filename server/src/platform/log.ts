@@ -14,15 +14,7 @@ export function openLog(level: string, destination: DestinationStream = pino.des
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
-      paths: [
-        'password',
-        '*.password',
-        '*.access_token',
-        '*.refresh_token',
-        '*.accesstoken',
-        'headers',
-        '*.headers',
-      ],
+      paths: ['password', '*.password', '*.access_token', '*.refresh_token', '*.accesstoken', 'headers', '*.headers'],
       censor: '[hidden]',
     },
     serializers: {

@@ -110,9 +110,7 @@ async function createSecretsFile(file: string): Promise<SecretsFile> {
     ledger_seeds: [randomBytes(32).toString('base64')],
   })
   await createFolder(dirname(file)).catch((error: unknown) => {
-    throw new StartError(
-      `The secrets file ${file} cannot be made (${getSystemCode(error) ?? getMessage(error)}).`,
-    )
+    throw new StartError(`The secrets file ${file} cannot be made (${getSystemCode(error) ?? getMessage(error)}).`)
   })
   const temporaryFile = await writeTemporaryFile(file, made)
   try {
@@ -139,9 +137,7 @@ async function writeTemporaryFile(file: string, content: SecretsFile): Promise<s
 export function createReadablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   // 248 = 8 × 31: higher bytes are dropped, so that every letter is equally likely.
-  const picked = [...randomBytes(64)]
-    .filter((byte) => byte < 248)
-    .map((byte) => letters[byte % letters.length])
+  const picked = [...randomBytes(64)].filter((byte) => byte < 248).map((byte) => letters[byte % letters.length])
   // No letter twice in a row: the settings may reject it, and it is hard to read.
   return picked
     .filter((letter, at) => letter !== picked[at - 1])

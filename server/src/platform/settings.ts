@@ -29,18 +29,12 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine(
-      (names) => names.every(isProxyName),
-      'must name addresses or networks of proxies, joined by commas',
-    )
+    .refine((names) => names.every(isProxyName), 'must name addresses or networks of proxies, joined by commas')
     .default([]),
   API_HOSTS: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine(
-      (names) => names.every(isOrigin),
-      'must name servers such as https://test.example, joined by commas',
-    )
+    .refine((names) => names.every(isOrigin), 'must name servers such as https://test.example, joined by commas')
     .default([]),
   SMS_SENDER: z.enum(['none', 'outbox']).optional(),
   SMTP_URL: z
@@ -49,10 +43,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(
-      /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
-      'must be an address, such as Cangdan <no-reply@example.com>',
-    )
+    .regex(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, such as Cangdan <no-reply@example.com>')
     .optional(),
   LEDGER_ORIGIN: z
     .string()
@@ -100,8 +91,7 @@ function isProxyName(name: string): boolean {
 }
 
 /** Checks for an origin as browsers write it: no path or blank, nothing that would end a header or directive. */
-const isOrigin = (text: string) =>
-  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+const isOrigin = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const isAtMost = (digits: string, most: number) => /^\d{1,3}$/.test(digits) && Number(digits) <= most
 
@@ -110,8 +100,7 @@ const FLAGS = ['--no-demo']
 /** Reads the environment and the command line. @throws StartError naming the first invalid setting */
 export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], isTerminal: boolean): Settings {
   const unknown = argv.find((flag) => !FLAGS.includes(flag))
-  if (unknown !== undefined)
-    throw new StartError(`Unknown option ${unknown}. There is only ${FLAGS.join(', ')}.`)
+  if (unknown !== undefined) throw new StartError(`Unknown option ${unknown}. There is only ${FLAGS.join(', ')}.`)
 
   // An empty variable is the same as none, because compose files and shells set empty ones.
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -135,9 +124,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     host: read.data.HOST,
     port: read.data.PORT,
     metrics:
-      read.data.METRICS_PORT === undefined
-        ? undefined
-        : { host: read.data.METRICS_HOST, port: read.data.METRICS_PORT },
+      read.data.METRICS_PORT === undefined ? undefined : { host: read.data.METRICS_HOST, port: read.data.METRICS_PORT },
     dataFolder,
     secretsFile: resolve(read.data.CANGDAN_SECRETS_FILE ?? `${dataFolder}/secrets.json`),
     databaseUrl: read.data.DATABASE_URL,

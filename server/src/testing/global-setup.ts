@@ -92,9 +92,7 @@ async function sweep(folder: string): Promise<void> {
     const [, pid] = /^cangdan-test-(\d+)-/.exec(name) ?? []
     return pid !== undefined && !isAlive(Number(pid))
   })
-  await Promise.all(
-    abandoned.map((name) => rm(join(folder, name), { recursive: true }).catch(() => undefined)),
-  )
+  await Promise.all(abandoned.map((name) => rm(join(folder, name), { recursive: true }).catch(() => undefined)))
 }
 
 function isAlive(pid: number): boolean {

@@ -6,9 +6,7 @@ import { describeMenu } from '#modules/console/routes/menu/menu.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { menu } from '#modules/index.ts'
 
-export const PINYIN_FILE = fileURLToPath(
-  new URL('../modules/console/routes/menu/pinyin.generated.ts', import.meta.url),
-)
+export const PINYIN_FILE = fileURLToPath(new URL('../modules/console/routes/menu/pinyin.generated.ts', import.meta.url))
 
 /** Returns the syllables without tones, `v` for `ü`. Characters with several readings get the reading of their word. */
 export const toPinyin = (title: string): string =>

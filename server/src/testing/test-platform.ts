@@ -95,10 +95,7 @@ export async function openTestPlatform(
   return startPlatform({ address, folder, clear: () => rm(folder, { recursive: true }) }, defaults)
 }
 
-function prepareState(
-  { name, prepare }: PreparedState,
-  defaults: Partial<AppDeps>,
-): Promise<PreparedTemplate> {
+function prepareState({ name, prepare }: PreparedState, defaults: Partial<AppDeps>): Promise<PreparedTemplate> {
   return prepareTemplate(name, async (address, folder) => {
     const fixture = { address, folder, clear: () => Promise.resolve() }
     const platform = await startPlatform(fixture, defaults)
@@ -189,11 +186,7 @@ async function startPlatform(
     return createSignedInCaller(app, await createSession(opener, accountId))
   }
   const platformId = (await findPlatform(db)) ?? (await createOrganisation('platform', 'Platform'))
-  const template = await db
-    .selectFrom('account')
-    .select('id')
-    .where('username', '=', ADMIN)
-    .executeTakeFirst()
+  const template = await db.selectFrom('account').select('id').where('username', '=', ADMIN).executeTakeFirst()
   return {
     app,
     db,
@@ -201,10 +194,7 @@ async function startPlatform(
     address,
     clock,
     nobody: createAnonymousCaller(app),
-    admin:
-      template === undefined
-        ? await createUserAccount(platformId, ['admin'])
-        : await signIn(app, ADMIN, PASSWORD),
+    admin: template === undefined ? await createUserAccount(platformId, ['admin']) : await signIn(app, ADMIN, PASSWORD),
     platformId,
     files,
     organisation: createOrganisation,

@@ -14,8 +14,7 @@ const memory = new Map<string, string>()
 let notifyUnstored: (() => void) | undefined
 let wasNotified = false
 
-export const readLocal = (name: string): string | undefined =>
-  memory.get(name) ?? readItem(() => localStorage, name)
+export const readLocal = (name: string): string | undefined => memory.get(name) ?? readItem(() => localStorage, name)
 
 export const readTabItem = (name: string): string | undefined => readItem(() => sessionStorage, name)
 

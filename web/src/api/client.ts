@@ -35,9 +35,7 @@ export const api = {
 
   download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
     return withFailureNotice(options, () =>
-      runInSession(path, options, (session) =>
-        download({ path, params, ...session, signal: options.signal }),
-      ),
+      runInSession(path, options, (session) => download({ path, params, ...session, signal: options.signal })),
     )
   },
 
@@ -47,9 +45,7 @@ export const api = {
     options: CallOptions = {},
   ): Promise<void> {
     return withFailureNotice(options, () =>
-      runInSession(path, options, (session) =>
-        downloadPosted({ path, ...file, ...session, signal: options.signal }),
-      ),
+      runInSession(path, options, (session) => downloadPosted({ path, ...file, ...session, signal: options.signal })),
     )
   },
 }

@@ -19,9 +19,7 @@ describe('download', () => {
     await startLanguage()
     await setLanguage('en')
     session = await signInAs()
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       opened.push(new URL(this.href, 'http://test'))
     })
   })
@@ -51,10 +49,7 @@ describe('download', () => {
     expect(server.calls[0]!.headers.get('nonce')).not.toBe(nonce)
     expect(session.hasSigned(server.calls[0]!)).toBe(true)
     expect(link.href).not.toContain(server.calls[0]!.headers.get('accesstoken'))
-    expect([device, timestamp]).toEqual([
-      server.calls[0]!.headers.get('device'),
-      expect.stringMatching(/^\d{10}$/),
-    ])
+    expect([device, timestamp]).toEqual([server.calls[0]!.headers.get('device'), expect.stringMatching(/^\d{10}$/)])
   })
 
   it('reports a rejection and opens no link (E10)', async () => {
@@ -75,15 +70,12 @@ describe('download', () => {
     clicked.mockImplementationOnce(function click(this: HTMLAnchorElement) {
       saved.push({ name: this.download, text: made?.text() ?? Promise.resolve('') })
     })
-    const file = () =>
-      new Response('No.\n5', { headers: { 'content-disposition': 'attachment; filename=x' } })
+    const file = () => new Response('No.\n5', { headers: { 'content-disposition': 'attachment; filename=x' } })
     const path = 'seller_p/bank/BankExport'
     const server = createFakeServer({ [path]: file })
     const requested = { params: { export_type: 'csv' }, body: { ids: '5,8' }, name: '银行.csv' }
     await api.save(path, requested)
-    expect(await Promise.all(saved.map(async ({ name, text }) => [name, await text]))).toEqual([
-      ['银行.csv', 'No.\n5'],
-    ])
+    expect(await Promise.all(saved.map(async ({ name, text }) => [name, await text]))).toEqual([['银行.csv', 'No.\n5']])
     expect(server.calls).toMatchObject([{ method: 'POST', body: { ids: '5,8' } }])
     expect(session.hasSigned(server.calls[0]!)).toBe(true)
     createFakeServer({ [path]: () => rejectCall({ message: 'Too many rows' }) })

@@ -17,8 +17,7 @@ export interface StoredDraft {
 
 export const buildDraftKey = (account: number, path: string): string => `${PREFIX}${account}${path}`
 
-export const storeDraft = (key: string, draft: StoredDraft): boolean =>
-  writeTabItem(key, JSON.stringify(draft))
+export const storeDraft = (key: string, draft: StoredDraft): boolean => writeTabItem(key, JSON.stringify(draft))
 
 export function loadDraft(key: string): StoredDraft | undefined {
   try {

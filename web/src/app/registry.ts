@@ -34,15 +34,9 @@ import { createLazyComponent } from '#ui/lazy-component.ts'
 import { prefetch } from './startup/missing-assets.ts'
 
 export const PANELS = {
-  camera: createLazyComponent(
-    async () => (await import('#screens/storage/camera/camera-panel.tsx')).CameraPanel,
-  ),
-  member: createLazyComponent(
-    async () => (await import('#screens/accounts/member/member-panel.tsx')).MemberPanel,
-  ),
-  receipt: createLazyComponent(
-    async () => (await import('#screens/receipts/receipt/receipt-panel.tsx')).ReceiptPanel,
-  ),
+  camera: createLazyComponent(async () => (await import('#screens/storage/camera/camera-panel.tsx')).CameraPanel),
+  member: createLazyComponent(async () => (await import('#screens/accounts/member/member-panel.tsx')).MemberPanel),
+  receipt: createLazyComponent(async () => (await import('#screens/receipts/receipt/receipt-panel.tsx')).ReceiptPanel),
   journal: createLazyComponent(
     async () => (await import('#screens/money/trial-balance/journal-panel.tsx')).JournalPanel,
   ),
@@ -55,9 +49,7 @@ export const PANELS = {
     async () => (await import('#screens/lending/statement/statement-panel.tsx')).StatementPanel,
   ),
   zones: createLazyComponent(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
-  prices: createLazyComponent(
-    async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel,
-  ),
+  prices: createLazyComponent(async () => (await import('#screens/goods/price-chart/price-panel.tsx')).PricePanel),
 } satisfies Panels
 
 export const FORM_PANELS: FormPanels = {
@@ -134,7 +126,6 @@ export function resolveScreen(menu: readonly MenuNode[], location: TabLocation):
 
 /** Returns the title of a tab. The record name comes first because tabs are narrow. */
 export function getTabTitle(place: ScreenRoute, name: string | undefined, t: typeof translate): string {
-  const title =
-    place.node === undefined ? t(place.screen.at?.title ?? 'product.title') : getScreenTitle(place.node)
+  const title = place.node === undefined ? t(place.screen.at?.title ?? 'product.title') : getScreenTitle(place.node)
   return name === undefined ? title : `${name} · ${title}`
 }

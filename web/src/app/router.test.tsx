@@ -116,10 +116,7 @@ describe('application addresses', () => {
     await waitFor(() => expect(getRound()).toBe(0))
     await act(() => router?.navigate('/redirect/banks/bank/list?page=2'))
     await waitFor(() => expect([getPath(), getRound()]).toEqual(['/banks/bank/list', 1]))
-    act(
-      () =>
-        void getUnsavedChanges('/banks/bank/list').register({ discard: () => {}, comesBack: () => false }),
-    )
+    act(() => void getUnsavedChanges('/banks/bank/list').register({ discard: () => {}, comesBack: () => false }))
     await act(() => router?.navigate('/redirect/banks/bank/list'))
     await waitFor(() => expect(getPath()).toBe('/banks/bank/list'))
     expect(getRound()).toBe(1)

@@ -6,15 +6,7 @@ import { sessionQuery } from '#api/session/session.ts'
 import { onSessionEnd } from '#api/session/session-store.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { closeAllTabs } from '#runtime/tab-store.ts'
-import {
-  DASHBOARD,
-  isOpenPage,
-  LOGIN,
-  buildLoginPath,
-  NOT_FOUND,
-  PROFILE,
-  PROFILE_ROOT,
-} from './routing/guard.ts'
+import { DASHBOARD, isOpenPage, LOGIN, buildLoginPath, NOT_FOUND, PROFILE, PROFILE_ROOT } from './routing/guard.ts'
 import { guardLogin, SHELL, loadShellData } from './routing/loaders.ts'
 import { useClearCache } from './routing/use-clear-cache.ts'
 import { useRoutedScreen } from './routing/use-routed-screen.ts'

@@ -8,14 +8,10 @@ import { MENU } from '../testing/session.ts'
 import { isKnownAddress, ScreenOutlet } from './screen-outlet.tsx'
 
 vi.mock('#generic/list/list-screen.tsx', () => ({
-  ListScreen: ({ listPath, title }: { listPath: string; title: string }) => (
-    <p>{`list ${listPath} ${title}`}</p>
-  ),
+  ListScreen: ({ listPath, title }: { listPath: string; title: string }) => <p>{`list ${listPath} ${title}`}</p>,
 }))
 vi.mock('#generic/form/form-screen.tsx', () => ({
-  FormScreen: ({ listPath, id }: { listPath: string; id: number | undefined }) => (
-    <p>{`form ${listPath} ${id}`}</p>
-  ),
+  FormScreen: ({ listPath, id }: { listPath: string; id: number | undefined }) => <p>{`form ${listPath} ${id}`}</p>,
 }))
 vi.mock('#generic/look/detail-screen.tsx', () => ({
   DetailScreen: ({ listPath, id }: { listPath: string; id: number }) => <p>{`look ${listPath} ${id}`}</p>,

@@ -30,10 +30,7 @@ export function isKnownAddress(menu: readonly MenuNode[], address: string): bool
   const pathname = written.replaceAll(/\/{2,}/g, '/')
   const through = pathname.replace(REDIRECT_PREFIXES, '')
   if (through !== pathname) return isKnownAddress(menu, toSafeRedirect(through + search))
-  return (
-    [HOME, PROFILE_ROOT].includes(pathname) ||
-    resolveScreen(menu, { pathname, search, state: null }) !== undefined
-  )
+  return [HOME, PROFILE_ROOT].includes(pathname) || resolveScreen(menu, { pathname, search, state: null }) !== undefined
 }
 
 /** Public pages have separate routes; any other public address does not exist. */

@@ -23,9 +23,7 @@ import { queryClient } from '#api/query-client.ts'
 
 // When the code is gone with an old version, pages continue without it.
 const ShellWatch = createDeferredComponent(() =>
-  loadWithRetry(async () => (await import('./watchers/shell-watch.tsx')).ShellWatch).catch(
-    () => WithoutWatch,
-  ),
+  loadWithRetry(async () => (await import('./watchers/shell-watch.tsx')).ShellWatch).catch(() => WithoutWatch),
 )
 
 const PasswordDue = createLazyComponent(
@@ -37,9 +35,7 @@ export async function openShell() {
   return ShellRoute
 }
 
-const FactorDue = createLazyComponent(
-  async () => (await import('#screens/accounts/due/factor-due.tsx')).FactorDue,
-)
+const FactorDue = createLazyComponent(async () => (await import('#screens/accounts/due/factor-due.tsx')).FactorDue)
 
 function ShellRoute() {
   useEffect(followRights, [])
@@ -56,8 +52,7 @@ function MemberFrame() {
   // Registered before the lazy watchers load: a session may expire, or a call require a code, in a window that was just opened.
   useEffect(() => (isDue ? undefined : offerSignIn(info.uid)), [info.uid, isDue])
   useEffect(() => (isDue ? undefined : offerStepUp()), [isDue])
-  if (isDue)
-    return <DueFrame>{isFactorDue ? <FactorDue onCodes={setShowsCodes} /> : <PasswordDue />}</DueFrame>
+  if (isDue) return <DueFrame>{isFactorDue ? <FactorDue onCodes={setShowsCodes} /> : <PasswordDue />}</DueFrame>
   return (
     <ShellProviders>
       <Lockable>

@@ -15,15 +15,7 @@ interface FactorFormProps {
 }
 
 /** Focuses the field on mount: each step begins with a click on a button that is then removed. */
-export function FactorForm({
-  label,
-  word,
-  isPassword = false,
-  error,
-  isBusy,
-  onSubmit,
-  onCancel,
-}: FactorFormProps) {
+export function FactorForm({ label, word, isPassword = false, error, isBusy, onSubmit, onCancel }: FactorFormProps) {
   const { t } = useTranslation()
   const { isChecking } = useDeviceCheck()
   const id = useId()

@@ -1,12 +1,5 @@
 // Descriptions of lists and forms, cached by list path and language, since they contain translated texts.
-import {
-  type Language,
-  type RecordResponse,
-  type Row,
-  type TableMeta,
-  type Topic,
-  toTopic,
-} from '@cangdan/protocol'
+import { type Language, type RecordResponse, type Row, type TableMeta, type Topic, toTopic } from '@cangdan/protocol'
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'

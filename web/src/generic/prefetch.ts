@@ -127,8 +127,7 @@ export async function prefetchRecord(
   if (id === undefined) return
   markPrefetched(getRecordPath(listPath, id))
   const { info } = description.calls
-  if (fetchParts !== undefined)
-    await prefetchQuietly(client, { ...detailQuery(listPath, info, id, true), ...UNKNOWN })
+  if (fetchParts !== undefined) await prefetchQuietly(client, { ...detailQuery(listPath, info, id, true), ...UNKNOWN })
   else await prefetchQuietly(client, { ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
 }
 

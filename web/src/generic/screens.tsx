@@ -21,16 +21,13 @@ export const formScreen = defineScreen({
   isByQuery: true,
   load: async () => {
     const { FormScreen } = await import('./form/form-screen.tsx')
-    return ({ node, title, id }: ScreenProps) => (
-      <FormScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
-    )
+    return ({ node, title, id }: ScreenProps) => <FormScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
   },
 })
 
 export const singleScreen = defineScreen({
   name: 'single',
-  ask: (client, visit) =>
-    void prefetchRecord(client, visit.node?.meta.list ?? '', { ...visit, id: SINGLE_ID }),
+  ask: (client, visit) => void prefetchRecord(client, visit.node?.meta.list ?? '', { ...visit, id: SINGLE_ID }),
   load: async () => {
     const { SingleScreen } = await import('./single/single-screen.tsx')
     return ({ node, title }: ScreenProps) => <SingleScreen listPath={node?.meta.list ?? ''} title={title} />
@@ -39,8 +36,7 @@ export const singleScreen = defineScreen({
 
 export const detailScreen = defineScreen({
   name: 'look',
-  ask: (client, visit, fetchParts) =>
-    void prefetchRecord(client, visit.node?.meta.list ?? '', visit, fetchParts),
+  ask: (client, visit, fetchParts) => void prefetchRecord(client, visit.node?.meta.list ?? '', visit, fetchParts),
   load: async () => {
     const { DetailScreen } = await import('./look/detail-screen.tsx')
     return ({ node, title, id }: ScreenProps) =>

@@ -22,7 +22,5 @@ type TextArguments<Sentence> = Sentence extends string
  */
 export type Translate = <Text extends keyof typeof zh | Title>(
   text: Text,
-  ...values: TextArguments<
-    Text extends Title ? Text['zh'] : Text extends keyof typeof zh ? (typeof zh)[Text] : never
-  >
+  ...values: TextArguments<Text extends Title ? Text['zh'] : Text extends keyof typeof zh ? (typeof zh)[Text] : never>
 ) => string

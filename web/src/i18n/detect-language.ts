@@ -3,8 +3,7 @@ import { LANGUAGES, pickLanguage, type Language } from '@cangdan/protocol'
 
 const STORAGE_KEY = 'language'
 
-export const detectLanguage = (): Language =>
-  readStoredLanguage() ?? pickLanguage(navigator.languages.join(','))
+export const detectLanguage = (): Language => readStoredLanguage() ?? pickLanguage(navigator.languages.join(','))
 
 // Storage may be blocked; the login page reports it.
 function readStoredLanguage(): Language | undefined {

@@ -60,9 +60,7 @@ export function formatLarge(
 
 /** Formats a number for an axis: `400万`, `4M`. */
 export const formatShort = (language: Language, value: number): string =>
-  new Intl.NumberFormat(LANGUAGE_TAGS[language], { notation: 'compact', maximumFractionDigits: 2 }).format(
-    value,
-  )
+  new Intl.NumberFormat(LANGUAGE_TAGS[language], { notation: 'compact', maximumFractionDigits: 2 }).format(value)
 
 /** Formats seconds since 1970 as `2026-03-09 08:05:00`, in the user's time zone (U14). */
 export function formatInstant(seconds: number): string {

@@ -124,12 +124,7 @@ export const IMPORT_TEXTS = {
   whole_row: title('整行', 'The whole row', 'Toda la fila', '行全体'),
   copy: title('复制清单', 'Copy the list', 'Copiar la lista', '一覧をコピー'),
   copied: title('已复制', 'Copied', 'Copiado', 'コピーしました'),
-  csv: title(
-    '下载清单（CSV）',
-    'Download the list as CSV',
-    'Descargar la lista en CSV',
-    '一覧を CSV でダウンロード',
-  ),
+  csv: title('下载清单（CSV）', 'Download the list as CSV', 'Descargar la lista en CSV', '一覧を CSV でダウンロード'),
   csv_name: title('{name} 的问题清单', 'Faults in {name}', 'Errores de {name}', '{name} の誤り一覧'),
   notice: title('提示', 'Notice', 'Aviso', 'お知らせ'),
   changed: title(
@@ -239,12 +234,7 @@ export const IMPORT_TEXTS = {
     'Nuevas: {added}; cambiadas: {changed}; sin cambios: {unchanged}; omitidas: {skipped}',
     '追加{added}件、更新{changed}件、変更なし{unchanged}件、除外{skipped}件',
   ),
-  diff_table: title(
-    '将更新的记录',
-    'Records that would change',
-    'Registros que cambiarían',
-    '更新されるデータ',
-  ),
+  diff_table: title('将更新的记录', 'Records that would change', 'Registros que cambiarían', '更新されるデータ'),
   diff_record: title('记录', 'Record', 'Registro', 'データ'),
   diff_changes: title('变更', 'Changes', 'Cambios', '変更内容'),
   diff_first: title(
@@ -303,18 +293,8 @@ export const IMPORT_TEXTS = {
     '追加されたデータは削除され、更新されたデータは元に戻ります。',
   ),
   undone: title('已撤销', 'Undone', 'Deshecha', '取り消し済み'),
-  correct_cell: title(
-    '第 {row} 行 {title}',
-    'Row {row}, {title}',
-    'Fila {row}, {title}',
-    '{row}行目 {title}',
-  ),
-  correct: title(
-    '按修改后的内容检查',
-    'Check with these changes',
-    'Revisar con estos cambios',
-    '修正した内容で確認',
-  ),
+  correct_cell: title('第 {row} 行 {title}', 'Row {row}, {title}', 'Fila {row}, {title}', '{row}行目 {title}'),
+  correct: title('按修改后的内容检查', 'Check with these changes', 'Revisar con estos cambios', '修正した内容で確認'),
   corrected: title(
     '已按修改读取 {n} 个单元格。',
     'Cells read as corrected: {n}.',
@@ -327,12 +307,7 @@ export const IMPORT_TEXTS = {
     '{n} de {total} filas son inusuales',
     '{total}件中{n}件に異常値があります',
   ),
-  warned_title: title(
-    '数据异常，需核实',
-    'Unusual, to be verified',
-    'Inusuales, por verificar',
-    '異常値（要確認）',
-  ),
+  warned_title: title('数据异常，需核实', 'Unusual, to be verified', 'Inusuales, por verificar', '異常値（要確認）'),
   warned_hint: title(
     '请核实以下数据：属实的请勾选，有误的请直接修改，再检查一遍。',
     'Verify these rows: tick those that are right, correct those that are not, and check again.',
@@ -346,12 +321,7 @@ export const IMPORT_TEXTS = {
     'ほかに確認が必要な異常値が{n}件あります。',
   ),
   tick_all: title('全部核实无误', 'All are verified', 'Todas están verificadas', 'すべて確認済み'),
-  tick_row: title(
-    '第 {row} 行已核实',
-    'Row {row} is verified',
-    'La fila {row} está verificada',
-    '{row}行目は確認済み',
-  ),
+  tick_row: title('第 {row} 行已核实', 'Row {row} is verified', 'La fila {row} está verificada', '{row}行目は確認済み'),
   not_ticked: title('未核实', 'Not yet', 'Aún no', '未確認'),
   preview: title(
     '将按以下内容保存（前 {n} 条）',

@@ -54,10 +54,7 @@ function switchLanguage(language: Language): void {
 }
 
 export async function setLanguage(language: Language): Promise<void> {
-  const [translation] = await Promise.all([
-    LOADERS[language](),
-    ...[...loaders.keys()].map((load) => load(language)),
-  ])
+  const [translation] = await Promise.all([LOADERS[language](), ...[...loaders.keys()].map((load) => load(language))])
   texts.set(language, translation)
   storeLanguage(language)
   switchLanguage(language)

@@ -27,8 +27,7 @@ const SAME_AS_ENGLISH: Partial<Record<MessageKey | 'profile.roles', string>> = {
   'profile.roles': 'The same word in Spanish.',
 }
 
-const findPlaceholders = (sentence: string): string[] =>
-  [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
+const findPlaceholders = (sentence: string): string[] => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted()
 
 describe('texts of the browser (A4)', () => {
   const texts = new Map<string, Messages>()

@@ -39,11 +39,6 @@ export const MAPPING_TEXTS = {
     '小数の桁が多すぎる場合は四捨五入する',
   ),
   check: title('检查', 'Check', 'Revisar', '確認'),
-  filters: title(
-    '只导入部分行',
-    'Import some rows only',
-    'Importar solo algunas filas',
-    '一部の行だけインポート',
-  ),
+  filters: title('只导入部分行', 'Import some rows only', 'Importar solo algunas filas', '一部の行だけインポート'),
   all_rows: title('全部', 'All', 'Todas', 'すべて'),
 } as const

@@ -37,22 +37,12 @@ export const PRICES = {
   who: title('审核人', 'Reviewed by', 'Revisado por', '審査者'),
   approved: title('{who} 审核通过', 'approved by {who}', 'aprobado por {who}', '{who}が承認'),
   changed: title('换月', 'Contract change', 'Cambio de contrato', '限月交代'),
-  changed_on: title(
-    '换月 {day}',
-    'Contract change on {day}',
-    'Cambio de contrato el {day}',
-    '{day} 限月交代',
-  ),
+  changed_on: title('换月 {day}', 'Contract change on {day}', 'Cambio de contrato el {day}', '{day} 限月交代'),
   changed_to: title(
     '换月 {day}：{from} → {to}',
     'Contract change on {day}: {from} → {to}',
     'Cambio de contrato el {day}: {from} → {to}',
     '{day} 限月交代：{from} → {to}',
   ),
-  changes: title(
-    '主力合约换月',
-    'Changes of the main contract',
-    'Cambios del contrato principal',
-    '中心限月の交代',
-  ),
+  changes: title('主力合约换月', 'Changes of the main contract', 'Cambios del contrato principal', '中心限月の交代'),
 } as const

@@ -58,12 +58,7 @@ export const PROFILE = {
   ),
   old: title('当前密码', 'Present password', 'Contraseña actual', '現在のパスワード'),
   new: title('新密码', 'New password', 'Contraseña nueva', '新しいパスワード'),
-  again: title(
-    '再次输入新密码',
-    'New password again',
-    'Repita la contraseña nueva',
-    '新しいパスワード（確認）',
-  ),
+  again: title('再次输入新密码', 'New password again', 'Repita la contraseña nueva', '新しいパスワード（確認）'),
   old_wrong: title(
     '当前密码不正确',
     'That is not the present password',
@@ -104,21 +99,11 @@ export const PROFILE = {
     'Contraseña cambiada; se cerraron las demás sesiones',
     'パスワードを変更し、他の端末からログアウトしました',
   ),
-  sessions: title(
-    '登录中的设备',
-    'Where you are signed in',
-    'Dónde tiene la sesión abierta',
-    'ログイン中の端末',
-  ),
+  sessions: title('登录中的设备', 'Where you are signed in', 'Dónde tiene la sesión abierta', 'ログイン中の端末'),
   session_here: title('当前设备', 'This device', 'Este dispositivo', 'この端末'),
   session_unknown: title('未知设备', 'Unknown device', 'Dispositivo desconocido', '不明な端末'),
   session_since: title('登录于 {time}', 'Since {time}', 'Desde {time}', '{time} からログイン'),
-  session_last: title(
-    '最近活动：{time}',
-    'Last seen {time}',
-    'Última actividad: {time}',
-    '最終アクセス：{time}',
-  ),
+  session_last: title('最近活动：{time}', 'Last seen {time}', 'Última actividad: {time}', '最終アクセス：{time}'),
   session_from: title('IP 地址 {ip}', 'From {ip}', 'IP {ip}', 'IP アドレス {ip}'),
   session_end: title('退出该设备', 'Sign out there', 'Cerrar allí', 'この端末をログアウト'),
   session_end_title: title(

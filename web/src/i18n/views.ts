@@ -3,12 +3,7 @@ import { title } from '@cangdan/protocol'
 export const VIEWS = {
   menu: title('列表视图', 'Views of the list', 'Vistas de la lista', '一覧のビュー'),
   own: title('我的视图', 'My views', 'Mis vistas', '自分のビュー'),
-  role: title(
-    '角色视图：{name}',
-    'Views of the role {name}',
-    'Vistas del rol {name}',
-    'ロール「{name}」のビュー',
-  ),
+  role: title('角色视图：{name}', 'Views of the role {name}', 'Vistas del rol {name}', 'ロール「{name}」のビュー'),
   all: title('全员视图', 'Views of everybody', 'Vistas de todos', '全員のビュー'),
   none: title(
     '还没有保存的视图',
@@ -17,22 +12,12 @@ export const VIEWS = {
     '保存されたビューはまだありません',
   ),
   save: title('保存更改', 'Save changes', 'Guardar los cambios', '変更を保存'),
-  save_as: title(
-    '另存为新视图…',
-    'Save as a new view…',
-    'Guardar como vista nueva…',
-    '新しいビューとして保存…',
-  ),
+  save_as: title('另存为新视图…', 'Save as a new view…', 'Guardar como vista nueva…', '新しいビューとして保存…'),
   edit: title('编辑此视图…', 'Edit this view…', 'Editar esta vista…', 'このビューを編集…'),
   plain: title('恢复初始列表', 'Back to the plain list', 'Volver a la lista inicial', '最初の一覧に戻す'),
   default_mark: title('默认', 'default', 'predeterminada', '既定'),
   locked_mark: title('已锁定', 'locked', 'bloqueada', 'ロック中'),
-  new_title: title(
-    '另存为新视图',
-    'Save as a new view',
-    'Guardar como vista nueva',
-    '新しいビューとして保存',
-  ),
+  new_title: title('另存为新视图', 'Save as a new view', 'Guardar como vista nueva', '新しいビューとして保存'),
   edit_title: title('编辑视图', 'Edit the view', 'Editar la vista', 'ビューを編集'),
   name: title('名称', 'Name', 'Nombre', '名前'),
   audience: title('适用范围', 'For whom', 'Para quién', '対象'),
@@ -40,12 +25,7 @@ export const VIEWS = {
   for_role: title('某一角色', 'A role', 'Un rol', 'ロール'),
   for_all: title('本机构全员', 'Everybody here', 'Toda la organización', '組織の全員'),
   role_field: title('角色', 'Role', 'Rol', 'ロール'),
-  default: title(
-    '打开列表时默认使用',
-    'The list opens with it',
-    'La lista se abre con ella',
-    '一覧を開くときに使う',
-  ),
+  default: title('打开列表时默认使用', 'The list opens with it', 'La lista se abre con ella', '一覧を開くときに使う'),
   lock: title(
     '锁定：仅能管理角色的人可修改',
     'Locked: changed only by those who manage roles',
@@ -60,12 +40,7 @@ export const VIEWS = {
   ),
   save_button: title('保存', 'Save', 'Guardar', '保存'),
   delete: title('删除视图', 'Delete the view', 'Eliminar la vista', 'ビューを削除'),
-  delete_question: title(
-    '删除此视图？',
-    'Delete this view?',
-    '¿Eliminar esta vista?',
-    'このビューを削除しますか？',
-  ),
+  delete_question: title('删除此视图？', 'Delete this view?', '¿Eliminar esta vista?', 'このビューを削除しますか？'),
   delete_shared: title(
     '使用它的其他人也将无法再使用。',
     'Others who use it lose it as well.',

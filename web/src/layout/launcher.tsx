@@ -20,10 +20,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
   const { t } = useTranslation()
   const { info } = useSession()
   const [opened, setOpened] = useState<OpenedPanel>()
-  const open = useCallback(
-    (what: OpenedPanel['what']) => setOpened({ what, from: document.activeElement }),
-    [],
-  )
+  const open = useCallback((what: OpenedPanel['what']) => setOpened({ what, from: document.activeElement }), [])
   useRecentPages(info.uid)
   useEffect(() => listenForShortcuts(open), [open])
   const isLeaving = useRef(false)
@@ -76,5 +73,4 @@ function listenForShortcuts(onOpen: (what: OpenedPanel['what']) => void): () => 
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null

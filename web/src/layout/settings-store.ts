@@ -29,9 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const NAME = 'settings'
 
-export const useSettings = create<Settings>()(
-  persist((): Settings => DEFAULT_SETTINGS, { name: NAME, version: 1 }),
-)
+export const useSettings = create<Settings>()(persist((): Settings => DEFAULT_SETTINGS, { name: NAME, version: 1 }))
 
 export function togglePanel(): void {
   useSettings.setState(({ isPanelOpen }) => ({ isPanelOpen: !isPanelOpen }))

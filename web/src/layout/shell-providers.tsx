@@ -8,9 +8,7 @@ import { buildTheme } from '#ui/theme/theme.ts'
 import { getLocale } from './locale.ts'
 import { useSettings } from './settings-store.ts'
 
-const FeedbackHost = createDeferredComponent(
-  async () => (await import('#ui/feedback/feedback-host.tsx')).FeedbackHost,
-)
+const FeedbackHost = createDeferredComponent(async () => (await import('#ui/feedback/feedback-host.tsx')).FeedbackHost)
 
 /** No click animation. */
 const NO_WAVE = { disabled: true }

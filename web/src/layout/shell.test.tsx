@@ -71,8 +71,7 @@ describe('shell', () => {
   })
 
   it('opens and closes nested groups, and opens the group of the current page (D8)', async () => {
-    const list = (path: string, title: string) =>
-      createMenuNode(path, title, { meta: { screen: 'list', list: path } })
+    const list = (path: string, title: string) => createMenuNode(path, title, { meta: { screen: 'list', list: path } })
     const menu = [
       createMenuNode('/m', 'Module', {
         alwaysShow: true,

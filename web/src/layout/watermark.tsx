@@ -17,7 +17,5 @@ export function Watermark() {
     () => `url("${renderWatermarkTile([name, digits], secondary)}")`,
     [name, digits, secondary],
   )
-  return (
-    <div className={styles['watermark']} style={{ backgroundImage }} aria-hidden="true" data-watermark="" />
-  )
+  return <div className={styles['watermark']} style={{ backgroundImage }} aria-hidden="true" data-watermark="" />
 }

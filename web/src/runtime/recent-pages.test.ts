@@ -42,13 +42,7 @@ it('works in memory when storage is blocked', () => {
 })
 
 it('ignores malformed or foreign entries in storage', () => {
-  for (const text of [
-    '{',
-    'null',
-    '7',
-    '{"a":1}',
-    '[null,7,{"key":9},{"key":"//evil"},{"key":"https://evil"}]',
-  ]) {
+  for (const text of ['{', 'null', '7', '{"a":1}', '[null,7,{"key":9},{"key":"//evil"},{"key":"https://evil"}]']) {
     localStorage.setItem('recent/7', text)
     expect(readRecentPages(7), text).toEqual([])
   }

@@ -25,10 +25,7 @@ const isRecentPage = (each: unknown): each is RecentPage => {
 }
 
 function storeRecentPage(uid: number, { key, name }: RecentPage): void {
-  const next = [{ key, name }, ...readRecentPages(uid).filter((each) => each.key !== key)].slice(
-    0,
-    MAX_RECENT,
-  )
+  const next = [{ key, name }, ...readRecentPages(uid).filter((each) => each.key !== key)].slice(0, MAX_RECENT)
   storeLocal(buildStorageName(uid), JSON.stringify(next))
 }
 

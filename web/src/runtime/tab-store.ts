@@ -59,8 +59,7 @@ export const closeAfterLeave = (key: string): void => set({ ...state(), leaving:
 export const listClosedTabs = (key: string, scope: CloseScope): string[] =>
   pure.listClosedKeys(state(), key, scope, isFixed)
 
-export const findNextTab = (closed: readonly string[]): Tab | undefined =>
-  pure.findTabAfter(state(), new Set(closed))
+export const findNextTab = (closed: readonly string[]): Tab | undefined => pure.findTabAfter(state(), new Set(closed))
 
 export function closeTabs(keys: readonly string[]): void {
   const before = state().tabs

@@ -39,11 +39,7 @@ export const formatAddress = ({ pathname, search }: TabLocation): string => path
 
 export function hasRoom({ tabs, leaving }: Tabs, key: string, isKept: DirtyCheck): boolean {
   const staying = tabs.filter((tab) => !leaving.includes(tab.key))
-  return (
-    staying.some((tab) => tab.key === key) ||
-    staying.length < MAX_TABS ||
-    staying.some((tab) => !isKept(tab.key))
-  )
+  return staying.some((tab) => tab.key === key) || staying.length < MAX_TABS || staying.some((tab) => !isKept(tab.key))
 }
 
 /** Activates a tab and opens it if necessary; `isKept` protects tabs from being closed to make room. */
@@ -94,12 +90,7 @@ export function removeTabs(from: Tabs, closed: ReadonlySet<string>): Tabs {
 export type CloseScope = 'this' | 'others' | 'left' | 'right' | 'all'
 
 /** Returns the keys of the tabs that a choice in the tab menu closes. */
-export function listClosedKeys(
-  { tabs }: Tabs,
-  key: string,
-  scope: CloseScope,
-  isAffixed: FixedCheck,
-): string[] {
+export function listClosedKeys({ tabs }: Tabs, key: string, scope: CloseScope, isAffixed: FixedCheck): string[] {
   const at = tabs.findIndex((tab) => tab.key === key)
   const isMeant = {
     this: (index: number) => index === at,

@@ -29,11 +29,8 @@ function markAsResponse<T extends object>(response: T): T {
   return response
 }
 
-export const createSuccess = (
-  data: unknown,
-  message = '',
-  topics?: readonly string[],
-): CallResponse<unknown> => markAsResponse({ status: true, data, message, ...(topics && { topics }) })
+export const createSuccess = (data: unknown, message = '', topics?: readonly string[]): CallResponse<unknown> =>
+  markAsResponse({ status: true, data, message, ...(topics && { topics }) })
 
 export const rejectCall = (rejection: Partial<Rejection>): Rejection =>
   markAsResponse({ status: false, data: null, message: 'refused', code: 'conflict', ...rejection })

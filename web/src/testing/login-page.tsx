@@ -5,8 +5,7 @@ import { Routed } from './routed.tsx'
 import { createTokensFor } from './sign-in.ts'
 import { LoginScreen } from '#screens/accounts/login/login-screen.tsx'
 
-export const respondWithTokens = ({ body }: SeenCall) =>
-  createSuccess(createTokensFor(body, { refreshToken: 'r' }))
+export const respondWithTokens = ({ body }: SeenCall) => createSuccess(createTokensFor(body, { refreshToken: 'r' }))
 
 export function renderLoginPage(address = '/login', isKnown = async (_address: string) => true) {
   const router = createMemoryRouter(

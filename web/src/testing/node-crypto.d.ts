@@ -21,9 +21,7 @@ declare module 'node:crypto' {
   export function createHash(algorithm: 'sha256'): Digest
   export function createHmac(algorithm: 'sha256', key: Uint8Array): Digest
   export function createECDH(curve: 'prime256v1'): Ecdh
-  export function hkdfSync(
-    ...input: ['sha256', Uint8Array, salt: string, info: string, length: number]
-  ): ArrayBuffer
+  export function hkdfSync(...input: ['sha256', Uint8Array, salt: string, info: string, length: number]): ArrayBuffer
   export function pbkdf2Sync(
     ...input: [password: string, salt: string, iterations: number, length: number, 'sha256']
   ): Octets

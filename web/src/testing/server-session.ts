@@ -14,9 +14,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const percentEncode = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => {
     const character = String.fromCharCode(byte)
-    return /[A-Za-z0-9\-._~]/.test(character)
-      ? character
-      : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 
 /** Reads a header, or the query parameter of a download. */
@@ -42,9 +40,7 @@ function buildCanonicalText(version: string, call: ArrivedRequest, sessionId: st
 }
 
 export function isSignedV1(call: ArrivedRequest): boolean {
-  return (
-    readHeader(call, 'sign') === sha256(sha256(sha256(buildCanonicalText('v1', call, '')))).toString('hex')
-  )
+  return readHeader(call, 'sign') === sha256(sha256(sha256(buildCanonicalText('v1', call, '')))).toString('hex')
 }
 
 export class ServerSession {
@@ -64,24 +60,14 @@ export class ServerSession {
 
   hasSigned(call: ArrivedRequest): boolean {
     const digest = sha256(buildCanonicalText('v2', call, this.id))
-    return (
-      readHeader(call, 'sign') === createHmac('sha256', this.#sign).update(digest).digest().toString('hex')
-    )
+    return readHeader(call, 'sign') === createHmac('sha256', this.#sign).update(digest).digest().toString('hex')
   }
 
   /** Encrypts the response for this request, as one line. */
   encrypted(call: ArrivedRequest, answer: unknown): string {
     const iv = randomBytes(12)
-    const bound = [
-      this.id,
-      call.method,
-      call.url.pathname,
-      readHeader(call, 'timestamp'),
-      readHeader(call, 'nonce'),
-    ]
-    const cipher = createCipheriv('aes-256-gcm', this.#answer, iv).setAAD(
-      new TextEncoder().encode(bound.join('\n')),
-    )
+    const bound = [this.id, call.method, call.url.pathname, readHeader(call, 'timestamp'), readHeader(call, 'nonce')]
+    const cipher = createCipheriv('aes-256-gcm', this.#answer, iv).setAAD(new TextEncoder().encode(bound.join('\n')))
     const parts = [iv, cipher.update(JSON.stringify(answer), 'utf8'), cipher.final(), cipher.getAuthTag()]
     const bytes = [1, ...parts.flatMap((part) => [...part])]
     const letters = btoa(String.fromCharCode(...bytes))

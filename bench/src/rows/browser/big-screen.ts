@@ -95,9 +95,7 @@ export async function measureScreenPaint(stage: BrowserStage): Promise<Row> {
     await page.reload({ waitUntil: 'commit' })
     await waitUntilDrawn(page)
     charts.push(await page.evaluate(() => performance.now()))
-    paints.push(
-      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-    )
+    paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0))
   }
   await page.context().close()
   return {

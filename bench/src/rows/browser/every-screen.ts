@@ -25,19 +25,11 @@ interface PageSelection {
 }
 
 export const measureEveryScreen = async (stage: BrowserStage, choice: PageSelection): Promise<Row> =>
-  measurePages(
-    stage,
-    'phone, every screen, the least',
-    selectPages(await withMenu(stage, listScreens), choice),
-  )
+  measurePages(stage, 'phone, every screen, the least', selectPages(await withMenu(stage, listScreens), choice))
 
 /** Measures the add, edit and detail page of each list that has them. */
 export const measureEveryRecord = async (stage: BrowserStage, choice: PageSelection): Promise<Row> =>
-  measurePages(
-    stage,
-    'phone, every form and record',
-    selectPages(await withMenu(stage, listRecordPages), choice),
-  )
+  measurePages(stage, 'phone, every form and record', selectPages(await withMenu(stage, listRecordPages), choice))
 
 const selectPages = (paths: readonly string[], { most, pages }: PageSelection): string[] =>
   paths.filter((path) => pages === undefined || pages.some((part) => path.includes(part))).slice(0, most)
@@ -128,10 +120,7 @@ function computeScore(vitals: Vitals): number {
 }
 
 /** Returns the survival probability on the log-normal curve through both points. */
-function computeShare(
-  value: number,
-  { good, median }: { readonly good: number; readonly median: number },
-): number {
+function computeShare(value: number, { good, median }: { readonly good: number; readonly median: number }): number {
   if (value <= 0) return 1
   const NINE_TENTHS = 0.9061938024368232
   const x = (Math.log(value / median) * NINE_TENTHS) / -Math.log(good / median)
@@ -141,7 +130,6 @@ function computeShare(
 /** Approximation 7.1.26 of Abramowitz and Stegun, exact to seven digits. */
 function computeErf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x))
-  const series =
-    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
+  const series = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
   return Math.sign(x) * (1 - series * Math.exp(-x * x))
 }

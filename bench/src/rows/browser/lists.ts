@@ -136,8 +136,7 @@ async function openByMenu(page: Page): Promise<number> {
     const hasRows = () => {
       const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
       // The previous pages have tables too.
-      const isList =
-        location.pathname === path && main?.querySelector('h1')?.textContent === link?.textContent
+      const isList = location.pathname === path && main?.querySelector('h1')?.textContent === link?.textContent
       return isList && /\d{4}-\d\d-\d\d/.test(main?.querySelector('tbody tr')?.textContent ?? '')
     }
     return untilPainted(() => link?.click(), hasRows)
@@ -181,9 +180,7 @@ const measureBareFetch = (page: Page): Promise<number> =>
       body?.replaceChildren(
         ...rows.map((row) => {
           const line = document.createElement('tr')
-          line.append(
-            ...row.map((text) => Object.assign(document.createElement('td'), { textContent: text })),
-          )
+          line.append(...row.map((text) => Object.assign(document.createElement('td'), { textContent: text })))
           return line
         }),
       )

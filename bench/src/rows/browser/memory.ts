@@ -4,11 +4,7 @@ import type { Row } from '../../report.ts'
 const MAX_PERCENT = 10
 
 /** Compares two measurements of a page's memory; `after` describes the work between them. */
-export function compareMemory(
-  name: string,
-  [before, later]: readonly [MemoryUsage, MemoryUsage],
-  after = '',
-): Row {
+export function compareMemory(name: string, [before, later]: readonly [MemoryUsage, MemoryUsage], after = ''): Row {
   const percent = (100 * (later.heap - before.heap)) / before.heap
   return {
     name,

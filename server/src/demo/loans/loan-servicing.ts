@@ -174,19 +174,12 @@ function listReturns({ tx, today, loan }: LoanRun): Entry[] {
 export async function closeLoan(run: LoanRun): Promise<void> {
   await serviceLoan(run)
   const { rows } = await sql<{ day: number }>`
-    select ${toSeconds('max(value_date)')} as day from loan_event where financing_id = ${run.id}`.execute(
-    run.tx,
-  )
+    select ${toSeconds('max(value_date)')} as day from loan_event where financing_id = ${run.id}`.execute(run.tx)
   const paid = rows[0]?.day ?? run.today
   await runSteps(run, paid + DAY, [10, 'manager', application, 'close'])
   if (paid + 10 * DAY > run.today) return
   const { owner, weight } = run.loan
-  await runOperation(
-    run,
-    run.receiptId,
-    { name: 'deliver', weight },
-    { owner, time: paid + 8 * DAY + 9 * HOUR },
-  )
+  await runOperation(run, run.receiptId, { name: 'deliver', weight }, { owner, time: paid + 8 * DAY + 9 * HOUR })
 }
 
 /** Writes off a loan: paid at maturity and its goods released, then the transfer was returned by the bank. The remaining debt is lost. */
@@ -212,13 +205,7 @@ export async function writeOff(run: LoanRun): Promise<void> {
   await runSteps(run, getDefaultDay(maturity), DEFAULT)
   const lost = maturity + 200 * DAY
   await accrueNight(run, lost)
-  await runSteps(run, lost, [
-    15,
-    'director',
-    application,
-    'writeoff',
-    { answer: '债务人破产清算，无可供分配财产' },
-  ])
+  await runSteps(run, lost, [15, 'director', application, 'writeoff', { answer: '债务人破产清算，无可供分配财产' }])
 }
 
 const BUYER = '沪东铜材有限公司'

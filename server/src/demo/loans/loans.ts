@@ -3,15 +3,7 @@ import { TON } from '../units.ts'
 
 type AppliedStage = 'draft' | 'submitted' | 'investigating' | 'review' | 'approved'
 type SecuredStage = 'contracted' | 'sealed' | 'pledged' | 'drawn'
-type EndedStage =
-  | 'returned'
-  | 'rejected'
-  | 'withdrawn'
-  | 'lapsed'
-  | 'defaulted'
-  | 'closed'
-  | 'sold'
-  | 'written off'
+type EndedStage = 'returned' | 'rejected' | 'withdrawn' | 'lapsed' | 'defaulted' | 'closed' | 'sold' | 'written off'
 export type Stage = AppliedStage | SecuredStage | EndedStage
 
 type OpenReturnState = 'requested' | 'proposed' | 'approved' | 'weighed'
@@ -73,14 +65,7 @@ const LOANS: readonly Loan[] = [
   ['DH', ALUMINIUM_PORT, 489, bullet(60, 65), 'written off'],
   ['DH', MEAL_SILO, 462, bullet(90, 76), 'closed'],
   ['DH', COPPER, 431, bullet(120, 70), 'withdrawn'],
-  [
-    'DH',
-    RUBBER,
-    404,
-    monthlyInterest(120, 74),
-    'defaulted',
-    { paid: 2, fee: { days: 130, amount: 6_200_00 } },
-  ],
+  ['DH', RUBBER, 404, monthlyInterest(120, 74), 'defaulted', { paid: 2, fee: { days: 130, amount: 6_200_00 } }],
   ['JN', ALUMINIUM, 377, revolving(90, 70), 'closed', { early: { days: 60, percent: 100 } }],
   ['DH', REBAR, 350, annuity(120, 84), 'closed', { late: 4 }],
   ['JN', MEAL, 322, bullet(60, 58), 'lapsed'],

@@ -28,9 +28,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 const countDone = async () => {
-  const [work] = await demo.rowsOf<{ done: number }>(
-    `select done::int from work where name = '${LOANS_WORK}'`,
-  )
+  const [work] = await demo.rowsOf<{ done: number }>(`select done::int from work where name = '${LOANS_WORK}'`)
   return work?.done ?? 0
 }
 /** Waits for a number of loans. Each loan may take the full polling timeout. */
@@ -59,9 +57,7 @@ it('waits for prices and goods and resumes after a stop, with one process or two
   const before = [await countRows('financing'), await countRows('journal'), await countRows('ledger_entry')]
   expect(before[0]).toBe(40)
   await start()()
-  expect([await countRows('financing'), await countRows('journal'), await countRows('ledger_entry')]).toEqual(
-    before,
-  )
+  expect([await countRows('financing'), await countRows('journal'), await countRows('ledger_entry')]).toEqual(before)
 }, 180_000)
 
 const STATES: Readonly<Record<Exclude<DemoLoan['stage'], 'drawn'>, number>> = {
@@ -127,9 +123,7 @@ it('matches the replay of their events by the domain to the fen', async () => {
   const [books] = await demo.rowsOf<{ sum: string; postings: string }>(`
     select sum(balance)::text as sum, (select sum(amount)::text from posting) as postings from money_account`)
   expect(books).toEqual({ sum: '0', postings: '0' })
-  const drawn = await demo.rowsOf<{ id: number }>(
-    'select id from financing where draw_date is not null order by id',
-  )
+  const drawn = await demo.rowsOf<{ id: number }>('select id from financing where draw_date is not null order by id')
   expect(drawn.length).toBeGreaterThan(22)
   for (const { id } of drawn) {
     const loan = await loadLoan(demo.db, id)

@@ -17,30 +17,25 @@ const STORED_BEFORE = 9
 /** Minimum days that goods stay in store after the loan is due. */
 const STORED_BEYOND = 40
 
-export const loanWork = createPastWork(
-  LOANS_WORK,
-  [DEMO_PRICES, DEMO_RECEIPTS],
-  DEMO_LOANS,
-  async (tx, loan, at) => {
-    const { weight, tenor, stage } = loan
-    const { today } = at
-    const storage = await loadStorage(tx, loan, { place: DEMO_LOTS.length + at.place, today })
-    const [decided, drawn] = await findBankDays(tx, loan, today)
-    const day = decided - STORED_BEFORE * DAY
-    const batch = `RZ${String(at.place + 1).padStart(2, '0')}`
-    const lotId = await receiveGoods(storage, { ...loan, pieces: weight / 250, batch, day })
-    const storage_end = Math.max(drawn + (tenor + STORED_BEYOND) * DAY, today + 120 * DAY)
-    const receiptId = await writeReceipt(storage, lotId, { weight, day, storage_end })
-    const people = listPeople(loan, storage)
-    const run = await apply({ ...storage, loan, people, decided, lotId, receiptId })
-    const { last, ending }: LoanCourse = COURSES[stage] ?? { last: stage }
-    for (const [name, steps] of Object.entries<readonly LoanStep[]>(PATH)) {
-      await runSteps(run, name in DECIDING ? decided : drawn, ...steps)
-      if (name === last) break
-    }
-    await ending?.(run, drawn)
-  },
-)
+export const loanWork = createPastWork(LOANS_WORK, [DEMO_PRICES, DEMO_RECEIPTS], DEMO_LOANS, async (tx, loan, at) => {
+  const { weight, tenor, stage } = loan
+  const { today } = at
+  const storage = await loadStorage(tx, loan, { place: DEMO_LOTS.length + at.place, today })
+  const [decided, drawn] = await findBankDays(tx, loan, today)
+  const day = decided - STORED_BEFORE * DAY
+  const batch = `RZ${String(at.place + 1).padStart(2, '0')}`
+  const lotId = await receiveGoods(storage, { ...loan, pieces: weight / 250, batch, day })
+  const storage_end = Math.max(drawn + (tenor + STORED_BEYOND) * DAY, today + 120 * DAY)
+  const receiptId = await writeReceipt(storage, lotId, { weight, day, storage_end })
+  const people = listPeople(loan, storage)
+  const run = await apply({ ...storage, loan, people, decided, lotId, receiptId })
+  const { last, ending }: LoanCourse = COURSES[stage] ?? { last: stage }
+  for (const [name, steps] of Object.entries<readonly LoanStep[]>(PATH)) {
+    await runSteps(run, name in DECIDING ? decided : drawn, ...steps)
+    if (name === last) break
+  }
+  await ending?.(run, drawn)
+})
 
 type LoanApplication = Omit<LoanRun, 'id' | 'amount'>
 
@@ -136,11 +131,7 @@ const count: LoanStep = (run, day) => countLot(run, run.lotId, 0, [day + 9.25 * 
 /** Steps of a loan up to its draw, by stage. The steps of `DECIDING` run on the day of the decision. */
 const PATH = {
   ...DECIDING,
-  contracted: [
-    [9, 'manager', application, 'contract', describeContract],
-    count,
-    [10, 'owner', application, 'hold'],
-  ],
+  contracted: [[9, 'manager', application, 'contract', describeContract], count, [10, 'owner', application, 'hold']],
   sealed: [
     [10.5, 'owner', pledgeOfReceipt, 'endorse'],
     [11.25, 'storemanager', pledgeOfReceipt, 'seal'],

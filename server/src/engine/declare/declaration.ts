@@ -38,15 +38,11 @@ export interface ResourceSpec<
 }
 
 type OptionTitles<C extends Record<string, ColumnSpec>> = {
-  [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number | string)[] }
-    ? `${K}.${N}`
-    : never
+  [K in keyof C & string]: C[K] extends { options: readonly (infer N extends number | string)[] } ? `${K}.${N}` : never
 }[keyof C & string]
 
 type CellTitles<C extends Record<string, ColumnSpec>> = {
-  [K in keyof C & string]: C[K] extends { cells: readonly { name: infer N extends string }[] }
-    ? `${K}.${N}`
-    : never
+  [K in keyof C & string]: C[K] extends { cells: readonly { name: infer N extends string }[] } ? `${K}.${N}` : never
 }[keyof C & string]
 
 /**
@@ -56,13 +52,7 @@ type CellTitles<C extends Record<string, ColumnSpec>> = {
  */
 export type ResourceTitles<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<
   Record<
-    | '$'
-    | '$one'
-    | (keyof C & string)
-    | OptionTitles<C>
-    | CellTitles<C>
-    | `form.${keyof G & string}`
-    | `action.${A}`,
+    '$' | '$one' | (keyof C & string) | OptionTitles<C> | CellTitles<C> | `form.${keyof G & string}` | `action.${A}`,
     Title
   > &
     Partial<

@@ -85,11 +85,8 @@ export function defineResource<
   })
 }
 
-const hasVersions = (
-  verbs: readonly Verb[],
-  actions: readonly unknown[],
-  sheetKey: Resource['sheetKey'],
-): boolean => verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
+const hasVersions = (verbs: readonly Verb[], actions: readonly unknown[], sheetKey: Resource['sheetKey']): boolean =>
+  verbs.includes('edit') || actions.length > 0 || sheetKey?.overwrites !== undefined
 
 function finalizeResource(resource: Omit<Resource, 'whole'>): Resource {
   const whole: Resource = {

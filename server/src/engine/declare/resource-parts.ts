@@ -32,8 +32,7 @@ export function prepareColumns(
     const label = buildLabelColumn(column)
     columns.set(name, column)
     if (label === undefined) continue
-    if (specs[label.name] !== undefined)
-      throw new Error(`${label.name}: the name is taken by the labels of ${name}`)
+    if (specs[label.name] !== undefined) throw new Error(`${label.name}: the name is taken by the labels of ${name}`)
     columns.set(label.name, label)
   }
   for (const { name, guarded, masked } of columns.values())
@@ -46,8 +45,7 @@ export function prepareColumns(
   return columns
 }
 
-const isKnownByItself = (column: Column | undefined): boolean =>
-  column?.guarded === true || column?.masked === true
+const isKnownByItself = (column: Column | undefined): boolean => column?.guarded === true || column?.masked === true
 
 export const prepareForm = (
   groups: Readonly<Record<string, readonly string[]>>,
@@ -91,9 +89,7 @@ export function assertRecordFields(
     const named = [...Object.keys(whenRecord ?? {}), ...(initialFrom === undefined ? [] : [initialFrom])]
     if (named.length === 0) continue
     if (scope !== 'row')
-      throw new Error(
-        `${path}: ${action}.${name} depends on the record, so ${action} must have the scope row`,
-      )
+      throw new Error(`${path}: ${action}.${name} depends on the record, so ${action} must have the scope row`)
     if (named.some((column) => !listed.has(column)))
       throw new Error(`${path}: ${action}.${name} depends on ${named.join()}, which is not in the list`)
     if (whenRecord !== undefined && (required || requiredWhen !== undefined))
@@ -115,10 +111,7 @@ export const collectHistoryTitles = (
     ),
   ])
 
-export function collectConditions({
-  when,
-  facets = [],
-}: Pick<ResourceSpec<never, never, never>, 'when' | 'facets'>) {
+export function collectConditions({ when, facets = [] }: Pick<ResourceSpec<never, never, never>, 'when' | 'facets'>) {
   const all = [...facets.map((facet) => facet.when), when]
   const collect = (verb: 'edit' | 'del'): Condition[] =>
     all.flatMap((each) => (each?.[verb] === undefined ? [] : [each[verb]]))
@@ -163,10 +156,7 @@ function prepareAction(
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-export function createTitleReader(
-  path: string,
-  findTitle: (key: string) => Title | undefined,
-): (key: string) => Title {
+export function createTitleReader(path: string, findTitle: (key: string) => Title | undefined): (key: string) => Title {
   return (key) => {
     const title = findTitle(key)
     if (title === undefined) throw new Error(`${path}: no title for ${key}`)

@@ -90,16 +90,10 @@ it.each([
     { gate: { type: 'select', ref: { to: hedge.path, label: 'hedge_name' } } },
     'labels',
   ],
-  [
-    'a ref column whose label name is taken',
-    { ...plots.columns, owner_name: { type: 'text' } },
-    'owner_name',
-  ],
+  ['a ref column whose label name is taken', { ...plots.columns, owner_name: { type: 'text' } }, 'owner_name'],
 ] as const)('rejects %s', (_what, columns, rejection) => {
   const titles = { ...plots.titles, owner_name: createSampleTitle('Owner') }
-  expect(() => defineResource({ ...plots, columns: { ...hedge.columns, ...columns }, titles })).toThrow(
-    rejection,
-  )
+  expect(() => defineResource({ ...plots, columns: { ...hedge.columns, ...columns }, titles })).toThrow(rejection)
 })
 
 it('adds a filter to a visible id, but not to a hidden one', () => {
@@ -115,18 +109,8 @@ it('adds a filter to a visible id, but not to a hidden one', () => {
 
 it.each([
   ['in a bulk action', { scope: 'bulk' }, { initialFrom: 'id' }, 'scope row'],
-  [
-    'with a column outside of the list',
-    { scope: 'row' },
-    { whenRecord: { nothing: [1] } },
-    'not in the list',
-  ],
-  [
-    'required and hidden by whenRecord',
-    { scope: 'row' },
-    { whenRecord: { id: [1] }, required: true },
-    'is required',
-  ],
+  ['with a column outside of the list', { scope: 'row' }, { whenRecord: { nothing: [1] } }, 'not in the list'],
+  ['required and hidden by whenRecord', { scope: 'row' }, { whenRecord: { id: [1] }, required: true }, 'is required'],
 ] as const)('rejects a dialog field about its record: %s', (_what, action, about, rejection) => {
   const fields = { size: { type: 'number', ...about } } as const
   const titles = {

@@ -107,9 +107,7 @@ export type KeysWithDefault =
   | 'search'
   | 'facets'
 
-export interface Resource
-  extends Omit<DeclaredKeys, KeysWithDefault>,
-    Required<Pick<DeclaredKeys, KeysWithDefault>> {
+export interface Resource extends Omit<DeclaredKeys, KeysWithDefault>, Required<Pick<DeclaredKeys, KeysWithDefault>> {
   readonly calls: ResourceCalls
   readonly screens: string
   /** It has one record, `SINGLE_ID`, and no list. */

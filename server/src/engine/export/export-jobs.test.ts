@@ -20,8 +20,7 @@ import { EXPORTS_AT_ONCE, sweepExports } from '#modules/system/jobs/exports.ts'
 
 const fixture = createExportDesk()
 const { begin, own, only, ticket, open, onDisk, reader } = fixture
-const selectAccount = (by: SignedInCaller) =>
-  sql`(select account_id from session where id = ${by.session.sid}::uuid)`
+const selectAccount = (by: SignedInCaller) => sql`(select account_id from session where id = ${by.session.sid}::uuid)`
 
 it('is queued and then has the same bytes as a download, with size and hash', async () => {
   const id = await begin({ [CALL_FLAGS.exportReason]: 'year end' })
@@ -59,9 +58,7 @@ it('is queued and then has the same bytes as a download, with size and hash', as
 })
 
 it("is a workbook with the list's title as sheet name and grouped numbers (E3)", async () => {
-  await sql`update tree set worth = 123456789 where id = (select min(id) from tree)`.execute(
-    fixture.platform.db,
-  )
+  await sql`update tree set worth = 123456789 where id = (select min(id) from tree)`.execute(fixture.platform.db)
   await begin({ [CALL_FLAGS.exportType]: 'xlsx', [CALL_FLAGS.exportColumns]: 'id,worth,tree_name' })
   await fixture.run()
   const book = new ExcelJs.Workbook()
@@ -128,15 +125,11 @@ it('rejects reading, opening, retrying and deleting by other users', async () =>
 
 it('contains the rows its owner may see and is bound to their organisation', async () => {
   const bank = await fixture.platform.organisation('bank', 'North')
-  await sql`insert into tree (tree_name, kind, owner_id) values ('Ours', 1, ${bank})`.execute(
-    fixture.platform.db,
-  )
+  await sql`insert into tree (tree_name, kind, owner_id) values ('Ours', 1, ${bank})`.execute(fixture.platform.db)
   const clerk = await fixture.platform.someone(bank, { apis: [TREE, EXPORT] })
   const id = await begin({}, clerk)
   await fixture.run()
-  expect(readCsv((await open(await ticket(id, clerk))).body).slice(1)).toMatchObject([
-    [expect.any(String), 'Ours'],
-  ])
+  expect(readCsv((await open(await ticket(id, clerk))).body).slice(1)).toMatchObject([[expect.any(String), 'Ours']])
   const url = await ticket(id, clerk)
   await sql`update account set organisation_id = ${fixture.platform.platformId} where id = ${selectAccount(clerk)}`.execute(
     fixture.platform.db,

@@ -6,11 +6,7 @@ import { NO_TREES, type Trees } from '../read/options/trees.ts'
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** Creates the format of a reader's language and IANA zone. An unknown zone is replaced by Shanghai. */
-export function createFileFormat(
-  language: Language,
-  zone: string | undefined,
-  trees: Trees = NO_TREES,
-): FileFormat {
+export function createFileFormat(language: Language, zone: string | undefined, trees: Trees = NO_TREES): FileFormat {
   const known = zone !== undefined && isZone(zone) ? zone : DEFAULT_ZONE
   return {
     language,

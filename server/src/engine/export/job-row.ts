@@ -22,11 +22,7 @@ const FIRST_PAUSE = 5
 type Attempt = Pick<ExportJob, 'id' | 'attempt'>
 type OwnAttempt = Attempt & Pick<ExportJob, 'account_id'>
 
-const notifyOwner = <T>(
-  db: Db,
-  { account_id: owner }: OwnAttempt,
-  write: (tx: Db) => Promise<T>,
-): Promise<T> =>
+const notifyOwner = <T>(db: Db, { account_id: owner }: OwnAttempt, write: (tx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     const result = await write(tx)
     invalidateForAccounts(tx, OWN_TOPICS.exports, [owner])
@@ -77,11 +73,7 @@ interface WholeFile {
  * Assigns the file to its owner. Returns false when the attempt lost its job; the file then has no owner. The same statement adds the row
  * count and the reason to the operation log, which already has the filters from the request.
  */
-export async function finishJob(
-  db: Db,
-  job: OwnAttempt,
-  { excel, rows, bytes, sha256 }: WholeFile,
-): Promise<boolean> {
+export async function finishJob(db: Db, job: OwnAttempt, { excel, rows, bytes, sha256 }: WholeFile): Promise<boolean> {
   const finish = sql`
     with done as (
       update export_task
@@ -108,11 +100,7 @@ export async function failJob(db: Db, job: OwnAttempt, message: string): Promise
 }
 
 /** Requeues the job: with a pause after a failure, else for the next worker. */
-export async function retryJob(
-  db: Db,
-  job: ExportJob,
-  { isFault }: { readonly isFault: boolean },
-): Promise<void> {
+export async function retryJob(db: Db, job: ExportJob, { isFault }: { readonly isFault: boolean }): Promise<void> {
   const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
   const retry = sql`
     update export_task
@@ -136,9 +124,7 @@ export async function resetExport(tx: Db, id: number): Promise<void> {
  */
 export async function retryFailedExport(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from export_task where id = ${id} and status = 3 and delete_time is null for update`.execute(
-    tx,
-  )
+    select account_id from export_task where id = ${id} and status = 3 and delete_time is null for update`.execute(tx)
   const [task] = rows
   if (task === undefined) throw new Failure('not_now')
   await resetExport(tx, id)

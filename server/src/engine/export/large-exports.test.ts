@@ -56,9 +56,7 @@ const requests: ClientRequest[] = []
 
 beforeAll(async () => {
   platform = await createTestPlatform({ menu: [fold] })
-  await sql`create table sheep (id bigint primary key, version bigint not null default 1)`.execute(
-    platform.db,
-  )
+  await sql`create table sheep (id bigint primary key, version bigint not null default 1)`.execute(platform.db)
   await sql`insert into sheep select generate_series(1, ${ROWS}::int)`.execute(platform.db)
   port = await listen(platform.app)
   other = await createExporter()
@@ -171,8 +169,7 @@ const LONG = { [CALL_FLAGS.exportColumns]: 'fleece' }
 
 async function countLines(file: IncomingMessage): Promise<number> {
   let lines = 0
-  for await (const piece of file as AsyncIterable<Buffer>)
-    for (const byte of piece) if (byte === 0x0a) lines += 1
+  for await (const piece of file as AsyncIterable<Buffer>) for (const byte of piece) if (byte === 0x0a) lines += 1
   return lines
 }
 
@@ -188,8 +185,7 @@ async function loadChild(): Promise<void> {
   await expect(runInChild('no task', {}, LIMITS).next()).rejects.toThrow('unknown task')
 }
 
-const createExporter = () =>
-  platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })
+const createExporter = () => platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })
 
 describe('exports of all rows', () => {
   it('runs four at a time and two per person, and an abandoned queue entry delays no one', async () => {
@@ -229,9 +225,7 @@ describe('exports of all rows', () => {
     for (const each of opening) each.abort()
     await Promise.allSettled(unread)
     await expect.poll(() => isFull(platform.admin)).toBe(false)
-    expect(readCsv((await buffer(await open({ [CALL_FLAGS.exportColumns]: 'id' }))).toString())).toHaveLength(
-      ROWS + 1,
-    )
+    expect(readCsv((await buffer(await open({ [CALL_FLAGS.exportColumns]: 'id' }))).toString())).toHaveLength(ROWS + 1)
   })
 
   // For the timing of a stall see stall-timeout.test.ts.

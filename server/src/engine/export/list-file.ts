@@ -18,10 +18,7 @@ export interface ListFile {
   readonly zone: string
 }
 
-export function writeListFile(
-  { title, type, columns, zone }: ListFile,
-  rows: AsyncIterable<TextRow[]>,
-): Readable {
+export function writeListFile({ title, type, columns, zone }: ListFile, rows: AsyncIterable<TextRow[]>): Readable {
   return writeSpreadsheet(type, columns, formatRows(columns, rows), {
     shift: createUtcOffset(zone),
     sheetName: title,

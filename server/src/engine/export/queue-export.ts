@@ -1,11 +1,5 @@
 // Exports written by a worker (docs/decisions/exports.md). The request is stored as it was sent.
-import {
-  type Language,
-  CALL_FLAGS,
-  MAX_EXPORT_REASON,
-  MAX_OPEN_EXPORTS,
-  SIGNING_NAMES,
-} from '@cangdan/protocol'
+import { type Language, CALL_FLAGS, MAX_EXPORT_REASON, MAX_OPEN_EXPORTS, SIGNING_NAMES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { QueryString } from '#engine/sql/list-query.ts'

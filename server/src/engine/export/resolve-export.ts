@@ -25,8 +25,7 @@ export interface ResolvedExport {
  * @throws Failure `forbidden` when the owner lost a right, the account or the organisation; the failures of `readExport`
  */
 export function resolveExport(stored: StoredExport, principal: Principal | undefined): ResolvedExport {
-  if (principal === undefined || principal.organisationId !== stored.organisation_id)
-    throw new Failure('forbidden')
+  if (principal === undefined || principal.organisationId !== stored.organisation_id) throw new Failure('forbidden')
   const resource = restrictResource(getResource(stored.list_path), principal)
   requireApi(principal, getListEntry(resource))
   return { principal, resource, wanted: readExport(resource, principal, stored.query) }

@@ -15,16 +15,7 @@ import { lockNextJob } from '#platform/worker/lock-next-job.ts'
 import { isStatementTimeout } from '../read/too-slow.ts'
 import { resolveExport } from './resolve-export.ts'
 import { writeInChild, type WriteProgress } from './write-in-child.ts'
-import {
-  beginJob,
-  failJob,
-  finishJob,
-  isWanted,
-  type ExportJob,
-  OPEN,
-  retryJob,
-  updateProgress,
-} from './job-row.ts'
+import { beginJob, failJob, finishJob, isWanted, type ExportJob, OPEN, retryJob, updateProgress } from './job-row.ts'
 import { scopeExport } from './read-export.ts'
 
 export interface ExportJobDeps {
@@ -54,8 +45,7 @@ export async function runExport(deps: ExportJobDeps, stopping: AbortSignal): Pro
     if (id === undefined) return false
     const job = await beginJob(deps.db, id)
     if (job === undefined) return true
-    if (job.faults > MAX_FAULTS)
-      await failJob(deps.db, job, renderFailure(new Failure('internal'), job.language))
+    if (job.faults > MAX_FAULTS) await failJob(deps.db, job, renderFailure(new Failure('internal'), job.language))
     else await runAttempt(deps, { job, lock, stopping })
     return true
   })

@@ -34,11 +34,7 @@ export async function buildTemplate(
   return { file, rows: [[...buildSampleRow(resource, language)]] }
 }
 
-async function listChoices(
-  db: Db,
-  field: Column,
-  { principal, language }: Reader,
-): Promise<readonly string[]> {
+async function listChoices(db: Db, field: Column, { principal, language }: Reader): Promise<readonly string[]> {
   if (field.type !== 'select') return []
   if (isRef(field)) {
     const labels = await loadOfferedLabels(db, field, principal)

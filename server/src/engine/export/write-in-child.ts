@@ -61,10 +61,7 @@ async function* writeFile({ file, statement, address, path }: WriteFileTask): As
   yield { rows: counter.rows, bytes, sha256: hash.digest('hex') }
 }
 
-async function* countRows(
-  batches: AsyncIterable<TextRow[]>,
-  counter: { rows: number },
-): AsyncGenerator<TextRow[]> {
+async function* countRows(batches: AsyncIterable<TextRow[]>, counter: { rows: number }): AsyncGenerator<TextRow[]> {
   for await (const batch of batches) {
     counter.rows += batch.length
     yield batch

@@ -64,9 +64,7 @@ describe('audit', () => {
     const { version } = await read(id)
     const body = { id, version, audit_status: AUDIT.approved }
     const answers = await Promise.all(
-      [auditor, second, auditor, second].map((who) =>
-        getRejectionCode(who.post('test/tree/TreeAudit', body)),
-      ),
+      [auditor, second, auditor, second].map((who) => getRejectionCode(who.post('test/tree/TreeAudit', body))),
     )
     expect(answers.toSorted()).toEqual(['audited', 'audited', 'audited', 'succeeded with null'])
   })
@@ -129,15 +127,13 @@ describe('audit', () => {
     const id = await add()
     await ok(audit(auditor, id, AUDIT.approved))
     const { version } = await read(id)
-    expect(await getRejectionCode(maker.post('test/tree/TreeSave', { id, version, tree_name: 'Elm' }))).toBe(
-      'not_now',
-    )
+    expect(await getRejectionCode(maker.post('test/tree/TreeSave', { id, version, tree_name: 'Elm' }))).toBe('not_now')
     expect(await getRejectionCode(maker.post('test/tree/TreeDel', { id }))).toBe('not_now')
     const waiting = await add({ worth: 1000_01 })
     await ok(audit(auditor, waiting, AUDIT.approved))
-    expect(
-      await getRejectionCode(maker.post('test/tree/TreeSave', { id: waiting, version: 2, worth: 1 })),
-    ).toBe('not_now')
+    expect(await getRejectionCode(maker.post('test/tree/TreeSave', { id: waiting, version: 2, worth: 1 }))).toBe(
+      'not_now',
+    )
     expect(await getRejectionCode(maker.post('test/tree/TreeDel', { id: waiting }))).toBe('not_now')
   })
 
@@ -183,9 +179,7 @@ describe('action', () => {
       'unknown_name',
     )
     for (const body of [{}, { id, ids: '1' }, { ids: '' }, { ids: '1,,2' }, { ids: '0' }, { id: '1' }, []])
-      expect(await getRejectionCode(maker.post('test/tree/TreeFell', body)), JSON.stringify(body)).toBe(
-        'bad_request',
-      )
+      expect(await getRejectionCode(maker.post('test/tree/TreeFell', body)), JSON.stringify(body)).toBe('bad_request')
   })
 
   it('is offered and open only to callers with its grant', async () => {
@@ -205,9 +199,7 @@ describe('action', () => {
     const bank = await platform.organisation('bank', 'A bank')
     const banker = await platform.someone(bank, { apis: APIS })
     const foreign = await add()
-    expect(await getRejectionCode(banker.post('test/tree/TreeFell', { id: foreign, reason: 'x' }))).toBe(
-      'not_found',
-    )
+    expect(await getRejectionCode(banker.post('test/tree/TreeFell', { id: foreign, reason: 'x' }))).toBe('not_found')
     expect(await getRejectionCode(audit(banker, foreign, AUDIT.approved))).toBe('not_found')
   })
 })
@@ -258,9 +250,7 @@ describe('guarded column', () => {
       apis: APIS.filter((entry) => entry !== getSeeEntry(tree, 'worth')),
     })
     const id = await add({ worth: 7 })
-    expect(await getRejectionCode(blind.post('test/tree/TreeSave', { id, version: 1, worth: 9 }))).toBe(
-      'unknown_name',
-    )
+    expect(await getRejectionCode(blind.post('test/tree/TreeSave', { id, version: 1, worth: 9 }))).toBe('unknown_name')
     await ok(blind.post('test/tree/TreeSave', { id, version: 1, tree_name: 'Elm' }))
     expect((await read(id)).values['worth']).toBe(7)
     const rows = await ok(blind.get<Row[]>(TREE, { page: 1 }))

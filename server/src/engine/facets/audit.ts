@@ -136,8 +136,7 @@ export const withAudit = <P extends string>(spec: AuditSpec<P> = {}): Facet => (
   waits: (verbs) => listTaskQueueStates(spec, verbs.has('edit')),
   check: ({ path, columns }) => {
     const strange = spec.stated?.find((name) => columns.get(name)?.sql !== undefined || !columns.has(name))
-    if (strange !== undefined)
-      throw new Error(`${path}: a ledger entry cannot contain ${strange}, which is not stored`)
+    if (strange !== undefined) throw new Error(`${path}: a ledger entry cannot contain ${strange}, which is not stored`)
   },
   // A returned or reopened record needs another audit.
   stamp: (write) => (write.verb === 'add' || write.verb === 'edit' ? buildSubmission(write) : {}),

@@ -40,6 +40,5 @@ const addEditor = ({ personId }: PendingWrite['principal']): Outcome['set'] =>
 
 function assertSteps({ path, actions }: Resource, steps: ReadonlySet<string>): void {
   for (const step of steps)
-    if (step !== 'add' && !actions.has(step))
-      throw new Error(`${path}: the segregated step ${step} does not exist`)
+    if (step !== 'add' && !actions.has(step)) throw new Error(`${path}: the segregated step ${step} does not exist`)
 }

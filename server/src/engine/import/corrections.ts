@@ -13,12 +13,7 @@ export function readCorrections(json: string | undefined): ImportCorrections | u
   return read.data
 }
 
-const CORRECTED = title(
-  '导入时修改',
-  'Corrected in the import',
-  'Corregido al importar',
-  'インポート時に修正',
-)
+const CORRECTED = title('导入时修改', 'Corrected in the import', 'Corregido al importar', 'インポート時に修正')
 const TICKED = title('导入时核实', 'Verified in the import', 'Verificado al importar', 'インポート時に確認')
 const NOTHING = '∅'
 /** Characters. */

@@ -1,12 +1,7 @@
 import { fill, type ImportResponse, type Language, title, type Title } from '@cangdan/protocol'
 import { formatDiff } from './existing/format-diff.ts'
 
-const TAKEN = title(
-  '成功导入 {n} 条',
-  'Rows imported: {n}',
-  'Filas importadas: {n}',
-  '{n}件をインポートしました',
-)
+const TAKEN = title('成功导入 {n} 条', 'Rows imported: {n}', 'Filas importadas: {n}', '{n}件をインポートしました')
 const TRIED = title(
   '{n} 条均可导入',
   'All rows can be imported: {n}',

@@ -34,18 +34,9 @@ beforeEach(() => sql`delete from crate`.execute(platform.db))
 
 type Line = readonly [name: string, inside?: string, grower?: string]
 
-const importLines = (
-  lines: readonly Line[],
-  by: SignedInCaller = admin,
-  mode: number = IMPORT_MODES.take,
-) => {
+const importLines = (lines: readonly Line[], by: SignedInCaller = admin, mode: number = IMPORT_MODES.take) => {
   const rows = lines.map(([name, inside = '', of = '']) => [name, inside, of].join())
-  return by.importSheet(
-    crate.path,
-    'crates.csv',
-    Buffer.from(['Name,Inside of,Grower', ...rows].join('\r\n')),
-    mode,
-  )
+  return by.importSheet(crate.path, 'crates.csv', Buffer.from(['Name,Inside of,Grower', ...rows].join('\r\n')), mode)
 }
 const readCrates = async () =>
   (await sql<Row>`select crate_name, place, grower_id from crate order by id`.execute(platform.db)).rows
@@ -160,25 +151,17 @@ describe('import into a resource with a hook (T4)', () => {
       importLines(createLines('a', ['Ann', 'Ben'])),
       importLines(createLines('b', ['Ben', 'Ann']), other),
     ])
-    for (const answer of both)
-      expect(answer).toMatchObject({ status: true, data: { success: 60, kept: true } })
-    const places = (await readCrates())
-      .filter(({ grower_id }) => grower_id === growers[0])
-      .map(({ place }) => place)
-    expect(places.toSorted((a, b) => Number(a) - Number(b))).toEqual(
-      Array.from({ length: 60 }, (_, n) => n + 1),
-    )
+    for (const answer of both) expect(answer).toMatchObject({ status: true, data: { success: 60, kept: true } })
+    const places = (await readCrates()).filter(({ grower_id }) => grower_id === growers[0]).map(({ place }) => place)
+    expect(places.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
   })
 
   it('waits for a concurrent import into the same table, without common records', async () => {
     const [ann = 0] = growers
     const sent: ReturnType<typeof importLines>[] = []
     const countSessions = async (condition: RawBuilder<unknown>) =>
-      (
-        await sql`select from pg_stat_activity where datname = current_database() and ${condition}`.execute(
-          platform.db,
-        )
-      ).rows.length
+      (await sql`select from pg_stat_activity where datname = current_database() and ${condition}`.execute(platform.db))
+        .rows.length
     await platform.db.transaction().execute(async (tx) => {
       await sql`select from grower where id = ${ann} for no key update`.execute(tx)
       sent.push(importLines([['first', '', 'Ann']]))

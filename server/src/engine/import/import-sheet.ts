@@ -53,11 +53,7 @@ export interface SheetResult {
  * @throws Failure `sheet_headings` when the titles do not match the form, `sheet_mapping`, `sheet_no_rows`
  * @throws SpreadsheetFailure for an unreadable file
  */
-export async function importSheet(
-  db: Db,
-  writing: WriteContext,
-  sheet: SheetImport,
-): Promise<ImportResponse> {
+export async function importSheet(db: Db, writing: WriteContext, sheet: SheetImport): Promise<ImportResponse> {
   return (await importWithRows(db, writing, sheet)).answer
 }
 
@@ -66,11 +62,7 @@ export interface SheetOutcome {
   readonly taken: SheetResult
 }
 
-export async function importWithRows(
-  db: Db,
-  writing: WriteContext,
-  sheet: SheetImport,
-): Promise<SheetOutcome> {
+export async function importWithRows(db: Db, writing: WriteContext, sheet: SheetImport): Promise<SheetOutcome> {
   const first = await importOrRollBack(db, writing, sheet, NO_ROWS)
   const { fail, warned = 0, total, skipped = 0 } = first.answer
   const left = fail + warned
@@ -117,8 +109,7 @@ async function importOrRollBack(
       if (!sheet.isKept) await startDryRun(tx)
       result = await importRows(tx, writing, sheet, leftOut)
       if (!hasNoErrors(result) || !sheet.isKept) throw new RollbackSignal()
-      if (sheet.seen !== undefined && sheet.seen !== result.existing?.seen())
-        throw new Failure('sheet_overtaken')
+      if (sheet.seen !== undefined && sheet.seen !== result.existing?.seen()) throw new Failure('sheet_overtaken')
       const batch = await saveBatch(tx, writing, sheet, { ...result, leftOut })
       answer = await buildAnswer(tx, writing, result, batch === undefined ? {} : { batch })
       await sheet.onKept?.(tx, answer)
@@ -176,17 +167,13 @@ async function saveBatch(
   return recordBatch(tx, writing, { file, way, mapping, brought, counts })
 }
 
-const hasNoErrors = ({ errors, warnings }: SheetResult): boolean =>
-  errors.rows === 0 && warnings.lines.size === 0
+const hasNoErrors = ({ errors, warnings }: SheetResult): boolean => errors.rows === 0 && warnings.lines.size === 0
 
 // With existing records, only added and changed rows count. Unticked unlikely rows do not count.
 const countSuccess = ({ count, errors, warnings, existing }: SheetResult): number =>
   existing === undefined ? count - errors.skipped - warnings.lines.size : existing.added + existing.changed
 
-async function createRowImporter(
-  context: ImportContext,
-  existing: ExistingRecords | undefined,
-): Promise<RowImporter> {
+async function createRowImporter(context: ImportContext, existing: ExistingRecords | undefined): Promise<RowImporter> {
   const { tx, writing, isTrial } = context
   if (existing !== undefined) return createKeyedImporter(context, existing)
   if (writing.resource.hooks.save !== undefined) return createHookImporter(context)

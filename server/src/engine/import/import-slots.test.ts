@@ -73,8 +73,6 @@ it('runs two imports at a time and one per person, and an aborted request frees 
     await expect(left).rejects.toThrow('aborted')
   })
   for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ status: true })
-  const { rows } = await sql<{ name: string }>`select fruit_name as name from fruit order by 1`.execute(
-    platform.db,
-  )
+  const { rows } = await sql<{ name: string }>`select fruit_name as name from fruit order by 1`.execute(platform.db)
   expect(rows.map(({ name }) => name)).toEqual(['Apple', 'Fig', 'Pear', 'Plum'])
 })

@@ -81,11 +81,7 @@ describe('import (T4)', () => {
   })
 
   it('reports row, column and reason of all errors and saves nothing', async () => {
-    const before = [
-      await countRows('bank'),
-      await countRows('organisation'),
-      await countRows('record_history'),
-    ]
+    const before = [await countRows('bank'), await countRows('organisation'), await countRows('record_history')]
     const answer = await ok(
       importRows([
         createGoodRow('丙银行'),
@@ -108,11 +104,9 @@ describe('import (T4)', () => {
       [7, 1, '银行名称'],
     ])
     expect(answer.errors.every(({ reason }) => reason !== '')).toBe(true)
-    expect([
-      await countRows('bank'),
-      await countRows('organisation'),
-      await countRows('record_history'),
-    ]).toEqual(before)
+    expect([await countRows('bank'), await countRows('organisation'), await countRows('record_history')]).toEqual(
+      before,
+    )
   })
 
   it('reports missing required cells along with an unreadable one, without duplicates', async () => {
@@ -125,9 +119,7 @@ describe('import (T4)', () => {
   })
 
   it('stops after a thousand errors and reports that', async () => {
-    const rows = Array.from({ length: 2_500 }, (_, index) =>
-      createGoodRow(index < 1_200 ? '' : `银行 ${index}`),
-    )
+    const rows = Array.from({ length: 2_500 }, (_, index) => createGoodRow(index < 1_200 ? '' : `银行 ${index}`))
     const answer = await importRows(rows)
     expect(answer).toMatchObject({ status: true, data: { fail: 1_000, success: 0, kept: false, more: true } })
     const { errors, total } = await ok(Promise.resolve(answer))
@@ -137,21 +129,14 @@ describe('import (T4)', () => {
   })
 
   it('imports the valid rows of a file with more than a thousand errors when requested (L9)', async () => {
-    const rows = Array.from({ length: 1_203 }, (_, index) =>
-      createGoodRow(index < 1_200 ? '' : `好银行 ${index}`),
-    )
+    const rows = Array.from({ length: 1_203 }, (_, index) => createGoodRow(index < 1_200 ? '' : `好银行 ${index}`))
     const answer = await admin.importSheet(LIST, '银行.xlsx', await buildWorkbook(rows), { keep: '1' })
     expect(answer).toMatchObject({ data: { fail: 1_200, success: 3, total: 1_203, kept: true } })
     expect(await ok(Promise.resolve(answer))).not.toHaveProperty('more')
   })
 
   it('reads amounts in 万 and 亿 and rejects ambiguous or too precise ones (V5)', async () => {
-    await ok(
-      importRows([
-        createGoodRow('亿银行').with(4, '1.5亿'),
-        createGoodRow('万银行').with(4, '３，０００ 万'),
-      ]),
-    )
+    await ok(importRows([createGoodRow('亿银行').with(4, '1.5亿'), createGoodRow('万银行').with(4, '３，０００ 万')]))
     const [one] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '亿银行' }))
     const [other] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '万银行' }))
     expect([one?.['credit_limit'], other?.['credit_limit']]).toEqual([15_000_000_000, 3_000_000_000])
@@ -206,9 +191,9 @@ describe('import (T4)', () => {
     expect(answer).toMatchObject({ status: false, code: 'sheet_headings' })
     expect(answer.message).toContain('名字')
     expect(answer.message).toContain('银行名称')
-    expect(
-      await getRejectionCode(importRows([createGoodRow('x')], [...TITLES.slice(0, 5), TITLES[0] ?? ''])),
-    ).toBe('sheet_headings')
+    expect(await getRejectionCode(importRows([createGoodRow('x')], [...TITLES.slice(0, 5), TITLES[0] ?? '']))).toBe(
+      'sheet_headings',
+    )
   })
 
   it.each([
@@ -269,9 +254,7 @@ describe('template', () => {
     expect(kind.dataValidation.formulae[0]).toContain('股份制银行')
     expect(sheet.getCell(2, findColumn('*银行名称')).dataValidation).toBeUndefined()
     expect(sheet.getColumn(findColumn('授信总额度(元)')).numFmt).toBe('#,##0.00')
-    const values = new Map<string, unknown>(
-      STARRED.map((title, index) => [title, createGoodRow('辛银行')[index]]),
-    )
+    const values = new Map<string, unknown>(STARRED.map((title, index) => [title, createGoodRow('辛银行')[index]]))
     sheet.addRow(titles.map((title) => values.get(title) ?? null))
     const filled = Buffer.from(await book.xlsx.writeBuffer())
     expect(await ok(admin.importSheet(LIST, 'filled.xlsx', filled))).toMatchObject({

@@ -33,8 +33,7 @@ export class Preview {
     if (this.#rows.length >= MAX_ROWS) return
     this.#rows.push(
       this.#fields.map(({ field, index }) => {
-        const text =
-          field.ref === undefined ? this.#wordsOf(field, values[field.name] ?? null) : getText(cells[index])
+        const text = field.ref === undefined ? this.#wordsOf(field, values[field.name] ?? null) : getText(cells[index])
         return text.trim().slice(0, MAX_TEXT)
       }),
     )

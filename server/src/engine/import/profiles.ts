@@ -25,14 +25,11 @@ export async function saveMapping(
   mapping: ImportMapping,
 ): Promise<void> {
   const { sheet: _sheet, heading: _heading, constants, ...stored } = mapping
-  const storedMapping =
-    constants === undefined ? stored : { ...stored, constants: clearDays(resource, constants) }
+  const storedMapping = constants === undefined ? stored : { ...stored, constants: clearDays(resource, constants) }
   await sql`
     insert into import_profile (account_id, list, titles, mapping)
     values (${accountId}, ${resource.path}, ${hashTitles(titles)}, ${JSON.stringify(storedMapping)}::jsonb)
-    on conflict (account_id, list, titles) do update set mapping = excluded.mapping, update_time = now()`.execute(
-    db,
-  )
+    on conflict (account_id, list, titles) do update set mapping = excluded.mapping, update_time = now()`.execute(db)
   await sql`
     delete from import_profile
      where id in (select id from import_profile where account_id = ${accountId} and list = ${resource.path}
@@ -46,9 +43,7 @@ export async function loadMapping(
 ): Promise<ImportMapping | undefined> {
   const { rows } = await sql<{ mapping: unknown }>`
     select mapping from import_profile
-     where account_id = ${accountId} and list = ${resource.path} and titles = ${hashTitles(titles)}`.execute(
-    db,
-  )
+     where account_id = ${accountId} and list = ${resource.path} and titles = ${hashTitles(titles)}`.execute(db)
   const read = importMapping.safeParse(rows[0]?.mapping)
   return read.success ? read.data : undefined
 }
@@ -59,6 +54,4 @@ const hashTitles = (titles: readonly string[]): Buffer =>
     .digest()
 
 const clearDays = ({ fields }: Resource, constants: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(constants).map(([name, text]) => [name, isDayField(fields.get(name)) ? '' : text]),
-  )
+  Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, isDayField(fields.get(name)) ? '' : text]))

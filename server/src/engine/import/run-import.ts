@@ -69,11 +69,7 @@ export async function runImport(db: Db, writing: WriteContext, run: ImportRun): 
   return before.length === 0 ? answer : { ...answer, before }
 }
 
-async function buildSheetImport(
-  db: Db,
-  { resource, writer }: WriteContext,
-  run: ImportRun,
-): Promise<SheetImport> {
+async function buildSheetImport(db: Db, { resource, writer }: WriteContext, run: ImportRun): Promise<SheetImport> {
   const { options, file, log: _log, ...reading } = run
   const { mapping, corrections, zone, ...flags } = options
   const { principal, language } = writer

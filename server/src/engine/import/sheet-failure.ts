@@ -27,5 +27,4 @@ export function throwSheetFailure(error: unknown, mapping: ImportMapping | undef
   })
 }
 
-const formatPlace = (row: number) =>
-  title(`（第 ${row} 行）`, ` (row ${row})`, ` (fila ${row})`, `（${row}行目）`)
+const formatPlace = (row: number) => title(`（第 ${row} 行）`, ` (row ${row})`, ` (fila ${row})`, `（${row}行目）`)

@@ -1,10 +1,4 @@
-import {
-  type ImportResponse,
-  type ImportLine,
-  type ImportTick,
-  type Language,
-  MAX_CORRECTED,
-} from '@cangdan/protocol'
+import { type ImportResponse, type ImportLine, type ImportTick, type Language, MAX_CORRECTED } from '@cangdan/protocol'
 import { type SheetRow, getText } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { WriteContext } from '../write/record.ts'

@@ -14,18 +14,14 @@ const isConfirmable = ({ sheets: { confirms } }: Resource, { values }: FaultValu
 
 export function isUnlikely(resource: Resource, { details: { errors } }: Failure): boolean {
   return (
-    errors !== undefined &&
-    errors.size > 0 &&
-    [...errors.values()].every((error) => isConfirmable(resource, error))
+    errors !== undefined && errors.size > 0 && [...errors.values()].every((error) => isConfirmable(resource, error))
   )
 }
 
 export const buildConfirm = ({
   sheets: { confirms },
 }: Resource): { confirmed?: <T extends { readonly values: Row }>(row: T) => T } =>
-  confirms === undefined
-    ? {}
-    : { confirmed: (row) => ({ ...row, values: { ...row.values, [confirms]: YES } }) }
+  confirms === undefined ? {} : { confirmed: (row) => ({ ...row, values: { ...row.values, [confirms]: YES } }) }
 
 /** Splits the errors of a row into definite and confirmable ones. */
 export function splitErrors(

@@ -46,11 +46,7 @@ export interface MoneyEvent {
   readonly changeType: number
 }
 
-type EventFlow = readonly [
-  direction: keyof typeof DIRECTION,
-  pay: keyof typeof PAY,
-  status: keyof typeof FLOW,
-]
+type EventFlow = readonly [direction: keyof typeof DIRECTION, pay: keyof typeof PAY, status: keyof typeof FLOW]
 
 const defineEvent = (
   biz: keyof typeof BIZ,

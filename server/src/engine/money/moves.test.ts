@@ -70,12 +70,9 @@ describe('withdrawal fee (D7)', () => {
     [84, 60, 1, 83],
     [9_007_199_254_740_991, 10_000, 9_007_199_254_740_991, 0],
     [500_00, 0, 0, 500_00],
-  ])(
-    'of %i fen at %i hundredths of a percent is %i fen, and %i fen are transferred',
-    (amount, rate, fee, transfer) => {
-      expect(computeWithdrawal(amount, rate)).toEqual({ fee, transfer })
-    },
-  )
+  ])('of %i fen at %i hundredths of a percent is %i fen, and %i fen are transferred', (amount, rate, fee, transfer) => {
+    expect(computeWithdrawal(amount, rate)).toEqual({ fee, transfer })
+  })
 
   it('and the transferred amount add up to the withdrawal', () => {
     const amounts = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })

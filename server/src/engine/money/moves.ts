@@ -48,9 +48,7 @@ export function buildPostings(moves: readonly Move[]): PostingLine[] {
 
 /** Allocates losses to gains in the given order; skips zero postings. @throws RangeError if the postings do not add up to zero */
 export function buildMoves(lines: readonly PostingLine[]): Move[] {
-  const gains = sumByAccount(lines).flatMap(({ account, amount }) =>
-    amount > 0n ? [{ account, left: amount }] : [],
-  )
+  const gains = sumByAccount(lines).flatMap(({ account, amount }) => (amount > 0n ? [{ account, left: amount }] : []))
   const moves = sumByAccount(lines).flatMap(({ account: from, amount }): Move[] => {
     const parts: Move[] = []
     for (let left = amount < 0n ? -amount : 0n; left > 0n; ) {

@@ -70,11 +70,7 @@ async function findVisibleChanges(db: Db, query: AudienceQuery): Promise<Map<num
 async function findVisibleRecords(
   db: Db,
   resource: Resource,
-  {
-    kind,
-    organisations,
-    ids,
-  }: { kind: OrganisationKind; organisations: readonly number[]; ids: readonly number[] },
+  { kind, organisations, ids }: { kind: OrganisationKind; organisations: readonly number[]; ids: readonly number[] },
 ): Promise<Map<number, number[]>> {
   const seen = new Map<number, number[]>()
   if (ids.length === 0) return seen
@@ -89,8 +85,7 @@ async function findVisibleRecords(
           and ${kind === 'platform' ? (resource.only ?? EVERYTHING) : buildRowScope(resource, viewer)}) as found`.execute(
     db,
   )
-  for (const { viewer: organisation, id } of rows)
-    seen.set(organisation, [...(seen.get(organisation) ?? []), id])
+  for (const { viewer: organisation, id } of rows) seen.set(organisation, [...(seen.get(organisation) ?? []), id])
   return seen
 }
 
@@ -101,8 +96,7 @@ async function findLostRecords(
   isForAll: boolean,
 ): Promise<Map<number, number[]>> {
   const lost = new Map<number, number[]>()
-  const add = (organisation: number, id: number) =>
-    lost.set(organisation, [...(lost.get(organisation) ?? []), id])
+  const add = (organisation: number, id: number) => lost.set(organisation, [...(lost.get(organisation) ?? []), id])
   // For a list with an `only` condition, only changes of this list tell whether it contained the record.
   const known = change.lost.filter(({ path }) => path === resource.path || resource.only === undefined)
   for (const one of known)

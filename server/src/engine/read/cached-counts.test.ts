@@ -39,8 +39,7 @@ const loadExactCount = async () => (await loadCount(CALL_FLAGS.countSum)).count
 
 /** Changes published within the last second count as later than a count. */
 async function waitUntilPublished(): Promise<void> {
-  const takeEvents = async () =>
-    (await sql`delete from topic_event returning id`.execute(platform.db)).rows.length
+  const takeEvents = async () => (await sql`delete from topic_event returning id`.execute(platform.db)).rows.length
   await expect.poll(takeEvents).toBeGreaterThan(0)
 }
 

@@ -35,11 +35,7 @@ const createCountCache = () =>
     sizeOf: ({ answer }) => getJsonSize(answer),
   })
 
-export async function countAll(
-  db: Db,
-  resource: Resource,
-  query: Pick<ListQuery, 'where'>,
-): Promise<CountResponse> {
+export async function countAll(db: Db, resource: Resource, query: Pick<ListQuery, 'where'>): Promise<CountResponse> {
   const statement = selectCountSql(resource, query)
   // Only changes through the unit of work are published.
   if (!resource.isVersioned) return toCountAnswer((await statement.execute(db)).rows[0])

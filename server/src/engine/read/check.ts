@@ -42,8 +42,7 @@ function checkSearch({ path, columns, search }: Resource): void {
     const column = columns.get(name)
     return column?.type !== 'text' || getFilterType(column) !== 'text' || !isStored(column)
   })
-  if (unfit !== undefined)
-    throw new Error(`${path}: the search column ${unfit} must be a stored and filtered text`)
+  if (unfit !== undefined) throw new Error(`${path}: the search column ${unfit} must be a stored and filtered text`)
 }
 
 /** @throws Error for an action that depends on a column outside of the list, or on a column without states */
@@ -51,8 +50,7 @@ function checkActions({ path, actions, listColumns, states }: Resource): void {
   const listed = new Set(listColumns.map(({ name }) => name))
   for (const { name, when = {}, transition } of actions.values()) {
     const unseen = Object.keys(when).find((column) => !listed.has(column))
-    if (unseen !== undefined)
-      throw new Error(`${path}: ${name} depends on ${unseen}, which is not in the list`)
+    if (unseen !== undefined) throw new Error(`${path}: ${name} depends on ${unseen}, which is not in the list`)
     if (transition !== undefined && !states.has(transition.column))
       throw new Error(`${path}: ${name} has a transition of ${transition.column}, which has no states`)
   }

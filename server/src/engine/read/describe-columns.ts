@@ -130,9 +130,7 @@ export function describeName(column: Column, context: DescriptionContext): Filte
       options: options.length === 0 && column.offers === undefined ? undefined : options,
       cascades,
       remote:
-        isRef(column) && context.resource !== undefined
-          ? describeRemote(column, context.resource, context)
-          : undefined,
+        isRef(column) && context.resource !== undefined ? describeRemote(column, context.resource, context) : undefined,
       loaded: column.offers === undefined || context.resource === undefined ? undefined : (true as const),
       decimal,
       unit: unit === undefined ? undefined : UNITS[unit].title[language],
@@ -142,11 +140,7 @@ export function describeName(column: Column, context: DescriptionContext): Filte
   }
 }
 
-function describeRemote(
-  { name, ref }: RefColumn,
-  resource: Resource,
-  { action }: DescriptionContext,
-): Remote {
+function describeRemote({ name, ref }: RefColumn, resource: Resource, { action }: DescriptionContext): Remote {
   const dependsOn = Object.keys(ref.dependsOn ?? {})
   return {
     call: getOptionsPath(resource),

@@ -26,15 +26,13 @@ export interface DescriptionData {
 }
 
 /** Returns the members that facets add, such as a tree of warehouses. They come last and contain names written by organisations. */
-export const listNamedMembers = ({ added }: DescriptionData): string[] =>
-  added.flatMap((each) => Object.keys(each))
+export const listNamedMembers = ({ added }: DescriptionData): string[] => added.flatMap((each) => Object.keys(each))
 
 export async function loadDescription(db: Db, resource: Resource, reader: Reader): Promise<DescriptionData> {
   const described = new Set([...resource.listColumns, ...listFilters(resource), ...resource.fields.values()])
   const trees = await loadTrees(db, described, reader)
   const offered = new Map<string, readonly Choice[]>()
-  const hasForm =
-    canPerform(reader.principal, resource, 'add') || canPerform(reader.principal, resource, 'edit')
+  const hasForm = canPerform(reader.principal, resource, 'add') || canPerform(reader.principal, resource, 'edit')
   for (const { name, offeredNow } of hasForm ? resource.fields.values() : [])
     if (offeredNow !== undefined) offered.set(name, await offeredNow(db, reader))
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
@@ -82,11 +80,7 @@ export function describeTable(
   }
 }
 
-function describeFigures({
-  figures,
-  compared,
-  listColumns,
-}: Resource): Pick<TableMeta, 'figures' | 'compared'> {
+function describeFigures({ figures, compared, listColumns }: Resource): Pick<TableMeta, 'figures' | 'compared'> {
   const known = new Set(listColumns.map(({ name }) => name))
   const names = [...figures].filter((name) => known.has(name))
   return {

@@ -16,9 +16,7 @@ export type FieldFinder = (title: string) => Column | undefined
 /** Ignores character width, case, spaces and the asterisk of required fields. */
 export function createFieldFinder(resource: Resource): FieldFinder {
   const fields = listImportFields(resource)
-  const known = new Map(
-    fields.flatMap((field) => listFieldTitles(field).map((name) => [normalizeTitle(name), field])),
-  )
+  const known = new Map(fields.flatMap((field) => listFieldTitles(field).map((name) => [normalizeTitle(name), field])))
   const others = new Map<string, Column | undefined>()
   for (const field of fields)
     for (const name of new Set(listFieldAliases(field).map(normalizeTitle)))
@@ -38,8 +36,7 @@ export function createListedTitleTest(resource: Resource): (title: string) => bo
   return (title) => listed.has(normalizeTitle(title))
 }
 
-export const normalizeTitle = (title: string): string =>
-  title.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
+export const normalizeTitle = (title: string): string => title.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
 
 /** Returns the normalised units that a heading may name for a field. */
 export function listUnitNames({ unit, inSheets }: Column): ReadonlySet<string> {
@@ -50,9 +47,7 @@ export function listUnitNames({ unit, inSheets }: Column): ReadonlySet<string> {
 function listFieldTitles({ name, title, unit }: Column): string[] {
   const words = LANGUAGES.map((language) => title[language])
   const withUnits =
-    unit === undefined
-      ? []
-      : LANGUAGES.map((language) => `${title[language]}(${UNITS[unit].title[language]})`)
+    unit === undefined ? [] : LANGUAGES.map((language) => `${title[language]}(${UNITS[unit].title[language]})`)
   return [name, ...words, ...withUnits]
 }
 
@@ -60,11 +55,6 @@ function listFieldTitles({ name, title, unit }: Column): string[] {
 function listFieldAliases(field: Column): string[] {
   const { name, title, inSheets } = field
   const bare = LANGUAGES.map((language) => title[language].replace(/[(（][^()（）]*[)）]$/, '').trimEnd())
-  const words = [
-    name,
-    ...LANGUAGES.map((language) => title[language]),
-    ...bare,
-    ...(inSheets?.headings ?? []),
-  ]
+  const words = [name, ...LANGUAGES.map((language) => title[language]), ...bare, ...(inSheets?.headings ?? [])]
   return words.flatMap((word) => [word, ...[...listUnitNames(field)].map((unit) => `${word}(${unit})`)])
 }

@@ -31,8 +31,7 @@ afterAll(() => platform.close())
 const add = async (values: object, who = clerk) =>
   (await ok(who.post<{ id: number }>('test/tree/TreeSave', { tree_name: 'Oak', ...values }))).id
 const read = (id: number, who = clerk) => ok(who.get<RecordResponse>('test/tree/TreeInfo', { id }))
-const loadHistory = (id: number, who = clerk) =>
-  ok(who.get<HistoryEntry[]>('test/tree/TreeHistory', { id }, 'en'))
+const loadHistory = (id: number, who = clerk) => ok(who.get<HistoryEntry[]>('test/tree/TreeHistory', { id }, 'en'))
 
 describe('history', () => {
   it('lists users and changed values, newest first', async () => {
@@ -105,8 +104,7 @@ describe('history', () => {
   })
 
   const countTable = async (table: string) =>
-    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(platform.db)).rows[0]
-      ?.n ?? 0
+    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(platform.db)).rows[0]?.n ?? 0
 })
 
 describe('concurrent edit', () => {

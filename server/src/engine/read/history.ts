@@ -90,8 +90,7 @@ async function loadHistoryRows(db: Db, table: string, id: number, after: number)
 }
 
 /** Returns whether histories describe changes of the column. */
-export const isInHistory = ({ type, formatChange }: Column): boolean =>
-  type !== 'hide' || formatChange !== undefined
+export const isInHistory = ({ type, formatChange }: Column): boolean => type !== 'hide' || formatChange !== undefined
 
 interface ChangeLabels {
   readonly trees: Trees

@@ -21,12 +21,6 @@ export async function selectMatching(db: Db, resource: Resource, query: ListQuer
 export function listMatchingColumns({ listColumns, figures, actions, when }: Resource): Column[] {
   const conditions = [...when.edit, ...when.del, ...[...actions.values()].map((action) => action.when ?? {})]
   const name = listColumns.find(({ type }) => type === 'text' || type === 'cascade')
-  const names = new Set([
-    PK,
-    VERSION,
-    name?.name,
-    ...figures,
-    ...conditions.flatMap((each) => Object.keys(each)),
-  ])
+  const names = new Set([PK, VERSION, name?.name, ...figures, ...conditions.flatMap((each) => Object.keys(each))])
   return listColumns.filter((column) => names.has(column.name))
 }

@@ -13,8 +13,6 @@ export function toPlainRows(columns: readonly Column[], rows: readonly Row[]): r
   if (formed.length === 0) return rows
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(
-      formed.map((column) => [column.name, toPlainValue(column, row[column.name] ?? null)]),
-    ),
+    ...Object.fromEntries(formed.map((column) => [column.name, toPlainValue(column, row[column.name] ?? null)])),
   }))
 }

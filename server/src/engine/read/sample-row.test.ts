@@ -15,6 +15,5 @@ it('shows a good for goods, a category for categories and a region for regions',
 
 it('recognises the sample row of an older template', () => {
   expect(getSampleMark(price)?.marks).toContain('示例：上海市 / 浦东新区')
-  for (const language of LANGUAGES)
-    expect(getSampleMark(price)?.marks).toContain(buildSampleRow(price, language)[0])
+  for (const language of LANGUAGES) expect(getSampleMark(price)?.marks).toContain(buildSampleRow(price, language)[0])
 })

@@ -17,9 +17,7 @@ const MOMENT = '1769843045'
 export function buildSampleRow(resource: Resource, language: Language): readonly (string | null)[] {
   const fields = listImportFields(resource)
   const marked = findMarkIndex(fields)
-  return fields.map((field, index) =>
-    index === marked ? buildMark(field, language) : formatSample(field, language),
-  )
+  return fields.map((field, index) => (index === marked ? buildMark(field, language) : formatSample(field, language)))
 }
 
 /** Returns the field whose sample carries the mark, and the marks in all languages of templates; `undefined` if no field can carry one. */
@@ -27,10 +25,7 @@ export function getSampleMark(resource: Resource): { field: Column; marks: Reado
   const fields = listImportFields(resource)
   const field = fields[findMarkIndex(fields)]
   if (field === undefined) return undefined
-  const marks = LANGUAGES.flatMap((language) => [
-    buildMark(field, language),
-    `${MARK[language]}${CITY[language]}`,
-  ])
+  const marks = LANGUAGES.flatMap((language) => [buildMark(field, language), `${MARK[language]}${CITY[language]}`])
   return { field, marks: new Set(marks) }
 }
 

@@ -5,9 +5,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { BulkInput } from '#engine/declare/bulk-input.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export function createTaskTitles(
-  resources: readonly Resource[],
-): (input: BulkInput, language: Language) => string {
+export function createTaskTitles(resources: readonly Resource[]): (input: BulkInput, language: Language) => string {
   const lists = new Map(resources.map((resource) => [resource.path, resource]))
   return ({ path, action: name = '' }, language) => {
     const list = lists.get(path)

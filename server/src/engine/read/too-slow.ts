@@ -10,11 +10,7 @@ const QUERY_CANCELED = '57014'
 const MAX_NAMED = 3
 
 /** @throws Failure `too_slow` with suggested filters after a statement timeout; errors of `work` */
-export async function withTooSlowError<T>(
-  resource: Resource,
-  query: QueryString,
-  work: Promise<T>,
-): Promise<T> {
+export async function withTooSlowError<T>(resource: Resource, query: QueryString, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

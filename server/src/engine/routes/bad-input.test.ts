@@ -72,9 +72,7 @@ describe('form', () => {
     for (const name of ['constructor', 'toString', 'secret', 'kind_id', 'city'])
       expect(await getRejectionCode(add({ [name]: 1 })), name).toBe('unknown_name')
     const polluted = `{"fruit_name":"Fig","ripeness":1,"__proto__":{"secret":"x"}}`
-    expect(['bad_request', 'unknown_name']).toContain(
-      await getRejectionCode(platform.admin.post(SAVE, polluted)),
-    )
+    expect(['bad_request', 'unknown_name']).toContain(await getRejectionCode(platform.admin.post(SAVE, polluted)))
   })
 })
 
@@ -92,10 +90,7 @@ describe('rich text or table', () => {
     ['an unknown node', createDocument({ type: 'script', content: [] })],
     ['a link to a script', createLink('javascript:alert(1)')],
     ['a thousand levels', createDocument(deep)],
-    [
-      'too many characters',
-      createDocument({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(201) }] }),
-    ],
+    ['too many characters', createDocument({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(201) }] })],
     ['truncated JSON', createLink('https://example.com').slice(0, -3)],
   ])('rejects %s at its field', async (_what, story) => {
     expect(await add({ story })).toMatchObject({
@@ -114,9 +109,7 @@ describe('rich text or table', () => {
   })
 
   it('stores empty content as null, and rejects an oversized body', async () => {
-    const { id } = await ok(
-      add({ story: createDocument({ type: 'paragraph' }), shares: '[{"part":"","share":""}]' }),
-    )
+    const { id } = await ok(add({ story: createDocument({ type: 'paragraph' }), shares: '[{"part":"","share":""}]' }))
     const { values } = await ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))
     expect(values).toMatchObject({ story: null, shares: null })
     const whole = createDocument({
@@ -150,8 +143,7 @@ describe('rich text or table', () => {
 })
 
 describe('filter', () => {
-  const requestList = (query: Record<string, string>) =>
-    platform.admin.get<Row[]>(FRUIT, { page: 1, ...query })
+  const requestList = (query: Record<string, string>) => platform.admin.get<Row[]>(FRUIT, { page: 1, ...query })
   const names = [
     'fruit_name',
     'colours',
@@ -199,9 +191,7 @@ describe('filter', () => {
   it.each(names)('by %s returns rows or rejects the name for absurd values', async (name) => {
     for (const wire of ABSURD) {
       const answer = await requestList({ [name]: wire })
-      expect(['rows', 'unknown_name'], `${name}=${wire.slice(0, 40)}`).toContain(
-        answer.status ? 'rows' : answer.code,
-      )
+      expect(['rows', 'unknown_name'], `${name}=${wire.slice(0, 40)}`).toContain(answer.status ? 'rows' : answer.code)
     }
   })
 
@@ -222,10 +212,8 @@ describe('deletion', () => {
     const sendDelete = (body: object) => platform.admin.post(getSiblingPath(FRUIT, 'Del'), body)
     expect(await getRejectionCode(sendDelete({ id, reason: 'x' }))).toBe('unknown_name')
     expect(await getRejectionCode(sendDelete({ ids: String(id), version: 1 }))).toBe('unknown_name')
-    expect(await ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))).toMatchObject(
-      {
-        id,
-      },
-    )
+    expect(await ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))).toMatchObject({
+      id,
+    })
   })
 })

@@ -1,14 +1,7 @@
 import type { OptionsResponse, RecordResponse, Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getInfoEntry, getVerbEntry } from '../declare/rights/rights.ts'
-import {
-  DEPOT,
-  depot,
-  createParcelTables,
-  PARCEL,
-  parcel,
-  parcelSection,
-} from '#engine/testing/sample-parcel.ts'
+import { DEPOT, depot, createParcelTables, PARCEL, parcel, parcelSection } from '#engine/testing/sample-parcel.ts'
 import {
   ok,
   getRejectionCode,
@@ -25,16 +18,9 @@ beforeAll(async () => {
   platform = await createTestPlatform({ menu: [parcelSection] })
   await createParcelTables(platform.db)
   const bank = await platform.organisation('bank', 'Sender')
-  const apis = [
-    PARCEL,
-    getInfoEntry(parcel),
-    getVerbEntry(parcel, 'add'),
-    getVerbEntry(parcel, 'edit'),
-    DEPOT,
-  ]
+  const apis = [PARCEL, getInfoEntry(parcel), getVerbEntry(parcel, 'add'), getVerbEntry(parcel, 'edit'), DEPOT]
   sender = await platform.someone(bank, { apis })
-  const add = async (values: Row) =>
-    (await ok(platform.admin.post<{ id: number }>(depot.calls.add, values))).id
+  const add = async (values: Row) => (await ok(platform.admin.post<{ id: number }>(depot.calls.add, values))).id
   ids = {
     open: await add({ depot_name: 'North' }),
     closed: await add({ depot_name: 'South', is_closed: 1 }),

@@ -31,9 +31,7 @@ describe('filter tree', () => {
     expect((await loadRows(requested)).map((row) => row['fruit_name'])).toEqual(['Fig'])
     expect(await loadRows({ ...requested, fruit_name: 'Plum' })).toEqual([])
     for (const mark of [CALL_FLAGS.count, CALL_FLAGS.countSum])
-      expect(
-        await ok(platform.admin.get<CountResponse>(FRUIT, { ...requested, [mark]: true })),
-      ).toMatchObject({
+      expect(await ok(platform.admin.get<CountResponse>(FRUIT, { ...requested, [mark]: true }))).toMatchObject({
         count: 1,
       })
     for (const scope of [1, 3]) {
@@ -73,9 +71,7 @@ describe('filter tree', () => {
   })
 
   it('rejects a megabyte, and accepts valid trees', async () => {
-    expect((await loadRejection({ [FILTER_PARAM]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe(
-      'filter_too_long',
-    )
+    expect((await loadRejection({ [FILTER_PARAM]: `{"id":"${'1'.repeat(2 ** 20)}"}` })).code).toBe('filter_too_long')
     expect(await loadRows({ [FILTER_PARAM]: FILTERED })).toHaveLength(1)
   })
 })

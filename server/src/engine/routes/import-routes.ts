@@ -51,9 +51,7 @@ export function registerImportRoutes(app: FastifyInstance, resource: Resource, d
     },
     describe: describeImport(resource),
   }
-  app.post(`/${resource.path}`, { config }, (request, reply) =>
-    handleImport(resource, { request, reply }, deps),
-  )
+  app.post(`/${resource.path}`, { config }, (request, reply) => handleImport(resource, { request, reply }, deps))
 }
 
 interface ImportCall {
@@ -67,10 +65,7 @@ async function handleImport(whole: Resource, call: ImportCall, deps: RecordDeps)
   const query = getQuery(request)
   const mode = readDigit(query, CALL_FLAGS.importFile)
   if (upload === undefined || mode === undefined || !MODES.has(mode)) throw new Failure('bad_request')
-  const [skipsForeign, keepsGood] = [
-    readFlag(query, CALL_FLAGS.importSkip),
-    readFlag(query, CALL_FLAGS.importKeep),
-  ]
+  const [skipsForeign, keepsGood] = [readFlag(query, CALL_FLAGS.importSkip), readFlag(query, CALL_FLAGS.importKeep)]
   const mapping = readMapping(query[CALL_FLAGS.importMapping])
   const corrections = readCorrections(upload.extraField)
   if (!IMPORT_NAMES.test(upload.name)) throw new Failure('sheet_type')
@@ -152,10 +147,6 @@ async function replyToImport(order: PreparedImport, deps: RecordDeps) {
 }
 
 async function sendBadRows(order: PreparedImport, reply: FastifyReply, deps: RecordDeps) {
-  const { file, name } = await createBadRowsFile(
-    deps.db,
-    createWriteContext(order, deps, new Set()),
-    order.run,
-  )
+  const { file, name } = await createBadRowsFile(deps.db, createWriteContext(order, deps, new Set()), order.run)
   return sendFile(reply, file, 'xlsx', name)
 }

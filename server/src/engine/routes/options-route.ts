@@ -23,11 +23,7 @@ const LAST_PAGE = 1000
 const MAX_IDS = 100
 
 /** Registers the route if a column or dialog has a `ref`. It is open to callers who may list, add, edit or run an action. */
-export function registerOptionsRoute(
-  app: FastifyInstance,
-  whole: Resource,
-  { db }: { readonly db: Db },
-): void {
+export function registerOptionsRoute(app: FastifyInstance, whole: Resource, { db }: { readonly db: Db }): void {
   if (mapOptionsFields(whole).size === 0) return
   checkRefs(whole)
   const verbs = (['add', 'edit'] as const).filter((verb) => whole.verbs.has(verb))

@@ -34,18 +34,13 @@ beforeAll(async () => {
   platform = await createTestPlatform({ menu: [fruitSection] })
   admin = platform.admin
   await createFruitTables(platform.db)
-  const addRecord = async (path: string, values: Row) =>
-    (await ok(admin.post<{ id: number }>(path, values))).id
+  const addRecord = async (path: string, values: Row) => (await ok(admin.post<{ id: number }>(path, values))).id
   for (let n = 1; n <= 25; n += 1) {
     const name = n === 7 ? '100%_Ann' : `Grower ${String(n).padStart(2, '0')}`
-    growers.push(
-      await addRecord(getSiblingPath(grower.path, 'Save'), { grower_name: name, retired: n === 25 ? 1 : 0 }),
-    )
+    growers.push(await addRecord(getSiblingPath(grower.path, 'Save'), { grower_name: name, retired: n === 25 ? 1 : 0 }))
   }
   for (const grower_id of growers.slice(0, 2))
-    plots.push(
-      await addRecord(getSiblingPath(plot.path, 'Save'), { plot_name: `Plot of ${grower_id}`, grower_id }),
-    )
+    plots.push(await addRecord(getSiblingPath(plot.path, 'Save'), { plot_name: `Plot of ${grower_id}`, grower_id }))
 })
 afterAll(() => platform.close())
 
@@ -87,9 +82,7 @@ describe('options', () => {
     const own = growers[3] ?? 0
     const member = await platform.someone(own, { apis: [FRUIT] })
     expect((await requestOptions({}, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
-    expect((await requestOptions({ id: growers.join() }, member)).options).toEqual([
-      { value: own, label: 'Grower 04' },
-    ])
+    expect((await requestOptions({ id: growers.join() }, member)).options).toEqual([{ value: own, label: 'Grower 04' }])
   })
 
   it('are open only with the right to list, add or edit', async () => {
@@ -101,9 +94,7 @@ describe('options', () => {
       apis: [INFO, `${FRUIT}#export`, grower.path],
     })
     expect(await getRejectionCode(other.get(OPTIONS, { field: 'grower_id' }))).toBe('forbidden')
-    expect(await getRejectionCode(platform.nobody.get(OPTIONS, { field: 'grower_id' }))).toBe(
-      'login_required',
-    )
+    expect(await getRejectionCode(platform.nobody.get(OPTIONS, { field: 'grower_id' }))).toBe('login_required')
   })
 
   it('reject unknown names and invalid values', async () => {
@@ -123,10 +114,9 @@ describe('options', () => {
       { id: Array.from({ length: 101 }, () => 1).join() },
       { field: 'plot_id', grower_id: '9'.repeat(20) },
     ])
-      expect(
-        await getRejectionCode(admin.get(OPTIONS, { field: 'grower_id', ...query })),
-        JSON.stringify(query),
-      ).toBe('unknown_name')
+      expect(await getRejectionCode(admin.get(OPTIONS, { field: 'grower_id', ...query })), JSON.stringify(query)).toBe(
+        'unknown_name',
+      )
     for (const keyword of ['👍', '‮abc', 'a\r\nb', "' or 1=1--", '\\'])
       expect(listLabels(await requestOptions({ keyword }))).toEqual([])
   })
@@ -193,9 +183,7 @@ describe('record with a reference', () => {
     const [first, second] = growers
     expect(await add({ grower_id: growers[24] ?? 0 })).toMatchObject(createFieldError('grower_id'))
     expect(await add({ grower_id: 999_999 })).toMatchObject(createFieldError('grower_id'))
-    expect(await add({ grower_id: second ?? 0, plot_id: plots[0] ?? 0 })).toMatchObject(
-      createFieldError('plot_id'),
-    )
+    expect(await add({ grower_id: second ?? 0, plot_id: plots[0] ?? 0 })).toMatchObject(createFieldError('plot_id'))
     expect(await add({ plot_id: plots[0] ?? 0 })).toMatchObject(createFieldError('plot_id'))
     await ok(add({ grower_id: first ?? 0, plot_id: plots[0] ?? 0 }))
   })

@@ -1,12 +1,4 @@
-import {
-  type BulkResult,
-  fill,
-  SINGLE_ID,
-  type StartedTask,
-  title,
-  type Title,
-  type Verb,
-} from '@cangdan/protocol'
+import { type BulkResult, fill, SINGLE_ID, type StartedTask, title, type Title, type Verb } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
 import { getPrincipal, getSession } from '#platform/http/security/access.ts'
@@ -95,9 +87,7 @@ function registerSaveRoutes(app: FastifyInstance, whole: Resource, deps: RecordD
 }
 
 function handleDelete(whole: Resource, request: FastifyRequest, deps: RecordDeps) {
-  const targets = isDeletedByGet(whole.calls)
-    ? readQueryTargets(request.query)
-    : readTargets(request.body, 'optional')
+  const targets = isDeletedByGet(whole.calls) ? readQueryTargets(request.query) : readTargets(request.body, 'optional')
   const { ids, isBulk, versions, rest } = targets
   const [stranger] = rest.keys()
   if (stranger !== undefined) throw new Failure('unknown_name', { values: { name: stranger.slice(0, 40) } })
@@ -115,11 +105,7 @@ function handleDelete(whole: Resource, request: FastifyRequest, deps: RecordDeps
   )
 }
 
-async function handleInfo(
-  whole: Resource,
-  request: FastifyRequest,
-  { db, fileUrls, ...registry }: RecordDeps,
-) {
+async function handleInfo(whole: Resource, request: FastifyRequest, { db, fileUrls, ...registry }: RecordDeps) {
   const resource = restrictResource(whole, getPrincipal(request))
   const found = await loadRecord(
     db,

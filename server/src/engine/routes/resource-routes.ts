@@ -68,10 +68,8 @@ async function handleList(
 ): Promise<unknown> {
   const { db, fileUrls } = deps
   const query = readQueryString(request.query)
-  if (resource.isSingle && Object.keys(query).some((name) => name !== 'lang'))
-    throw new Failure('no_such_call')
-  if (query[CALL_FLAGS.importTemplate] !== undefined)
-    return sendTemplate(resource, deps, query, { request, reply })
+  if (resource.isSingle && Object.keys(query).some((name) => name !== 'lang')) throw new Failure('no_such_call')
+  if (query[CALL_FLAGS.importTemplate] !== undefined) return sendTemplate(resource, deps, query, { request, reply })
   if (query[CALL_FLAGS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
   for (const { flag, kind, read } of WHOLE_READS)
     if (query[flag] !== undefined) {
@@ -79,10 +77,7 @@ async function handleList(
       return buildKindSuccess<unknown>(kind, await withTooSlowError<unknown>(resource, query, found))
     }
   if (query[CALL_FLAGS.all] !== undefined && query['page'] === undefined)
-    return buildKindSuccess(
-      'named',
-      await selectNamed(db, resource, buildScope(resource, getPrincipal(request))),
-    )
+    return buildKindSuccess('named', await selectNamed(db, resource, buildScope(resource, getPrincipal(request))))
   if (query['page'] === undefined) {
     const reader = createReader(request)
     const loaded = await loadDescription(db, resource, reader)

@@ -43,11 +43,9 @@ async function fail(code: string, times: number): Promise<void> {
 const post = <T>(call: string, body: object): Promise<CallResponse<T>> => platform.admin.post<T>(call, body)
 const get = <T>(call: string, id: number): Promise<T> => ok(platform.admin.get<T>(call, { id }))
 const add = async (tree_name = 'Busy') => (await ok(post<{ id: number }>(SAVE, { tree_name, kind: 1 }))).id
-const loadVerbs = async (id: number) =>
-  (await get<HistoryEntry[]>('test/tree/TreeHistory', id)).map(({ verb }) => verb)
+const loadVerbs = async (id: number) => (await get<HistoryEntry[]>('test/tree/TreeHistory', id)).map(({ verb }) => verb)
 const loadVersion = async (id: number) => (await get<RecordResponse>('test/tree/TreeInfo', id)).version
-const countBusy = async () =>
-  (await sql`select from tree where tree_name = 'Busy'`.execute(platform.db)).rows.length
+const countBusy = async () => (await sql`select from tree where tree_name = 'Busy'`.execute(platform.db)).rows.length
 
 describe.each([
   ['deadlock', '40P01'],

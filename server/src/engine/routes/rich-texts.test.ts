@@ -30,8 +30,7 @@ const save = (text: string, more: object = {}, by: SignedInCaller = platform.adm
   by.post<{ id: number }>(SAVE, { fruit_name: 'Fig', ripeness: 1, story: text, ...more })
 const uploadPicture = async (by: SignedInCaller = platform.admin, place = 1) =>
   (await ok(by.upload('fig.png', createPicture(place)))).id
-const open = async (url: string | undefined) =>
-  (await send(platform.app, { method: 'GET', url: url ?? '' })).status
+const open = async (url: string | undefined) => (await send(platform.app, { method: 'GET', url: url ?? '' })).status
 
 describe('picture in a text', () => {
   it('is opened only by its signed URL and with access to the record', async () => {
@@ -47,9 +46,9 @@ describe('picture in a text', () => {
     const bank = await platform.organisation('bank', 'No buyer of figs')
     const stranger = await platform.someone(bank, { apis: [getListEntry(fruit), getInfoEntry(fruit)] })
     expect(await open(platform.files.urls.sign(place, stranger.session.sid, now).url)).toBe(404)
-    expect(
-      await open(platform.files.urls.sign({ ...place, id: file + 1 }, platform.admin.session.sid, now).url),
-    ).toBe(404)
+    expect(await open(platform.files.urls.sign({ ...place, id: file + 1 }, platform.admin.session.sid, now).url)).toBe(
+      404,
+    )
   })
 
   it('cannot be deleted while the text contains it', async () => {
@@ -64,9 +63,7 @@ describe('picture in a text', () => {
     expect(await countUses()).toBe(1)
     await expect(sql`delete from file where id = ${file}`.execute(platform.db)).rejects.toThrow(/file_use/)
     const { version, values } = await ok(platform.admin.get<RecordResponse>(INFO, { id }))
-    await ok(
-      platform.admin.post(SAVE, { id, version, ...values, story: createStory(createParagraph('gone')) }),
-    )
+    await ok(platform.admin.post(SAVE, { id, version, ...values, story: createStory(createParagraph('gone')) }))
     expect(await countUses()).toBe(0)
     const after = await ok(platform.admin.get<RecordResponse>(INFO, { id }))
     expect(after.files).toBeUndefined()

@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const FIG = { fruit_name: 'Fig', ripeness: 1, grade: 'AA' }
-const add = (values: Row) =>
-  platform.admin.post<{ id: number }>(getSiblingPath(FRUIT, 'Save'), { ...FIG, ...values })
+const add = (values: Row) => platform.admin.post<{ id: number }>(getSiblingPath(FRUIT, 'Save'), { ...FIG, ...values })
 const read = (id: number) => ok(platform.admin.get<RecordResponse>(getSiblingPath(FRUIT, 'Info'), { id }))
 const findIds = async (query: Record<string, string | number>) =>
   (await ok(platform.admin.get<Row[]>(FRUIT, { page: 1, limit: 100, ...query }))).map((row) => row['id'])
@@ -53,8 +52,7 @@ describe('tags', () => {
   it('are found by a part of one tag in any case, and not across two tags', async () => {
     const { id } = await ok(add({ nicknames: ['Brown Turkey', '无花果'] }))
     for (const nicknames of ['turk', '花', 'Brown Turkey']) expect(await findIds({ nicknames })).toEqual([id])
-    for (const nicknames of ['Turkey无', 'Turkey 无', '%花%'])
-      expect(await findIds({ nicknames })).toEqual([])
+    for (const nicknames of ['Turkey无', 'Turkey 无', '%花%']) expect(await findIds({ nicknames })).toEqual([])
     for (const nicknames of ['', ' ', 'a,b', 'a\nb'])
       expect(await getRejectionCode(platform.admin.get(FRUIT, { page: 1, nicknames }))).toBe('unknown_name')
   })
@@ -77,8 +75,7 @@ describe('tags', () => {
         [CALL_FLAGS.exportType]: type,
         ...query,
       })
-      for (const id of await findIds(query))
-        await ok(platform.admin.post(getSiblingPath(FRUIT, 'Del'), { id }))
+      for (const id of await findIds(query)) await ok(platform.admin.post(getSiblingPath(FRUIT, 'Del'), { id }))
       expect(await ok(platform.admin.importSheet(FRUIT, `fruit.${type}`, bytes))).toMatchObject({
         success: 30,
         kept: true,

@@ -52,9 +52,7 @@ export function readTargets(body: unknown, naming: 'required' | 'optional'): Tar
   const targets = isBulk ? readIdList(ids) : [assertId(id)]
   const seen = isNamed ? (isBulk ? readIdList(others[named]) : [assertId(others[named])]) : []
   if (isNamed && seen.length !== targets.length) throw new Failure('bad_request')
-  const versions = new Map(
-    targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])),
-  )
+  const versions = new Map(targets.flatMap((target, index) => (isNamed ? [[target, seen[index] ?? 0] as const] : [])))
   return { ids: [...new Set(targets)], isBulk, isTask: Array.isArray(ids), versions, rest }
 }
 

@@ -64,11 +64,7 @@ it('suggests filters after a statement timeout', async () => {
   )
   await sql`alter table snail rename to quick_snail`.execute(platform.db)
   await sql`create view snail as select * from quick_snail where takes_too_long()`.execute(platform.db)
-  for (const requested of [
-    { [CALL_FLAGS.countSum]: true },
-    { page: 1 },
-    { page: 1, [CALL_FLAGS.export]: 1 },
-  ]) {
+  for (const requested of [{ [CALL_FLAGS.countSum]: true }, { page: 1 }, { page: 1, [CALL_FLAGS.export]: 1 }]) {
     const raw = await platform.admin.raw(snail.path, requested)
     expect([raw.status, JSON.parse(raw.text)], JSON.stringify(requested)).toMatchObject([
       200,

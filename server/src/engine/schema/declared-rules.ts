@@ -54,10 +54,7 @@ interface TriggerParts {
   readonly call: readonly [string, ...string[]]
 }
 
-function createTrigger(
-  table: string,
-  { name, event, when, call: [called, ...texts] }: TriggerParts,
-): Trigger {
+function createTrigger(table: string, { name, event, when, call: [called, ...texts] }: TriggerParts): Trigger {
   const condition = when === undefined ? '' : ` WHEN ((${when}))`
   const input = texts.map((text) => `'${text}'`).join(', ')
   const statement = `CREATE TRIGGER ${name} ${event} ON public.${table} FOR EACH ROW${condition} EXECUTE FUNCTION ${called}(${input})`
@@ -145,19 +142,13 @@ function buildReferenceTriggers(
   ]
 }
 
-async function findMissingTriggers(
-  db: Db,
-  tables: readonly string[],
-  triggers: readonly Trigger[],
-): Promise<string[]> {
+async function findMissingTriggers(db: Db, tables: readonly string[], triggers: readonly Trigger[]): Promise<string[]> {
   const { rows } = await sql<Trigger>`
     select relname as table, quote_ident(tgname) as name, pg_get_triggerdef(pg_trigger.oid) as statement
       from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
      where not tgisinternal and relnamespace = 'public'::regnamespace
        and (proname = any (${FUNCTIONS}) and relname = any (${tables})
-            or relname || '.' || tgname = any (${triggers.map(({ table, name }) => `${table}.${name}`)}))`.execute(
-    db,
-  )
+            or relname || '.' || tgname = any (${triggers.map(({ table, name }) => `${table}.${name}`)}))`.execute(db)
   const found = new Set(rows.map(({ statement }) => statement))
   const wanted = new Set(triggers.map(({ statement }) => statement))
   return [
@@ -173,9 +164,7 @@ async function findDisabledTriggers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as statement
       from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where tgenabled in ('D', 'R') and relnamespace in ('public'::regnamespace, 'erasable'::regnamespace)`.execute(
-    db,
-  )
+     where tgenabled in ('D', 'R') and relnamespace in ('public'::regnamespace, 'erasable'::regnamespace)`.execute(db)
   return rows.map(({ statement }) => statement)
 }
 
@@ -186,9 +175,7 @@ async function findMissingTransitions(
 ): Promise<string[]> {
   const formatRow = (table: string, [column, from, to]: Step) => `('${table}', '${column}', ${from}, ${to})`
   const wanted = new Set(
-    resources.flatMap((resource) =>
-      deriveTransitions(resource).map((step) => formatRow(resource.table, step)),
-    ),
+    resources.flatMap((resource) => deriveTransitions(resource).map((step) => formatRow(resource.table, step))),
   )
   const { rows } = await sql<{ table: string; column: string; from: number | null; to: number | null }>`
     select table_name as table, column_name as column, from_state as from, to_state as to

@@ -20,8 +20,7 @@ const MAX_KNOWN = 10_000
 export function createCellFormatter(format: CellTextFormat): (text: string) => string {
   if (format.as === 'duration') return (text) => formatDuration(Number(text))
   if (format.as === 'plain') return TEXT_FORMATS[format.control].words
-  const formatParts =
-    format.as === 'path' ? createPathFormatter(format.labels) : createChoiceFormatter(format.labels)
+  const formatParts = format.as === 'path' ? createPathFormatter(format.labels) : createChoiceFormatter(format.labels)
   const known = new Map<string, string>()
   return (text) => {
     const found = known.get(text)

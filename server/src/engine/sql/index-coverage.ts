@@ -46,9 +46,7 @@ const hasIndex = (indexes: Indexes, table: string, method: IndexMethod, column: 
 
 /** Returns whether an index begins with an expression of the column, such as the time of day of an instant. */
 const hasIndexOn = (indexes: Indexes, table: string, method: IndexMethod, column: string): boolean =>
-  indexes
-    .get(table)
-    ?.some(({ method: own, first }) => own === method && first.split(/\W+/).includes(column)) === true
+  indexes.get(table)?.some(({ method: own, first }) => own === method && first.split(/\W+/).includes(column)) === true
 
 /** Returns the stored column behind a column; `undefined` if it is computed for each row. */
 function getStoredName(column: Column): string | undefined {
@@ -57,8 +55,7 @@ function getStoredName(column: Column): string | undefined {
   const node = column.sql.toOperationNode()
   const [part] = node.parameters
   const isPlain = node.sqlFragments.join('') === '' && node.parameters.length === 1
-  if (!isPlain || part === undefined || !ReferenceNode.is(part) || !ColumnNode.is(part.column))
-    return undefined
+  if (!isPlain || part === undefined || !ReferenceNode.is(part) || !ColumnNode.is(part.column)) return undefined
   return part.column.column.name
 }
 
@@ -66,8 +63,7 @@ function getStoredName(column: Column): string | undefined {
 function getIndexMethod(column: Column): IndexMethod | undefined {
   const type = getFilterType(column)
   if (type === undefined) return undefined
-  const isWithin =
-    column.type === 'checkbox' || type === 'tags' || (type === 'text' && column.type === 'text')
+  const isWithin = column.type === 'checkbox' || type === 'tags' || (type === 'text' && column.type === 'text')
   return isWithin ? 'gin' : 'btree'
 }
 
@@ -82,8 +78,7 @@ export function findUnindexedColumns(resource: Resource, indexes: Indexes): stri
     if (stored === undefined) return filter !== undefined || sort || sum ? [name] : []
     const isFound = filter === undefined || hasIndexOn(indexes, table, filter, stored)
     const isSorted = !sort || hasIndex(indexes, table, 'btree', stored)
-    const isSecondFound =
-      filter === undefined || second === undefined || hasIndex(indexes, table, 'btree', second)
+    const isSecondFound = filter === undefined || second === undefined || hasIndex(indexes, table, 'btree', second)
     return isFound && isSorted && isSecondFound ? [] : [name]
   })
   return missing
@@ -103,17 +98,13 @@ export function findUnindexedScope(resource: Resource, indexes: Indexes): string
 
 /** Finds search columns without an index for exact matches; filters cover matches within texts. */
 export const findUnindexedSearch = ({ search, table }: Resource, indexes: Indexes): string[] =>
-  search.filter(
-    (name) => !(['btree', 'filled'] as const).some((method) => hasIndex(indexes, table, method, name)),
-  )
+  search.filter((name) => !(['btree', 'filled'] as const).some((method) => hasIndex(indexes, table, method, name)))
 
 /** @throws Error for full scans without a declared reason. Missing tables are skipped: tests create tables while the server runs */
 export function assertIndexed(resource: Resource, indexes: Indexes): void {
   if (resource.fullScan !== undefined || !indexes.has(resource.table)) return
   const missing = [
-    ...findUnindexedColumns(resource, indexes).filter(
-      (name) => resource.columns.get(name)?.fullScan === undefined,
-    ),
+    ...findUnindexedColumns(resource, indexes).filter((name) => resource.columns.get(name)?.fullScan === undefined),
     ...findUnindexedScope(resource, indexes),
     ...findUnindexedSearch(resource, indexes),
   ]

@@ -56,10 +56,10 @@ export async function loadPosition(
 }
 
 /** Selects one page. Rows with and without a value are separate ranges of an index; the second is read only if the first has too few rows. */
-export async function selectFromPosition<
-  T,
-  Q extends ListQuery & { readonly position?: Position | undefined },
->(query: Q, select: (query: Q) => Promise<T[]>): Promise<T[]> {
+export async function selectFromPosition<T, Q extends ListQuery & { readonly position?: Position | undefined }>(
+  query: Q,
+  select: (query: Q) => Promise<T[]>,
+): Promise<T[]> {
   const { position, where, limit } = query
   if (position === undefined) return select(query)
   const rows: T[] = []
@@ -81,8 +81,7 @@ export function buildRangeConditions({ places }: Position): readonly RawBuilder<
     const equal = sql<SqlBool>`${isEmpty} and ${buildBeyondCondition(rest)}`
     return ascending ? [equal, sql`${expression} is not null`] : [equal]
   }
-  const filled =
-    buildRowComparison(places) ?? sql`${buildBound(first, value)} and ${buildBeyondCondition(places)}`
+  const filled = buildRowComparison(places) ?? sql`${buildBound(first, value)} and ${buildBeyondCondition(places)}`
   return ascending ? [filled] : [filled, isEmpty]
 }
 
@@ -104,8 +103,7 @@ function buildBeyondCondition([place, ...rest]: readonly OrderValue[]): RawBuild
   if (place === undefined) return sql`false`
   const { expression, ascending, value } = place
   // The primary key is never null; a check for null would prevent an index scan.
-  if (rest.length === 0 && value !== undefined)
-    return sql`${expression} ${ascending ? sql`>` : sql`<`} ${value}`
+  if (rest.length === 0 && value !== undefined) return sql`${expression} ${ascending ? sql`>` : sql`<`} ${value}`
   const further = ascending
     ? value === undefined
       ? sql<SqlBool>`${expression} is not null`
@@ -113,7 +111,6 @@ function buildBeyondCondition([place, ...rest]: readonly OrderValue[]): RawBuild
     : value === undefined
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(${expression} < ${value} or ${expression} is null)`
-  const equal =
-    value === undefined ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} = ${value}`
+  const equal = value === undefined ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} = ${value}`
   return sql`(${further} or (${equal} and ${buildBeyondCondition(rest)}))`
 }

@@ -108,9 +108,7 @@ export const readDigit = (query: QueryString, mark: string): number | undefined 
 
 export function readFileType(query: QueryString): SheetFormat {
   const type = query[CALL_FLAGS.exportType] ?? 'xlsx'
-  return type === 'xlsx' || type === 'csv'
-    ? type
-    : throwUnknownName(`export_type=${type.slice(0, MAX_SHOWN)}`)
+  return type === 'xlsx' || type === 'csv' ? type : throwUnknownName(`export_type=${type.slice(0, MAX_SHOWN)}`)
 }
 
 /** Reads the ids of an export of selected rows. @throws Failure `too_many_selected`; `unknown_name` for an invalid id */
@@ -123,10 +121,7 @@ export function readSelected(query: QueryString): number[] {
 function readFilter(resource: Resource, name: string, wire: string): RawBuilder<SqlBool> {
   const filtered = findFilter(resource, name)
   if (filtered === undefined) return throwUnknownName(name)
-  return (
-    buildFilterSql(filtered, wire, filtered.expression) ??
-    throwUnknownName(`${name}=${wire.slice(0, MAX_SHOWN)}`)
-  )
+  return buildFilterSql(filtered, wire, filtered.expression) ?? throwUnknownName(`${name}=${wire.slice(0, MAX_SHOWN)}`)
 }
 
 function readAdvanced(resource: Resource, text: string): RawBuilder<SqlBool> {
@@ -170,8 +165,7 @@ function readSort(resource: Resource, columns: string | undefined, orders = ''):
 function isAscending(names: readonly string[], directions: readonly string[], place: number): boolean {
   if (names.length === 1) return directions.join() === 'true'
   const direction = directions[place] ?? ''
-  if (direction !== 'true' && direction !== 'false')
-    throwUnknownName(`order=${direction.slice(0, MAX_SHOWN)}`)
+  if (direction !== 'true' && direction !== 'false') throwUnknownName(`order=${direction.slice(0, MAX_SHOWN)}`)
   return direction === 'true'
 }
 

@@ -51,12 +51,10 @@ type ConditionBuilder<P extends ScopePart> = (part: P, resource: Resource, princ
 
 // PostgreSQL plans an uncorrelated subquery as a join that starts at the smaller side.
 const CONDITIONS: { readonly [K in ScopePart['is']]: ConditionBuilder<Extract<ScopePart, { is: K }>> } = {
-  own: ({ column }, { table }, { organisationId }) =>
-    sql`${sql.ref(`${table}.${column}`)} = ${organisationId}`,
+  own: ({ column }, { table }, { organisationId }) => sql`${sql.ref(`${table}.${column}`)} = ${organisationId}`,
   via: ({ parent, column }, { table }, principal) =>
     sql`${sql.ref(`${table}.${column}`)} in (${selectVisibleIds(getResource(parent), principal)})`,
-  listed: (part, { table }, principal) =>
-    sql`${sql.ref(`${table}.${PK}`)} in (${selectListedIds(part, principal)})`,
+  listed: (part, { table }, principal) => sql`${sql.ref(`${table}.${PK}`)} in (${selectListedIds(part, principal)})`,
   all: () => EVERYTHING,
 }
 
@@ -70,15 +68,11 @@ function buildUnion(parts: readonly ScopePart[], resource: Resource, principal: 
   return sql`${sql.ref(`${resource.table}.${PK}`)} in (${sql.join(ids, sql` union all `)})`
 }
 
-const selectListedIds = (
-  { table, column }: Extract<ScopePart, { is: 'listed' }>,
-  { organisationId }: Viewer,
-) =>
+const selectListedIds = ({ table, column }: Extract<ScopePart, { is: 'listed' }>, { organisationId }: Viewer) =>
   sql`select ${sql.ref(`${table}.${column}`)} from ${sql.table(table)}
        where ${sql.ref(`${table}.${LISTED_FOR}`)} = ${organisationId}`
 
-const selectVisibleIds = (resource: Resource, principal: Viewer) =>
-  selectIds(resource, buildScope(resource, principal))
+const selectVisibleIds = (resource: Resource, principal: Viewer) => selectIds(resource, buildScope(resource, principal))
 
 const selectIds = ({ table }: Resource, condition: Condition) =>
   sql`select ${sql.ref(`${table}.${PK}`)} from ${sql.table(table)} where ${condition}`

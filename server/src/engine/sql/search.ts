@@ -150,8 +150,7 @@ const hasWord = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)
 const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword)
 
 /** Search columns that the caller may read. */
-const listSearchColumns = ({ search, columns }: Resource): Column[] =>
-  search.flatMap((name) => columns.get(name) ?? [])
+const listSearchColumns = ({ search, columns }: Resource): Column[] => search.flatMap((name) => columns.get(name) ?? [])
 
 /** Label and code of a record. Without search columns the label is the first text column of the list. */
 function getNameColumns(resource: Resource): [label: Column | undefined, code: Column | undefined] {
@@ -162,8 +161,7 @@ function getNameColumns(resource: Resource): [label: Column | undefined, code: C
 const toTextSql = (resource: Resource, column: Column | undefined): RawBuilder<unknown> =>
   column === undefined ? sql`''` : sql`coalesce((${getExpression(resource, column)})::text, '')`
 
-const isNumber = (close: number): boolean =>
-  close === MATCH_QUALITY.number || close === MATCH_QUALITY.numberOfNameless
+const isNumber = (close: number): boolean => close === MATCH_QUALITY.number || close === MATCH_QUALITY.numberOfNameless
 
 function rankResults(resources: readonly Resource[], lines: readonly SearchRow[]): SearchResult[] {
   const best = new Map<string, SearchRow>()

@@ -1,12 +1,5 @@
 // SELECT statements of all resources. Identifiers come from declarations, never from requests.
-import {
-  type CountResponse,
-  CALL_FLAGS,
-  MAX_COUNTED,
-  PAGE_SIZES,
-  type Row,
-  DEFAULT_LIMIT,
-} from '@cangdan/protocol'
+import { type CountResponse, CALL_FLAGS, MAX_COUNTED, PAGE_SIZES, type Row, DEFAULT_LIMIT } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
@@ -28,16 +21,8 @@ interface PageQuery extends ListQuery {
   readonly position?: Position | undefined
 }
 
-export function selectPage(
-  db: Db,
-  resource: Resource,
-  columns: readonly Column[],
-  query: PageQuery,
-): Promise<Row[]> {
-  return selectFromPosition(
-    query,
-    async (part) => (await selectPageSql(db, resource, columns, part).execute(db)).rows,
-  )
+export function selectPage(db: Db, resource: Resource, columns: readonly Column[], query: PageQuery): Promise<Row[]> {
+  return selectFromPosition(query, async (part) => (await selectPageSql(db, resource, columns, part).execute(db)).rows)
 }
 
 export function selectPageSql(
@@ -58,18 +43,14 @@ export async function selectPageCells(
   const cells = buildCells(resource, columns, (cell) => sql`(${cell})::text`)
   const rows = await selectFromPosition(
     query,
-    async (part) =>
-      (await buildPageSql<Record<string, string | null>>(resource, cells, part).execute(db)).rows,
+    async (part) => (await buildPageSql<Record<string, string | null>>(resource, cells, part).execute(db)).rows,
   )
   return rows.map((row) => Object.values(row))
 }
 
 /** Returns the statement of all matching rows, for `readTextRows`. */
-export const selectCellsSql = (
-  resource: Resource,
-  columns: readonly Column[],
-  query: ListQuery,
-): RawBuilder<unknown> => selectFrom(resource, buildCells(resource, columns), query)
+export const selectCellsSql = (resource: Resource, columns: readonly Column[], query: ListQuery): RawBuilder<unknown> =>
+  selectFrom(resource, buildCells(resource, columns), query)
 
 // Numbered, because a file may contain a column twice.
 const buildCells = (
@@ -77,11 +58,7 @@ const buildCells = (
   columns: readonly Column[],
   as: (cell: RawBuilder<unknown>) => RawBuilder<unknown> = (cell) => cell,
 ): RawBuilder<unknown> =>
-  sql.join(
-    columns.map(
-      (column, index) => sql`${as(getFileExpression(resource, column))} as ${sql.id(`cell${index}`)}`,
-    ),
-  )
+  sql.join(columns.map((column, index) => sql`${as(getFileExpression(resource, column))} as ${sql.id(`cell${index}`)}`))
 
 function buildPageSql<T>(resource: Resource, list: RawBuilder<unknown>, query: PageQuery): RawBuilder<T> {
   const isDeep = getOffset(query) >= (query.deepFrom ?? DEEP)
@@ -135,10 +112,7 @@ export async function selectCapped(
 }
 
 /** Reads one row more than the maximum. */
-export function selectCappedSql(
-  resource: Resource,
-  { where }: Pick<ListQuery, 'where'>,
-): RawBuilder<CountRow> {
+export function selectCappedSql(resource: Resource, { where }: Pick<ListQuery, 'where'>): RawBuilder<CountRow> {
   const summed = listSummedColumns(resource)
   const values = summed.map((column) => sql`${getExpression(resource, column)} as ${sql.id(column.name)}`)
   return sql`
@@ -149,21 +123,14 @@ export function selectCappedSql(
              limit ${sql.lit(MAX_COUNTED + 1)}) as counted`
 }
 
-export function selectCountSql(
-  resource: Resource,
-  { where }: Pick<ListQuery, 'where'>,
-): RawBuilder<CountRow> {
+export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'where'>): RawBuilder<CountRow> {
   return sql`
     select count(*) as count ${buildSums(listSummedColumns(resource), (column) => getExpression(resource, column))}
       from ${sql.table(resource.table)}
      where ${joinConditions(where)}`
 }
 
-export async function countMatching(
-  db: Db,
-  resource: Resource,
-  { where }: Pick<ListQuery, 'where'>,
-): Promise<number> {
+export async function countMatching(db: Db, resource: Resource, { where }: Pick<ListQuery, 'where'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(resource.table)} where ${joinConditions(where)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -173,10 +140,7 @@ type CountRow = { count: number } & Record<string, number>
 
 const listSummedColumns = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ sum }) => sum)
 
-const buildSums = (
-  summed: readonly Column[],
-  getValue: (column: Column) => RawBuilder<unknown>,
-): RawBuilder<unknown> =>
+const buildSums = (summed: readonly Column[], getValue: (column: Column) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     summed.map((column) => sql`, coalesce(sum(${getValue(column)}), 0)::bigint as ${sql.id(column.name)}`),
     sql``,
@@ -200,9 +164,7 @@ const compileList = (db: Db, resource: Resource, columns: readonly Column[]): Ra
   compileOnce(db, columns, () => selectList(resource, columns))
 
 export function selectList(resource: Resource, columns: readonly Column[]): RawBuilder<unknown> {
-  return sql.join(
-    columns.map((column) => sql`${getListExpression(resource, column)} as ${sql.id(column.name)}`),
-  )
+  return sql.join(columns.map((column) => sql`${getListExpression(resource, column)} as ${sql.id(column.name)}`))
 }
 
 function joinConditions(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

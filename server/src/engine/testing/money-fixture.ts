@@ -74,8 +74,6 @@ async function findUnbalanced(platform: TestPlatform): Promise<unknown[]> {
         or (account.balance < 0 and not account.may_go_below)
     union all
     select 'journal', journal.id, sum(posting.amount) from journal left join posting on posting.journal_id = journal.id
-     group by journal.id having coalesce(sum(posting.amount), 1) <> 0 or count(posting.id) < 2`.execute(
-    platform.db,
-  )
+     group by journal.id having coalesce(sum(posting.amount), 1) <> 0 or count(posting.id) < 2`.execute(platform.db)
   return rows
 }

@@ -5,10 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isDryRun } from '#platform/database/dry-run.ts'
 
 /** Returns an id for a new record that does not advance the sequence; empty if the table generates it. */
-export async function getDryRunKey(
-  tx: Db,
-  resource: Resource,
-): Promise<[column: string, RawBuilder<unknown>][]> {
+export async function getDryRunKey(tx: Db, resource: Resource): Promise<[column: string, RawBuilder<unknown>][]> {
   if (!isDryRun(tx) || !(await hasIdentityKey(tx, resource))) return []
   return [[PK, sql`number_of(pg_get_serial_sequence(quote_ident(${resource.table}), ${PK})::regclass)`]]
 }

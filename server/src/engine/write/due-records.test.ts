@@ -19,9 +19,7 @@ afterAll(() => platform.close())
 beforeEach(() => sql`truncate depot, parcel restart identity`.execute(platform.db))
 
 const build = (count: number) =>
-  sql`insert into depot (depot_name) select 'North ' || n from generate_series(1, ${count}::int) n`.execute(
-    platform.db,
-  )
+  sql`insert into depot (depot_name) select 'North ' || n from generate_series(1, ${count}::int) n`.execute(platform.db)
 const closeDepot = (unit: UnitOfWork, record: LockedRecord) =>
   unit.change(record, { verb: 'edit', set: { is_closed: 1 } })
 /** Processes all open depots. */
@@ -50,9 +48,7 @@ describe('due records', () => {
     expect(await countVersions()).toEqual([{ version: 2, is_closed: 1, count: 205 }])
     expect(await closeDue()).toEqual({ done: 0, warnings: [] })
     const { rows } = await sql`
-      select count(*), max(nick_name) as who from record_history where table_name = 'depot'`.execute(
-      platform.db,
-    )
+      select count(*), max(nick_name) as who from record_history where table_name = 'depot'`.execute(platform.db)
     expect(rows).toEqual([{ count: 205, who: '' }])
   })
 

@@ -10,11 +10,7 @@ export const FILE_HASHES = 'file_sha256'
 export type FileHashes = Readonly<Record<string, readonly string[]>>
 
 /** Returns the hashes of columns with files. @param hashes by file id */
-export const getFileHashes = (
-  { whole }: Resource,
-  values: Row,
-  hashes: ReadonlyMap<number, string>,
-): FileHashes =>
+export const getFileHashes = ({ whole }: Resource, values: Row, hashes: ReadonlyMap<number, string>): FileHashes =>
   Object.fromEntries(
     Object.keys(values)
       .filter((name) => whole.columns.get(name)?.type === 'image')
@@ -29,9 +25,7 @@ export async function loadFileHashes(
   records: readonly Row[],
 ): Promise<ReadonlyMap<number, string>> {
   const columns = [...whole.columns.values()].filter(({ type }) => type === 'image')
-  const ids = records.flatMap((values) =>
-    columns.flatMap(({ name }) => getFiles(values[name]).map(({ id }) => id)),
-  )
+  const ids = records.flatMap((values) => columns.flatMap(({ name }) => getFiles(values[name]).map(({ id }) => id)))
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; sha256: string }>`
     select id, sha256 from file where id = any (${[...new Set(ids)]}::bigint[])`.execute(db)

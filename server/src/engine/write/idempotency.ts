@@ -50,21 +50,13 @@ export async function runOnce<T>(
   if (begun.length === 0) return loadResult<T>(tx, accountId, { key, call })
   const done = await work()
   const topics = [...done.topics]
-  await tx.executeQuery(
-    CompiledQuery.raw(KEEP, [accountId, key, JSON.stringify(done.answer ?? null), topics]),
-  )
+  await tx.executeQuery(CompiledQuery.raw(KEEP, [accountId, key, JSON.stringify(done.answer ?? null), topics]))
   return done
 }
 
-async function loadResult<T>(
-  tx: Db,
-  accountId: number,
-  { key, call }: IdempotencyKey,
-): Promise<CallResult<T>> {
+async function loadResult<T>(tx: Db, accountId: number, { key, call }: IdempotencyKey): Promise<CallResult<T>> {
   const { rows } = await sql<{ call: string; answer: string; topics: string[] }>`
-    select call, answer::text, topics from idempotency_key where account_id = ${accountId} and key = ${key}`.execute(
-    tx,
-  )
+    select call, answer::text, topics from idempotency_key where account_id = ${accountId} and key = ${key}`.execute(tx)
   const [known] = rows
   if (known === undefined || known.call !== call) throw new Failure('key_reused')
   return { answer: JSON.parse(known.answer) as T, topics: known.topics }

@@ -93,16 +93,11 @@ export function listWriterTopics(touched: Invalidations, { principal }: Writer):
       hasApi(principal, getListEntry(getResource(path))) &&
       (isBeyond !== true || principal.organisationKind === 'platform'),
   )
-  return compactTopics([
-    ...seen.map(({ list, id }) => toTopic(list, id)),
-    ...listOwnTopics(touched, principal),
-  ])
+  return compactTopics([...seen.map(({ list, id }) => toTopic(list, id)), ...listOwnTopics(touched, principal)])
 }
 
 const listOwnTopics = (touched: Invalidations, { accountId }: Writer['principal']): Topic[] =>
-  [...touched.all].flatMap(({ list, id }) =>
-    isOwnTopic(list) && (id === undefined || id === accountId) ? [list] : [],
-  )
+  [...touched.all].flatMap(({ list, id }) => (isOwnTopic(list) && (id === undefined || id === accountId) ? [list] : []))
 
 /** Removes duplicates; a list replaces its records if they are too many or the list itself is named. */
 export function compactTopics(topics: readonly Topic[]): Topic[] {
@@ -111,7 +106,5 @@ export function compactTopics(topics: readonly Topic[]): Topic[] {
     const list = getTopicList(topic)
     byList.set(list, (byList.get(list) ?? new Set()).add(topic))
   }
-  return [...byList].flatMap(([list, some]) =>
-    some.has(list) || some.size > MAX_TOPICS ? [list] : [...some],
-  )
+  return [...byList].flatMap(([list, some]) => (some.has(list) || some.size > MAX_TOPICS ? [list] : [...some]))
 }

@@ -34,8 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const add = async (worth: number) =>
-  (await ok(maker.post<{ id: number }>(calls.add, { tree_name: 'Oak', worth }))).id
+const add = async (worth: number) => (await ok(maker.post<{ id: number }>(calls.add, { tree_name: 'Oak', worth }))).id
 const loadVersion = async (id: number) => (await ok(auditor.get<RecordResponse>(calls.info, { id }))).version
 const decide = async (who: SignedInCaller, id: number, audit_status: number) =>
   who.post(getSiblingPath(TREE, 'Audit'), {

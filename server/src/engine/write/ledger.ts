@@ -19,12 +19,8 @@ interface ChangedRecord {
 }
 
 /** Appends an entry to the stream of a record: the draft, the changed columns, and the current version and figures. */
-export const appendEntry = (
-  tx: Db,
-  resource: Resource,
-  draft: EntryDraft,
-  changed: ChangedRecord,
-): Promise<void> => appendToStream(tx, buildEntry(tx, resource, draft, changed))
+export const appendEntry = (tx: Db, resource: Resource, draft: EntryDraft, changed: ChangedRecord): Promise<void> =>
+  appendToStream(tx, buildEntry(tx, resource, draft, changed))
 
 /**
  * Appends an entry for a change without a declared one, if the record has a stream. From its first entry on, the ledger has every version of the
@@ -36,13 +32,11 @@ export async function appendUndeclared(
   event: 'changed' | 'deleted',
   changed: ChangedRecord,
 ): Promise<void> {
-  if (hasStreams(resource))
-    await appendToStream(tx, buildEntry(tx, resource, { event }, changed), 'if it has begun')
+  if (hasStreams(resource)) await appendToStream(tx, buildEntry(tx, resource, { event }, changed), 'if it has begun')
 }
 
 /** Returns whether records can have entries; skips the lookup for others. */
-export const hasStreams = ({ whole: { figures, states } }: Resource): boolean =>
-  figures.size > 0 || states.size > 0
+export const hasStreams = ({ whole: { figures, states } }: Resource): boolean => figures.size > 0 || states.size > 0
 
 function buildEntry(
   tx: Db,
@@ -80,9 +74,7 @@ function buildEntry(
     actor: getActor(principal),
     facts: async (isFirst: boolean): Promise<Facts> => {
       const statedFacts = buildFacts(resource, record, listStated(isFirst))
-      const values = Object.fromEntries(
-        Object.keys(statedFacts).map((name) => [name, record.values[name] ?? null]),
-      )
+      const values = Object.fromEntries(Object.keys(statedFacts).map((name) => [name, record.values[name] ?? null]))
       const files = getFileHashes(resource, values, await loadFileHashes(tx, resource, [values]))
       const hashes = Object.keys(files).length === 0 ? {} : { [FILE_HASHES]: files }
       return { ...facts, ...statedFacts, ...hashes, version: record.version }

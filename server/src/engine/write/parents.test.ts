@@ -135,9 +135,7 @@ describe('server start', () => {
     expect(() => checkParents(parcel, ORDER)).not.toThrow()
     for (const name of ['weight', 'depot_name', 'nowhere'])
       expect(() => checkParents(sendWith([name]), ORDER)).toThrow(`${name} names no record`)
-    expect(() => checkParents({ ...parcel, hooks: { locks: ['lane'] } }, ORDER)).toThrow(
-      'lane names no record',
-    )
+    expect(() => checkParents({ ...parcel, hooks: { locks: ['lane'] } }, ORDER)).toThrow('lane names no record')
   })
 
   it('rejects a lock that does not come earlier in the order of locks', () => {

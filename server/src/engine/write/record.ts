@@ -32,9 +32,7 @@ const NO_VERSION = 1
 
 /** Selects all stored columns except the primary key, and the computed columns of its state. */
 function buildStoredList(resource: Resource): RawBuilder<unknown> {
-  const columns = [...resource.whole.columns.values()].filter(
-    (column) => isStored(column) && column.name !== PK,
-  )
+  const columns = [...resource.whole.columns.values()].filter((column) => isStored(column) && column.name !== PK)
   const version = resource.isVersioned ? sql`version` : sql`${sql.lit(NO_VERSION)}::bigint`
   return sql`${version} as ":version", ${selectList(resource, [...columns, ...listStateColumns(resource)])}`
 }
@@ -74,12 +72,7 @@ export function toLockedRecord(
 export type ScopeBuilder = (resource: Resource) => RawBuilder<SqlBool>
 
 /** Locks a record until the transaction ends. @throws Failure `not_found`, also for a record outside the scope */
-export async function lockRecord(
-  tx: Db,
-  resource: Resource,
-  id: number,
-  scope: ScopeBuilder,
-): Promise<LockedRecord> {
+export async function lockRecord(tx: Db, resource: Resource, id: number, scope: ScopeBuilder): Promise<LockedRecord> {
   const within = scope(resource)
   const { rows } =
     within === EVERYTHING
@@ -155,9 +148,7 @@ export async function changeRecord(
   const set = applyStamps(resource, { verb, before, set: change.set }, writer)
   assertHistoryTitle(resource, verb)
   assertSteps(resource, before, set, writer)
-  const sets = toStoredPairs(resource, pickChanged(before, set)).map(
-    ([name, value]) => sql`${sql.id(name)} = ${value}`,
-  )
+  const sets = toStoredPairs(resource, pickChanged(before, set)).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
   const { rows } = await sql<RecordRow>`
     update ${sql.table(resource.table)}
        set ${sql.join([...sets, sql`version = version + 1`])}
@@ -222,10 +213,7 @@ export async function buildInsertPairs(
   { resource, writer }: WriteContext,
   set: Outcome['set'],
 ): Promise<[column: string, RawBuilder<unknown>][]> {
-  const pairs = toStoredPairs(
-    resource,
-    applyStamps(resource, { verb: 'add', before: undefined, set }, writer),
-  )
+  const pairs = toStoredPairs(resource, applyStamps(resource, { verb: 'add', before: undefined, set }, writer))
   return [...(await getDryRunKey(tx, resource)), ...pairs]
 }
 
@@ -263,9 +251,7 @@ export function applyStamps(
 // A change must not move a record out of the caller's scope.
 async function assertInScope(tx: Db, resource: Resource, id: number, scope: ScopeBuilder): Promise<void> {
   const { rows } = await sql`
-    select from ${sql.table(resource.table)} where ${buildIdCondition(resource, id)} and ${scope(resource)}`.execute(
-    tx,
-  )
+    select from ${sql.table(resource.table)} where ${buildIdCondition(resource, id)} and ${scope(resource)}`.execute(tx)
   if (rows.length === 0) throw new Failure('not_found')
 }
 

@@ -34,12 +34,7 @@ export async function runAction(
     const lockFirst = () => action.lockFirst?.(unit, id, input)
     const record = await lockWithParents(unit, resource, id, { locks, lockFirst })
     if (!matchesCondition(when, record.state))
-      throw createStateFailure(
-        resource,
-        record,
-        { when: when === undefined ? [] : [when], code: stateError },
-        writer,
-      )
+      throw createStateFailure(resource, record, { when: when === undefined ? [] : [when], code: stateError }, writer)
     if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
     await assertReferences(tx, action.fields, input, writer)
     const { fields } = action

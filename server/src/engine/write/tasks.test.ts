@@ -132,9 +132,7 @@ it('runs no record twice after a worker dies before storing results', async () =
   await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '57P01'; end $$`.execute(
     platform.db,
   )
-  await sql`create trigger die before update on task_record for each row execute function die()`.execute(
-    platform.db,
-  )
+  await sql`create trigger die before update on task_record for each row execute function die()`.execute(platform.db)
   await expect(runTaskSlice(worker)).rejects.toThrow('gone')
   await sql`drop function die cascade`.execute(platform.db)
   expect(await loadTask(task)).toMatchObject({ done: 0, is_ended: false })
@@ -152,9 +150,7 @@ it('waits for an unavailable database, and rejects a record with a server error'
       if new.tree_name = '${sql.raw(name)}' then raise exception 'fault' using errcode = '${sql.raw(code)}'; end if;
       return new; end $$`.execute(platform.db)
   await fail('Away', '57P03')
-  await sql`create trigger fail before update on tree for each row execute function fail_tree()`.execute(
-    platform.db,
-  )
+  await sql`create trigger fail before update on tree for each row execute function fail_tree()`.execute(platform.db)
   await expect(runTaskSlice(worker)).rejects.toThrow('fault')
   expect(await loadTask(task)).toMatchObject({ done: 0, refused: 0 })
   await fail('Faulty', '58030')

@@ -52,10 +52,7 @@ describe('action', () => {
       await platform.organisation('store', 'Receiver'),
     ]
     const apis = [PARCEL, parcel.calls.info, SEND, RECEIVE]
-    const [banker, clerk] = [
-      await platform.someone(sender_id, { apis }),
-      await platform.someone(receiver_id, { apis }),
-    ]
+    const [banker, clerk] = [await platform.someone(sender_id, { apis }), await platform.someone(receiver_id, { apis })]
     const id = await add({ sender_id, receiver_id })
     await ok(banker.post(SEND, { id }))
     const body = { id, version: 2 }
@@ -128,9 +125,7 @@ describe('segregated steps', () => {
     await ok(banker.post(SEND, { id }))
     await ok(clerk.post(RECEIVE, { id, version: 2 }))
     const { rows } = await sql`
-      select send_by, send_person, receive_by, receive_person from parcel where id = ${id}`.execute(
-      platform.db,
-    )
+      select send_by, send_person, receive_by, receive_person from parcel where id = ${id}`.execute(platform.db)
     expect(rows).toEqual([
       {
         send_by: sent.account,
@@ -145,9 +140,7 @@ describe('segregated steps', () => {
       sql`send_person = null`,
       sql`receive_person = null`,
     ])
-      await expect(
-        sql`update parcel set ${forged} where id = ${id}`.execute(platform.db),
-      ).rejects.toMatchObject({
+      await expect(sql`update parcel set ${forged} where id = ${id}`.execute(platform.db)).rejects.toMatchObject({
         code: '23001',
       })
   })

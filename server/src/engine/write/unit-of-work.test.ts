@@ -68,9 +68,7 @@ const count = async (name: string) =>
 const listVerbs = async (id: number) =>
   (
     await sql<{ verb: string }>`
-      select verb from record_history where table_name = 'tree' and record_id = ${id} order by id`.execute(
-      platform.db,
-    )
+      select verb from record_history where table_name = 'tree' and record_id = ${id} order by id`.execute(platform.db)
   ).rows.map(({ verb }) => verb)
 
 describe('idempotency key', () => {
@@ -107,9 +105,7 @@ describe('idempotency key', () => {
   it('rejects another body or call, and belongs to one account', async () => {
     const idempotency_key = randomUUID()
     const { id } = await add({ tree_name: 'Mine', idempotency_key })
-    expect(await getRejectionCode(maker.post(calls.add, { tree_name: 'Other', idempotency_key }))).toBe(
-      'key_reused',
-    )
+    expect(await getRejectionCode(maker.post(calls.add, { tree_name: 'Other', idempotency_key }))).toBe('key_reused')
     expect(await getRejectionCode(maker.post(calls.del, { id, idempotency_key }))).toBe('key_reused')
     expect((await add({ tree_name: 'Mine', idempotency_key }, other)).id).not.toBe(id)
   })
@@ -123,9 +119,7 @@ describe('idempotency key', () => {
 
   it('is freed by a rejection, and after a day', async () => {
     const idempotency_key = randomUUID()
-    expect(await getRejectionCode(maker.post(calls.add, { tree_name: '', idempotency_key }))).toBe(
-      'invalid_input',
-    )
+    expect(await getRejectionCode(maker.post(calls.add, { tree_name: '', idempotency_key }))).toBe('invalid_input')
     await add({ tree_name: 'Second try', idempotency_key })
     await sql`update idempotency_key set create_time = now() - interval '25 hours'`.execute(platform.db)
     await add({ tree_name: 'Tidy', idempotency_key: randomUUID() })
@@ -160,10 +154,7 @@ describe('transaction', () => {
         arrivals.push(resolve)
         if (arrivals.length >= 2) for (const go of arrivals) go()
       })
-    await Promise.all([
-      rename(platform.db, ids, waitForBoth),
-      rename(platform.db, ids.toReversed(), waitForBoth),
-    ])
+    await Promise.all([rename(platform.db, ids, waitForBoth), rename(platform.db, ids.toReversed(), waitForBoth)])
     for (const id of ids) expect((await read(id)).values['tree_name']).toBe('Oak++')
   })
 

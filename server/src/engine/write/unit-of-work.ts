@@ -46,9 +46,7 @@ export async function transact<T>(
           const input = await runWork(tx, writer, work)
           return { answer: input, topics: listWriterTopics(getInvalidations(tx), writer) }
         }
-        return key === undefined
-          ? runWithTopics()
-          : runOnce(tx, writer.principal.accountId, key, runWithTopics)
+        return key === undefined ? runWithTopics() : runOnce(tx, writer.principal.accountId, key, runWithTopics)
       })
       for (const topic of topics) writer.topics?.add(topic)
       return answer
@@ -79,8 +77,7 @@ function createUnitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWor
       const resource = getResource(path)
       locks.assertInOrder(resource.table, id)
       const record = await lockRecord(tx, resource, id, scope)
-      if (!matchesCondition(when, record.state))
-        throw createStateFailure(resource, record, toParentCheck(when), writer)
+      if (!matchesCondition(when, record.state)) throw createStateFailure(resource, record, toParentCheck(when), writer)
       return record as unknown as LockedRecord<typeof path>
     },
     isLocked: (path, id) => locks.has(getResource(path).table, id),

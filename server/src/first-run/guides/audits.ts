@@ -2,12 +2,7 @@ import { title } from '@cangdan/protocol'
 
 export const audits = {
   key: 'audits',
-  title: title(
-    '审核与复审',
-    'Reviews by one and by two',
-    'Revisiones por una o dos personas',
-    '審査と再審査',
-  ),
+  title: title('审核与复审', 'Reviews by one and by two', 'Revisiones por una o dos personas', '審査と再審査'),
   synopsis: title(
     '自己提交的数据不能自己审核',
     'Nobody reviews what they have submitted themselves',

@@ -4,9 +4,7 @@ import type { Guide } from './guide.ts'
 import { AUDIENCE_GUIDES, getPictureName } from './guides.ts'
 import { splitText } from './screen-words.ts'
 
-const FOLDERS = { en: 'docs/guides', zh: 'docs/guides/zh' } as const satisfies Partial<
-  Record<Language, string>
->
+const FOLDERS = { en: 'docs/guides', zh: 'docs/guides/zh' } as const satisfies Partial<Record<Language, string>>
 
 type DocumentLanguage = keyof typeof FOLDERS
 
@@ -32,10 +30,7 @@ function formatGuide({ title, synopsis, sections }: Guide, language: DocumentLan
     ...(heading === undefined ? [] : [`## ${heading[language]}`, '']),
     ...(picture === undefined
       ? []
-      : [
-          `![${(heading ?? title)[language]}](${root}server/guides/${getPictureName(picture, language)})`,
-          '',
-        ]),
+      : [`![${(heading ?? title)[language]}](${root}server/guides/${getPictureName(picture, language)})`, '']),
     ...steps.map((step, index) => `${index + 1}. ${formatStep(step, language, root)}`),
     '',
   ])

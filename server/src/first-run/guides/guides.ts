@@ -17,14 +17,7 @@ import { storageFirm } from './storage-firm.ts'
 const TASK_GUIDES: readonly Guide[] = [signIn, lists, importing, audits, receipts]
 
 /** One guide for each audience, also written to docs/guides. */
-export const AUDIENCE_GUIDES: readonly Guide[] = [
-  operatorGuide,
-  bank,
-  storageFirm,
-  ownerGuide,
-  auditor,
-  itGuide,
-]
+export const AUDIENCE_GUIDES: readonly Guide[] = [operatorGuide, bank, storageFirm, ownerGuide, auditor, itGuide]
 
 export const GUIDES: readonly Guide[] = [...TASK_GUIDES, ...AUDIENCE_GUIDES]
 

@@ -63,12 +63,7 @@ export const BROWSER_WORDS: Readonly<Record<string, Title>> = {
   companyPapers: title('企业认证', 'Company authentication', 'Verificación de la empresa', '企業認証'),
   fillIn: title('填写资料', 'Fill in', 'Rellenar', '入力する'),
   handIn: title('提交审核', 'Hand in for review', 'Presentar a revisión', '審査に提出'),
-  handInAgain: title(
-    '修改并重新提交',
-    'Correct and hand in again',
-    'Corregir y presentar de nuevo',
-    '修正して再提出',
-  ),
+  handInAgain: title('修改并重新提交', 'Correct and hand in again', 'Corregir y presentar de nuevo', '修正して再提出'),
   sealed: title('已封存', 'Sealed', 'Sellado', '封印済み'),
   getProof: title('下载证明', 'Download proof', 'Descargar prueba', '証明をダウンロード'),
   getEntry: title('下载条目', 'Download entry', 'Descargar asiento', '記録をダウンロード'),

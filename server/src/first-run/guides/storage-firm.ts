@@ -3,12 +3,7 @@ import type { Guide } from './guide.ts'
 
 export const storageFirm = {
   key: 'storage-firm',
-  title: title(
-    '仓储企业的一天',
-    'A day at the storage firm',
-    'Un día en la empresa de almacenaje',
-    '倉庫会社の一日',
-  ),
+  title: title('仓储企业的一天', 'A day at the storage firm', 'Un día en la empresa de almacenaje', '倉庫会社の一日'),
   synopsis: title(
     '仓管员与企业管理员：入库、仓单、盘点、质押盖章、过磅与提货',
     'Clerk and manager: goods in, receipts, counts, seals of pledges, weighing and pickup',
@@ -118,12 +113,7 @@ export const storageFirm = {
       ],
     },
     {
-      heading: title(
-        '过磅与提货码',
-        'Weighing and the pickup code',
-        'Pesaje y código de retirada',
-        '計量と引取コード',
-      ),
+      heading: title('过磅与提货码', 'Weighing and the pickup code', 'Pesaje y código de retirada', '計量と引取コード'),
       picture: 'weigh',
       steps: [
         title(

@@ -55,10 +55,7 @@ function createPictureOfSize(bytes: number): Buffer {
 
 describe('agreement text', () => {
   it.each([
-    [
-      'a script',
-      text(createParagraph('a'), { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }),
-    ],
+    ['a script', text(createParagraph('a'), { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] })],
     ['a style', text({ type: 'style', content: [{ type: 'text', text: '*{display:none}' }] })],
     ['a style of a paragraph', text({ ...createParagraph('a'), attrs: { style: 'position:fixed' } })],
     ['an attribute that a browser runs', text({ ...createParagraph('a'), attrs: { onclick: 'alert(1)' } })],
@@ -67,10 +64,7 @@ describe('agreement text', () => {
     ['a link that runs', text(createParagraph('a', createLink('javascript:alert(1)')))],
     ['a link that runs, in disguise', text(createParagraph('a', createLink(' JaVa\tScript:alert(1)')))],
     ['a link of data', text(createParagraph('a', createLink('data:text/html,<script>alert(1)</script>')))],
-    [
-      'a link that runs, in a cell',
-      text(createTable([createCell(createParagraph('a', createLink('vbscript:x')))])),
-    ],
+    ['a link that runs, in a cell', text(createTable([createCell(createParagraph('a', createLink('vbscript:x')))]))],
     ['a picture from elsewhere', text({ type: 'image', attrs: { src: 'https://a.cn/x.png' } })],
     ['a picture whose number is none', text(createImage('1); drop table file'))],
     ['a picture below the first', text(createImage(-1))],
@@ -128,9 +122,7 @@ describe('agreement text', () => {
       const theirs = await uploadPicture(other, 30)
       expect(await getTextError(save(text(createImage(theirs))))).toBe('文件不存在，请重新上传')
     }
-    expect(await getTextError(save(text(createImage(Number.MAX_SAFE_INTEGER))))).toBe(
-      '文件不存在，请重新上传',
-    )
+    expect(await getTextError(save(text(createImage(Number.MAX_SAFE_INTEGER))))).toBe('文件不存在，请重新上传')
     const document = await ok(fixture.admin.upload('a.pdf', createPdf()))
     expect(await getTextError(save(text(createImage(document.id))))).toBe('不支持这种文件')
     const large = await ok(fixture.admin.upload('large.png', createPictureOfSize(2 * 1024 * 1024)))
@@ -145,9 +137,7 @@ describe('agreement text', () => {
       }),
     )
     const unknown = '变量“贷款人”不在变量列表中'
-    expect(await getTextError(save(text(createParagraph('{{出质人}}{{贷款人}}')), { variables }))).toBe(
-      unknown,
-    )
+    expect(await getTextError(save(text(createParagraph('{{出质人}}{{贷款人}}')), { variables }))).toBe(unknown)
     expect(
       await getTextError(save(text(createTable([createCell(createParagraph('{{贷款人}}'))])), { variables })),
     ).toBe(unknown)
@@ -193,9 +183,7 @@ describe('writing an agreement', () => {
     expect([after.version, after.values['content']]).toEqual([2, texts[winner]])
     expect(after.files?.['content']?.map((file) => file.id)).toEqual([files[winner]])
     const { rows } = await sql<{ file_id: number }>`
-      select file_id from file_use where table_name = 'agreement' and row_id = ${id}`.execute(
-      fixture.platform.db,
-    )
+      select file_id from file_use where table_name = 'agreement' and row_id = ${id}`.execute(fixture.platform.db)
     expect(rows).toEqual([{ file_id: files[winner] }])
   })
 })

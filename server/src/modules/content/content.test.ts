@@ -1,11 +1,4 @@
-import {
-  CALL_FLAGS,
-  type RecordResponse,
-  richText,
-  type Row,
-  getSiblingPath,
-  type TableMeta,
-} from '@cangdan/protocol'
+import { CALL_FLAGS, type RecordResponse, richText, type Row, getSiblingPath, type TableMeta } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { getInfoEntry, getListEntry, getSeeEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
@@ -88,8 +81,7 @@ describe('camera', () => {
 
 describe('agreement', () => {
   const text = (words: string) => richText.ofWords(words, {})
-  const publish = (id: number, version = 1) =>
-    fixture.admin.post('seller/content/AgreementPublish', { id, version })
+  const publish = (id: number, version = 1) => fixture.admin.post('seller/content/AgreementPublish', { id, version })
 
   it('numbers its versions per key', async () => {
     const first = await add(agreement, { agreement_key: 'privacy' })
@@ -136,11 +128,7 @@ describe('agreement', () => {
 it('creates an organisation for a guarantor, synchronises it, and limits it to itself', async () => {
   const id = await add(guarantor, { credit_code: 'G-1' })
   const findOrganisation = async () =>
-    (
-      await sql<Row>`select kind, name, disabled from organisation where id = ${id}`.execute(
-        fixture.platform.db,
-      )
-    ).rows
+    (await sql<Row>`select kind, name, disabled from organisation where id = ${id}`.execute(fixture.platform.db)).rows
   expect(await findOrganisation()).toEqual([{ kind: 'guarantor', name: '样例担保', disabled: 0 }])
   const more = { credit_code: 'G-1', guarantor_name: '更名担保', disabled: 1 }
   await ok(fixture.admin.post(guarantor.calls.edit, { id, version: 1, ...guarantor.sample, ...more }))
@@ -174,9 +162,7 @@ it('sends a message to a kind of organisation or to named users', async () => {
   expect(await fixture.admin.post(msg.calls.add, named)).toMatchObject({
     fields: { uids: expect.any(String) },
   })
-  const { rows } = await sql<{ id: number }>`select id from account order by id limit 1`.execute(
-    fixture.platform.db,
-  )
+  const { rows } = await sql<{ id: number }>`select id from account order by id limit 1`.execute(fixture.platform.db)
   const uids = rows.map(({ id }) => id)
   const id = await add(msg, { receive_type: 9, uids })
   expect((await ok(fixture.admin.get<RecordResponse>(msg.calls.info, { id }))).row).toMatchObject({

@@ -7,17 +7,6 @@ export const pledge: MenuSection = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
-  entries: [
-    application,
-    loan,
-    accrual,
-    pledgeOfReceipt,
-    release,
-    receipt,
-    operation,
-    lot,
-    lotMovement,
-    policy,
-  ],
+  entries: [application, loan, accrual, pledgeOfReceipt, release, receipt, operation, lot, lotMovement, policy],
   weeks: [application, receipt, operation],
 }

@@ -68,9 +68,7 @@ describe('wallet', () => {
       fields: { trade_no: expect.any(String) },
     })
     await ok(fixture.decide(own.id, 2))
-    expect(await of.logOf(wallet)).toMatchObject([
-      { change_type: 1, change_amount: 500_00, left_amount: 500_00 },
-    ])
+    expect(await of.logOf(wallet)).toMatchObject([{ change_type: 1, change_amount: 500_00, left_amount: 500_00 }])
   })
 
   it('can be adjusted manually by two persons, never below zero (V8)', async () => {
@@ -166,9 +164,7 @@ describe('withdrawal (D7)', () => {
     ).toMatchObject({
       fields: { audit_remark: expect.any(String) },
     })
-    await ok(
-      fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, rejected.id, { status: 3, audit_remark: '卡号不符' }),
-    )
+    await ok(fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, rejected.id, { status: 3, audit_remark: '卡号不符' }))
     const failed = await ok(fixture.ask(buyer, 300_00))
     await ok(fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, failed.id, { status: 1, audit_remark: '' }))
     await ok(

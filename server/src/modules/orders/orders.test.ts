@@ -43,9 +43,7 @@ describe('order (R14)', () => {
     const { buyer, shop, id } = await buyOrder(300_00, 50_00)
     expect(await of.balances(buyer.wallet)).toEqual([50_00, 0, 350_00, 300_00])
     expect(await of.balances(shop.wallet)).toEqual([0, 0, 0, 0])
-    expect(await getRejectionCode(fixture.act(buyer.caller, getPath('Send'), id, { remark: '' }))).toBe(
-      'forbidden',
-    )
+    expect(await getRejectionCode(fixture.act(buyer.caller, getPath('Send'), id, { remark: '' }))).toBe('forbidden')
     await ok(fixture.act(shop.caller, getPath('Send'), id, { remark: '专车' }))
     expect(await getRejectionCode(fixture.act(shop.caller, getPath('Receive'), id))).toBe('forbidden')
     const answers = await Promise.all([1, 2, 3].map(() => fixture.act(buyer.caller, getPath('Receive'), id)))
@@ -85,14 +83,10 @@ describe('order (R14)', () => {
   it('refunds at most the paid amount, also for concurrent requests', async () => {
     const { buyer, id } = await buyOrder(100_00)
     const asked = { refund_type: 1, refund_amount: 60_00, reason: '短少', images: [] }
-    expect(
-      await fixture.act(buyer.caller, getPath('Refund'), id, { ...asked, refund_amount: 100_01 }),
-    ).toMatchObject({
+    expect(await fixture.act(buyer.caller, getPath('Refund'), id, { ...asked, refund_amount: 100_01 })).toMatchObject({
       fields: { refund_amount: expect.stringContaining('100.00') },
     })
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => fixture.act(buyer.caller, getPath('Refund'), id, asked)),
-    )
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.act(buyer.caller, getPath('Refund'), id, asked)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     const refund = await findLastRefund()
     const decisions = await Promise.all(
@@ -124,9 +118,7 @@ describe('order (R14)', () => {
     const asked = { refund_type: 2, refund_amount: 200_00, reason: '规格不符', images: [] }
     await ok(fixture.act(buyer.caller, getPath('Refund'), id, asked))
     const refund = await findLastRefund()
-    await ok(
-      fixture.act(fixture.reviewer, 'seller/refund/RefundAudit', refund, { decision: 1, audit_remark: '' }),
-    )
+    await ok(fixture.act(fixture.reviewer, 'seller/refund/RefundAudit', refund, { decision: 1, audit_remark: '' }))
     await ok(fixture.act(buyer.caller, 'seller/refund/RefundReturned', refund, { express_no: 'SF1' }))
     // Meanwhile the merchant withdraws the money.
     await ok(
@@ -139,9 +131,7 @@ describe('order (R14)', () => {
         wallet_id: shop.wallet,
       }),
     )
-    expect(await getRejectionCode(fixture.act(buyer.caller, 'seller/refund/RefundReceived', refund))).toBe(
-      'forbidden',
-    )
+    expect(await getRejectionCode(fixture.act(buyer.caller, 'seller/refund/RefundReceived', refund))).toBe('forbidden')
     await ok(fixture.act(shop.caller, 'seller/refund/RefundReceived', refund))
     expect(await of.statusOf(REFUNDS, refund)).toBe(3)
     await fixture.topUp(shop.wallet, 150_00)
@@ -195,10 +185,7 @@ describe('counts on a menu entry (U10)', () => {
     const none = { pay: 0, refund: 0, returns: 0, submit: 0 }
     expect(await loadCounts(shop.caller)).toEqual(none)
     await fixture.topUp(buyer.wallet, 200_00)
-    const [first, second] = [
-      await fixture.place(buyer, shop, 100_00),
-      await fixture.place(buyer, shop, 100_00),
-    ]
+    const [first, second] = [await fixture.place(buyer, shop, 100_00), await fixture.place(buyer, shop, 100_00)]
     expect(await loadCounts(buyer.caller)).toEqual({ ...none, pay: 2 })
     await ok(fixture.act(buyer.caller, 'seller/order/OrderPay', first))
     await ok(fixture.act(buyer.caller, 'seller/order/OrderPay', second))

@@ -24,10 +24,7 @@ it('sends user-defined names uncompressed after the compressed part', async () =
     await fixture.platform.db.updateTable('store').set({ store_name }).where('id', '=', id).execute()
     const plain = await requestDescription('identity')
     const short = await requestDescription('br, gzip')
-    expect([plain.headers['content-encoding'], short.headers['content-encoding']]).toEqual([
-      undefined,
-      'gzip',
-    ])
+    expect([plain.headers['content-encoding'], short.headers['content-encoding']]).toEqual([undefined, 'gzip'])
     expect(gunzipSync(short.bytes).toString() === plain.text).toBe(true)
     expect(plain.text.includes(store_name) && short.bytes.includes(store_name)).toBe(true)
     expect(short.bytes.length).toBeLessThan(plain.text.length / 3)

@@ -70,9 +70,7 @@ it('skips or updates a firm by credit code, keeps its picture, requires another 
   const { id } = await findOnlyFirm()
   const picture = await ok(platform.admin.upload('licence.png', createPicture(1)))
   const { version } = await ok(platform.admin.get<{ version: number }>(INFO, { id: Number(id) }))
-  await ok(
-    platform.admin.post('seller_p/store/StoreSave', { id, version, license_img: [{ id: picture.id }] }),
-  )
+  await ok(platform.admin.post('seller_p/store/StoreSave', { id, version, license_img: [{ id: picture.id }] }))
   expect(await ok(importLines([FIRST, SECOND], { existing: 'skip' }))).toMatchObject({
     success: 1,
     kept: true,
@@ -92,9 +90,7 @@ it('rejects approval without the picture of the licence', async () => {
   const edited = await platform.admin.post('seller_p/store/StoreSave', { id, version, level: 3 })
   expect(edited).toMatchObject({ status: false, fields: { license_img: expect.any(String) } })
   const picture = await ok(platform.admin.upload('licence.png', createPicture(1)))
-  await ok(
-    platform.admin.post('seller_p/store/StoreSave', { id, version, license_img: [{ id: picture.id }] }),
-  )
+  await ok(platform.admin.post('seller_p/store/StoreSave', { id, version, license_img: [{ id: picture.id }] }))
   const { version: changed } = await ok(platform.admin.get<{ version: number }>(INFO, { id: Number(id) }))
   await ok(approve(id, changed))
   expect(await findOnlyFirm()).toMatchObject({ audit_status: 1 })

@@ -72,9 +72,7 @@ describe('first operator of a storage firm', () => {
     const { id } = await ok(fixture.firm())
     const before = await fixture.platform.db.selectFrom('account').select('id').execute()
     await ok(fixture.admin.post(store.calls.del, { id }))
-    expect(await fixture.platform.db.selectFrom('account').select('id').execute()).toHaveLength(
-      before.length - 1,
-    )
+    expect(await fixture.platform.db.selectFrom('account').select('id').execute()).toHaveLength(before.length - 1)
     const { id: visited } = await fixture.firmWithOperator()
     expect(await getRejectionCode(fixture.admin.post(store.calls.del, { id: visited }))).toBe('referenced')
   })
@@ -117,9 +115,7 @@ describe('storage firm', () => {
   it('is disabled with a reason and enabled by hand, not by the form (V11)', async () => {
     const { id, operator } = await fixture.firmWithOperator()
     expect(await getRejectionCode(fixture.change(id, { disabled: 1 }))).toBe('unknown_name')
-    expect(await getRejectionCode(fixture.admin.post('seller_p/store/StoreDisable', { id }))).toBe(
-      'invalid_input',
-    )
+    expect(await getRejectionCode(fixture.admin.post('seller_p/store/StoreDisable', { id }))).toBe('invalid_input')
     await ok(fixture.admin.post('seller_p/store/StoreDisable', { id, remark: 'its licence ran out' }))
     expect(await getRejectionCode(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
     await ok(fixture.change(id, { address: '3 号' }, operator))

@@ -123,11 +123,7 @@ describe('import of warehouses (T4)', () => {
     const buildLine = (code: string, goods: string) =>
       `${name},库 ${code},${code},室内库,浙江省 / 宁波市,港口路,5000,周敏,13900000001,"${goods}"`
     const head = `${HEAD},支持品类`
-    const wrong = await importLines(
-      operator,
-      [buildLine('G-1', '铜, 电解; 钢材'), buildLine('G-2', '钢材; 金')],
-      head,
-    )
+    const wrong = await importLines(operator, [buildLine('G-1', '铜, 电解; 钢材'), buildLine('G-2', '钢材; 金')], head)
     expect(wrong.errors.map(({ row, column, title }) => [row, column, title])).toEqual([[3, 10, '支持品类']])
     await importLines(operator, [buildLine('G-1', '铜, 电解; 钢材'), buildLine('G-2', '')], head)
     const rows = await ok(operator.get<Row[]>(warehouse.path, { page: 1, sort: 'id', order: 'true' }))
@@ -157,11 +153,7 @@ describe('import of warehouses (T4)', () => {
 describe('goods of a warehouse', () => {
   it('are a filter for any of them, and cannot be deleted while used', async () => {
     const { id: firm } = await ok(fixture.firm())
-    const [coal, wood, sand] = [
-      await fixture.good('煤'),
-      await fixture.good('木材'),
-      await fixture.good('砂'),
-    ]
+    const [coal, wood, sand] = [await fixture.good('煤'), await fixture.good('木材'), await fixture.good('砂')]
     const { id: both } = await ok(fixture.house(firm, { good_ids: [coal, wood] }))
     const { id: one } = await ok(fixture.house(firm, { good_ids: [wood] }))
     await ok(fixture.house(firm))
@@ -214,8 +206,7 @@ describe('zones of a warehouse', () => {
     const [first, then] = [await createAgency('First agency'), await createAgency('Then agency')]
     const { id } = await ok(fixture.house((await ok(fixture.firm())).id, { agency_id: first.id }))
     await ok(fixture.part(id, 1))
-    const editAsInspector = () =>
-      sql`select xmin::text from zone where warehouse_id = ${id}`.execute(platform.db)
+    const editAsInspector = () => sql`select xmin::text from zone where warehouse_id = ${id}`.execute(platform.db)
     const before = (await editAsInspector()).rows
     const listSeen = async ({ inspector }: typeof first) =>
       (await ok(inspector.get<Row[]>(zone.path, { page: 1 }))).length

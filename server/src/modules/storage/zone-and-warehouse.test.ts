@@ -20,17 +20,14 @@ async function setUpZone() {
     return { id, inspector: await platform.someone(id, { apis: APIS }) }
   }
   const [first, second] = [await createAgency('First'), await createAgency('Second')]
-  const { id } = await ok(
-    fixture.house((await ok(fixture.firm())).id, { capacity: 10_00, agency_id: first.id }),
-  )
+  const { id } = await ok(fixture.house((await ok(fixture.firm())).id, { capacity: 10_00, agency_id: first.id }))
   const { id: zoneId } = await ok(fixture.part(id, 4_00))
   return {
     id,
     zoneId,
     first,
     second,
-    edit: (values: Row, by: SignedInCaller = admin) =>
-      by.post(zone.calls.edit, { id: zoneId, version: 1, ...values }),
+    edit: (values: Row, by: SignedInCaller = admin) => by.post(zone.calls.edit, { id: zoneId, version: 1, ...values }),
     change: (values: Row) => admin.post(warehouse.calls.edit, { id, version: 1, ...values }),
     read: (by: SignedInCaller = admin) => ok(by.get<RecordResponse>(zone.calls.info, { id: zoneId })),
     history: () => ok(admin.get<HistoryEntry[]>(zone.calls.history, { id: zoneId })),

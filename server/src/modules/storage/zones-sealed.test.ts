@@ -1,12 +1,6 @@
 // A zone is closed, sealed and opened with a reason, and unsealed by two persons (domain §2.4, docs/decisions/goods-and-lots.md). A zone with goods cannot be deleted,
 // nor shrunk below its stock.
-import {
-  type HistoryEntry,
-  LEDGER_PATHS,
-  type RecordResponse,
-  type RecordProofs,
-  type Row,
-} from '@cangdan/protocol'
+import { type HistoryEntry, LEDGER_PATHS, type RecordResponse, type RecordProofs, type Row } from '@cangdan/protocol'
 import { resources } from '#modules/index.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { sql } from 'kysely'
@@ -82,9 +76,7 @@ describe('zone', () => {
     const id = await createStockedZone(10_00)
     await ok(runStep('Seal', id))
     await ok(runStep('Ask', id))
-    const { id: move } = await ok(
-      fixture.write({ record_type: 3, lot_id: await findLot(id), zone_id: fixture.zoneId }),
-    )
+    const { id: move } = await ok(fixture.write({ record_type: 3, lot_id: await findLot(id), zone_id: fixture.zoneId }))
     expect(await fixture.approve(RECORD_LIST, move)).toMatchObject({ code: 'zone_closed' })
     await ok(runStep('Keep', id, other))
     expect(await getStatus(id)).toBe(4)
@@ -103,9 +95,7 @@ describe('zone', () => {
     await ok(runStep('Unseal', id, other))
     // Inbound goods change the status without an action.
     await fixture.createLot(5_00, { zone_id: id })
-    const { entries } = await ok(
-      platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }),
-    )
+    const { entries } = await ok(platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }))
     const bodies = entries.map(({ body }) => JSON.parse(body ?? '{}') as { kind: string; facts: Row })
     expect(bodies.map(({ kind, facts }) => [kind, facts['status']])).toEqual([
       ['zone.unsealed', 2],
@@ -162,8 +152,7 @@ describe('zone', () => {
 
   it('cannot be unsealed in the database, nor without a reason', async () => {
     const id = await createStockedZone(0)
-    const updateZone = (what: string) =>
-      sql.raw(`update zone set ${what} where id = ${id}`).execute(platform.db)
+    const updateZone = (what: string) => sql.raw(`update zone set ${what} where id = ${id}`).execute(platform.db)
     await expect(updateZone('status = 4')).rejects.toThrow('nobody says why')
     await ok(runStep('Seal', id))
     await expect(updateZone('status = 1')).rejects.toThrow('does not go from')
@@ -182,9 +171,7 @@ describe('zone with goods', () => {
   it('cannot be deleted, even after they were moved', async () => {
     const id = await createStockedZone(10_00)
     expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
-    const { id: move } = await ok(
-      fixture.write({ record_type: 3, lot_id: await findLot(id), zone_id: fixture.zoneId }),
-    )
+    const { id: move } = await ok(fixture.write({ record_type: 3, lot_id: await findLot(id), zone_id: fixture.zoneId }))
     await ok(fixture.approve(RECORD_LIST, move))
     expect(await getStatus(id)).toBe(1)
     expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'referenced' })

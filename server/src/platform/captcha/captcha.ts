@@ -83,8 +83,7 @@ export async function assertCaptcha(
   return level
 }
 
-export const createRefreshDetails = (level: number) =>
-  ({ data: 'refresh_captcha', captchaLevel: level }) as const
+export const createRefreshDetails = (level: number) => ({ data: 'refresh_captcha', captchaLevel: level }) as const
 
 interface Solution extends RequiredProof {
   readonly id: string

@@ -7,9 +7,7 @@ import { getScriptPath } from '../programs.ts'
 
 async function listImports(file: string, known = new Set<string>()): Promise<ReadonlySet<string>> {
   const text = await readFile(file, 'utf8')
-  for (const [, name = ''] of text.matchAll(
-    /^(?:import|export)\b[^;]*?\bfrom "([^"]+)";$|^import "([^"]+)";$/gm,
-  )) {
+  for (const [, name = ''] of text.matchAll(/^(?:import|export)\b[^;]*?\bfrom "([^"]+)";$|^import "([^"]+)";$/gm)) {
     if (known.has(name)) continue
     known.add(name)
     if (name.startsWith('.')) await listImports(join(dirname(file), name), known)

@@ -4,9 +4,7 @@ import type { TaskResult } from './messages.ts'
 const LINE_END = 0x0a
 
 /** Reads the results of a child in order, without copying the bytes, which arrive in chunks of any size. A reader that stops may continue later. */
-export async function* readResults(
-  output: Readable,
-): AsyncGenerator<Exclude<TaskResult, { bytes: number }> | Buffer> {
+export async function* readResults(output: Readable): AsyncGenerator<Exclude<TaskResult, { bytes: number }> | Buffer> {
   let line: Buffer[] = []
   let bytesLeft = 0
   for await (const piece of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

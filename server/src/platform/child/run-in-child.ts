@@ -33,11 +33,7 @@ const YOUNG = '--max-semi-space-size=8'
  * @throws TaskFailure with the error of the task
  * @throws ChildFailure `too_slow`, `out_of_memory` or `died`
  */
-export async function* runInChild<Value>(
-  task: string,
-  input: unknown,
-  options: ChildOptions,
-): AsyncGenerator<Value> {
+export async function* runInChild<Value>(task: string, input: unknown, options: ChildOptions): AsyncGenerator<Value> {
   options.signal?.throwIfAborted()
   const { kept, ahead, memoryBytes } = options
   const child = (kept ?? ahead)?.take() ?? (await start(options))

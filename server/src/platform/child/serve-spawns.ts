@@ -22,11 +22,7 @@ export function serveSpawns(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 }
 
-async function forwardChild(
-  id: number,
-  child: ChildProcessWithoutNullStreams,
-  isUrgent: boolean,
-): Promise<void> {
+async function forwardChild(id: number, child: ChildProcessWithoutNullStreams, isUrgent: boolean): Promise<void> {
   const end = waitForExit(child)
   const { pid } = child
   if (pid !== undefined) {

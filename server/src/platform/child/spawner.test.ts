@@ -9,8 +9,7 @@ interface LingerInfo {
   spawner: number
 }
 
-const getScriptPath = (name: string) =>
-  fileURLToPath(new URL(`../../testing/process/${name}`, import.meta.url))
+const getScriptPath = (name: string) => fileURLToPath(new URL(`../../testing/process/${name}`, import.meta.url))
 
 const runLinger = (pauseMs: number, signal?: AbortSignal) =>
   runInChild<LingerInfo | 'done'>(

@@ -57,9 +57,7 @@ class Spawner {
     })
     const onLost = () => this.#lose(spawner)
     spawner.on('error', onLost).on('disconnect', onLost)
-    spawner.on('message', (news: SpawnEvent, handle: unknown) =>
-      this.#take(news, handle as Socket | undefined),
-    )
+    spawner.on('message', (news: SpawnEvent, handle: unknown) => this.#take(news, handle as Socket | undefined))
     spawner.unref()
     spawner.channel?.unref()
     return spawner

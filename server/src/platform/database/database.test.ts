@@ -52,9 +52,7 @@ describe('schema', () => {
       select conrelid::regclass::text as table_name, conname
         from pg_constraint c
        where contype = 'f' and not exists (
-         select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0] = c.conkey[1])`.execute(
-      db,
-    )
+         select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0] = c.conkey[1])`.execute(db)
     expect(rows).toEqual([])
   })
 
@@ -110,9 +108,7 @@ describe('values', () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as big, '2026-01-31 08:00:00.9+08'::timestamptz as instant,
              '2026-01-31'::date as day, null::bigint as nothing`.execute(db)
-    expect(rows).toEqual([
-      { big: 9_007_199_254_740_991, instant: 1_769_817_600, day: '2026-01-31', nothing: null },
-    ])
+    expect(rows).toEqual([{ big: 9_007_199_254_740_991, instant: 1_769_817_600, day: '2026-01-31', nothing: null }])
   })
 
   it('rejects numbers that JavaScript would round', async () => {

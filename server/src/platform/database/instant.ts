@@ -7,8 +7,7 @@ export const dbNow = sql<number>`now()`
 export const addSeconds = (seconds: number) => sql<number>`now() + make_interval(secs => ${seconds})`
 
 /** Counts from the current time, not from the start of the transaction. */
-export const subtractSeconds = (seconds: number) =>
-  sql<number>`clock_timestamp() - make_interval(secs => ${seconds})`
+export const subtractSeconds = (seconds: number) => sql<number>`clock_timestamp() - make_interval(secs => ${seconds})`
 
 /** Returns the database's time in Unix seconds. */
 export async function readDbClock(db: Db): Promise<number> {

@@ -73,8 +73,7 @@ describe('statement with WITH_NEXT', () => {
 
 it('prepares a statement later if the one before it failed', async () => {
   await db.connection().execute(async (one) => {
-    const requested = (where: Db) =>
-      sql<{ n: number }>`select ${7}::integer as n, 'behind' as what`.execute(where)
+    const requested = (where: Db) => sql<{ n: number }>`select ${7}::integer as n, 'behind' as what`.execute(where)
     for (let time = 0; time < 2; time += 1) await requested(one)
     const failing = one.transaction().execute(async (tx) => {
       await insertWithNext(1).execute(tx)
@@ -113,8 +112,7 @@ describe('repeated statement', () => {
   })
 
   it('rejects a number beyond the safe integers, and leaves the connection unchanged', async () => {
-    const number = async (text: string) =>
-      (await sql<{ n: number }>`select ${text}::bigint as n`.execute(db)).rows
+    const number = async (text: string) => (await sql<{ n: number }>`select ${text}::bigint as n`.execute(db)).rows
     for (let time = 0; time < 5; time += 1) expect(await number('1')).toEqual([{ n: 1 }])
     await expect(number('9007199254740993')).rejects.toThrow('beyond 2^53')
     expect(await number('2')).toEqual([{ n: 2 }])
@@ -144,8 +142,7 @@ it('sends a WITH_NEXT statement immediately outside a transaction', async () => 
 })
 
 it('allows generic plans in transactions, and plans lists for their values', async () => {
-  const mode = async (where: Db) =>
-    (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
+  const mode = async (where: Db) => (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
   expect(await inTransaction(mode)).toEqual([{ plan_cache_mode: 'auto' }])
   expect(await mode(db)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
 })

@@ -48,9 +48,7 @@ export function createClientClass(): typeof Client {
         return Promise.resolve(EMPTY_RESULT) as never
       }
       if (this.#waiting.length === 0)
-        return (
-          this.#isInTransaction ? this.#send(args) : this.#sendPlanned(args, isPlannedOnce(text))
-        ) as never
+        return (this.#isInTransaction ? this.#send(args) : this.#sendPlanned(args, isPlannedOnce(text))) as never
       const waiting = this.#waiting.splice(0)
       if (text !== 'rollback') return this.#sendAll([...waiting, args]) as never
       // If `begin` was never sent, there is nothing to roll back.

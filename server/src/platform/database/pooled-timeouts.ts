@@ -19,9 +19,7 @@ export async function assertPooledTimeouts(pooled: Db): Promise<void> {
     select name, setting::bigint as milliseconds from pg_settings where name = any(${Object.keys(TIMEOUTS)}::text[])`.execute(
     pooled,
   )
-  const wrong = rows.filter(
-    ({ name, milliseconds }) => milliseconds !== TIMEOUTS[name as keyof typeof TIMEOUTS],
-  )
+  const wrong = rows.filter(({ name, milliseconds }) => milliseconds !== TIMEOUTS[name as keyof typeof TIMEOUTS])
   if (wrong.length > 0)
     throw new StartError(
       `The pooler of DATABASE_URL lends connections without ${wrong.map(({ name }) => name).join(', ')}. Run RECONNECT in its console, then start again.`,

@@ -19,9 +19,7 @@ class RowShape {
     this.#fields = fields
     this.#parsers = fields.map(getParser)
     // V8 gives objects from JSON one shape; an object built name by name is slower to create.
-    this.#empty = JSON.parse(
-      JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, null]))),
-    ) as object
+    this.#empty = JSON.parse(JSON.stringify(Object.fromEntries(fields.map(({ name }) => [name, null])))) as object
   }
 
   /** Checks whether the columns are unchanged: a migration may change them. */
@@ -30,9 +28,7 @@ class RowShape {
       fields.length === this.#fields.length &&
       this.#fields.every(
         ({ name, dataTypeID, format }, index) =>
-          fields[index]?.name === name &&
-          fields[index].dataTypeID === dataTypeID &&
-          fields[index].format === format,
+          fields[index]?.name === name && fields[index].dataTypeID === dataTypeID && fields[index].format === format,
       )
     )
   }
@@ -104,10 +100,7 @@ export class PreparedQuery extends Query {
   readonly #name: string
   #connection: Connection | undefined
 
-  constructor(
-    { text, values }: Pick<QueryConfig, 'text'> & { values: unknown[] },
-    prepared: PreparedStatement,
-  ) {
+  constructor({ text, values }: Pick<QueryConfig, 'text'> & { values: unknown[] }, prepared: PreparedStatement) {
     super(text, values)
     this.#name = prepared.name
     const result = new ShapedResult(prepared)

@@ -34,9 +34,7 @@ export async function purgeAll(db: Db, tables: readonly PurgeRule[]): Promise<vo
 
 const describePurge = (tables: readonly PurgeRule[]): string =>
   tables
-    .map(
-      ({ table, seconds }) => `${table} > ${typeof seconds === 'number' ? `${seconds} s` : seconds.setting}`,
-    )
+    .map(({ table, seconds }) => `${table} > ${typeof seconds === 'number' ? `${seconds} s` : seconds.setting}`)
     .join(', ')
 
 export const createPurgeJob = (db: Db, tables: readonly PurgeRule[]) => ({

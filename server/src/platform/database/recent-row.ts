@@ -28,10 +28,7 @@ export function createRowCache<T>(table: string, read: (db: Db) => Promise<T>): 
     const cache = caches.get(db) ?? createCache()
     caches.set(db, cache)
     const now = performance.now()
-    const known = cache.get(
-      table,
-      ({ readAt }) => now - readAt < LIFE_MS && !hasInvalidated(db, [table], readAt),
-    )
+    const known = cache.get(table, ({ readAt }) => now - readAt < LIFE_MS && !hasInvalidated(db, [table], readAt))
     if (known !== undefined) return known.row as Promise<T>
     const row = read(db)
     cache.set(table, { row, readAt: now })

@@ -84,23 +84,17 @@ it('does not set the clock of triggers without a demo', async () => {
   await server.transaction().execute(async (tx) => {
     await sql`select set_config('cangdan.demo_time', '2020-01-01', true),
                      set_config('search_path', 'demo_clock, pg_catalog, public', true)`.execute(tx)
-    expect((await sql`select moment() = pg_catalog.now() as "isNow"`.execute(tx)).rows).toEqual([
-      { isNow: true },
-    ])
+    expect((await sql`select moment() = pg_catalog.now() as "isNow"`.execute(tx)).rows).toEqual([{ isNow: true }])
   })
 })
 
 it("rejects the owner as the server's role and revokes nothing from it", async () => {
-  await expect(grantServerRights(owner, 'cangdan', { withDemo: false })).rejects.toThrow(
-    /leave DATABASE_OWNER_URL out/,
-  )
+  await expect(grantServerRights(owner, 'cangdan', { withDemo: false })).rejects.toThrow(/leave DATABASE_OWNER_URL out/)
 })
 
 it('keeps its restrictions when a grant is interrupted', async () => {
   await sql`alter table allowed_transition rename to renamed`.execute(owner)
-  await expect(grantServerRights(owner, SERVER_ROLE, { withDemo: false })).rejects.toThrow(
-    /allowed_transition/,
-  )
+  await expect(grantServerRights(owner, SERVER_ROLE, { withDemo: false })).rejects.toThrow(/allowed_transition/)
   const forged = sql`insert into money_account_kind (kind, owner, may_go_below) values ('note', 'wallet', true)`
   await expect(forged.execute(server)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
   await sql`alter table renamed rename to allowed_transition`.execute(owner)

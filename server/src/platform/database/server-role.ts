@@ -9,12 +9,9 @@ export const SERVER_ROLE = 'cangdan_server'
 const SCHEMAS = ['public', 'erasable']
 
 /** Tables that only upgrades write. */
-const WRITTEN_BY_UPGRADES = [
-  'kysely_migration',
-  'allowed_transition',
-  'money_account_kind',
-  'role_template',
-].map((name) => sql.id(name))
+const WRITTEN_BY_UPGRADES = ['kysely_migration', 'allowed_transition', 'money_account_kind', 'role_template'].map(
+  (name) => sql.id(name),
+)
 
 /** Evidence without a protecting trigger: rows are deleted with their accounts. */
 const INSERTED_ONCE = sql.id('agreement_acceptance')
@@ -47,15 +44,11 @@ async function grantPrivileges(owner: Db, role: string, { withDemo }: GrantOptio
   await sql`grant ${rows} on all tables in schema ${schemas} to ${name}`.execute(owner)
   await sql`grant usage, select on all sequences in schema ${schemas} to ${name}`.execute(owner)
   await sql`alter default privileges in schema ${schemas} grant ${rows} on tables to ${name}`.execute(owner)
-  await sql`alter default privileges in schema ${schemas} grant usage, select on sequences to ${name}`.execute(
-    owner,
-  )
+  await sql`alter default privileges in schema ${schemas} grant usage, select on sequences to ${name}`.execute(owner)
   await sql`revoke insert, update, delete on ${sql.join(WRITTEN_BY_UPGRADES)} from ${name}`.execute(owner)
   await sql`revoke update, delete on ${INSERTED_ONCE} from ${name}`.execute(owner)
   // Without a demo this right would allow setting the time that triggers write.
-  const clock = withDemo
-    ? sql`grant usage on schema demo_clock to`
-    : sql`revoke usage on schema demo_clock from`
+  const clock = withDemo ? sql`grant usage on schema demo_clock to` : sql`revoke usage on schema demo_clock from`
   await sql`${clock} ${name}`.execute(owner)
 }
 

@@ -13,10 +13,7 @@ const BEGIN = `
   set local client_connection_check_interval = '1s'`
 
 /** Yields the rows of a statement in batches from one snapshot. Stopping early closes the connection. @throws the errors of the driver */
-export async function* readSnapshotRows(
-  address: DatabaseAddress,
-  statement: Statement,
-): AsyncGenerator<TextRow[]> {
+export async function* readSnapshotRows(address: DatabaseAddress, statement: Statement): AsyncGenerator<TextRow[]> {
   const client = new Client({
     ...address,
     connectionTimeoutMillis: 5_000,

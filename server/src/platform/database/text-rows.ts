@@ -16,10 +16,7 @@ export type TextRow = (string | null)[]
  * Yields the rows of a statement in batches. The next batch is read while the current one is used, so two are in memory. A reader that stops early
  * closes the cursor, not the connection.
  */
-export async function* readTextRows(
-  client: ClientBase,
-  { sql, parameters }: Statement,
-): AsyncGenerator<TextRow[]> {
+export async function* readTextRows(client: ClientBase, { sql, parameters }: Statement): AsyncGenerator<TextRow[]> {
   const config = { rowMode: 'array' as const, types: { getTypeParser: () => identity } }
   const cursor = client.query(new Cursor<TextRow>(sql, [...parameters], config))
   let coming = cursor.read(BATCH)

@@ -72,9 +72,9 @@ describe('isDocx', () => {
 
   it('rejects a second part whose name differs only in case', async () => {
     const harmless = buildRelationship('theme', 'theme.xml')
-    expect(
-      await isAccepted({ [SETTINGS]: buildRelationship(...TEMPLATE), [SETTINGS.toUpperCase()]: harmless }),
-    ).toBe(false)
+    expect(await isAccepted({ [SETTINGS]: buildRelationship(...TEMPLATE), [SETTINGS.toUpperCase()]: harmless })).toBe(
+      false,
+    )
   })
 
   it('accepts a document with hyperlinks and a local template', async () => {

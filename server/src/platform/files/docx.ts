@@ -23,8 +23,7 @@ export async function isDocx(path: string): Promise<boolean> {
   try {
     const zip = await ZipReader.open(file, LIMITS)
     const names = [...zip.entries.keys()]
-    if (PARTS.some((part) => zip.find(part) === undefined) || names.some((name) => PROGRAM.test(name)))
-      return false
+    if (PARTS.some((part) => zip.find(part) === undefined) || names.some((name) => PROGRAM.test(name))) return false
     if (!(await hasHarmlessTypes(zip))) return false
     for (const [name, entry] of zip.entries)
       if (RELATIONS.test(name) && !(await hasHarmlessRelations(zip, entry))) return false
@@ -43,8 +42,7 @@ async function hasHarmlessTypes(zip: ZipReader): Promise<boolean> {
   await forEachElement(zip, zip.find(TYPES), (name, attributes) => {
     const type = getAttribute(attributes, 'ContentType') ?? ''
     if (PROGRAM_TYPE.test(type)) isHarmless = false
-    if (name === 'Override' && getAttribute(attributes, 'PartName')?.toLowerCase() === `/${MAIN}`)
-      mains.push(type)
+    if (name === 'Override' && getAttribute(attributes, 'PartName')?.toLowerCase() === `/${MAIN}`) mains.push(type)
   })
   return isHarmless && mains.length > 0 && mains.every((type) => type === MAIN_TYPE)
 }

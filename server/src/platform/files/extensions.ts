@@ -27,10 +27,7 @@ export const FILE_EXTENSIONS = listExtensions(false)
 
 export const MAX_EXTENSIONS = 10
 
-export function isAllowed(
-  type: string,
-  { image_ext, file_ext }: Pick<Site, 'image_ext' | 'file_ext'>,
-): boolean {
+export function isAllowed(type: string, { image_ext, file_ext }: Pick<Site, 'image_ext' | 'file_ext'>): boolean {
   const listed = PICTURES.has(type) ? image_ext : file_ext
   return (MEDIA_EXTENSIONS[type] ?? []).some((extension) => listed.includes(extension))
 }

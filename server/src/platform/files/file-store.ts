@@ -56,9 +56,7 @@ export function createFileStore(folder: string): FileStore {
     async keepSmall(sha256, bytes) {
       const place = getThumbnailPath(sha256)
       const path = join(incoming, randomUUID())
-      await Promise.all(
-        [dirname(place), incoming].map((each) => mkdir(each, { recursive: true, mode: 0o700 })),
-      )
+      await Promise.all([dirname(place), incoming].map((each) => mkdir(each, { recursive: true, mode: 0o700 })))
       await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE })
       await rename(path, place)
       // The picture may have been removed in the meantime.
@@ -84,13 +82,11 @@ export function createFileStore(folder: string): FileStore {
     discard: ({ path }) => rm(path, { force: true }),
     read: (sha256) => createReadStream(getPath(sha256)),
     async remove(sha256, olderThanSeconds) {
-      if (await removeOld(getPath(sha256), olderThanSeconds))
-        await rm(getThumbnailPath(sha256), { force: true })
+      if (await removeOld(getPath(sha256), olderThanSeconds)) await rm(getThumbnailPath(sha256), { force: true })
     },
     async *all() {
       for (const start of await listNames(folder)) {
-        if (/^[\da-f]{2}$/.test(start))
-          yield (await listNames(join(folder, start))).map((rest) => start + rest)
+        if (/^[\da-f]{2}$/.test(start)) yield (await listNames(join(folder, start))).map((rest) => start + rest)
       }
     },
     async clearIncoming(olderThanSeconds) {

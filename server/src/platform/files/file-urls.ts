@@ -36,8 +36,7 @@ const MAY_BE_ADDED: ReadonlySet<string> = new Set(['lang', SIZE_NAME])
 
 /** @param key 32 bytes @param prefix of the path, such as `/api/v1` */
 export function createFileUrls(key: Buffer, prefix: string): FileUrls {
-  const computeMac = (signed: SignedLocation) =>
-    createHmac('sha256', key).update(buildSignedText(signed)).digest()
+  const computeMac = (signed: SignedLocation) => createHmac('sha256', key).update(buildSignedText(signed)).digest()
   return {
     sign(place, sessionId, now) {
       const expires = now - (now % STEP) + LIFE
@@ -46,8 +45,7 @@ export function createFileUrls(key: Buffer, prefix: string): FileUrls {
       return { url: `${prefix}/${FILE_PATHS.open}?${query.toString()}`, expires }
     },
     read(query) {
-      if (Object.keys(query).some((name) => !MAY_BE_ADDED.has(name) && !SIGNED_NAMES.includes(name)))
-        return undefined
+      if (Object.keys(query).some((name) => !MAY_BE_ADDED.has(name) && !SIGNED_NAMES.includes(name))) return undefined
       const place = readFileLocation(query)
       const { sid = '', expires = '', sign = '' } = query
       const until = readPlainId(expires)

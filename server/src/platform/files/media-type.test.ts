@@ -23,12 +23,7 @@ function createPhoto(width: number, height: number, orientation: number): Buffer
   const tags = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, ...toBytes(orientation), 0, 0, 0, 0, 0, 0]
   const exif = [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), ...tags]
   const frame = [8, ...toBytes(height), ...toBytes(width), 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
-  const buildPart = (kind: number, content: number[]) => [
-    0xff,
-    kind,
-    ...toBytes(content.length + 2),
-    ...content,
-  ]
+  const buildPart = (kind: number, content: number[]) => [0xff, kind, ...toBytes(content.length + 2), ...content]
   return Buffer.from([0xff, 0xd8, ...buildPart(0xe1, exif), ...buildPart(0xc0, frame)])
 }
 

@@ -170,15 +170,7 @@ describe('path (row 38)', () => {
   })
 
   it('returns no application page for a path with the part api or assets', async () => {
-    const calls = [
-      '/business/api/v1/x',
-      '/x/api/',
-      '//api/v1/x',
-      '/%61pi/v1/x',
-      '/x%2fapi%2fv1',
-      '/x\\api\\v1',
-      '/API',
-    ]
+    const calls = ['/business/api/v1/x', '/x/api/', '//api/v1/x', '/%61pi/v1/x', '/x%2fapi%2fv1', '/x\\api\\v1', '/API']
     for (const url of calls) {
       expect(isServerPath(url), url).toBe(true)
       expect(await sendAndReadCode({ method: 'GET', url })).toBe('no_such_call')

@@ -12,8 +12,7 @@ interface PortAddress {
 const REASONS: Readonly<Record<string, (at: PortAddress, setting: PortSetting) => string>> = {
   EADDRINUSE: ({ host, port }, setting) =>
     `Port ${port} on ${host} is in use. Stop what uses it, or choose another: ${setting}=${port + 1} npm start`,
-  EACCES: ({ port }, setting) =>
-    `Port ${port} needs more rights. Choose one above 1023: ${setting}=8080 npm start`,
+  EACCES: ({ port }, setting) => `Port ${port} needs more rights. Choose one above 1023: ${setting}=8080 npm start`,
   EADDRNOTAVAIL: ({ host }, setting) =>
     `This machine has no address ${host}. Set ${getHostSetting(setting)}=127.0.0.1 or ${getHostSetting(setting)}=0.0.0.0.`,
   ENOTFOUND: ({ host }, setting) =>

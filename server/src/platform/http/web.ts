@@ -49,8 +49,6 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     if (!hasBuild || request.method !== 'GET' || isServerPath(request.url))
       return sendFailure(reply, request, new Failure('no_such_call'))
     // The page names the assets of this build, so it must be revalidated. The default would cache it for a year.
-    return reply
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html', WEB_FOLDER, { cacheControl: false })
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', WEB_FOLDER, { cacheControl: false })
   })
 }

@@ -29,18 +29,14 @@ export interface PasswordCandidate extends PasswordOwner {
 }
 
 /** Returns the first rule that the password breaks, if any. Comparing with earlier passwords takes one Argon2 hash for each. */
-export async function findPasswordError(
-  db: Db,
-  input: PasswordCandidate,
-): Promise<PasswordError | undefined> {
+export async function findPasswordError(db: Db, input: PasswordCandidate): Promise<PasswordError | undefined> {
   const { password, accountId } = input
   const safety = await readSafety(db)
   const violation = checkPassword(password, input, getPasswordPolicy(safety)).find(({ isKept }) => !isKept)
   if (violation !== undefined) return violation
   if (isWeak(password, safety) || (await isKnownName(db, input))) return { code: 'password_weak', values: {} }
   const count = safety.pwd_history_count
-  const wasUsed =
-    accountId !== undefined && count > 0 && (await wasPasswordUsed(db, { password, accountId, count }))
+  const wasUsed = accountId !== undefined && count > 0 && (await wasPasswordUsed(db, { password, accountId, count }))
   return wasUsed ? { code: 'password_used', values: { count } } : undefined
 }
 
@@ -67,11 +63,7 @@ async function isKnownName(db: Db, input: PasswordCandidate): Promise<boolean> {
 
 async function wasPasswordUsed(
   db: Db,
-  {
-    password,
-    accountId,
-    count,
-  }: { readonly password: string; readonly accountId: number; readonly count: number },
+  { password, accountId, count }: { readonly password: string; readonly accountId: number; readonly count: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ password_hash: string }>`
     (select password_hash from account where id = ${accountId} and password_hash is not null)

@@ -8,10 +8,7 @@ export async function findPersonByPhone(tx: Db, phone: string): Promise<number |
   return rows[0]?.id ?? undefined
 }
 
-export async function ensurePerson(
-  tx: Db,
-  { name, phone }: { name: string; phone: string },
-): Promise<number> {
+export async function ensurePerson(tx: Db, { name, phone }: { name: string; phone: string }): Promise<number> {
   const { rows } = await sql<{ id: number }>`select person_of(${phone}, ${name}) as id`.execute(tx)
   return rows[0]?.id ?? 0
 }

@@ -106,9 +106,7 @@ export function createAccountReader(db: Db): (accountId: number) => Promise<Prin
 }
 
 /** Creates a function that decrypts the keys of a session once. Undefined if they were encrypted with another secrets file: such a session ends. */
-function createKeyCache(
-  keyEncryptionKey: Buffer,
-): (sessionId: string, sealed: Buffer) => SessionKeys | undefined {
+function createKeyCache(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer) => SessionKeys | undefined {
   const remembered = new Cache<SessionKeys>({ name: 'session', max: MAX_REMEMBERED, isSecret: true })
   return (sessionId, sealed) => {
     const known = remembered.get(sessionId)

@@ -89,8 +89,7 @@ export const buildFactorUri = (secret: string, issuer: string, label: string): s
 
 const getOwner = (accountId: number) => `second factor ${accountId}`
 
-export const toBase32 = (secret: Buffer): string =>
-  new Secret({ buffer: new Uint8Array(secret).buffer }).base32
+export const toBase32 = (secret: Buffer): string => new Secret({ buffer: new Uint8Array(secret).buffer }).base32
 
 async function readState(db: Db, accountId: number): Promise<FactorState> {
   const { rows } = await sql<{ since: number; codesLeft: number }>`

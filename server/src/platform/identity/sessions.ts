@@ -255,12 +255,7 @@ async function swapSession(
   if (used.numInsertedOrUpdatedRows !== 1n) return undefined
   const endsAt = sql<number>`to_timestamp(${parent.ends_at})`
   const safety = await readSafety(tx)
-  const opened = await openSession(
-    tx,
-    secrets,
-    { ...opening, accountId: parent.account_id },
-    { safety, endsAt },
-  )
+  const opened = await openSession(tx, secrets, { ...opening, accountId: parent.account_id }, { safety, endsAt })
   if (opened === undefined) return undefined
   const detail = { opened: opened.sessionId }
   await recordSecurityEvent(tx, {

@@ -1,11 +1,5 @@
 // Checks whether a witness has seen more of a log than exists, or another tree: then a backup was restored, or another party signs.
-import {
-  toHex,
-  isSameBytes,
-  parseVerifierKey,
-  type PolicyWitness,
-  type VerifierKey,
-} from '@cangdan/protocol/ledger'
+import { toHex, isSameBytes, parseVerifierKey, type PolicyWitness, type VerifierKey } from '@cangdan/protocol/ledger'
 import type { Db } from '../database/database.ts'
 import { LedgerFault } from './ledger-fault.ts'
 import { listLogKeys, type Log, loadSealedHead } from './log.ts'
@@ -22,9 +16,7 @@ export interface ComparisonDeps {
 
 /** Lists keys that have signed the log or may sign it. A restored database may lack the current keys. */
 export async function listSigningKeys({ db, seeds }: ComparisonDeps, log: Log): Promise<VerifierKey[]> {
-  const stored = (await listLogKeys(db, log.id)).map(({ verifier_key }) =>
-    parseVerifierKey(sha256, verifier_key),
-  )
+  const stored = (await listLogKeys(db, log.id)).map(({ verifier_key }) => parseVerifierKey(sha256, verifier_key))
   const own = (await seeds()).map((seed) => deriveLogKey(log.origin, seed))
   return [...stored, ...own.filter(({ id }) => !stored.some((key) => key.id === id))]
 }
@@ -33,11 +25,7 @@ export async function listSigningKeys({ db, seeds }: ComparisonDeps, log: Log): 
  * Compares the head of a witness with the sealed tree. Returns the number of sealed leaves.
  * @throws LedgerFault `rollback` for a signed head that is not of this tree; `witness` if the witness returns nothing usable
  */
-export async function compareWithWitness(
-  compared: ComparisonDeps,
-  log: Log,
-  witness: PolicyWitness,
-): Promise<number> {
+export async function compareWithWitness(compared: ComparisonDeps, log: Log, witness: PolicyWitness): Promise<number> {
   const { db, tiles } = compared
   const { origin } = log
   const witnessHead = await loadWitnessHead(witness, origin, await listSigningKeys(compared, log))

@@ -17,8 +17,7 @@ export interface LedgerSeeds {
 
 export const createSeed = (): string => randomBytes(32).toString('base64')
 
-export const getSpareKeyFile = (secretsFile: string): string =>
-  join(dirname(secretsFile), 'ledger-spare-key.json')
+export const getSpareKeyFile = (secretsFile: string): string => join(dirname(secretsFile), 'ledger-spare-key.json')
 
 const SpareKey = z.object({ spare_seed: z.base64().length(44) })
 

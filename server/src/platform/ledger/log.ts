@@ -62,9 +62,7 @@ export async function storeTiles(tx: Db, log: number, tiles: readonly StoredTile
     insert into ledger_tile (log, level, n, data)
     select ${log}, * from unnest(${tiles.map(({ level }) => level)}::smallint[], ${tiles.map(({ n }) => n)}::bigint[],
                                  ${tiles.map(({ data }) => Buffer.from(data))}::bytea[])
-    on conflict (log, level, n) do update set data = excluded.data where ledger_tile.data <> excluded.data`.execute(
-    tx,
-  )
+    on conflict (log, level, n) do update set data = excluded.data where ledger_tile.data <> excluded.data`.execute(tx)
 }
 
 /** Returns the stream of the log itself: its opening and changes of its keys. */

@@ -1,11 +1,5 @@
 // A log begins with an entry that contains its origin and keys.
-import {
-  type Bytes,
-  KEY_TYPES,
-  parseVerifierKey,
-  createVerifierKey,
-  formatVerifierKey,
-} from '@cangdan/protocol/ledger'
+import { type Bytes, KEY_TYPES, parseVerifierKey, createVerifierKey, formatVerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -32,10 +26,7 @@ export function openFirstLog(db: Db, origin: string, make: () => Promise<NewLog>
     const log = await loadCurrentLog(tx)
     if (log === undefined) return beginLog(tx, 1, await make())
     if (log.origin !== origin && !log.origin.startsWith(`${origin}/`))
-      throw new LedgerFault(
-        'signer',
-        `the ledger is ${log.origin}, and the setting LEDGER_ORIGIN says ${origin}`,
-      )
+      throw new LedgerFault('signer', `the ledger is ${log.origin}, and the setting LEDGER_ORIGIN says ${origin}`)
     return log
   })
 }
@@ -94,8 +85,7 @@ export function replaceKey(
     const [working] = (await listLogKeys(tx, log.id)).filter(({ state }) => state === KEY_STATE.working)
     if (working?.key_id === key.id) throw new Error(`The key ${key.id} signs already.`)
     const state = before === 'is lost' ? KEY_STATE.retired : KEY_STATE.retiring
-    if (working !== undefined)
-      await storeKey(tx, log.id, parseVerifierKey(sha256, working.verifier_key), state)
+    if (working !== undefined) await storeKey(tx, log.id, parseVerifierKey(sha256, working.verifier_key), state)
     await storeKey(tx, log.id, key, KEY_STATE.working)
     await appendOwnEntry(tx, log.id, 'key_changed', {
       key: formatVerifierKey(key),
@@ -111,8 +101,7 @@ export function replaceKey(
 export function retireKey(db: Db, keyId: string, keep: () => Promise<void>): Promise<Log> {
   return withLockedLog(db, async (tx, log) => {
     const known = (await listLogKeys(tx, log.id)).find(({ key_id }) => key_id === keyId)
-    if (known?.state !== KEY_STATE.retiring)
-      throw new Error(`The key ${keyId} does not sign beside another one.`)
+    if (known?.state !== KEY_STATE.retiring) throw new Error(`The key ${keyId} does not sign beside another one.`)
     await storeKey(tx, log.id, parseVerifierKey(sha256, known.verifier_key), KEY_STATE.retired)
     await appendOwnEntry(tx, log.id, 'key_retired', { key: known.verifier_key })
     await keep()

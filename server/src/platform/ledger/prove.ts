@@ -81,9 +81,7 @@ export type HeadCache = Cache<KnownHead>
 export const createHeadCache = (): HeadCache => new Cache({ name: 'head', max: 16 })
 
 export async function proveStream(proving: ProofDeps, stream: string, limit: number): Promise<ProvenStream> {
-  const { rows } = await proving.db.executeQuery<PlacedEntry>(
-    CompiledQuery.raw(buildPlacedQuery(limit), [stream]),
-  )
+  const { rows } = await proving.db.executeQuery<PlacedEntry>(CompiledQuery.raw(buildPlacedQuery(limit), [stream]))
   return buildProofs(proving, rows)
 }
 
@@ -130,18 +128,12 @@ const toBase64 = (bytes: Uint8Array): string =>
 /** Prefers the witnessed head if it covers the sealed entries, because the last head is often not witnessed yet. */
 function selectHead(head: KnownHead, places: readonly PlacedEntry[]): KnownHead {
   const { witnessed } = head
-  const sealed = places.every(
-    ({ leaf }) => leaf === null || leaf >= head.size || leaf < (witnessed?.size ?? 0),
-  )
+  const sealed = places.every(({ leaf }) => leaf === null || leaf >= head.size || leaf < (witnessed?.size ?? 0))
   if (witnessed === undefined || !sealed) return head
   return { ...head, size: witnessed.size, log: { ...head.log, note: witnessed.note } }
 }
 
-async function loadHead(
-  { db, tiles, heads, policy }: ProofDeps,
-  id: number,
-  stamp: number,
-): Promise<KnownHead> {
+async function loadHead({ db, tiles, heads, policy }: ProofDeps, id: number, stamp: number): Promise<KnownHead> {
   const known = heads.get(String(id), (head) => head.stamp === stamp)
   if (known !== undefined) return known
   const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)
@@ -158,8 +150,7 @@ async function loadHead(
     log: { ...log, keys: verifierKeys, note: await buildNote(db, log, signed) },
     size: signed?.head.size ?? 0,
     tree: createTreeReader(db, id, tiles),
-    witnessed:
-      witnessed === undefined || seen === null ? undefined : { size: witnessed.head.size, note: seen },
+    witnessed: witnessed === undefined || seen === null ? undefined : { size: witnessed.head.size, note: seen },
   }
   heads.set(String(id), head)
   return head

@@ -45,16 +45,12 @@ export async function publishHead(publishing: PublishDeps): Promise<number | und
     if (sealed === undefined) return undefined
     const head = { origin: log.origin, size: sealed.size, root: sealed.root }
     const known = await listSignatures(tx, log, sealed.size)
-    const seeds = all.filter(
-      (seed) => !known.some(({ keyId }) => keyId === deriveLogKey(log.origin, seed).id),
-    )
+    const seeds = all.filter((seed) => !known.some(({ keyId }) => keyId === deriveLogKey(log.origin, seed).id))
     if (seeds.length === 0) return sealed.size
     await assertKnownKeys(tx, log, seeds)
     onStep?.('sign', 'before')
     const tree = createTreeReader(tx, log.id, publishing.tiles)
-    const signatures = await signHead(publishing.memory, seeds, head, (from, to) =>
-      tree.consistency(from, to),
-    )
+    const signatures = await signHead(publishing.memory, seeds, head, (from, to) => tree.consistency(from, to))
     onStep?.('sign', 'after')
     onStep?.('keep', 'before')
     await storeSignatures(
@@ -81,8 +77,8 @@ export async function requestCosignatures(publishing: PublishDeps): Promise<bool
   const due = await listDueWitnesses(db, log, signed.head, policy)
   const answers = await Promise.allSettled(
     due.map(({ witness, knownSize }) =>
-      requestCosignature(witness, signed, (from, to) => tree.consistency(from, to), knownSize).catch(
-        (error: unknown) => checkAheadWitness(publishing, log, { witness, error }),
+      requestCosignature(witness, signed, (from, to) => tree.consistency(from, to), knownSize).catch((error: unknown) =>
+        checkAheadWitness(publishing, log, { witness, error }),
       ),
     ),
   )
@@ -100,8 +96,7 @@ async function checkAheadWitness(
   log: Log,
   { witness, error }: { readonly witness: PolicyWitness; readonly error: unknown },
 ): Promise<undefined> {
-  if (!(error instanceof WitnessAhead) || (await compareWithWitness(publishing, log, witness)) < error.size)
-    throw error
+  if (!(error instanceof WitnessAhead) || (await compareWithWitness(publishing, log, witness)) < error.size) throw error
 }
 
 /** Compares with the head of each witness. Returns whether all succeeded; failures are recorded. @throws LedgerFault `rollback` */
@@ -110,9 +105,7 @@ export async function compareWithWitnesses(publishing: PublishDeps): Promise<boo
   const log = await loadCurrentLog(db)
   if (policy === undefined || log === undefined) return true
   const reachable = policy.witnesses.filter(({ url }) => url !== undefined)
-  const answers = await Promise.allSettled(
-    reachable.map((witness) => compareWithWitness(publishing, log, witness)),
-  )
+  const answers = await Promise.allSettled(reachable.map((witness) => compareWithWitness(publishing, log, witness)))
   const lost = answers.map(toFault).find((error) => error?.kind === 'rollback')
   if (lost !== undefined) throw lost
   return writeRejected(db, answers)
@@ -132,9 +125,7 @@ async function writeRejected(db: Db, answers: readonly PromiseSettledResult<unkn
 
 function toFault(answer: PromiseSettledResult<unknown>): LedgerFault | undefined {
   if (answer.status === 'fulfilled') return undefined
-  return answer.reason instanceof LedgerFault
-    ? answer.reason
-    : new LedgerFault('witness', String(answer.reason))
+  return answer.reason instanceof LedgerFault ? answer.reason : new LedgerFault('witness', String(answer.reason))
 }
 
 export async function storeCosignatures(
@@ -152,11 +143,7 @@ export const loadPublishedHead = (db: Db, log: Log): Promise<SignedHead | undefi
 export const loadSignedHead = (db: Db, log: Log, size: number): Promise<SignedHead | undefined> =>
   querySignedHead(db, log, sql`size = ${size}`)
 
-async function querySignedHead(
-  db: Db,
-  log: Log,
-  which: RawBuilder<unknown>,
-): Promise<SignedHead | undefined> {
+async function querySignedHead(db: Db, log: Log, which: RawBuilder<unknown>): Promise<SignedHead | undefined> {
   const { rows } = await sql<{ size: number; root: Buffer; lines: string[] }>`
     select size, root, array(select line from ledger_signature signed
                               where signed.log = head.log and signed.size = head.size and name = ${log.origin} order by key_id) as lines
@@ -171,24 +158,16 @@ async function querySignedHead(
   return { head, body: formatCheckpoint(head), own: row.lines.map(parseSignatureLine) }
 }
 
-export async function listCosignatures(
-  db: Db,
-  log: Log,
-  size: number,
-): Promise<(NoteSignature & { time: number })[]> {
+export async function listCosignatures(db: Db, log: Log, size: number): Promise<(NoteSignature & { time: number })[]> {
   const { rows } = await sql<{ line: string; time: number }>`
     select distinct on (key_id) line, sign_time as time from ledger_signature
-     where log = ${log.id} and size = ${size} and name <> ${log.origin} order by key_id, sign_time desc`.execute(
-    db,
-  )
+     where log = ${log.id} and size = ${size} and name <> ${log.origin} order by key_id, sign_time desc`.execute(db)
   return rows.map(({ line, time }) => ({ ...parseSignatureLine(line), time }))
 }
 
 async function listSignatures(db: Db, log: Log, size: number): Promise<NoteSignature[]> {
   const { rows } = await sql<{ line: string }>`
-    select line from ledger_signature where log = ${log.id} and size = ${size} and name = ${log.origin}`.execute(
-    db,
-  )
+    select line from ledger_signature where log = ${log.id} and size = ${size} and name = ${log.origin}`.execute(db)
   return rows.map(({ line }) => parseSignatureLine(line))
 }
 
@@ -213,10 +192,7 @@ async function assertKnownKeys(db: Db, log: Log, seeds: readonly Uint8Array[]): 
   for (const seed of seeds) {
     const { id } = deriveLogKey(log.origin, seed)
     if (!keys.some(({ key_id, state }) => key_id === id && signs.includes(state)))
-      throw new LedgerFault(
-        'signer',
-        `${log.origin}: the key ${id} of the secrets file is none that signs this log`,
-      )
+      throw new LedgerFault('signer', `${log.origin}: the key ${id} of the secrets file is none that signs this log`)
   }
 }
 

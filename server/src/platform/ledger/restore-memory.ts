@@ -25,8 +25,7 @@ const NOTHING = { size: 0, root: sha256(new Uint8Array()) }
 export function initializeMemory(db: Db, memory: SignerMemory, log: Log): Promise<void> {
   return inTransaction(db, async (tx) => {
     await PUBLISH_LOCK.execute(tx)
-    if ((await loadSealedHead(tx, log.id)) !== undefined || (await memory.last(log.origin)) !== undefined)
-      return
+    if ((await loadSealedHead(tx, log.id)) !== undefined || (await memory.last(log.origin)) !== undefined) return
     await memory.keep(log.origin, NOTHING)
   })
 }
@@ -61,20 +60,14 @@ export function restoreMemory(remembering: RememberDeps, text: string | undefine
 }
 
 /** @throws Error for a note that the log has not signed, or with fewer leaves than are known to be signed */
-export async function assertNewest(
-  remembering: ComparisonDeps & { readonly log: Log },
-  text: string,
-): Promise<void> {
+export async function assertNewest(remembering: ComparisonDeps & { readonly log: Log }, text: string): Promise<void> {
   const { size } = await verifyNote(remembering, text)
   const published = (await loadPublishedHead(remembering.db, remembering.log))?.head.size ?? 0
   if (size < published)
     throw new Error(`The note has ${size} leaves, and ${published} are signed here: name a newer one.`)
 }
 
-async function verifyNote(
-  remembering: ComparisonDeps & { readonly log: Log },
-  text: string,
-): Promise<Checkpoint> {
+async function verifyNote(remembering: ComparisonDeps & { readonly log: Log }, text: string): Promise<Checkpoint> {
   const { log } = remembering
   const keys = await listSigningKeys(remembering, log)
   try {
@@ -100,7 +93,5 @@ async function assertInTree(tx: Db, { tiles, log }: RememberDeps, head: Pick<Che
   const heads = { from: head.size, to: sealed.size, fromRoot: head.root, toRoot: sealed.root }
   const isSame = head.size === sealed.size && isSameBytes(head.root, sealed.root)
   if (!isSame && !verifyConsistency(sha256, { ...heads, proof }))
-    throw new Error(
-      `The tree of ${sealed.size} leaves does not continue that of ${head.size}, which was signed.`,
-    )
+    throw new Error(`The tree of ${sealed.size} leaves does not continue that of ${head.size}, which was signed.`)
 }

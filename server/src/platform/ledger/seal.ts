@@ -105,12 +105,7 @@ async function loadEdge(tx: Db, log: Log): Promise<TreeEdge> {
 }
 
 // Visible entries are numbered under the lock: a late commit gets a later number and leaves no gap.
-async function assignLeaves(
-  tx: Db,
-  log: Log,
-  size: number,
-  batch: number,
-): Promise<readonly NumberedEntry[]> {
+async function assignLeaves(tx: Db, log: Log, size: number, batch: number): Promise<readonly NumberedEntry[]> {
   // The first entries of a log are those about itself.
   const own = size === 0 ? sql`entry.stream = ${getLogStream(log.id)}` : sql`true`
   const { rows } = await sql<NumberedEntry>`
@@ -152,8 +147,7 @@ function findReason(entry: NumberedEntry, fitting: ReadonlySet<number>): string 
   if (!isSameBytes(hashLeaf(sha256, body), hash)) return `${name}: its text does not have its hash`
   if (seq === 0) return prev === null ? undefined : `${name}: the first names one before it`
   if (before_hash === null || before_id === null) return `${name}: the one before it is missing`
-  if (!isSame(prev, before_hash))
-    return `${name}: it names ${toHex(prev ?? new Uint8Array())}, not the one before it`
+  if (!isSame(prev, before_hash)) return `${name}: it names ${toHex(prev ?? new Uint8Array())}, not the one before it`
   if (!is_before_sealed && !fitting.has(before_id)) return `${name}: the one before it is not sealed`
   return undefined
 }
@@ -165,9 +159,7 @@ async function parkEntries(db: Db, broken: readonly BrokenEntries[]): Promise<vo
     for (const { ids, reason } of broken) {
       await sql`
         with gone as (delete from ledger_waiting where id = any(${[...ids]}::bigint[]) returning id)
-        insert into ledger_parked (entry_id, reason) select id, ${reason} from gone on conflict do nothing`.execute(
-        tx,
-      )
+        insert into ledger_parked (entry_id, reason) select id, ${reason} from gone on conflict do nothing`.execute(tx)
       await writeFault(tx, new LedgerFault('stream', reason))
     }
   })

@@ -27,8 +27,7 @@ export const getLedgerSettings = ({
 
 export const getSignerFile = ({ folder }: LedgerSettings): string => join(folder, 'signer.json')
 
-export const openLedgerSecrets = ({ secretsFile }: LedgerSettings): Promise<Secrets> =>
-  openSecrets(secretsFile)
+export const openLedgerSecrets = ({ secretsFile }: LedgerSettings): Promise<Secrets> => openSecrets(secretsFile)
 
 export interface PolicyFile {
   readonly text: string
@@ -36,18 +35,14 @@ export interface PolicyFile {
 }
 
 /** Reads the policy for display; an unusable one counts as none, because the worker reports the error. */
-export const readUsablePolicy = (
-  settings: Pick<LedgerSettings, 'policyFile'>,
-): Promise<PolicyFile | undefined> =>
+export const readUsablePolicy = (settings: Pick<LedgerSettings, 'policyFile'>): Promise<PolicyFile | undefined> =>
   readPolicy(settings).catch((error: unknown) => {
     if (error instanceof LedgerFault) return undefined
     throw error
   })
 
 /** Reads the policy; undefined without witnesses. @throws LedgerFault for an unreadable or invalid file */
-export async function readPolicy({
-  policyFile,
-}: Pick<LedgerSettings, 'policyFile'>): Promise<PolicyFile | undefined> {
+export async function readPolicy({ policyFile }: Pick<LedgerSettings, 'policyFile'>): Promise<PolicyFile | undefined> {
   if (policyFile === undefined) return undefined
   try {
     const text = await readFile(policyFile, 'utf8')

@@ -113,11 +113,7 @@ export async function assertNotBehind(
   return last
 }
 
-async function assertContinues(
-  head: Checkpoint,
-  last: TreeHead,
-  consistency: ProveConsistency,
-): Promise<void> {
+async function assertContinues(head: Checkpoint, last: TreeHead, consistency: ProveConsistency): Promise<void> {
   const { origin, size, root } = head
   if (last.size === 0 || (size === last.size && isSameBytes(root, last.root))) return
   const proof = await consistency(last.size, size)

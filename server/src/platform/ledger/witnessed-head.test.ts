@@ -49,11 +49,7 @@ it('proves a stream with the newest witnessed head that covers it', async () => 
     await proveStream(createProofDeps(), 'tree:2', 10),
     await proveStream(createProofDeps(), 'tree:1', 10),
   ]
-  expect([before, older, younger].map(({ logs }) => readSize(logs[0]?.note))).toEqual([
-    4,
-    seen.size,
-    last.size,
-  ])
+  expect([before, older, younger].map(({ logs }) => readSize(logs[0]?.note))).toEqual([4, seen.size, last.size])
   expect(older.entries.every(({ index }) => index !== null)).toBe(true)
   const { rows } = await sql`select size from ledger_witnessed`.execute(ours.db)
   expect(rows).toEqual([{ size: seen.size }])

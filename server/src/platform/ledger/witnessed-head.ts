@@ -39,7 +39,5 @@ export async function recordWitnessed(db: Db, log: Log, policy: Policy): Promise
   if (signed === undefined) return
   await sql`
     insert into ledger_witnessed (log, size) values (${log.id}, ${signed.head.size})
-    on conflict (log) do update set size = excluded.size where ledger_witnessed.size < excluded.size`.execute(
-    db,
-  )
+    on conflict (log) do update set size = excluded.size where ledger_witnessed.size < excluded.size`.execute(db)
 }

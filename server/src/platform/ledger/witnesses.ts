@@ -94,11 +94,7 @@ export async function loadWitnessHead(
   throw new LedgerFault('witness', `${witness.name} returns a checkpoint that ${origin} has not signed`)
 }
 
-export async function verifyCosignature(
-  text: string,
-  witness: PolicyWitness,
-  body: string,
-): Promise<Cosignature> {
+export async function verifyCosignature(text: string, witness: PolicyWitness, body: string): Promise<Cosignature> {
   const signatures = splitLines(text).map(parseSignatureLine)
   const own = signatures.filter((each) =>
     isSameSigner(each, { name: witness.key.name, keyId: witness.key.id, bytes: each.bytes }),
@@ -133,11 +129,7 @@ function parseSize(text: string, { name }: PolicyWitness): number {
 const post = (witness: PolicyWitness, body: string) =>
   callWitness(witness, '/add-checkpoint', { method: 'POST', body, headers: { 'content-type': 'text/plain' } })
 
-async function callWitness(
-  { name, url }: PolicyWitness,
-  path: string,
-  init: RequestInit,
-): Promise<WitnessResponse> {
+async function callWitness({ name, url }: PolicyWitness, path: string, init: RequestInit): Promise<WitnessResponse> {
   try {
     const response = await fetch(`${url}${path}`, {
       ...init,

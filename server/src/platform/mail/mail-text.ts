@@ -2,8 +2,7 @@
 
 const LINE = '\n\n----\n\n'
 
-export const joinLanguages = (chinese: string, english: string): string =>
-  [chinese.trim(), english.trim()].join(LINE)
+export const joinLanguages = (chinese: string, english: string): string => [chinese.trim(), english.trim()].join(LINE)
 
 export const buildLink = (siteUrl: string, path: string): string =>
   siteUrl === '' ? '' : `${siteUrl.endsWith('/') ? siteUrl.slice(0, -1) : siteUrl}${path}`

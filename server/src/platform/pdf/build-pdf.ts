@@ -4,8 +4,7 @@ import pdfmake from 'pdfmake'
 import type { PdfDefinition } from './definition.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const resolveFont = (weight: string) =>
-  resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`)
+const resolveFont = (weight: string) => resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`)
 
 const NORMAL = resolveFont('400Regular')
 const BOLD = resolveFont('700Bold')

@@ -13,10 +13,7 @@ interface TitledTable {
 /** Builds a table whose title, note, column titles and first row share a page. All except the rows are repeated on each page. */
 export function buildTitledTable({ title, note, heads, widths, rows }: TitledTable): PdfContent {
   const covered = widths.slice(1).map(() => ({}))
-  const across = (text: string, style: string): PdfContent[] => [
-    { text, style, colSpan: widths.length },
-    ...covered,
-  ]
+  const across = (text: string, style: string): PdfContent[] => [{ text, style, colSpan: widths.length }, ...covered]
   const header: (readonly PdfContent[])[] = [
     across(title, 'heading'),
     ...(note === undefined ? [] : [across(note, 'label')]),

@@ -56,9 +56,7 @@ describe('request for a code (T7, row 30)', () => {
     for (let last = 0; last < 6; last += 1) await sendTo(`1391234000${last}`)
     expect(levels).toEqual([0, 0, 1, 1, 2, 1, 1, 1, 1, 1, 2])
     expect(
-      await getRejectionCode(
-        send({ ...(await solveProof(platform.app, PHONE, { purpose: 'verify', level: 1 })) }),
-      ),
+      await getRejectionCode(send({ ...(await solveProof(platform.app, PHONE, { purpose: 'verify', level: 1 })) })),
     ).toBe('captcha_wrong')
   })
 

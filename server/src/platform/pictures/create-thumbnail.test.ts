@@ -140,9 +140,9 @@ describe('malicious picture', () => {
   })
 
   it('decodes no more data than its pixels need', async () => {
-    expect(
-      await catchError(createPngBomb(300 * 1024 * 1024), { memoryBytes: 256 * 1024 * 1024 }),
-    ).not.toBeInstanceOf(ChildFailure)
+    expect(await catchError(createPngBomb(300 * 1024 * 1024), { memoryBytes: 256 * 1024 * 1024 })).not.toBeInstanceOf(
+      ChildFailure,
+    )
   })
 
   it('ends only its own process when it takes too long', async () => {

@@ -16,10 +16,7 @@ export const pictureTasks = {
 }
 
 /** @throws TaskFailure if the picture cannot be decoded @throws ChildFailure if it exceeds the time or memory limit */
-export async function createThumbnailInChild(
-  path: string,
-  options: Partial<ChildOptions> = {},
-): Promise<Buffer> {
+export async function createThumbnailInChild(path: string, options: Partial<ChildOptions> = {}): Promise<Buffer> {
   const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, isUrgent: true, ...options }
   const pieces: Buffer[] = []
   for await (const piece of runInChild<Buffer>(TASK, { path }, child)) pieces.push(piece)

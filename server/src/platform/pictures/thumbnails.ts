@@ -52,8 +52,7 @@ export function createThumbnails(
   }
 
   const startOnce = (user: QueueUser, sha256: string): Promise<Thumbnail> => {
-    const pending =
-      underway.get(sha256) ?? createAndStore(user, sha256).finally(() => underway.delete(sha256))
+    const pending = underway.get(sha256) ?? createAndStore(user, sha256).finally(() => underway.delete(sha256))
     underway.set(sha256, pending)
     return pending
   }

@@ -24,12 +24,7 @@ export interface CommandResult {
 export const PLAIN_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Runs a command as the database's user. Never rejects. */
-export function runCommand(
-  account: Account,
-  command: string,
-  args: string[],
-  cwd = '/',
-): Promise<CommandResult> {
+export function runCommand(account: Account, command: string, args: string[], cwd = '/'): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       ...account,

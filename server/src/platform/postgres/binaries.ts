@@ -32,9 +32,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
       complaint = String(error)
     }
   }
-  throw new StartError(
-    `The PostgreSQL that ships with Cangdan does not run here (${complaint}). ${ELSEWHERE}`,
-  )
+  throw new StartError(`The PostgreSQL that ships with Cangdan does not run here (${complaint}). ${ELSEWHERE}`)
 }
 
 function getPrograms(native: string): Binaries {
@@ -100,9 +98,7 @@ type Listing = Map<string, number>
 
 async function listFiles(folder: string): Promise<Listing> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
   const sizes = await Promise.all(files.map(async (file) => (await lstat(file)).size))
   return new Map(files.map((file, index) => [path.relative(folder, file), sizes[index] ?? 0]))
 }
@@ -117,8 +113,7 @@ async function isTrusted(copy: string, files: Listing): Promise<boolean> {
     const entries = await readdir(copy, { recursive: true, withFileTypes: true })
     const all = await Promise.all(entries.map((entry) => lstat(path.join(entry.parentPath, entry.name))))
     if (!top.isDirectory() || top.uid !== own || isWritableByOthers(top.mode)) return false
-    if (all.some((stat) => stat.uid !== own || (!stat.isSymbolicLink() && isWritableByOthers(stat.mode))))
-      return false
+    if (all.some((stat) => stat.uid !== own || (!stat.isSymbolicLink() && isWritableByOthers(stat.mode)))) return false
     const found = await listFiles(copy)
     return [...files].every(([file, size]) => found.get(file) === size)
   } catch {

@@ -196,10 +196,7 @@ describe.runIf(IS_ROOT)('as root', () => {
   })
 
   it('lets another user run the cluster, and root take over', async (context) => {
-    const readable = await runCommand(NOBODY, process.execPath, [
-      '-e',
-      `fs.accessSync(${JSON.stringify(CHILD)})`,
-    ])
+    const readable = await runCommand(NOBODY, process.execPath, ['-e', `fs.accessSync(${JSON.stringify(CHILD)})`])
     context.skip(readable.code !== 0, 'this checkout is closed to other users')
     const own = path.join(folder, 'own')
     await mkdir(own, { mode: 0o700 })

@@ -61,9 +61,7 @@ export async function startCluster(options: ClusterOptions): Promise<PostgresClu
     return { connection: { ...connection, database: DATABASE }, stop }
   } catch (error) {
     await socket.remove()
-    throw error instanceof StartError
-      ? error
-      : new StartError(`The database did not start: ${getMessage(error)}`)
+    throw error instanceof StartError ? error : new StartError(`The database did not start: ${getMessage(error)}`)
   }
 }
 

@@ -29,14 +29,11 @@ export async function clearLeftovers(data: string, socket: string, account: Acco
   const pidFile = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number.parseInt(pidFile, 10)
   // Without /proc the process cannot be identified: wait, and let PostgreSQL check.
-  if (!existsSync('/proc/self/cwd'))
-    return waitUntil(() => !isAlive(postmaster), STOP_MS).then(() => undefined)
+  if (!existsSync('/proc/self/cwd')) return waitUntil(() => !isAlive(postmaster), STOP_MS).then(() => undefined)
 
   const ended = await endProcesses(() => listProcesses(data, account), postmaster)
   if (!ended || (await isListening(socket)))
-    throw new StartError(
-      `Another server, perhaps in a container, runs the database in ${data}. Stop it first.`,
-    )
+    throw new StartError(`Another server, perhaps in a container, runs the database in ${data}. Stop it first.`)
   await Promise.all(locks.map((lock) => rm(lock, { force: true })))
 }
 

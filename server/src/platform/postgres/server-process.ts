@@ -40,9 +40,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errorOutput = ''
-  child.stderr
-    .setEncoding('utf8')
-    .on('data', (text: string) => (errorOutput = (errorOutput + text).slice(-4000)))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput = (errorOutput + text).slice(-4000)))
 
   let failure: string | undefined
   const ended = new Promise<void>((resolve) => {

@@ -25,8 +25,7 @@ export function superviseServer(
     await current.stop()
   }
   const watching = watch().catch((error: unknown) => {
-    if (!stopping.signal.aborted)
-      onLost?.(error instanceof StartError ? error : new StartError(getMessage(error)))
+    if (!stopping.signal.aborted) onLost?.(error instanceof StartError ? error : new StartError(getMessage(error)))
   })
 
   return async () => {

@@ -21,15 +21,18 @@ describe('address list (T6)', () => {
   })
 
   it('lists invalid lines', () => {
-    expect(listInvalidLines('10.0.0.1\n10.0.0.256\n10.0.0.0/33\n::1/129\n2001:db8::/32\nhost\n10.*')).toEqual(
-      ['10.0.0.256', '10.0.0.0/33', '::1/129', 'host', '10.*'],
-    )
+    expect(listInvalidLines('10.0.0.1\n10.0.0.256\n10.0.0.0/33\n::1/129\n2001:db8::/32\nhost\n10.*')).toEqual([
+      '10.0.0.256',
+      '10.0.0.0/33',
+      '::1/129',
+      'host',
+      '10.*',
+    ])
   })
 
   it('contains the addresses of a network, compared with arithmetic', () => {
     const address = fc.integer({ min: 0, max: 0xffff_ffff })
-    const formatAddress = (number: number) =>
-      [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
+    const formatAddress = (number: number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
     fc.assert(
       fc.property(address, address, fc.integer({ min: 0, max: 32 }), (network, other, bits) => {
         const share = 2 ** (32 - bits)

@@ -26,9 +26,7 @@ function parseEntry(line: string): Entry | undefined {
   const family = isIP(address)
   if ((family !== 4 && family !== 6) || more.length > 0) return undefined
   if (bits === undefined) return { address, family, bits: undefined }
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= BITS[family]
-    ? { address, family, bits: Number(bits) }
-    : undefined
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= BITS[family] ? { address, family, bits: Number(bits) } : undefined
 }
 
 export const listInvalidLines = (text: string): string[] =>

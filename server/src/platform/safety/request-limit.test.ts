@@ -4,8 +4,7 @@ import { createRequestLimit } from './request-limit.ts'
 it('rejects requests beyond the limit until the minute is over, by user (T6)', () => {
   let time = 0
   const limit = createRequestLimit(() => time)
-  const countRequests = (who: string, times: number) =>
-    Array.from({ length: times }, () => limit.count(who, 3) > 0)
+  const countRequests = (who: string, times: number) => Array.from({ length: times }, () => limit.count(who, 3) > 0)
   expect(countRequests('a', 5)).toEqual([false, false, false, true, true])
   expect(countRequests('b', 3)).toEqual([false, false, false])
   time = 45_000

@@ -10,8 +10,7 @@ export type Safety = Readonly<Omit<Selectable<SafeSetting>, 'id' | 'version' | '
 export const SAFETY_TABLE = 'safe_setting'
 
 /** Reads the current settings, for decisions such as a sign-in. */
-export const readSafety = (db: Db): Promise<Safety> =>
-  db.selectFrom(SAFETY_TABLE).selectAll().executeTakeFirstOrThrow()
+export const readSafety = (db: Db): Promise<Safety> => db.selectFrom(SAFETY_TABLE).selectAll().executeTakeFirstOrThrow()
 
 /** Values of the last second, for each request. */
 export const getSafety = createRowCache(SAFETY_TABLE, readSafety)

@@ -45,10 +45,7 @@ const open = (url: string) => platform.app.inject({ method: 'GET', url })
 describe('public settings (D4)', () => {
   it('include names, contacts and copyright', async () => {
     await saveOk({ site_name: '华东仓单', site_title: '运营后台', service_phone: '400-000-0000' })
-    await saveOk(
-      { copyright: '© 华东', icp_no: '沪ICP备1号', icp_url: 'https://beian.miit.gov.cn/' },
-      copyrightSet,
-    )
+    await saveOk({ copyright: '© 华东', icp_no: '沪ICP备1号', icp_url: 'https://beian.miit.gov.cn/' }, copyrightSet)
     expect(await loadConfig()).toMatchObject({
       site_name: '华东仓单',
       site_title: '运营后台',
@@ -144,8 +141,7 @@ it('pages have a watermark unless it is switched off', async () => {
 
 it('pages may play streams from this server and the configured hosts', async () => {
   const policy = async () => String((await open('/login')).headers['content-security-policy'])
-  const directives = async () =>
-    new Map((await policy()).split('; ').map((each) => [each.split(' ', 1)[0], each]))
+  const directives = async () => new Map((await policy()).split('; ').map((each) => [each.split(' ', 1)[0], each]))
   expect((await directives()).get('media-src')).toBe("media-src 'self' blob:")
   for (const host of [
     'https://a.cn',

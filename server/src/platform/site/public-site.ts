@@ -4,14 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import {
-  isSitePicture,
-  getCopyright,
-  getSite,
-  sendPicture,
-  type SitePicture,
-  findSitePicture,
-} from './site.ts'
+import { isSitePicture, getCopyright, getSite, sendPicture, type SitePicture, findSitePicture } from './site.ts'
 
 const buildPictureUrl = (name: SitePicture, [id]: readonly number[]): string =>
   id === undefined ? '' : `${SITE_PICTURES}/${name}?v=${id}`

@@ -3,9 +3,7 @@
 export const DAY_SECONDS = 86_400
 
 export function toEpochDay(year: number, month: number, day: number): number {
-  return (
-    Math.floor(Date.UTC(2000 + (year % 400), month - 1, day) / 1000 / DAY_SECONDS) + countEras(year) * 146_097
-  )
+  return Math.floor(Date.UTC(2000 + (year % 400), month - 1, day) / 1000 / DAY_SECONDS) + countEras(year) * 146_097
 }
 
 // Date.UTC takes the years 0 to 99 as 1900 to 1999, so it is only called with years near 2000.

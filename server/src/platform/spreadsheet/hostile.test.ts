@@ -2,13 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import * as SheetJs from '@e965/xlsx'
 import { writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
-import {
-  writeTestSheet,
-  withFile,
-  collectRows,
-  readBytes,
-  createWorkbookFile,
-} from '#testing/files/spreadsheets.ts'
+import { writeTestSheet, withFile, collectRows, readBytes, createWorkbookFile } from '#testing/files/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
 import type { SpreadsheetFailureCode } from './failure.ts'
 import { readWorkbookInChild, readRowsInChild } from './in-child.ts'
@@ -25,10 +19,7 @@ async function catchError(bytes: Uint8Array, limits = {}): Promise<unknown> {
 
 const small = { columns: [{ title: 'A', kind: 'text' as const }], rows: [['x']] }
 
-function createZip(
-  content: Buffer,
-  { name = 'xl/workbook.xml', size = content.length, flags = 0, count = 1 },
-) {
+function createZip(content: Buffer, { name = 'xl/workbook.xml', size = content.length, flags = 0, count = 1 }) {
   const packed = deflateRawSync(content, { level: 9 })
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
@@ -42,9 +33,7 @@ function createZip(
   central.writeUInt32LE(packed.length, 20)
   central.writeUInt32LE(size, 24)
   central.writeUInt16LE(name.length, 28)
-  const directory = Buffer.concat(
-    Array.from({ length: count }, () => Buffer.concat([central, Buffer.from(name)])),
-  )
+  const directory = Buffer.concat(Array.from({ length: count }, () => Buffer.concat([central, Buffer.from(name)])))
   const offset = local.length + name.length + packed.length
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -59,26 +48,17 @@ const tags = Buffer.alloc(64 * MEGABYTE, '<a/>')
 const buildSheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 
 const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array> | Uint8Array]> = {
-  'a program': [
-    'not_a_workbook',
-    () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(4_096, 7)]),
-  ],
+  'a program': ['not_a_workbook', () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(4_096, 7)])],
   'a picture': ['not_a_workbook', () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
   'bytes in no encoding': ['not_a_workbook', () => Buffer.from([0x61, 0xff, 0xff, 0x2c, 0xff])],
   'a PDF': ['not_a_workbook', () => Buffer.from('%PDF-1.7\n1 0 obj')],
   'an empty file': ['empty', () => Buffer.alloc(0)],
   'a CSV file of blank lines': ['empty', () => Buffer.from('\ufeff\r\n,,\r\n')],
-  'a workbook without a cell': [
-    'empty',
-    () => createWorkbookFile({ sheetData: '<row r="1"><c r="A1"/></row>' }),
-  ],
+  'a workbook without a cell': ['empty', () => createWorkbookFile({ sheetData: '<row r="1"><c r="A1"/></row>' })],
   'a web page': ['html', () => Buffer.from('\ufeff \r\n<html><table><tr><td>1</td></tr></table></html>')],
   'an XML sheet': ['html', () => Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:x"/>')],
   'a wide web page': ['html', () => Buffer.from('\ufeff<table><tr><td>1</td></tr></table>', 'utf16le')],
-  'a zip of something else': [
-    'not_a_workbook',
-    () => createZip(Buffer.from('hello'), { name: 'readme.txt' }),
-  ],
+  'a zip of something else': ['not_a_workbook', () => createZip(Buffer.from('hello'), { name: 'readme.txt' })],
   'a text document': ['not_a_workbook', () => createZip(Buffer.from('<w/>'), { name: 'word/document.xml' })],
   'an open document': ['unsupported', () => createZip(Buffer.from('<o/>'), { name: 'content.xml' })],
   'a binary workbook': ['unsupported', () => createZip(Buffer.from('x'), { name: 'xl/workbook.bin' })],
@@ -92,10 +72,7 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
   'parts that share their bytes': ['damaged', () => createZip(Buffer.from('x'.repeat(999)), { count: 99 })],
   'a part that is not as long as it says': ['damaged', () => createZip(Buffer.from('<a/>'), { size: 3 })],
   'half a workbook': ['damaged', async () => (await writeTestSheet('xlsx', small)).subarray(0, 900)],
-  'a workbook without its end': [
-    'damaged',
-    async () => (await writeTestSheet('xlsx', small)).subarray(0, -30),
-  ],
+  'a workbook without its end': ['damaged', async () => (await writeTestSheet('xlsx', small)).subarray(0, -30)],
   'a workbook with a broken byte': ['damaged', createBrokenWorkbook],
   'an old workbook that was cut': ['damaged', () => createOldWorkbook('biff8').subarray(0, -1_500)],
   'a document type': [
@@ -106,23 +83,14 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
     'damaged',
     () => createWorkbook(buildSheet('<row r="1"><c t="str"><v>&bomb;</v></c></row>')),
   ],
-  'a tag that never ends': [
-    'damaged',
-    () => createWorkbook(`<worksheet><sheetData ${'a'.repeat(2 * MEGABYTE)}`),
-  ],
+  'a tag that never ends': ['damaged', () => createWorkbook(`<worksheet><sheetData ${'a'.repeat(2 * MEGABYTE)}`)],
   'a cell without end': [
     'damaged',
     () => createWorkbook(buildSheet(`<row><c t="str"><v>${'aa<b/>'.repeat(MEGABYTE)}</v></c></row>`)),
   ],
-  'a string that is not there': [
-    'damaged',
-    () => createWorkbook(buildSheet('<row><c t="s"><v>7</v></c></row>')),
-  ],
+  'a string that is not there': ['damaged', () => createWorkbook(buildSheet('<row><c t="s"><v>7</v></c></row>'))],
   'rows that go back': ['damaged', () => createWorkbook(buildSheet('<row r="2"/><row r="1"/>'))],
-  'a column that no sheet has': [
-    'damaged',
-    () => createWorkbook(buildSheet('<row><c r="XFE1"><v>1</v></c></row>')),
-  ],
+  'a column that no sheet has': ['damaged', () => createWorkbook(buildSheet('<row><c r="XFE1"><v>1</v></c></row>'))],
   'a number that is none': ['damaged', () => createWorkbook(buildSheet('<row><c><v>1e99999</v></c></row>'))],
   'a quote without its pair': ['unbalanced_quote', () => Buffer.from('a,b\r\n1,"2\r\n3,4\r\n')],
   'text behind a quote': ['unbalanced_quote', () => Buffer.from('a,b\r\n1,"2"3\r\n')],
@@ -166,9 +134,7 @@ describe('unreadable upload', () => {
       const changed = Buffer.from(file)
       changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at)
       const end = await catchError(changed)
-      expect(end === 'read' || (end as Error).name === 'SpreadsheetFailure', `${at}: ${String(end)}`).toBe(
-        true,
-      )
+      expect(end === 'read' || (end as Error).name === 'SpreadsheetFailure', `${at}: ${String(end)}`).toBe(true)
     }
   })
 
@@ -178,9 +144,7 @@ describe('unreadable upload', () => {
       const changed = Buffer.from(file)
       changed.writeUInt8(0xff, at)
       const end = await catchError(changed)
-      expect(end === 'read' || (end as Error).name === 'SpreadsheetFailure', `${at}: ${String(end)}`).toBe(
-        true,
-      )
+      expect(end === 'read' || (end as Error).name === 'SpreadsheetFailure', `${at}: ${String(end)}`).toBe(true)
     }
   })
 })
@@ -191,17 +155,14 @@ describe('too large table', () => {
     rows: [],
   }
 
-  it.each(['csv', 'xlsx'] as const)(
-    '%s: rejects row 100,002 of 300,000 with little memory',
-    async (format) => {
-      const rows = Array.from({ length: 300_000 }, (_, i) => [`row ${i}`])
-      const file = await writeTestSheet(format, { ...small, rows })
-      await withFile(file, async (path) => {
-        const reading = collectRows(readRowsInChild(path, READ_LIMITS, { memoryBytes: 250 * MEGABYTE }))
-        await expect(reading).rejects.toMatchObject({ code: 'too_many_rows', place: { row: 100_002 } })
-      })
-    },
-  )
+  it.each(['csv', 'xlsx'] as const)('%s: rejects row 100,002 of 300,000 with little memory', async (format) => {
+    const rows = Array.from({ length: 300_000 }, (_, i) => [`row ${i}`])
+    const file = await writeTestSheet(format, { ...small, rows })
+    await withFile(file, async (path) => {
+      const reading = collectRows(readRowsInChild(path, READ_LIMITS, { memoryBytes: 250 * MEGABYTE }))
+      await expect(reading).rejects.toMatchObject({ code: 'too_many_rows', place: { row: 100_002 } })
+    })
+  })
 
   const createLines = (count: number) => ['A,B', ...Array.from({ length: count }, (_, i) => `${i},x`)]
   const toHtml = (lines: readonly string[]) =>

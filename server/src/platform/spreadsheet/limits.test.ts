@@ -12,13 +12,9 @@ const MEGABYTE = 1024 * 1024
 const CELL = '<row><c><v>1</v></c></row>'
 const one = [{ row: 1, cells: [{ kind: 'number', text: '1' }] }]
 
-const createWithPart = (path: string, xml: string) =>
-  createWorkbookFile({ sheetData: CELL, more: { [path]: xml } })
+const createWithPart = (path: string, xml: string) => createWorkbookFile({ sheetData: CELL, more: { [path]: xml } })
 const createWithRelations = (count: number) =>
-  createWithPart(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships>${'<Relationship/>'.repeat(count)}</Relationships>`,
-  )
+  createWithPart('xl/_rels/workbook.xml.rels', `<Relationships>${'<Relationship/>'.repeat(count)}</Relationships>`)
 const createWithNumberFormats = (count: number) =>
   createWorkbookFile({
     styles: Array.from({ length: count }, (_, id) => `<numFmt numFmtId="${id}"/>`).join(''),
@@ -64,8 +60,7 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
   ],
   'a tag longer than any': [
     'damaged',
-    () =>
-      createWithPart('xl/worksheets/sheet1.xml', `<worksheet><row ${'a=">" '.repeat(20_000)}/></worksheet>`),
+    () => createWithPart('xl/worksheets/sheet1.xml', `<worksheet><row ${'a=">" '.repeat(20_000)}/></worksheet>`),
   ],
   'a comment longer than any text': [
     'damaged',
@@ -73,8 +68,7 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
   ],
   'merged cells that have no end': [
     'damaged',
-    () =>
-      createWithPart('xl/worksheets/sheet1.xml', `<worksheet>${'<mergeCell '.repeat(3_000_000)}</worksheet>`),
+    () => createWithPart('xl/worksheets/sheet1.xml', `<worksheet>${'<mergeCell '.repeat(3_000_000)}</worksheet>`),
   ],
   'a number longer than any': [
     'damaged',
@@ -95,10 +89,7 @@ const REFUSED: Record<string, [SpreadsheetFailureCode, () => Promise<Uint8Array>
     'damaged',
     () => createWorkbookFile({ strings: `<si>${`<t>${'x'.repeat(200_000)}</t>`.repeat(6)}</si>` }),
   ],
-  'an old workbook of many records': [
-    'too_large',
-    () => createOldWorkbook(repeat(createRecord(0x1001), 1_000_001)),
-  ],
+  'an old workbook of many records': ['too_large', () => createOldWorkbook(repeat(createRecord(0x1001), 1_000_001))],
   'an old workbook of many sheets': ['too_large', () => createOldWorkbook(repeat(boundSheet, 1_001))],
   'an old workbook of many formats': ['too_large', () => createOldWorkbook(repeat(xf(0), 65_537))],
   'an old workbook of many number formats': [
@@ -118,9 +109,9 @@ describe('file that causes much work', () => {
     const strings = `<si><t>${'x'.repeat(30_000)}</t></si>`
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`
     const failure = { code: 'too_large', place: { row: 34 } }
-    await expect(
-      readBytes(await createWorkbookFile({ sheetData: row.repeat(40), strings })),
-    ).rejects.toMatchObject(failure)
+    await expect(readBytes(await createWorkbookFile({ sheetData: row.repeat(40), strings }))).rejects.toMatchObject(
+      failure,
+    )
   })
 
   it.each([{ maxRows: 1, maxColumns: 2 }, { maxCharacters: 9 }])(

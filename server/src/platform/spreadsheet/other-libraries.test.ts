@@ -90,40 +90,37 @@ describe.each(Object.entries(WRITERS))('workbook written by %s', (_name, write) 
   })
 })
 
-describe.each(['xlsx', 'biff8'] as const)(
-  'percentages in a workbook written by SheetJS as %s',
-  (bookType) => {
-    it('are read as shown, including formulas', async () => {
-      const formats = ['0%', '0.00%', '0.0%;[Red]-0.0%', '0.00', '0"%"', undefined, '0000']
-      const values = [0.7, 1.5, 0.05, 70, -0.125]
-      const sheet = SheetJs.utils.aoa_to_sheet(formats.map(() => values))
-      for (const [row, format] of formats.entries())
-        for (const column of values.keys()) {
-          const each = sheet[SheetJs.utils.encode_cell({ r: row, c: column })] as SheetJs.CellObject
-          if (format !== undefined) each.z = format
-        }
-      sheet['B2'] = { t: 'n', v: 1.5, f: '3/2', z: '0.00%' } satisfies SheetJs.CellObject
-      const book = SheetJs.utils.book_new()
-      SheetJs.utils.book_append_sheet(book, sheet, 'S')
-      const read = await readBytes(SheetJs.write(book, { type: 'buffer', bookType }) as Buffer)
-      const shares = ['70%', '150%', '5%', '7000%', '-12.5%'].map((shown) => ({
-        kind: 'percent',
-        text: shown,
-      }))
-      const plain = values.map((value) => ({ kind: 'number', text: String(value) }))
-      const points = values.map((value) => ({ kind: 'percent', text: `${value}%` }))
-      expect(read.map(({ cells }) => cells)).toEqual([
-        shares,
-        shares,
-        shares,
-        plain,
-        points,
-        plain,
-        plain.with(3, { kind: 'number', text: '0070' }),
-      ])
-    })
-  },
-)
+describe.each(['xlsx', 'biff8'] as const)('percentages in a workbook written by SheetJS as %s', (bookType) => {
+  it('are read as shown, including formulas', async () => {
+    const formats = ['0%', '0.00%', '0.0%;[Red]-0.0%', '0.00', '0"%"', undefined, '0000']
+    const values = [0.7, 1.5, 0.05, 70, -0.125]
+    const sheet = SheetJs.utils.aoa_to_sheet(formats.map(() => values))
+    for (const [row, format] of formats.entries())
+      for (const column of values.keys()) {
+        const each = sheet[SheetJs.utils.encode_cell({ r: row, c: column })] as SheetJs.CellObject
+        if (format !== undefined) each.z = format
+      }
+    sheet['B2'] = { t: 'n', v: 1.5, f: '3/2', z: '0.00%' } satisfies SheetJs.CellObject
+    const book = SheetJs.utils.book_new()
+    SheetJs.utils.book_append_sheet(book, sheet, 'S')
+    const read = await readBytes(SheetJs.write(book, { type: 'buffer', bookType }) as Buffer)
+    const shares = ['70%', '150%', '5%', '7000%', '-12.5%'].map((shown) => ({
+      kind: 'percent',
+      text: shown,
+    }))
+    const plain = values.map((value) => ({ kind: 'number', text: String(value) }))
+    const points = values.map((value) => ({ kind: 'percent', text: `${value}%` }))
+    expect(read.map(({ cells }) => cells)).toEqual([
+      shares,
+      shares,
+      shares,
+      plain,
+      points,
+      plain,
+      plain.with(3, { kind: 'number', text: '0070' }),
+    ])
+  })
+})
 
 describe('Excel 97 workbook', () => {
   it('is read from its first visible sheet', async () => {

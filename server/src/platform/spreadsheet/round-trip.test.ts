@@ -64,9 +64,7 @@ const VALUES: Record<CellType, fc.Arbitrary<Value>> = {
     fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
   ),
   date: fc.integer({ min: FIRST_DAY, max: LAST_DAY }).map(formatIsoDay),
-  datetime: fc
-    .integer({ min: FIRST_DAY * 86_400, max: (LAST_DAY + 1) * 86_400 - 1 })
-    .map((wall) => wall - SHIFT),
+  datetime: fc.integer({ min: FIRST_DAY * 86_400, max: (LAST_DAY + 1) * 86_400 - 1 }).map((wall) => wall - SHIFT),
   boolean: fc.boolean(),
 }
 
@@ -95,8 +93,7 @@ function formatDecimal(value: Value, decimals: number): string {
   return `${stored < 0n ? '-' : ''}${size / unit}${fraction}`
 }
 
-const wall = (value: Value) =>
-  new Date((Number(value) + SHIFT) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const wall = (value: Value) => new Date((Number(value) + SHIFT) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 const countDigits = (value: Value) => String(BigInt(value ?? 0)).replace('-', '').length
 
 function toCell(value: Value, { kind, decimals = 0, percent = false }: SheetColumn): Cell {
@@ -130,9 +127,7 @@ function toCsvCell(value: Value, { kind, decimals = 0, percent = false }: SheetC
 function toRows({ columns, rows }: SheetTable, cell: (value: Value, column: SheetColumn) => Cell) {
   const titles = columns.map(({ title }) => cell(title, { title, kind: 'text' }))
   const all = [titles, ...rows.map((row) => row.map((value, i) => cell(value, columns[i] as SheetColumn)))]
-  return all
-    .map((cells, i) => ({ row: i + 1, cells: trimEnd(cells) }))
-    .filter(({ cells }) => cells.length > 0)
+  return all.map((cells, i) => ({ row: i + 1, cells: trimEnd(cells) })).filter(({ cells }) => cells.length > 0)
 }
 
 function trimEnd(cells: Cell[]): Cell[] {
@@ -152,8 +147,7 @@ describe('table that is written and read', () => {
 
   it('is unchanged in a CSV file except for half surrogate pairs (L15)', async () => {
     // A file with zero characters is not read as text.
-    const isText = ({ columns, rows }: SheetTable) =>
-      !JSON.stringify([columns, rows], bigText).includes('\\u0000')
+    const isText = ({ columns, rows }: SheetTable) => !JSON.stringify([columns, rows], bigText).includes('\\u0000')
     await fc.assert(
       fc.asyncProperty(table.filter(isText), async (input) => {
         expect(await readBytes(await writeTestSheet('csv', input))).toStrictEqual(toRows(input, toCsvCell))
@@ -216,9 +210,7 @@ describe.each(Object.keys(READERS))('workbook read by %s', (name) => {
         const isKept = (cell: unknown) => typeof cell !== 'string' || BEYOND[name]?.test(cell) !== true
         const expected = [
           input.columns.map(({ title }) => title as unknown),
-          ...input.rows.map((row) =>
-            row.map((value, i) => toExpected(value, input.columns[i] as SheetColumn)),
-          ),
+          ...input.rows.map((row) => row.map((value, i) => toExpected(value, input.columns[i] as SheetColumn))),
         ]
         const kept = (cells: unknown[], i: number) => cells.filter((_, j) => isKept(expected[i]?.[j]))
         const found = expected.map((cells, i) => cells.map((_, j) => normalizeValue(rows[i]?.[j])))

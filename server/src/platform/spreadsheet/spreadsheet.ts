@@ -60,18 +60,11 @@ export async function* readWorkbook(
 }
 
 /** Yields only the rows. @throws SpreadsheetFailure */
-export async function* readRows(
-  path: string,
-  limits: ReadLimits = READ_LIMITS,
-): AsyncGenerator<readonly SheetRow[]> {
+export async function* readRows(path: string, limits: ReadLimits = READ_LIMITS): AsyncGenerator<readonly SheetRow[]> {
   for await (const part of readWorkbook(path, limits)) if ('rows' in part) yield part.rows
 }
 
-async function* readParts(
-  file: FileHandle,
-  limits: ReadLimits,
-  wanted?: string,
-): AsyncGenerator<WorkbookPart> {
+async function* readParts(file: FileHandle, limits: ReadLimits, wanted?: string): AsyncGenerator<WorkbookPart> {
   switch (await findKind(file)) {
     case 'zip':
       return yield* readXlsx(file, limits, wanted)

@@ -27,8 +27,7 @@ export type RowBatches = AsyncIterable<readonly (readonly Value[])[]>
 /** Returns the digits of a whole number with its sign. @throws TypeError for other values, so that no file contains a partial number */
 export function getDigits(value: Value): string {
   if (typeof value === 'string' && isWhole(value)) return value
-  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value)))
-    return String(value)
+  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) return String(value)
   throw new TypeError(`a ${typeof value} is not a whole number`)
 }
 

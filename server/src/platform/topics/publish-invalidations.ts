@@ -81,20 +81,14 @@ async function publish(db: Db, publisher: Publisher): Promise<void> {
   publisher.timer = publisher.waiting.length === 0 ? undefined : publishSoon(db, publisher)
 }
 
-async function insertEvent(
-  db: Db,
-  publisher: Publisher,
-  invalidations: readonly Invalidation[],
-): Promise<void> {
+async function insertEvent(db: Db, publisher: Publisher, invalidations: readonly Invalidation[]): Promise<void> {
   try {
     await sql`insert into topic_event (changes) values (${JSON.stringify(groupChanges(invalidations))}::jsonb)`.execute(
       db,
     )
     if (performance.now() - publisher.purgedAt > PURGE_EVERY_MS) {
       publisher.purgedAt = performance.now()
-      await sql`delete from topic_event where create_time < now() - make_interval(secs => ${EVENT_LIFE})`.execute(
-        db,
-      )
+      await sql`delete from topic_event where create_time < now() - make_interval(secs => ${EVENT_LIFE})`.execute(db)
     }
   } catch {
     // The database is unreachable or closed: clients reload everything after it is back.

@@ -25,8 +25,7 @@ interface ReadResult {
 
 /** Returns the changes published since the position (including the overlap); without a position, only the current position. */
 export async function readPublished(db: Db, since?: Position): Promise<ReadResult> {
-  const from =
-    since === undefined ? sql`clock_timestamp()` : sql`to_timestamp(${since.at}::double precision / 1000)`
+  const from = since === undefined ? sql`clock_timestamp()` : sql`to_timestamp(${since.at}::double precision / 1000)`
   const { rows } = await sql<{ at: number; epoch: string | null; published: PublishedChanges[] }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as at,
            (select epoch from topic_epoch) as epoch,
@@ -58,11 +57,7 @@ export const snapshotVersionSql = sql`(
   select json_build_object('at', statement_timestamp() - interval '1 second', 'epoch', epoch) from topic_epoch)`
 
 /** Checks whether a list changed after the stamp, or whether that is unknown. Publishing may follow the commit by a moment. */
-export async function hasPublished(
-  db: Db,
-  lists: readonly string[],
-  { at, epoch }: SnapshotVersion,
-): Promise<boolean> {
+export async function hasPublished(db: Db, lists: readonly string[], { at, epoch }: SnapshotVersion): Promise<boolean> {
   const { rows } = await sql<{ known: boolean | null; changed: boolean }>`
     select (select epoch = ${epoch} from topic_epoch) as known,
            exists (select from topic_event, jsonb_array_elements(changes) as change

@@ -145,8 +145,7 @@ async function pullRepeatedly(
   while (isRepeated) {
     const pulled: PullResult[] = []
     for (const log of witness.settings.logs) pulled.push(await pullLog(witness, log, print))
-    const status =
-      pulled.includes('found') || witness.hasFindings ? 1 : pulled.includes('unreachable') ? 2 : 0
+    const status = pulled.includes('found') || witness.hasFindings ? 1 : pulled.includes('unreachable') ? 2 : 0
     // Findings are permanent; an unreachable log may recover.
     worst = status === 1 || worst === 1 ? 1 : status
     if (every !== undefined) await sleep(every * 1000, undefined, { signal: stop }).catch(() => undefined)

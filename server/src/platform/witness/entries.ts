@@ -89,7 +89,6 @@ async function findContradiction(
     root: later.root,
   }
   // A head that extends the earlier one contains its leaves: tiles that contradict are not those of the head.
-  if (!verifyInclusion(sha256, inclusion))
-    throw new LogFault(`the tiles do not prove ${name} in ${later.size} leaves`)
+  if (!verifyInclusion(sha256, inclusion)) throw new LogFault(`the tiles do not prove ${name} in ${later.size} leaves`)
   return undefined
 }

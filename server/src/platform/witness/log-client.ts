@@ -66,11 +66,7 @@ export type Continuity =
     }
 
 /** Proves whether a later tree extends an older head. @throws LogFault if the tiles are not those of the later head */
-export async function checkContinuity(
-  tree: TreeReader,
-  older: TreeHead,
-  later: TreeHead,
-): Promise<Continuity> {
+export async function checkContinuity(tree: TreeReader, older: TreeHead, later: TreeHead): Promise<Continuity> {
   const proof = await tree.consistency(older.size, later.size)
   const step = { from: older.size, to: later.size, toRoot: later.root, proof }
   if (verifyConsistency(sha256, { ...step, fromRoot: older.root })) return { continues: true }

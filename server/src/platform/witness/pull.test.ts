@@ -267,9 +267,7 @@ describe('cosignatures sent to the log', () => {
     await ours.grow(20)
     theirs.trust(witness.vkey, url)
     await theirs.grow(2).catch(() => undefined)
-    await expect(compareWithWitnesses(theirs.publishing)).rejects.toThrow(
-      'has seen 27 leaves, and there are 3 now',
-    )
+    await expect(compareWithWitnesses(theirs.publishing)).rejects.toThrow('has seen 27 leaves, and there are 3 now')
     await expect(compareWithWitnesses(ours.publishing)).resolves.toBe(true)
   })
 })

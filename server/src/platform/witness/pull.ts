@@ -10,11 +10,7 @@ import type { Witness } from './witness.ts'
 export type PullResult = 'signed' | 'found' | 'unreachable'
 
 /** Pulls a log once and reports the result. @throws StartError for a missing or damaged state file */
-export async function pullLog(
-  witness: Witness,
-  log: WitnessedLog,
-  print: (line: string) => void,
-): Promise<PullResult> {
+export async function pullLog(witness: Witness, log: WitnessedLog, print: (line: string) => void): Promise<PullResult> {
   await witness.report()
   try {
     return await pullAndSign(witness, log, print)
@@ -25,11 +21,7 @@ export async function pullLog(
   }
 }
 
-async function pullAndSign(
-  witness: Witness,
-  log: WitnessedLog,
-  print: (line: string) => void,
-): Promise<PullResult> {
+async function pullAndSign(witness: Witness, log: WitnessedLog, print: (line: string) => void): Promise<PullResult> {
   const url = getLogUrl(log)
   const shown = await witness.open(parseLogNote(await fetchCheckpoint(url)))
   if (typeof shown === 'string' || shown.log !== log) {
@@ -41,8 +33,7 @@ async function pullAndSign(
   if (answer.kind === 'signed') {
     const note = formatNote({ body: shown.body, signatures: [answer.line] })
     const { status, text } = await sendCosignature(url, note)
-    if (status !== 200)
-      throw new LogFault(`${url} rejects the signature of ${size} leaves: ${status} ${text}`)
+    if (status !== 200) throw new LogFault(`${url} rejects the signature of ${size} leaves: ${status} ${text}`)
     print(`${log.origin}: ${size} leaves signed`)
     return 'signed'
   }

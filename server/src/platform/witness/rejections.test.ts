@@ -4,12 +4,7 @@ import { type WitnessRequest, formatWitnessRequest } from '@cangdan/protocol/led
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signEd25519 } from '#platform/ledger/primitives.ts'
 import type { SignedHead } from '#platform/ledger/witnesses.ts'
-import {
-  callWitness,
-  createOpeners,
-  post,
-  createProver,
-} from '#modules/system/testing/ledger/witness-calls.ts'
+import { callWitness, createOpeners, post, createProver } from '#modules/system/testing/ledger/witness-calls.ts'
 import type { LogDesk, WitnessDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
 const { log, desk: fixture, served, end } = createOpeners([])
@@ -28,9 +23,7 @@ beforeAll(async () => {
 })
 afterAll(end)
 
-const withSignatures = (
-  change: (line: SignedHead['own'][number]) => SignedHead['own'][number],
-): WitnessRequest => ({
+const withSignatures = (change: (line: SignedHead['own'][number]) => SignedHead['own'][number]): WitnessRequest => ({
   ...validRequest,
   note: { body: next.body, signatures: next.own.map(change) },
 })
@@ -39,11 +32,7 @@ it.each<[string, number, () => WitnessRequest | string]>([
   ['another size than it knows', 409, () => ({ ...validRequest, oldSize: 0, proof: [] })],
   ['an old size beyond the new one', 400, () => ({ ...validRequest, oldSize: 999, proof: [] })],
   ['what is no call', 400, () => 'old 1\nrubbish'],
-  [
-    'a head of which no line is the log’s',
-    403,
-    () => withSignatures((line) => ({ ...line, keyId: '00000000' })),
-  ],
+  ['a head of which no line is the log’s', 403, () => withSignatures((line) => ({ ...line, keyId: '00000000' }))],
   [
     'a head that another key signed under the log’s name',
     403,

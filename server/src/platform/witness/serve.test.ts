@@ -4,13 +4,7 @@ import { once } from 'node:events'
 import { readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  isWitnessed,
-  parseCheckpoint,
-  parseNote,
-  parseVerifierKey,
-  verifySignatures,
-} from '@cangdan/protocol/ledger'
+import { isWitnessed, parseCheckpoint, parseNote, parseVerifierKey, verifySignatures } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
@@ -92,9 +86,7 @@ describe('last signed state', () => {
   it('is synced before the signature is sent, and used after a kill in between', async () => {
     const ours = await log()
     const witness = await fixture(ours, await ours.grow(3))
-    const script = fileURLToPath(
-      new URL('../../modules/system/testing/ledger/serve-witness.ts', import.meta.url),
-    )
+    const script = fileURLToPath(new URL('../../modules/system/testing/ledger/serve-witness.ts', import.meta.url))
     const child = fork(script, [witness.folder], { execArgv: [] })
     const [url] = (await once(child, 'message')) as [string]
     const next = await ours.grow(20)

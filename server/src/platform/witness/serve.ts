@@ -52,8 +52,7 @@ function sendResult(reply: FastifyReply, answer: ConfirmResult, isSameSize: bool
   }
 }
 
-const sendSize = (reply: FastifyReply, size: number) =>
-  reply.code(409).type('text/x.tlog.size').send(`${size}\n`)
+const sendSize = (reply: FastifyReply, size: number) => reply.code(409).type('text/x.tlog.size').send(`${size}\n`)
 
 const sendPlain = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)

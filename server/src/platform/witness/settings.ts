@@ -84,10 +84,7 @@ function parseLog({ keys: texts, first, url }: z.infer<typeof Log>): WitnessedLo
 const getKeyFile = (folder: string) => join(folder, 'key.json')
 
 /** @throws StartError if it is missing or damaged */
-export async function readWitnessKey({
-  folder,
-  name,
-}: Pick<WitnessSettings, 'folder' | 'name'>): Promise<WitnessKey> {
+export async function readWitnessKey({ folder, name }: Pick<WitnessSettings, 'folder' | 'name'>): Promise<WitnessKey> {
   const { seed } = await readJson(getKeyFile(folder), Key)
   const bytes = fromBase64(seed)
   const publicKey = derivePublicKey(bytes)

@@ -28,8 +28,7 @@ afterEach(async () => {
 })
 
 const running = new AbortController().signal
-const pull = () =>
-  runWitnessCommand(['pull', '--folder', witness.folder], (line) => output.push(line), running)
+const pull = () => runWitnessCommand(['pull', '--folder', witness.folder], (line) => output.push(line), running)
 const listEvidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
 
 /** Serves the checkpoint of one log with tiles of another, or none. */

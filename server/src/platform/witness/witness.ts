@@ -71,8 +71,7 @@ export class Witness {
   /** Stores the first heads of the contracts for new logs. Returns their origins. */
   async begin(): Promise<string[]> {
     const begun: string[] = []
-    for (const log of this.settings.logs)
-      if (await this.#states.begin(log, this.#now())) begun.push(log.origin)
+    for (const log of this.settings.logs) if (await this.#states.begin(log, this.#now())) begun.push(log.origin)
     return begun
   }
 
@@ -81,8 +80,7 @@ export class Witness {
     for (const log of this.settings.logs) await this.#states.last(log)
   }
 
-  logOf = (origin: string): WitnessedLog | undefined =>
-    this.settings.logs.find((log) => log.origin === origin)
+  logOf = (origin: string): WitnessedLog | undefined => this.settings.logs.find((log) => log.origin === origin)
 
   lastOf = (log: WitnessedLog): Promise<SignedState> => this.#states.last(log)
 
@@ -109,8 +107,7 @@ export class Witness {
     const { isNew, twin } = await this.#seen.add(head, buildNoteText(shown))
     const last = await this.#states.last(log)
     const stopped = await this.#evidence.against(log.origin)
-    if (stopped !== undefined)
-      return { kind: 'stopped', why: `it has forked: ${stopped}`, size: last.head.size }
+    if (stopped !== undefined) return { kind: 'stopped', why: `it has forked: ${stopped}`, size: last.head.size }
     // Two roots of one size are a fork without further proof.
     const isTwin = head.size === last.head.size && !isSameBytes(head.root, last.head.root)
     const before = isTwin ? last.note : twin
@@ -283,12 +280,7 @@ export class Witness {
     const { entries: folder, print } = this.#options
     if (folder === undefined) return undefined
     const { log, head } = shown
-    const { proven, broken, lost } = await proveEntries(
-      folder,
-      log,
-      head,
-      createRemoteTree(getLogUrl(log), head.size),
-    )
+    const { proven, broken, lost } = await proveEntries(folder, log, head, createRemoteTree(getLogUrl(log), head.size))
     for (const each of broken) print(each)
     if (broken.length > 0) this.hasFindings = true
     if (lost === undefined) {

@@ -86,8 +86,7 @@ export async function send(app: FastifyInstance, { body, ...sent }: SentRequest)
 export function createAnonymousCaller(app: FastifyInstance, device: Device = newDevice()): Caller {
   return createCaller(app, {
     headers: (call) => (call.method === 'GET' ? {} : publicHeaders(device, call)),
-    body: (path, body) =>
-      path === LOGIN && isRecord(body) ? { public_key: device.publicKey, ...body } : body,
+    body: (path, body) => (path === LOGIN && isRecord(body) ? { public_key: device.publicKey, ...body } : body),
     open: (_sent, text) => text,
   })
 }
@@ -184,12 +183,7 @@ function createCaller(app: FastifyInstance, codec: RequestCodec): Caller {
       return post<UploadedFile>(FILE_PATHS.upload, body, type)
     },
     async importSheet(path, name, bytes, options = IMPORT_MODES.take) {
-      const response = await sendSheet(
-        path,
-        name,
-        bytes,
-        typeof options === 'number' ? { mode: options } : options,
-      )
+      const response = await sendSheet(path, name, bytes, typeof options === 'number' ? { mode: options } : options)
       return JSON.parse(response.text) as CallResponse<ImportResponse>
     },
     rawSheet: (path, name, bytes, options) => sendSheet(path, name, bytes, options),

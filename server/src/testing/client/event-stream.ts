@@ -17,11 +17,7 @@ export interface EventStreamClient {
 }
 
 /** Opens a stream on a port, after `lastId` of an earlier one. */
-export async function listen(
-  port: number,
-  { session }: SignedInCaller,
-  lastId?: string,
-): Promise<EventStreamClient> {
+export async function listen(port: number, { session }: SignedInCaller, lastId?: string): Promise<EventStreamClient> {
   const url = buildApiUrl(EVENTS_PATH)
   const headers = signedHeaders(session, { method: 'GET', url })
   const streamRequest = request({
@@ -39,15 +35,10 @@ export async function listen(
   response.on('error', () => undefined).on('close', () => (state.hasEnded = true))
   response.setEncoding('utf8').on('data', (part: string) => {
     state.text += part
-    for (
-      let end = state.text.indexOf('\n\n', state.at);
-      end >= 0;
-      end = state.text.indexOf('\n\n', state.at)
-    ) {
+    for (let end = state.text.indexOf('\n\n', state.at); end >= 0; end = state.text.indexOf('\n\n', state.at)) {
       const lines = state.text.slice(state.at, end).split('\n')
       state.at = end + 2
-      const readField = (name: string) =>
-        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      const readField = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
       state.id = readField('id') ?? state.id
       if (readField('event') === 'reset') received.push('reset')
       if (readField('event') === 'topics')

@@ -47,9 +47,7 @@ export async function loadOpenApi(caller: Caller, language = 'en'): Promise<Open
 
 export const listCalls = ({ paths }: OpenApi): string[] =>
   Object.entries(paths)
-    .flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    )
+    .flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
     .toSorted()
 
 /** Creates a validator of responses and bodies. Its functions return the errors. */
@@ -63,9 +61,7 @@ export function createApiValidator(document: OpenApi) {
     return found
   }
   const findErrors = (pointer: readonly string[], value: unknown): string[] => {
-    const escaped = pointer.map((part) =>
-      encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
-    )
+    const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
     const validate = ajv.getSchema(`document#/${escaped.join('/')}`)
     if (validate === undefined) throw new Error(`there is no schema at ${pointer.join(' / ')}`)
     return validate(value) === true
@@ -85,8 +81,7 @@ export function createApiValidator(document: OpenApi) {
   ]
   return {
     operation: findOperation,
-    answer: (method: Method, path: string, answer: unknown) =>
-      findErrors(getAnswerPointer(method, path), answer),
+    answer: (method: Method, path: string, answer: unknown) => findErrors(getAnswerPointer(method, path), answer),
     /** Validates a response as one of the forms that the call has. */
     form: (path: string, kind: string, answer: unknown) => {
       const { content } = findOperation('get', path).responses['200'] ?? {}

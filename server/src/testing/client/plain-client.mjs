@@ -1,15 +1,7 @@
 // @ts-check
 // A client written from docs/wire.md alone in plain Node, without our packages, so that it tests them. Tests and the bench use it, and it
 // is a template for other clients.
-import {
-  createDecipheriv,
-  createECDH,
-  createHash,
-  createHmac,
-  hkdfSync,
-  pbkdf2Sync,
-  randomBytes,
-} from 'node:crypto'
+import { createDecipheriv, createECDH, createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
  * @typedef {{ publicKey: string, device: string, ecdh: import('node:crypto').ECDH }} Device
@@ -20,8 +12,7 @@ import {
  *   The url begins with `/api/v1/` and holds the query as it is sent.
  */
 
-const hash = (/** @type {import('node:crypto').BinaryLike} */ data) =>
-  createHash('sha256').update(data).digest()
+const hash = (/** @type {import('node:crypto').BinaryLike} */ data) => createHash('sha256').update(data).digest()
 const now = () => Math.floor(Date.now() / 1000)
 
 /** 16 random bytes, base64url. */
@@ -40,8 +31,7 @@ export function newDevice() {
  */
 export function openSession(device, opened) {
   const secret = device.ecdh.computeSecret(Buffer.from(opened.server_key, 'base64url'))
-  const key = (/** @type {string} */ info) =>
-    Buffer.from(hkdfSync('sha256', secret, opened.session_id, info, 32))
+  const key = (/** @type {string} */ info) => Buffer.from(hkdfSync('sha256', secret, opened.session_id, info, 32))
   const { session_id: sid, server_key: _, ...tokens } = opened
   return { device, sid, tokens, signKey: key('cangdan sign v2'), answerKey: key('cangdan answer e2') }
 }
@@ -52,8 +42,7 @@ export function openSession(device, opened) {
  * @param {string} name the user name or the phone of the call
  */
 export function solveCaptcha(challenge, name) {
-  for (let counter = 0; ; counter += 1)
-    if (isSolution(challenge, name, String(counter))) return String(counter)
+  for (let counter = 0; ; counter += 1) if (isSolution(challenge, name, String(counter))) return String(counter)
 }
 
 /**
@@ -223,11 +212,7 @@ export function uploadBody(name, bytes, field = 'file', beside = {}) {
   )
   const quoted = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${quoted}"\r\n\r\n`
-  const body = Buffer.concat([
-    Buffer.from(texts.join('') + head),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
+  const body = Buffer.concat([Buffer.from(texts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }
 

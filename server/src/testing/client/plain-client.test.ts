@@ -47,11 +47,7 @@ it.each([0, 1] as const)(
     // Copied to a folder where no package can be found.
     await copyFile(CLIENT, join(folder, 'plain-client.mjs'))
     await writeFile(join(folder, 'run.mjs'), SCRIPT)
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      join(folder, 'run.mjs'),
-      origin,
-      PASSWORD,
-    ])
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'run.mjs'), origin, PASSWORD])
     const { saved, listed, same } = JSON.parse(stdout) as {
       saved: unknown
       listed: { data: unknown[] }

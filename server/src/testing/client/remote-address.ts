@@ -9,8 +9,7 @@ export function withRemoteAddress(
   return new Proxy(app, {
     get: (target, name, receiver) =>
       name === 'inject'
-        ? (sent: InjectOptions) =>
-            target.inject({ ...sent, remoteAddress, headers: { ...sent.headers, ...headers } })
+        ? (sent: InjectOptions) => target.inject({ ...sent, remoteAddress, headers: { ...sent.headers, ...headers } })
         : (Reflect.get(target, name, receiver) as unknown),
   })
 }

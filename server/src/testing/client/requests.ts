@@ -22,11 +22,7 @@ export function parseResponse(response: RawResponse): ParsedResponse {
   return { ...response, answer, code: answer.status ? 'ok' : String(answer.code) }
 }
 
-export function signRequest(
-  session: Session,
-  call: SentRequest,
-  more: Partial<Call> = {},
-): Required<SentRequest> {
+export function signRequest(session: Session, call: SentRequest, more: Partial<Call> = {}): Required<SentRequest> {
   const { method, url, body } = call
   const whole = { method, url, ...(body === undefined ? {} : { body }), ...more }
   const headers = signedHeaders(session, whole)

@@ -17,8 +17,7 @@ export function listRoutes(app: FastifyInstance): Route[] {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] =
-        /^(.*?)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      const [, indent = '', part = '', methods = ''] = /^(.*?)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
       const level = indent.length / WIDTH_OF_A_LEVEL
       const url = (above[level - 1] ?? '') + part
       above.splice(level, above.length, url)

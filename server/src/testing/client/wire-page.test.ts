@@ -93,8 +93,7 @@ describe('docs/wire.md', () => {
   })
 
   it('names every control of a field', () => {
-    const { control } = (z.toJSONSchema(NAMED_SCHEMAS, { io: 'input' }).schemas['FieldMeta']?.properties ??
-      {}) as {
+    const { control } = (z.toJSONSchema(NAMED_SCHEMAS, { io: 'input' }).schemas['FieldMeta']?.properties ?? {}) as {
       control?: { enum?: string[] }
     }
     expect(control?.enum?.length).toBeGreaterThan(10)
@@ -107,9 +106,7 @@ describe('docs/wire.md', () => {
   })
 
   it('names every column type, every rule and every query flag', () => {
-    expect(
-      findMissing([...Object.keys(COLUMN_KINDS), ...Object.keys(RULES), ...Object.values(CALL_FLAGS)]),
-    ).toEqual([])
+    expect(findMissing([...Object.keys(COLUMN_KINDS), ...Object.keys(RULES), ...Object.values(CALL_FLAGS)])).toEqual([])
   })
 
   it('has worked examples of keys, signatures and an encrypted response', () => {
@@ -123,13 +120,10 @@ describe('docs/wire.md', () => {
       session_id: '0d9f1c8e-2b7a-4f60-9c3d-5a1e8b724c66',
       server_key: serverKey,
     })
-    const url =
-      '/api/v1/seller_p/bank/BankList?page=1&limit=20&bank_name=%E4%B8%AD%E5%9B%BD+%E9%93%B6%E8%A1%8C'
+    const url = '/api/v1/seller_p/bank/BankList?page=1&limit=20&bank_name=%E4%B8%AD%E5%9B%BD+%E9%93%B6%E8%A1%8C'
     const at = { timestamp: 1_790_000_000, nonce: 'AAECAwQFBgcICQoLDA0ODw' }
     const list = signedHeaders(session, { method: 'GET', url, ...at })
-    const [save, login] = ['{"bank_name":', '{"username":"admin","password":"correct horse 9",'].map(
-      getExampleBody,
-    )
+    const [save, login] = ['{"bank_name":', '{"username":"admin","password":"correct horse 9",'].map(getExampleBody)
     const saved = { method: 'POST', url: '/api/v1/seller_p/bank/BankSave', body: save ?? '', ...at }
     const opened = {
       method: 'POST',

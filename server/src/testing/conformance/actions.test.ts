@@ -19,8 +19,7 @@ describeRegistry(
       for (const kind of MEMBER_KINDS)
         members.push({ kind, ...(await subject.memberOf(kind, listAllEntries(resource))) })
     })
-    const act = (caller: Caller, action: Action, id: number) =>
-      caller.post(action.call, buildActionBody(action, id))
+    const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, buildActionBody(action, id))
 
     describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
       it('is rejected without its entry and without a session (P2)', async () => {

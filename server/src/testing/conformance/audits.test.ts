@@ -28,8 +28,7 @@ describeRegistry(
       const { platform } = subject
       const organisation = own?.is === 'own' ? Number((await read(id)).row[own.column]) : platform.platformId
       const createUser = () => platform.someone(organisation, { apis: listAllEntries(resource) })
-      const pair =
-        pairs.get(organisation) ?? createUser().then(async (first) => [first, await createUser()] as const)
+      const pair = pairs.get(organisation) ?? createUser().then(async (first) => [first, await createUser()] as const)
       pairs.set(organisation, pair)
       return pair
     }
@@ -106,9 +105,7 @@ describeRegistry(
         for (const member of MEMBER_KINDS) {
           const { caller, own: theirs } = await subject.memberOf(member, listAllEntries(resource))
           const waiting = await subject.page({ audit_status: String(AUDIT.pending) })
-          const seen = waiting
-            .filter((row) => theirs.includes(Number(row['id'])))
-            .map((row) => Number(row['id']))
+          const seen = waiting.filter((row) => theirs.includes(Number(row['id']))).map((row) => Number(row['id']))
           for (const id of seen.slice(0, 1)) {
             const answer = await sendAudit(caller, id, declined)
             // Only the platform writes shared records, and some records are reviewed by one kind of organisation.
@@ -124,9 +121,7 @@ describeRegistry(
           const maker = await subject.platform.someone(subject.platform.platformId, EVERYTHING)
           const { id } = await ok(maker.post<{ id: number }>(add, await subject.fresh(maker)))
           for (const decision of [AUDIT.approved, declined, AUDIT.rejected])
-            expect(await getRejectionCode(sendAudit(maker, id, decision))).toBe(
-              isOpen ? 'own_work' : 'forbidden',
-            )
+            expect(await getRejectionCode(sendAudit(maker, id, decision))).toBe(isOpen ? 'own_work' : 'forbidden')
           expect(await readStatus(id)).toBe(AUDIT.pending)
           await approve(id)
         })

@@ -26,9 +26,7 @@ describeRegistry((subject) => {
   // A single record has no `add` (singles.test.ts).
   const isOther = (verb: Verb) => !isDone(verb) && !(resource.isSingle && verb === 'add')
   const replaced = new Set([...resource.actions.values()].map(({ insteadOf }) => insteadOf))
-  const others = (Object.keys(subject.calls) as (Verb & 'del')[]).filter(
-    (verb) => isOther(verb) && !replaced.has(verb),
-  )
+  const others = (Object.keys(subject.calls) as (Verb & 'del')[]).filter((verb) => isOther(verb) && !replaced.has(verb))
 
   it.each(others)('rejects %s and does not offer it', async (verb) => {
     expect(subject.meta.actions.map((action) => action.name)).not.toContain(verb)
@@ -40,9 +38,7 @@ describeRegistry((subject) => {
   runIfVerbMissing(subject, 'edit', () => {
     it('rejects changes by form', async () => {
       const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...subject.sample }
-      expect(['no_such_call', 'forbidden']).toContain(
-        await getRejectionCode(subject.admin.post(edit, change)),
-      )
+      expect(['no_such_call', 'forbidden']).toContain(await getRejectionCode(subject.admin.post(edit, change)))
     })
   })
 
@@ -68,8 +64,7 @@ describeRegistry((subject) => {
       expect((await reader.get(path)).status).toBe(true)
       expect((await ok(reader.get<TableMeta>(path))).actions).toEqual([])
       const id = Number(subject.rows[0]?.['id'])
-      for (const verb of verbs)
-        expect(await getRejectionCode(subject.calls[verb](reader, id)), verb).toBe('forbidden')
+      for (const verb of verbs) expect(await getRejectionCode(subject.calls[verb](reader, id)), verb).toBe('forbidden')
     })
 
     runIfVerbs(subject, ['add'], () => {
@@ -79,9 +74,7 @@ describeRegistry((subject) => {
           apis: [getVerbEntry(resource, 'add')],
         })
         expect(await getRejectionCode(adder.get(path))).toBe('forbidden')
-        expect(await getRejectionCode(adder.post(edit, { id, version: 1, ...subject.sample }))).toBe(
-          'forbidden',
-        )
+        expect(await getRejectionCode(adder.post(edit, { id, version: 1, ...subject.sample }))).toBe('forbidden')
         expect(await getRejectionCode(adder.post(add, {}))).toBe('invalid_input')
       })
     })

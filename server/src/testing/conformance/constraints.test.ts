@@ -28,9 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const written = resources.filter(
-  ({ verbs, actions }) => verbs.has('add') || verbs.has('edit') || actions.size > 0,
-)
+const written = resources.filter(({ verbs, actions }) => verbs.has('add') || verbs.has('edit') || actions.size > 0)
 
 describe('constraint', () => {
   it('of a table with a form is reported at a field or listed in BEYOND_FORMS', () => {

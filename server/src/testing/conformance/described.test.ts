@@ -89,8 +89,7 @@ describeRegistry((subject) => {
         expect(JSON.stringify(described)).not.toMatch(/"(title|label)":""/)
         expect(described.column_names).toEqual(subject.meta.column_names)
         for (const { below, words } of HINTS)
-          for (const { name, hint } of listFields(described).filter(below))
-            expect(hint, name).toBe(words[language])
+          for (const { name, hint } of listFields(described).filter(below)) expect(hint, name).toBe(words[language])
       },
     )
 
@@ -106,9 +105,7 @@ describeRegistry((subject) => {
       const { rows: stored } = await sql<Row>`
         select id, version from ${sql.table(resource.table)}`.execute(subject.platform.db)
       const versions = new Map(stored.map(({ id, version }) => [id, version]))
-      expect(rows.map(({ id, version }) => [id, version])).toEqual(
-        rows.map(({ id = null }) => [id, versions.get(id)]),
-      )
+      expect(rows.map(({ id, version }) => [id, version])).toEqual(rows.map(({ id = null }) => [id, versions.get(id)]))
       expect(meta.top_search.map(({ name }) => name)).not.toContain('version')
       expect(meta.rows['version']).not.toHaveProperty('sort')
       const queries: Query[] = [{ version: '1,1' }, { sort: 'version' }]

@@ -66,8 +66,7 @@ describeCover(
         const texts = rows.map(({ cells }) => columns.map((_, index) => getText(cells[index])))
         const isNumber = columns.map(({ type }) => type === 'number')
         // A workbook stores a number without trailing zeros.
-        const toNumber = (text: string) =>
-          text.endsWith('%') ? `${Number(text.slice(0, -1))}%` : Number(text)
+        const toNumber = (text: string) => (text.endsWith('%') ? `${Number(text.slice(0, -1))}%` : Number(text))
         const normalizeCells = (cells: readonly string[]) =>
           cells.map((text, index) => (isNumber[index] && text !== '' ? toNumber(text) : text))
         expect(texts.map(normalizeCells)).toEqual(expected.map(normalizeCells))
@@ -103,16 +102,11 @@ describeCover(
         const postExport = async (ids: readonly number[], query: Query = {}, more: object = {}) =>
           subject.admin.rawPost(call, { ...marks, ...query }, { ids: ids.join(), ...more })
         const createMissingId = (index: number) => 900_000_000_000_000 - index
-        const asMany = Array.from(
-          { length: MAX_SELECTED },
-          (_, index) => chosen[index] ?? createMissingId(index),
-        )
+        const asMany = Array.from({ length: MAX_SELECTED }, (_, index) => chosen[index] ?? createMissingId(index))
         const [head, ...all] = (await loadFullExport()).lines
-        const isChosen = (cells: readonly string[]) =>
-          chosen.includes(Number(cells[listNames().indexOf('id')]))
+        const isChosen = (cells: readonly string[]) => chosen.includes(Number(cells[listNames().indexOf('id')]))
         expect(readCsv((await postExport(asMany)).text)).toEqual([head, ...all.filter(isChosen)])
-        const readRejection = async (answer: Promise<RawResponse>) =>
-          JSON.parse((await answer).text) as Rejection
+        const readRejection = async (answer: Promise<RawResponse>) => JSON.parse((await answer).text) as Rejection
         expect(await readRejection(postExport([...asMany, 1]))).toMatchObject({
           code: 'too_many_selected',
           message: expect.stringContaining('10,000'),
@@ -157,9 +151,7 @@ describeCover(
       it('has no cell that a spreadsheet program would run', async () => {
         const { lines } = await loadFullExport()
         const cells = lines.flat()
-        expect(
-          cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?%?$/.test(cell)),
-        ).toEqual([])
+        expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?%?$/.test(cell))).toEqual([])
       })
     })
   },

@@ -48,9 +48,7 @@ describeCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
         const { rows: uses } = await sql<{ used: string }>`
           select column_name || ' ' || row_id || ' ' || file_id as used from file_use
            where table_name = ${resource.table} and column_name = any(${pictures})
-             and row_id = any(${subject.rows.map((row) => Number(row['id']))}::bigint[])`.execute(
-          subject.platform.db,
-        )
+             and row_id = any(${subject.rows.map((row) => Number(row['id']))}::bigint[])`.execute(subject.platform.db)
         expect(uses.map(({ used }) => used).toSorted()).toEqual(named.toSorted())
       })
 

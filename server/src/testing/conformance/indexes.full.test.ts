@@ -161,11 +161,7 @@ async function hasSequentialScan(tx: Db, statement: RawBuilder<unknown>): Promis
   return rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on'))
 }
 
-async function buildLaterPages(
-  tx: Db,
-  resource: Resource,
-  scoped: ListQuery,
-): Promise<RawBuilder<unknown>[]> {
+async function buildLaterPages(tx: Db, resource: Resource, scoped: ListQuery): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{
     id: number
   }>`select max(id)::bigint as id from ${sql.table(resource.table)}`.execute(tx)
@@ -195,9 +191,7 @@ async function findWholeReads(tx: Db, resource: Resource, kind: OrganisationKind
     const statements = [
       selectPageSql(tx, resource, resource.listColumns, scoped),
       ...(await buildLaterPages(tx, resource, scoped)),
-      ...(isWide && (by === undefined || query['sort'] !== undefined)
-        ? []
-        : [selectCountSql(resource, scoped)]),
+      ...(isWide && (by === undefined || query['sort'] !== undefined) ? [] : [selectCountSql(resource, scoped)]),
     ]
     for (const statement of statements) if (await hasSequentialScan(tx, statement)) found.add(what)
   }
@@ -205,9 +199,7 @@ async function findWholeReads(tx: Db, resource: Resource, kind: OrganisationKind
 }
 
 // Sample resources are small and have every kind of scope.
-const large = testedResources.filter(
-  (resource) => resource.fullScan === undefined || !resources.includes(resource),
-)
+const large = testedResources.filter((resource) => resource.fullScan === undefined || !resources.includes(resource))
 
 it.each(large.map((resource) => [resource.path, resource] as const))(
   '%s with ten million rows is listed, counted, filtered and sorted by each kind of organisation without a sequential scan',

@@ -16,14 +16,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PK } from '#engine/declare/resource.ts'
 import { selectPage } from '#engine/sql/select.ts'
-import {
-  type FilterQuery,
-  sortIds,
-  matchesFilter,
-  matchesTree,
-  listFilters,
-  type Sort,
-} from '../oracle/oracle.ts'
+import { type FilterQuery, sortIds, matchesFilter, matchesTree, listFilters, type Sort } from '../oracle/oracle.ts'
 import { ok, getRejectionCode } from '#testing/test-platform.ts'
 import { withMicroseconds } from './records/microseconds.ts'
 import { describeCover, type Subject } from './records/subject.ts'
@@ -59,15 +52,11 @@ const createSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
   fc
     .shuffledSubarray([...columns], { minLength: 1, maxLength: Math.min(MAX_SORTS, columns.length) })
     .chain((chosen) =>
-      fc.tuple(
-        ...chosen.map((column) => fc.record({ column: fc.constant(column), ascending: fc.boolean() })),
-      ),
+      fc.tuple(...chosen.map((column) => fc.record({ column: fc.constant(column), ascending: fc.boolean() }))),
     )
 
 function createTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arbitrary<FilterNode> {
-  const requested = filters
-    .flatMap((filter) => listFilters(rows, filter))
-    .flatMap((each) => Object.entries(each))
+  const requested = filters.flatMap((filter) => listFilters(rows, filter)).flatMap((each) => Object.entries(each))
   const conditions = requested.map(([name, wire]) => ({ name, wire })).filter(({ wire }) => wire.length <= 40)
   const { node } = fc.letrec<{ node: FilterNode }>((tie) => ({
     node: fc.oneof(
@@ -110,17 +99,13 @@ describeCover(
             const expected = fitting.map(({ row }) => row)
             const found = await subject.page(requested)
             expect(found, JSON.stringify(requested)).toEqual(expected)
-            const count = (mark: string) =>
-              ok(subject.admin.get<CountResponse>(path, { [mark]: true, ...requested }))
+            const count = (mark: string) => ok(subject.admin.get<CountResponse>(path, { [mark]: true, ...requested }))
             const totals = summed.map(({ name }) => [
               name,
               expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
             ])
             const counted = { count: expected.length, totalrow: Object.fromEntries(totals) }
-            expect([await count(CALL_FLAGS.countSum), await count(CALL_FLAGS.count)]).toEqual([
-              counted,
-              counted,
-            ])
+            expect([await count(CALL_FLAGS.countSum), await count(CALL_FLAGS.count)]).toEqual([counted, counted])
             await assertMatching(requested, expected)
           }
           const whole = rows.map((each) => each.whole)
@@ -172,12 +157,8 @@ describeCover(
         const assertTree = async (tree: FilterNode) => {
           const fitting = rows.filter(({ whole }) => matchesTree(whole, filters, tree))
           const requested = { [FILTER_PARAM]: writeFilterTree(tree) }
-          expect(await subject.page(requested), requested[FILTER_PARAM]).toEqual(
-            fitting.map(({ row }) => row),
-          )
-          const { count } = await ok(
-            subject.admin.get<CountResponse>(path, { [CALL_FLAGS.count]: true, ...requested }),
-          )
+          expect(await subject.page(requested), requested[FILTER_PARAM]).toEqual(fitting.map(({ row }) => row))
+          const { count } = await ok(subject.admin.get<CountResponse>(path, { [CALL_FLAGS.count]: true, ...requested }))
           expect(count, requested[FILTER_PARAM]).toBe(fitting.length)
         }
         const trees = createTrees(
@@ -219,10 +200,9 @@ describeCover(
             const query = { where: [], sort, page: 3, limit: 7 }
             const page = (more: { deepFrom?: number }) =>
               selectPage(subject.platform.db, resource, listColumns, { ...query, ...more })
-            expect(
-              await page({ deepFrom: 0 }),
-              `${columns.map(({ name }) => name).join()} ${ascending}`,
-            ).toEqual(await page({}))
+            expect(await page({ deepFrom: 0 }), `${columns.map(({ name }) => name).join()} ${ascending}`).toEqual(
+              await page({}),
+            )
           }
         }
       })

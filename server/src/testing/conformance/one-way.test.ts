@@ -27,8 +27,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'platform/identity/accounts.ts account': 'the first administrator, before there is an account',
   'platform/identity/accounts.ts person': 'the first administrator, before there is an account',
   'platform/identity/login-log.ts log_login': 'append-only log',
-  'platform/identity/people.ts person':
-    'the person of a new account, found or made under the lock of their number',
+  'platform/identity/people.ts person': 'the person of a new account, found or made under the lock of their number',
   'platform/mail/mail-outbox.ts mail_outbox': 'append-only queue',
   'platform/phone/sms-sender.ts sms_outbox': 'append-only queue',
   'modules/storage/jobs/camera-check.ts camera': 'camera status, without a user',
@@ -47,8 +46,7 @@ const WRITES = [
 /** Database functions that write a table without naming it in the statement. */
 const WRITING_FUNCTIONS = new Map([['person_of', 'person']])
 /** A table name that is not in the source may be any. */
-const UNNAMED =
-  /\b(?:insert\s+into|update|delete\s+from)\s+\$\{|\.(?:insertInto|updateTable|deleteFrom)\((?!')/i
+const UNNAMED = /\b(?:insert\s+into|update|delete\s+from)\s+\$\{|\.(?:insertInto|updateTable|deleteFrom)\((?!')/i
 
 const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
@@ -58,8 +56,7 @@ const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
     ),
 )
 
-const findWrites = async (path: string): Promise<string[]> =>
-  parseWrites(await readFile(new URL(path, ROOT), 'utf8'))
+const findWrites = async (path: string): Promise<string[]> => parseWrites(await readFile(new URL(path, ROOT), 'utf8'))
 
 function parseWrites(source: string): string[] {
   const text = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
@@ -94,9 +91,7 @@ describe('business table', () => {
   it('has a position in the lock order', () => {
     const views = resources.filter(({ verbs, actions }) => !verbs.has('edit') && actions.size === 0)
     const { lockOrder } = getRegistry()
-    const without = resources.filter(
-      (resource) => !lockOrder.includes(resource.table) && !views.includes(resource),
-    )
+    const without = resources.filter((resource) => !lockOrder.includes(resource.table) && !views.includes(resource))
     expect(without.map(({ path }) => path)).toEqual([])
   })
 })

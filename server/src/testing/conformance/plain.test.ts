@@ -64,8 +64,7 @@ async function loadFolders(): Promise<Folder[]> {
       const exported = Object.values((await import(file)) as Record<string, unknown>)
       const resource = exported.find(isResource)
       if (resource === undefined) throw new Error(`${file} declares no resource of the menu`)
-      const lines = async (path: string, begin: RegExp) =>
-        countStatementLines(await readFile(path, 'utf8'), begin)
+      const lines = async (path: string, begin: RegExp) => countStatementLines(await readFile(path, 'utf8'), begin)
       return {
         name: file.slice(ROOT.pathname.length),
         resource,
@@ -97,13 +96,10 @@ const plain = folders.filter(({ resource }) => listFeatures(resource).length ===
 
 it('has plain resources', () => expect(plain.length).toBeGreaterThan(0))
 
-it.each(plain.map((folder) => [folder.name, folder] as const))(
-  'keeps %s within a page',
-  (_name, { lines }) => {
-    expect(lines.declaration).toBeLessThanOrEqual(MAX_LINES)
-    expect(lines.titles).toBeLessThanOrEqual(MAX_LINES)
-  },
-)
+it.each(plain.map((folder) => [folder.name, folder] as const))('keeps %s within a page', (_name, { lines }) => {
+  expect(lines.declaration).toBeLessThanOrEqual(MAX_LINES)
+  expect(lines.titles).toBeLessThanOrEqual(MAX_LINES)
+})
 
 afterAll(() => {
   const lines = folders.map(({ name, resource, lines: { declaration, titles } }) => {

@@ -17,9 +17,7 @@ describeCover(
         const sortable = Object.values(subject.meta.rows).filter(({ sort }) => sort)
         let rows = subject.rows
         for (const column of sortable) rows = await withMicroseconds({ ...subject, rows }, column)
-        const several = sortable
-          .slice(-MAX_SORTS)
-          .map((column, place) => ({ column, ascending: place % 2 === 0 }))
+        const several = sortable.slice(-MAX_SORTS).map((column, place) => ({ column, ascending: place % 2 === 0 }))
         const single = sortable.flatMap((column) => [true, false].map((ascending) => [{ column, ascending }]))
         for (const sorts of several.length > 1 ? [...single, several] : single) {
           const ids = sortIds(rows, sorts).map(Number)
@@ -31,14 +29,12 @@ describeCover(
           const from = async (place: number) => {
             const loadIds = async (mark: string) =>
               (await subject.page({ ...query, [mark]: ids[place] })).map(({ id }) => id)
-            expect(
-              await loadIds(CURSOR_PARAMS.after),
-              `${JSON.stringify(query)} after ${ids[place]}`,
-            ).toEqual(ids.slice(place + 1, place + 8))
-            expect(
-              await loadIds(CURSOR_PARAMS.before),
-              `${JSON.stringify(query)} before ${ids[place]}`,
-            ).toEqual(ids.slice(Math.max(0, place - 7), place))
+            expect(await loadIds(CURSOR_PARAMS.after), `${JSON.stringify(query)} after ${ids[place]}`).toEqual(
+              ids.slice(place + 1, place + 8),
+            )
+            expect(await loadIds(CURSOR_PARAMS.before), `${JSON.stringify(query)} before ${ids[place]}`).toEqual(
+              ids.slice(Math.max(0, place - 7), place),
+            )
           }
           const places = [0, 3, 0.25, 0.5, 0.75, 1].map((each) =>
             Math.floor(each < 1 ? each * (ids.length - 1) : ids.length - each),
@@ -51,12 +47,9 @@ describeCover(
         // In the order of the key, a deleted record still has a position.
         const others = Object.values(subject.meta.rows).filter(({ name, sort }) => sort && name !== PK)
         for (const mark of Object.values(CURSOR_PARAMS)) {
-          const requestPage = (more: object) =>
-            getRejectionCode(subject.admin.get(path, { page: 1, ...more }))
+          const requestPage = (more: object) => getRejectionCode(subject.admin.get(path, { page: 1, ...more }))
           for (const { name } of others.slice(0, 1))
-            expect(await requestPage({ [mark]: 999_999_999, sort: name, order: 'true' })).toBe(
-              'position_gone',
-            )
+            expect(await requestPage({ [mark]: 999_999_999, sort: name, order: 'true' })).toBe('position_gone')
           expect(await requestPage({ [mark]: 'x' })).toBe('unknown_name')
           expect(await requestPage({ [mark]: 1, page: 2 })).toBe('unknown_name')
         }

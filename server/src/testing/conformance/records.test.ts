@@ -19,18 +19,13 @@ describeCover(
         it('returns exactly the saved values', async () => {
           const saved = await Promise.all(
             subject.added.map(
-              async (row) =>
-                (await ok(subject.admin.get<RecordResponse>(info, { id: Number(row['id']) }))).values,
+              async (row) => (await ok(subject.admin.get<RecordResponse>(info, { id: Number(row['id']) }))).values,
             ),
           )
           const compareTexts = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
-          const asKept = subject.records.map((record) =>
-            toFieldOrder(resource, omitPasswords(resource, record)),
-          )
+          const asKept = subject.records.map((record) => toFieldOrder(resource, omitPasswords(resource, record)))
           expect(
-            saved
-              .map((values) => toFieldOrder(resource, omitPasswords(resource, values)))
-              .toSorted(compareTexts),
+            saved.map((values) => toFieldOrder(resource, omitPasswords(resource, values))).toSorted(compareTexts),
           ).toEqual(asKept.toSorted(compareTexts))
         })
 
@@ -55,15 +50,13 @@ describeCover(
           for (const { name, options } of Object.values(subject.meta.rows).filter(({ in_place: is }) => is)) {
             const { values, row, version } = await read()
             expect(row['version'], 'the row has its version').toBe(version)
-            const other =
-              options?.find(({ value }) => value !== values[name])?.value ?? Number(values[name]) + 1
+            const other = options?.find(({ value }) => value !== values[name])?.value ?? Number(values[name]) + 1
             await ok(subject.admin.post(calls.edit, { id, version, [name]: other }))
             const { values: now } = await read()
             expect(withoutUrls(now), name).toEqual(withoutUrls({ ...values, [name]: other }))
-            expect(
-              await getRejectionCode(subject.admin.post(calls.edit, { id, version, [name]: other })),
-              name,
-            ).toBe('conflict')
+            expect(await getRejectionCode(subject.admin.post(calls.edit, { id, version, [name]: other })), name).toBe(
+              'conflict',
+            )
           }
           await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
         })
@@ -154,15 +147,9 @@ describeCover(
     // Resources with the add verb prove this through their saved values.
     runIfVerbMissing(subject, 'add', () => {
       it('shows stored values unchanged', () => {
-        const names = resource.listColumns
-          .map(({ name }) => name)
-          .filter((name) => name in (subject.records[0] ?? {}))
-        const shown = subject.added.map((row) =>
-          Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
-        )
-        const stored = subject.records.map((row) =>
-          Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
-        )
+        const names = resource.listColumns.map(({ name }) => name).filter((name) => name in (subject.records[0] ?? {}))
+        const shown = subject.added.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
+        const stored = subject.records.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
         expect(shown.toReversed()).toEqual(stored)
       })
     })

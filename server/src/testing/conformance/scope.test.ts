@@ -78,17 +78,13 @@ describeCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
 
   runIf(!resource.isSingle, () => {
     it('rejects pages that start at foreign records, whose position would reveal their values', async () => {
-      const other = [...resource.columns.values()].find(
-        ({ name, sort, guarded }) => sort && !guarded && name !== 'id',
-      )
+      const other = [...resource.columns.values()].find(({ name, sort, guarded }) => sort && !guarded && name !== 'id')
       if (other === undefined) return
       const order = { sort: other.name, order: 'true' }
       await forEachParty(async ({ caller }, foreign) => {
         for (const id of getIds(foreign).slice(0, 2))
           for (const mark of Object.values(CURSOR_PARAMS))
-            expect(await getRejectionCode(caller.get(path, { page: 1, [mark]: id, ...order }))).toBe(
-              'position_gone',
-            )
+            expect(await getRejectionCode(caller.get(path, { page: 1, [mark]: id, ...order }))).toBe('position_gone')
       })
     })
   })
@@ -142,8 +138,7 @@ describeCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
       await forEachParty(async (member, foreign) => {
         const before = new Set(getIds(await subject.page()))
         for (const row of foreign.slice(0, 3)) {
-          const theirs =
-            subject.records[subject.added.findIndex(({ id }) => id === row['id'])] ?? subject.sample
+          const theirs = subject.records[subject.added.findIndex(({ id }) => id === row['id'])] ?? subject.sample
           await member.caller.post(add, theirs)
         }
         const own = await loadOwnIds(subject, member)
@@ -164,8 +159,7 @@ describeCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
       const columns = [...resource.fields.keys()].filter((name) =>
         resource.listColumns.some((column) => column.name === name && !column.ref),
       )
-      const sheet = (await subject.admin.raw(path, { ...named, [CALL_FLAGS.exportColumns]: columns.join() }))
-        .text
+      const sheet = (await subject.admin.raw(path, { ...named, [CALL_FLAGS.exportColumns]: columns.join() })).text
       await forEachParty(async (member) => {
         const before = new Set(getIds(await subject.page()))
         await member.caller.importSheet(path, 'theirs.csv', Buffer.from(sheet))
@@ -186,8 +180,7 @@ describeCover(/^scope|^verb|\.(ref|sum|sort)\b/, (subject) => {
         for (const column of refs) {
           const target = getResource(column.ref.to)
           const all = await loadTargetIds(subject, column)
-          const seen =
-            (await computeVisible(subject.platform.db, target, kind)).get(organisation) ?? new Set()
+          const seen = (await computeVisible(subject.platform.db, target, kind)).get(organisation) ?? new Set()
           const open = await loadOpenIds(subject, column)
           const mayName = (id: number) =>
             seen.has(id) || open.has(id) || (column.ref.own === true && id === organisation)

@@ -158,10 +158,8 @@ describeCover(
         return { ...same, ...Object.fromEntries(texts) }
       })
     }
-    const importRows = (
-      rows: readonly Texts[],
-      requested: { mode?: number; existing?: string; seen?: string },
-    ) => subject.admin.importSheet(path, 'a.csv', createCsv(rows), requested)
+    const importRows = (rows: readonly Texts[], requested: { mode?: number; existing?: string; seen?: string }) =>
+      subject.admin.importSheet(path, 'a.csv', createCsv(rows), requested)
     const getFirstId = () => Number(subject.added[0]?.[PK])
     const canOverwrite = resource.sheetKey?.overwrites !== undefined
 
@@ -190,37 +188,32 @@ describeCover(
     })
 
     runIf(resource.verbs.has('export'), () => {
-      it.each(['csv', 'xlsx'])(
-        'changes nothing when its whole export is imported (%s) (T4)',
-        async (type) => {
-          const requested = {
-            [CALL_FLAGS.export]: EXPORT_SCOPES.all,
-            [CALL_FLAGS.exportType]: type,
-            zone: 'UTC',
-          }
-          const { bytes } = await subject.admin.raw(path, requested)
-          const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
-          const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
-          const { total, fail, errors, diff } = answer
-          expect(diff?.rows).toEqual([])
-          // References to records that can no longer be chosen are errors.
-          const naming = [...resource.fields.values()].filter(
-            ({ ref, offers }) => (ref ?? offers) !== undefined,
-          )
-          const titles = naming.map(({ title }) => title.zh)
-          expect(errors.filter(({ title }) => !titles.includes(title))).toEqual([])
-          // Records outside the key's condition, such as rejected prices, would be added again.
-          const { rows } = await sql<{ n: number }>`
+      it.each(['csv', 'xlsx'])('changes nothing when its whole export is imported (%s) (T4)', async (type) => {
+        const requested = {
+          [CALL_FLAGS.export]: EXPORT_SCOPES.all,
+          [CALL_FLAGS.exportType]: type,
+          zone: 'UTC',
+        }
+        const { bytes } = await subject.admin.raw(path, requested)
+        const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
+        const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
+        const { total, fail, errors, diff } = answer
+        expect(diff?.rows).toEqual([])
+        // References to records that can no longer be chosen are errors.
+        const naming = [...resource.fields.values()].filter(({ ref, offers }) => (ref ?? offers) !== undefined)
+        const titles = naming.map(({ title }) => title.zh)
+        expect(errors.filter(({ title }) => !titles.includes(title))).toEqual([])
+        // Records outside the key's condition, such as rejected prices, would be added again.
+        const { rows } = await sql<{ n: number }>`
           select count(*) as n from ${sql.table(resource.table)} where not (${resource.sheetKey?.where ?? sql`true`})`.execute(
-            subject.platform.db,
-          )
-          const [{ n } = { n: 0 }] = rows
-          expect(diff).toMatchObject({ added: n, changed: 0 })
-          const { unchanged = 0, skipped = 0 } = diff ?? {}
-          expect([total, unchanged + skipped + fail + n]).toEqual([total, total])
-          expect(total).toBeGreaterThanOrEqual(subject.rows.length)
-        },
-      )
+          subject.platform.db,
+        )
+        const [{ n } = { n: 0 }] = rows
+        expect(diff).toMatchObject({ added: n, changed: 0 })
+        const { unchanged = 0, skipped = 0 } = diff ?? {}
+        expect([total, unchanged + skipped + fail + n]).toEqual([total, total])
+        expect(total).toBeGreaterThanOrEqual(subject.rows.length)
+      })
     })
 
     runIf(!canOverwrite, () => {
@@ -234,9 +227,9 @@ describeCover(
         const apis = [getListEntry(resource), getVerbEntry(resource, 'import')]
         const adder = await subject.platform.someone(subject.platform.platformId, { apis })
         const sheet = createCsv([await loadRow(getFirstId())])
-        expect(
-          await getRejectionCode(adder.importSheet(path, 'a.csv', sheet, { existing: 'overwrite' })),
-        ).toBe('forbidden')
+        expect(await getRejectionCode(adder.importSheet(path, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
+          'forbidden',
+        )
       })
 
       it('overwrites a record like the form, with a dry run before and an undo after (T4)', async () => {
@@ -248,13 +241,9 @@ describeCover(
         const other = { ...same, [name]: 'other' }
         const before = await read(id)
         const { diff } = await ok<ImportResponse>(importRows([other], { mode: TRY, existing: 'overwrite' }))
-        expect(diff?.rows).toMatchObject([
-          { id, changes: [{ name, from: before.values[name], to: 'other' }] },
-        ])
+        expect(diff?.rows).toMatchObject([{ id, changes: [{ name, from: before.values[name], to: 'other' }] }])
         expect((await read(id)).version).toBe(before.version)
-        const taken = await ok<ImportResponse>(
-          importRows([other], { existing: 'overwrite', seen: diff?.seen ?? '' }),
-        )
+        const taken = await ok<ImportResponse>(importRows([other], { existing: 'overwrite', seen: diff?.seen ?? '' }))
         expect(taken).toMatchObject({ kept: true, diff: { changed: 1 } })
         const { version, values } = withoutUrls(await read(id))
         expect(version).toBe(before.version + 1)

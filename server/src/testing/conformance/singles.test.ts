@@ -52,26 +52,20 @@ describeRegistry(
           { [CALL_FLAGS.export]: 3 },
           { [CALL_FLAGS.all]: 1 },
         ])
-          expect(await getRejectionCode(subject.admin.get(path, query)), JSON.stringify(query)).toBe(
-            'no_such_call',
-          )
+          expect(await getRejectionCode(subject.admin.get(path, query)), JSON.stringify(query)).toBe('no_such_call')
         expect(await getRejectionCode(subject.admin.get(info, { id: 2 }))).toBe('not_found')
-        expect(
-          await getRejectionCode(subject.admin.post(edit, { id: 2, version: 1, ...subject.sample })),
-        ).toBe('not_found')
-        expect(await getRejectionCode(subject.del(subject.admin, { id: 1 }))).toBe('no_such_call')
-        expect(await getRejectionCode(subject.admin.importSheet(path, 'a.csv', Buffer.from('?')))).toBe(
-          'no_such_call',
+        expect(await getRejectionCode(subject.admin.post(edit, { id: 2, version: 1, ...subject.sample }))).toBe(
+          'not_found',
         )
+        expect(await getRejectionCode(subject.del(subject.admin, { id: 1 }))).toBe('no_such_call')
+        expect(await getRejectionCode(subject.admin.importSheet(path, 'a.csv', Buffer.from('?')))).toBe('no_such_call')
       })
 
       it('requires the version that was read and saves one of several concurrent edits', async () => {
         const { version, values } = await read()
         expect(await getRejectionCode(subject.admin.post(edit, values))).toBe('bad_request')
         const answers = await Promise.all(
-          [1, 2, 3].map(() =>
-            getRejectionCode(subject.admin.post(edit, { version, ...values, ...subject.sample })),
-          ),
+          [1, 2, 3].map(() => getRejectionCode(subject.admin.post(edit, { version, ...values, ...subject.sample }))),
         )
         expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(2)
         await ok(subject.admin.post(edit, { version: version + 1, ...values }))
@@ -83,9 +77,7 @@ describeRegistry(
         const [last] = await ok(subject.admin.get<Entry[]>(resource.calls.history))
         expect(last?.changes.length).toBeGreaterThan(0)
         await ok(subject.admin.post(edit, { version: version + 1, ...values }))
-        expect(
-          (await ok(subject.admin.get<Entry[]>(resource.calls.history, { id: 1 }))).length,
-        ).toBeGreaterThan(1)
+        expect((await ok(subject.admin.get<Entry[]>(resource.calls.history, { id: 1 }))).length).toBeGreaterThan(1)
       })
 
       const pictures = [...resource.fields.values()].filter(({ type }) => type === 'image')
@@ -129,8 +121,7 @@ describeRegistry(
 
     describe('access (P2)', () => {
       it('requires one right to read and another to save', async () => {
-        const createUser = (...apis: string[]) =>
-          subject.platform.someone(subject.platform.platformId, { apis })
+        const createUser = (...apis: string[]) => subject.platform.someone(subject.platform.platformId, { apis })
         const [reader, writer] = [
           await createUser(getListEntry(resource)),
           await createUser(getVerbEntry(resource, 'edit')),
@@ -148,9 +139,7 @@ describeRegistry(
           const apis = [getListEntry(resource), getVerbEntry(resource, 'edit')]
           const { caller } = await subject.memberOf(kind, apis)
           expect(await getRejectionCode(caller.get(info)), kind).toBe('not_found')
-          expect(await getRejectionCode(caller.post(edit, { version: 1, ...subject.sample })), kind).toBe(
-            'not_found',
-          )
+          expect(await getRejectionCode(caller.post(edit, { version: 1, ...subject.sample })), kind).toBe('not_found')
         }
       })
     })
@@ -164,12 +153,8 @@ describeRegistry(
         children: [],
       })
       expect(node?.meta.title).not.toBe('')
-      const { form, top_search, show_excel, actions } = await ok(
-        subject.admin.get<TableMeta>(path, {}, language),
-      )
-      expect(form.groups.flatMap(({ fields }) => fields.map(({ name }) => name))).toEqual([
-        ...resource.fields.keys(),
-      ])
+      const { form, top_search, show_excel, actions } = await ok(subject.admin.get<TableMeta>(path, {}, language))
+      expect(form.groups.flatMap(({ fields }) => fields.map(({ name }) => name))).toEqual([...resource.fields.keys()])
       expect({ top_search, show_excel }).toEqual({ top_search: [], show_excel: false })
       expect(actions.find(({ name }) => name === 'edit')).toMatchObject({ screen })
     })

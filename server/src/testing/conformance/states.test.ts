@@ -8,8 +8,7 @@ import { listStates, putInState } from './records/record-states.ts'
 import { describeRegistry } from './records/subject.ts'
 
 type End = number | null
-const formatTransition = (column: string, from: End, to: End) =>
-  `${column}: ${from ?? 'new'} → ${to ?? 'gone'}`
+const formatTransition = (column: string, from: End, to: End) => `${column}: ${from ?? 'new'} → ${to ?? 'gone'}`
 
 /** Returns the transitions of a column's declaration, in the format of the database table. */
 const listDeclared = ({ isSingle }: Resource, column: string, { initial, steps, ends }: States): string[] => [
@@ -32,9 +31,9 @@ describeRegistry(
       const { rows } = await sql<{ column_name: string; from_state: End; to_state: End }>`
         select column_name, from_state, to_state from allowed_transition
          where table_name = ${table}`.execute(subject.platform.db)
-      expect(
-        rows.map((row) => formatTransition(row.column_name, row.from_state, row.to_state)).toSorted(),
-      ).toEqual([...states].flatMap(([column, each]) => listDeclared(resource, column, each)).toSorted())
+      expect(rows.map((row) => formatTransition(row.column_name, row.from_state, row.to_state)).toSorted()).toEqual(
+        [...states].flatMap(([column, each]) => listDeclared(resource, column, each)).toSorted(),
+      )
     })
 
     it.each([...states])('rejects other transitions of %s in SQL', async (column, life) => {
@@ -50,9 +49,7 @@ describeRegistry(
         }
         if (life.ends.includes(from)) continue
         const gone = sql`delete from ${sql.table(table)} where ${sql.id(PK)} = ${id}`
-        await expect(gone.execute(db), `${from} goes`).rejects.toThrow(
-          /does not go from|only added to|approved/,
-        )
+        await expect(gone.execute(db), `${from} goes`).rejects.toThrow(/does not go from|only added to|approved/)
       }
       await put(id, column, life.initial)
     })
@@ -83,10 +80,7 @@ describeRegistry(
         await withoutStateTriggers(db, resource, (tx) => buildUpdate(DECIDED).execute(tx))
         const forged = [...(state === AUDIT.pending ? [] : FORGED), sql`submit_person_ids = '{7}'`]
         for (const set of forged)
-          await expect(
-            buildUpdate(set).execute(db),
-            `${state}: ${set.compile(db).sql}`,
-          ).rejects.toMatchObject({
+          await expect(buildUpdate(set).execute(db), `${state}: ${set.compile(db).sql}`).rejects.toMatchObject({
             code: RESTRICT_VIOLATION,
           })
       }

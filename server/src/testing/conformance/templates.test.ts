@@ -42,9 +42,7 @@ describeCover(
         const found = formula === undefined ? [] : readListValidation(book, formula)
         expect(found.toSorted(), name).toEqual((await loadOptions(field)).toSorted())
       }
-      expect(await getRejectionCode(subject.admin.importSheet(path, 'template.xlsx', bytes))).toBe(
-        'sheet_no_rows',
-      )
+      expect(await getRejectionCode(subject.admin.importSheet(path, 'template.xlsx', bytes))).toBe('sheet_no_rows')
     })
 
     /** Returns the options of a list validation, inline or in a range of the workbook. */

@@ -45,8 +45,7 @@ describeCover(
       const { platform } = subject
       const apis = listAllEntries(resource)
       auditor = await platform.someone(platform.platformId, { apis })
-      for (const kind of new Set(steps.flatMap(listActorKinds)))
-        members.set(kind, await subject.memberOf(kind, apis))
+      for (const kind of new Set(steps.flatMap(listActorKinds))) members.set(kind, await subject.memberOf(kind, apis))
     })
     const findMember = (action: Action) => listActorKinds(action).map((kind) => members.get(kind))[0]
 
@@ -94,15 +93,12 @@ describeCover(
         post: (body) => (prepared?.caller ?? getActor(action)).post(action.call, body),
       }
     }
-    const pickVersion = ({ namesVersion }: Action, { version }: StoredRecord) =>
-      namesVersion ? { version } : {}
+    const pickVersion = ({ namesVersion }: Action, { version }: StoredRecord) => (namesVersion ? { version } : {})
 
     describe.each(ORGANISATION_KINDS)('requested by a %s', (kind) => {
       it('rejects an action from any other state in the same way and writes nothing (I9)', async () => {
         const { caller, own } = await createCaller(subject, kind)
-        const id = Number(
-          (subject.rows.find((row) => own.includes(Number(row[PK]))) ?? subject.rows[0])?.[PK],
-        )
+        const id = Number((subject.rows.find((row) => own.includes(Number(row[PK]))) ?? subject.rows[0])?.[PK])
         for (const action of steps) {
           const { column } = action.transition
           for (const state of listOtherStates(resource.states, action)) {
@@ -114,9 +110,7 @@ describeCover(
             const code = isOpen ? (isSeen ? getRejectionCode(action) : 'not_found') : 'forbidden'
             const word = resource.columns.get(column)?.optionTitles.get(state)?.zh
             // The message names the state for callers who see the record.
-            const message = expect.stringContaining(
-              code === getRejectionCode(action) ? toPlainText(word) : '',
-            )
+            const message = expect.stringContaining(code === getRejectionCode(action) ? toPlainText(word) : '')
             expect(answer, `${action.name} in ${state}`).toMatchObject({ status: false, code, message })
             expect(await readStored(id), `${action.name} in ${state}`).toEqual(before)
           }
@@ -183,20 +177,13 @@ const runIf = (holds: boolean, register: () => void): void => {
 const getRejectionCode = ({ rejection = 'not_now' }: Action) => rejection
 const getOutcome = (answer: CallResponse<unknown>): string => (answer.status ? 'done' : answer.code)
 
-const listOtherStates = (
-  states: ReadonlyMap<string, States>,
-  { transition: { column, from } }: Step,
-): number[] => {
+const listOtherStates = (states: ReadonlyMap<string, States>, { transition: { column, from } }: Step): number[] => {
   const life = states.get(column)
   return life === undefined ? [] : listStates(life).filter((state) => !from.includes(state))
 }
 
 /** Returns whether the record belongs to an organisation of that kind in its state; some records get it later. */
-async function isOwned(
-  { platform, resource }: Subject,
-  kind: OrganisationKind,
-  id: number,
-): Promise<boolean> {
+async function isOwned({ platform, resource }: Subject, kind: OrganisationKind, id: number): Promise<boolean> {
   const scope = resource.scope.get(kind)
   if (scope?.is !== 'own') return true
   const { rows } = await sql<{ is_of: boolean }>`

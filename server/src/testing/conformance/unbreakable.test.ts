@@ -40,10 +40,7 @@ describeCover(/^(column|field|asked)\.|^verb|^del/, (subject) => {
       expect((await subject.admin.raw(path, search)).status, search).toBeLessThan(500)
     }
     await fc.assert(
-      fc.asyncProperty(
-        createCrowd(query),
-        async (crowd) => void (await Promise.all(crowd.map(assertQuerySurvives))),
-      ),
+      fc.asyncProperty(createCrowd(query), async (crowd) => void (await Promise.all(crowd.map(assertQuerySurvives)))),
       { numRuns, seed: 7 },
     )
     const fields = fc.dictionary(
@@ -58,10 +55,7 @@ describeCover(/^(column|field|asked)\.|^verb|^del/, (subject) => {
       expect(await getRejectionCode(del(subject.admin, body))).not.toBe('internal')
     }
     await fc.assert(
-      fc.asyncProperty(
-        createCrowd(fields),
-        async (crowd) => void (await Promise.all(crowd.map(assertBodySurvives))),
-      ),
+      fc.asyncProperty(createCrowd(fields), async (crowd) => void (await Promise.all(crowd.map(assertBodySurvives)))),
       { numRuns, seed: 8 },
     )
   })

@@ -17,10 +17,7 @@ export interface BlockingTransaction {
   readonly finish: (work: (tx: Db) => Promise<unknown>) => Promise<void>
 }
 
-export async function startBlocking(
-  db: Db,
-  work: (tx: Db) => Promise<unknown>,
-): Promise<BlockingTransaction> {
+export async function startBlocking(db: Db, work: (tx: Db) => Promise<unknown>): Promise<BlockingTransaction> {
   const tx = await db.startTransaction().execute()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await work(tx)
@@ -61,9 +58,7 @@ export async function createRowGate(db: Db, table: string, stop: GatePoint): Pro
   await sql`
     create or replace trigger gate ${sql.raw(stop)} on ${sql.table(table)}
       for each row execute function wait_at_gate()`.execute(db)
-  return startBlocking(db, (tx) =>
-    sql`select pg_advisory_xact_lock(${table}::regclass::oid::bigint)`.execute(tx),
-  )
+  return startBlocking(db, (tx) => sql`select pg_advisory_xact_lock(${table}::regclass::oid::bigint)`.execute(tx))
 }
 
 /** Number of equal reads: half a second at the usual polling interval. */
@@ -109,8 +104,7 @@ export async function waitUntil(check: () => Promise<boolean>): Promise<void> {
 /** Waits until the clock of the database shows the next second, for values in seconds. May be used in hooks. */
 export async function waitForNextSecond(db: Db): Promise<void> {
   const readSecond = async () =>
-    (await sql<{ at: string }>`select date_trunc('second', clock_timestamp())::text as at`.execute(db))
-      .rows[0]?.at
+    (await sql<{ at: string }>`select date_trunc('second', clock_timestamp())::text as at`.execute(db)).rows[0]?.at
   const first = await readSecond()
   await vi.waitUntil(async () => (await readSecond()) !== first, { timeout: 30_000, interval: 50 })
 }

@@ -58,10 +58,7 @@ export function describeConstraintCases(of: ConstraintCases): StatementRunner {
   return runStatement
 }
 
-function createStatementRunner({
-  platform,
-  named,
-}: Pick<ConstraintCases, 'platform' | 'named'>): StatementRunner {
+function createStatementRunner({ platform, named }: Pick<ConstraintCases, 'platform' | 'named'>): StatementRunner {
   const fillPlaceholders = (statement: string) =>
     statement.replaceAll(/(?<!:):([a-z]+)\b/g, (all, name: string) => String(named.get(name) ?? all))
 
@@ -131,19 +128,13 @@ function describeConstraints(
         select indexrelid::regclass::text as name from pg_index where indisunique and indrelid = any (${tables}::regclass[])`.execute(
         platform().db,
       )
-      const names = new Set([
-        ...(await loadConstraints(['c', 'f', 'p', 'u', 'x'])),
-        ...rows.map(({ name }) => name),
-      ])
+      const names = new Set([...(await loadConstraints(['c', 'f', 'p', 'u', 'x'])), ...rows.map(({ name }) => name)])
       expect([...names].toSorted()).toEqual([...Object.keys(checks), ...Object.keys(keys)].toSorted())
     })
   })
 }
 
-function describeTriggers(
-  { tables, triggers, platform }: ConstraintCases,
-  runStatement: StatementRunner,
-): void {
+function describeTriggers({ tables, triggers, platform }: ConstraintCases, runStatement: StatementRunner): void {
   describe('with triggers', () => {
     const cases = Object.entries(triggers).flatMap(([name, each]) =>
       each.map((trigger) => [name, trigger.statement.trim().slice(0, 90), trigger] as const),
@@ -153,9 +144,9 @@ function describeTriggers(
       expect(outcome).toEqual(by === undefined ? { isTrue: true } : expectTrigger(by))
       // Without this trigger the outcome differs, so no other trigger causes it.
       const [table, trigger] = name.split('.')
-      expect(
-        await runStatement(`alter table ${table} disable trigger ${trigger}`, statement, after),
-      ).not.toEqual(outcome)
+      expect(await runStatement(`alter table ${table} disable trigger ${trigger}`, statement, after)).not.toEqual(
+        outcome,
+      )
     })
 
     it('has a case for every trigger', async () => {

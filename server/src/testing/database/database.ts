@@ -32,10 +32,7 @@ export async function createTestDatabase(template = getRunCluster().template): P
 }
 
 /** Returns the pooler address, prepared as for `DATABASE_URL` with `DATABASE_DIRECT_URL`. */
-async function createPooledAddress(
-  connection: TestDatabase['connection'],
-  port: number,
-): Promise<DatabaseAddress> {
+async function createPooledAddress(connection: TestDatabase['connection'], port: number): Promise<DatabaseAddress> {
   const direct = openDatabase(connection, { onFault: () => undefined })
   try {
     await setRoleTimeouts(direct)
@@ -104,8 +101,7 @@ async function dropUnused(client: Client, name: string, isPooled: boolean): Prom
   // A pooler keeps connections open.
   const open = isPooled ? [] : await listOpenStatements(client, name)
   await client.query(`drop database ${escapeIdentifier(name)} with (force)`)
-  if (open.length > 0)
-    throw new Error(`${open.length} database connections were left open, after:\n${open.join('\n')}`)
+  if (open.length > 0) throw new Error(`${open.length} database connections were left open, after:\n${open.join('\n')}`)
 }
 
 /** Returns the last statements of open connections. A closed connection takes a moment to disappear. */

@@ -13,15 +13,11 @@ export async function readGeneratedColumns(db: Db): Promise<Record<string, Recor
       from pg_attribute
       join pg_attrdef on adrelid = attrelid and adnum = attnum
       join pg_class on pg_class.oid = attrelid
-     where attgenerated <> '' and relnamespace = 'public'::regnamespace group by relname order by relname`.execute(
-    db,
-  )
+     where attgenerated <> '' and relnamespace = 'public'::regnamespace group by relname order by relname`.execute(db)
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
-export const buildGeneratedColumnsFile = async (
-  db: Db,
-): Promise<string> => `// Written by \`npm run db:types\`.
+export const buildGeneratedColumnsFile = async (db: Db): Promise<string> => `// Written by \`npm run db:types\`.
 
 /** By table and column, the expressions of the columns that PostgreSQL computes. */
 export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(await readGeneratedColumns(db), null, 2)}

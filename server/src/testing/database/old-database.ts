@@ -25,10 +25,7 @@ export async function createOldDatabase(migration?: string): Promise<OldDatabase
     filter: (from) => {
       const file = relative(SCHEMA_FOLDER, from)
       const isLater = migration !== undefined && file >= join('migrations', migration)
-      return !(
-        file.startsWith('rules') ||
-        (file.startsWith('migrations') && file.endsWith('.sql') && isLater)
-      )
+      return !(file.startsWith('rules') || (file.startsWith('migrations') && file.endsWith('.sql') && isLater))
     },
   })
   const fresh = await createTestDatabase('template1')

@@ -16,9 +16,7 @@ export async function runConcurrently<A, B>(
 ): Promise<[A, B]> {
   const assertWaiting = async (n: number) => {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     expect(rows).toHaveLength(n)
   }
   const calls = await inTransaction(db, async (tx) => {

@@ -24,9 +24,7 @@ export async function buildSchemaPage(db: Db): Promise<string> {
   const moduleByTable = await assignModules(tables)
   const sections = [...modules.map(({ key }) => key), PLATFORM].flatMap((key) => {
     const own = tables.filter(({ name }) => moduleByTable.get(name) === key)
-    return own.length === 0
-      ? []
-      : [`## ${key}\n\n${buildDiagram(own)}\n\n${own.map(renderTable).join('\n\n')}`]
+    return own.length === 0 ? [] : [`## ${key}\n\n${buildDiagram(own)}\n\n${own.map(renderTable).join('\n\n')}`]
   })
   return [
     '# Schema\n\nWritten by `npm run db:docs` from the migrated database. A table belongs to the module whose resource it is the table of, and else to the last of the modules whose tables it names, accounts, organisations, people and files aside; what is left belongs to the platform.',
@@ -64,9 +62,7 @@ async function assignModules(tables: readonly Table[]): Promise<ReadonlyMap<stri
   for (let left = tables.filter(isLeft), before = 0; left.length !== before; ) {
     before = left.length
     for (const { name, parents } of left) {
-      const keys = parents
-        .filter((parent) => !COMMON_TABLES.has(parent))
-        .flatMap((parent) => found.get(parent) ?? [])
+      const keys = parents.filter((parent) => !COMMON_TABLES.has(parent)).flatMap((parent) => found.get(parent) ?? [])
       const [latest] = keys.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))
       if (latest !== undefined) found.set(name, latest)
     }
@@ -87,9 +83,7 @@ const buildDiagramLines = ({ name, parents }: Table): string[] =>
 const renderTable = ({ name, columns, checks, triggers }: Table): string =>
   [
     `### ${name}`,
-    columns
-      .map((column) => `\`${column.name}\` ${column.type}${column.required ? '' : ' (null)'}`)
-      .join(' · '),
+    columns.map((column) => `\`${column.name}\` ${column.type}${column.required ? '' : ' (null)'}`).join(' · '),
     ...(checks.length === 0 ? [] : [checks.map((check) => `- \`${check}\``).join('\n')]),
     ...(triggers.length === 0 ? [] : [`Triggers: ${triggers.map((trigger) => `\`${trigger}\``).join(', ')}`]),
   ].join('\n\n')

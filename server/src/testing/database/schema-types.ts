@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { generate, PostgresDialect } from 'kysely-codegen'
 import type { Db } from '#platform/database/database.ts'
 
-export const SCHEMA_FILE = fileURLToPath(
-  new URL('../../platform/database/schema.generated.ts', import.meta.url),
-)
+export const SCHEMA_FILE = fileURLToPath(new URL('../../platform/database/schema.generated.ts', import.meta.url))
 
 export function buildSchemaTypes(db: Db): Promise<string> {
   return generate({

@@ -4,11 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 
 /** Runs `work` without the triggers that enforce transitions, for records in arbitrary states. */
-export function withoutStateTriggers<T>(
-  db: Db,
-  { states }: Resource,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
+export function withoutStateTriggers<T>(db: Db, { states }: Resource, work: (tx: Db) => Promise<T>): Promise<T> {
   if (states.size === 0) return work(db)
   return inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

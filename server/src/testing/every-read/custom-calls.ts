@@ -180,9 +180,7 @@ function deriveQueries(reader: Reader, call: string): Query[] | undefined {
   const records: Query[] = hasId ? toIdQueries(getIds(reader, list)) : [{}]
   const base = Object.fromEntries(required.map(({ name, schema }) => [name, String(schema.enum?.[0])]))
   const choices = parameters.flatMap(({ name, schema }) =>
-    (schema.enum ?? [])
-      .filter((value) => value !== schema.default)
-      .map((value) => ({ [name]: String(value) })),
+    (schema.enum ?? []).filter((value) => value !== schema.default).map((value) => ({ [name]: String(value) })),
   )
   return records.flatMap((record, place) =>
     [{}, ...(place === 0 ? choices : [])].map((choice) => ({ ...record, ...base, ...choice })),

@@ -47,8 +47,7 @@ async function readRows(reader: Reader, path: string, meta: TableMeta): Promise<
   const between = 1 + Math.floor(reader.random() * last)
   const rows = new Map<WireValue | undefined, Row>()
   for (const page of new Set([1, between, last]))
-    for (const row of (await reader.get<Row[]>(path, { page, limit: reader.limit })) ?? [])
-      rows.set(row[meta.pk], row)
+    for (const row of (await reader.get<Row[]>(path, { page, limit: reader.limit })) ?? []) rows.set(row[meta.pk], row)
   const shown = [...rows.values()]
   await runInParallel(buildQueries(reader, path, meta, shown), (query) => reader.get(path, query))
   return shown
@@ -80,12 +79,7 @@ function buildQueries(reader: Reader, path: string, meta: TableMeta, rows: reado
 }
 
 /** Loads the options of each field: unfiltered, by keyword, by id, and with the dependencies of the first row. */
-async function readOptions(
-  reader: Reader,
-  call: string,
-  meta: TableMeta,
-  rows: readonly Row[],
-): Promise<void> {
+async function readOptions(reader: Reader, call: string, meta: TableMeta, rows: readonly Row[]): Promise<void> {
   const fields = reader.calls.get(call)?.parameters.find(({ name }) => name === 'field')?.schema.enum ?? []
   const depends = collectDependencies(meta)
   await runInParallel(fields, async (name) => {

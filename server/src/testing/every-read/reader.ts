@@ -1,12 +1,6 @@
 import type { CallResponse, Language, Row } from '@cangdan/protocol'
 import type { Caller, RawResponse, Query } from '../client/callers.ts'
-import {
-  createApiValidator,
-  isNonceRequired,
-  type Method,
-  type OpenApi,
-  type Operation,
-} from '../client/open-api.ts'
+import { createApiValidator, isNonceRequired, type Method, type OpenApi, type Operation } from '../client/open-api.ts'
 
 export interface RejectedCall {
   readonly account: string
@@ -47,14 +41,12 @@ const mapCalls = ({ paths }: OpenApi, method: Method): Map<string, Operation> =>
     ),
   )
 
-const mapReadCalls = (document: OpenApi) =>
-  new Map([...mapCalls(document, 'get')].filter(([, call]) => isRead(call)))
+const mapReadCalls = (document: OpenApi) => new Map([...mapCalls(document, 'get')].filter(([, call]) => isRead(call)))
 
 export const listChangingCalls = (document: OpenApi): string[] =>
   [...mapCalls(document, 'get')].flatMap(([path, call]) => (isRead(call) ? [] : [path]))
 
-export const listPostCalls = (document: OpenApi): ReadonlySet<string> =>
-  new Set(mapCalls(document, 'post').keys())
+export const listPostCalls = (document: OpenApi): ReadonlySet<string> => new Set(mapCalls(document, 'post').keys())
 
 export interface ReaderOptions {
   readonly document: OpenApi
@@ -77,8 +69,7 @@ export function createReader(
   let reads = 0
   const collectFiles = (call: string, text: string) => {
     const collected = files.get(call) ?? new Set()
-    for (const [, address = ''] of text.matchAll(FILE_ADDRESS))
-      if (collected.size < MAX_FILES) collected.add(address)
+    for (const [, address = ''] of text.matchAll(FILE_ADDRESS)) if (collected.size < MAX_FILES) collected.add(address)
     if (collected.size > 0) files.set(call, collected)
   }
   const read = (call: string, query: Query | object, { status, headers, text }: RawResponse): unknown => {
@@ -112,10 +103,7 @@ export function createReader(
   }
 }
 
-export async function runInParallel<T>(
-  items: Iterable<T>,
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
+export async function runInParallel<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items].values()
   const worker = async () => {
     for (const item of left) await work(item)

@@ -1,12 +1,5 @@
 // Computes the expected content of exports from list rows; shares no code with the product.
-import {
-  getNumberChoices,
-  type Cascade,
-  type ColumnMeta,
-  getFiles,
-  type Row,
-  getTexts,
-} from '@cangdan/protocol'
+import { getNumberChoices, type Cascade, type ColumnMeta, getFiles, type Row, getTexts } from '@cangdan/protocol'
 
 const SHANGHAI = 28_800
 
@@ -55,8 +48,7 @@ export function escapeCsvText(text: string): string {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const formatClock = (seconds: number): string =>
-  new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const formatClock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
 const formatNumberCell = (stored: number, { decimal = 0, unit }: ColumnMeta): string =>
   `${formatDecimal(stored, decimal)}${unit === '%' ? '%' : ''}`

@@ -51,8 +51,7 @@ export const OFFICES: readonly SpreadsheetProgram[] = (['xlsx', 'xls', 'csv'] as
     const folder = await mkdtemp(join(tmpdir(), 'cangdan-office-'))
     try {
       await writeFile(join(folder, 'list.xlsx'), file)
-      const filter =
-        extension === 'csv' ? 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true' : extension
+      const filter = extension === 'csv' ? 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true' : extension
       const home = `-env:UserInstallation=file://${join(folder, 'home')}`
       const args = [home, '--headless', '--convert-to', filter, '--outdir', join(folder, 'out')]
       await promisify(execFile)('soffice', [...args, join(folder, 'list.xlsx')])
@@ -78,15 +77,7 @@ export const EXPORTED: readonly ExportedList[] = [
   {
     list: 'seller_p/bank/BankList',
     table: 'bank',
-    columns: [
-      'bank_name',
-      'bank_code',
-      'bank_type',
-      'contact_name',
-      'contact_phone',
-      'credit_limit',
-      'pledge_rate',
-    ],
+    columns: ['bank_name', 'bank_code', 'bank_type', 'contact_name', 'contact_phone', 'credit_limit', 'pledge_rate'],
     sheet: [
       '银行名称,联行号,机构类型,联系人,联系电话,授信总额度,最高质押率',
       '甲银行,001290000007,股份制银行,2024-01-05,13800000000,0.29,70%',
@@ -98,15 +89,7 @@ export const EXPORTED: readonly ExportedList[] = [
   {
     list: 'seller_p/good/PriceQhList',
     table: 'good_price_qh',
-    columns: [
-      'contract_code',
-      'trade_date',
-      'settle_price',
-      'close_price',
-      'volume',
-      'is_main',
-      'is_confirmed',
-    ],
+    columns: ['contract_code', 'trade_date', 'settle_price', 'close_price', 'volume', 'is_main', 'is_confirmed'],
     sheet: [
       '合约代码,交易日,结算价(元),收盘价(元),成交量,主力合约,异常已核实',
       'cu2405,2024-03-04,69880.5,69900,120000,是,否',

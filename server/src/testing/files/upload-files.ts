@@ -42,8 +42,7 @@ export async function createWordFile(
   parts = PARTS,
 ): Promise<Buffer> {
   async function* all() {
-    for (const [name, text] of Object.entries({ ...parts, ...more }))
-      yield { name, content: [Buffer.from(text)] }
+    for (const [name, text] of Object.entries({ ...parts, ...more })) yield { name, content: [Buffer.from(text)] }
   }
   const bytes: Buffer[] = []
   for await (const chunk of writeZip(all())) bytes.push(chunk)

@@ -49,9 +49,7 @@ async function reduce(db: Db): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update account set password_hash = ${unknownPasswordHash}`.execute(tx)
     const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename = any (${EMPTIED})`.execute(
-      tx,
-    )
+      select tablename as name from pg_tables where schemaname = 'public' and tablename = any (${EMPTIED})`.execute(tx)
     for (const { name } of rows) await sql`delete from ${sql.table(name)}`.execute(tx)
     for (const rest of SHORTENED) await sql.raw(`delete from ${rest}`).execute(tx)
   })

@@ -10,9 +10,7 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
     select relname as name, (
              select array_agg(attname::text order by attnum) from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
               where indrelid = pg_class.oid and indisprimary) as key
-      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(
-    db,
-  )
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db)
   const snapshot = new Map<string, Rows>()
   for (const { name, key } of tables) {
     const identity =

@@ -62,8 +62,7 @@ export function matchesTree(row: Row, filters: readonly FilterMeta[], node: Filt
   if (!isGroup(node))
     return filters.some(
       (filter) =>
-        [filter.name, filter.second_name].includes(node.name) &&
-        matchesFilter(row, filter, { [node.name]: node.wire }),
+        [filter.name, filter.second_name].includes(node.name) && matchesFilter(row, filter, { [node.name]: node.wire }),
     )
   const fitting = node.members.filter((member) => matchesTree(row, filters, member)).length
   if (node.kind === 'any') return fitting > 0
@@ -83,9 +82,7 @@ export function listFilters(rows: readonly Row[], filter: FilterMeta): FilterQue
   const values = rows.map((row) => row[filter.name] ?? null).filter((value) => value !== null)
   const { name, second_name: second = '' } = filter
   if (filter.type !== 'cascade') return listWireValues(values, filter).map((wire) => ({ [name]: wire }))
-  const paths = [...new Set(values.map((value) => JSON.stringify(value)))].map(
-    (path) => JSON.parse(path) as number[],
-  )
+  const paths = [...new Set(values.map((value) => JSON.stringify(value)))].map((path) => JSON.parse(path) as number[])
   return [
     ...paths.map(([first, below]) => ({
       [name]: String(first),
@@ -101,12 +98,9 @@ export function listFilters(rows: readonly Row[], filter: FilterMeta): FilterQue
 function listWireValues(values: readonly NonNullable<WireValue>[], filter: FilterMeta): string[] {
   switch (filter.type) {
     case 'text': {
-      if (typeof values[0] === 'number')
-        return [...values.slice(0, 2).map(String), '0', '007', '1,2', '9'.repeat(30)]
+      if (typeof values[0] === 'number') return [...values.slice(0, 2).map(String), '0', '007', '1,2', '9'.repeat(30)]
       const letters = values.slice(0, 8).map((value) => Array.from(toPlainText(value)))
-      const parts = letters
-        .flatMap((all) => [all.slice(1, 3), all.slice(-2), all])
-        .map((some) => some.join(''))
+      const parts = letters.flatMap((all) => [all.slice(1, 3), all.slice(-2), all]).map((some) => some.join(''))
       return [
         ...new Set(parts.filter((part) => part.trim() === part && part !== '')),
         '%',
@@ -132,13 +126,7 @@ function listWireValues(values: readonly NonNullable<WireValue>[], filter: Filte
       const present = values.flatMap((value) => getChoices([value].flat())).map(String)
       const choices = [...new Set([...listOptionValues(filter), ...present])].slice(0, 20)
       const [other = '', another = ''] = listUnusedValues(filter)
-      return [
-        ...choices,
-        choices.slice(0, 2).join(),
-        choices.join(),
-        other,
-        `${choices[0]},${other},${another}`,
-      ]
+      return [...choices, choices.slice(0, 2).join(), choices.join(), other, `${choices[0]},${other},${another}`]
     }
     case 'number':
     case 'second':
@@ -157,13 +145,7 @@ function listWireValues(values: readonly NonNullable<WireValue>[], filter: Filte
         .map((value) => (typeof value === 'string' ? value : toShanghaiClock(value).slice(11)))
         .toSorted()
       const [first = '', last = ''] = [times[0], times.at(-1)]
-      return [
-        `${first},${last}`,
-        `${last},${first}`,
-        `${first},${first}`,
-        '00:00:00,23:59:59',
-        '00:00:00,00:00:00',
-      ]
+      return [`${first},${last}`, `${last},${first}`, `${first},${first}`, '00:00:00,23:59:59', '00:00:00,00:00:00']
     }
     case 'cascade':
     case 'image':
@@ -181,9 +163,11 @@ const listOptionValues = ({ options = [] }: FilterMeta): string[] => options.map
 function listRanges(values: readonly number[], { type }: FilterMeta): string[] {
   // Without values, any range finds nothing.
   const sorted = (values.length === 0 ? [0, 1_700_000_000] : values).toSorted((a, b) => a - b)
-  const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(
-    Number,
-  ) as [number, number, number]
+  const [low, middle, high] = [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   const closed = [
     `${low},${high}`,
     `${middle},${middle}`,

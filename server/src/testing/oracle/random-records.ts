@@ -61,10 +61,7 @@ export interface KnownValues {
   readonly trees?: Trees
 }
 
-function createValue(
-  column: Column,
-  { uploaded = [], trees = NO_TREES }: KnownValues,
-): fc.Arbitrary<WireValue> {
+function createValue(column: Column, { uploaded = [], trees = NO_TREES }: KnownValues): fc.Arbitrary<WireValue> {
   const {
     name,
     type,
@@ -139,8 +136,7 @@ function createValue(
     case 'text': {
       const form = FORMATTED_TEXTS[column.control ?? '']
       if (form !== undefined) return required ? form(column) : fc.option(form(column), { freq: 4 })
-      const text =
-        rule === undefined ? fc.string({ unit: LETTERS, maxLength: Math.min(maxLength, 20) }) : BY_RULE[rule]
+      const text = rule === undefined ? fc.string({ unit: LETTERS, maxLength: Math.min(maxLength, 20) }) : BY_RULE[rule]
       return text.map((words) => (required && words.trim() === '' ? 'named' : words.trim()))
     }
   }
@@ -159,9 +155,7 @@ function createInput(fields: ReadonlyMap<string, Column>, known: KnownValues): f
     required || requiredWhen !== undefined ? { ...column, required: true as const } : column,
   )
   return fc
-    .record(
-      Object.fromEntries(columnsWithRequired.map((column) => [column.name, createValue(column, known)])),
-    )
+    .record(Object.fromEntries(columnsWithRequired.map((column) => [column.name, createValue(column, known)])))
     .map((values) => {
       const idle = columns.filter(({ when }) => !matchesCondition(when, values))
       return {
@@ -181,10 +175,7 @@ const getBlankValue = ({ type, control }: Column): WireValue => {
 const hasTextForm = (control: Column['control']): boolean => FORMATTED_TEXTS[control ?? ''] !== undefined
 
 /** Returns the same valid input of an action's dialog each time. */
-export function createActionInput(
-  { fields }: Pick<Action, 'fields'>,
-  uploaded: readonly number[] = [1],
-): Row {
+export function createActionInput({ fields }: Pick<Action, 'fields'>, uploaded: readonly number[] = [1]): Row {
   return fc.sample(createInput(fields, { uploaded }), { numRuns: 1, seed: 1 })[0] ?? {}
 }
 
@@ -204,9 +195,7 @@ export function createRecords(resource: Resource, count: number, known: KnownVal
 const blankIdleFields = (fields: readonly Column[], values: Row): Row => ({
   ...values,
   ...Object.fromEntries(
-    fields
-      .filter(({ when }) => !matchesCondition(when, values))
-      .map((column) => [column.name, getBlankValue(column)]),
+    fields.filter(({ when }) => !matchesCondition(when, values)).map((column) => [column.name, getBlankValue(column)]),
   ),
 })
 
@@ -223,12 +212,7 @@ export function createRows(resource: Resource, count: number, known: KnownValues
 const MAX_NAMED = 5
 
 // Each reference column gets one or several allowed records, and its dependency columns follow.
-function chooseReferences(
-  columns: readonly Column[],
-  values: Row,
-  { named }: KnownValues,
-  index: number,
-): Row {
+function chooseReferences(columns: readonly Column[], values: Row, { named }: KnownValues, index: number): Row {
   const record = { ...values }
   const settled = new Set<string>()
   for (const { name, ref, type, required, requiredWhen, when } of columns.toReversed()) {
@@ -249,9 +233,7 @@ function chooseReferences(
         each === chosen || ((place + index) % 3 === 0 && depends.every((own) => each[own] === chosen?.[own])),
     )
     if (type !== 'checkbox') record[name] = chosen?.[PK] ?? null
-    else
-      record[name] =
-        mustName || index % 4 > 0 ? several.slice(0, MAX_NAMED).map((each) => Number(each[PK])) : []
+    else record[name] = mustName || index % 4 > 0 ? several.slice(0, MAX_NAMED).map((each) => Number(each[PK])) : []
     for (const own of depends) {
       record[own] = chosen?.[own] ?? null
       settled.add(own)
@@ -264,10 +246,7 @@ export async function insertRows(db: Db, resource: Resource, rows: readonly Row[
   const columns = listStoredColumns(resource)
   const ids: number[] = []
   for (const row of rows) {
-    const pairs = toStoredPairs(
-      resource,
-      Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null])),
-    )
+    const pairs = toStoredPairs(resource, Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null])))
     const added = await withoutStateTriggers(db, resource, (tx) =>
       sql<{ id: number }>`
         insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
@@ -288,8 +267,7 @@ function listStoredColumns(resource: Resource): Column[] {
 // Appends the record's number to required texts, so that they are unique; codes are random digits and need no number.
 function makeDistinct(fields: readonly Column[], values: Row, index: number): Row {
   const named = fields.filter(
-    ({ type, required, rule, control }) =>
-      type === 'text' && required && rule === undefined && !hasTextForm(control),
+    ({ type, required, rule, control }) => type === 'text' && required && rule === undefined && !hasTextForm(control),
   )
   return {
     ...values,

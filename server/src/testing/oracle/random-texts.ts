@@ -39,9 +39,7 @@ export const FORMATTED_TEXTS: Readonly<Record<string, (column: Column) => fc.Arb
           Object.fromEntries(
             cells.map(({ name, maxLength = Infinity }) => [
               name,
-              WORDS.map((words) => words.replace(/\n/g, ' ').trim()).filter(
-                (words) => words.length <= maxLength,
-              ),
+              WORDS.map((words) => words.replace(/\n/g, ' ').trim()).filter((words) => words.length <= maxLength),
             ]),
           ),
         ),

@@ -11,11 +11,7 @@ export type VisibleRecords = ReadonlyMap<number, ReadonlySet<number>>
 type Line = Readonly<Record<string, unknown>>
 
 /** Returns the visible records per organisation of a kind. Organisations that see nothing are left out. */
-export async function computeVisible(
-  db: Db,
-  resource: Resource,
-  kind: OrganisationKind,
-): Promise<VisibleRecords> {
+export async function computeVisible(db: Db, resource: Resource, kind: OrganisationKind): Promise<VisibleRecords> {
   const predicate = resource.scope.get(kind)
   const { rows } = await sql<{ id: number }>`select id from organisation where kind = ${kind}`.execute(db)
   const all = new Map<number, Set<number>>()
@@ -32,12 +28,7 @@ export async function computeVisible(
 
 type Pair = readonly [organisation: number | 'any', record: number]
 
-async function listPairs(
-  db: Db,
-  predicate: Predicate,
-  resource: Resource,
-  kind: OrganisationKind,
-): Promise<Pair[]> {
+async function listPairs(db: Db, predicate: Predicate, resource: Resource, kind: OrganisationKind): Promise<Pair[]> {
   const lines = await loadLines(db, resource)
   switch (predicate.is) {
     case 'all':
@@ -56,9 +47,7 @@ async function listPairs(
       const above = parent.scope.get(kind)
       const parents = above === undefined ? [] : await listPairs(db, above, parent, kind)
       return parents.flatMap(([organisation, id]) =>
-        lines
-          .filter((line) => line[predicate.column] === id)
-          .map((line): Pair => [organisation, Number(line['id'])]),
+        lines.filter((line) => line[predicate.column] === id).map((line): Pair => [organisation, Number(line['id'])]),
       )
     }
     case 'any':
@@ -66,10 +55,7 @@ async function listPairs(
   }
 }
 
-async function loadLines(
-  db: Db,
-  { table, only = sql`true` }: Pick<Resource, 'table' | 'only'>,
-): Promise<Line[]> {
+async function loadLines(db: Db, { table, only = sql`true` }: Pick<Resource, 'table' | 'only'>): Promise<Line[]> {
   const { rows } = await sql<{ line: Line }>`
     select to_jsonb(${sql.table(table)}) as line from ${sql.table(table)} where ${only}`.execute(db)
   return rows.map(({ line }) => line)

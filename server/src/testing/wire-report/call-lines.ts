@@ -25,12 +25,7 @@ const COMMON: Readonly<Record<string, readonly string[]>> = {
     FILTER_PARAM,
     ...Object.values(CURSOR_PARAMS),
   ],
-  'COMMON query of an export': [
-    CALL_FLAGS.exportColumns,
-    CALL_FLAGS.exportName,
-    CALL_FLAGS.exportType,
-    'zone',
-  ],
+  'COMMON query of an export': [CALL_FLAGS.exportColumns, CALL_FLAGS.exportName, CALL_FLAGS.exportType, 'zone'],
 }
 
 export function buildCallSections(documents: Documents, configs: Configs): Section[] {
@@ -71,10 +66,7 @@ function describeCalls(documents: Documents, configs: Configs): Section[] {
   })
 }
 
-function describeAccess(
-  { access, stepUp, whenDue, upload }: FastifyContextConfig,
-  { summary }: Operation,
-): string[] {
+function describeAccess({ access, stepUp, whenDue, upload }: FastifyContextConfig, { summary }: Operation): string[] {
   const entries = typeof access === 'object' ? access.api.toSorted().join(' or ') : String(access)
   return [
     `access ${entries} "${summary}"`,
@@ -101,9 +93,7 @@ function describeOperation(operation: Operation): string[] {
     ...parameters
       // Filters are facts of their list.
       .filter((each) => each.in === 'query' && each.name !== 'lang' && !('x-type' in each.schema))
-      .map(
-        ({ name, schema, required }) => `query ${name}${required ? '' : '?'}: ${formatType({ ...schema })}`,
-      ),
+      .map(({ name, schema, required }) => `query ${name}${required ? '' : '?'}: ${formatType({ ...schema })}`),
     ...describeFilters(parameters),
     ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
       formatSchemaLines(type === JSON_TYPE ? 'body' : `body ${type.split('/')[0]}`, schema),
@@ -128,9 +118,7 @@ function describeAnswer(schema: Schema = {}): string[] {
   return ways.flatMap(({ properties, discriminator }) =>
     discriminator === undefined
       ? formatSchemaLines('answer', properties?.data)
-      : Object.entries(discriminator.mapping).map(
-          ([kind, ref]) => `answer kind ${kind}: ${ref.replace(/^.*\//, '')}`,
-        ),
+      : Object.entries(discriminator.mapping).map(([kind, ref]) => `answer kind ${kind}: ${ref.replace(/^.*\//, '')}`),
   )
 }
 
@@ -138,10 +126,7 @@ function describeAnswer(schema: Schema = {}): string[] {
 const ENVELOPE: ReadonlySet<string> = new Set(['status: true', 'message: string', 'topics?: (string)[]'])
 
 export const collectShapes = (documents: Documents): Shapes =>
-  Object.assign(
-    {},
-    ...[...documents.values()].toReversed().map(({ components }) => components.schemas),
-  ) as Shapes
+  Object.assign({}, ...[...documents.values()].toReversed().map(({ components }) => components.schemas)) as Shapes
 
 export function buildShapeSections(documents: Documents): Section[] {
   const { Code: codes, ...others } = collectShapes(documents)
@@ -163,9 +148,7 @@ function describeCodes(codes: Schema = {}, document: OpenApi | undefined): strin
   const statuses = new Map(
     Object.entries(document?.components.responses ?? {}).flatMap(([name, response]) =>
       [...JSON.stringify(response).matchAll(/"enum":\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
-        list
-          .split(',')
-          .map((code): [string, string] => [JSON.parse(code) as string, name.replace('Status', '')]),
+        list.split(',').map((code): [string, string] => [JSON.parse(code) as string, name.replace('Status', '')]),
       ),
     ),
   )

@@ -11,13 +11,7 @@ export interface ListDescriptions {
   readonly shapes: { readonly row: Schema | undefined; readonly values: Schema | undefined }
 }
 
-export function buildListSection({
-  path,
-  meta: whole,
-  languages,
-  others,
-  shapes,
-}: ListDescriptions): Section {
+export function buildListSection({ path, meta: whole, languages, others, shapes }: ListDescriptions): Section {
   const meta = omitLoadedOptions(whole)
   // Saved views and their roles are data.
   const { column_names, rows, top_search, form, actions, calls, saved: _saved, ...rest } = meta
@@ -39,9 +33,7 @@ export function buildListSection({
         shapes.values,
       ),
       ...actions.flatMap(describeAction),
-      ...[...others].flatMap(([kind, seen]) =>
-        listDifferences(meta, seen).map((line) => `to ${kind} ${line}`),
-      ),
+      ...[...others].flatMap(([kind, seen]) => listDifferences(meta, seen).map((line) => `to ${kind} ${line}`)),
       `texts ${hashTexts(languages.map(omitLoadedOptions))}`,
     ],
   }
@@ -50,9 +42,7 @@ export function buildListSection({
 /** Removes options from the database, such as the words of the operation log. */
 function omitLoadedOptions(meta: TableMeta): TableMeta {
   const fields = meta.form.groups.flatMap((group) => group.fields)
-  const loaded = new Set(
-    [...meta.top_search, ...fields].filter((each) => each.loaded).map(({ name }) => name),
-  )
+  const loaded = new Set([...meta.top_search, ...fields].filter((each) => each.loaded).map(({ name }) => name))
   return JSON.parse(JSON.stringify(meta), (_key, value: Partial<FieldMeta> | null) =>
     value?.options !== undefined && loaded.has(value.name ?? '') ? { ...value, options: undefined } : value,
   ) as TableMeta
@@ -68,10 +58,7 @@ function describeTyped(kind: string, named: readonly NamedPart[], shape: Schema 
 }
 
 function describeAction({ fields = [], ...action }: ActionMeta): string[] {
-  return [
-    `action ${formatFact(action)}`,
-    ...fields.map((field) => `action ${action.name} field ${formatFact(field)}`),
-  ]
+  return [`action ${formatFact(action)}`, ...fields.map((field) => `action ${action.name} field ${formatFact(field)}`)]
 }
 
 const joinNames = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(' ')
@@ -79,16 +66,13 @@ const joinNames = (all: readonly { readonly name: string }[]): string => all.map
 type NamedPart = { readonly name: string; readonly title: string }
 
 function formatFact({ name, title, ...rest }: NamedPart): string {
-  const pairs = Object.entries(rest).flatMap(([key, value]) =>
-    value === undefined ? [] : [formatPair(key, value)],
-  )
+  const pairs = Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [formatPair(key, value)]))
   return [name, `"${title}"`, ...pairs.toSorted()].join(' ')
 }
 
 function formatPair(key: string, value: unknown): string {
   if (value === true) return key
-  if (key === 'options')
-    return `options=[${(value as FieldMeta['options'] & object).map(formatOption).join(' ')}]`
+  if (key === 'options') return `options=[${(value as FieldMeta['options'] & object).map(formatOption).join(' ')}]`
   // Regions are data.
   if (key === 'cascades') return `cascades=${hashText(JSON.stringify(value))}`
   return `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`

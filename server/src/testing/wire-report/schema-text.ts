@@ -1,14 +1,7 @@
 export type Schema = Readonly<Record<string, unknown>>
 
 /** Texts, which are in the sections of lists, and limits that every integer has. */
-const OMITTED: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'examples',
-  'x-options',
-  'x-unit',
-  'x-type',
-])
+const OMITTED: ReadonlySet<string> = new Set(['title', 'description', 'examples', 'x-options', 'x-unit', 'x-type'])
 /** Keywords that `formatType` handles. */
 const HANDLED: ReadonlySet<string> = new Set(
   '$ref const enum type items properties required additionalProperties propertyNames anyOf oneOf allOf prefixItems'.split(
@@ -49,8 +42,7 @@ export function listPropertyTypes({ properties }: Schema = {}): Map<string, stri
 export function formatType(schema: Schema): string {
   const limits = Object.entries(schema)
     .filter(
-      ([key, value]) =>
-        !OMITTED.has(key) && !HANDLED.has(key) && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER,
+      ([key, value]) => !OMITTED.has(key) && !HANDLED.has(key) && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER,
     )
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .toSorted()
@@ -83,8 +75,7 @@ function formatBaseType(schema: Schema): string {
 function formatObject({ properties, required, additionalProperties }: Schema): string {
   const needed = new Set(Array.isArray(required) ? required : [])
   const members = Object.entries(isSchema(properties) ? properties : {}).map(
-    ([name, property]) =>
-      `${name}${needed.has(name) ? '' : '?'}: ${isSchema(property) ? formatType(property) : 'any'}`,
+    ([name, property]) => `${name}${needed.has(name) ? '' : '?'}: ${isSchema(property) ? formatType(property) : 'any'}`,
   )
   const more = isSchema(additionalProperties) ? [`*: ${formatType(additionalProperties)}`] : []
   const open = additionalProperties === undefined && !isSchema(properties) ? ['*: any'] : []

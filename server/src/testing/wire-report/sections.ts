@@ -6,9 +6,7 @@ export interface Section {
 export function formatReport(sections: readonly Section[]): string {
   return sections
     .toSorted((a, b) => (a.heading < b.heading ? -1 : 1))
-    .map(({ heading, facts }) =>
-      [heading, ...[...new Set(facts)].toSorted().map((fact) => `  ${fact}`)].join('\n'),
-    )
+    .map(({ heading, facts }) => [heading, ...[...new Set(facts)].toSorted().map((fact) => `  ${fact}`)].join('\n'))
     .join('\n')
     .concat('\n')
 }

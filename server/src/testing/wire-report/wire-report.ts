@@ -46,10 +46,7 @@ export async function buildWireReport(): Promise<string> {
   }
 }
 
-async function observeRoutes<T>(
-  configs: Map<string, FastifyContextConfig>,
-  work: () => Promise<T>,
-): Promise<T> {
+async function observeRoutes<T>(configs: Map<string, FastifyContextConfig>, work: () => Promise<T>): Promise<T> {
   const observe = (message: unknown) =>
     void (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }) => {
       if (config !== undefined) configs.set(`${String(method)} ${url}`, config)
@@ -69,8 +66,7 @@ async function createFullAccessUser(platform: TestPlatform, kind: OrganisationKi
 }
 
 async function loadDescriptions(admin: Caller, path: string, others: ReadonlyMap<string, Caller>) {
-  const loadMeta = (caller: Caller, language: Language = LANGUAGE) =>
-    caller.get<TableMeta>(path, {}, language)
+  const loadMeta = (caller: Caller, language: Language = LANGUAGE) => caller.get<TableMeta>(path, {}, language)
   const languages = await Promise.all(LANGUAGES.map((language) => ok(loadMeta(admin, language))))
   const [meta] = languages
   if (meta === undefined) throw new Error('there are no languages')

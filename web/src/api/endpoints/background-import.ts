@@ -1,10 +1,4 @@
-import {
-  type ImportResponse,
-  IMPORT_PATHS,
-  IMPORT_STATUS,
-  type ImportTask,
-  type Success,
-} from '@cangdan/protocol'
+import { type ImportResponse, IMPORT_PATHS, IMPORT_STATUS, type ImportTask, type Success } from '@cangdan/protocol'
 import { api, ApiError } from '../client.ts'
 
 const POLL_MS = 500
@@ -21,10 +15,7 @@ interface WaitOptions {
  * Waits for the import to end. Cancels it when the signal aborts; an import that has finished by that time still
  * returns its result. @throws ApiError as the synchronous call would; `AbortError` when cancelled
  */
-export async function waitForImport(
-  task: number,
-  { signal, onRows }: WaitOptions,
-): Promise<Success<ImportResponse>> {
+export async function waitForImport(task: number, { signal, onRows }: WaitOptions): Promise<Success<ImportResponse>> {
   let isCancelling = false
   for (let failedPolls = 0; ; ) {
     await pause(isCancelling ? undefined : signal)
@@ -42,8 +33,7 @@ export async function waitForImport(
       if (code !== '') throw new TaskRejected(code, message)
     } catch (error) {
       failedPolls += 1
-      if (failedPolls > MAX_FAILED_POLLS || error instanceof TaskRejected || !isMissingResponse(error))
-        throw error
+      if (failedPolls > MAX_FAILED_POLLS || error instanceof TaskRejected || !isMissingResponse(error)) throw error
     }
   }
 }
@@ -51,8 +41,7 @@ export async function waitForImport(
 class TaskRejected extends ApiError {}
 
 const NO_RESPONSE_CODES: ReadonlySet<string> = new Set(['network', 'unreadable', 'unavailable'])
-const isMissingResponse = (error: unknown): boolean =>
-  error instanceof ApiError && NO_RESPONSE_CODES.has(error.code)
+const isMissingResponse = (error: unknown): boolean => error instanceof ApiError && NO_RESPONSE_CODES.has(error.code)
 
 const pause = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {

@@ -1,11 +1,5 @@
 // Exports that run in the background (docs/decisions/exports.md).
-import {
-  EXPORT_PATHS,
-  EXPORT_STATUS,
-  type ExportTask,
-  type ExportTicket,
-  OWN_TOPICS,
-} from '@cangdan/protocol'
+import { EXPORT_PATHS, EXPORT_STATUS, type ExportTask, type ExportTicket, OWN_TOPICS } from '@cangdan/protocol'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { buildUrl } from '../transport/call.ts'
 import { api } from '../client.ts'

@@ -26,5 +26,4 @@ export function useLedgerInfo(seen: number) {
 }
 
 /** Downloads the entries of the days from `from` to `to`, in Shanghai time. */
-export const downloadDays = (from: string, to: string): Promise<void> =>
-  api.download(LEDGER_PATHS.days, { from, to })
+export const downloadDays = (from: string, to: string): Promise<void> => api.download(LEDGER_PATHS.days, { from, to })

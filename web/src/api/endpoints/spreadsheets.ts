@@ -72,12 +72,7 @@ export async function inspectSpreadsheet(
   mapping: ImportMapping | undefined,
   options: UploadOptions,
 ): Promise<ImportInspection> {
-  const { data } = await postImport<ImportInspection>(
-    listPath,
-    sheet,
-    { mode: 'look', skips: false, mapping },
-    options,
-  )
+  const { data } = await postImport<ImportInspection>(listPath, sheet, { mode: 'look', skips: false, mapping }, options)
   return data
 }
 

@@ -25,7 +25,5 @@ export function useWorkbench() {
 /** Returns the number of records that wait on the matching screens; 0 while loading. */
 export function useWaitingCount(isCounted: (screen: string) => boolean): number {
   const { data } = useWorkbench()
-  return (data?.waiting ?? [])
-    .filter(({ screen }) => isCounted(screen))
-    .reduce((sum, { count }) => sum + count, 0)
+  return (data?.waiting ?? []).filter(({ screen }) => isCounted(screen)).reduce((sum, { count }) => sum + count, 0)
 }

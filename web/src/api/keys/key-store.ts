@@ -20,10 +20,7 @@ export function listKeyNames(): Promise<readonly IDBValidKey[]> {
   return runInStore('readonly', (store) => store.getAllKeys())
 }
 
-async function runInStore<T>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest,
-): Promise<T> {
+async function runInStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const database = await openDatabase()
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -46,8 +43,6 @@ function openDatabase(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('The key store could not be opened.')),
-    )
+    request.addEventListener('error', () => reject(request.error ?? new Error('The key store could not be opened.')))
   })
 }

@@ -14,8 +14,7 @@ export async function requireDeviceKey(): Promise<DeviceKey> {
   }
 }
 
-export const createObstacleError = (obstacle: Obstacle): ApiError =>
-  new ApiError('no_keys', t(`login.${obstacle}`))
+export const createObstacleError = (obstacle: Obstacle): ApiError => new ApiError('no_keys', t(`login.${obstacle}`))
 
 /** Browsers provide it only on HTTPS and localhost, contrary to its type. */
 export function hasCrypto(): boolean {

@@ -59,6 +59,5 @@ export async function deleteSessionKeys(sessionId: string): Promise<void> {
 
 export async function deleteOtherSessionKeys(sessionId: string): Promise<void> {
   for (const name of await listKeyNames())
-    if (typeof name === 'string' && name.startsWith(PREFIX) && name !== PREFIX + sessionId)
-      await deleteKeys(name)
+    if (typeof name === 'string' && name.startsWith(PREFIX) && name !== PREFIX + sessionId) await deleteKeys(name)
 }

@@ -3,10 +3,7 @@ import { type CaptchaResponse, buildChallengeText } from '@cangdan/protocol'
 
 const MAX_LANES = 4
 
-export async function solveChallenge(
-  { captcha_id, cost, bits }: CaptchaResponse,
-  name: string,
-): Promise<string> {
+export async function solveChallenge({ captcha_id, cost, bits }: CaptchaResponse, name: string): Promise<string> {
   const salt = toBytes(captcha_id)
   let next = 0
   let found: string | undefined
@@ -14,13 +11,9 @@ export async function solveChallenge(
     while (found === undefined) {
       const counter = `${next}`
       next += 1
-      const key = await crypto.subtle.importKey(
-        'raw',
-        toBytes(buildChallengeText(name, counter)),
-        'PBKDF2',
-        false,
-        ['deriveBits'],
-      )
+      const key = await crypto.subtle.importKey('raw', toBytes(buildChallengeText(name, counter)), 'PBKDF2', false, [
+        'deriveBits',
+      ])
       const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: cost }
       const derived = await crypto.subtle.deriveBits(algorithm, key, 32)
       if (Math.clz32(new DataView(derived).getUint32(0)) >= bits) found ??= counter

@@ -62,8 +62,7 @@ const getRequiredLevel = (error: unknown): number | undefined =>
 
 function takeStartedProof({ purpose, name }: GuardedCall): Promise<Proof> | undefined {
   const started = startedProof
-  if (started?.purpose !== purpose || normalizeSubject(started.name) !== normalizeSubject(name))
-    return undefined
+  if (started?.purpose !== purpose || normalizeSubject(started.name) !== normalizeSubject(name)) return undefined
   startedProof = undefined
   return started.proof
 }

@@ -1,13 +1,7 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import {
-  createFakeServer,
-  createNetworkError,
-  rejectCall,
-  createSuccess,
-  createToken,
-} from '#testing/fake-server.ts'
+import { createFakeServer, createNetworkError, rejectCall, createSuccess, createToken } from '#testing/fake-server.ts'
 import type { ServerSession } from '#testing/server-session.ts'
 import { signInAs } from '#testing/sign-in.ts'
 import { ApiError, api } from '../client.ts'

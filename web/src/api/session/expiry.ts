@@ -35,8 +35,7 @@ export const canSignInAgain = (): boolean => owner !== undefined
 /** Starts the wait for the user of the open page. Returns false when no page can sign them in. */
 export function startWaiting(reason: string): boolean {
   if (owner === undefined) return false
-  if (useStore.getState().expiry === undefined)
-    useStore.setState({ expiry: createExpiry(reason, String(owner)) })
+  if (useStore.getState().expiry === undefined) useStore.setState({ expiry: createExpiry(reason, String(owner)) })
   return true
 }
 

@@ -57,8 +57,7 @@ describe('menu of the server', () => {
           }),
         ],
       })
-    const listPaths = (module: ReturnType<typeof shown>) =>
-      listShownEntries(module.children).map(({ path }) => path)
+    const listPaths = (module: ReturnType<typeof shown>) => listShownEntries(module.children).map(({ path }) => path)
 
     it('is replaced by its entry at any depth', () => {
       expect(listPaths(shown(false, '/m/a/b/c'))).toEqual(['/m/a/b/c'])

@@ -52,9 +52,7 @@ export function findEntryPath(node: MenuNode): string | undefined {
 }
 
 export function listListScreens(nodes: readonly MenuNode[]): MenuNode[] {
-  return filterVisible(nodes).flatMap((node) =>
-    node.meta.screen === 'list' ? [node] : listListScreens(node.children),
-  )
+  return filterVisible(nodes).flatMap((node) => (node.meta.screen === 'list' ? [node] : listListScreens(node.children)))
 }
 
 /** Returns the screen of an address. A literal path takes precedence over one with a parameter. */
@@ -72,11 +70,7 @@ export const hasBigScreen = (menu: readonly MenuNode[]): boolean =>
 /** Returns the title of a screen: `title2` when the menu title is too short without its context. */
 export const getScreenTitle = ({ meta }: MenuNode): string => meta.title2 ?? meta.title
 
-function findMatches(
-  nodes: readonly MenuNode[],
-  pathname: string,
-  above: readonly MenuNode[],
-): ScreenMatch[] {
+function findMatches(nodes: readonly MenuNode[], pathname: string, above: readonly MenuNode[]): ScreenMatch[] {
   return nodes.flatMap((node) => {
     const trail = [...above, node]
     const below = findMatches(node.children, pathname, trail)

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#testing/fake-server.ts'
-import {
-  clearTokens,
-  getEndReason,
-  endSession,
-  followOtherTabs,
-  onSessionEnd,
-  storeTokens,
-} from './session-store.ts'
+import { clearTokens, getEndReason, endSession, followOtherTabs, onSessionEnd, storeTokens } from './session-store.ts'
 
 function changeInOtherTab(oldValue: string | null, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem('token')

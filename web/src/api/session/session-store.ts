@@ -83,8 +83,7 @@ export function followOtherTabs(reload: () => void): () => void {
     if (newValue === null) deleteKeysOfToken(oldValue ?? undefined)
     // A tab that slept may receive a logout event after the next sign-in, whose tokens must stay.
     if (newValue === null && getAccessToken() === undefined) notifyEnd(readExpiryReason())
-    else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(getAccessToken() ?? '')?.sub)
-      reload()
+    else if (oldValue !== null && readToken(oldValue)?.sub !== readToken(getAccessToken() ?? '')?.sub) reload()
   }
   globalThis.addEventListener('storage', follow)
   const stopPageRestore = followPageRestore(reload)
@@ -130,6 +129,5 @@ function notifyEnd(reason: string | undefined): void {
 
 function deleteKeysOfToken(token: string | undefined): void {
   const sessionId = token === undefined ? undefined : readToken(token)?.sid
-  if (sessionId !== undefined)
-    deleteSessionKeys(sessionId).catch((error: unknown) => logError(error, 'session keys'))
+  if (sessionId !== undefined) deleteSessionKeys(sessionId).catch((error: unknown) => logError(error, 'session keys'))
 }

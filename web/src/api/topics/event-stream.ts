@@ -99,11 +99,7 @@ async function receiveStream(
 }
 
 /** Resolves when the event occurs, the time is over or `stopped` aborts. */
-function waitFor(
-  subscribe: (listener: () => void) => () => void,
-  ms: number,
-  stopped: AbortSignal,
-): Promise<void> {
+function waitFor(subscribe: (listener: () => void) => () => void, ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined
     const unsubscribe = subscribe(done)

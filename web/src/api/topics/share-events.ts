@@ -12,9 +12,7 @@ export function shareEvents(): () => void {
   const stop = new AbortController()
   const channel = canShare() ? new BroadcastChannel(NAME) : undefined
   const receive = (topics: readonly Topic[] | 'everything') => reportChange({ origin: 'others', topics })
-  channel?.addEventListener('message', ({ data }: MessageEvent<readonly Topic[] | 'everything'>) =>
-    receive(data),
-  )
+  channel?.addEventListener('message', ({ data }: MessageEvent<readonly Topic[] | 'everything'>) => receive(data))
   const post = channel?.postMessage.bind(channel)
   // Forwards own changes to the other windows without the server.
   const unsubscribe = onTopicChange(({ origin, topics }) => {

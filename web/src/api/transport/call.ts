@@ -46,8 +46,6 @@ export function parseResponseText(text: string): unknown {
   const host = getDebugHost()
   if (host === '') return JSON.parse(text)
   return JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'string' && FILE_PREFIXES.some((start) => value.startsWith(start))
-      ? host + value
-      : value,
+    typeof value === 'string' && FILE_PREFIXES.some((start) => value.startsWith(start)) ? host + value : value,
   )
 }

@@ -7,11 +7,7 @@ const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
 
 /** No response, a response of a proxy (for instance while the server starts), or status 503. */
-const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  'network',
-  'unreadable',
-  'unavailable',
-])
+const UNREACHABLE_CODES: ReadonlySet<FailureCode> = new Set<FailureCode>(['network', 'unreadable', 'unavailable'])
 
 export const isUnreachable = (code: FailureCode): boolean => UNREACHABLE_CODES.has(code)
 

@@ -35,9 +35,7 @@ export async function sendRequest(call: Call): Promise<ExchangeResult> {
   const path = buildPath(call.path)
   // Public reads need no signature, and calls without a session cannot have a valid one.
   const needsSignature = keys !== undefined || (isPublic(call.path) && method === 'POST')
-  const signature = needsSignature
-    ? await signCall({ method, path, query, body: content?.bytes }, keys)
-    : undefined
+  const signature = needsSignature ? await signCall({ method, path, query, body: content?.bytes }, keys) : undefined
   try {
     const response = await fetchResponse(call, query, { content, signature })
     compareBuild(response.headers.get('build'))
@@ -55,11 +53,7 @@ interface SignedContent {
   readonly signature: Signature | undefined
 }
 
-function fetchResponse(
-  call: Call,
-  query: URLSearchParams,
-  { content, signature }: SignedContent,
-): Promise<Response> {
+function fetchResponse(call: Call, query: URLSearchParams, { content, signature }: SignedContent): Promise<Response> {
   const { method, signal, onProgress } = call
   const address = buildUrl(call.path, query)
   const headers = buildHeaders(call, content, signature)
@@ -80,10 +74,7 @@ function getCredentials({ path }: Call): RequestCredentials {
   return path === SESSION_PATHS.logout ? 'same-origin' : 'omit'
 }
 
-function buildResponseKey(
-  { keys, method, path }: Call,
-  { timestamp, nonce }: Signature,
-): ResponseKey | undefined {
+function buildResponseKey({ keys, method, path }: Call, { timestamp, nonce }: Signature): ResponseKey | undefined {
   if (keys === undefined) return undefined
   const binding = { sessionId: keys.sessionId, method, path: buildPath(path), timestamp, nonce }
   return { key: keys.answer, binding }
@@ -122,6 +113,5 @@ function compareRights(stamp: string | null, session: string | undefined): void 
   if (stamp === null || session === undefined) return
   const before = lastRights
   lastRights = { session, stamp }
-  if (before?.session === session && before.stamp !== stamp)
-    reportChange({ origin: 'others', topics: ['account'] })
+  if (before?.session === session && before.stamp !== stamp) reportChange({ origin: 'others', topics: ['account'] })
 }

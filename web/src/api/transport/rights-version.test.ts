@@ -24,10 +24,7 @@ it('refetches the account when a response has other rights (S5)', async () => {
   let rights: string | undefined = 'as-they-were'
   createFakeServer({
     [LIST]: () =>
-      Response.json(
-        { status: true, data: [], message: '' },
-        { headers: rights === undefined ? {} : { rights } },
-      ),
+      Response.json({ status: true, data: [], message: '' }, { headers: rights === undefined ? {} : { rights } }),
   })
   await signInAs()
   await api.get(LIST)
@@ -50,8 +47,7 @@ it('checks the rights of an upload with progress too (S5)', async () => {
   stubUploads()
   let rights = 'as-they-were'
   createFakeServer({
-    [FILE_PATHS.upload]: () =>
-      Response.json({ status: true, data: { id: 1 }, message: '' }, { headers: { rights } }),
+    [FILE_PATHS.upload]: () => Response.json({ status: true, data: { id: 1 }, message: '' }, { headers: { rights } }),
   })
   await signInAs()
   const upload = () => uploadFile(new File(['x'], 'a.png'), { onProgress: () => undefined })

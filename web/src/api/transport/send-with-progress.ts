@@ -18,16 +18,12 @@ export function sendWithProgress(
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    )
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () =>
       resolve(new Response(request.responseText, { status: request.status, headers: parseHeaders(request) })),
     )
     request.addEventListener('error', () => reject(new TypeError('The request failed.')))
-    request.addEventListener('abort', () =>
-      reject(new DOMException('The request was aborted.', 'AbortError')),
-    )
+    request.addEventListener('abort', () => reject(new DOMException('The request was aborted.', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort())
     if (signal?.aborted === true) reject(new DOMException('The request was aborted.', 'AbortError'))
     else request.send(body)

@@ -21,10 +21,7 @@ export function send<T>(call: Call): Promise<Success<T>> {
   })
 }
 
-export async function sendAndRead<T>(
-  call: Call,
-  open: (exchanged: ExchangeResult) => Promise<T>,
-): Promise<T> {
+export async function sendAndRead<T>(call: Call, open: (exchanged: ExchangeResult) => Promise<T>): Promise<T> {
   try {
     const answer = await withClockRetry(async () => open(await sendRequest(call)))
     reportReached()

@@ -11,8 +11,7 @@ export const isForbidden = ({ code, message }: CallMessage): boolean =>
   code === 'forbidden' || message.includes(FORBIDDEN_TEXT)
 
 /** Returns the message of a response or of one of its results. */
-export const getReason = (source: CallMessage): string =>
-  isForbidden(source) ? t('api.forbidden') : source.message
+export const getReason = (source: CallMessage): string => (isForbidden(source) ? t('api.forbidden') : source.message)
 
 /** Translates the rejection and sets the code when only its text identifies it. */
 export const translateRejection = (rejection: Rejection): Rejection =>

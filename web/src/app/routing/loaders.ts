@@ -41,8 +41,7 @@ export async function loadShellData({ request }: LoaderFunctionArgs): Promise<En
     const route = resolveScreen(menu, { pathname, search, state: null })
     // Prefetches the code in parallel with that of the shell; the page reports a failure.
     route?.screen.load().catch(() => {})
-    if (isFirst)
-      route?.screen.ask?.(queryClient, { ...route, search, language: getLanguage() }, prefetchPanel)
+    if (isFirst) route?.screen.ask?.(queryClient, { ...route, search, language: getLanguage() }, prefetchPanel)
     return 'member'
   } catch (error) {
     logError(error, 'guard')

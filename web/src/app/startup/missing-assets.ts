@@ -50,7 +50,5 @@ const findEntryScript = (page: string): string | null => /src="(\/assets\/[^"]+\
 /** Returns whether no changes would be lost and the last reload was long enough ago. False when the tab cannot store the time. */
 function canReload(): boolean {
   const sinceLast = Date.now() - Number(readTabItem(RELOADED) ?? 0)
-  return (
-    sinceLast >= MIN_RELOAD_INTERVAL_MS && !hasUnstoredChanges() && writeTabItem(RELOADED, String(Date.now()))
-  )
+  return sinceLast >= MIN_RELOAD_INTERVAL_MS && !hasUnstoredChanges() && writeTabItem(RELOADED, String(Date.now()))
 }

@@ -19,9 +19,7 @@ export function onFirstRender(isFetching: () => boolean, callback: () => void): 
 
 /** Browsers skip images outside the viewport. */
 const isImageLoading = (): boolean =>
-  [...document.querySelectorAll('img')].some(
-    (image) => !image.complete && isInViewport(image.getBoundingClientRect()),
-  )
+  [...document.querySelectorAll('img')].some((image) => !image.complete && isInViewport(image.getBoundingClientRect()))
 
 const isInViewport = ({ top, bottom, width }: DOMRect): boolean =>
   width > 0 && bottom > 0 && top < globalThis.innerHeight

@@ -23,9 +23,7 @@ export function RightsOnTabs() {
     before.current = { menu, roles }
     const { tabs, active } = useTabs.getState()
     const lost = tabs
-      .filter(
-        ({ key, location }) => !isFixed(key) && (isOtherRole || resolveScreen(menu, location) === undefined),
-      )
+      .filter(({ key, location }) => !isFixed(key) && (isOtherRole || resolveScreen(menu, location) === undefined))
       .map(({ key }) => key)
     if (lost.length === 0) return
     notify({ kind: 'warning', text: t(isOtherRole ? 'rights.role' : 'rights.changed'), seconds: 6 })

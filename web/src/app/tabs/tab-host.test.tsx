@@ -39,9 +39,7 @@ vi.mock('#generic/list/list-screen.tsx', () => ({
   ListScreen: ({ title }: { title: string }) => <Recorded name={title} />,
 }))
 vi.mock('#generic/form/form-screen.tsx', () => ({
-  FormScreen: ({ title, id }: { title: string; id: number | undefined }) => (
-    <Recorded name={`${title} ${id}`} />
-  ),
+  FormScreen: ({ title, id }: { title: string; id: number | undefined }) => <Recorded name={`${title} ${id}`} />,
 }))
 
 const BANKS = '/banks/bank/list'

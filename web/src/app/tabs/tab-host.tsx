@@ -38,10 +38,7 @@ export function TabHost() {
         // In opening order: moving an element resets its scroll position.
         .toSorted((a, b) => a.opened - b.opened)
         .map((tab) => (
-          <Activity
-            key={`${tab.opened}/${tab.key}/${tab.round}`}
-            mode={tab.key === active ? 'visible' : 'hidden'}
-          >
+          <Activity key={`${tab.opened}/${tab.key}/${tab.round}`} mode={tab.key === active ? 'visible' : 'hidden'}>
             <TabPane tab={tab} navigate={navigate} isArrival={isArrival} />
           </Activity>
         ))}
@@ -62,11 +59,7 @@ function useTabLocation(): TabLocation {
 }
 
 /** Returns the key of the tab of an address; undefined for a page without a tab. A screen that is no longer granted keeps its tab. */
-function findTabKey(
-  menu: readonly MenuNode[],
-  tabs: readonly Tab[],
-  location: TabLocation,
-): string | undefined {
+function findTabKey(menu: readonly MenuNode[], tabs: readonly Tab[], location: TabLocation): string | undefined {
   const screenKey = resolveScreen(menu, location)?.key
   if (screenKey !== undefined) return screenKey
   const address = formatAddress(location)

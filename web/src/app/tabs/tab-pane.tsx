@@ -8,14 +8,7 @@ import { FormPanelsProvider } from '#generic/form/page/custom-form-panel.tsx'
 import { PanelsProvider } from '#generic/look/panels.tsx'
 import { Pane } from '#layout/pane.tsx'
 import { getUnsavedChanges } from '#runtime/unsaved-changes.ts'
-import {
-  isActive,
-  closeAfterLeave,
-  closeTabs,
-  setTabName,
-  rerenderTab,
-  setTabLocation,
-} from '#runtime/tab-store.ts'
+import { isActive, closeAfterLeave, closeTabs, setTabName, rerenderTab, setTabLocation } from '#runtime/tab-store.ts'
 import { TabLifeProvider, useTabLife } from '#runtime/tab-cleanup.ts'
 import { ScreenProvider, type Screen } from '#runtime/screen.ts'
 import { formatAddress, type Tab, type TabLocation } from '#runtime/tabs.ts'

@@ -4,9 +4,7 @@ import { createLazyComponent, loadWithRetry } from '#ui/lazy-component.ts'
 
 // When the code of the prompt is gone with the old build, no prompt is shown.
 const Prompt = createLazyComponent(() =>
-  loadWithRetry(async () => (await import('#layout/version-prompt.tsx')).VersionPrompt).catch(
-    () => () => null,
-  ),
+  loadWithRetry(async () => (await import('#layout/version-prompt.tsx')).VersionPrompt).catch(() => () => null),
 )
 
 export function NewVersion() {

@@ -42,8 +42,7 @@ describe('expired session', () => {
       undefined,
     ]
     const server = createFakeServer({
-      [SESSION_PATHS.login]: ({ body }) =>
-        answers.shift() ?? createSuccess(createTokensFor(body, { subject: '7' })),
+      [SESSION_PATHS.login]: ({ body }) => answers.shift() ?? createSuccess(createTokensFor(body, { subject: '7' })),
       [GUARD_PATHS.captcha]: () => createSuccess({ captcha_id: 'c-1', expire: 300, cost: 1, bits: 1 }),
     })
     const router = end()

@@ -107,9 +107,7 @@ describe('action with fields', () => {
 
   it('shows an error of the server at its field and keeps the input', async () => {
     const full: CallHandler = ({ path }) =>
-      path === WATER
-        ? rejectCall({ code: 'invalid_input', fields: { litres: 'Too wet already' } })
-        : undefined
+      path === WATER ? rejectCall({ code: 'invalid_input', fields: { litres: 'Too wet already' } }) : undefined
     const parts = openReviewedList([full])
     const request = await ask(parts)
     await parts.user.type(request.getByRole('textbox'), '3')
@@ -124,9 +122,7 @@ describe('action with fields', () => {
     await ask(parts)
     await parts.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(
-      (await findRowWithin('Plant 2')).getByRole('button', { name: 'More' }),
-    )
+    expect(document.activeElement).toBe((await findRowWithin('Plant 2')).getByRole('button', { name: 'More' }))
     expect(parts.posted()).toEqual([])
   })
 
@@ -256,9 +252,7 @@ describe('bulk action', () => {
       const result = await findDialog()
       expect(result.getByText('Uproot: 19 done, 41 not')).toBeTruthy()
       expect(result.getAllByText('Stopped before it was done')).toHaveLength(40)
-      expect(server.filterCalls(({ path }) => path === TASK_PATHS.cancel).map(({ body }) => body)).toEqual([
-        { id: 7 },
-      ])
+      expect(server.filterCalls(({ path }) => path === TASK_PATHS.cancel).map(({ body }) => body)).toEqual([{ id: 7 }])
       expect(screen.getByText('41 selected')).toBeTruthy()
     })
   })

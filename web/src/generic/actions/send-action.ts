@@ -88,10 +88,7 @@ function buildTaskCall(request: ActionRequest, pk: string, rows: readonly Row[],
 }
 
 /** Returns the unfinished calls that were stored before the page was left or reloaded; `undefined` when there are none. */
-export function restoreUnfinishedCalls(
-  storage: CallStorage,
-  { pk, actions }: TableMeta,
-): ActionResult | undefined {
+export function restoreUnfinishedCalls(storage: CallStorage, { pk, actions }: TableMeta): ActionResult | undefined {
   const stored = readStoredCalls(storage.key)
   const action = actions.find(({ name }) => name === stored?.action)
   if (stored === undefined || action === undefined) return undefined
@@ -155,11 +152,7 @@ async function sendAndStore(
   }
 }
 
-async function sendAll(
-  context: SendContext,
-  parts: readonly CallBatch[],
-  before: ActionResult,
-): Promise<ActionResult> {
+async function sendAll(context: SendContext, parts: readonly CallBatch[], before: ActionResult): Promise<ActionResult> {
   let soFar: ActionResult = before
   for (const [index, part] of parts.entries()) {
     const rest = parts.slice(index)
@@ -211,12 +204,7 @@ async function requestResults(
   }
 }
 
-function mergeResults(
-  before: ActionResult,
-  { rows }: CallBatch,
-  { message, results }: BatchResponse,
-  pk: string,
-) {
+function mergeResults(before: ActionResult, { rows }: CallBatch, { message, results }: BatchResponse, pk: string) {
   const byId = new Map(results.map((result) => [result.id, result]))
   const done: Row[] = []
   const notDone: RejectedRow[] = []
@@ -238,9 +226,7 @@ function mergeResults(
 
 const send = ({ action: { call = '', method } }: ActionRequest, target: CallParams) =>
   api.answer<BulkResult[] | StartedTask | null>(
-    method === 'GET'
-      ? { method, path: call, params: target as Params }
-      : { method: 'POST', path: call, body: target },
+    method === 'GET' ? { method, path: call, params: target as Params } : { method: 'POST', path: call, body: target },
     { quiet: true },
   )
 

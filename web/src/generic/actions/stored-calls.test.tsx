@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteDrafts } from '#api/drafts.ts'
 import type { CallHandler } from '../../testing/fake-server.ts'
 import { createFakeTask } from '../testing/fake-task.ts'
-import {
-  DEL,
-  findDialog,
-  openReviewedList,
-  findRowWithin,
-  findCheckbox,
-} from '../testing/open-reviewed-list.tsx'
+import { DEL, findDialog, openReviewedList, findRowWithin, findCheckbox } from '../testing/open-reviewed-list.tsx'
 import { setUpScreenTests } from '../testing/render-screen.tsx'
 import { createPendingPlants, REVIEWED_LIST } from '../testing/reviewed-list.ts'
 import { LIN } from '../../testing/session.ts'
@@ -31,9 +25,7 @@ describe('interrupted bulk action', () => {
     const reopened = openReviewedList([task], createPendingPlants(51, 60), meta)
     const result = await findDialog()
     expect(result.getByText('Uproot: 0 done, 0 refused, 60 not yet known')).toBeTruthy()
-    expect(result.getByText('Plant 55').nextElementSibling?.textContent).toBe(
-      'Not known yet whether it was done',
-    )
+    expect(result.getByText('Plant 55').nextElementSibling?.textContent).toBe('Not known yet whether it was done')
     // Only now: the previous page is still polling and would see the task as done.
     until(60)
     await reopened.user.click(result.getByRole('button', { name: 'Ask again' }))

@@ -21,11 +21,9 @@ export interface StoredCalls {
 const MAX_AGE_SECONDS = 23 * 3600
 
 /** Returns the storage key of an account's calls of a list; they are deleted with the account's drafts. */
-export const getCallsKey = (account: number, listPath: string): string =>
-  buildDraftKey(account, `/:calls/${listPath}`)
+export const getCallsKey = (account: number, listPath: string): string => buildDraftKey(account, `/:calls/${listPath}`)
 
-export const storeCalls = (key: string, calls: StoredCalls): boolean =>
-  writeTabItem(key, JSON.stringify(calls))
+export const storeCalls = (key: string, calls: StoredCalls): boolean => writeTabItem(key, JSON.stringify(calls))
 
 export const deleteCalls = (key: string): void => deleteTabItem(key)
 

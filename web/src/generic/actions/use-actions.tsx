@@ -68,9 +68,7 @@ export function useActions(options: ActionsOptions): Actions {
   }
   const elements = (
     <>
-      {menu !== undefined && (
-        <RowMenu {...{ menu, meta, from, preview }} onAsk={setRequest} onClose={closeMenu} />
-      )}
+      {menu !== undefined && <RowMenu {...{ menu, meta, from, preview }} onAsk={setRequest} onClose={closeMenu} />}
       {request !== undefined && (
         <ActionPrompt
           {...{ listPath, meta, request, storage }}

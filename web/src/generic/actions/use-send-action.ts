@@ -47,9 +47,7 @@ export function useSendAction({ listPath, pk, storage, onDone, onRejected }: Sen
     onDone,
     onRejected,
     onReloaded: ({ request: { rows } }) =>
-      setReloaded(
-        new Map(rows.map((row) => [getRowKey(row, pk), findLatestRow(client, listPath, { row, pk })])),
-      ),
+      setReloaded(new Map(rows.map((row) => [getRowKey(row, pk), findLatestRow(client, listPath, { row, pk })]))),
   })
 
   const sendRows = (first: ActionRequest, values: Row = {}): void => {

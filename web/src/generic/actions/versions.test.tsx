@@ -3,13 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isRows } from '../testing/sample-server.ts'
 import { rejectCall, type CallHandler } from '../../testing/fake-server.ts'
-import {
-  DEL,
-  findDialog,
-  openReviewedList,
-  findRowWithin,
-  findCheckbox,
-} from '../testing/open-reviewed-list.tsx'
+import { DEL, findDialog, openReviewedList, findRowWithin, findCheckbox } from '../testing/open-reviewed-list.tsx'
 import { setUpScreenTests } from '../testing/render-screen.tsx'
 import { createPendingPlants, REVIEWED_LIST, WATER } from '../testing/reviewed-list.ts'
 

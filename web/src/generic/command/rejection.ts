@@ -15,23 +15,11 @@ export function toCommandRejection(error: unknown): CommandRejection {
 }
 
 /** Error codes that mean the record has changed since it was displayed. */
-export const STALE_CODES: ReadonlySet<string> = new Set([
-  'conflict',
-  'not_now',
-  'audited',
-  'not_found',
-  'papers_wait',
-])
+export const STALE_CODES: ReadonlySet<string> = new Set(['conflict', 'not_now', 'audited', 'not_found', 'papers_wait'])
 
-export const isStaleError = (error: unknown): boolean =>
-  error instanceof ApiError && STALE_CODES.has(error.code)
+export const isStaleError = (error: unknown): boolean => error instanceof ApiError && STALE_CODES.has(error.code)
 
-const SESSION_CODES: ReadonlySet<string> = new Set([
-  'login_required',
-  'password_due',
-  'factor_due',
-  'forbidden',
-])
+const SESSION_CODES: ReadonlySet<string> = new Set(['login_required', 'password_due', 'factor_due', 'forbidden'])
 
 /** Whether a rule rejected the call; the error is shown where the call was made. Errors of the session are shown by the shell. */
 export const isRuleRejection = (error: unknown): error is ApiError =>

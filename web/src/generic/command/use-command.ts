@@ -74,15 +74,13 @@ export function useCommand<Input, Answer>(parts: CommandOptions<Input, Answer>) 
     if (isStaleError(error)) onReloaded?.(input)
   }
 
-  const run = (input: Input): Promise<boolean> =>
-    once(latest.current.getIdentity(input), () => mutateAsync(input))
+  const run = (input: Input): Promise<boolean> => once(latest.current.getIdentity(input), () => mutateAsync(input))
 
   return { isBusy: isPending, run, abort }
 }
 
 /** Returns the list's own topic, the first of those it depends on. */
-const getOwnTopic = ([own]: readonly Topic[]): readonly Topic[] =>
-  own === undefined ? [] : [getTopicList(own)]
+const getOwnTopic = ([own]: readonly Topic[]): readonly Topic[] => (own === undefined ? [] : [getTopicList(own)])
 
 /** Idempotency keys of commands: one key for as long as the same command is retried. */
 function useKeys() {
@@ -111,9 +109,7 @@ function useOnce(): (key: string | undefined, work: () => Promise<void>) => Prom
   const inFlight = useRef(false)
   return async (key, work) => {
     const isRepeated =
-      key !== undefined &&
-      latest.current?.key === key &&
-      performance.now() - latest.current.since < DOUBLE_CLICK_MS
+      key !== undefined && latest.current?.key === key && performance.now() - latest.current.since < DOUBLE_CLICK_MS
     if (inFlight.current || isRepeated) return false
     latest.current = { key, since: performance.now() }
     inFlight.current = true

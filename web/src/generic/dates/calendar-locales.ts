@@ -2,9 +2,7 @@
 import type { Language } from '@cangdan/protocol'
 import dayjs from 'dayjs'
 
-const CALENDARS: Readonly<
-  Record<Language, { readonly name: string; readonly load: () => Promise<unknown> }>
-> = {
+const CALENDARS: Readonly<Record<Language, { readonly name: string; readonly load: () => Promise<unknown> }>> = {
   zh: { name: 'zh-cn', load: () => import('dayjs/locale/zh-cn') },
   en: { name: 'en', load: () => Promise.resolve() },
   es: { name: 'es', load: () => import('dayjs/locale/es') },

@@ -22,12 +22,7 @@ export function DayChoicePicker({ value, onChange, label }: DayChoiceProps) {
   )
 }
 
-export function DayRangePicker({
-  value: [from, to],
-  onChange,
-  min,
-  max = getShanghaiToday(),
-}: DayRangeProps) {
+export function DayRangePicker({ value: [from, to], onChange, min, max = getShanghaiToday() }: DayRangeProps) {
   const { t } = useTranslation()
   const isAllowed = (day: Dayjs) => day.format(DAY) <= max && (min === undefined || day.format(DAY) >= min)
   return (

@@ -47,16 +47,7 @@ export interface TypedPickerProps
 }
 
 export function TypedPicker(props: TypedPickerProps) {
-  const {
-    as: Picker = DayPicker,
-    value,
-    text,
-    unreadable,
-    isAllowed,
-    onChange,
-    onUnreadable,
-    ...rest
-  } = props
+  const { as: Picker = DayPicker, value, text, unreadable, isAllowed, onChange, onUnreadable, ...rest } = props
   const { onLeave, status, ...more } = rest
   const typing = useTyping({
     values: [value],

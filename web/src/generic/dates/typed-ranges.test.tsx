@@ -16,12 +16,7 @@ import {
 
 setUpScreenTests()
 
-const RANGES: readonly [
-  name: string,
-  open: () => OpenedControl,
-  ends: readonly [string, string],
-  stored: unknown,
-][] = [
+const RANGES: readonly [name: string, open: () => OpenedControl, ends: readonly [string, string], stored: unknown][] = [
   [
     'the filter by days',
     () => openFilter(DayRangeFilter),

@@ -166,7 +166,6 @@ function isFocusInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return false
   if (relatedTarget.closest('.ant-picker-dropdown') !== null) return true
   return (
-    relatedTarget.matches('.ant-picker input') &&
-    relatedTarget.closest('.ant-picker')?.contains(currentTarget) === true
+    relatedTarget.matches('.ant-picker input') && relatedTarget.closest('.ant-picker')?.contains(currentTarget) === true
   )
 }

@@ -210,9 +210,7 @@ describe('file input', () => {
     const rejected = { code: 'forbidden', message: 'no permission for this operation' } as const
     const { user } = addForm(1, (call) => (isUpload(call) ? rejectCall(rejected) : undefined))
     await user.upload(await field(), createPng('a.png'))
-    expect((await screen.findByText(/was not uploaded/)).textContent).toMatch(
-      /: Sorry, you do not have permission/,
-    )
+    expect((await screen.findByText(/was not uploaded/)).textContent).toMatch(/: Sorry, you do not have permission/)
   })
 
   it('blocks saving during an upload, which can be cancelled', async () => {

@@ -36,10 +36,7 @@ beforeEach(stubUploads)
 const isUpload = ({ path }: SeenCall) => path === FILE_PATHS.upload
 
 async function choosePictures(answer: () => unknown, ...names: readonly string[]) {
-  const server = createFakeServer(
-    (call) => (isUpload(call) ? answer() : undefined),
-    createSampleServer([], WITH_TEXT),
-  )
+  const server = createFakeServer((call) => (isUpload(call) ? answer() : undefined), createSampleServer([], WITH_TEXT))
   const screenOf = renderScreen(<FormScreen listPath={LIST_PATH} title="Plant" id={undefined} />)
   await screen.findByRole('button', { name: 'Picture' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')

@@ -38,13 +38,7 @@ export function FormBody(props: FormBodyProps) {
 
   return (
     <TextFilesProvider value={(record ?? copied)?.files ?? NO_TEXT_FILES}>
-      <form
-        ref={element}
-        className={styles['form']}
-        noValidate
-        aria-busy={form.isSaving}
-        onSubmit={screen.submit}
-      >
+      <form ref={element} className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
         <RestoredNotice screen={screen} />
         <FormValuesProvider fields={fields} labels={labels} draft={form.draft}>
           {groups.map((group, index) => {
@@ -62,12 +56,7 @@ export function FormBody(props: FormBodyProps) {
               </PageCard>
             )
           })}
-          <FormFooter
-            screen={screen}
-            back={back}
-            note={<CustomFormPanel name={beside} />}
-            onHistory={onHistory}
-          />
+          <FormFooter screen={screen} back={back} note={<CustomFormPanel name={beside} />} onHistory={onHistory} />
         </FormValuesProvider>
         {screen.comparison}
       </form>

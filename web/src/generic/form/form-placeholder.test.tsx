@@ -22,17 +22,14 @@ describe('form that failed to load', () => {
     answer = 'waits'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: /Try again/ }).classList.contains('ant-btn-loading')).toBe(
-        true,
-      ),
+      expect(screen.getByRole('button', { name: /Try again/ }).classList.contains('ant-btn-loading')).toBe(true),
     )
     expect(screen.getByText('The record could not be loaded')).toBeTruthy()
   })
 
   it('offers a retry when the record failed to load', async () => {
     let works = false
-    const rejectMissing: CallHandler = (call) =>
-      isMeta(call) || works ? undefined : rejectCall({ code: 'not_found' })
+    const rejectMissing: CallHandler = (call) => (isMeta(call) || works ? undefined : rejectCall({ code: 'not_found' }))
     const { user } = open(7, [rejectMissing])
     await screen.findByText('The record could not be loaded')
     works = true

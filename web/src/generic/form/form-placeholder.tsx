@@ -18,10 +18,7 @@ interface FormLoadingState extends RetryState {
   readonly hasFailed: boolean
 }
 
-export function combineLoadingStates(
-  record: RecordState,
-  ...others: readonly QueryState[]
-): FormLoadingState {
+export function combineLoadingStates(record: RecordState, ...others: readonly QueryState[]): FormLoadingState {
   return {
     hasFailed: record.hasFailed || others.some(hasFailed),
     isRetrying: record.isFetching || others.some(({ isFetching }) => isFetching),
@@ -32,11 +29,7 @@ export function combineLoadingStates(
   }
 }
 
-export function FormPlaceholder({
-  back,
-  hasFailed: isFailed,
-  ...retry
-}: FormLoadingState & { readonly back: string }) {
+export function FormPlaceholder({ back, hasFailed: isFailed, ...retry }: FormLoadingState & { readonly back: string }) {
   const { t } = useTranslation()
   if (!isFailed) return <FormSkeleton />
   const way = <BackButton to={back}>{t('form.back')}</BackButton>

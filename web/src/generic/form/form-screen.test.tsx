@@ -101,9 +101,7 @@ describe('validation errors of a form', () => {
     await user.click(getSaveButton())
     const plant = await findField('Plant')
     expect(plant.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(plant.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Required',
-    )
+    expect(document.getElementById(plant.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Required')
     expect(screen.getByText('Must be at least 1.00')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(plant))
     expect(saved()).toEqual([])

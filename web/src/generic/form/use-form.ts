@@ -31,8 +31,7 @@ export function useForm(parts: FormOptions) {
   const submit = () => {
     const read = fields.read()
     if (read === undefined) return
-    if (record !== undefined && fields.isUnchanged())
-      notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
+    if (record !== undefined && fields.isUnchanged()) notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
     else save(read)
   }
 

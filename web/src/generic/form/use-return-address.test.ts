@@ -15,11 +15,7 @@ describe('return address of a form', () => {
   })
 
   it('falls back to the list in the menu', () => {
-    const createNode = (
-      path: string,
-      meta: Partial<MenuNode['meta']>,
-      children: MenuNode[] = [],
-    ): MenuNode => ({
+    const createNode = (path: string, meta: Partial<MenuNode['meta']>, children: MenuNode[] = []): MenuNode => ({
       path,
       name: path,
       meta: { title: path, ...meta },

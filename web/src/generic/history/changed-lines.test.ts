@@ -21,9 +21,7 @@ it('returns single-line texts and first texts unchanged', () => {
 })
 
 it('never drops a difference', () => {
-  const text = fc
-    .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 })
-    .map((lines) => lines.join('\n'))
+  const text = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 }).map((lines) => lines.join('\n'))
   fc.assert(
     fc.property(text, text, (from, to) => {
       const [before, after] = trimChange(from, to)

@@ -30,11 +30,7 @@ export function Change({ change: whole }: { readonly change: HistoryChange }) {
   const tags = diffTags(whole)
   return (
     <KeyValue name={<UnitTitle named={change} />}>
-      {tags === undefined ? (
-        <ValueChange change={change} isNew={isNew} />
-      ) : (
-        <TagsChange change={change} {...tags} />
-      )}
+      {tags === undefined ? <ValueChange change={change} isNew={isNew} /> : <TagsChange change={change} {...tags} />}
     </KeyValue>
   )
 }

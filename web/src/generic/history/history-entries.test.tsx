@@ -26,10 +26,7 @@ const lines = () => screen.getAllByRole('definition').map(({ textContent }) => t
 describe('history entries', () => {
   it('show old and new values formatted by column', () => {
     show(createHistoryEntry('edit', { changes: [state, { ...price, from: 100, to: 123_456 }] }))
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Review state',
-      'Price CNY',
-    ])
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Review state', 'Price CNY'])
     expect(lines()).toEqual(['fromPendingtoReturned', 'from1.00to1,234.56'])
   })
 

@@ -50,12 +50,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         </KeyValueList>
       )}
       {more > 1 && (
-        <button
-          type="button"
-          className={styles['more']}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('list.less') : t('list.more', { n: more })}
         </button>
       )}

@@ -40,10 +40,7 @@ export function ListBody(props: ListBodyProps) {
   const { t } = useTranslation()
   const added = useJustAdded(table.listPath)
   const actions = useMemo(() => listRowActions(meta), [meta])
-  const inPlace = useMemo(
-    () => buildInPlaceActions(meta, (column) => t('list.change_column', { column })),
-    [meta, t],
-  )
+  const inPlace = useMemo(() => buildInPlaceActions(meta, (column) => t('list.change_column', { column })), [meta, t])
 
   if (table.hasFailed) return <FailedList isRetrying={table.isFetching} onRetry={table.refresh} />
   if (isListEmpty(table))

@@ -1,10 +1,4 @@
-import {
-  DownloadOutlined,
-  PlusOutlined,
-  ReloadOutlined,
-  TableOutlined,
-  UploadOutlined,
-} from '@ant-design/icons'
+import { DownloadOutlined, PlusOutlined, ReloadOutlined, TableOutlined, UploadOutlined } from '@ant-design/icons'
 import type { TableMeta } from '@cangdan/protocol'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'

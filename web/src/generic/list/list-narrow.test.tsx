@@ -11,8 +11,7 @@ vi.mock('#ui/use-mobile.ts', () => ({ useMobile: () => true }))
 
 setUpScreenTests()
 
-const open = (...history: string[]) =>
-  renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, ...history)
+const open = (...history: string[]) => renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />, ...history)
 
 describe('list below 992 px', () => {
   it('shows a card per row, titled by its name column', async () => {
@@ -48,11 +47,7 @@ describe('list below 992 px', () => {
     open('/garden?page=9')
     const pager = within(await screen.findByRole('navigation', { name: 'Pages' }))
     await waitFor(() =>
-      expect(pager.getAllByRole('button', { name: /^Page/ }).map((each) => each.textContent)).toEqual([
-        '1',
-        '9',
-        '20',
-      ]),
+      expect(pager.getAllByRole('button', { name: /^Page/ }).map((each) => each.textContent)).toEqual(['1', '9', '20']),
     )
   })
 

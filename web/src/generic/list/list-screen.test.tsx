@@ -36,24 +36,21 @@ describe('described list', () => {
     ['?page=2', 1],
     ['?plant=oak', 0],
     ['?limit=20', 0],
-  ])(
-    'requests rows in parallel with the description for a plain address: /garden%s',
-    async (search, early) => {
-      let answer: () => void = () => undefined
-      const description = new Promise((resolve) => {
-        answer = () => resolve(SAMPLE_LIST)
-      })
-      const garden = createSampleServer(createPlants(1, 25))
-      const server = createFakeServer((call) => (isMeta(call) ? description : undefined), garden)
-      openList(`/garden${search}`)
-      await waitFor(() => expect(server.filterCalls(isMeta)).toHaveLength(1))
-      expect(await waitUntilStable(() => server.filterCalls(isRows).length)).toBe(early)
-      answer()
-      await screen.findByRole('columnheader', { name: /Price/ })
-      await screen.findByText(/in total/)
-      expect(server.filterCalls(isRows)).toHaveLength(1)
-    },
-  )
+  ])('requests rows in parallel with the description for a plain address: /garden%s', async (search, early) => {
+    let answer: () => void = () => undefined
+    const description = new Promise((resolve) => {
+      answer = () => resolve(SAMPLE_LIST)
+    })
+    const garden = createSampleServer(createPlants(1, 25))
+    const server = createFakeServer((call) => (isMeta(call) ? description : undefined), garden)
+    openList(`/garden${search}`)
+    await waitFor(() => expect(server.filterCalls(isMeta)).toHaveLength(1))
+    expect(await waitUntilStable(() => server.filterCalls(isRows).length)).toBe(early)
+    answer()
+    await screen.findByRole('columnheader', { name: /Price/ })
+    await screen.findByText(/in total/)
+    expect(server.filterCalls(isRows)).toHaveLength(1)
+  })
 
   it('formats each column type and shows a dash for empty values (L15)', async () => {
     const [plant] = createPlants(1, 1)
@@ -102,9 +99,7 @@ describe('described list', () => {
     isSlow = true
     await router.navigate(-1)
     expect(await findRow('Plant 1')).toBeTruthy()
-    await waitFor(() =>
-      expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual([2, 2]),
-    )
+    await waitFor(() => expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual([2, 2]))
     expect(server.filterCalls(isMeta)).toHaveLength(1)
   })
 
@@ -113,9 +108,7 @@ describe('described list', () => {
     const { user } = openList()
     await findRow('Plant 1')
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await waitFor(() =>
-      expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual([2, 2]),
-    )
+    await waitFor(() => expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual([2, 2]))
   })
 })
 
@@ -178,9 +171,7 @@ describe('empty and error states', () => {
     answer = 'waits'
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: /Try again/ }).classList.contains('ant-btn-loading')).toBe(
-        true,
-      ),
+      expect(screen.getByRole('button', { name: /Try again/ }).classList.contains('ant-btn-loading')).toBe(true),
     )
     expect(screen.getByText('The list could not be loaded')).toBeTruthy()
   })

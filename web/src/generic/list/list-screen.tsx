@@ -71,9 +71,7 @@ function useFillHeight(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const outer = container.current
     if (outer === null) return
-    const sizes = new ResizeObserver(() =>
-      element.current?.style.setProperty('--fill', `${outer.clientHeight}px`),
-    )
+    const sizes = new ResizeObserver(() => element.current?.style.setProperty('--fill', `${outer.clientHeight}px`))
     sizes.observe(outer)
     return () => sizes.disconnect()
   }, [container])

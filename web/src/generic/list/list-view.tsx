@@ -86,19 +86,14 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       </TreeFilter>
       <ListPreview listPath={table.listPath} {...{ meta, from, handlers }} place={card} />
       {dialogs}
-      <ListDialog
-        kind={dialog}
-        {...{ table, meta, title, choice, selection }}
-        onClose={() => setDialog(undefined)}
-      />
+      <ListDialog kind={dialog} {...{ table, meta, title, choice, selection }} onClose={() => setDialog(undefined)} />
       {importing}
       <PrintedList {...{ table, meta, title, columns }} />
     </>
   )
 }
 
-const mayExport = (meta: TableMeta): boolean =>
-  meta.show_excel && findListAction(meta, 'export') !== undefined
+const mayExport = (meta: TableMeta): boolean => meta.show_excel && findListAction(meta, 'export') !== undefined
 
 /** The layout of the view, otherwise by width. */
 const showsCards = (layout: Layout | undefined, isNarrow: boolean): boolean =>

@@ -17,8 +17,7 @@ describe('list without a connection', () => {
   const ask = async () => {
     if (!isUp) throw new Error('no answer')
   }
-  const notice = () =>
-    screen.queryByText('The connection to the server is gone.')?.closest('output')?.textContent
+  const notice = () => screen.queryByText('The connection to the server is gone.')?.closest('output')?.textContent
 
   beforeEach(() => {
     isUp = true

@@ -17,8 +17,7 @@ export function OfflineNotice({ asOf, isOther }: OfflineNoticeProps) {
   return (
     <output className={styles['notice']}>
       <span>
-        <strong>{t('list.cut_off')}</strong>{' '}
-        {t(isOther ? 'list.cut_off_other' : 'list.cut_off_rows', { time })}
+        <strong>{t('list.cut_off')}</strong> {t(isOther ? 'list.cut_off_other' : 'list.cut_off_rows', { time })}
       </span>
       <Button size="small" onClick={reconnectNow}>
         {t('list.cut_off_retry')}

@@ -55,8 +55,7 @@ interface NextRecordSearch {
 
 /** Searches the current page from the last seen row, then the list's other pages. */
 async function findWaiting({ table, meta, action, seen }: NextRecordSearch): Promise<Row | undefined> {
-  const isWaiting = (row: Row) =>
-    !seen.has(getRowKey(row, meta.pk)) && listAvailableActions(row, [action]).length > 0
+  const isWaiting = (row: Row) => !seen.has(getRowKey(row, meta.pk)) && listAvailableActions(row, [action]).length > 0
   const rows = table.rows ?? []
   const after = 1 + rows.findLastIndex((row) => seen.has(getRowKey(row, meta.pk)))
   const onPage = [...rows.slice(after), ...rows.slice(0, after)].find(isWaiting)

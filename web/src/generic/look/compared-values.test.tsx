@@ -24,8 +24,7 @@ const META: TableMeta = {
 }
 const draw = (row: Record<string, string>) =>
   render(<ComparedValues meta={META} record={{ id: 1, version: 1, values: {}, labels: {}, row }} />)
-const lines = () =>
-  screen.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent))
+const lines = () => screen.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent))
 
 it('compares announced and received values and shows the difference', () => {
   draw({ vehicle_no: '浙 b-1', came_vehicle: '浙Ｂ-1', driver_name: 'Li', came_driver: 'Wu' })

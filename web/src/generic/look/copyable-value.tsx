@@ -1,11 +1,4 @@
-import {
-  toPlainText,
-  title,
-  toDecimalText,
-  type ColumnMeta,
-  type FilterMeta,
-  type Row,
-} from '@cangdan/protocol'
+import { toPlainText, title, toDecimalText, type ColumnMeta, type FilterMeta, type Row } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '#api/copy-text.ts'
@@ -54,10 +47,7 @@ function CopyButton({ name, text }: { readonly name: string; readonly text: stri
 }
 
 /** Returns the value for other programs: amounts without thousands separators, account numbers without spaces. */
-function getCopyText(
-  { type, decimal = 0, shown_as }: FilterMeta | ColumnMeta,
-  value: Row[string] | undefined,
-): string {
+function getCopyText({ type, decimal = 0, shown_as }: FilterMeta | ColumnMeta, value: Row[string] | undefined): string {
   if (type === 'number' && typeof value === 'number') return toDecimalText(value, decimal)
   const text = toPlainText(value).trim()
   return shown_as === 'account' ? text.replaceAll(/\s/g, '') : text

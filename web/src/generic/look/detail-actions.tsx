@@ -41,9 +41,7 @@ export function DetailActions({ meta, record, from, handlers, children }: Detail
           <Button
             key={action.name}
             {...getButtonStyle(action, next)}
-            onClick={({ currentTarget: button }) =>
-              handlers.ask({ action, rows: [row], isBulk: false, button })
-            }
+            onClick={({ currentTarget: button }) => handlers.ask({ action, rows: [row], isBulk: false, button })}
           >
             {action.title}
           </Button>

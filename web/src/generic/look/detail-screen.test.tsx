@@ -72,9 +72,11 @@ describe('detail page', () => {
   it('shows the form’s groups with units, option labels, and a dash for empty values', async () => {
     open()
     const basics = await group('Basics')
-    expect([getValue(basics, 'Kind'), getValue(basics, 'Height'), getValue(basics, 'Contact phone')]).toEqual(
-      ['Tree', '12', '–'],
-    )
+    expect([getValue(basics, 'Kind'), getValue(basics, 'Height'), getValue(basics, 'Contact phone')]).toEqual([
+      'Tree',
+      '12',
+      '–',
+    ])
     expect(getValue(await group('Numbers'), 'Price')).toBe('290.00 CNY')
   })
 
@@ -118,9 +120,7 @@ describe('detail page', () => {
     let isApproved = false
     const approving: CallHandler = (call) => {
       if (call.path === AUDIT) isApproved = true
-      return isApproved && call.path === INFO
-        ? createRecordAnswer({ ...OAKS[1], audit_status: 1 }, 2)
-        : undefined
+      return isApproved && call.path === INFO ? createRecordAnswer({ ...OAKS[1], audit_status: 1 }, 2) : undefined
     }
     const { user } = open(approving, DONE)
     await user.click(await screen.findByRole('button', { name: 'Review' }))

@@ -22,18 +22,13 @@ export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
   return (
     <CopyableValue column={column} value={value}>
       <Cell value={value} column={withoutWidth(column)} isKey={isKey} />
-      {column.unit !== undefined && typeof value === 'number' && (
-        <span className={styles['unit']}> {column.unit}</span>
-      )}
+      {column.unit !== undefined && typeof value === 'number' && <span className={styles['unit']}> {column.unit}</span>}
     </CopyableValue>
   )
 }
 
 /** Drops the width of the list's column: the page has room for the whole value. */
-function withoutWidth({
-  item_width: _width,
-  ...column
-}: ValueColumn & Partial<Pick<ColumnMeta, 'item_width'>>) {
+function withoutWidth({ item_width: _width, ...column }: ValueColumn & Partial<Pick<ColumnMeta, 'item_width'>>) {
   return column
 }
 

@@ -31,9 +31,7 @@ describe('reference to a record of another list', () => {
     }
     const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
     const record = { ...createRecordAnswer({ id: 1 }), values: { bed_id: 7 } }
-    expect(splitListColumns(named, { ...record, labels: { bed_id: { '7': 'North wall' } } }).facts).toEqual(
-      [],
-    )
+    expect(splitListColumns(named, { ...record, labels: { bed_id: { '7': 'North wall' } } }).facts).toEqual([])
     expect(splitListColumns(named, record).facts).toEqual([text])
   })
 

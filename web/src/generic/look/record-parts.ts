@@ -56,13 +56,9 @@ export function splitListColumns(meta: TableMeta, record: RecordResponse): ListC
   const inWords = new Set(
     fields.flatMap(({ remote, options = [], title }) => (remote && options.length > 0 ? title : [])),
   )
-  const columns = meta.column_names
-    .flatMap((name) => meta.rows[name] ?? [])
-    .filter(({ type }) => type !== 'hide')
+  const columns = meta.column_names.flatMap((name) => meta.rows[name] ?? []).filter(({ type }) => type !== 'hide')
   return {
     states: columns.filter(isStateColumn),
-    facts: columns.filter(
-      (column) => !isStateColumn(column) && !inForm.has(column.name) && !inWords.has(column.title),
-    ),
+    facts: columns.filter((column) => !isStateColumn(column) && !inForm.has(column.name) && !inWords.has(column.title)),
   }
 }

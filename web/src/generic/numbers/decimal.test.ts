@@ -30,8 +30,7 @@ describe('partial number (V3, V5)', () => {
   it('may contain digits, one decimal point, a leading minus, grouping, 万 and 亿', () => {
     for (const typed of ['', '-', '.', '12.', '1,2', '-1,234.56', '1.2345亿', '３０００萬', '¥12元'])
       expect(mayBecomeNumber(typed, 'zh'), typed).toBe(true)
-    for (const typed of ['a', '1a', '1.2.', '1-', '1e3'])
-      expect(mayBecomeNumber(typed, 'zh'), typed).toBe(false)
+    for (const typed of ['a', '1a', '1.2.', '1-', '1e3']) expect(mayBecomeNumber(typed, 'zh'), typed).toBe(false)
     expect(mayBecomeNumber('-5', 'zh', false)).toBe(false)
     expect([mayBecomeNumber('1.234,5', 'es'), mayBecomeNumber('1,2,3', 'es')]).toEqual([true, false])
   })

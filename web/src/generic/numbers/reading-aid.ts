@@ -12,13 +12,9 @@ interface NumberFormat {
 }
 
 /** Returns for example `= 985,000,000.00 元（9.85亿元）`; `≈` marks dropped decimals. `undefined` for small numbers and invalid text. */
-export function formatReadingAid(
-  plain: string,
-  { places, language, unit }: NumberFormat,
-): string | undefined {
+export function formatReadingAid(plain: string, { places, language, unit }: NumberFormat): string | undefined {
   const reading = readDecimal(plain, places)
-  if (!reading.ok || reading.stored === null || Math.abs(reading.stored) < LARGE * 10 ** places)
-    return undefined
+  if (!reading.ok || reading.stored === null || Math.abs(reading.stored) < LARGE * 10 ** places) return undefined
   const isChinese = language === 'zh' || language === 'ja'
   const { text, isExact } = formatLarge(language, toDecimalText(reading.stored, places))
   const whole = [formatNumber(language, reading.stored, places), unit].filter(Boolean).join(' ')

@@ -44,8 +44,7 @@ export function useTypedDecimal(parts: TypedDecimal) {
       if (data?.length === 1 && !mayBecomeNumber(input.value, language, mayBeNegative)) return
       take(input.value, isOneKey)
     },
-    onCompositionEnd: ({ currentTarget: { value } }: CompositionEvent<HTMLInputElement>) =>
-      take(value, false),
+    onCompositionEnd: ({ currentTarget: { value } }: CompositionEvent<HTMLInputElement>) => take(value, false),
     onBlur: () => {
       setTyped(undefined)
       onLeave()

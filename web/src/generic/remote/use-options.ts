@@ -1,12 +1,6 @@
 // Loads records of another list as options: 20 per page; the latest search wins.
 import type { Option, OptionsResponse, Remote } from '@cangdan/protocol'
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
 import { ANY_TOPIC_META } from '../meta-query.ts'
@@ -28,18 +22,17 @@ export function useOptions(remote: Remote, keyword: string, dependencies: Depend
   }
   const client = useQueryClient()
   const queryKey = [...getOptionsKey(remote), params]
-  const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey,
-      queryFn: ({ pageParam, signal }) =>
-        api.get<OptionsResponse>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
-      initialPageParam: 1,
-      getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
-      enabled: isOpen,
-      staleTime: OPTIONS_VALID_MS,
-      placeholderData: keepPreviousData,
-      meta: ANY_TOPIC_META,
-    })
+  const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.get<OptionsResponse>(remote.call, { ...params, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
+    enabled: isOpen,
+    staleTime: OPTIONS_VALID_MS,
+    placeholderData: keepPreviousData,
+    meta: ANY_TOPIC_META,
+  })
   return {
     options: data?.pages.flatMap(({ options }) => options),
     /** Whether the options belong to the previous search, shown until the new ones load. */
@@ -94,16 +87,11 @@ export function useDebounced(typed: string): string {
   return settled.trim()
 }
 
-function pickDependencies(
-  { depends_on: names = [] }: Remote,
-  dependencies: DependencyValues,
-): Record<string, string> {
+function pickDependencies({ depends_on: names = [] }: Remote, dependencies: DependencyValues): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = dependencies[name]
-      return typeof value === 'number' || (typeof value === 'string' && value !== '')
-        ? [[name, String(value)]]
-        : []
+      return typeof value === 'number' || (typeof value === 'string' && value !== '') ? [[name, String(value)]] : []
     }),
   )
 }

@@ -57,11 +57,7 @@ function SearchPlaceholder({ count }: { readonly count: number }) {
 
 type OptionsState = ReturnType<typeof useOptions>
 
-function NothingFound({
-  isFetching,
-  hasFailed,
-  retry,
-}: Pick<OptionsState, 'isFetching' | 'hasFailed' | 'retry'>) {
+function NothingFound({ isFetching, hasFailed, retry }: Pick<OptionsState, 'isFetching' | 'hasFailed' | 'retry'>) {
   const { t } = useTranslation()
   if (isFetching) return <SearchPlaceholder count={0} />
   if (!hasFailed) return <p className={styles['said']}>{t('option.none')}</p>

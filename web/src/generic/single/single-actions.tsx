@@ -20,9 +20,7 @@ export function SingleActions({ listPath, meta, record, actions, onDone }: Singl
         <Button
           key={action.name}
           {...(action.namesVersion === true ? { type: 'primary' as const } : {})}
-          onClick={({ currentTarget: button }) =>
-            handlers.ask({ action, rows: [record.row], isBulk: false, button })
-          }
+          onClick={({ currentTarget: button }) => handlers.ask({ action, rows: [record.row], isBulk: false, button })}
         >
           {action.title}
         </Button>

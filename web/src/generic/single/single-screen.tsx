@@ -60,9 +60,7 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
       isThere
       note={states.length > 0 && <States columns={states} row={record.row} />}
       actions={
-        others.length > 0 && (
-          <SingleActions {...{ listPath, meta, record }} actions={others} onDone={loaded.reload} />
-        )
+        others.length > 0 && <SingleActions {...{ listPath, meta, record }} actions={others} onDone={loaded.reload} />
       }
     >
       {(onHistory) => (

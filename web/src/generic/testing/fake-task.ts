@@ -5,9 +5,7 @@ import { rejectCall, type CallHandler } from '../../testing/fake-server.ts'
 export function createFakeTask(path: string) {
   const state = { ids: [] as number[], tried: 0, isBroken: false, isStopped: false }
   const createResult = (id: number, index: number): BulkResult =>
-    index === 1
-      ? { id, status: false, message: 'It has roots', code: 'referenced' }
-      : { id, status: true, message: '' }
+    index === 1 ? { id, status: false, message: 'It has roots', code: 'referenced' } : { id, status: true, message: '' }
   const createInfo = (place: number): TaskInfo => ({
     id: 7,
     title: 'Uproot · Plants',

@@ -10,11 +10,7 @@ export const DEL = 'garden/plant/PlantDel'
 export const answerWatered: CallHandler = ({ path }) =>
   path === WATER ? Response.json({ status: true, data: null, message: 'Watered' }) : undefined
 
-export function openReviewedList(
-  answerers: CallHandler[],
-  rows = createPendingPlants(1, 4),
-  meta = REVIEWED_LIST,
-) {
+export function openReviewedList(answerers: CallHandler[], rows = createPendingPlants(1, 4), meta = REVIEWED_LIST) {
   const server = createFakeServer(...answerers, createSampleServer(rows, meta))
   const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
   const listPosted = () => server.filterCalls(({ method }) => method === 'POST').map(({ body }) => body)

@@ -2,8 +2,7 @@ import { CALL_FLAGS, type Row, getSiblingPath, type TableMeta } from '@cangdan/p
 import type { CallHandler, SeenCall } from '../../testing/fake-server.ts'
 import { SAMPLE_LIST, LIST_PATH } from './sample-list.ts'
 
-export const isMeta = (call: SeenCall): boolean =>
-  call.path === LIST_PATH && Object.keys(call.params).length === 0
+export const isMeta = (call: SeenCall): boolean => call.path === LIST_PATH && Object.keys(call.params).length === 0
 export const isCount = (call: SeenCall): boolean => CALL_FLAGS.count in call.params
 export const isWholeCount = (call: SeenCall): boolean => CALL_FLAGS.countSum in call.params
 export const isExport = (call: SeenCall): boolean => CALL_FLAGS.export in call.params

@@ -25,11 +25,7 @@ export function RichText({ value, files = [], hasVariables = false }: RichTextPr
   const document = parseDocument(value)
   if (document === undefined) return value
   const parts = { files, hasVariables }
-  return (
-    <div className={styles['rich']}>
-      {document.content.map((node, place) => renderNode(node, place, parts))}
-    </div>
-  )
+  return <div className={styles['rich']}>{document.content.map((node, place) => renderNode(node, place, parts))}</div>
 }
 
 type RichNode = RichBlock | RichInline
@@ -37,11 +33,7 @@ type RichNode = RichBlock | RichInline
 // The document rerenders as a whole, so the index is a sufficient key.
 function renderNode(node: RichNode, place: number, parts: RenderOptions): ReactNode {
   if (!isInline(node)) return <Block key={place} node={node} parts={parts} />
-  return node.type === 'text' ? (
-    <Text key={place} node={node} hasVariables={parts.hasVariables} />
-  ) : (
-    <br key={place} />
-  )
+  return node.type === 'text' ? <Text key={place} node={node} hasVariables={parts.hasVariables} /> : <br key={place} />
 }
 
 const isInline = (node: RichNode): node is RichInline => node.type === 'text' || node.type === 'hardBreak'

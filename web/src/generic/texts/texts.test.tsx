@@ -14,9 +14,7 @@ it('renders a document with its marks', () => {
     { type: 'heading', attrs: { level: 2 }, content: [text('Quality')] },
     {
       type: 'bulletList',
-      content: [
-        { type: 'listItem', content: [{ type: 'paragraph', content: [text('clean', { type: 'bold' })] }] },
-      ],
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [text('clean', { type: 'bold' })] }] }],
     },
     { type: 'paragraph', content: [text('see', link), { type: 'hardBreak' }] },
   )
@@ -111,9 +109,7 @@ it('renders a table with column headers and a label', () => {
     { name: 'name', title: 'Indicator' },
     { name: 'value', title: 'Value' },
   ]
-  render(
-    <TableText value={JSON.stringify([{ name: 'Cu', value: '≥ 99.9' }])} title="Indicators" cells={cells} />,
-  )
+  render(<TableText value={JSON.stringify([{ name: 'Cu', value: '≥ 99.9' }])} title="Indicators" cells={cells} />)
   expect(screen.getByRole('table', { name: 'Indicators' }).textContent).toBe('IndicatorValueCu≥ 99.9')
   cleanup()
   const { container } = render(<TableText value="no table" title="Indicators" cells={cells} />)

@@ -69,8 +69,7 @@ export const shell: Record<keyof typeof base, string> = {
   'auth.done': 'Autorización completada',
   'auth.done_hint': 'Si esta ventana no se cierra sola, ciérrela.',
   'auth.refused': 'No se completó el acceso',
-  'auth.refused_hint':
-    'Cierre esta ventana y vuelva a acceder desde la página de acceso. No se ha cambiado nada.',
+  'auth.refused_hint': 'Cierre esta ventana y vuelva a acceder desde la página de acceso. No se ha cambiado nada.',
 
   'profile.title': 'Mi cuenta',
   'profile.data': 'Datos personales',

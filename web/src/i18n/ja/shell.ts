@@ -50,8 +50,7 @@ export const shell: Record<keyof typeof base, string> = {
 
   'rights.changed': '権限が変更されました。使用できなくなったページを閉じました。',
   'rights.role': 'ロールが変更されました。開いていたページを閉じました。',
-  'rights.lost':
-    'このページの権限がなくなったため、内容を保存できません。必要な内容をコピーしてから閉じてください。',
+  'rights.lost': 'このページの権限がなくなったため、内容を保存できません。必要な内容をコピーしてから閉じてください。',
 
   'version.title': '新しいバージョンがあります',
   'version.text': 'ページを再読み込みすると利用できます。',
@@ -69,8 +68,7 @@ export const shell: Record<keyof typeof base, string> = {
   'auth.done': '認証が完了しました',
   'auth.done_hint': 'このウィンドウが自動で閉じない場合は、手動で閉じてください。',
   'auth.refused': '認証が完了しませんでした',
-  'auth.refused_hint':
-    'このウィンドウを閉じ、ログイン画面からもう一度お試しください。変更は行われていません。',
+  'auth.refused_hint': 'このウィンドウを閉じ、ログイン画面からもう一度お試しください。変更は行われていません。',
 
   'profile.title': 'マイアカウント',
   'profile.data': '個人情報',
@@ -115,8 +113,7 @@ export const shell: Record<keyof typeof base, string> = {
   'tabs.close_right': '右側を閉じる',
   'tabs.close_all': 'すべて閉じる',
   'tabs.close_title': '閉じて変更を破棄しますか？',
-  'tabs.full':
-    '{n}個のページが開いていて、すべてに未保存の変更があります。先にいずれかを保存するか閉じてください。',
+  'tabs.full': '{n}個のページが開いていて、すべてに未保存の変更があります。先にいずれかを保存するか閉じてください。',
 
   'dashboard.good_morning': '{name}さん、おはようございます',
   'dashboard.good_afternoon': '{name}さん、こんにちは',

@@ -45,11 +45,7 @@ function DebugDialog({ onClose }: { readonly onClose: () => void }) {
       </label>
       <p className={styles['hint']}>{t(DEBUG_TITLES.hint)}</p>
       <label className={styles['line']}>
-        <input
-          type="checkbox"
-          checked={isEncrypted}
-          onChange={({ target }) => setIsEncrypted(target.checked)}
-        />
+        <input type="checkbox" checked={isEncrypted} onChange={({ target }) => setIsEncrypted(target.checked)} />
         {t(DEBUG_TITLES.encrypted)}
       </label>
       <div className={styles['buttons']}>

@@ -13,8 +13,7 @@ export function animateToButton(from: DOMRect, to: DOMRect): void {
   dot.setAttribute('aria-hidden', 'true')
   document.body.append(dot)
   const [[x, y], [endX, endY]] = [getCentre(from), getCentre(to)]
-  const buildTransform = (left: number, top: number, scale: number) =>
-    `translate(${left}px, ${top}px) scale(${scale})`
+  const buildTransform = (left: number, top: number, scale: number) => `translate(${left}px, ${top}px) scale(${scale})`
   const animation = dot.animate(
     [{ transform: buildTransform(x, y, 1) }, { transform: buildTransform(endX, endY, 0.4) }],
     {

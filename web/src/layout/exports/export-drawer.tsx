@@ -38,9 +38,7 @@ function Exports() {
   const query = useQuery(exportsQuery)
   const { data } = query
   if (hasFailed(query))
-    return (
-      <FailedState title={t(EXPORT_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
-    )
+    return <FailedState title={t(EXPORT_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
   if (data === undefined) return null
   const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />
   if (data.length === 0)
@@ -128,9 +126,7 @@ function Facts({ task, isExpired }: PartProps) {
       <span>{formatInstant(task.create_time)}</span>
       {total > 0 && <span>{t(EXPORT_DRAWER_TITLES.rows, { n: formatNumber(language, total) })}</span>}
       {bytes > 0 && <span>{formatSize(language, bytes)}</span>}
-      {until !== null && !isExpired && (
-        <span>{t(EXPORT_DRAWER_TITLES.until, { time: formatInstant(until) })}</span>
-      )}
+      {until !== null && !isExpired && <span>{t(EXPORT_DRAWER_TITLES.until, { time: formatInstant(until) })}</span>}
       {sha256 !== '' && (
         <span className={styles['hash']}>
           {t(EXPORT_DRAWER_TITLES.hash)} {sha256}
@@ -183,8 +179,7 @@ function ExportActions({ task, isExpired }: PartProps) {
   return (
     <span className={styles['ways']}>
       {task.excel !== '' && renderButton('download', t(EXPORT_DRAWER_TITLES.download), true)}
-      {(isExpired || task.status === EXPORT_STATUS.failed) &&
-        renderButton('retry', t(EXPORT_DRAWER_TITLES.retry))}
+      {(isExpired || task.status === EXPORT_STATUS.failed) && renderButton('retry', t(EXPORT_DRAWER_TITLES.retry))}
       {renderButton('remove', t(isOpen ? EXPORT_DRAWER_TITLES.cancel : EXPORT_DRAWER_TITLES.remove))}
     </span>
   )

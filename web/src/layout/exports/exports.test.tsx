@@ -148,8 +148,7 @@ describe('exports (U6)', () => {
   })
 
   const refetch = () => act(() => queryClient.refetchQueries({ queryKey: EXPORTS_KEY }))
-  const waitForList = () =>
-    waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
+  const waitForList = () => waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
 
   it('announces an export started elsewhere, once', async () => {
     open([{ ...RUNNING, name: DONE.name, id: DONE.id }])

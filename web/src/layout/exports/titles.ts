@@ -3,24 +3,9 @@ import { title } from '@cangdan/protocol'
 export const EXPORT_DRAWER_TITLES = {
   exports: title('导出任务', 'Exports', 'Exportaciones', 'エクスポート'),
   ready: title('导出完成：{name}', 'Ready: {name}', 'Listo: {name}', 'エクスポート完了：{name}'),
-  lost: title(
-    '导出失败：{name}',
-    'Export failed: {name}',
-    'Exportación fallida: {name}',
-    'エクスポート失敗：{name}',
-  ),
-  all_ready: title(
-    '{n} 项导出已完成',
-    'Ready exports: {n}',
-    'Exportaciones listas: {n}',
-    '{n}件のエクスポートが完了',
-  ),
-  all_lost: title(
-    '{n} 项导出失败',
-    'Failed exports: {n}',
-    'Exportaciones fallidas: {n}',
-    '{n}件のエクスポートが失敗',
-  ),
+  lost: title('导出失败：{name}', 'Export failed: {name}', 'Exportación fallida: {name}', 'エクスポート失敗：{name}'),
+  all_ready: title('{n} 项导出已完成', 'Ready exports: {n}', 'Exportaciones listas: {n}', '{n}件のエクスポートが完了'),
+  all_lost: title('{n} 项导出失败', 'Failed exports: {n}', 'Exportaciones fallidas: {n}', '{n}件のエクスポートが失敗'),
   older: title('更早的导出', 'Older ones', 'Anteriores', '以前のエクスポート'),
   none: title('还没有导出任务', 'No exports yet', 'Aún no hay exportaciones', 'エクスポートはまだありません'),
   hint: title(

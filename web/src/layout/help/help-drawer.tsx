@@ -82,9 +82,7 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
       {isFailed && (
         <FailedState title={t(HELP_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
       )}
-      {data !== undefined && query.isError && (
-        <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />
-      )}
+      {data !== undefined && query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />}
       {data !== undefined && data.articles.length === 0 && (
         <EmptyState title={t(requested === '' ? HELP_DRAWER_TITLES.none : HELP_DRAWER_TITLES.not_found)} />
       )}
@@ -96,13 +94,7 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
   )
 }
 
-function Categories({
-  index: { classes, articles },
-  onOpen,
-}: {
-  index: HelpIndex
-  onOpen: IndexProps['onOpen']
-}) {
+function Categories({ index: { classes, articles }, onOpen }: { index: HelpIndex; onOpen: IndexProps['onOpen'] }) {
   const groups = groupByCategory(classes, articles)
   return groups.map(({ name, entries }) => (
     <section key={name} aria-label={name}>
@@ -139,9 +131,7 @@ function Article({ id }: { readonly id: number }) {
   const error = useLastError(query)
   if (isNotFound(error)) return <EmptyState title={t(HELP_DRAWER_TITLES.gone)} />
   if (hasFailed(query))
-    return (
-      <FailedState title={t(HELP_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
-    )
+    return <FailedState title={t(HELP_DRAWER_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
   if (query.data === undefined) return null
   return <ArticleText article={query.data} />
 }

@@ -43,8 +43,7 @@ function open(answer = createSuccess(null), missing: Rejection['code'] = 'not_fo
       const articles = INDEX.articles.filter(({ title }) => title.includes(words))
       return createSuccess({ classes: articles.length === 0 ? [] : INDEX.classes, articles })
     },
-    [HELP_PATHS.info]: ({ params }) =>
-      params['id'] === '8' ? createSuccess(ARTICLE) : rejectCall({ code: missing }),
+    [HELP_PATHS.info]: ({ params }) => (params['id'] === '8' ? createSuccess(ARTICLE) : rejectCall({ code: missing })),
     [HELP_PATHS.feedback]: () => answer,
     [FILE_PATHS.upload]: () => createSuccess({ id: 3, name: 'a.png', type: 'image/png', size: 1 }),
   })
@@ -72,9 +71,7 @@ describe('help', () => {
     await waitFor(() => expect(screen.queryByText('Two persons')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'The lock' }))
     expect(await screen.findByText('It opens with your password.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe(
-      'https://example.cn/lock',
-    )
+    expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('https://example.cn/lock')
     await user.click(screen.getByRole('button', { name: /Back to help/ }))
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lock')
   })

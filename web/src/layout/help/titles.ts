@@ -3,24 +3,14 @@ import { title } from '@cangdan/protocol'
 export const HELP_DRAWER_TITLES = {
   help: title('帮助', 'Help', 'Ayuda', 'ヘルプ'),
   search: title('搜索帮助文章', 'Search the articles', 'Buscar artículos', 'ヘルプ記事を検索'),
-  none: title(
-    '还没有帮助文章',
-    'There are no articles yet',
-    'Aún no hay artículos',
-    'ヘルプ記事はまだありません',
-  ),
+  none: title('还没有帮助文章', 'There are no articles yet', 'Aún no hay artículos', 'ヘルプ記事はまだありません'),
   not_found: title(
     '没有找到相关文章',
     'No article has these words',
     'Ningún artículo contiene estas palabras',
     '該当する記事がありません',
   ),
-  failed: title(
-    '未能读取帮助',
-    'Help could not be read',
-    'No se pudo leer la ayuda',
-    'ヘルプを読み込めませんでした',
-  ),
+  failed: title('未能读取帮助', 'Help could not be read', 'No se pudo leer la ayuda', 'ヘルプを読み込めませんでした'),
   gone: title(
     '这篇文章已不再显示',
     'This article is not shown any more',

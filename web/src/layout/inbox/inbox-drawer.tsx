@@ -35,9 +35,7 @@ export function InboxDrawer({ isOpen, onClose }: InboxDrawerProps) {
       title={t(INBOX_DRAWER_TITLES.inbox)}
     >
       {isOpen && read === undefined && <Items onOpen={setRead} />}
-      {isOpen && read !== undefined && (
-        <MessageView item={read} onBack={() => setRead(undefined)} onLeave={onClose} />
-      )}
+      {isOpen && read !== undefined && <MessageView item={read} onBack={() => setRead(undefined)} onLeave={onClose} />}
     </Drawer>
   )
 }

@@ -17,11 +17,7 @@ export function InboxMessage({ text }: { readonly text: InboxText }) {
       {cover.map((file) => (
         <TextPicture key={file.id} file={file} alt="" />
       ))}
-      {kind === 'msg' ? (
-        <p className={styles['words']}>{content}</p>
-      ) : (
-        <RichText value={content} files={files} />
-      )}
+      {kind === 'msg' ? <p className={styles['words']}>{content}</p> : <RichText value={content} files={files} />}
     </article>
   )
 }

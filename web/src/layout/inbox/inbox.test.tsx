@@ -69,9 +69,7 @@ function open(written: readonly InboxItem[]) {
     [INBOX_PATHS.read]: ({ body }) => {
       const read = body as { items?: { id: number }[] }
       items = items.map((item) =>
-        read.items === undefined || read.items.some(({ id }) => id === item.id)
-          ? { ...item, is_read: true }
-          : item,
+        read.items === undefined || read.items.some(({ id }) => id === item.id) ? { ...item, is_read: true } : item,
       )
       return createSuccess(null, '', [OWN_TOPICS.inbox])
     },

@@ -2,12 +2,7 @@ import { title } from '@cangdan/protocol'
 
 export const INBOX_DRAWER_TITLES = {
   inbox: title('消息', 'Messages', 'Mensajes', 'メッセージ'),
-  unread: title(
-    '消息，{n} 条未读',
-    'Messages, {n} unread',
-    'Mensajes, {n} sin leer',
-    'メッセージ、未読{n}件',
-  ),
+  unread: title('消息，{n} 条未读', 'Messages, {n} unread', 'Mensajes, {n} sin leer', 'メッセージ、未読{n}件'),
   all: title('全部', 'All', 'Todos', 'すべて'),
   only: title('未读', 'Unread', 'Sin leer', '未読'),
   mark_all: title('全部标为已读', 'Mark all as read', 'Marcar todo como leído', 'すべて既読にする'),

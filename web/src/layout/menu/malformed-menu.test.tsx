@@ -139,11 +139,7 @@ describe('malformed menu', () => {
 
   it('renders entries with the same path once (D8)', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const twice = [
-      list('/m/a'),
-      list('/m/a', { title: 'again' }),
-      group('/m/g', [list('/m/a'), list('/m/b')]),
-    ]
+    const twice = [list('/m/a'), list('/m/a', { title: 'again' }), group('/m/g', [list('/m/a'), list('/m/b')])]
     await draw([group('/m', twice), group('/m', twice)], '/m/a')
     expect(
       getPanel('m')
@@ -189,14 +185,7 @@ describe('malformed menu', () => {
     const { menu } = await draw(odd, '/m/a')
     cleanup()
     renderInside(
-      <MobileMenu
-        menu={menu}
-        active="/m"
-        module={menu[0]}
-        trail={new Set(['/m/a'])}
-        isOpen
-        onClose={() => {}}
-      />,
+      <MobileMenu menu={menu} active="/m" module={menu[0]} trail={new Set(['/m/a'])} isOpen onClose={() => {}} />,
       '/m/a',
       { menu },
     )

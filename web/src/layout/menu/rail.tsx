@@ -26,12 +26,7 @@ export function Rail({ menu, active, onPick }: RailProps) {
       </Link>
       <ul className={styles['list']}>
         <li>
-          <RailLink
-            to="/dashboard"
-            icon="dashboard"
-            title={t('shell.dashboard')}
-            isActive={active === '/dashboard'}
-          />
+          <RailLink to="/dashboard" icon="dashboard" title={t('shell.dashboard')} isActive={active === '/dashboard'} />
         </li>
         {filterVisible(menu).map((module) => (
           <li key={module.path}>

@@ -35,11 +35,7 @@ export function Navbar({ screen, titles, menu, onMenu, onRefresh, tabs, search }
   return (
     <header className={styles['navbar']}>
       {menu !== 'none' && <Hamburger menu={menu} onMenu={onMenu} />}
-      <IconButton
-        label={t('shell.refresh')}
-        icon={<ReloadOutlined spin={isFetching} />}
-        onClick={onRefresh}
-      />
+      <IconButton label={t('shell.refresh')} icon={<ReloadOutlined spin={isFetching} />} onClick={onRefresh} />
       {menu !== 'open' && menu !== 'drawer' && <p className={styles['product']}>{product}</p>}
       <Breadcrumb screen={screen} titles={titles} />
       <div className={styles['end']}>

@@ -22,11 +22,7 @@ export function UserMenu() {
   const { info } = useSession()
   const name = info.nick_name || info.username
   return (
-    <MenuButton
-      entries={useEntries()}
-      className={styles['user']}
-      aria-label={`${t('shell.account')}: ${name}`}
-    >
+    <MenuButton entries={useEntries()} className={styles['user']} aria-label={`${t('shell.account')}: ${name}`}>
       <Avatar name={name} logo={info.logo} />
       <span className={styles['name']}>{name}</span>
       <DownOutlined className={styles['caret']} />
@@ -36,8 +32,7 @@ export function UserMenu() {
 
 function Avatar({ name, logo }: { readonly name: string; readonly logo: string }) {
   const { file, isGone, onError } = useFreshFile({ id: 0, url: logo, expires: 0 })
-  if (logo !== '' && !isGone)
-    return <img className={styles['avatar']} src={file.url} alt="" onError={onError} />
+  if (logo !== '' && !isGone) return <img className={styles['avatar']} src={file.url} alt="" onError={onError} />
   return <Glyph text={Array.from(name)[0] ?? ''} className={styles['avatar']} />
 }
 

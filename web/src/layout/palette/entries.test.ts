@@ -4,13 +4,7 @@ import { createMenuNode } from '../../testing/session.ts'
 import { findEntries, buildMenuEntries, buildOwnEntries, buildRecordEntry } from './entries.ts'
 
 // oxlint-disable-next-line max-params -- The arguments follow the order of a menu entry.
-const list = (
-  path: string,
-  title: string,
-  pinyin: string,
-  meta: Partial<MenuNode['meta']> = {},
-  adds?: string,
-) =>
+const list = (path: string, title: string, pinyin: string, meta: Partial<MenuNode['meta']> = {}, adds?: string) =>
   createMenuNode(path, title, {
     meta: { screen: 'list', list: `data${path}`, pinyin, ...meta },
     children:
@@ -83,8 +77,7 @@ describe('menu entries in the palette (U8, A5)', () => {
   })
 
   it('accepts any input', () => {
-    for (const typed of ['', ' ', '%', '\\', '"', '!=^|', 'x'.repeat(100), '😀'])
-      expect(titles(typed)).toEqual([])
+    for (const typed of ['', ' ', '%', '\\', '"', '!=^|', 'x'.repeat(100), '😀']) expect(titles(typed)).toEqual([])
   })
 })
 

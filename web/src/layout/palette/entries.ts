@@ -44,10 +44,7 @@ export const buildOwnEntries = (
   }))
 
 /** Returns the visible pages of the menu and the add actions of their lists. */
-export function buildMenuEntries(
-  menu: readonly MenuNode[],
-  above: readonly MenuNode[] = [],
-): SearchableEntry[] {
+export function buildMenuEntries(menu: readonly MenuNode[], above: readonly MenuNode[] = []): SearchableEntry[] {
   return menu.flatMap((node) => {
     const trail = [...above, node]
     if (node.hidden) return []

@@ -53,9 +53,7 @@ describe('command palette (U8)', () => {
     expect(callsOf(SEARCH_PATH).map(({ params }) => params['q'])).toEqual(['bank'])
     await userEvent.keyboard('{ArrowDown}')
     expect(getChosen()).toContain('Banking house')
-    expect(field.getAttribute('aria-activedescendant')).toBe(
-      screen.getByRole('option', { selected: true }).id,
-    )
+    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
     await userEvent.keyboard('{End}')
     expect(getChosen()).toContain('Bankhaus')
     await userEvent.keyboard('{ArrowDown}')
@@ -73,9 +71,7 @@ describe('command palette (U8)', () => {
     const late = new Promise<ReturnType<typeof createSuccess>>((resolve) => {
       resolveLate = resolve
     })
-    const { callsOf, field } = await open((q) =>
-      q === 'east' ? late : createSuccess({ hits: [hit(2, 'Westbank')] }),
-    )
+    const { callsOf, field } = await open((q) => (q === 'east' ? late : createSuccess({ hits: [hit(2, 'Westbank')] })))
     await userEvent.type(field, 'east')
     await waitFor(() => expect(callsOf(SEARCH_PATH)).toHaveLength(1))
     await userEvent.clear(field)

@@ -67,8 +67,7 @@ function PaletteContent({ titles, onClose, onLeave }: PaletteProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const onPick = (event: MouseEvent, entry: Entry) =>
-    isPlainClick(event) ? follow.there(entry) : follow.behind(entry)
+  const onPick = (event: MouseEvent, entry: Entry) => (isPlainClick(event) ? follow.there(entry) : follow.behind(entry))
   return (
     <div className={styles['palette']} lang={language}>
       <div className={styles['field']}>
@@ -169,19 +168,14 @@ function useOpenEntry({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
       const { pathname, search } = new URL(to, location.origin)
       // The active tab cannot open in the background.
       if (isActive(key)) return openHere(entry)
-      if (!hasRoomFor(key))
-        return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
+      if (!hasRoomFor(key)) return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
       openBehind(key, { pathname, search, state: null })
       notify({ kind: 'success', text: `${title}: ${t(PALETTE_TITLES.behind)}`, seconds: 2 })
     },
   }
 }
 
-function Announcement(props: {
-  readonly count: number
-  readonly typed: string
-  readonly isSearching: boolean
-}) {
+function Announcement(props: { readonly count: number; readonly typed: string; readonly isSearching: boolean }) {
   const { t } = useTranslation()
   const { count, typed, isSearching } = props
   return (

@@ -18,9 +18,7 @@ const GROUPS = { recent: 'recent', page: 'pages', record: 'records', action: 'ac
 
 export function Results({ entries, id, typed, at, onPick, onPoint, ...records }: ResultsProps) {
   const { t, language } = useTranslation()
-  const kinds = (Object.keys(GROUPS) as Entry['kind'][]).filter((kind) =>
-    entries.some((entry) => entry.kind === kind),
-  )
+  const kinds = (Object.keys(GROUPS) as Entry['kind'][]).filter((kind) => entries.some((entry) => entry.kind === kind))
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot contain this markup. */}
@@ -94,8 +92,7 @@ type StateProps = Omit<Entries, 'entries'> & { readonly typed: string; readonly 
 function State({ typed, isEmpty, isSearching, hasFailed, retry }: StateProps) {
   const { t } = useTranslation()
   const text = typed.trim()
-  if (text === '')
-    return isEmpty ? <p className={styles['state']}>{t(PALETTE_TITLES.nothingRecent)}</p> : null
+  if (text === '') return isEmpty ? <p className={styles['state']}>{t(PALETTE_TITLES.nothingRecent)}</p> : null
   if (hasFailed)
     return (
       <p className={styles['state']} role="alert">

@@ -141,12 +141,7 @@ export const SHORTCUT_TITLES: Readonly<Record<Command, CommandTitle>> = {
   open: { place: 'palette', title: title('打开', 'Open', 'Abrir', '開く') },
   openBehind: {
     place: 'palette',
-    title: title(
-      '在后台标签页打开',
-      'Open in a tab behind',
-      'Abrir en una pestaña detrás',
-      '背面のタブで開く',
-    ),
+    title: title('在后台标签页打开', 'Open in a tab behind', 'Abrir en una pestaña detrás', '背面のタブで開く'),
   },
   moveColumnLeft: {
     place: 'list',
@@ -216,12 +211,7 @@ export const SHORTCUT_TITLES: Readonly<Record<Command, CommandTitle>> = {
   },
   moveQuickOn: {
     place: 'workbench',
-    title: title(
-      '快捷菜单后移',
-      'Move a quick menu on',
-      'Retrasar el acceso rápido',
-      'クイックメニューを後へ',
-    ),
+    title: title('快捷菜单后移', 'Move a quick menu on', 'Retrasar el acceso rápido', 'クイックメニューを後へ'),
   },
   closeTab: {
     place: 'tabs',

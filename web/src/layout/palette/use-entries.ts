@@ -11,14 +11,7 @@ import { useTabs } from '#runtime/tab-store.ts'
 import { readRecentPages } from '#runtime/recent-pages.ts'
 import { useSettings } from '../settings-store.ts'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
-import {
-  buildOwnEntries,
-  OWN_PAGES,
-  type Entry,
-  findEntries,
-  buildMenuEntries,
-  buildRecordEntry,
-} from './entries.ts'
+import { buildOwnEntries, OWN_PAGES, type Entry, findEntries, buildMenuEntries, buildRecordEntry } from './entries.ts'
 
 export interface Entries {
   readonly entries: readonly Entry[]

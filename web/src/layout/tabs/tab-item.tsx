@@ -74,9 +74,7 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
           </button>
         )}
       </li>
-      {anchor !== undefined && (
-        <TabMenu tab={tab} anchor={anchor} label={title} onClose={() => setAnchor(undefined)} />
-      )}
+      {anchor !== undefined && <TabMenu tab={tab} anchor={anchor} label={title} onClose={() => setAnchor(undefined)} />}
     </>
   )
 }

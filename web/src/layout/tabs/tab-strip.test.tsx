@@ -62,11 +62,7 @@ describe('tab strip (U3)', () => {
     expect(fireEvent.mouseDown(link('/b'), { button: 1 })).toBe(false)
     const press = new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 })
     fireEvent(link('/b'), press)
-    expect([press.defaultPrevented, order(), router.state.location.pathname]).toEqual([
-      true,
-      ['/a', '/c'],
-      '/a',
-    ])
+    expect([press.defaultPrevented, order(), router.state.location.pathname]).toEqual([true, ['/a', '/c'], '/a'])
   })
 
   it('focuses the adjacent tab after a tab was closed by key', async () => {
@@ -81,13 +77,9 @@ describe('tab strip (U3)', () => {
   it.each(['ctrlKey', 'metaKey', 'shiftKey'])('leaves a click with %s to the browser', (modifier) => {
     const { router } = open()
     let isLeft = false
-    document.addEventListener(
-      'click',
-      (event) => ((isLeft = !event.defaultPrevented), event.preventDefault()),
-      {
-        once: true,
-      },
-    )
+    document.addEventListener('click', (event) => ((isLeft = !event.defaultPrevented), event.preventDefault()), {
+      once: true,
+    })
     fireEvent.click(link('/b'), { [modifier]: true })
     expect([isLeft, router.state.location.pathname]).toEqual([true, '/a'])
     fireEvent.click(link('/b'))

@@ -16,12 +16,7 @@ export function Choice<Value extends string>({ legend, options, value, onChange 
       <div className={styles['options']}>
         {options.map((option) => (
           <label key={option.value} className={styles['option']}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
             {option.label}
           </label>
         ))}

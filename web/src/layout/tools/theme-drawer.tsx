@@ -1,11 +1,5 @@
 // Appearance settings (U4): applied immediately and stored in this browser.
-import {
-  DEFAULT_COLOUR_THEME,
-  type ColourTheme,
-  PRESETS,
-  type PresetName,
-  buildCssVariables,
-} from '@cangdan/protocol'
+import { DEFAULT_COLOUR_THEME, type ColourTheme, PRESETS, type PresetName, buildCssVariables } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Button, Drawer, Switch } from 'antd'
@@ -29,8 +23,7 @@ function change(settings: Partial<Settings>): void {
 const choose = (look: ColourTheme | null): void =>
   change({ look, variables: look === null ? {} : buildCssVariables(look) })
 
-const isSame = (first: ColourTheme, second: ColourTheme) =>
-  COLOURS.every((name) => first[name] === second[name])
+const isSame = (first: ColourTheme, second: ColourTheme) => COLOURS.every((name) => first[name] === second[name])
 
 export interface ThemeDrawerProps {
   readonly isOpen: boolean

@@ -3,12 +3,7 @@ import { title } from '@cangdan/protocol'
 
 export const ERROR_LOG_TITLES = {
   log: title('错误日志', 'Error log', 'Registro de errores', 'エラーログ'),
-  count: title(
-    '错误日志（{count}）',
-    'Error log ({count})',
-    'Registro de errores ({count})',
-    'エラーログ（{count}）',
-  ),
+  count: title('错误日志（{count}）', 'Error log ({count})', 'Registro de errores ({count})', 'エラーログ（{count}）'),
   hint: title(
     '本次打开后页面上出现的问题，最多 100 条；关闭页面即清除',
     'What went wrong on this page since it was opened, 100 at most; closing the page clears it',
@@ -34,12 +29,7 @@ export const SCREEN_BUTTON = {
 
 export const LOCK_TITLES = {
   lock: title('锁定屏幕', 'Lock the screen', 'Bloquear la pantalla', '画面をロック'),
-  locked: title(
-    '屏幕已锁定',
-    'The screen is locked',
-    'La pantalla está bloqueada',
-    '画面はロックされています',
-  ),
+  locked: title('屏幕已锁定', 'The screen is locked', 'La pantalla está bloqueada', '画面はロックされています'),
   password: title('登录密码', 'Your password', 'Su contraseña', 'ログインパスワード'),
   unlock: title('解锁', 'Unlock', 'Desbloquear', 'ロックを解除'),
   leave: title('退出登录', 'Sign out', 'Cerrar sesión', 'ログアウト'),
@@ -76,12 +66,7 @@ export const THEME_TITLES = {
   'colour.theme': title('主题色', 'Theme colour', 'Color del tema', 'テーマカラー'),
   'colour.background': title('菜单背景', 'Menu background', 'Fondo del menú', 'メニューの背景'),
   'colour.menuText': title('菜单文字', 'Menu text', 'Texto del menú', 'メニューの文字'),
-  'fault.button': title(
-    '按钮上的白字',
-    'White text on buttons',
-    'Texto blanco en los botones',
-    'ボタンの白い文字',
-  ),
+  'fault.button': title('按钮上的白字', 'White text on buttons', 'Texto blanco en los botones', 'ボタンの白い文字'),
   'fault.mark_light': title(
     '浅色页面上的线和图标',
     'Lines and icons on light pages',

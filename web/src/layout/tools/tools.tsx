@@ -22,9 +22,7 @@ import { ERROR_LOG_TITLES, LOCK_TITLES, SCREEN_BUTTON, THEME_TITLES } from './ti
 import styles from './tools.module.css'
 
 const ThemeDrawer = createLazyComponent(async () => (await import('./theme-drawer.tsx')).ThemeDrawer)
-const ErrorLogDialog = createLazyComponent(
-  async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog,
-)
+const ErrorLogDialog = createLazyComponent(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog)
 
 const HelpDrawer = createLazyComponent(async () => (await import('../help/help-drawer.tsx')).HelpDrawer)
 
@@ -50,12 +48,7 @@ export function Tools() {
       <InboxButton />
       <ExportsButton />
       <Fullscreen />
-      <IconButton
-        className={styles['wide']}
-        label={t(LOCK_TITLES.lock)}
-        icon={<LockOutlined />}
-        onClick={lock}
-      />
+      <IconButton className={styles['wide']} label={t(LOCK_TITLES.lock)} icon={<LockOutlined />} onClick={lock} />
       <IconButton
         label={t(THEME_TITLES.theme)}
         icon={<BgColorsOutlined />}

@@ -37,8 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const listTexts = (page: HTMLElement) =>
-  [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+const listTexts = (page: HTMLElement) => [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent)
 
 describe('chart', () => {
   it('renders axes, a legend and a description', async () => {
@@ -85,9 +84,7 @@ describe('chart', () => {
 
   it('keeps zoom and hidden lines when points are added', async () => {
     const option: ChartOption = (colors) => ({ ...lines(colors), dataZoom: [{ type: 'slider' }] })
-    const chart = (points: ChartPoints) => (
-      <Chart label="Prices" points={points} option={option} empty="No prices" />
-    )
+    const chart = (points: ChartPoints) => <Chart label="Prices" points={points} option={option} empty="No prices" />
     const { container, rerender } = render(chart(over))
     await expect.poll(() => listTexts(container)).not.toEqual([])
     const element = container.querySelector<HTMLElement>('[_echarts_instance_]')

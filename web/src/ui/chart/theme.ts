@@ -1,12 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Palette } from '../theme/palette.ts'
-import {
-  type ChartPoints,
-  listPointTexts,
-  type ChartSpecificOption,
-  toAxisValue,
-  formatPoint,
-} from './points.ts'
+import { type ChartPoints, listPointTexts, type ChartSpecificOption, toAxisValue, formatPoint } from './points.ts'
 import styles from './chart.module.css'
 
 interface Font {
@@ -67,11 +61,7 @@ const DAY_MS = 86_400_000
 const DAYS = 'days'
 
 /** Returns the complete option of a chart, without animation. */
-export function buildChartOption(
-  label: string,
-  points: ChartPoints,
-  own: ChartSpecificOption,
-): EChartsCoreOption {
+export function buildChartOption(label: string, points: ChartPoints, own: ChartSpecificOption): EChartsCoreOption {
   const { rows, isOverTime = false } = points
   return {
     animation: false,
@@ -85,9 +75,7 @@ export function buildChartOption(
       className: styles['tip'],
       formatter: (hovered: HoveredPoint | readonly HoveredPoint[]) => renderTooltip(points, hovered),
     },
-    ...(isOverTime
-      ? { xAxis: { type: 'time', minInterval: DAY_MS, axisLabel: { formatter: formatAxisDay } } }
-      : {}),
+    ...(isOverTime ? { xAxis: { type: 'time', minInterval: DAY_MS, axisLabel: { formatter: formatAxisDay } } } : {}),
     ...own,
     series: isOverTime
       ? [...own.series, { type: 'line', id: DAYS, data: rows.map(([day]) => [toAxisValue(day), null]) }]
@@ -100,10 +88,7 @@ interface Sizes {
 }
 
 /** Places the tooltip at the top on the opposite side of the pointer, so that it does not cover the lines. */
-const placeTooltip = (
-  [x]: readonly [number],
-  ...[, , , { viewSize }]: [unknown, unknown, unknown, Sizes]
-) => ({
+const placeTooltip = ([x]: readonly [number], ...[, , , { viewSize }]: [unknown, unknown, unknown, Sizes]) => ({
   top: 40,
   [x < viewSize[0] / 2 ? 'right' : 'left']: 8,
 })
@@ -114,10 +99,7 @@ interface HoveredPoint {
 }
 
 /** Creates an element: markup would need the sanitizer (app/trusted-types.ts). */
-function renderTooltip(
-  points: ChartPoints,
-  hovered: HoveredPoint | readonly HoveredPoint[],
-): HTMLElement | null {
+function renderTooltip(points: ChartPoints, hovered: HoveredPoint | readonly HoveredPoint[]): HTMLElement | null {
   const item = 'dataIndex' in hovered ? hovered : hovered.find(({ seriesId }) => seriesId === DAYS)
   if (item === undefined) return null
   const tip = document.createElement('div')

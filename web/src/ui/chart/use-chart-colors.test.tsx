@@ -11,9 +11,7 @@ const CHOSEN = { '--color-theme': 'light-dark(#aa0000, #ff5555)' }
 function renderColors(scheme: 'light' | 'dark', variables: Record<string, string>, isWall = false) {
   document.documentElement.dataset['theme'] = scheme
   const theme = buildTheme(scheme, 'medium', variables)
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <ConfigProvider theme={theme}>{children}</ConfigProvider>
-  )
+  const wrapper = ({ children }: PropsWithChildren) => <ConfigProvider theme={theme}>{children}</ConfigProvider>
   return renderHook(() => useChartColors(isWall), { wrapper }).result.current
 }
 

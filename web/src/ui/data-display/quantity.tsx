@@ -57,9 +57,7 @@ export interface RatioProps {
 
 export function Ratio({ hundredths, places = HUNDREDTHS, isChange = false, hasUnit = true }: RatioProps) {
   const { language } = useTranslation()
-  const text = hasUnit
-    ? formatRatio(language, hundredths, places)
-    : formatNumber(language, hundredths, places)
+  const text = hasUnit ? formatRatio(language, hundredths, places) : formatNumber(language, hundredths, places)
   return (
     <>
       {isChange && Math.abs(Number(hundredths)) > FAR_HUNDREDTHS * 10 ** (places - HUNDREDTHS) && <FarMark />}

@@ -23,11 +23,7 @@ export function TimelineEntry({ who, what, time, kind, children }: TimelineEntry
     <li className={styles['entry']} data-kind={kind}>
       <p className={styles['head']}>
         <strong>{who}</strong> <span>{what}</span>{' '}
-        <time
-          className={styles['time']}
-          dateTime={new Date(time * 1000).toISOString()}
-          title={formatInstant(time)}
-        >
+        <time className={styles['time']} dateTime={new Date(time * 1000).toISOString()} title={formatInstant(time)}>
           {formatAgo(time, getServerTime())}
         </time>
       </p>

@@ -26,5 +26,4 @@ function runWithFeedback(action: (feedback: Feedback) => void): void {
 
 export const showMessage = (message: MessageArgsProps): void => runWithFeedback(({ show }) => show(message))
 
-export const showConfirmation = (question: ModalFuncProps): void =>
-  runWithFeedback(({ ask }) => ask(question))
+export const showConfirmation = (question: ModalFuncProps): void => runWithFeedback(({ ask }) => ask(question))

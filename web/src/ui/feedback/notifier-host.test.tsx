@@ -22,9 +22,7 @@ describe('notices of calls', () => {
 
   it('shows the same message once for several failed calls (E10)', async () => {
     renderInside(<p />, '/banks')
-    notifyAll(
-      ...Array.from({ length: 5 }, () => ({ kind: 'error', text: 'Already taken', seconds: 4 }) as const),
-    )
+    notifyAll(...Array.from({ length: 5 }, () => ({ kind: 'error', text: 'Already taken', seconds: 4 }) as const))
     await screen.findByText('Already taken')
     expect(screen.getAllByText('Already taken')).toHaveLength(1)
   })

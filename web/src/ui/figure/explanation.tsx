@@ -40,8 +40,7 @@ function ComputedExplanation({ figure }: { readonly figure: Computed }) {
       )}
       <ul className={styles['inputs']} aria-label={t(FIGURE_TITLES.inputs)}>
         {inputs.map(({ name, nth, figure: each }) => {
-          const term =
-            words !== undefined && Object.hasOwn(words.inputs, name) ? words.inputs[name] : undefined
+          const term = words !== undefined && Object.hasOwn(words.inputs, name) ? words.inputs[name] : undefined
           const isOne = inputCounts.get(name) === 1
           const inputName = term?.name[language] ?? t(FIGURE_TITLES.figure)
           return (
@@ -110,9 +109,7 @@ function Input({ symbol, name, figure }: InputProps) {
 function Symbols({ text }: { readonly text: string }) {
   return (
     <code>
-      {text
-        .split(/(_\w)/)
-        .map((part, at) => (part.startsWith('_') ? <sub key={at}>{part.slice(1)}</sub> : part))}
+      {text.split(/(_\w)/).map((part, at) => (part.startsWith('_') ? <sub key={at}>{part.slice(1)}</sub> : part))}
     </code>
   )
 }

@@ -4,11 +4,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { Money, Quantity, Ratio } from '../data-display/quantity.tsx'
 import { UNITS } from './unit-titles.ts'
 
-export function FigureValue({
-  figure,
-}: {
-  readonly figure: Pick<ExplainedFigure, 'unit' | 'shown' | 'exact'>
-}) {
+export function FigureValue({ figure }: { readonly figure: Pick<ExplainedFigure, 'unit' | 'shown' | 'exact'> }) {
   const { unit, shown, exact } = figure
   return shown === null ? <YearsValue part={exact ?? ''} /> : <DigitsValue unit={unit} digits={shown} />
 }
@@ -42,8 +38,7 @@ function DigitsValue({ unit, digits }: DigitsValueProps): ReactNode {
   }
 }
 
-const isClass = (digits: string): digits is `${keyof typeof ASSET_CLASSES}` =>
-  Object.hasOwn(ASSET_CLASSES, digits)
+const isClass = (digits: string): digits is `${keyof typeof ASSET_CLASSES}` => Object.hasOwn(ASSET_CLASSES, digits)
 
 function YearsValue({ part }: { readonly part: string }) {
   const { t } = useTranslation()

@@ -87,9 +87,7 @@ describe('explanation of a figure', () => {
   it('shows the rounding step with digits beyond the safe integers', async () => {
     await setLanguage('en')
     const { container } = render(
-      <Explanation
-        figure={createComputed('cap', { shown: '900719925474099312', exact: '2702159776422297937/3' })}
-      />,
+      <Explanation figure={createComputed('cap', { shown: '900719925474099312', exact: '2702159776422297937/3' })} />,
     )
     expect(container.textContent).toContain('9,007,199,254,740,993.12333333… CNY → Rounded down')
   })
@@ -97,9 +95,7 @@ describe('explanation of a figure', () => {
   it('opens from its button, whose label contains the figure', async () => {
     await setLanguage('en')
     const user = userEvent.setup()
-    render(
-      <FigureButton figure={createComputed('cap', { shown: '900719925474099312' })} name="Can be drawn" />,
-    )
+    render(<FigureButton figure={createComputed('cap', { shown: '900719925474099312' })} name="Can be drawn" />)
     await user.click(
       screen.getByRole('button', {
         name: '9,007,199,254,740,993.12 CNY , Can be drawn: how it is worked out',

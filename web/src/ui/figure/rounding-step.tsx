@@ -18,11 +18,7 @@ const PLACES: Readonly<Record<FigureUnit, number>> = {
 
 const SEPARATORS: Readonly<Record<Language, string>> = { zh: '；', en: '; ', es: '; ', ja: '。' }
 
-export function RoundingStep({
-  figure,
-}: {
-  readonly figure: Extract<ExplainedFigure, { kind: 'computed' }>
-}) {
+export function RoundingStep({ figure }: { readonly figure: Extract<ExplainedFigure, { kind: 'computed' }> }) {
   const { t } = useTranslation()
   const exact = useExactText(figure)
   const isWhole = figure.exact === undefined
@@ -33,8 +29,7 @@ export function RoundingStep({
   ]
   return (
     <p className={styles['rounding']}>
-      {t(FIGURE_TITLES.rounding)}:{' '}
-      {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
+      {t(FIGURE_TITLES.rounding)}: {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
       {notes.join(t(SEPARATORS))}
     </p>
   )

@@ -16,8 +16,7 @@ function getSourceValues(source: FigureSource, language: Language): Record<strin
   const { kind: _, ...values } = source
   return Object.fromEntries(
     Object.entries(values).filter(
-      (entry): entry is [string, string | number] =>
-        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   )
 }

@@ -34,12 +34,7 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
   guarantor: title('担保机构 {no}', 'Guarantor {no}', 'Garante {no}', '保証機関 {no}'),
   grade: title('规格 {spec}', 'Spec {spec}', 'Especificación {spec}', '規格 {spec}'),
   balance: title('{day} 余额', 'Balance of {day}', 'Saldo del {day}', '{day} の残高'),
-  repayment: title(
-    '{day} 还款 {no}',
-    'Repayment {no} of {day}',
-    'Reembolso {no} del {day}',
-    '{day} の返済 {no}',
-  ),
+  repayment: title('{day} 还款 {no}', 'Repayment {no} of {day}', 'Reembolso {no} del {day}', '{day} の返済 {no}'),
   calendar: title(
     '{from} 至 {to}，{day_count}',
     '{from} to {to}, {day_count}',
@@ -52,12 +47,7 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
     'Impago desde su vencimiento el {from}, contado hasta el {to}',
     '{from} の期日から未払い、{to} まで',
   ),
-  on_time: title(
-    '截至 {day} 没有逾期',
-    'Nothing is past due on {day}',
-    'Nada vencido a {day}',
-    '{day} 現在、延滞なし',
-  ),
+  on_time: title('截至 {day} 没有逾期', 'Nothing is past due on {day}', 'Nada vencido a {day}', '{day} 現在、延滞なし'),
   claim: title(
     '已退还或已支用的多还款，仍应归还',
     'Excess that was paid out and is owed again',

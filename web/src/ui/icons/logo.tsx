@@ -18,12 +18,7 @@ export function Logo({ size }: LogoProps) {
         strokeLinejoin="round"
       />
       <path d="M10 15.5h12V25H10z" fill="var(--color-on-solid)" />
-      <path
-        d="M12.8 19h6.4M12.8 22h4"
-        stroke="var(--color-theme-solid)"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      />
+      <path d="M12.8 19h6.4M12.8 22h4" stroke="var(--color-theme-solid)" strokeWidth="1.6" strokeLinecap="round" />
     </svg>
   )
 }

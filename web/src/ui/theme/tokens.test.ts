@@ -6,8 +6,7 @@ import { CONTROL_HEIGHTS, buildTheme } from './theme.ts'
 
 const sheet = readStyleSheet('ui/theme/tokens.css')
 const readSheetColour = (name: string, scheme: 'light' | 'dark') => {
-  const [, light, dark] =
-    new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet) ?? []
+  const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet) ?? []
   return scheme === 'light' ? light : dark
 }
 
@@ -20,9 +19,7 @@ it('antd and tokens.css agree on type, shape and motion', () => {
     Number.parseFloat(readToken('radius')).toString(),
     readToken('weight-strong'),
   ])
-  const radii = [token.borderRadiusSM, token.borderRadiusXS, token.borderRadiusLG].map(
-    (value) => `${value}px`,
-  )
+  const radii = [token.borderRadiusSM, token.borderRadiusXS, token.borderRadiusLG].map((value) => `${value}px`)
   expect(radii).toEqual([readToken('radius-small'), readToken('radius-small'), readToken('radius-large')])
   expect((token.lineHeight ?? 0) * (token.fontSize ?? 0)).toBe(Number.parseFloat(readToken('line-base')))
   const { motionDurationFast, motionDurationMid, motionDurationSlow } = token
@@ -50,9 +47,7 @@ describe.each(['light', 'dark'] as const)('%s colours', (scheme) => {
   })
 
   it.each(TEXTS)('%s is readable on every surface', (text) => {
-    const unreadable = SURFACES.filter(
-      (surface) => computeContrast(palette[text], palette[surface]) < READABLE,
-    )
+    const unreadable = SURFACES.filter((surface) => computeContrast(palette[text], palette[surface]) < READABLE)
     expect(unreadable).toEqual([])
   })
 

@@ -160,28 +160,22 @@ export const isSecret = ({ guarded, masked }: Pick<ColumnSpec, 'guarded' | 'mask
 /** Reason for a full scan: no index finds so large a part of the rows faster than a scan. */
 export const FEW_VALUES = 'a few values, each of a large part of the rows'
 
-export const hasTextOptions = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean =>
-  typeof options[0] === 'string'
+export const hasTextOptions = ({ options = [] }: Pick<ColumnSpec, 'options'>): boolean => typeof options[0] === 'string'
 
 const PICTURES_ONLY = { picture: FILE_KINDS.picture.megabytes } as const
 
 /** Returns the media types that an image column accepts, each with its limit in bytes. */
-export const getAcceptedSizes = ({
-  takes = PICTURES_ONLY,
-}: Pick<ColumnSpec, 'takes'>): ReadonlyMap<string, number> =>
+export const getAcceptedSizes = ({ takes = PICTURES_ONLY }: Pick<ColumnSpec, 'takes'>): ReadonlyMap<string, number> =>
   new Map(
     listFileKinds(takes).flatMap(([kind, megabytes]) =>
       FILE_KINDS[kind].types.map((type): [string, number] => [type, megabytes * MEGABYTE]),
     ),
   )
 
-const listFileKinds = (takes: NonNullable<ColumnSpec['takes']>) =>
-  Object.entries(takes) as [FileKind, number][]
+const listFileKinds = (takes: NonNullable<ColumnSpec['takes']>) => Object.entries(takes) as [FileKind, number][]
 
-export const getFilterType = ({
-  type,
-  filter,
-}: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined => (filter === true ? type : filter)
+export const getFilterType = ({ type, filter }: Pick<ColumnSpec, 'type' | 'filter'>): ColumnType | undefined =>
+  filter === true ? type : filter
 
 /** Returns the type of a column in the description of a list: ids of other records are sent but not shown. */
 export const getListType = ({ type, ref }: ColumnSpec): ColumnType => (ref === undefined ? type : 'hide')
@@ -190,12 +184,7 @@ export const getListType = ({ type, ref }: ColumnSpec): ColumnType => (ref === u
 const getRuleHint = (rule: RuleName | undefined): Title | undefined =>
   rule === 'email' ? ERRORS[RULES.email.error].text : undefined
 
-export function prepareColumn(
-  name: string,
-  spec: ColumnSpec,
-  getTitle: (key: string) => Title,
-  hint?: Title,
-): Column {
+export function prepareColumn(name: string, spec: ColumnSpec, getTitle: (key: string) => Title, hint?: Title): Column {
   const error = findSpecError(spec)
   if (error !== undefined) throw new Error(`${name}: ${error}`)
   const options: readonly Choice[] = spec.options ?? []
@@ -231,23 +220,22 @@ export function buildLabelColumn(column: Column): Column | undefined {
 }
 
 /** Whether lists can be sorted by a column of the type, and show its total. */
-const BY_TYPE: Readonly<Record<ColumnType, { readonly isSortable: boolean; readonly isSummable: boolean }>> =
-  {
-    text: { isSortable: true, isSummable: false },
-    select: { isSortable: true, isSummable: false },
-    checkbox: { isSortable: false, isSummable: false },
-    tags: { isSortable: false, isSummable: false },
-    cascade: { isSortable: false, isSummable: false },
-    number: { isSortable: true, isSummable: true },
-    date: { isSortable: true, isSummable: false },
-    datetime: { isSortable: true, isSummable: false },
-    eqdate: { isSortable: true, isSummable: false },
-    time: { isSortable: true, isSummable: false },
-    eqtime: { isSortable: true, isSummable: false },
-    second: { isSortable: true, isSummable: true },
-    image: { isSortable: false, isSummable: false },
-    hide: { isSortable: false, isSummable: false },
-  }
+const BY_TYPE: Readonly<Record<ColumnType, { readonly isSortable: boolean; readonly isSummable: boolean }>> = {
+  text: { isSortable: true, isSummable: false },
+  select: { isSortable: true, isSummable: false },
+  checkbox: { isSortable: false, isSummable: false },
+  tags: { isSortable: false, isSummable: false },
+  cascade: { isSortable: false, isSummable: false },
+  number: { isSortable: true, isSummable: true },
+  date: { isSortable: true, isSummable: false },
+  datetime: { isSortable: true, isSummable: false },
+  eqdate: { isSortable: true, isSummable: false },
+  time: { isSortable: true, isSummable: false },
+  eqtime: { isSortable: true, isSummable: false },
+  second: { isSortable: true, isSummable: true },
+  image: { isSortable: false, isSummable: false },
+  hide: { isSortable: false, isSummable: false },
+}
 
 /** Describes why the total of a column would mean nothing. Prices and days are not detected: only their names tell. */
 function describeUnsummed({ type, unit, shownAs }: ColumnSpec): string | undefined {
@@ -283,13 +271,11 @@ function findSpecError(spec: ColumnSpec): string | undefined {
   if (listFileKinds(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
     return '`takes` exceeds the limit of uploads'
   if (spec.inSheets?.emptyAt !== undefined && type !== 'number') return '`emptyAt` needs a number'
-  if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
-    return '`latest` and `earliest` need a date'
+  if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date') return '`latest` and `earliest` need a date'
   if (getTextFormat(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))
     return 'a rich text or table must be a text without filter and sort'
   if (spec.reads !== undefined && spec.sql !== undefined) return 'it cannot have both reads and sql'
-  if ((spec.control === 'table') !== (spec.cells !== undefined))
-    return '`cells` and the control table need each other'
+  if ((spec.control === 'table') !== (spec.cells !== undefined)) return '`cells` and the control table need each other'
   return ref !== undefined && !isChosen ? 'a ref needs a select or checkbox' : undefined
 }
 
@@ -299,8 +285,4 @@ const VERSION_TITLE = title('版本', 'Version', 'Versión', '版')
  * The version of each row. Every list of changeable records sends it as a hidden column, so that calls name the version that the user saw.
  * It is not declared, and never filtered, sorted or exported.
  */
-export const VERSION_COLUMN: Column = prepareColumn(
-  'version',
-  { type: 'hide', sql: sql`version` },
-  () => VERSION_TITLE,
-)
+export const VERSION_COLUMN: Column = prepareColumn('version', { type: 'hide', sql: sql`version` }, () => VERSION_TITLE)

@@ -31,9 +31,7 @@ export function loadRegionTree(db: Db, language: Language): Promise<readonly Cas
 }
 
 async function queryRegionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
-  const { rows } = await sql<RegionRow>`select id, parent_id, name, pinyin from region order by id`.execute(
-    db,
-  )
+  const { rows } = await sql<RegionRow>`select id, parent_id, name, pinyin from region order by id`.execute(db)
   const isSpelled = language === 'en' || language === 'es'
   const buildNode = (place: RegionRow): Cascade => {
     const below = rows.filter(({ parent_id }) => parent_id === place.id)

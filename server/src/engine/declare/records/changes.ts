@@ -17,9 +17,7 @@ export function diffValues(before: Row, after: Row): Changes {
 
 /** Returns the changes without columns that are excluded from histories. */
 export function diffRecordedValues(
-  {
-    whole: { columns },
-  }: { readonly whole: { readonly columns: ReadonlyMap<string, { readonly unrecorded?: true }> } },
+  { whole: { columns } }: { readonly whole: { readonly columns: ReadonlyMap<string, { readonly unrecorded?: true }> } },
   before: Row,
   after: Row,
 ): Changes {
@@ -34,5 +32,4 @@ export const isSameJson = (a: unknown, b: unknown): boolean =>
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 const isSame = (a: WireValue, b: WireValue) => (isEmpty(a) ? isEmpty(b) : isSameJson(a, b))
-const isEmpty = (value: WireValue) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: WireValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0)

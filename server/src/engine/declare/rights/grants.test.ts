@@ -108,8 +108,7 @@ describe('role grants (P1, row 35)', () => {
             if (next !== undefined) roles[role] = next
             // Only callers who hold all rights of a role can assign it (operator.hooks.ts).
             const one = roles[input]
-            if (one !== undefined && holdsAll(createHolder(collectGrants(actor)), one))
-              holders[other]?.add(input)
+            if (one !== undefined && holdsAll(createHolder(collectGrants(actor)), one)) holders[other]?.add(input)
             for (const who of [0, 1, 2, 3]) expect(holdsAll(createHolder(all), collectGrants(who))).toBe(true)
           }
         },

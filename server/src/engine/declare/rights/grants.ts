@@ -20,10 +20,7 @@ export function mergeGrants(grants: readonly Grants[]): Grants {
 }
 
 export function holdsAll(principal: Principal, { paths, apis }: Grants): boolean {
-  return (
-    [...paths].every((path) => hasPath(principal, path)) &&
-    [...apis].every((entry) => hasApi(principal, entry))
-  )
+  return [...paths].every((path) => hasPath(principal, path)) && [...apis].every((entry) => hasApi(principal, entry))
 }
 
 /** @throws Failure `beyond_role` for a role with rights that the caller does not hold */
@@ -36,12 +33,7 @@ export function assertHoldsGrants(principal: Principal, grants: Grants): void {
  * @throws Failure `beyond_role` if the role already has rights that the caller does not hold; `unknown_grant` for rights that are not declared and
  * `beyond_own` for rights that the caller does not hold, both with the name
  */
-export function computeGrants(
-  principal: Principal,
-  rights: Rights,
-  before: Grants,
-  requested: Grants,
-): Grants {
+export function computeGrants(principal: Principal, rights: Rights, before: Grants, requested: Grants): Grants {
   assertHoldsGrants(principal, before)
   // Modules and groups are granted with any of their screens, never on their own.
   const screens = [...requested.paths].filter((path) => !rights.groups.has(path))
@@ -74,14 +66,7 @@ interface GrantChange {
   readonly getName: (name: string) => Title | string
 }
 
-function checkGrantNames({
-  requested,
-  before,
-  isKnown,
-  isOwn,
-  needs,
-  getName,
-}: GrantChange): ReadonlySet<string> {
+function checkGrantNames({ requested, before, isKnown, isOwn, needs, getName }: GrantChange): ReadonlySet<string> {
   const next = new Set(requested)
   // Iterating a Set includes values that are added during the iteration.
   for (const name of next) for (const needed of needs(name)) next.add(needed)

@@ -18,14 +18,12 @@ export const canWrite = ({ scope }: ScopedResource, { organisationKind }: Reader
 export function canAdd({ scope }: ScopedResource, { organisationKind }: Reader): boolean {
   const predicate = scope.get(organisationKind)
   return (
-    organisationKind === 'platform' ||
-    (predicate !== undefined && flattenPredicate(predicate).some(isVisibleWhenAdded))
+    organisationKind === 'platform' || (predicate !== undefined && flattenPredicate(predicate).some(isVisibleWhenAdded))
   )
 }
 
 // Excludes the organisation's own record, since it cannot add others, and side tables, which have no row for a new record.
-const isVisibleWhenAdded = (part: ScopePart): boolean =>
-  part.is === 'via' || (part.is === 'own' && part.column !== PK)
+const isVisibleWhenAdded = (part: ScopePart): boolean => part.is === 'via' || (part.is === 'own' && part.column !== PK)
 
 export function canSeeOnlySelf({ scope }: ScopedResource, { organisationKind }: Reader): boolean {
   const predicate = scope.get(organisationKind)

@@ -58,12 +58,7 @@ export function buildRights(menu: readonly MenuSection[]): Rights {
 type RightDraft = Omit<Right, 'module' | 'resource' | 'inFull'>
 
 const joinTitles = (list: Title, word: Title): Title =>
-  title(
-    `${list.zh}：${word.zh}`,
-    `${list.en}: ${word.en}`,
-    `${list.es}: ${word.es}`,
-    `${list.ja}：${word.ja}`,
-  )
+  title(`${list.zh}：${word.zh}`, `${list.en}: ${word.en}`, `${list.es}: ${word.es}`, `${list.ja}：${word.ja}`)
 
 const listViewRights = ({ path, screen, actions = [] }: MenuView): RightDraft[] => [
   { entry: path, title: VIEW_SINGLE, screen, needs: [] },

@@ -75,8 +75,5 @@ export function canOverwrite(principal: Principal, resource: Resource): boolean 
   return verb !== undefined && canPerform(principal, resource, verb)
 }
 
-export const canRunAction = (
-  principal: Principal,
-  resource: Resource,
-  action: Pick<Action, 'call' | 'by'>,
-): boolean => canWrite(resource, principal) && isActor(action, principal) && hasApi(principal, action.call)
+export const canRunAction = (principal: Principal, resource: Resource, action: Pick<Action, 'call' | 'by'>): boolean =>
+  canWrite(resource, principal) && isActor(action, principal) && hasApi(principal, action.call)

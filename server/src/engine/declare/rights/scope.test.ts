@@ -50,13 +50,8 @@ it('returns the owner column if exactly one column names the owner', () => {
     store: any(own('store_id'), listed('toll_party', 'toll_id')),
     owner: any(own('buyer_id'), own('seller_id')),
   })
-  const getColumn = (organisationKind: 'bank' | 'store' | 'owner') =>
-    getOwnerColumn(toll, { organisationKind })
-  expect([getColumn('bank'), getColumn('store'), getColumn('owner')]).toEqual([
-    undefined,
-    'store_id',
-    undefined,
-  ])
+  const getColumn = (organisationKind: 'bank' | 'store' | 'owner') => getOwnerColumn(toll, { organisationKind })
+  expect([getColumn('bank'), getColumn('store'), getColumn('owner')]).toEqual([undefined, 'store_id', undefined])
 })
 
 it('rejects `all` within `any`, a parent that is seen completely or not at all, and cycles', () => {
@@ -68,7 +63,5 @@ it('rejects `all` within `any`, a parent that is seen completely or not at all, 
     )
   const TOLL = 'test/toll/TollList'
   defineToll({ bank: any(own('bank_id'), via(TOLL, 'toll_id')) }, BRIDGE)
-  expect(() => checkResource(defineToll({ bank: via(BRIDGE, 'bridge_id') }))).toThrow(
-    'sees it through itself',
-  )
+  expect(() => checkResource(defineToll({ bank: via(BRIDGE, 'bridge_id') }))).toThrow('sees it through itself')
 })

@@ -67,8 +67,7 @@ export function prepareScope(spec: ScopeSpec): Scope {
   return new Map<OrganisationKind, Predicate>(perKind)
 }
 
-const toEntries = (spec: Exclude<ScopeSpec, string>) =>
-  Object.entries(spec) as [OrganisationKind, Predicate][]
+const toEntries = (spec: Exclude<ScopeSpec, string>) => Object.entries(spec) as [OrganisationKind, Predicate][]
 
 export type ScopePart = Exclude<Predicate, AnyPredicate>
 

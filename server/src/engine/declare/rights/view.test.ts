@@ -35,9 +35,7 @@ const createPrincipal = (...apis: string[]): Principal => ({
 })
 
 it('removes a guarded column as label of records', () => {
-  expect(restrictResource(spy, createPrincipal(spy.path, getSeeEntry(spy, 'spy_name'))).named?.name).toBe(
-    'spy_name',
-  )
+  expect(restrictResource(spy, createPrincipal(spy.path, getSeeEntry(spy, 'spy_name'))).named?.name).toBe('spy_name')
   const view = restrictResource(spy, createPrincipal(spy.path))
   expect([...view.columns.keys()]).toEqual(['id'])
   expect(view.named).toBeUndefined()

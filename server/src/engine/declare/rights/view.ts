@@ -26,11 +26,7 @@ export function restrictResource(resource: Resource, principal: Principal): Reso
 function hideColumns(resource: Resource, unknown: ReadonlySet<string>): Resource {
   const filterColumns = (columns: Iterable<Column>) =>
     [...columns].flatMap((column) =>
-      !unknown.has(column.name)
-        ? [column]
-        : column.masked === undefined
-          ? []
-          : [maskColumn(resource, column)],
+      !unknown.has(column.name) ? [column] : column.masked === undefined ? [] : [maskColumn(resource, column)],
     )
   const mapByName = (columns: Iterable<Column>) =>
     new Map(filterColumns(columns).map((column) => [column.name, column]))
@@ -69,8 +65,6 @@ function maskColumn({ table }: Resource, column: Column): Column {
 
 const createMaskedTell =
   ({ name, title }: Column): NonNullable<Column['formatChange']> =>
-  (from, to, { language }) => [
-    { name, title: title[language], type: 'text', from: maskValue(from), to: maskValue(to) },
-  ]
+  (from, to, { language }) => [{ name, title: title[language], type: 'text', from: maskValue(from), to: maskValue(to) }]
 
 const maskValue = (value: WireValue) => (value === null ? null : maskNumber(toPlainText(value)))

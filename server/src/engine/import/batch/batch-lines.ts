@@ -64,9 +64,7 @@ export async function findUnchanged(
     if (line === undefined) continue
     const record = toLockedRecord(resource, id, values)
     const isBound = hasChanged(resource, record.version, line) && restored.get(id) !== record.version
-    const failure = isSeen
-      ? isBound && (await buildChangeFailure(tx, writing, record, line))
-      : new Failure('not_found')
+    const failure = isSeen ? isBound && (await buildChangeFailure(tx, writing, record, line)) : new Failure('not_found')
     if (!failure) unchanged.push({ record, line })
     else bound.push({ id, failure })
   }

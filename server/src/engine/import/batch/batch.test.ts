@@ -99,9 +99,7 @@ describe('import batch (T4)', () => {
   })
 
   it('counts skipped and failed rows', async () => {
-    await ok(
-      importLines([...MARCH, 'ec2406,2024-03-01,1,1', 'cu2408,2024-03-01,x,1'], { keep: '1', skip: '1' }),
-    )
+    await ok(importLines([...MARCH, 'ec2406,2024-03-01,1,1', 'cu2408,2024-03-01,x,1'], { keep: '1', skip: '1' }))
     expect((await listBatches())[0]).toMatchObject({ added: 2, skipped: 1, failed: 1, total: 4 })
   })
 
@@ -138,19 +136,14 @@ describe('undo of a batch (T4)', () => {
       { contract_code: 'cu2406', settle_price: 69_300_00, volume: 20, version: 3 },
     ])
     expect((await listBatches())[0]).toMatchObject({ id: batch, status: 2 })
-    const { rows } = await sql<{ id: number }>`select id from good_price_qh where volume = 20`.execute(
-      platform.db,
-    )
+    const { rows } = await sql<{ id: number }>`select id from good_price_qh where volume = 20`.execute(platform.db)
     const history = await ok(admin.get<HistoryEntry[]>(futures.calls.history, { id: rows[0]?.id ?? 0 }))
     expect(history[0]).toMatchObject({ verb: 'edit', remark: `撤销导入 ${batch}` })
     expect(await getRejectionCode(undo(batch))).toBe('not_now')
   })
 
   it('undoes many rows with few statements', async () => {
-    const lines = Array.from(
-      { length: 12 },
-      (_, n) => `al${n < 8 ? 2405 + n : 2493 + n},2024-03-01,19000,${n}`,
-    )
+    const lines = Array.from({ length: 12 }, (_, n) => `al${n < 8 ? 2405 + n : 2493 + n},2024-03-01,19000,${n}`)
     const { batch } = await ok(importLines(lines))
     await ok(undo(batch))
     expect(await loadPrices()).toEqual([])

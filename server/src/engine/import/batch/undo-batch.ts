@@ -18,12 +18,7 @@ import { undoTogether } from './undo-together.ts'
 const NAMED = 5
 const PAGE_SIZE = 500
 
-const REMARK = title(
-  '撤销导入 {id}',
-  'Import {id} undone',
-  'Importación {id} deshecha',
-  'インポート {id} を取り消し',
-)
+const REMARK = title('撤销导入 {id}', 'Import {id} undone', 'Importación {id} deshecha', 'インポート {id} を取り消し')
 const ONE: Title = title('编号 {id}（{why}）', 'No. {id} ({why})', 'n.º {id} ({why})', '番号 {id}（{why}）')
 const BETWEEN: Title = title('；', '; ', '; ', '；')
 
@@ -41,8 +36,7 @@ export async function undoBatch(unit: UnitOfWork, { id, values }: LockedRecord):
   const bound: BoundRecord[] = []
   // Deletes first, because a restored record may need a unique value of an added one.
   for (const isAdded of [true, false])
-    for await (const lines of readBatchLines(tx, id, isAdded))
-      bound.push(...(await undo(tx, writing, lines, remark)))
+    for await (const lines of readBatchLines(tx, id, isAdded)) bound.push(...(await undo(tx, writing, lines, remark)))
   if (bound.length > 0) throw buildBoundFailure(bound, writer.language)
   const undo_time = await readDbClock(tx)
   return { set: { undo_time, undo_name: await loadNickName(tx, writer.principal.accountId) } }

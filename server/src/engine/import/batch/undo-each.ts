@@ -16,8 +16,7 @@ export async function undoEach(
   // Each record takes its own locks in their order.
   const { unmoved, bound } = await findUnchanged(tx, writing, lines, { locks: false })
   for (const each of unmoved) {
-    const undo =
-      each.line.before === null ? () => remove(tx, writing, each) : () => restore(tx, writing, each, remark)
+    const undo = each.line.before === null ? () => remove(tx, writing, each) : () => restore(tx, writing, each, remark)
     const failure = await attempt(tx, writing, undo, { isDeletion: each.line.before === null })
     if (failure !== undefined) bound.push({ id: each.record.id, failure })
   }
@@ -39,7 +38,5 @@ async function restore(
   const { values } = await loadRecord(tx, writing.resource, id, writing.writer)
   const current = listImportFields(writing.resource).map(({ name }) => [name, values[name] ?? null] as const)
   const fields = new Map<string, unknown>([...current, ...Object.entries(line.before ?? {})])
-  await transact(tx, writing.writer, (unit) =>
-    editInTransaction(unit, writing, { id, version, fields, remark }),
-  )
+  await transact(tx, writing.writer, (unit) => editInTransaction(unit, writing, { id, version, fields, remark }))
 }

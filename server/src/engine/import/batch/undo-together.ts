@@ -32,11 +32,7 @@ export async function undoTogether(
     })
     if (failure !== undefined) bound.push({ id: record.id, failure })
   }
-  return [
-    ...bound,
-    ...(await remove(tx, writing, removals, remark)),
-    ...(await restore(tx, writing, changes)),
-  ]
+  return [...bound, ...(await remove(tx, writing, removals, remark)), ...(await restore(tx, writing, changes))]
 }
 
 function catchFailure(work: () => void): Failure | undefined {
@@ -60,11 +56,7 @@ function buildChange(
   return { record, input: fields, remark, values: readValues(resource, post, record.state, writer.language) }
 }
 
-async function restore(
-  tx: Db,
-  writing: WriteContext,
-  changes: readonly RecordChange[],
-): Promise<BoundRecord[]> {
+async function restore(tx: Db, writing: WriteContext, changes: readonly RecordChange[]): Promise<BoundRecord[]> {
   const rejections = await changeMany(tx, writing, changes)
   return rejections.map(({ index, failure }) => ({ id: changes[index]?.record.id ?? 0, failure }))
 }

@@ -80,11 +80,7 @@ function checkOpen({ resource, writer }: WriteContext, record: LockedRecord): Fa
   }
 }
 
-async function changeEach(
-  tx: Db,
-  writing: WriteContext,
-  rows: readonly RecordChange[],
-): Promise<RowRejection[]> {
+async function changeEach(tx: Db, writing: WriteContext, rows: readonly RecordChange[]): Promise<RowRejection[]> {
   const rejections: RowRejection[] = []
   for (const [index, { record, input, remark }] of rows.entries()) {
     const post = {
@@ -102,11 +98,7 @@ async function changeEach(
 }
 
 /** @throws Database errors; the statement then has no effect */
-async function changeAll(
-  tx: Db,
-  { resource, writer }: WriteContext,
-  rows: readonly RecordChange[],
-): Promise<void> {
+async function changeAll(tx: Db, { resource, writer }: WriteContext, rows: readonly RecordChange[]): Promise<void> {
   const fields = listImportFields(resource)
   const records = rows.map(({ record, values }) => ({
     [PK]: record.id,
@@ -123,16 +115,12 @@ async function changeAll(
   const ids = rows.map(({ record }) => record.id)
   await assertAllInScope(tx, { resource, writer }, ids)
   const { rows: lines } = await sql<RecordRow & { ':id': number }>`
-    select ${pk} as ":id", ${getStoredList(tx, resource)} from ${table} where ${pk} = any(${ids}::bigint[])`.execute(
-    tx,
-  )
+    select ${pk} as ":id", ${getStoredList(tx, resource)} from ${table} where ${pk} = any(${ids}::bigint[])`.execute(tx)
   const after = new Map(lines.map(({ ':id': id, ...line }) => [id, toLockedRecord(resource, id, line)]))
   const entries = rows.flatMap(({ record, remark = '' }) => {
     const now = after.get(record.id)
     if (now === undefined) return []
-    invalidateRecord(tx, resource, { before: record, after: now }, (each) =>
-      buildScope(each, writer.principal),
-    )
+    invalidateRecord(tx, resource, { before: record, after: now }, (each) => buildScope(each, writer.principal))
     const { update_time: _moment, ...changes } = diffRecordedValues(resource, record.values, now.values)
     return [{ id: record.id, version: now.version, verb: 'edit', changes, remark }]
   })

@@ -116,9 +116,7 @@ describe('rows with an existing record (T4)', () => {
       ['add', 1],
     ])
     const two = 'cu2407,2024-03-01,69510'
-    expect(
-      await ok(importLines([two], { existing: 'overwrite' }, admin, '合约代码,交易日,结算价(元)')),
-    ).toMatchObject({
+    expect(await ok(importLines([two], { existing: 'overwrite' }, admin, '合约代码,交易日,结算价(元)'))).toMatchObject({
       diff: { changed: 1 },
     })
     expect((await loadPrices()).find(({ contract_code: code }) => code === 'cu2407')).toMatchObject({
@@ -168,15 +166,11 @@ describe('rows with an existing record (T4)', () => {
     const seen = diff?.seen ?? ''
     await ok(importLines(['cu2406,2024-03-01,69200,69360,25'], { existing: 'overwrite' }))
     const before = await loadPrices()
-    expect(await getRejectionCode(importLines(LATER, { existing: 'overwrite', seen }))).toBe(
-      'sheet_overtaken',
-    )
+    expect(await getRejectionCode(importLines(LATER, { existing: 'overwrite', seen }))).toBe('sheet_overtaken')
     expect(await loadPrices()).toEqual(before)
     const again = (await ok(importLines(LATER, { mode: TRY, existing: 'overwrite' }))).diff?.seen ?? ''
     await ok(importLines(['cu2408,2024-03-01,69600,69650,40']))
-    expect(await getRejectionCode(importLines(LATER, { existing: 'overwrite', seen: again }))).toBe(
-      'sheet_overtaken',
-    )
+    expect(await getRejectionCode(importLines(LATER, { existing: 'overwrite', seen: again }))).toBe('sheet_overtaken')
     const last = (await ok(importLines(LATER, { mode: TRY, existing: 'overwrite' }))).diff?.seen ?? ''
     expect(await ok(importLines(LATER, { existing: 'overwrite', seen: last }))).toMatchObject({ kept: true })
   })
@@ -189,9 +183,9 @@ describe('rows with an existing record (T4)', () => {
       [1, 'CU2406,2024-03-01,69200,69360,25'],
       [2, 'cu2408,2024-03-01,69600,69650,40'],
     ] as const)
-      expect(
-        await getRejectionCode(importLines(LATER.with(place, line), { existing: 'overwrite', seen })),
-      ).toBe('sheet_overtaken')
+      expect(await getRejectionCode(importLines(LATER.with(place, line), { existing: 'overwrite', seen }))).toBe(
+        'sheet_overtaken',
+      )
     expect(await loadPrices()).toEqual(before)
     expect(await ok(importLines(LATER, { existing: 'overwrite', seen }))).toMatchObject({ kept: true })
   })
@@ -200,9 +194,7 @@ describe('rows with an existing record (T4)', () => {
     const apis = [getListEntry(futures), getVerbEntry(futures, 'import')]
     const adder = await platform.someone(platform.platformId, { apis })
     expect(await getRejectionCode(importLines(LATER, { existing: 'overwrite' }, adder))).toBe('forbidden')
-    expect(await getRejectionCode(importLines(LATER, { mode: TRY, existing: 'overwrite' }, adder))).toBe(
-      'forbidden',
-    )
+    expect(await getRejectionCode(importLines(LATER, { mode: TRY, existing: 'overwrite' }, adder))).toBe('forbidden')
     expect(await ok(importLines(LATER, { existing: 'skip' }, adder))).toMatchObject({
       kept: true,
       success: 1,
@@ -272,9 +264,7 @@ describe('records with a hook (T4)', () => {
     await sql`insert into crate (crate_name, place) values ('twin', 1), ('twin', 2)`.execute(platform.db)
     const { errors, kept } = await ok(importCrates(['twin,x'], 'overwrite'))
     expect(kept).toBe(false)
-    expect(errors).toMatchObject([
-      { row: 2, column: 1, reason: '有 2 条记录与此行相符，无法确定要更新哪一条' },
-    ])
+    expect(errors).toMatchObject([{ row: 2, column: 1, reason: '有 2 条记录与此行相符，无法确定要更新哪一条' }])
   })
 })
 
@@ -283,12 +273,7 @@ describe('records of other organisations (R6)', () => {
     const store = 'seller_p/warehouse/WarehouseList'
     const titles = '仓库名称,仓库编码'
     const stranger = await platform.organisation('store', 'Another store')
-    const apis = [
-      store,
-      `${store}#import`,
-      'seller_p/warehouse/WarehouseEdit',
-      'seller_p/warehouse/WarehouseAdd',
-    ]
+    const apis = [store, `${store}#import`, 'seller_p/warehouse/WarehouseEdit', 'seller_p/warehouse/WarehouseAdd']
     const theirs = await platform.someone(stranger, { apis })
     const answer = await theirs.importSheet(store, 'a.csv', Buffer.from(`${titles}\n甲,W-1`), {
       existing: 'overwrite',
@@ -301,8 +286,8 @@ describe('records of other organisations (R6)', () => {
     const apis = [getListEntry(bank), getVerbEntry(bank, 'import'), getVerbEntry(bank, 'edit')]
     const banker = await platform.someone(organisation, { apis })
     const sheet = Buffer.from('银行名称\nx')
-    expect(
-      await getRejectionCode(banker.importSheet(bank.path, 'a.csv', sheet, { existing: 'overwrite' })),
-    ).toBe('forbidden')
+    expect(await getRejectionCode(banker.importSheet(bank.path, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
+      'forbidden',
+    )
   })
 })

@@ -74,12 +74,7 @@ export async function findExisting(
   return found
 }
 
-function toFoundRecord(
-  resource: Resource,
-  id: number,
-  line: RecordRow,
-  computed: readonly Column[],
-): FoundRecord {
+function toFoundRecord(resource: Resource, id: number, line: RecordRow, computed: readonly Column[]): FoundRecord {
   const names = new Set(computed.map(({ name }) => name))
   const of = (isBeside: boolean) =>
     Object.fromEntries(Object.entries(line).filter(([name]) => names.has(name) === isBeside))
@@ -87,11 +82,7 @@ function toFoundRecord(
 }
 
 // `is not distinct from` treats two nulls as equal, but only `=` uses the index, so required columns use `=`.
-function buildKeyCondition(
-  { table, columns }: Resource,
-  { anyCase }: SheetKey,
-  name: string,
-): RawBuilder<SqlBool> {
+function buildKeyCondition({ table, columns }: Resource, { anyCase }: SheetKey, name: string): RawBuilder<SqlBool> {
   const [own, theirs] = [sql.ref(`${table}.${name}`), sql.ref(`asked.:${name}`)]
   const column = columns.get(name)
   if (anyCase && column?.type === 'text') return sql`lower(${own}) = lower(${theirs})`

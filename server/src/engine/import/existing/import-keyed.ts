@@ -177,8 +177,7 @@ function buildChange(
     .map(({ name }) => name)
   const previousValues = pick({ ...record.state, ...computed }, names)
   const { confirms } = writing.resource.sheets
-  const isGiven = (name: string) =>
-    cells.values.has(name) || name === confirms || !Object.hasOwn(computed, name)
+  const isGiven = (name: string) => cells.values.has(name) || name === confirms || !Object.hasOwn(computed, name)
   const changes = diffValues(previousValues, {
     ...previousValues,
     ...pick(good.values, names.filter(isGiven)),

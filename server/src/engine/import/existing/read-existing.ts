@@ -18,8 +18,7 @@ export function readExisting(
   const { [CALL_FLAGS.importExisting]: requested = 'add', [CALL_FLAGS.importSeen]: seen } = query
   const existing = EXISTING_STRATEGIES.find((way) => way === requested)
   const { sheetKey } = resource
-  if (existing === undefined || (existing !== 'add' && sheetKey === undefined))
-    throw new Failure('bad_request')
+  if (existing === undefined || (existing !== 'add' && sheetKey === undefined)) throw new Failure('bad_request')
   if (existing === 'overwrite' && sheetKey?.overwrites === undefined) throw new Failure('bad_request')
   if (existing === 'overwrite' && !canOverwrite(principal, resource)) throw new Failure('forbidden')
   if (seen === undefined) return { existing }

@@ -55,12 +55,7 @@ export async function updateRowCount(db: Db, job: Attempt, count: number): Promi
 }
 
 /** Returns whether the task was finished. Runs in the transaction of the rows, so that both are saved or neither. */
-export async function finishImport(
-  db: Db,
-  job: Attempt,
-  answer: ImportResponse,
-  message: string,
-): Promise<boolean> {
+export async function finishImport(db: Db, job: Attempt, answer: ImportResponse, message: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_task
        set status = 2, answer = ${toStorableJson(answer)}::jsonb, message = ${message}, rows = ${answer.total}, file = null,
@@ -80,11 +75,7 @@ export async function failImport(
 }
 
 /** Requeues the task: with a pause after a failure, else for the next worker. */
-export async function retryImport(
-  db: Db,
-  job: ImportJob,
-  { isFault }: { readonly isFault: boolean },
-): Promise<void> {
+export async function retryImport(db: Db, job: ImportJob, { isFault }: { readonly isFault: boolean }): Promise<void> {
   const pause = isFault ? FIRST_PAUSE * 2 ** (job.faults - 1) : 0
   await sql`
     update import_task

@@ -20,9 +20,7 @@ describe('import by a worker (T4)', () => {
     await run()
     expect(await task(taken)).toMatchObject({ status: IMPORT_STATUS.done, answer: { kept: true } })
     const { rows } = await sql<{ remark: string }>`
-      select remark from record_history where table_name = 'bank' order by id desc limit 1`.execute(
-      fixture.platform.db,
-    )
+      select remark from record_history where table_name = 'bank' order by id desc limit 1`.execute(fixture.platform.db)
     expect(rows[0]?.remark).toContain('a😀😀')
     expect(errors).toEqual([])
   })
@@ -33,15 +31,10 @@ describe('import by a worker (T4)', () => {
       { mapping: { constants: { bank_name: 'a\0b' } } },
       { mapping: { sheet: 'a\uD83D' } },
     ]) {
-      const request = fixture.platform.admin.importSheet(
-        bank.path,
-        'a.csv',
-        createBankSheet(createBankLines(1)),
-        {
-          ...said,
-          isAsync: true,
-        },
-      )
+      const request = fixture.platform.admin.importSheet(bank.path, 'a.csv', createBankSheet(createBankLines(1)), {
+        ...said,
+        isAsync: true,
+      })
       expect(await getRejectionCode(request)).toBe('bad_request')
     }
     expect(await onDisk()).toEqual([])
@@ -54,9 +47,7 @@ describe('import by a worker (T4)', () => {
       receive: () => Promise.reject(full),
     }
     const app = await fixture.platform.another({ files: store })
-    const response = fixture.platform.admin
-      .at(app)
-      .importSheet(bank.path, 'a.csv', createBankSheet(createBankLines(1)))
+    const response = fixture.platform.admin.at(app).importSheet(bank.path, 'a.csv', createBankSheet(createBankLines(1)))
     expect(await getRejectionCode(response)).toBe('disk_full')
     expect(await banks()).toBe(0)
   })

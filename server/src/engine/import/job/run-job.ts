@@ -102,8 +102,7 @@ async function importFile(deps: ImportJobDeps, job: ImportJob, signal: AbortSign
   const rows = createProgressReporter(db, job)
   const onKept: ImportRun['onKept'] = async (tx, answer) => {
     await rows.ended()
-    if (!(await finishImport(tx, job, answer, formatImportAnswer(answer, language))))
-      throw new UnwantedError()
+    if (!(await finishImport(tx, job, answer, formatImportAnswer(answer, language)))) throw new UnwantedError()
   }
   try {
     const run = {

@@ -44,11 +44,7 @@ export function createTitleCheck(resource: Resource): (title: string) => boolean
  * Matches titles to fields. Without a mapping, uses a profile when it knows all titles and fewer fields are missing than by title alone.
  * @throws Failure `sheet_mapping` for an unknown field or profile
  */
-export function readColumns(
-  resource: Resource,
-  titles: readonly string[],
-  mapping: ImportMapping = {},
-): Columns {
+export function readColumns(resource: Resource, titles: readonly string[], mapping: ImportMapping = {}): Columns {
   const { profiles = [] } = resource.sheets
   const profile = profiles.find(({ name }) => name === mapping.profile)
   if (mapping.profile !== undefined && profile === undefined) throw createMappingFailure(mapping.profile)
@@ -87,9 +83,7 @@ function buildColumns(
     seen.add(field)
     return field
   })
-  const constants = Object.keys(mapping.constants ?? {}).map(
-    (name) => byName.get(name) ?? throwMappingFailure(name),
-  )
+  const constants = Object.keys(mapping.constants ?? {}).map((name) => byName.get(name) ?? throwMappingFailure(name))
   twice.push(...titles.filter((_, index) => constants.some((field) => field === fields[index])))
   const all = [...fields, ...constants]
   return {
@@ -127,8 +121,7 @@ function createColumnMatcher(
   )
   return (text, index) => {
     const mapped = mapping.columns?.[String(index + 1)]
-    if (mapped !== undefined)
-      return mapped === null ? null : (byName.get(mapped) ?? throwMappingFailure(mapped))
+    if (mapped !== undefined) return mapped === null ? null : (byName.get(mapped) ?? throwMappingFailure(mapped))
     const name = known.get(normalizeTitle(text))
     if (name === undefined) return fieldOf(text) ?? (isOurs(text) ? null : undefined)
     // A field that the caller's roles do not show is ignored with its column.

@@ -1,9 +1,4 @@
-import {
-  type ImportInspection,
-  type ImportMapping,
-  type Language,
-  INSPECTION_SAMPLES,
-} from '@cangdan/protocol'
+import { type ImportInspection, type ImportMapping, type Language, INSPECTION_SAMPLES } from '@cangdan/protocol'
 import { type SheetRow, getText } from '#platform/spreadsheet/cells.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listImportFields } from '#engine/read/headings.ts'

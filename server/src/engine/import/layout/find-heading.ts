@@ -22,9 +22,7 @@ type TitleCheck = (title: string) => boolean
  */
 export function findHeading(fieldOf: FieldFinder, isKnown: TitleCheck, rows: readonly SheetRow[]): Heading {
   const single = rows.slice(0, HEAD_ROWS).map((row, index) => toHeading(row, index))
-  const joined = rows
-    .slice(0, HEAD_ROWS - 1)
-    .map((row, index) => joinHeadings(row, rows[index + 1], index, isKnown))
+  const joined = rows.slice(0, HEAD_ROWS - 1).map((row, index) => joinHeadings(row, rows[index + 1], index, isKnown))
   const [first = { titles: [], row: 1, height: 0, rows: 0 }, ...others] = [...single, ...joined]
   return others.reduce(
     (best, each) => (countKnownTitles(each, fieldOf) > countKnownTitles(best, fieldOf) ? each : best),
@@ -43,12 +41,7 @@ function toHeading({ row, cells }: SheetRow, index: number): Heading {
 }
 
 // A title over several columns is stored in the first of them.
-function joinHeadings(
-  upper: SheetRow,
-  lower: SheetRow | undefined,
-  index: number,
-  isKnown: TitleCheck,
-): Heading {
+function joinHeadings(upper: SheetRow, lower: SheetRow | undefined, index: number, isKnown: TitleCheck): Heading {
   const below = (lower?.cells ?? []).map((cell) => getText(cell).trim())
   let over = ''
   const titles = Array.from({ length: Math.max(upper.cells.length, below.length) }, (_, column) => {

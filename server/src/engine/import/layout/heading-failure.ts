@@ -4,10 +4,7 @@ import type { WriteContext } from '#engine/write/record.ts'
 import { type Columns, isWhole } from './columns.ts'
 
 /** Returns the failure that names all unknown, repeated and missing titles; `undefined` for valid titles. */
-export function findHeadingFailure(
-  columns: Columns,
-  { writer: { language } }: WriteContext,
-): Failure | undefined {
+export function findHeadingFailure(columns: Columns, { writer: { language } }: WriteContext): Failure | undefined {
   const { strange: unknown, twice, missing, fields } = columns
   if (isWhole(columns) && fields.some((field) => field !== undefined)) return undefined
   const groups = [

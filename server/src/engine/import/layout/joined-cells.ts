@@ -20,13 +20,10 @@ export class JoinedCells {
 
   /** Returns `undefined` when no cell of the spreadsheet needs joining. */
   static of({ joined, fields, titles, width }: Columns): JoinedCells | undefined {
-    const place = fields
-      .slice(0, width)
-      .findIndex((field) => field !== undefined && field.name === joined?.field)
+    const place = fields.slice(0, width).findIndex((field) => field !== undefined && field.name === joined?.field)
     if (joined === undefined || place < 0) return undefined
     const { title } = joined
-    const other =
-      title === undefined ? -1 : titles.findIndex((each) => normalizeTitle(each) === normalizeTitle(title))
+    const other = title === undefined ? -1 : titles.findIndex((each) => normalizeTitle(each) === normalizeTitle(title))
     return new JoinedCells(joined, place, other)
   }
 

@@ -53,9 +53,7 @@ describe('days', () => {
     ['2024-03-05', '2024-03-05'],
   ])('reads %s in Spanish as %s', (text, day) => {
     const reading = readCell(text, DAY, createFormat({ hasSemicolons: false, isSpanish: true }))
-    expect(
-      typeof reading === 'object' && 'value' in reading && formatShanghaiDay(Number(reading.value)),
-    ).toBe(day)
+    expect(typeof reading === 'object' && 'value' in reading && formatShanghaiDay(Number(reading.value))).toBe(day)
   })
 
   it('rejects ambiguous days with the year last in other files', () => {

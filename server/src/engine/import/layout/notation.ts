@@ -12,10 +12,7 @@ export interface Notation {
  * Detects the notation from the separator and the language of the titles. The reader's language decides when the titles fit several
  * languages.
  */
-export function detectNotation(
-  { book, columns }: Pick<Table, 'book' | 'columns'>,
-  reader: Language,
-): Notation {
+export function detectNotation({ book, columns }: Pick<Table, 'book' | 'columns'>, reader: Language): Notation {
   const { fields, titles } = columns
   const count = new Map<Language, number>()
   for (const [index, text] of titles.entries()) {

@@ -89,8 +89,7 @@ export class RecordReader {
   #recordOf({ row, cells, hidden }: SheetRow): SheetRow {
     if (hidden) this.#hidden += 1
     for (const place of this.#blank) if (isFilled(cells[place])) this.#untitled += 1
-    for (let place = this.#width; place < cells.length; place += 1)
-      if (isFilled(cells[place])) this.#untitled += 1
+    for (let place = this.#width; place < cells.length; place += 1) if (isFilled(cells[place])) this.#untitled += 1
     const shaped = cells.slice(0, this.#width)
     for (const place of this.#days) shaped[place] = toDayCell(shaped[place] ?? null, this.#is1904)
     for (const place of this.#above.keys()) shaped[place] = this.#filled(place, shaped[place] ?? null)

@@ -58,10 +58,7 @@ export class RowFilters {
     return new RowFilters(filters, format)
   }
 
-  wanted(
-    { fields, titles }: Pick<Columns, 'fields' | 'titles'>,
-    rows: readonly SheetRow[],
-  ): readonly SheetRow[] {
+  wanted({ fields, titles }: Pick<Columns, 'fields' | 'titles'>, rows: readonly SheetRow[]): readonly SheetRow[] {
     if (this.#filters.length === 0) return rows
     const plain = titles.map(normalizeTitle)
     return rows.filter(({ row, cells }) => {
@@ -71,8 +68,7 @@ export class RowFilters {
         return index < 0 ? undefined : getText(cells[index])
       }
       const rejecting = this.#filters.find(({ wants }) => !wants(row, input, getTextByTitle))
-      if (rejecting !== undefined)
-        this.#left.set(rejecting.filter, (this.#left.get(rejecting.filter) ?? 0) + 1)
+      if (rejecting !== undefined) this.#left.set(rejecting.filter, (this.#left.get(rejecting.filter) ?? 0) + 1)
       return rejecting === undefined
     })
   }

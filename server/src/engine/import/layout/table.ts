@@ -99,9 +99,7 @@ function throwRowFailure(row: number): never {
   throw createMappingFailure(String(row))
 }
 
-async function readAhead(
-  reading: AsyncIterator<WorkbookPart>,
-): Promise<{ book: WorkbookFacts; ahead: SheetRow[] }> {
+async function readAhead(reading: AsyncIterator<WorkbookPart>): Promise<{ book: WorkbookFacts; ahead: SheetRow[] }> {
   let book: WorkbookFacts = { names: [], chosen: 0 }
   const firstRows: SheetRow[] = []
   try {

@@ -93,9 +93,7 @@ describe('rows with a hook (T4)', () => {
     const real = crate.hooks.save
     vi.spyOn(crate.hooks, 'save').mockImplementation(async (tx, saving) => {
       const outcome = (await real?.(tx, saving)) ?? { set: {} }
-      return getCrateName(saving) === 'theirs'
-        ? { ...outcome, set: { ...outcome.set, grower_id: ann } }
-        : outcome
+      return getCrateName(saving) === 'theirs' ? { ...outcome, set: { ...outcome.set, grower_id: ann } } : outcome
     })
     const answer = await importLines(['mine,,Ben', 'theirs,,Ben', 'more,,Ben'], banker)
     expect(answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 3, column: null }] })
@@ -110,11 +108,8 @@ describe('rows with a hook (T4)', () => {
       })
     })
     const loadLastId = async (table: string) =>
-      (
-        await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
-          platform.db,
-        )
-      ).rows[0]?.id
+      (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(platform.db))
+        .rows[0]?.id
     const history = await loadLastId('record_history')
     await importLines(['c1,,Ann', 'c2,,'])
     const { rows: entries } = await sql<Row>`
@@ -140,9 +135,7 @@ describe('rows with a hook (T4)', () => {
       const answer = await ok(admin.importSheet(FRUIT, 'fruit.csv', sheet))
       expect(answer).toMatchObject({ kept: false, fail: 1, errors: [{ row: 4, column: 4 }] })
       const misfits = Buffer.from('Name,Ripeness,Grower,Plot\nmisfit,Ripe,Ben,Hill')
-      expect((await ok(admin.importSheet(FRUIT, 'fruit.csv', misfits))).errors).toMatchObject([
-        { row: 2, column: 4 },
-      ])
+      expect((await ok(admin.importSheet(FRUIT, 'fruit.csv', misfits))).errors).toMatchObject([{ row: 2, column: 4 }])
     } finally {
       Object.assign(fruit.hooks, { save: undefined })
     }

@@ -34,11 +34,7 @@ export async function addTogether(
   return batch.ids
 }
 
-async function assertAllOptions(
-  tx: Db,
-  { resource, writer }: WriteContext,
-  rows: readonly Row[],
-): Promise<void> {
+async function assertAllOptions(tx: Db, { resource, writer }: WriteContext, rows: readonly Row[]): Promise<void> {
   const changes = rows.map((values) => ({ values, previous: undefined }))
   const failures = await findRejectedOptions(tx, resource, changes, writer)
   const failure = failures.find((each) => each !== undefined)

@@ -86,9 +86,7 @@ export class BatchedUnit {
     const { rows } = await sql<RecordRow & { ':id': number }>`
       insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
       values (${sql.join(pairs.map(([, value]) => value))})
-      returning ${sql.ref(`${resource.table}.${PK}`)} as ":id", ${getStoredList(this.#tx, resource)}`.execute(
-      this.#tx,
-    )
+      returning ${sql.ref(`${resource.table}.${PK}`)} as ":id", ${getStoredList(this.#tx, resource)}`.execute(this.#tx)
     const [added] = rows
     if (added === undefined) throw new Error(`${resource.path}: the insert returned no row`)
     const { ':id': id, ...line } = added

@@ -75,8 +75,6 @@ it('reports a single error when another check constraint fails to evaluate', asy
     const { errors } = await ok(platform.admin.importSheet(bank.path, '银行.csv', sheet))
     expect(errors).toHaveLength(1)
   } finally {
-    await sql`alter table bank drop constraint bank_remark_check, drop constraint bank_sort_check`.execute(
-      platform.db,
-    )
+    await sql`alter table bank drop constraint bank_remark_check, drop constraint bank_sort_check`.execute(platform.db)
   }
 })

@@ -65,9 +65,7 @@ async function findBrokenChecks(
   { rows, questions: checks }: ChecksInput,
 ): Promise<readonly (readonly ConstraintCheck[])[]> {
   if (checks.length === 0 || rows.length === 0) return []
-  const records = rows.map(({ values }) =>
-    toStoredJson(resource, withOwner(resource, values, writer.principal)),
-  )
+  const records = rows.map(({ values }) => toStoredJson(resource, withOwner(resource, values, writer.principal)))
   const conditions = checks.map(({ isBroken }) => sql`coalesce(${sql.raw(isBroken)}, false)`)
   const query = sql<{ broken: boolean[] }>`
     select (with given as (select * from json_populate_record(null::${sql.table(resource.table)}, line))

@@ -82,19 +82,13 @@ export async function importInOrder(context: ImportContext, rows: readonly Sheet
   return count
 }
 
-export async function checkSheetRows(
-  context: ImportContext,
-  sheetRows: readonly SheetRow[],
-): Promise<CheckedRows> {
+export async function checkSheetRows(context: ImportContext, sheetRows: readonly SheetRow[]): Promise<CheckedRows> {
   const read = await readAll(context, sheetRows)
   return { count: sheetRows.length, good: await checkRows(context, read) }
 }
 
 /** Reads rows lazily, to keep few in memory. Skips or rejects foreign rows. */
-export async function readAll(
-  context: ImportContext,
-  sheetRows: readonly SheetRow[],
-): Promise<Iterable<ReadRow>> {
+export async function readAll(context: ImportContext, sheetRows: readonly SheetRow[]): Promise<Iterable<ReadRow>> {
   return generateReadRows(context, sheetRows, await lookUpNames(context, sheetRows))
 }
 
@@ -170,12 +164,7 @@ async function rejectRows(context: ImportContext, bad: readonly InvalidRow[]): P
   }
 }
 
-type AddRows = (
-  tx: Db,
-  writing: WriteContext,
-  adding: AddRowsInput,
-  added: number[],
-) => Promise<RowRejection[]>
+type AddRows = (tx: Db, writing: WriteContext, adding: AddRowsInput, added: number[]) => Promise<RowRejection[]>
 
 export async function addValidRows(
   context: ImportContext,
@@ -189,10 +178,7 @@ export async function addValidRows(
   return recordResults(context, warned, await addAll(tx, writing, { rows }, brought.added))
 }
 
-export async function addUnlikely(
-  context: ImportContext,
-  good: readonly ValidRow[],
-): Promise<readonly ValidRow[]> {
+export async function addUnlikely(context: ImportContext, good: readonly ValidRow[]): Promise<readonly ValidRow[]> {
   const { tx, writing, fields, isHalved } = context
   const { warns, confirms } = writing.resource.sheets
   // A row that is unlikely by itself is not confirmed by the user yet.

@@ -68,8 +68,7 @@ function readNames(cell: Cell, { type }: Column, records: ReadonlyMap<string, nu
 }
 
 const CHOSEN: ReadonlySet<string> = new Set(['select', 'checkbox', 'cascade'])
-const getErrorCode = ({ type, ref }: Column) =>
-  CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type'
+const getErrorCode = ({ type, ref }: Column) => (CHOSEN.has(type) || ref !== undefined ? 'not_an_option' : 'wrong_type')
 
 export function buildReasons(
   errors: ReadonlyMap<string, RecordFieldError>,
@@ -77,11 +76,7 @@ export function buildReasons(
   fields: readonly (Column | undefined)[],
 ): Reasons {
   if (errors.size === 0) return []
-  return toReasons(
-    createInputFailure(writing.resource.columns, errors, writing.writer.language),
-    writing,
-    fields,
-  )
+  return toReasons(createInputFailure(writing.resource.columns, errors, writing.writer.language), writing, fields)
 }
 
 /** Returns the reasons of a failure, sorted by column. A reason without a field has no column. */
@@ -91,8 +86,7 @@ export function toReasons(
   fields: readonly (Column | undefined)[],
 ): Reasons {
   const confirmation = Object.entries(failure.details.fields ?? {})
-  if (confirmation.length === 0)
-    return [{ column: null, title: '', reason: renderFailure(failure, writer.language) }]
+  if (confirmation.length === 0) return [{ column: null, title: '', reason: renderFailure(failure, writer.language) }]
   const reasons = confirmation.map(([name, reason]) => {
     const index = fields.findIndex((field) => field?.name === name)
     const title = resource.columns.get(name)?.title[writer.language] ?? name

@@ -1,11 +1,5 @@
 // Converts records to JSON for `json_populate_recordset`. Must match the storage of each column type.
-import {
-  type ColumnType,
-  getNumberChoices,
-  formatShanghaiDay,
-  type Row,
-  type WireValue,
-} from '@cangdan/protocol'
+import { type ColumnType, getNumberChoices, formatShanghaiDay, type Row, type WireValue } from '@cangdan/protocol'
 import type { Resource } from '#engine/declare/resource.ts'
 
 export function toStoredJson(resource: Resource, row: Row): Record<string, unknown> {

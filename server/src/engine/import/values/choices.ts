@@ -26,11 +26,7 @@ export class Choices {
 
   constructor(
     tx: Db,
-    {
-      writing,
-      fields,
-      format,
-    }: { writing: WriteContext; fields: readonly (Column | undefined)[]; format: CellFormat },
+    { writing, fields, format }: { writing: WriteContext; fields: readonly (Column | undefined)[]; format: CellFormat },
   ) {
     this.#tx = tx
     this.#writing = writing
@@ -59,9 +55,7 @@ export class Choices {
     if (labels.length <= MAX_LISTED && all.length <= MAX_LISTED_CHARACTERS)
       return { code: 'one_of', values: { options: all } }
     const nearestLabels = findNearest(labels, text, MAX_NEAREST)
-    return nearestLabels.length === 0
-      ? error
-      : { code: 'none_such', values: { options: nearestLabels.join(between) } }
+    return nearestLabels.length === 0 ? error : { code: 'none_such', values: { options: nearestLabels.join(between) } }
   }
 
   async #labelsOf(field: Column): Promise<readonly string[]> {

@@ -38,24 +38,15 @@ const PLUM = [
 ]
 
 const importLines = (lines: readonly string[][], mode = 1) =>
-  platform.admin.importSheet(
-    FRUIT,
-    'fruit.csv',
-    Buffer.from([TITLES, ...lines.map(toLine)].join('\r\n')),
-    mode,
-  )
-const add = async (path: string, values: object) =>
-  (await ok(platform.admin.post<{ id: number }>(path, values))).id
+  platform.admin.importSheet(FRUIT, 'fruit.csv', Buffer.from([TITLES, ...lines.map(toLine)].join('\r\n')), mode)
+const add = async (path: string, values: object) => (await ok(platform.admin.post<{ id: number }>(path, values))).id
 
 it('imports a value of every type', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Ann' })
   const plot = await add('test/plot/PlotSave', { plot_name: 'Hill', grower_id: grower })
   expect(
     await ok(
-      importLines([
-        PLUM,
-        ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '', '', ''],
-      ]),
+      importLines([PLUM, ['Bare', '', 'Over', ...Array.from({ length: 10 }, () => ''), 'Best', '', '', '', '']]),
     ),
   ).toMatchObject({
     success: 2,
@@ -123,8 +114,7 @@ const WRONG = [
   [18, '1380000000013900000000', 'Callers'],
 ] as const
 let result: Promise<ImportResponse> | undefined
-const importWrongRows = () =>
-  (result ??= ok(importLines(WRONG.map(([column, text]) => PLUM.with(column - 1, text)))))
+const importWrongRows = () => (result ??= ok(importLines(WRONG.map(([column, text]) => PLUM.with(column - 1, text)))))
 
 it.each(WRONG.map((wrong, index) => [...wrong, index + 2] as const))(
   'rejects column %i with %j',
@@ -160,9 +150,7 @@ it.each(['2026-13-01', '2026-02-30', '20260131', 20_260_131])(
 it('looks up records once for many rows', async () => {
   const grower = await add('test/grower/GrowerSave', { grower_name: 'Many' })
   await add('test/plot/PlotSave', { plot_name: 'Field', grower_id: grower })
-  const rows = Array.from({ length: 400 }, (_, index) =>
-    PLUM.with(0, `Plum ${index}`).with(5, 'Many').with(6, 'Field'),
-  )
+  const rows = Array.from({ length: 400 }, (_, index) => PLUM.with(0, `Plum ${index}`).with(5, 'Many').with(6, 'Field'))
   // One row does not fit: the plot belongs to another grower.
   rows[200] = PLUM.with(5, 'Many').with(6, 'Hill')
   const queries = vi.spyOn(Client.prototype, 'query')

@@ -88,17 +88,12 @@ it.each([
 })
 
 it('ranks similar names by their common characters', () => {
-  expect(findNearest(['股份制银行', '国有银行', '外资银行', '农商行'], '外星银行', 2)).toEqual([
-    '外资银行',
-    '国有银行',
-  ])
+  expect(findNearest(['股份制银行', '国有银行', '外资银行', '农商行'], '外星银行', 2)).toEqual(['外资银行', '国有银行'])
   expect(findNearest(['铜'], 'x', 3)).toEqual([])
 })
 
 it("finds a place in another language than the reader's", () => {
-  const spelled: readonly Cascade[] = [
-    { label: 'Zhejiang', value: 33, children: [{ label: 'Ningbo', value: 3302 }] },
-  ]
+  const spelled: readonly Cascade[] = [{ label: 'Zhejiang', value: 33, children: [{ label: 'Ningbo', value: 3302 }] }]
   const format = {
     ...createFileFormat('en', undefined, new Map([['region', spelled]])),
     otherTrees: () => [PLACES],

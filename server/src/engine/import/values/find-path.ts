@@ -44,8 +44,7 @@ const ETHNIC_PART =
 const UNIT_SUFFIX = /(?<=^.{2,})(?:特别行政区|自治区|自治州|自治县|地区|新区|林区|省|市|盟|区|县)$/
 
 /** `宁波` for `宁波市`, `延边` for `延边朝鲜族自治州`. */
-const toShortLabel = (label: string): string =>
-  normalizeLabel(label).replace(ETHNIC_PART, '').replace(UNIT_SUFFIX, '')
+const toShortLabel = (label: string): string => normalizeLabel(label).replace(ETHNIC_PART, '').replace(UNIT_SUFFIX, '')
 
 const PART_SEPARATORS = /^[-,、·]/
 

@@ -28,7 +28,4 @@ export class KnownReadings {
 }
 
 const isList = (reading: CellReading): boolean =>
-  typeof reading === 'object' &&
-  'value' in reading &&
-  typeof reading.value === 'object' &&
-  reading.value !== null
+  typeof reading === 'object' && 'value' in reading && typeof reading.value === 'object' && reading.value !== null

@@ -1,6 +1,5 @@
 /** Normalises a label: character width, case and blanks do not matter. */
-export const normalizeLabel = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase()
+export const normalizeLabel = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase()
 
 export function findNearest(labels: readonly string[], text: string, most: number): string[] {
   const wanted = splitParts(text)

@@ -40,8 +40,7 @@ const FILES: Record<string, (rows: readonly (readonly CellInput[])[]) => Promise
     const sheet = SheetJs.utils.aoa_to_sheet(rows.map((cells) => cells.map(getValue)))
     for (const [r, cells] of rows.entries())
       for (const [c, cell] of cells.entries())
-        if (typeof cell === 'object')
-          (sheet[SheetJs.utils.encode_cell({ r, c })] as SheetJs.CellObject).z = cell.format
+        if (typeof cell === 'object') (sheet[SheetJs.utils.encode_cell({ r, c })] as SheetJs.CellObject).z = cell.format
     const book = SheetJs.utils.book_new()
     SheetJs.utils.book_append_sheet(book, sheet, 'S')
     return SheetJs.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
@@ -147,9 +146,7 @@ describe('percentage in a spreadsheet (T4)', () => {
 
   it('keeps its sign in a text column', async () => {
     const { row } = await importCell('xlsx', '备注', createCell(0.7))
-    const { values } = await ok(
-      admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row?.['id']) }),
-    )
+    const { values } = await ok(admin.get<{ values: Row }>('seller_p/bank/BankInfo', { id: Number(row?.['id']) }))
     expect(values['remark']).toBe('70%')
   })
 
@@ -199,8 +196,7 @@ describe('amount in a spreadsheet', () => {
       cases.map(([cell]) => ['授信总额度(元)', cell]),
     )
     expect(answer.errors).toEqual([])
-    for (const [index, [cell, stored]] of cases.entries())
-      expect(rows[index]?.['credit_limit'], cell).toBe(stored)
+    for (const [index, [cell, stored]] of cases.entries()) expect(rows[index]?.['credit_limit'], cell).toBe(stored)
   })
 
   it('is rejected when it means something else with decimal commas', async () => {
@@ -210,9 +206,7 @@ describe('amount in a spreadsheet', () => {
       cells.map((cell) => ['授信总额度(元)', cell]),
     )
     expect(answer).toMatchObject({ kept: false, fail: cells.length })
-    expect(answer.errors.map(({ row, column }) => [row, column])).toEqual(
-      cells.map((_cell, index) => [index + 2, 5]),
-    )
+    expect(answer.errors.map(({ row, column }) => [row, column])).toEqual(cells.map((_cell, index) => [index + 2, 5]))
     expect(rows).toEqual(cells.map(() => undefined))
   })
 })

@@ -11,8 +11,7 @@ import { toDayCell } from '../layout/day-cells.ts'
 const FORMAT = createFileFormat('zh', undefined)
 const getField = (name: string) => futures.fields.get(name) ?? bank.fields.get(name) ?? expect.fail(name)
 const createNumber = (text: string): Cell => ({ kind: 'number', text })
-const read = (cell: Cell, name: string, rounds = false) =>
-  readCell(cell, getField(name), { ...FORMAT, rounds })
+const read = (cell: Cell, name: string, rounds = false) => readCell(cell, getField(name), { ...FORMAT, rounds })
 const readValue = (cell: Cell, name: string) => {
   const reading = read(cell, name)
   return typeof reading === 'object' && 'value' in reading ? reading.value : reading

@@ -47,7 +47,6 @@ function buildFileIds(resource: Resource, column: Column): RawBuilder<unknown> |
 // A column is shown in the rows of the list or in the form.
 function isShown(column: Column, resource: Resource, principal: Principal): boolean {
   const inList = resource.listColumns.includes(column) && hasApi(principal, getListEntry(resource))
-  const inForm =
-    resource.fields.has(column.name) && (resource.verbs.has('edit') || resource.verbs.has('look'))
+  const inForm = resource.fields.has(column.name) && (resource.verbs.has('edit') || resource.verbs.has('look'))
   return inList || (inForm && hasApi(principal, getInfoEntry(resource)))
 }

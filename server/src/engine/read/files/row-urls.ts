@@ -14,12 +14,7 @@ export interface UrlContext {
 }
 
 /** Returns the row with a URL for each of its files. The row must contain its id, or `id` must be given. */
-export function addFileUrls(
-  row: Row,
-  { resource, columns, session }: UrlContext,
-  urls: FileUrls,
-  id = row[PK],
-): Row {
+export function addFileUrls(row: Row, { resource, columns, session }: UrlContext, urls: FileUrls, id = row[PK]): Row {
   const files = columns.filter(({ name, type }) => type === 'image' && getFiles(row[name]).length > 0)
   if (files.length === 0) return row
   const { principal, now } = session
@@ -50,9 +45,7 @@ export async function loadTextFiles(
   })
   if (named.length === 0) return {}
   const { rows } = await sql<FileRef>`
-    select ${TEXT_FILE_COLUMNS} from file where id = any(${named.flatMap(({ ids }) => ids)}::bigint[])`.execute(
-    db,
-  )
+    select ${TEXT_FILE_COLUMNS} from file where id = any(${named.flatMap(({ ids }) => ids)}::bigint[])`.execute(db)
   const { principal, now } = session
   const opened = named.map(({ name, ids }) => {
     const place = { list: resource.path, column: name, row: id }

@@ -46,9 +46,7 @@ function buildFilter(
   resource: Resource,
   { language, column }: Pick<DescriptionReader, 'language'> & { readonly column: Column | undefined },
 ): QueryParameter {
-  const texts = [column?.title[language], FILTER_TITLES[type]?.[language]].filter(
-    (text) => text !== undefined,
-  )
+  const texts = [column?.title[language], FILTER_TITLES[type]?.[language]].filter((text) => text !== undefined)
   const annotations = omitUndefined({
     'x-decimal': column?.decimal,
     'x-unit': column?.unit === undefined ? undefined : UNITS[column.unit].title[language],

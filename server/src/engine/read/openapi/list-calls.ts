@@ -94,10 +94,7 @@ export function describeList(whole: Resource): DescribeCall {
       }
     const row = getSchemaName(resource, 'Row')
     const exports = canPerform(principal, resource, 'export')
-    const files = [
-      ...(exports ? [XLSX, CSV] : []),
-      ...(canPerform(principal, resource, 'import') ? [XLSX] : []),
-    ]
+    const files = [...(exports ? [XLSX, CSV] : []), ...(canPerform(principal, resource, 'import') ? [XLSX] : [])]
     const matching = buildValuesSchema(listMatchingColumns(resource), language)
     return {
       summary: formatSummary(CALL_TITLES.list, reader, resource.title),
@@ -116,9 +113,7 @@ export function describeList(whole: Resource): DescribeCall {
           data: { type: 'array', items: matching, title: CALL_TITLES.matching[language] },
           own: getSchemaName(resource, 'Matching'),
         },
-        ...(resource.named === undefined
-          ? []
-          : [{ kind: 'named', data: createSchemaRef(namedRecords) } as const]),
+        ...(resource.named === undefined ? [] : [{ kind: 'named', data: createSchemaRef(namedRecords) } as const]),
         ...(exports ? [EXPORT_STARTED] : []),
         ...(files.length === 0 ? [] : [NO_FILE]),
       ],
@@ -153,16 +148,11 @@ function buildListParameters(resource: Resource, reader: DescriptionReader): Que
     ...(filters.length === 0 ? [] : [{ name: FILTER_PARAM, schema: ADVANCED }]),
     ...exports,
     ...imports,
-    ...(exports.length + imports.length === 0
-      ? []
-      : [{ name: CALL_FLAGS.trial, schema: createEnumSchema(1) }]),
+    ...(exports.length + imports.length === 0 ? [] : [{ name: CALL_FLAGS.trial, schema: createEnumSchema(1) }]),
   ]
 }
 
-export function buildExportParameters(
-  resource: Resource,
-  filters: readonly QueryParameter[] = [],
-): QueryParameter[] {
+export function buildExportParameters(resource: Resource, filters: readonly QueryParameter[] = []): QueryParameter[] {
   const columns = resource.listColumns.filter((column) => getListType(column) !== 'hide')
   const ids = { name: PK, schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } }
   return [

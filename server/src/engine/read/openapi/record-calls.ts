@@ -43,9 +43,7 @@ const createObjectSchema = (
   ...more,
 })
 
-const buildIdParameter = ({ isSingle }: Resource): QueryParameter[] => [
-  { name: 'id', schema: ID, required: !isSingle },
-]
+const buildIdParameter = ({ isSingle }: Resource): QueryParameter[] => [{ name: 'id', schema: ID, required: !isSingle }]
 
 export function describeInfo(whole: Resource): DescribeCall {
   return (reader) => {

@@ -35,9 +35,7 @@ function getValueSchema(column: Column): JsonSchema {
     case 'second':
       return { type: ['integer', 'null'] }
     case 'select':
-      return options === undefined || ref !== undefined
-        ? { type: ['integer', 'null'] }
-        : { enum: [...options, null] }
+      return options === undefined || ref !== undefined ? { type: ['integer', 'null'] } : { enum: [...options, null] }
     case 'checkbox':
       return options === undefined ? INTEGERS : { type: 'array', items: { enum: [...options] } }
     case 'tags':
@@ -105,9 +103,7 @@ function describeValue({ type, hint, decimal, unit }: Column, language: Language
     type === 'number' && decimal !== undefined && decimal > 0
       ? fill(STORED_NUMBER[language], { factor: String(10 ** decimal), unit: unitTitle })
       : undefined
-  const texts = [hint?.[language], VALUE_TITLES[type]?.[language], stored].filter(
-    (text) => text !== undefined,
-  )
+  const texts = [hint?.[language], VALUE_TITLES[type]?.[language], stored].filter((text) => text !== undefined)
   return texts.length === 0 ? undefined : texts.join(' ')
 }
 
@@ -127,22 +123,12 @@ const getAnnotations = (column: Column, language: Language) => {
   })
 }
 
-export const mapOptionTitles = (
-  titles: Column['optionTitles'],
-  language: Language,
-): Readonly<Record<string, string>> =>
+export const mapOptionTitles = (titles: Column['optionTitles'], language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries([...titles].map(([value, word]) => [value, word[language]]))
 
-const buildProperties = (
-  columns: Iterable<Column>,
-  getSchema: (column: Column) => JsonSchema,
-  language: Language,
-) =>
+const buildProperties = (columns: Iterable<Column>, getSchema: (column: Column) => JsonSchema, language: Language) =>
   Object.fromEntries(
-    [...columns].map((column) => [
-      column.name,
-      { ...getSchema(column), ...getAnnotations(column, language) },
-    ]),
+    [...columns].map((column) => [column.name, { ...getSchema(column), ...getAnnotations(column, language) }]),
   )
 
 export function buildValuesSchema(columns: Iterable<Column>, language: Language): JsonSchema {
@@ -150,13 +136,10 @@ export function buildValuesSchema(columns: Iterable<Column>, language: Language)
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-export const buildInputSchemas = (
-  columns: Iterable<Column>,
-  language: Language,
-): Record<string, JsonSchema> => buildProperties(columns, getInputSchema, language)
+export const buildInputSchemas = (columns: Iterable<Column>, language: Language): Record<string, JsonSchema> =>
+  buildProperties(columns, getInputSchema, language)
 
 export const listRequiredNames = (columns: Iterable<Column>): string[] =>
   [...columns].filter(isAlwaysRequired).map(({ name }) => name)
 
-export const getSchemaName = ({ path }: Resource, part: string): string =>
-  `${path.replaceAll('/', '.')}.${part}`
+export const getSchemaName = ({ path }: Resource, part: string): string => `${path.replaceAll('/', '.')}.${part}`

@@ -39,9 +39,7 @@ export const getOptionsField = (name: string, action: Pick<Action, 'name'> | und
 export function mapOptionsFields({ columns, actions }: Resource): Map<string, RefColumn> {
   const own = filterRefs(columns.values()).map((column) => [column.name, column] as const)
   const ofActions = [...actions.values()].flatMap((action) =>
-    filterRefs(action.fields.values()).map(
-      (column) => [getOptionsField(column.name, action), column] as const,
-    ),
+    filterRefs(action.fields.values()).map((column) => [getOptionsField(column.name, action), column] as const),
   )
   return new Map([...own, ...ofActions])
 }
@@ -54,13 +52,9 @@ export function checkRefs(resource: Resource): void {
   checkReads(resource)
   for (const [name, { ref }] of mapOptionsFields(resource)) {
     const target = getResource(ref.to)
-    const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) =>
-      target.columns.get(column),
-    )
+    const named = [ref.label, ...Object.values(ref.dependsOn ?? {})].map((column) => target.columns.get(column))
     if (named.some((column) => column === undefined || isSecret(column)) || named[0]?.type !== 'text')
-      throw new Error(
-        `${resource.path}: ${name} uses columns of ${target.path} that not every caller can read`,
-      )
+      throw new Error(`${resource.path}: ${name} uses columns of ${target.path} that not every caller can read`)
     if (ref.own && target.table !== ORGANISATIONS)
       throw new Error(`${resource.path}: ${name} has own, but does not refer to organisations`)
     if (listDependencies(ref).some((own) => !resource.columns.has(own)))
@@ -75,13 +69,9 @@ function checkReads(resource: Resource): void {
     const target = ref === undefined ? undefined : getResource(ref.to)
     const column = target?.columns.get(reads.column)
     if (column === undefined || isSecret(column))
-      throw new Error(
-        `${resource.path}: ${name} reads a column through ${reads.by} that not every caller can read`,
-      )
+      throw new Error(`${resource.path}: ${name} reads a column through ${reads.by} that not every caller can read`)
     if (isGuarded && !guarded)
-      throw new Error(
-        `${resource.path}: ${name} must be guarded, because it reads through the guarded ${reads.by}`,
-      )
+      throw new Error(`${resource.path}: ${name} must be guarded, because it reads through the guarded ${reads.by}`)
   }
 }
 
@@ -227,8 +217,7 @@ export async function findAllowedReferences(
   const requested = [namings.map(({ id }) => id), ...needed].map((each) => sql`${each}::bigint[]`)
   const names = ['id', ...needs.map((_, index) => `need${index}`), 'place'].map((name) => sql.id(name))
   const fits = needs.map(
-    ([, theirs], index) =>
-      sql<SqlBool>`${getExpressionByName(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
+    ([, theirs], index) => sql<SqlBool>`${getExpressionByName(target, theirs)} = ${sql.ref(`asked.need${index}`)}`,
   )
   const { rows } = await sql<{ place: number }>`
     select asked.place
@@ -263,8 +252,7 @@ function buildChoosableCondition(ref: RefSpec, principal: Principal): RawBuilder
 
 const getKeyRef = (target: Resource): RawBuilder<unknown> => sql.ref(`${target.table}.${PK}`)
 
-const getLabelExpression = (ref: RefSpec): RawBuilder<unknown> =>
-  getExpressionByName(getResource(ref.to), ref.label)
+const getLabelExpression = (ref: RefSpec): RawBuilder<unknown> => getExpressionByName(getResource(ref.to), ref.label)
 
 const buildEqualCondition = (target: Resource, column: string, value: number): RawBuilder<SqlBool> =>
   sql`${getExpressionByName(target, column)} = ${value}::bigint`

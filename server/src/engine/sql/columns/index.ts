@@ -1,12 +1,5 @@
 // SQL of all column types. A new type of the protocol does not compile until it is added here.
-import {
-  haveChoiceType,
-  COLUMN_KINDS,
-  type ColumnType,
-  getFiles,
-  getTexts,
-  type WireValue,
-} from '@cangdan/protocol'
+import { haveChoiceType, COLUMN_KINDS, type ColumnType, getFiles, getTexts, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cascade, checkbox, select } from './choices.ts'
 import type { ColumnSql } from './column-sql.ts'
@@ -17,8 +10,7 @@ const text: ColumnSql<'text'> = {
   filters: { text: contains },
   store: (value) => sql`${value}`,
   kind: 'text',
-  words: ({ control }) =>
-    control === 'editor' || control === 'table' ? { as: 'plain', control } : undefined,
+  words: ({ control }) => (control === 'editor' || control === 'table' ? { as: 'plain', control } : undefined),
 }
 
 const tags: ColumnSql<'tags'> = {
@@ -94,8 +86,7 @@ export function buildFilterSql(
   return getFilterCondition(type, filteredAs)?.(expression, filter)
 }
 
-export const buildStoreSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> =>
-  COLUMN_SQL[type].store(value)
+export const buildStoreSql = (type: ColumnType, value: WireValue): RawBuilder<unknown> => COLUMN_SQL[type].store(value)
 
 /** Matches anywhere, case-insensitively. */
 export function contains(column: RawBuilder<unknown>, wanted: string): RawBuilder<SqlBool> {

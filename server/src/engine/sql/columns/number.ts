@@ -6,9 +6,7 @@ import type { ColumnSql } from './column-sql.ts'
 
 export function isInRange(column: RawBuilder<unknown>, { min, max }: NumberRange): RawBuilder<SqlBool> {
   if (min === undefined) return max === undefined ? sql`true` : sql`${column} <= ${max}::bigint`
-  return max === undefined
-    ? sql`${column} >= ${min}::bigint`
-    : sql`${column} between ${min}::bigint and ${max}::bigint`
+  return max === undefined ? sql`${column} >= ${min}::bigint` : sql`${column} between ${min}::bigint and ${max}::bigint`
 }
 
 /** A text filter matches the whole number, such as a pasted id. */

@@ -1,11 +1,5 @@
 // Dates, instants, times of day and durations. Dates and times of day are in Shanghai time with its fixed offset.
-import {
-  formatShanghaiDay,
-  endOfDay,
-  type InstantRange,
-  SHANGHAI_OFFSET,
-  startOfDay,
-} from '@cangdan/protocol'
+import { formatShanghaiDay, endOfDay, type InstantRange, SHANGHAI_OFFSET, startOfDay } from '@cangdan/protocol'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColumnSql } from './column-sql.ts'
 import { isInRange } from './number.ts'

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  createJournalDraft,
-  getTestAccount,
-  setUpMoneyFixture,
-  RESTRICTED,
-} from '#engine/testing/money-fixture.ts'
+import { createJournalDraft, getTestAccount, setUpMoneyFixture, RESTRICTED } from '#engine/testing/money-fixture.ts'
 
 const fixture = setUpMoneyFixture()
 const { post, fill, loadBalance, unproven } = fixture
@@ -22,8 +17,7 @@ describe('SQL by hand', () => {
   const buildJournal = (key: string) =>
     `insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type)
      values ('${key} ${fixture.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3)`
-  const buildAccount = (of: number) =>
-    `(select id from money_account where kind = 'test_pot' and owner_id = ${of})`
+  const buildAccount = (of: number) => `(select id from money_account where kind = 'test_pot' and owner_id = ${of})`
   const buildPosting = (of: number, amount: number, of_journal = '(select max(id) from journal)') =>
     `insert into posting (journal_id, account_id, amount) values (${of_journal}, ${buildAccount(of)}, ${amount})`
 
@@ -31,9 +25,9 @@ describe('SQL by hand', () => {
     await fill(fixture.first(), 10_00)
     const unbalanced = { constraint: 'journal_is_balanced' }
     await expect(runSql(buildJournal('none'))).rejects.toMatchObject(unbalanced)
-    await expect(
-      runInTransaction(buildJournal('single'), buildPosting(fixture.first(), -1_00)),
-    ).rejects.toMatchObject(unbalanced)
+    await expect(runInTransaction(buildJournal('single'), buildPosting(fixture.first(), -1_00))).rejects.toMatchObject(
+      unbalanced,
+    )
     await expect(
       runInTransaction(
         buildJournal('uneven'),
@@ -42,11 +36,7 @@ describe('SQL by hand', () => {
       ),
     ).rejects.toMatchObject(unbalanced)
     // Rejected even if it was balanced in between.
-    const whole = [
-      buildJournal('later'),
-      buildPosting(fixture.first(), -1_00),
-      buildPosting(fixture.first() + 1, 1_00),
-    ]
+    const whole = [buildJournal('later'), buildPosting(fixture.first(), -1_00), buildPosting(fixture.first() + 1, 1_00)]
     await expect(
       runInTransaction(
         ...whole,
@@ -172,9 +162,7 @@ describe('SQL by hand', () => {
       [fixture.first() + 1, '100'],
     ])
     const unbalanced = { constraint: 'journal_is_balanced' }
-    await expect(runInTransaction(whole, buildPosting(fixture.first() + 2, 1))).rejects.toMatchObject(
-      unbalanced,
-    )
+    await expect(runInTransaction(whole, buildPosting(fixture.first() + 2, 1))).rejects.toMatchObject(unbalanced)
     await expect(
       runInTransaction(whole, 'set constraints all immediate', buildPosting(fixture.first() + 2, 1)),
     ).rejects.toMatchObject(unbalanced)

@@ -73,9 +73,7 @@ describe('concurrent transfers (I9)', () => {
   const total = async () =>
     (
       await sql<{ sum: number }>`
-        select sum(balance)::bigint as sum from money_account where kind = 'test_pot'`.execute(
-        fixture.platform().db,
-      )
+        select sum(balance)::bigint as sum from money_account where kind = 'test_pot'`.execute(fixture.platform().db)
     ).rows[0]?.sum
 
   it('spend the last yuan only once', async () => {
@@ -261,12 +259,7 @@ describe('journal with a key', () => {
       to: getTestAccount(fixture.first() + n),
       amount: BigInt(n),
     })) as [Move, Move]
-    const both = createJournalDraft(
-      key,
-      getTestAccount(fixture.first()),
-      getTestAccount(fixture.first() + 1),
-      3,
-    )
+    const both = createJournalDraft(key, getTestAccount(fixture.first()), getTestAccount(fixture.first() + 1), 3)
     await post({ ...both, moves: [one, other] })
     const beside = createJournalDraft(
       `beside ${fixture.first()}`,

@@ -21,12 +21,7 @@ interface Caller {
 }
 
 /** Accepts options that the caller may choose or the record already has. @throws Failure `invalid_input` with `not_an_option` at the field */
-export async function assertOptions(
-  tx: Db,
-  resource: Resource,
-  change: OptionChange,
-  writer: Caller,
-): Promise<void> {
+export async function assertOptions(tx: Db, resource: Resource, change: OptionChange, writer: Caller): Promise<void> {
   const [failure] = await findRejectedOptions(tx, resource, [change], writer)
   if (failure !== undefined) throw failure
 }
@@ -149,24 +144,17 @@ async function rejectRefs(
   }
 }
 
-async function rejectTreePaths(
-  tx: Db,
-  resource: Resource,
-  { changes, writer, refuse }: OptionCheck,
-): Promise<void> {
+async function rejectTreePaths(tx: Db, resource: Resource, { changes, writer, refuse }: OptionCheck): Promise<void> {
   for (const column of resource.fields.values()) {
     const { name, cascades, anyLevel } = column
     if (typeof cascades !== 'function') continue
     const chosen = changes.flatMap(({ values, previous }, index) =>
-      getNumberChoices(values[name]).length === 0 || isUnchanged(previous, values, name)
-        ? []
-        : [{ index, values }],
+      getNumberChoices(values[name]).length === 0 || isUnchanged(previous, values, name) ? [] : [{ index, values }],
     )
     if (chosen.length === 0) continue
     const tree = (await loadTrees(tx, [column], writer)).get(name) ?? []
     for (const { index, values } of chosen)
-      if (!isValidPath(tree, getNumberChoices(values[name]), { any_level: anyLevel === true }))
-        refuse(index, name)
+      if (!isValidPath(tree, getNumberChoices(values[name]), { any_level: anyLevel === true })) refuse(index, name)
   }
 }
 

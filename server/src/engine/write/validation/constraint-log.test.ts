@@ -15,9 +15,7 @@ afterAll(() => platform.close())
 
 it('logs a violated constraint of another table without row values', async () => {
   const { admin } = platform
-  const { id: depot_id } = await ok(
-    admin.post<{ id: number }>(depot.calls.add, { depot_name: 'Confidential' }),
-  )
+  const { id: depot_id } = await ok(admin.post<{ id: number }>(depot.calls.add, { depot_name: 'Confidential' }))
   const send = async () => {
     const { id } = await ok(admin.post<{ id: number }>(parcel.calls.add, { parcel_name: 'Box', depot_id }))
     return admin.post('test/parcel/ParcelSend', { id })

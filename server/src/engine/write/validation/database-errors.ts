@@ -51,11 +51,7 @@ export async function toFormFailure(
   const hint = getHintCode(error)
   const code = hint ?? known?.code ?? (await loadErrorCode(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
-    return createInputFailure(
-      resource.columns,
-      new Map([[field, { code, values: parseValues(error) }]]),
-      language,
-    )
+    return createInputFailure(resource.columns, new Map([[field, { code, values: parseValues(error) }]]), language)
   if (hint !== undefined) return toTriggerFailure(error)
   if (target === ACTORS) return new Failure('login_required', { data: 'login' })
   return target === undefined ? error : new Failure('not_found')
@@ -73,9 +69,7 @@ export async function toConstraintFailure(
   for (const { name, isUnique } of broken) {
     const known = writer.constraints.get(name)
     const field =
-      known !== undefined && resource.fields.has(known.field)
-        ? known.field
-        : getConstraintField(name, resource)
+      known !== undefined && resource.fields.has(known.field) ? known.field : getConstraintField(name, resource)
     if (field === undefined || errors.has(field)) continue
     errors.set(field, {
       code: known?.code ?? (await getConstraintCode(db, isUnique, { field, row, writing })),
@@ -96,10 +90,7 @@ async function getConstraintCode(
 }
 
 /** Returns the referenced table of a foreign key; `undefined` for errors of triggers. */
-async function loadReferencedTable(
-  db: Db,
-  { code, table, constraint }: DatabaseError,
-): Promise<string | undefined> {
+async function loadReferencedTable(db: Db, { code, table, constraint }: DatabaseError): Promise<string | undefined> {
   if (code !== FOREIGN_KEY || table === undefined || constraint === undefined) return undefined
   const { rows } = await sql<{ table: string }>`
     select confrelid::regclass::text as table from pg_constraint
@@ -130,9 +121,7 @@ async function isVisible(
   const column = sql.ref(`${resource.table}.${field}`)
   const { rows } = await sql`
     select from ${sql.table(resource.table)}
-     where lower(${column}::text) = lower(${value}) and ${buildScope(resource, principal)} limit 1`.execute(
-    db,
-  )
+     where lower(${column}::text) = lower(${value}) and ${buildScope(resource, principal)} limit 1`.execute(db)
   return rows.length > 0
 }
 

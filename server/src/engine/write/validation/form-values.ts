@@ -50,17 +50,11 @@ export function readFormPost(resource: Resource, body: unknown): FormPost {
  * does not hold are emptied.
  * @throws Failure `invalid_input` with an error for each invalid field
  */
-export function readValues(
-  resource: Resource,
-  post: FormPost,
-  previous: Row | undefined,
-  language: Language,
-): Row {
+export function readValues(resource: Resource, post: FormPost, previous: Row | undefined, language: Language): Row {
   const { values, errors } = readFields(resource.fields.values(), post, previous)
   // Rules run only on valid values, so that errors of fields come first.
   if (errors.size === 0)
-    for (const [name, error] of Object.entries(resource.rules({ ...previous, ...values })))
-      errors.set(name, error)
+    for (const [name, error] of Object.entries(resource.rules({ ...previous, ...values }))) errors.set(name, error)
   if (errors.size > 0) throw createInputFailure(resource.columns, errors, language)
   return values
 }
@@ -77,8 +71,7 @@ export function checkValues(
     known = { ...previous, ...values }
     for (const name of errors.keys()) known[name] = null
   }
-  for (const [name, error] of Object.entries(resource.rules(known)))
-    if (!errors.has(name)) errors.set(name, error)
+  for (const [name, error] of Object.entries(resource.rules(known))) if (!errors.has(name)) errors.set(name, error)
   return { values, errors }
 }
 
@@ -182,10 +175,7 @@ export function createInputFailure(
     const text = formatErrorText(ERRORS[code], error, column?.decimal ?? 0, language)
     if (tag !== undefined) return [name, formatTagError(tag, text, language)] as const
     const cell = column?.cellTitles.get(at?.cell ?? '')?.[language]
-    return [
-      name,
-      at === undefined ? text : formatCellError(at.line, cell ?? at.cell, text, language),
-    ] as const
+    return [name, at === undefined ? text : formatCellError(at.line, cell ?? at.cell, text, language)] as const
   })
   return new Failure('invalid_input', { fields: Object.fromEntries(fields), errors })
 }
@@ -207,9 +197,7 @@ function buildLimits(column: Column): ValueLimits {
     ...(anyLevel ? { any_level: true } : {}),
     ...(offered === undefined ? {} : { choices: offered }),
     // Labels do not matter for limits.
-    ...(cascades === undefined || typeof cascades === 'function'
-      ? {}
-      : { cascades: translateTree(cascades, 'zh') }),
+    ...(cascades === undefined || typeof cascades === 'function' ? {} : { cascades: translateTree(cascades, 'zh') }),
   }
 }
 

@@ -49,11 +49,7 @@ export function createStateFailure(
 const NOW = title('当前：', 'now: ', 'ahora: ', '現在：')
 const NEXT = title('；可执行：', '; open: ', '; disponible: ', '；実行可能：')
 
-function listStateTitles(
-  { columns }: Resource,
-  { state }: LockedRecord,
-  when: readonly Condition[],
-): Title[] {
+function listStateTitles({ columns }: Resource, { state }: LockedRecord, when: readonly Condition[]): Title[] {
   const names = new Set(when.flatMap((condition) => Object.keys(condition)))
   return [...names].flatMap((name) => {
     const choice = state[name]

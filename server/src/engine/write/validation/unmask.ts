@@ -9,10 +9,7 @@ import type { FormPost } from './form-values.ts'
 export function unmaskFields(resource: Resource): Resource {
   const { whole, fields } = resource
   if (whole === resource) return resource
-  const declared = [...fields].map(([name, column]): [string, Column] => [
-    name,
-    whole.columns.get(name) ?? column,
-  ])
+  const declared = [...fields].map(([name, column]): [string, Column] => [name, whole.columns.get(name) ?? column])
   return { ...resource, fields: new Map(declared) }
 }
 

@@ -10,9 +10,7 @@ const KINDS = {
 } as const
 
 /** Returns the titles under the keys `column.1` to `column.6`: the numbers are the wire's kinds of organisation. */
-export function buildKindTitles<const C extends string>(
-  column: C,
-): Record<`${C}.${keyof typeof KINDS}`, Title> {
+export function buildKindTitles<const C extends string>(column: C): Record<`${C}.${keyof typeof KINDS}`, Title> {
   const titles = Object.entries(KINDS).map(([number, words]) => [`${column}.${number}`, words])
   return Object.fromEntries(titles) as Record<`${C}.${keyof typeof KINDS}`, Title>
 }

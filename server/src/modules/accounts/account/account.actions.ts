@@ -15,10 +15,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 const LOCKED = 2
 
 /** Ends all sessions of the account. */
-async function disable(
-  tx: Db,
-  { record: { id }, input, principal, getErrorText }: ActionContext,
-): Promise<Outcome> {
+async function disable(tx: Db, { record: { id }, input, principal, getErrorText }: ActionContext): Promise<Outcome> {
   await assertDispensable(tx, id, principal)
   const [state, end] = [Number(input['disabled']), Number(input['lock_end_time'])]
   if (state === LOCKED && end <= (await readDbClock(tx)))

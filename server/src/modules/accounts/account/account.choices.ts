@@ -46,17 +46,14 @@ export async function listBankChoices(db: Db, { principal }: Reader): Promise<Op
   const isPlatform = principal.organisationKind === 'platform'
   const { rows } = await sql<Option>`
     select id as value, name as label from organisation
-     where kind = 'bank' and (id = ${principal.organisationId} or ${isPlatform}) order by name, id`.execute(
-    db,
-  )
+     where kind = 'bank' and (id = ${principal.organisationId} or ${isPlatform}) order by name, id`.execute(db)
   return rows
 }
 
 async function listRoles(db: Db, { principal }: Reader): Promise<RoleLine[]> {
   const isPlatform = principal.organisationKind === 'platform'
   return (await listAllRoles(db)).filter(
-    (role) =>
-      isPlatform || role.organisation_id === null || role.organisation_id === principal.organisationId,
+    (role) => isPlatform || role.organisation_id === null || role.organisation_id === principal.organisationId,
   )
 }
 
@@ -67,5 +64,4 @@ async function listGrantableRoles(db: Db, reader: Reader): Promise<RoleLine[]> {
 const canGrantRole = (role: RoleLine, { principal }: Reader): boolean =>
   principal.isAdmin || (!isAdminRole(role) && holdsAll(principal, role.grants))
 
-const toOptions = (roles: readonly RoleLine[]): Option[] =>
-  roles.map(({ id, label }) => ({ value: id, label }))
+const toOptions = (roles: readonly RoleLine[]): Option[] => roles.map(({ id, label }) => ({ value: id, label }))

@@ -3,19 +3,12 @@ import { holdsAll } from '#engine/declare/rights/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import {
-  unionRoleGrants,
-  hasOtherAdmin,
-  isAdminRole,
-  type RoleLine,
-  listAccountRoles,
-} from './account.queries.ts'
+import { unionRoleGrants, hasOtherAdmin, isAdminRole, type RoleLine, listAccountRoles } from './account.queries.ts'
 
 /** Returns the roles of the account. @throws Failure `beyond_operator` if the account holds rights that the principal does not hold */
 export async function assertBelow(tx: Db, accountId: number, principal: Principal): Promise<RoleLine[]> {
   const roles = await listAccountRoles(tx, accountId)
-  const isBelow =
-    principal.isAdmin || (!roles.some(isAdminRole) && holdsAll(principal, unionRoleGrants(roles)))
+  const isBelow = principal.isAdmin || (!roles.some(isAdminRole) && holdsAll(principal, unionRoleGrants(roles)))
   if (!isBelow) throw new Failure('beyond_operator')
   return roles
 }

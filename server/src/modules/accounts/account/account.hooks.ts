@@ -25,10 +25,7 @@ export interface AccountForm {
 
 const PERSON_LIST = 'seller/person/PersonList'
 
-type AccountPath =
-  | 'seller/operator/OperatorManage'
-  | 'seller_p/bankoperator/BankOperatorList'
-  | typeof USER_LIST
+type AccountPath = 'seller/operator/OperatorManage' | 'seller_p/bankoperator/BankOperatorList' | typeof USER_LIST
 type AccountSave = SaveContext<AccountPath>
 
 export const createAccountHooks = (form: AccountForm): Hooks<AccountPath> => ({
@@ -43,18 +40,11 @@ export const createAccountHooks = (form: AccountForm): Hooks<AccountPath> => ({
 
 async function saveAccount(tx: Db, saving: AccountSave, form: AccountForm): Promise<Outcome> {
   const { before, values, writer } = saving
-  const {
-    role_ids,
-    password,
-    password_confirm: _confirmed,
-    [form.organisation]: _organisation,
-    ...stored
-  } = values
+  const { role_ids, password, password_confirm: _confirmed, [form.organisation]: _organisation, ...stored } = values
   const organisation = await resolveOrganisation(tx, saving, form)
   const had = before === undefined ? [] : await assertBelow(tx, before.id, writer.principal)
   const has = await resolveRoles(tx, saving, { ids: getNumberChoices(role_ids), had, organisation })
-  if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole))
-    await assertOtherAdmin(tx, before.id)
+  if (before !== undefined && had.some(isAdminRole) && !has.some(isAdminRole)) await assertOtherAdmin(tx, before.id)
   if (before !== undefined) await updatePersonPhone(tx, saving, before)
   const secret = toPlainText(password)
   // An imported account has no password until one is set in the form (docs/decisions/import-transactions.md).
@@ -75,9 +65,7 @@ async function saveAccount(tx: Db, saving: AccountSave, form: AccountForm): Prom
         : { password_hash: sql`${hash}::text`, password_is_initial: isOwn ? sql`0` : sql`1` }),
     },
     extraChanges:
-      joinRoleNames(had) === joinRoleNames(has)
-        ? {}
-        : { role_names: [joinRoleNames(had), joinRoleNames(has)] },
+      joinRoleNames(had) === joinRoleNames(has) ? {} : { role_names: [joinRoleNames(had), joinRoleNames(has)] },
     after: async ({ id }) => {
       await setRoles(tx, id, { had, has })
       // Resetting one's own password keeps the current session.
@@ -132,12 +120,9 @@ async function resolveOrganisation(
   const { organisationId, organisationKind } = writer.principal
   const own = Number(before?.state[field] ?? organisationId)
   const request = Number(values[field] ?? own)
-  if (before !== undefined && request !== own)
-    throw createFieldFailure(saving, { [field]: { code: 'not_editable' } })
+  if (before !== undefined && request !== own) throw createFieldFailure(saving, { [field]: { code: 'not_editable' } })
   const found = await getReadOnce(saving)(`organisation ${request}`, async () => {
-    const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${request}`.execute(
-      tx,
-    )
+    const { rows } = await sql<Organisation>`select id, kind from organisation where id = ${request}`.execute(tx)
     return rows[0]
   })
   const isOpen = request === own || organisationKind === 'platform'
@@ -146,11 +131,7 @@ async function resolveOrganisation(
   return found
 }
 
-async function buildOwnerColumns(
-  tx: Db,
-  saving: AccountSave,
-  { id, kind }: Organisation,
-): Promise<Outcome['set']> {
+async function buildOwnerColumns(tx: Db, saving: AccountSave, { id, kind }: Organisation): Promise<Outcome['set']> {
   const personId = await ensurePerson(tx, getPersonInput(saving.values))
   const bank = kind === 'bank' ? await findOperatorBank(tx, personId) : undefined
   if (bank !== undefined)
@@ -167,11 +148,7 @@ interface RoleChange {
 }
 
 /** Returns the roles to set: roles of the account's organisation or of the platform. The writer must hold every right of the newly added roles. */
-async function resolveRoles(
-  tx: Db,
-  saving: AccountSave,
-  { ids, had, organisation }: RoleChange,
-): Promise<RoleLine[]> {
+async function resolveRoles(tx: Db, saving: AccountSave, { ids, had, organisation }: RoleChange): Promise<RoleLine[]> {
   const { principal } = saving.writer
   const all = await getReadOnce(saving)('roles', () => listAllRoles(tx))
   const has = all.filter(({ id }) => ids.includes(id))
@@ -182,8 +159,7 @@ async function resolveRoles(
   if (has.length < ids.length || !has.every((role) => known.has(role.id) || canHoldRole(role)))
     throw createFieldFailure(saving, { role_ids: { code: 'not_an_option' } })
   const beyond = has.find(
-    (role) =>
-      !known.has(role.id) && !principal.isAdmin && (isAdminRole(role) || !holdsAll(principal, role.grants)),
+    (role) => !known.has(role.id) && !principal.isAdmin && (isAdminRole(role) || !holdsAll(principal, role.grants)),
   )
   if (beyond !== undefined)
     throw createFieldFailure(saving, {
@@ -226,9 +202,7 @@ async function setRoles(
   // A new account has no roles to delete.
   if (had.length > 0)
     await sql`
-      delete from account_role where account_id = ${accountId} and role_id <> all(${ids}::bigint[])`.execute(
-      tx,
-    )
+      delete from account_role where account_id = ${accountId} and role_id <> all(${ids}::bigint[])`.execute(tx)
   await sql`
     insert into account_role (account_id, role_id) select ${accountId}::bigint, unnest(${ids}::bigint[])
     on conflict do nothing`.execute(tx)

@@ -37,11 +37,7 @@ const CONTENT = title(
   '心当たりがない場合は、すぐにパスワードを変更し、管理者に連絡してください。',
 )
 
-export const announceFactor = (
-  unit: UnitOfWork,
-  accountId: number,
-  what: keyof typeof HEADINGS,
-): Promise<void> =>
+export const announceFactor = (unit: UnitOfWork, accountId: number, what: keyof typeof HEADINGS): Promise<void> =>
   sendMessage(unit, {
     accounts: [accountId],
     title: HEADINGS[what],

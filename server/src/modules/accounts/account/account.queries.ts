@@ -69,8 +69,7 @@ export async function listAccountRoles(db: Db, accountId: number): Promise<RoleL
 export const isAdminRole = ({ name, organisation_id }: RoleLine): boolean =>
   name === 'admin' && organisation_id === null
 
-export const unionRoleGrants = (roles: readonly RoleLine[]): Grants =>
-  mergeGrants(roles.map(({ grants }) => grants))
+export const unionRoleGrants = (roles: readonly RoleLine[]): Grants => mergeGrants(roles.map(({ grants }) => grants))
 
 /**
  * Returns whether another account that can sign in has the administrator role. Concurrent callers wait for each other, so that two administrators

@@ -3,6 +3,4 @@ import { toPlainText } from '@cangdan/protocol'
 import type { RecordRules } from '#engine/declare/resource.ts'
 
 export const checkAccount: RecordRules = ({ password, password_confirm }) =>
-  toPlainText(password) === toPlainText(password_confirm)
-    ? {}
-    : { password_confirm: { code: 'password_differs' } }
+  toPlainText(password) === toPlainText(password_confirm) ? {} : { password_confirm: { code: 'password_differs' } }

@@ -51,12 +51,7 @@ export const accountTitles = {
     'Hasta habilitarla de nuevo',
     '有効にするまで',
   ),
-  'action.disabled.disabled.2': title(
-    '锁定一段时间',
-    'Lock for a while',
-    'Bloquear por un tiempo',
-    '一定期間ロック',
-  ),
+  'action.disabled.disabled.2': title('锁定一段时间', 'Lock for a while', 'Bloquear por un tiempo', '一定期間ロック'),
   'action.disabled.lock_end_time': title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
   'action.disabled.lock_end_time.hint': title(
     '锁定有时限，到期自动解除',

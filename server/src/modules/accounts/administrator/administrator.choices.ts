@@ -7,8 +7,6 @@ export const listLogTerms =
   (kind: 'module' | 'action' | 'result') =>
   async (db: Db, { language }: Reader): Promise<Option[]> => {
     const { rows } = await sql<Option>`
-      select id as value, title ->> ${language} as label from log_word where kind = ${kind} order by 2, 1`.execute(
-      db,
-    )
+      select id as value, title ->> ${language} as label from log_word where kind = ${kind} order by 2, 1`.execute(db)
     return rows
   }

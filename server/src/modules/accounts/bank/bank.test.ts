@@ -43,9 +43,9 @@ it('limits a single loan to the credit limit, to the fen, in the form and in the
   await expect(
     sql`update bank set max_single_loan = 100001 where id = ${id}`.execute(platform.db),
   ).rejects.toMatchObject({ constraint: 'bank_max_single_loan_check1' })
-  await expect(
-    sql`update bank set credit_limit = 99999 where id = ${id}`.execute(platform.db),
-  ).rejects.toMatchObject({ constraint: 'bank_max_single_loan_check1' })
+  await expect(sql`update bank set credit_limit = 99999 where id = ${id}`.execute(platform.db)).rejects.toMatchObject({
+    constraint: 'bank_max_single_loan_check1',
+  })
 })
 
 it('offers a detail page', async () => {

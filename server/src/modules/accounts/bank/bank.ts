@@ -1,9 +1,4 @@
-import {
-  CREATED_COLUMN,
-  DISABLED_COLUMN,
-  REMARK_COLUMN,
-  SORT_COLUMN,
-} from '#engine/declare/columns/common-columns.ts'
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { withLinks } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
@@ -72,15 +67,7 @@ export const bank = defineResource({
       'region',
       'address',
     ],
-    credit: [
-      'credit_limit',
-      'max_single_loan',
-      'loan_days',
-      'pledge_rate',
-      'interest_rate',
-      'warn_line',
-      'close_line',
-    ],
+    credit: ['credit_limit', 'max_single_loan', 'loan_days', 'pledge_rate', 'interest_rate', 'warn_line', 'close_line'],
     account: ['account_name', 'bank_account'],
     more: ['disabled', 'sort', 'remark'],
   },

@@ -30,17 +30,7 @@ export const bankOperator = defineResource({
     ...ACCOUNT_STATE_COLUMNS,
   },
   form: {
-    basic: [
-      'logo',
-      'bank_id',
-      'username',
-      'nick_name',
-      'phone',
-      'email',
-      'position',
-      'approval_limit',
-      'remark',
-    ],
+    basic: ['logo', 'bank_id', 'username', 'nick_name', 'phone', 'email', 'position', 'approval_limit', 'remark'],
     roles: ['role_ids'],
     password: ['password', 'password_confirm'],
   },

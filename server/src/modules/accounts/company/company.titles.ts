@@ -19,12 +19,7 @@ export const companyTitles = {
   'company_type.5': title('金融机构', 'Financial', 'Entidad financiera', '金融機関'),
   license_img: title('营业执照', 'Licence', 'Licencia', '営業許可証'),
   legal_person: title('法定代表人', 'Legal person', 'Representante legal', '法定代表者'),
-  legal_card_no: title(
-    '法人证件号',
-    'Legal person ID',
-    'Documento del representante',
-    '法定代表者の証明書番号',
-  ),
+  legal_card_no: title('法人证件号', 'Legal person ID', 'Documento del representante', '法定代表者の証明書番号'),
   legal_card_front: title('法人证件正面', 'Legal ID front', 'Anverso del documento', '証明書の表面'),
   legal_card_back: title('法人证件反面', 'Legal ID back', 'Reverso del documento', '証明書の裏面'),
   reg_capital: title('注册资本', 'Registered capital', 'Capital social', '登録資本金'),

@@ -1,10 +1,5 @@
 import { title } from '@cangdan/protocol'
-import {
-  CREATED_TITLE,
-  DISABLED_TITLES,
-  ID_TITLE,
-  REMARK_TITLE,
-} from '#engine/declare/columns/common-columns.ts'
+import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, REMARK_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { buildKindTitles } from '../access/kind.titles.ts'
 
 export const organisationTitles = {

@@ -44,8 +44,6 @@ export async function joinPersons(
 async function assertOneBank(tx: Db, persons: readonly number[]): Promise<void> {
   const { rows } = await sql`
     select from account
-     where person_id = any(${persons}::bigint[]) and bank_id is not null and disabled <> ${DISABLED}`.execute(
-    tx,
-  )
+     where person_id = any(${persons}::bigint[]) and bank_id is not null and disabled <> ${DISABLED}`.execute(tx)
   if (rows.length > 1) throw new Failure('both_bank')
 }

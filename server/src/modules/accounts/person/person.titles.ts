@@ -24,11 +24,6 @@ export const personTitles = {
     'Sus cuentas pasan a ser de una sola persona, que cuenta como un solo par de ojos, también para lo ya hecho. No se puede deshacer.',
     '両者のアカウントは一人のものとなり、過去の操作も含めて審査では一人と数えます。取り消せません。',
   ),
-  'action.join.same_as': title(
-    '与谁为同一人',
-    'The same person as',
-    'La misma persona que',
-    '同一人物の相手',
-  ),
+  'action.join.same_as': title('与谁为同一人', 'The same person as', 'La misma persona que', '同一人物の相手'),
   'action.join.reason': title('理由', 'Reason', 'Motivo', '理由'),
 } as const

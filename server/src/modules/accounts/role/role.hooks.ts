@@ -49,15 +49,9 @@ async function changeGrants(
 ) {
   const was = before === undefined ? NO_GRANTS : readGrants(before.values)
   const next = computeGrants(principal, rights, was, requested)
-  const grows =
-    [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
+  const grows = [...next.paths].some((path) => !was.paths.has(path)) || [...next.apis].some((api) => !was.apis.has(api))
   // An administrator already holds every right, so adding rights to their own role gains nothing.
-  if (
-    before !== undefined &&
-    grows &&
-    !principal.isAdmin &&
-    (await isHolder(tx, before.id, principal.personId))
-  )
+  if (before !== undefined && grows && !principal.isAdmin && (await isHolder(tx, before.id, principal.personId)))
     throw new Failure('own_role')
   return { path_arr: writeGrantList(next.paths), api_arr: writeGrantList(next.apis) }
 }

@@ -50,12 +50,7 @@ export const roleTitles = {
     '¿Dar a este rol los permisos estándar de esta versión en lugar de los suyos?',
     'このロールの権限を、このバージョンの標準権限に置き換えますか？',
   ),
-  'history.release': title(
-    '版本升级',
-    'Updated by a release',
-    'Actualizado por una versión',
-    'バージョン更新',
-  ),
+  'history.release': title('版本升级', 'Updated by a release', 'Actualizado por una versión', 'バージョン更新'),
   'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
   'form.rights': title('权限', 'Permissions', 'Permisos', '権限'),
 } as const

@@ -28,9 +28,7 @@ async function mailDecision(tx: Db, { id, version, values }: SupplierRecord): Pr
       about: `supplier ${id} ${version}`,
       subject: `入驻审核${zh} / Your application was ${en}`,
       content: joinLanguages(
-        [`“${company}”的入驻申请${zh}。`, remark === '' ? '' : `审核意见：${remark}`, link]
-          .filter(Boolean)
-          .join('\n'),
+        [`“${company}”的入驻申请${zh}。`, remark === '' ? '' : `审核意见：${remark}`, link].filter(Boolean).join('\n'),
         [`The application of ${company} was ${en}.`, remark === '' ? '' : `Remark: ${remark}`, link]
           .filter(Boolean)
           .join('\n'),

@@ -1,10 +1,5 @@
 import { title } from '@cangdan/protocol'
-import {
-  CREATED_TITLE,
-  DISABLED_TITLES,
-  ID_TITLE,
-  SORT_TITLE,
-} from '#engine/declare/columns/common-columns.ts'
+import { CREATED_TITLE, DISABLED_TITLES, ID_TITLE, SORT_TITLE } from '#engine/declare/columns/common-columns.ts'
 import { REGION_TITLE } from '#engine/declare/columns/region.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 

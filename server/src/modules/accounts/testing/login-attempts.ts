@@ -20,17 +20,12 @@ interface ProofOptions {
 export const requestChallenge = (app: FastifyInstance, { purpose = 'login', level = 3 }: ProofOptions = {}) =>
   ok(createAnonymousCaller(app).get<CaptchaResponse>(GUARD_PATHS.captcha, { purpose, level }))
 
-export async function solveProof(
-  app: FastifyInstance,
-  name: string,
-  options: ProofOptions = {},
-): Promise<Proof> {
+export async function solveProof(app: FastifyInstance, name: string, options: ProofOptions = {}): Promise<Proof> {
   const request = await requestChallenge(app, options)
   return { captcha_id: request.captcha_id, captcha: solveCaptcha(request, name) }
 }
 
-export const solveSmsProof = (app: FastifyInstance, phone: string) =>
-  solveProof(app, phone, { purpose: 'verify' })
+export const solveSmsProof = (app: FastifyInstance, phone: string) => solveProof(app, phone, { purpose: 'verify' })
 
 export const attemptLogin = (app: FastifyInstance, username: string, password: string, more: object = {}) =>
   createAnonymousCaller(app).post<{ access_token: string }>(SESSION_PATHS.login, {
@@ -53,9 +48,7 @@ const INSTANTS: Readonly<Record<string, readonly string[]>> = {
 /** Moves all times of the guard into the past, because the clock of the database cannot be set. */
 export async function advanceGuardClock(db: Db, seconds: number): Promise<void> {
   for (const [table, columns] of Object.entries(INSTANTS)) {
-    const moves = columns.map(
-      (name) => sql`${sql.id(name)} = ${sql.id(name)} - make_interval(secs => ${seconds})`,
-    )
+    const moves = columns.map((name) => sql`${sql.id(name)} = ${sql.id(name)} - make_interval(secs => ${seconds})`)
     await sql`update ${sql.table(table)} set ${sql.join(moves)}`.execute(db)
   }
 }

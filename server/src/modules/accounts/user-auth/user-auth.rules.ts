@@ -12,11 +12,7 @@ export const checkUserAuth: RecordRules = ({ card_type, card_no, valid_begin = n
   const errors: Record<string, RecordFieldError> = {}
   const isCard = isIdCardNumber(toPlainText(card_no))
   const error: RecordFieldError | undefined =
-    card_type === ID_CARD && !isCard
-      ? { code: 'not_identity_card' }
-      : isCard
-        ? OTHER_PAPERS.get(card_type)
-        : undefined
+    card_type === ID_CARD && !isCard ? { code: 'not_identity_card' } : isCard ? OTHER_PAPERS.get(card_type) : undefined
   if (error !== undefined) errors['card_no'] = error
   if (valid_begin !== null && valid_end !== null && valid_end < valid_begin)
     errors['valid_end'] = { code: 'ends_before' }

@@ -25,8 +25,7 @@ async function saveUser(tx: Db, saving: UserSave): Promise<Outcome> {
     before === undefined
       ? await resolveOrganisation(tx, saving)
       : (values.organisation_id ?? before.values.organisation_id)
-  const role_ids =
-    before === undefined ? [(await findStandardRole(tx, 'owner')).id] : await listRoleIds(tx, before.id)
+  const role_ids = before === undefined ? [(await findStandardRole(tx, 'owner')).id] : await listRoleIds(tx, before.id)
   const username = values.username || values.phone
   const account: UserSave = { ...saving, values: { ...values, username, organisation_id, role_ids } }
   return baseHooks.save?.(tx, account) ?? { set: values }

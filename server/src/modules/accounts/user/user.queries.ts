@@ -32,7 +32,6 @@ export async function listRoleIds(tx: Db, accountId: number): Promise<number[]> 
 }
 
 export async function isVerified(tx: Db, accountId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from user_auth where uid = ${accountId} and audit_status = 1 limit 1`.execute(tx)
+  const { rows } = await sql`select from user_auth where uid = ${accountId} and audit_status = 1 limit 1`.execute(tx)
   return rows.length > 0
 }

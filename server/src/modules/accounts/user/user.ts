@@ -23,16 +23,8 @@ const STATUS = {
   filter: true,
 } as const
 
-const {
-  password,
-  disabled,
-  has_password,
-  lock_end_time,
-  last_login_time,
-  last_login_ip,
-  remark,
-  create_time,
-} = ACCOUNT_STATE_COLUMNS
+const { password, disabled, has_password, lock_end_time, last_login_time, last_login_ip, remark, create_time } =
+  ACCOUNT_STATE_COLUMNS
 const { required: _always, ...username } = ACCOUNT_COLUMNS.username
 
 export const user = defineResource({

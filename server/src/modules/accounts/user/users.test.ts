@@ -32,23 +32,14 @@ let made = 0
 const NUMBER = '11010519491231002X'
 const MASKED = '1101**********002X'
 const [USERS, AUTHS, COMPANIES] = [user.path, userAuth.path, company.path]
-const READ = [
-  USERS,
-  user.calls.info,
-  user.calls.history,
-  AUTHS,
-  userAuth.calls.info,
-  COMPANIES,
-  company.calls.info,
-]
+const READ = [USERS, user.calls.info, user.calls.history, AUTHS, userAuth.calls.info, COMPANIES, company.calls.info]
 const WRITE = [userAuth.calls.add, company.calls.add].flatMap((call) => [`${call}#add`, `${call}#edit`])
 const SEE = [`${AUTHS}#see.card_no`, `${COMPANIES}#see.legal_card_no`]
 const AUDITS = ['seller_p/userauth/UserAuthAudit', 'seller_p/company/CompanyAudit']
 
 beforeAll(async () => {
   platform = await createTestPlatform()
-  const createOperator = (...apis: string[]) =>
-    platform.someone(platform.platformId, { apis: [...READ, ...apis] })
+  const createOperator = (...apis: string[]) => platform.someone(platform.platformId, { apis: [...READ, ...apis] })
   clerk = await createOperator(...WRITE, ...SEE)
   auditor = await createOperator(...AUDITS, ...SEE)
   blind = await createOperator(...WRITE, `${AUTHS}#export`)
@@ -69,15 +60,11 @@ async function createMember(more: object = {}): Promise<number> {
   return (await ok(platform.admin.post<{ id: number }>('seller/user/reg', body))).id
 }
 const getUsername = async (id: number) =>
-  (await platform.db.selectFrom('account').select('username').where('id', '=', id).executeTakeFirstOrThrow())
-    .username
+  (await platform.db.selectFrom('account').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username
 const findRow = async (caller: SignedInCaller, path: string, id: number): Promise<Row> =>
   (await ok(caller.get<Row[]>(path, { page: 1, id })))[0] ?? {}
-const loadInfo = (caller: SignedInCaller, path: string, id: number) =>
-  ok(caller.get<RecordResponse>(path, { id }))
-const uploadPhoto = async (by: SignedInCaller) => [
-  { id: (await ok(by.upload('card.png', createPicture(made)))).id },
-]
+const loadInfo = (caller: SignedInCaller, path: string, id: number) => ok(caller.get<RecordResponse>(path, { id }))
+const uploadPhoto = async (by: SignedInCaller) => [{ id: (await ok(by.upload('card.png', createPicture(made)))).id }]
 
 async function createIdentity(uid: number, more: object = {}, by = clerk): Promise<number> {
   const files = await uploadPhoto(by)
@@ -141,8 +128,7 @@ describe('member (R5, T7)', () => {
   it('keeps the business identity, but can change names', async () => {
     const id = await createMember()
     const { values, version } = await loadInfo(platform.admin, 'seller/user/info', id)
-    const save = (more: object) =>
-      platform.admin.post('seller/user/save', { ...values, id, version, ...more })
+    const save = (more: object) => platform.admin.post('seller/user/save', { ...values, id, version, ...more })
     expect(await save({ identity_type: 4 })).toMatchObject({ status: false })
     await ok(save({ nick_name: 'Renamed' }))
     expect(await findRow(clerk, USERS, id)).toMatchObject({ nick_name: 'Renamed', identity_type: 1 })
@@ -161,15 +147,11 @@ describe('member (R5, T7)', () => {
     expect(await set(2, { lock_end_time: 1_700_000_000 })).toMatchObject({
       fields: { lock_end_time: expect.any(String) },
     })
-    const { server_time } = await ok(
-      platform.nobody.get<{ server_time: number }>('public/config/GetServerConfig'),
-    )
+    const { server_time } = await ok(platform.nobody.get<{ server_time: number }>('public/config/GetServerConfig'))
     await ok(set(2, { lock_end_time: server_time + 600 }))
     expect(await getRejectionCode(attemptLogin(platform.app, name, PASSWORD))).toBe('account_disabled')
     await advanceGuardClock(platform.db, 601)
-    await sql`update account set lock_end_time = now() - interval '1 second' where id = ${id}`.execute(
-      platform.db,
-    )
+    await sql`update account set lock_end_time = now() - interval '1 second' where id = ${id}`.execute(platform.db)
     expect((await attemptLogin(platform.app, name, PASSWORD)).status).toBe(true)
     expect(await findRow(clerk, USERS, id)).toMatchObject({ disabled: 0 })
   })
@@ -259,9 +241,7 @@ describe('card numbers (R5)', () => {
     expect(await getRejectionCode(blind.get(AUTHS, { page: 1, card_no: '1949' }))).toBe('unknown_name')
     const { rows } = await sql<{
       params: string
-    }>`select coalesce(string_agg(to_jsonb(l)::text, ''), '') as params from log_operate l`.execute(
-      platform.db,
-    )
+    }>`select coalesce(string_agg(to_jsonb(l)::text, ''), '') as params from log_operate l`.execute(platform.db)
     expect(rows[0]?.params).not.toContain(NUMBER)
   })
 

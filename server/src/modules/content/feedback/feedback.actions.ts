@@ -5,12 +5,7 @@ import type { ActionSpec } from '#engine/declare/action.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { sendMessage } from '../msg/msg.send.ts'
 
-const SUBJECT = title(
-  '您的反馈已回复',
-  'Your feedback was answered',
-  'Su comentario tiene respuesta',
-  'ご意見への返信',
-)
+const SUBJECT = title('您的反馈已回复', 'Your feedback was answered', 'Su comentario tiene respuesta', 'ご意見への返信')
 
 export const FEEDBACK_ACTIONS = {
   reply: {

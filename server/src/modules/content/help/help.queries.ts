@@ -10,9 +10,7 @@ export const viewCount = sql`(
 
 export async function listHelpTopClasses(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
-    select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
-    db,
-  )
+    select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(db)
   return rows
 }
 
@@ -29,9 +27,7 @@ export async function listClassNodes(db: Db, _reader: Reader, most: number): Pro
     .filter(({ pid }) => pid === null)
     .slice(0, most)
     .map(({ id, label }) => {
-      const children = rows
-        .filter(({ pid }) => pid === id)
-        .map((child) => ({ id: child.id, label: child.label }))
+      const children = rows.filter(({ pid }) => pid === id).map((child) => ({ id: child.id, label: child.label }))
       return children.length === 0 ? { id, label } : { id, label, children }
     })
 }

@@ -6,8 +6,6 @@ export const helpCount = sql`(select count(*) from help where help.class_id = he
 
 export async function listTopClasses(db: Db): Promise<Option[]> {
   const { rows } = await sql<Option>`
-    select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(
-    db,
-  )
+    select id as value, name as label from help_class where pid is null order by sort desc, name, id`.execute(db)
   return rows
 }

@@ -39,11 +39,7 @@ const makeDue = () => sql`update mail_outbox set due_time = now()`.execute(platf
 
 it('counts accounts once the mail server has accepted the mail, not before', async () => {
   const id = await createMessage(
-    [
-      await createAccount('a@example.com'),
-      await createAccount('a@example.com'),
-      await createAccount('b@example.com'),
-    ],
+    [await createAccount('a@example.com'), await createAccount('a@example.com'), await createAccount('b@example.com')],
     [MAIL],
   )
   expect(await getSendCount(id)).toBe(0)
@@ -56,10 +52,7 @@ it('counts accounts once the mail server has accepted the mail, not before', asy
 })
 
 it('counts an account reached by message and mail once', async () => {
-  const id = await createMessage(
-    [await createAccount('c@example.com'), await createAccount('')],
-    [IN_APP, MAIL],
-  )
+  const id = await createMessage([await createAccount('c@example.com'), await createAccount('')], [IN_APP, MAIL])
   expect(await getSendCount(id)).toBe(2)
   await sendDueMails(platform.db, WORKS, log)
   expect(await getSendCount(id)).toBe(2)

@@ -105,10 +105,7 @@ interface MessageInput {
 
 const truncate = (text: string) => text.slice(0, MAX_CONTENT)
 
-export async function listActiveAccounts(
-  tx: Db,
-  organisations: RawBuilder<unknown>,
-): Promise<readonly number[]> {
+export async function listActiveAccounts(tx: Db, organisations: RawBuilder<unknown>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select account.id from account
      where account.disabled = 0 and organisation_id in (${organisations}) order by account.id`.execute(tx)
@@ -120,12 +117,7 @@ export async function sendMessage(
   { beyondScope: unit }: UnitOfWork,
   { accounts, title: headed, content, isAlert, path = '' }: MessageInput,
 ): Promise<void> {
-  const written = title(
-    truncate(content.zh),
-    truncate(content.en),
-    truncate(content.es),
-    truncate(content.ja),
-  )
+  const written = title(truncate(content.zh), truncate(content.en), truncate(content.es), truncate(content.ja))
   const set = {
     title: headed.zh,
     content: written.zh,

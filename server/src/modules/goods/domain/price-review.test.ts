@@ -30,8 +30,7 @@ describe('number of auditors of a price (I9)', () => {
       fc.property(rate, fen, (maxChangeRate, lastPrice) => {
         // The largest change in whole fen within the rule, computed independently.
         const room = Number((BigInt(lastPrice) * BigInt(maxChangeRate)) / 10_000n)
-        const countAuditors = (price: number) =>
-          countRequiredAuditors({ maxChangeRate }, { price, lastPrice })
+        const countAuditors = (price: number) => countRequiredAuditors({ maxChangeRate }, { price, lastPrice })
         expect(countAuditors(lastPrice)).toBe(1)
         expect(countAuditors(lastPrice + room)).toBe(1)
         expect(countAuditors(lastPrice + room + 1)).toBe(2)

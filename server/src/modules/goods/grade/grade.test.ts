@@ -130,8 +130,7 @@ describe('grade factor', () => {
 describe('change of a grade factor', () => {
   it('needs a second person before it takes effect', async () => {
     const fixture = await createReleaseFixture(platform)
-    const gradeFactor = async () =>
-      (await fixture.read('seller_p/good/SpecList', fixture.goods.specId))['grade_factor']
+    const gradeFactor = async () => (await fixture.read('seller_p/good/SpecList', fixture.goods.specId))['grade_factor']
     const id = await submit(fixture, 90_00)
     expect(await getRejectionCode(decide(submitter, id))).toBe('own_work')
     expect(await gradeFactor()).toBe(100_00)
@@ -148,8 +147,7 @@ describe('change of a grade factor', () => {
   it('replaces the previous factor in the order of approval', async () => {
     const fixture = await createReleaseFixture(platform)
     const [first, second] = [await submit(fixture, 90_00), await submit(fixture, 80_00)]
-    const gradeFactor = async () =>
-      (await fixture.read('seller_p/good/SpecList', fixture.goods.specId))['grade_factor']
+    const gradeFactor = async () => (await fixture.read('seller_p/good/SpecList', fixture.goods.specId))['grade_factor']
     await ok(decide(approver, second))
     expect(await gradeFactor()).toBe(80_00)
     await ok(decide(approver, first))

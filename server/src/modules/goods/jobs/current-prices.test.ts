@@ -34,9 +34,9 @@ it('restores the previous price of a spec and its goods after the last day of a 
   expect(await listPrices(specId)).toEqual({ spec: 101_00, good: 101_00 })
   await passDays(2)
   expect(
-    (
-      await Promise.all([refreshPrices(createJobDeps(db, log)), refreshPrices(createJobDeps(db, log))])
-    ).toSorted((a, b) => a - b),
+    (await Promise.all([refreshPrices(createJobDeps(db, log)), refreshPrices(createJobDeps(db, log))])).toSorted(
+      (a, b) => a - b,
+    ),
   ).toEqual([0, 1])
   expect(await listPrices(specId)).toEqual({ spec: 100_00, good: 100_00 })
   expect(await listPrices(other.specId)).toEqual({ spec: 100_00, good: 100_00 })

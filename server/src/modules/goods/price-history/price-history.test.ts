@@ -42,8 +42,7 @@ class Days {
 
   approve(id: number, { from, length }: Step): void {
     const until = length === undefined ? LAST : Math.min(LAST, from + length - 1)
-    for (let day = from; day <= until; day += 1)
-      if ((this.days[day]?.from ?? 0) <= from) this.days[day] = { id, from }
+    for (let day = from; day <= until; day += 1) if ((this.days[day]?.from ?? 0) <= from) this.days[day] = { id, from }
   }
 
   withdraw(id: number): void {
@@ -59,11 +58,7 @@ async function createSpec(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-async function approve(
-  specId: number,
-  { price, from, length, region }: Step,
-  source: number,
-): Promise<number> {
+async function approve(specId: number, { price, from, length, region }: Step, source: number): Promise<number> {
   const first = sql`date '2024-01-01' + ${from}::int`
   const { rows } = await sql<{ id: number }>`
     insert into good_price (good_id, spec_id, region, city, price, price_date, valid_to, source)
@@ -110,11 +105,7 @@ describe('price in force on a day', () => {
           if (withdrawn === undefined) {
             const source = 1 + (place % 4)
             // A price of the same day and source cannot be submitted twice.
-            if (
-              known.some(
-                (other) => other.from === each.from && other.source === source && other.region === region,
-              )
-            )
+            if (known.some((other) => other.from === each.from && other.source === source && other.region === region))
               continue
             const id = await approve(specId, each, source)
             known.push({ id, from: each.from, source, region })
@@ -129,8 +120,7 @@ describe('price in force on a day', () => {
             const intervals = await listInForce(specId, where)
             const days = Array.from(
               { length: LAST + 1 },
-              (_, day) =>
-                intervals.find(({ from, until }) => from <= day && day <= (until ?? LAST))?.price_id,
+              (_, day) => intervals.find(({ from, until }) => from <= day && day <= (until ?? LAST))?.price_id,
             )
             expect(days).toEqual(oracle.days.map((effective) => effective?.id))
           }
@@ -161,9 +151,7 @@ describe('price in force on a day', () => {
     const { submit, decide, auditors, specId } = await aDesk()
     const ids: number[] = []
     for (let day = 0; day < 12; day += 1) ids.push(await submit({ price: 100_00, day: 11 - day }))
-    const decided = await Promise.all(
-      ids.map((id, place) => decide(auditors[place % 3] ?? auditors[0], id, 1)),
-    )
+    const decided = await Promise.all(ids.map((id, place) => decide(auditors[place % 3] ?? auditors[0], id, 1)))
     expect(decided.filter(({ status }) => status)).toHaveLength(12)
     const { rows } = await sql<Row>`
       select count(*) as n, min(valid_to - valid_from) as shortest, max(valid_to - valid_from) as longest, count(valid_to) as ended
@@ -191,9 +179,7 @@ describe('voiding a price', () => {
       [103_00, 2, null],
     ])
     expect(after[2]).toMatchObject({ void_remark: 'read from the wrong line', void_name: expect.any(String) })
-    const { rows: specs } = await sql<Row>`select price from good_spec where id = ${specId}`.execute(
-      here.platform.db,
-    )
+    const { rows: specs } = await sql<Row>`select price from good_spec where id = ${specId}`.execute(here.platform.db)
     expect(specs).toEqual([{ price: 101_00 }])
     await put(await submit({ price: 104_00, day: 15 }))
     const last = (await history()).find(({ new_price }) => new_price === 104_00)

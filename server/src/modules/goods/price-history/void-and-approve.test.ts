@@ -95,8 +95,7 @@ it('rejects the void of replaced days, even if the price is in force on later on
   await approve(await submit({ price: 101_00, day: 5, until: 9 }))
   await approve(await submit({ price: 102_00, day: 0, until: 4, source: 1 }))
   const rows = await history()
-  const findByStatus = (status: number) =>
-    rows.find((row) => row['new_price'] === 100_00 && row['status'] === status)
+  const findByStatus = (status: number) => rows.find((row) => row['new_price'] === 100_00 && row['status'] === status)
   expect(findByStatus(1)?.['id']).toBeGreaterThan(Number(findByStatus(3)?.['id']))
   const withdrawn = auditors[0].post(VOID, { id: findByStatus(3)?.['id'], void_remark: 'mistyped' })
   expect(await getRejectionCode(withdrawn)).toBe('not_now')

@@ -21,9 +21,9 @@ const buildCsv = (lines: readonly string[], titles = TITLES) => Buffer.from([tit
 const importLines = (lines: readonly string[], requested: SheetImportOptions = {}) =>
   ok(platform.admin.importSheet(LIST, '日行情.csv', buildCsv(lines), requested))
 const listSettlements = async (contract_code: string) =>
-  (
-    await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code, sort: 'trade_date', order: 'true' }))
-  ).map(({ settle_price, is_confirmed }) => [settle_price, is_confirmed])
+  (await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code, sort: 'trade_date', order: 'true' }))).map(
+    ({ settle_price, is_confirmed }) => [settle_price, is_confirmed],
+  )
 const listPlaces = (errors: ImportResponse['errors'] = []) => errors.map(({ row, column }) => [row, column])
 
 describe('errors of a spreadsheet', () => {
@@ -71,10 +71,9 @@ describe('errors of a spreadsheet', () => {
     const lines = ['sn2405,2024-03-04,,,,220000,1', 'sn2405,2024-03-05,,,,221000,1']
     expect(await importLines(lines, { mode: IMPORT_MODES.try })).toMatchObject({ success: 2, kept: false })
     expect(await loadLastId()).toBe(before)
-    const { rows } =
-      await sql`select from record_history where table_name = 'good_price_qh' and record_id < 0`.execute(
-        platform.db,
-      )
+    const { rows } = await sql`select from record_history where table_name = 'good_price_qh' and record_id < 0`.execute(
+      platform.db,
+    )
     expect(rows).toEqual([])
   })
 })
@@ -134,11 +133,7 @@ describe('plausibility warnings', () => {
   })
 
   it('can all be confirmed together', async () => {
-    const lines = [
-      'ni2405,2024-03-04,,,,138000,5',
-      'ni2405,2024-03-05,,,,13800,5',
-      'ni2405,2024-03-06,,,,138000,5',
-    ]
+    const lines = ['ni2405,2024-03-04,,,,138000,5', 'ni2405,2024-03-05,,,,13800,5', 'ni2405,2024-03-06,,,,138000,5']
     expect(await importLines(lines, { corrections: { ticked: 'all' } })).toMatchObject({
       kept: true,
       success: 3,
@@ -154,9 +149,7 @@ describe('plausibility warnings', () => {
     const lines = ['rb2005,2019-12-31,,,,3500,200', 'rb2005,2020-01-02,,,,3510,100']
     const answer = await importLines(lines, { mode: IMPORT_MODES.try })
     expect(answer.warnings).toMatchObject([{ row: 2, column: 7, value: '200' }])
-    expect(
-      await importLines(lines, { corrections: { cells: { 2: { 7: '100' } }, ticked: { 2: 1 } } }),
-    ).toMatchObject({
+    expect(await importLines(lines, { corrections: { cells: { 2: { 7: '100' } }, ticked: { 2: 1 } } })).toMatchObject({
       kept: true,
       success: 2,
     })
@@ -176,18 +169,12 @@ describe('plausibility warnings', () => {
       success: 3,
     })
     expect((await listSettlements('m2401')).map(([, said]) => said)).toEqual([0, 2, 0])
-    const marked = await ok(
-      platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'm2401', is_confirmed: 2 }),
-    )
+    const marked = await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'm2401', is_confirmed: 2 }))
     expect(marked).toMatchObject([{ settle_price: 3_397_00, change_rate: null }])
   })
 
   it('cannot turn errors into good rows', async () => {
-    const lines = [
-      'al2413,2024-03-04,,,,19000,5',
-      'al2405,2024-03-03,,,,19000,5',
-      'al2405,2024-03-05,9,10,,19000,5',
-    ]
+    const lines = ['al2413,2024-03-04,,,,19000,5', 'al2405,2024-03-03,,,,19000,5', 'al2405,2024-03-05,9,10,,19000,5']
     expect(await importLines(lines, { corrections: { ticked: 'all' } })).toMatchObject({
       kept: false,
       fail: 3,
@@ -225,9 +212,9 @@ describe('corrected cells', () => {
     ],
     ['as large as a file', { cells: { 2: { 6: 'x'.repeat(1024 * 1024) } } }, 'too_big'],
   ])('are rejected %s', async (_what, corrections, code) => {
-    expect(
-      await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', buildCsv(LINES), { corrections })),
-    ).toBe(code)
+    expect(await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', buildCsv(LINES), { corrections }))).toBe(
+      code,
+    )
   })
 
   it('report an unknown confirmation as an error of the row', async () => {
@@ -311,9 +298,7 @@ describe('row filters', () => {
     ['by a value of what has none', { main: ['1'] }],
   ])('are rejected %s', async (_what, filters) => {
     expect(
-      await getRejectionCode(
-        platform.admin.importSheet(LIST, 'a.csv', buildCsv(DAY), { mapping: { filters } }),
-      ),
+      await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', buildCsv(DAY), { mapping: { filters } })),
     ).toBe('sheet_mapping')
   })
 })

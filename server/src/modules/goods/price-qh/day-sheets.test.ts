@@ -8,8 +8,7 @@ const listContracts = (records: readonly (readonly unknown[])[], place: number) 
   records.map((record) => [record[0], record[place]])
 
 describe('daily spreadsheet of Shanghai', () => {
-  const TITLES =
-    '交割月份,前结算,今开盘,最高价,最低价,收盘价,结算参考价,涨跌1,涨跌2,成交手,成交额,持仓手,变化'
+  const TITLES = '交割月份,前结算,今开盘,最高价,最低价,收盘价,结算参考价,涨跌1,涨跌2,成交手,成交额,持仓手,变化'
   const buildLine = (month: string) => [
     month,
     68_900,
@@ -80,14 +79,7 @@ describe('daily spreadsheet of Guangzhou (and formerly Dalian)', () => {
     '-1,234',
     '3,360.4',
   ]
-  const buildSumRow = (name: string) => [
-    name,
-    ...Array<null>(9).fill(null),
-    '1,012',
-    '1,512',
-    '-1,234',
-    '3,360.4',
-  ]
+  const buildSumRow = (name: string) => [name, ...Array<null>(9).fill(null), '1,012', '1,512', '-1,234', '3,360.4']
   const rows = [
     TITLES.split(','),
     buildLine('工业硅', '2405'),

@@ -9,8 +9,7 @@ import { describeTable } from '#engine/import/layout/describe-table.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }
 
-const SHFE_TITLES =
-  '合约,日期,前收盘,前结算,开盘价,最高价,最低价,收盘价,结算价,涨跌1,涨跌2,成交量,成交金额,持仓量'
+const SHFE_TITLES = '合约,日期,前收盘,前结算,开盘价,最高价,最低价,收盘价,结算价,涨跌1,涨跌2,成交量,成交金额,持仓量'
 const SHFE_ENGLISH = 'Contract,Date,Pre close,Pre settle,Open,High,Low,Close,Settle,ch1,ch2,Volume,Amount,OI'
 const SHFE_MONTH: readonly (readonly CellValue[])[] = [
   ['上海期货交易所 2024年01月 铜期货行情'],
@@ -20,22 +19,7 @@ const SHFE_MONTH: readonly (readonly CellValue[])[] = [
   ['cu2401', 20240102, 68850, 68790, 68900, 69200, 68700, 69010, 68950, 160, 160, 8120, 279_944.1, 10_250],
   [null, 20240103, 69010, 68950, 69000, 69100, 68500, 68600, 68780, -350, -170, 7210, 247_950.2, 9870],
   ['小计', null, null, null, null, null, null, null, null, null, null, 15_330, 527_894.3, 9870],
-  [
-    'cu2402',
-    20240102,
-    68880,
-    68810,
-    68910,
-    69210,
-    68710,
-    69020,
-    68960,
-    140,
-    150,
-    88_120,
-    3_038_334.2,
-    110_250,
-  ],
+  ['cu2402', 20240102, 68880, 68810, 68910, 69210, 68710, 69020, 68960, 140, 150, 88_120, 3_038_334.2, 110_250],
   [null, 20240103, 69020, 68960, 69010, 69110, 68510, 68610, 68790, -350, -170, 77_210, 2_655_639.8, 99_870],
   ['小计', null, null, null, null, null, null, null, null, null, null, 165_330, 5_693_974, 99_870],
   ['总计', null, null, null, null, null, null, null, null, null, null, 180_660, 6_221_868.3, 109_740],
@@ -110,14 +94,7 @@ describe('monthly spreadsheet of an exchange in an old workbook', () => {
       }),
     )
     expect(problems).toEqual(NONE)
-    expect(fields).toEqual([
-      'contract_code',
-      'trade_date',
-      'high_price',
-      'low_price',
-      'settle_price',
-      'volume',
-    ])
+    expect(fields).toEqual(['contract_code', 'trade_date', 'high_price', 'low_price', 'settle_price', 'volume'])
     expect(records).toEqual([[3, 'cu2405', '2024-03-01', '70100', '69200', '69880', '12']])
   })
 })
@@ -184,15 +161,12 @@ describe('daily spreadsheet of an exchange', () => {
       constants: { trade_date: '2024-01-05' },
     })
     expect(problems).toEqual(NONE)
-    expect(records.map(([row, contract, before]) => [row, contract, before])).toEqual([
-      [3, 'SR405', '6,250.00'],
-    ])
+    expect(records.map(([row, contract, before]) => [row, contract, before])).toEqual([[3, 'SR405', '6,250.00']])
     expect(found).toMatchObject({ profile: 'czce', heading: 2, above: 1, subtotals: 1 })
   })
 
   it('reads a web page with the extension .xls', async () => {
-    const buildCells = (row: readonly string[], tag: string) =>
-      row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')
+    const buildCells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')
     const page = `<html><head><meta charset="gbk"><style>td{mso-number-format:"<td>"}</style></head><body><p>日行情</p>
       <table border=1><tr>${buildCells(['合约代码', '交易日', '结算价(元/吨)'], 'th')}</tr>
       <tr><td rowspan=2>cu2405</td>${buildCells(['2024年3月1日', '69,880&nbsp;'], 'td')}</tr>

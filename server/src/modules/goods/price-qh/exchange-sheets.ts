@@ -5,15 +5,7 @@ import { buildContractCode } from './contract-code.ts'
 
 /** Price changes are computed here, turnover is not stored, and volumes are not split. */
 const ignoreTitles = (...titles: readonly string[]) => Object.fromEntries(titles.map((each) => [each, null]))
-const MONEY = ignoreTitles(
-  '成交额',
-  '成交金额',
-  '成交额(万元)',
-  '成交金额(万元)',
-  '成交额(亿元)',
-  'amount',
-  'turnover',
-)
+const MONEY = ignoreTitles('成交额', '成交金额', '成交额(万元)', '成交金额(万元)', '成交额(亿元)', 'amount', 'turnover')
 
 export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
   {
@@ -21,18 +13,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
     title: title('上期所行情表', 'SHFE sheet', 'Hoja de SHFE', 'SHFE 相場表'),
     columns: {
       ...MONEY,
-      ...ignoreTitles(
-        '前收盘',
-        '前收盘价',
-        '昨收盘',
-        '涨跌',
-        '涨跌1',
-        '涨跌2',
-        '持仓变化',
-        '变化',
-        '商品名称',
-        '品种',
-      ),
+      ...ignoreTitles('前收盘', '前收盘价', '昨收盘', '涨跌', '涨跌1', '涨跌2', '持仓变化', '变化', '商品名称', '品种'),
       ...ignoreTitles('pre close', 'ch1', 'ch2'),
     },
   },

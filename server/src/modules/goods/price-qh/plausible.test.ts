@@ -27,12 +27,7 @@ describe('impossible futures price', () => {
     ['a month before January', 'cu2600,2026-03-02,,,,,70000,,否,否', CONTRACT, '月份“00”'],
     ['a month of Zhengzhou that no year has', 'SR613,2026-03-02,,,,,6000,,否,否', CONTRACT, '月份“13”'],
     ['a contract that has been delivered', 'cu2402,2024-03-01,,,,,70000,,否,否', CONTRACT, '已过交割月份'],
-    [
-      'one of Zhengzhou that has been delivered',
-      'SR402,2024-03-01,,,,,6000,,否,否',
-      CONTRACT,
-      '已过交割月份',
-    ],
+    ['one of Zhengzhou that has been delivered', 'SR402,2024-03-01,,,,,6000,,否,否', CONTRACT, '已过交割月份'],
     ['a contract that is not listed yet', 'cu2804,2025-03-03,,,,,70000,,否,否', CONTRACT, '36 个月以上'],
     ['a Sunday', 'cu2405,2024-03-03,,,,,70000,,否,否', DAY, '不是交易日'],
     ['a Saturday on which offices work', 'cu2405,2024-02-04,,,,,70000,,否,否', DAY, '不是交易日'],
@@ -48,9 +43,7 @@ describe('impossible futures price', () => {
   })
 
   it('interprets a Zhengzhou contract as the next year with its digit', async () => {
-    expect(
-      await importLines('CF501,2024-12-02,,,,,14000,,否,否', 'CF905,2026-11-20,,,,,14000,,否,否'),
-    ).toMatchObject({
+    expect(await importLines('CF501,2024-12-02,,,,,14000,,否,否', 'CF905,2026-11-20,,,,,14000,,否,否')).toMatchObject({
       kept: true,
     })
   })
@@ -98,9 +91,7 @@ describe('months until delivery', () => {
         })
         const { rows } = await sql<{ months: number }>`
           select months_to_delivery(contract, day) as months
-            from json_to_recordset(${JSON.stringify(csvLines)}) as line (contract text, day date)`.execute(
-          platform.db,
-        )
+            from json_to_recordset(${JSON.stringify(csvLines)}) as line (contract text, day date)`.execute(platform.db)
         expect(rows.map(({ months }) => months)).toEqual(csvLines.map(({ months }) => months))
       }),
       { numRuns: 10 },
@@ -110,9 +101,7 @@ describe('months until delivery', () => {
   it.each(['', 'cu', '2405', 'cu24', 'cu24055', '铜2405', 'cu2405x', 'cu 2405', 'abc2405', 'cu24-5'])(
     'are null for “%s”, which is not a contract',
     async (contract) => {
-      const { rows } = await sql`select months_to_delivery(${contract}, '2024-03-01') as months`.execute(
-        platform.db,
-      )
+      const { rows } = await sql`select months_to_delivery(${contract}, '2024-03-01') as months`.execute(platform.db)
       expect(rows).toEqual([{ months: null }])
     },
   )
@@ -123,12 +112,7 @@ describe('unlikely futures price', () => {
     ['a close below the low', 'al2405,2024-03-04,19000,19100,18900,18800,19000,,否', LOW, '收盘价'],
     ['an open above the high', 'al2405,2024-03-05,19200,19100,18900,19000,19000,,否', HIGH, '开盘价'],
     ['a settlement below the low', 'al2405,2024-03-14,,19100,18900,,18800,,否', SETTLE, '最低价与最高价之间'],
-    [
-      'a settlement above the high',
-      'al2405,2024-03-15,,18700,18600,,18800,,否',
-      SETTLE,
-      '最低价与最高价之间',
-    ],
+    ['a settlement above the high', 'al2405,2024-03-15,,18700,18600,,18800,,否', SETTLE, '最低价与最高价之间'],
     ['no settlement', 'al2405,2024-03-06,19000,19100,18900,19000,,,否', SETTLE, '没有结算价'],
     ['a settlement of nothing', 'al2405,2024-03-07,19000,19100,18900,19000,0.0,,否', SETTLE, '0 视为没有'],
     [
@@ -184,8 +168,7 @@ describe('unlikely futures price', () => {
     const csvLines = ['05', '06', '07'].map(
       (day) => `ni2406,2024-03-${day},,,,,${day === '06' ? '13' : '138000'},,否,否`,
     )
-    for (const sheet of [csvLines, csvLines.toReversed()])
-      expect((await importLines(...sheet)).kept).toBe(false)
+    for (const sheet of [csvLines, csvLines.toReversed()]) expect((await importLines(...sheet)).kept).toBe(false)
   })
 
   it('is a new contract far from the settlement of its variety', async () => {
@@ -212,9 +195,7 @@ describe('unlikely futures price', () => {
     ).toMatchObject({ kept: true })
     const toSeconds = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000
     const requested = { spec_id: fixture.specId, from: toSeconds('2024-03-04'), to: toSeconds('2024-03-08') }
-    const { futures } = await ok(
-      platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', requested),
-    )
+    const { futures } = await ok(platform.admin.get<PriceChartResponse>('seller_p/good/PriceChart', requested))
     expect(futures).toMatchObject({ day: [0, 2], settle: [6_001_00, 6_002_00] })
   })
 })

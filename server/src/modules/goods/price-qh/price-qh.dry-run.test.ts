@@ -19,9 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => platform.close())
 
 // Weekdays; 2025-10-01 to 10-08 are holidays.
-const DAYS = ['09-24', '09-25', '09-26', '09-29', '09-30', '10-09', '10-10', '10-13'].map(
-  (day) => `2025-${day}`,
-)
+const DAYS = ['09-24', '09-25', '09-26', '09-29', '09-30', '10-09', '10-10', '10-13'].map((day) => `2025-${day}`)
 const ODD_DAYS = ['2025-10-01', '2025-10-04', '2099-01-05']
 const CODES = ['cu2601', 'CU2601', 'cu2602', 'al2601', 'SR601']
 const ODD_CODES = ['zz2601', 'cu2501', 'cu3001']
@@ -30,10 +28,7 @@ const ODD_CODES = ['zz2601', 'cu2501', 'cu3001']
 const line = fc.record({
   code: fc.oneof({ weight: 60, arbitrary: fc.constantFrom(...CODES) }, fc.constantFrom(...ODD_CODES)),
   day: fc.oneof({ weight: 60, arbitrary: fc.constantFrom(...DAYS) }, fc.constantFrom(...ODD_DAYS)),
-  settle: fc.oneof(
-    { weight: 20, arbitrary: fc.integer({ min: 9_900, max: 10_000 }) },
-    fc.constantFrom(8_500, 11_500),
-  ),
+  settle: fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 9_900, max: 10_000 }) }, fc.constantFrom(8_500, 11_500)),
   before: fc.oneof({ weight: 20, arbitrary: fc.constantFrom('', '9950') }, fc.constant('8000')),
   main: fc.oneof({ weight: 6, arbitrary: fc.constant('否') }, fc.constant('是')),
   said: fc.oneof({ weight: 8, arbitrary: fc.constant('否') }, fc.constantFrom('是', '换月')),
@@ -45,8 +40,7 @@ const lines = fc
     inOrder: fc.nat({ max: 5 }),
   })
   .map(({ all, again, inOrder }) => {
-    const sorted =
-      inOrder > 0 ? all.toSorted((a, b) => `${a.code}${a.day}`.localeCompare(`${b.code}${b.day}`)) : all
+    const sorted = inOrder > 0 ? all.toSorted((a, b) => `${a.code}${a.day}`.localeCompare(`${b.code}${b.day}`)) : all
     const [first] = sorted
     return again === 0 && first !== undefined ? [...sorted, first] : sorted
   })
@@ -57,16 +51,13 @@ const buildSheet = (
   Buffer.from(
     [
       TITLES,
-      ...rows.map(({ code, day, settle, before, main, said }) =>
-        [code, day, settle, before, main, said].join(),
-      ),
+      ...rows.map(({ code, day, settle, before, main, said }) => [code, day, settle, before, main, said].join()),
     ].join('\n'),
   )
 
 it('finds the same errors with and without existing rows (D5)', async () => {
   const requested = vi.spyOn(FuturesDryRun.prototype, 'isGood')
-  const importSheet = (mode: number, bytes: Uint8Array) =>
-    ok(platform.admin.importSheet(LIST, 'a.csv', bytes, mode))
+  const importSheet = (mode: number, bytes: Uint8Array) => ok(platform.admin.importSheet(LIST, 'a.csv', bytes, mode))
   await fc.assert(
     fc.asyncProperty(lines, fc.nat({ max: 3 }), async (rows, forget) => {
       if (forget === 0) await sql`delete from good_price_qh`.execute(platform.db)

@@ -57,14 +57,7 @@ function checkDay({ trade_date }: Row): FieldErrors {
 const FRIDAY = 5
 
 /** No price may exceed the high or fall below the low, unless the row is confirmed. */
-function checkRange({
-  open_price,
-  high_price,
-  low_price,
-  close_price,
-  last_price,
-  is_confirmed,
-}: Row): FieldErrors {
+function checkRange({ open_price, high_price, low_price, close_price, last_price, is_confirmed }: Row): FieldErrors {
   const errors: FieldErrors = {}
   const [high, low] = [toPrice(high_price), toPrice(low_price)]
   const paid = [open_price, close_price, last_price].flatMap((price) => toPrice(price) ?? [])
@@ -92,5 +85,4 @@ export const OTHER_CONTRACT = 2
 
 const hasConfirmation = (value: WireValue | undefined): boolean => typeof value === 'number' && value > 0
 
-const toPrice = (price: WireValue | undefined): number | undefined =>
-  typeof price === 'number' ? price : undefined
+const toPrice = (price: WireValue | undefined): number | undefined => (typeof price === 'number' ? price : undefined)

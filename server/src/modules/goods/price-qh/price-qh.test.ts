@@ -66,9 +66,9 @@ it('stores missing lots as unknown and 0 as no trade', async () => {
   const sheet = (lines: readonly string[], requested: object = {}) =>
     ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(lines.join('\n')), requested))
   const listLots = async () =>
-    (
-      await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'pb24', sort: 'id', order: 'true' }))
-    ).map(({ volume, open_interest: open }) => [volume, open])
+    (await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'pb24', sort: 'id', order: 'true' }))).map(
+      ({ volume, open_interest: open }) => [volume, open],
+    )
   await sheet([
     '合约代码,交易日,结算价,成交量,持仓量',
     'pb2405,2024-03-01,16000,,7',
@@ -84,11 +84,7 @@ it('stores missing lots as unknown and 0 as no trade', async () => {
   ])
   await sheet(['合约代码,交易日,结算价,成交量', 'pb2407,2024-03-01,16000,'], { existing: 'overwrite' })
   expect((await listLots())[2]).toEqual([null, 0])
-  const dashes = [
-    '合约代码,交易日,结算价,成交量,持仓量',
-    'pb2409,2024-03-01,16000,--,-',
-    'pb2410,2024-03-01,16000,—,3',
-  ]
+  const dashes = ['合约代码,交易日,结算价,成交量,持仓量', 'pb2409,2024-03-01,16000,--,-', 'pb2410,2024-03-01,16000,—,3']
   const mapping = { filters: { main: true } }
   expect(await sheet(dashes, { mode: 2, mapping })).toMatchObject({ success: 1, fail: 0 })
   expect(await sheet(dashes)).toMatchObject({ success: 2, fail: 0, kept: true })

@@ -72,15 +72,7 @@ export const futures = defineResource({
     },
     settle_price: createPriceColumn('今结算', '今结算价', '结算', '结算参考价', 'settle', 'settlement'),
     pre_settle_price: {
-      ...createPriceColumn(
-        '前结算',
-        '前结算价',
-        '昨结算价',
-        '昨结',
-        'pre settle',
-        'pre_settle',
-        'prev settle',
-      ),
+      ...createPriceColumn('前结算', '前结算价', '昨结算价', '昨结', 'pre settle', 'pre_settle', 'prev settle'),
       shown: false,
     },
     change_price: {

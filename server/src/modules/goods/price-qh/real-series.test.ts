@@ -101,9 +101,7 @@ it('suggests the last mapping of the user, without its constants of the day', as
   const other = await platform.someone(platform.platformId, { apis: [LIST, `${LIST}#import`] })
   expect((await preview(other, csvFile('别'))).remembered).toBeUndefined()
   // A remembered mapping is only suggested, never applied automatically.
-  expect(await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', csvFile('别')))).toBe(
-    'sheet_headings',
-  )
+  expect(await getRejectionCode(platform.admin.importSheet(LIST, 'a.csv', csvFile('别')))).toBe('sheet_headings')
 })
 
 it('is imported without its bad rows only on request', async () => {

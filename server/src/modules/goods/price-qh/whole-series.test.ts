@@ -1,13 +1,7 @@
 // Imports three years of four main contracts unchanged: settlements of 0 are missing, changes of contract are marked, and no fall appears (L9, T4).
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  IMPORT_MODES,
-  type ImportMapping,
-  type PriceChartResponse,
-  readDay,
-  type Row,
-} from '@cangdan/protocol'
+import { IMPORT_MODES, type ImportMapping, type PriceChartResponse, readDay, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUTURES_FOLDER } from '#platform/folders.ts'
 import { createPriceDesk } from '../testing/price-desk.ts'
@@ -80,9 +74,7 @@ describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikel
     const bytes = await readSeries(file)
     const settled = parseSettlements(bytes)
     const days = [...settled.keys()]
-    const ticked = Object.fromEntries(
-      Object.entries(unlikely).map(([day, said]) => [days.indexOf(day) + 2, said]),
-    )
+    const ticked = Object.fromEntries(Object.entries(unlikely).map(([day, said]) => [days.indexOf(day) + 2, said]))
     const requested = { mapping: buildMapping(contract), corrections: { ticked } }
     expect(await ok(platform.admin.importSheet(LIST, `${file}.csv`, bytes, requested))).toMatchObject({
       success: DAYS,
@@ -115,9 +107,7 @@ describe.each(SERIES)('series of $contract', ({ file, contract, variety, unlikel
     const follow = { id: fixture.goodId, version, price_mode: 2, qh_code: variety }
     await ok(platform.admin.post('seller_p/good/GoodSave', follow))
     const [from, to] = [readDay('2023-06-19') ?? 0, readDay('2026-06-17') ?? 0]
-    const chart = await ok(
-      platform.admin.get<PriceChartResponse>(CHART, { spec_id: fixture.specId, from, to }),
-    )
+    const chart = await ok(platform.admin.get<PriceChartResponse>(CHART, { spec_id: fixture.specId, from, to }))
     const { day = [], settle = [], changes = [] } = chart.futures ?? {}
     const marked = Object.keys(unlikely).filter((each) => unlikely[each] === OTHER)
     expect(changes).toEqual(

@@ -8,9 +8,12 @@ import { setUpPriceDesks } from '../testing/price-desk.ts'
 import { ok, getRejectionCode, type SignedInCaller } from '#testing/test-platform.ts'
 
 const here = setUpPriceDesks()
-const [RULE, INFO, SAVE, AUDIT] = ['', 'Info', 'Save', 'Audit'].map(
-  (call) => `seller_p/good/PriceRule${call}`,
-) as [string, string, string, string]
+const [RULE, INFO, SAVE, AUDIT] = ['', 'Info', 'Save', 'Audit'].map((call) => `seller_p/good/PriceRule${call}`) as [
+  string,
+  string,
+  string,
+  string,
+]
 const APIS = [RULE, `${SAVE}#edit`, AUDIT]
 
 const createUser = () => here.platform.someone(here.platform.platformId, { apis: APIS })
@@ -20,14 +23,9 @@ const save = async (who: SignedInCaller, max_change_rate: number) =>
 const decide = async (who: SignedInCaller, audit_status: number) =>
   who.post(AUDIT, { version: (await read()).version, audit_status, audit_remark: 'seen' })
 const listVersions = async () =>
-  (await sql<Row>`select id, max_change_rate from price_rule_version order by id`.execute(here.platform.db))
-    .rows
+  (await sql<Row>`select id, max_change_rate from price_rule_version order by id`.execute(here.platform.db)).rows
 const findRule = async (id: number) =>
-  (
-    await sql<Row>`select rule_version, audit_status from good_price where id = ${id}`.execute(
-      here.platform.db,
-    )
-  ).rows[0]
+  (await sql<Row>`select rule_version, audit_status from good_price where id = ${id}`.execute(here.platform.db)).rows[0]
 
 async function setRate(figure: number): Promise<void> {
   await ok(save(await createUser(), figure))
@@ -96,16 +94,12 @@ describe('price rule (I9)', () => {
     await expect(
       sql`insert into price_rule_version (id, max_change_rate, audit_by) values (99, 5000, 1)`.execute(db),
     ).rejects.toThrow('comes of its approval')
-    await expect(sql`update price_rule_version set max_change_rate = 5000`.execute(db)).rejects.toThrow(
-      'only added to',
-    )
+    await expect(sql`update price_rule_version set max_change_rate = 5000`.execute(db)).rejects.toThrow('only added to')
     await expect(sql`delete from price_rule_version`.execute(db)).rejects.toThrow('only added to')
-    await expect(sql`update price_rule set max_change_rate = 5000`.execute(db)).rejects.toThrow(
-      'submitted anew',
+    await expect(sql`update price_rule set max_change_rate = 5000`.execute(db)).rejects.toThrow('submitted anew')
+    await expect(sql`insert into price_rule (id, max_change_rate) values (2, 800)`.execute(db)).rejects.toThrow(
+      'price_rule',
     )
-    await expect(
-      sql`insert into price_rule (id, max_change_rate) values (2, 800)`.execute(db),
-    ).rejects.toThrow('price_rule')
     await expect(sql`delete from price_rule`.execute(db)).rejects.toThrow('does not go from')
   })
 })
@@ -127,8 +121,6 @@ it('gives the same result in the database and the server', async () => {
     here.platform.db,
   )
   expect(rows.map(({ is_beyond }) => (is_beyond ? 2 : 1))).toEqual(
-    cases.map(({ last, rate, price }) =>
-      countRequiredAuditors({ maxChangeRate: rate }, { price, lastPrice: last }),
-    ),
+    cases.map(({ last, rate, price }) => countRequiredAuditors({ maxChangeRate: rate }, { price, lastPrice: last })),
   )
 })

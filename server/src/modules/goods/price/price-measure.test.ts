@@ -6,19 +6,12 @@ import { setUpPriceDesks } from '../testing/price-desk.ts'
 
 const here = setUpPriceDesks()
 
-async function addDays(
-  db: Db,
-  specId: number,
-  [from, to]: readonly [number, number],
-  region?: number,
-): Promise<void> {
+async function addDays(db: Db, specId: number, [from, to]: readonly [number, number], region?: number): Promise<void> {
   await sql`
     insert into good_price_history (price_id, good_id, spec_id, region_id, price_date, valid_from, valid_to, new_price, source)
     select price_id, good_id, spec_id, ${region ?? null}::bigint, day, day, day, 100 + n, 1
       from (select * from good_price_history where spec_id = ${specId} order by id limit 1) first,
-           generate_series(${from}::int, ${to}::int) n, lateral (select date '1990-01-01' + n as day) days`.execute(
-    db,
-  )
+           generate_series(${from}::int, ${to}::int) n, lateral (select date '1990-01-01' + n as day) days`.execute(db)
   await sql`analyze good_price_history`.execute(db)
 }
 
@@ -41,10 +34,7 @@ async function countRowsRead(db: Db, ask: (tx: Db) => Promise<unknown>): Promise
 }
 
 const measurePrice =
-  (
-    specId: number,
-    { region = null, source = 1, day }: { region?: number | null; source?: number; day: string },
-  ) =>
+  (specId: number, { region = null, source = 1, day }: { region?: number | null; source?: number; day: string }) =>
   (tx: Db) =>
     sql`select last_price_of(${specId}, ${region}::bigint, ${source}::smallint, ${day}::date)`.execute(tx)
 
@@ -74,13 +64,11 @@ describe('reference price', () => {
     const { specId } = await here.priced()
     const { db } = here.platform
     await addDays(db, specId, [1, 1], 440000)
-    await sql`update good_price_history set status = 3 where spec_id = ${specId} and region_id is null`.execute(
-      db,
-    )
+    await sql`update good_price_history set status = 3 where spec_id = ${specId} and region_id is null`.execute(db)
     await addDays(db, specId, [2, 1200], 440000)
-    expect(
-      await countRowsRead(db, measurePrice(specId, { day: '1992-01-01', region: 330000 })),
-    ).toBeLessThanOrEqual(FEW)
+    expect(await countRowsRead(db, measurePrice(specId, { day: '1992-01-01', region: 330000 }))).toBeLessThanOrEqual(
+      FEW,
+    )
   })
 
   it('is read from a few rows by an approval, like the current price', async () => {
@@ -90,8 +78,7 @@ describe('reference price', () => {
     // Runs on a connection with cached generic plans.
     const TIMES = 10
     const refresh = async (tx: Db) => {
-      for (let time = 0; time < TIMES; time += 1)
-        await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
+      for (let time = 0; time < TIMES; time += 1) await sql`call refresh_current_price(${specId}::bigint)`.execute(tx)
     }
     expect(await countRowsRead(db, refresh)).toBeLessThanOrEqual(TIMES * FEW)
   })
@@ -109,12 +96,8 @@ describe('order of reference prices', () => {
         select price_id, good_id, spec_id, (array[null, 330000, 440000])[1 + n % 3], day, day, day, n, 1 + (n * 7 % 4),
                case when n % 5 < 2 then 1 else 3 end
           from (select * from good_price_history where spec_id = ${specId} limit 1) first,
-               generate_series(1, 60) n, lateral (select date '2001-01-01' + (n * 17 % 83) as day) days`.execute(
-        tx,
-      )
-      await sql`update good_price_history set status = 3 where spec_id = ${specId} and region_id = 440000`.execute(
-        tx,
-      )
+               generate_series(1, 60) n, lateral (select date '2001-01-01' + (n * 17 % 83) as day) days`.execute(tx)
+      await sql`update good_price_history set status = 3 where spec_id = ${specId} and region_id = 440000`.execute(tx)
       await sql`update good_price_history set source = 1 where spec_id = ${specId} and region_id = 330000 and source = 2`.execute(
         tx,
       )

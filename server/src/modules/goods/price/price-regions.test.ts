@@ -13,24 +13,19 @@ const PUDONG = 310_115
 const here = setUpPriceDesks()
 const { aDesk } = here
 
-const formatDay = (place: number) =>
-  new Date((FIRST_DAY + place * A_DAY + 28_800) * 1000).toISOString().slice(0, 10)
+const formatDay = (place: number) => new Date((FIRST_DAY + place * A_DAY + 28_800) * 1000).toISOString().slice(0, 10)
 
 describe('regional price', () => {
   it('is independent of other regions, and is not the current price of the spec', async () => {
     const fixture = await aDesk()
     for (const [place, region] of [[], [SHANGHAI], [SHANGHAI, PUDONG]].entries())
       await fixture.approve(await fixture.submit({ price: 100_00 + place * 100, day: place, region }))
-    expect(
-      (await fixture.history()).map(({ new_price, region, valid_to }) => [new_price, region, valid_to]),
-    ).toEqual([
+    expect((await fixture.history()).map(({ new_price, region, valid_to }) => [new_price, region, valid_to])).toEqual([
       [100_00, null, null],
       [101_00, [SHANGHAI], null],
       [102_00, [SHANGHAI, PUDONG], null],
     ])
-    const { rows } = await sql<Row>`select price from good_spec where id = ${fixture.specId}`.execute(
-      here.platform.db,
-    )
+    const { rows } = await sql<Row>`select price from good_spec where id = ${fixture.specId}`.execute(here.platform.db)
     expect(rows).toEqual([{ price: 100_00 }])
   })
 

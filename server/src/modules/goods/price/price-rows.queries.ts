@@ -11,5 +11,4 @@ export const selectUnit = (table: PriceTable): RawBuilder<unknown> =>
   sql`(select good.unit from good where good.id = ${sql.ref(`${table}.good_id`)})`
 
 /** Returns the spec: the second level of `good_id`. */
-export const getSpecId = ({ good_id: place }: { readonly good_id: readonly number[] }): number =>
-  requireValue(place, 1)
+export const getSpecId = ({ good_id: place }: { readonly good_id: readonly number[] }): number => requireValue(place, 1)

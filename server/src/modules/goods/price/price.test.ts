@@ -66,9 +66,7 @@ describe('approved price (R10)', () => {
       sql`truncate good_price cascade`,
       sql`delete from good_price_history where price_id = ${id}`,
     ])
-      await expect(statement.execute(here.platform.db)).rejects.toThrow(
-        /decided|stays|approved|only added|does not go/,
-      )
+      await expect(statement.execute(here.platform.db)).rejects.toThrow(/decided|stays|approved|only added|does not go/)
   })
 
   it('cannot be changed while pending, but deleted', async () => {
@@ -123,17 +121,13 @@ describe('auditors of a price', () => {
     const [one, two] = [sql`(select max(id) from person)`, sql`(select max(id) - 1 from person)`]
     await expect(statement(sql`audit_status = 1`)).rejects.toThrow('decided on by nobody')
     await expect(statement(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow('second auditor')
-    await expect(statement(sql`audit_status = 2, audit_person = ${submitter}`)).rejects.toThrow(
-      'by its submitter',
-    )
+    await expect(statement(sql`audit_status = 2, audit_person = ${submitter}`)).rejects.toThrow('by its submitter')
     await expect(statement(sql`audit_status = 4, first_audit_person = ${submitter}`)).rejects.toThrow(
       'by its submitter',
     )
     await expect(statement(sql`submit_person_ids = '{}'`)).rejects.toThrow('decided')
     await statement(sql`audit_status = 4, first_audit_person = ${one}`)
-    await expect(statement(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow(
-      'twice by one person',
-    )
+    await expect(statement(sql`audit_status = 1, audit_person = ${one}`)).rejects.toThrow('twice by one person')
     await statement(sql`audit_status = 1, audit_person = ${two}`)
     await expect(statement(sql`audit_person = ${one}`)).rejects.toThrow('decided')
   })
@@ -241,9 +235,7 @@ describe('bulk decision', () => {
     ])
     for (const { versions: _left, ...unnamed } of [many])
       expect(await getRejectionCode(fixture.auditors[0].post(AUDIT, unnamed))).toBe('bad_request')
-    expect(await getRejectionCode(fixture.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe(
-      'bad_request',
-    )
+    expect(await getRejectionCode(fixture.auditors[0].post(AUDIT, { ...many, versions: '1' }))).toBe('bad_request')
   })
 
   it('is described with its scope and version', async () => {
@@ -258,9 +250,7 @@ it('allows banks to read prices but not to submit them', async () => {
   const reader = await here.platform.someone(bank, {
     apis: ['seller_p/good/PriceList', 'seller_p/good/PriceSave#add'],
   })
-  expect((await ok(reader.get<Row[]>('seller_p/good/PriceList', { page: 1, good_id: goodId }))).length).toBe(
-    1,
-  )
+  expect((await ok(reader.get<Row[]>('seller_p/good/PriceList', { page: 1, good_id: goodId }))).length).toBe(1)
   const posted = { good_id: [goodId, specId], price: 1_00, price_date: FIRST_DAY, source: 1 }
   expect(await getRejectionCode(reader.post(SAVE, posted))).toBe('forbidden')
 })

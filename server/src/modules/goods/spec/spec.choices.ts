@@ -9,12 +9,7 @@ interface Line {
   readonly spec_name: string
 }
 
-export const GOOD_SAMPLE = title(
-  '电解铜 / 1#',
-  'Copper cathode / No. 1',
-  'Cátodo de cobre / n.º 1',
-  '電気銅 / 1号',
-)
+export const GOOD_SAMPLE = title('电解铜 / 1#', 'Copper cathode / No. 1', 'Cátodo de cobre / n.º 1', '電気銅 / 1号')
 
 /** Returns goods with their specs; goods without a spec have no price. */
 export async function listSpecOptions(db: Db): Promise<Cascade[]> {

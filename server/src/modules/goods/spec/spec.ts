@@ -1,10 +1,5 @@
 // A spec of goods: grade, packing, and premium or discount against the par price. Prices belong to specs.
-import {
-  CREATED_COLUMN,
-  REMARK_COLUMN,
-  SHOWN_COLUMN,
-  SORT_COLUMN,
-} from '#engine/declare/columns/common-columns.ts'
+import { CREATED_COLUMN, REMARK_COLUMN, SHOWN_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { withLinks } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'

@@ -52,15 +52,9 @@ async function assertApprovable(tx: Db, { values }: DocumentRecord): Promise<voi
   if (isMeasured && values.voucher.length === 0) throw new Failure('evidence_missing')
   const error = await findCountError(tx, values)
   if (error !== undefined) throw new Failure(error)
-  if (
-    kind === RECORD.inbound &&
-    (await loadRunningAgreement(tx, requireValue(values, 'agreement_id'))) === undefined
-  )
+  if (kind === RECORD.inbound && (await loadRunningAgreement(tx, requireValue(values, 'agreement_id'))) === undefined)
     throw new Failure('agreement_missing')
-  if (
-    (kind === RECORD.inbound || kind === RECORD.move) &&
-    !(await isZoneOpen(tx, requireValue(values, 'zone_id')))
-  )
+  if ((kind === RECORD.inbound || kind === RECORD.move) && !(await isZoneOpen(tx, requireValue(values, 'zone_id'))))
     throw new Failure('zone_closed')
   // Goods cannot leave a closed zone.
   const from = kind === RECORD.move ? await loadLotZone(tx, requireValue(values, 'lot_id')) : undefined
@@ -133,8 +127,7 @@ async function applyMove(unit: UnitOfWork, record: DocumentRecord): Promise<void
   await unit.beyondScope.add(LOT_MOVEMENT_LIST, {
     set: { lot_id: lot.id, kind: MOVEMENT.move, change_weight: 0, from_zone_id: from, record_id: record.id },
   })
-  for (const id of await listReceiptsOfLot(unit.tx, lot.id))
-    await moveReceipt(unit, { id, to, record: record.id })
+  for (const id of await listReceiptsOfLot(unit.tx, lot.id)) await moveReceipt(unit, { id, to, record: record.id })
   const book = lot.values.book_weight
   await storeResult(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
 }

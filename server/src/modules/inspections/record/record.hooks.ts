@@ -15,10 +15,7 @@ import type { RECORD_LIST } from '#modules/paths.ts'
  * @throws Failure `store_not_open` for an agreement; `agreement_missing` for goods without a running agreement; `not_found` for an unknown lot;
  * `invalid_input` for a move to the current zone or an impossible count time
  */
-export async function saveRecord(
-  tx: Db,
-  { values, writer }: SaveContext<typeof RECORD_LIST>,
-): Promise<Outcome> {
+export async function saveRecord(tx: Db, { values, writer }: SaveContext<typeof RECORD_LIST>): Promise<Outcome> {
   const kind = requireValue(values, 'record_type')
   if (kind === RECORD.agreement) {
     await assertStoreOpen(tx, requireValue(values, 'store_id'))

@@ -53,12 +53,7 @@ export async function isZoneOpen(tx: Db, zoneId: number): Promise<boolean> {
 }
 
 /** Finds a lot in the zone whose batch and marks read the same (`schema/rules/11-receipts.sql`). */
-export async function findSameLot(
-  tx: Db,
-  zoneId: number,
-  batch: string,
-  marks: string,
-): Promise<string | undefined> {
+export async function findSameLot(tx: Db, zoneId: number, batch: string, marks: string): Promise<string | undefined> {
   const { rows } = await sql<{ lot_no: string }>`
     select lot_no from lot
      where zone_id = ${zoneId} and mark_as_read(batch_no) = mark_as_read(${batch}) and mark_as_read(marks) = mark_as_read(${marks})
@@ -78,10 +73,7 @@ export interface CountMoment {
   readonly lot_id: number | null
 }
 
-export async function checkCountTime(
-  tx: Db,
-  { count_time: at, lot_id: lotId }: CountMoment,
-): Promise<CountTime> {
+export async function checkCountTime(tx: Db, { count_time: at, lot_id: lotId }: CountMoment): Promise<CountTime> {
   const { rows } = await sql<CountTime>`
     select coalesce(to_timestamp(${at}::bigint) > now(), false) as is_ahead,
            coalesce((select to_timestamp(${at}::bigint) < in_time from lot where id = ${lotId}::bigint), false) as is_early`.execute(

@@ -19,8 +19,7 @@ import { APPROVAL_DAYS, LOAN, RUNNING, UNDECIDED, UNDRAWN } from '../loan/loan.s
 
 type ApplicationContext = ActionContext<typeof APPLICATION_LIST>
 
-const createTransition = (from: readonly number[], to: number) =>
-  ({ column: 'loan_state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const RATE = { type: 'number', unit: 'percent', required: true, min: 0 } as const
@@ -80,8 +79,7 @@ const recordReport = (_tx: Db, { input }: ApplicationContext): Outcome => ({
 function proposeTerms(_tx: Db, { record, input }: ApplicationContext): Outcome {
   if (record.values.report_result !== 1) throw new Failure('report_missing')
   const [proposed, requested] = [Number(input['approve_amount']), record.values.apply_amount]
-  if (proposed > requested)
-    throw new Failure('proposal_too_large', { values: { asked: requested, proposed } })
+  if (proposed > requested) throw new Failure('proposal_too_large', { values: { asked: requested, proposed } })
   const [rate, penalty] = [Number(input['rate']), Number(input['penalty_rate'])]
   if (penalty < rate) throw new Failure('penalty_too_low', { values: { rate, penalty } })
   return {
@@ -96,14 +94,10 @@ function proposeTerms(_tx: Db, { record, input }: ApplicationContext): Outcome {
   }
 }
 
-async function approve(
-  tx: Db,
-  { record, principal }: ApplicationContext,
-): Promise<Outcome<typeof APPLICATION_LIST>> {
+async function approve(tx: Db, { record, principal }: ApplicationContext): Promise<Outcome<typeof APPLICATION_LIST>> {
   const limit = await assertPosition(tx, principal, POSITION.approver)
   const amount = requireValue(record.values, 'approve_amount')
-  if (amount > limit)
-    throw new Failure('approval_limit_reached', { values: { limit, asked: amount, possible: limit } })
+  if (amount > limit) throw new Failure('approval_limit_reached', { values: { limit, asked: amount, possible: limit } })
   const cover = await checkCover(tx, record, amount)
   const limits = await checkLimits(tx, { record, cover, amount })
   const valued = cover.lines.flatMap(({ facts, value, day = '' }) =>
@@ -275,8 +269,7 @@ export const applicationActions = {
     lockFirst: lockAll,
     transition: createTransition([...UNDECIDED, ...UNDRAWN], LOAN.rejected),
     fields: REASON,
-    run: (_tx: Db, context: ApplicationContext) =>
-      endApplication(context.unit, 'rejected', getReason(context)),
+    run: (_tx: Db, context: ApplicationContext) => endApplication(context.unit, 'rejected', getReason(context)),
   },
   withdraw: {
     scope: 'row',
@@ -286,7 +279,6 @@ export const applicationActions = {
     lockFirst: lockAll,
     transition: createTransition([...UNDECIDED, ...UNDRAWN, LOAN.returned], LOAN.withdrawn),
     fields: REASON,
-    run: (_tx: Db, context: ApplicationContext) =>
-      endApplication(context.unit, 'withdrawn', getReason(context)),
+    run: (_tx: Db, context: ApplicationContext) => endApplication(context.unit, 'withdrawn', getReason(context)),
   },
 } as const satisfies Readonly<Record<string, ActionSpec<typeof APPLICATION_LIST>>>

@@ -25,11 +25,7 @@ export async function lockAll(unit: UnitOfWork, id: number): Promise<void> {
 }
 
 /** The database frees its limits (`schema/rules/12-lending.sql`). */
-export function endApplication(
-  unit: UnitOfWork,
-  event: string,
-  answer: string,
-): Outcome<typeof APPLICATION_LIST> {
+export function endApplication(unit: UnitOfWork, event: string, answer: string): Outcome<typeof APPLICATION_LIST> {
   return {
     set: { answer },
     remark: answer,

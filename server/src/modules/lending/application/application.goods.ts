@@ -27,9 +27,7 @@ export async function holdOfferedGoods(tx: Db, context: GoodsContext): Promise<O
 }
 
 export const topUpGoods = (tx: Db, context: GoodsContext): Promise<Outcome> =>
-  holdGoods(tx, context, [
-    { receiptId: Number(context.input['receipt_id']), weight: Number(context.input['weight']) },
-  ])
+  holdGoods(tx, context, [{ receiptId: Number(context.input['receipt_id']), weight: Number(context.input['weight']) }])
 
 async function holdGoods(
   tx: Db,

@@ -56,8 +56,7 @@ function readOfferedLines(
     (parseTableLines(text) ?? []).map((line) => [line['contract_no'] ?? '', line['weight'] ?? '']),
   )
   for (const no of entered.keys())
-    if (no !== '' && !receipts.some(({ contract_no }) => contract_no === no))
-      throw createLineError(saving, no)
+    if (no !== '' && !receipts.some(({ contract_no }) => contract_no === no)) throw createLineError(saving, no)
   return receipts.map(({ id, contract_no, free_weight }) => {
     const weight = parseHundredths(entered.get(contract_no) ?? '')
     if (weight === undefined) throw createLineError(saving, contract_no)
@@ -76,11 +75,7 @@ function parseHundredths(text: string): number | null | undefined {
 }
 
 const createLineError = ({ writer }: ApplicationSaving, no: string): Failure =>
-  createInputFailure(
-    new Map(),
-    new Map([['lines', { code: 'line_not_offered', values: { no } }]]),
-    writer.language,
-  )
+  createInputFailure(new Map(), new Map([['lines', { code: 'line_not_offered', values: { no } }]]), writer.language)
 
 const formatLines = (lines: readonly EnteredLine[]): string =>
   lines.map(({ receiptId, weight, hasWeight }) => `${receiptId}:${weight}:${hasWeight}`).join()

@@ -24,10 +24,7 @@ export interface ApprovalInput {
 }
 
 /** @throws Failure with figures for the first limit exceeded by a fen */
-export async function checkLimits(
-  tx: Db,
-  { record, cover, amount }: ApprovalInput,
-): Promise<readonly LimitAmount[]> {
+export async function checkLimits(tx: Db, { record, cover, amount }: ApprovalInput): Promise<readonly LimitAmount[]> {
   const bankId = record.values.bank_id
   const ownerId = record.values.owner_id
   const lender = await loadLender(tx, bankId)

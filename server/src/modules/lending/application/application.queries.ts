@@ -131,9 +131,7 @@ export async function sumHeldByReceipt(tx: Db, id: number): Promise<ReadonlyMap<
 }
 
 export async function loadReceiptLot(tx: Db, receiptId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ lot_id: number }>`select lot_id from receipt where id = ${receiptId}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ lot_id: number }>`select lot_id from receipt where id = ${receiptId}`.execute(tx)
   return rows[0]?.lot_id
 }
 

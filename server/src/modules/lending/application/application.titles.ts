@@ -32,12 +32,7 @@ export const applicationTitles = {
   tenor_days: title('期限（天）', 'Tenor, days', 'Plazo, días', '期間（日）'),
   repay_mode: title('还款方式', 'Repayment', 'Amortización', '返済方法'),
   'repay_mode.1': title('到期一次还本付息', 'All at maturity', 'Todo al vencimiento', '満期一括'),
-  'repay_mode.2': title(
-    '按月付息到期还本',
-    'Interest monthly',
-    'Intereses mensuales',
-    '毎月利払い・満期返済',
-  ),
+  'repay_mode.2': title('按月付息到期还本', 'Interest monthly', 'Intereses mensuales', '毎月利払い・満期返済'),
   'repay_mode.3': title('随借随还', 'On demand', 'A la vista', '随時返済'),
   'repay_mode.4': title('按计划还款', 'By a schedule', 'Según calendario', '計画返済'),
   receipt_ids: title('质押仓单', 'Receipts', 'Resguardos', '質入証券'),

@@ -29,9 +29,7 @@ beforeAll(async () => {
   const elsewhereLoan = await other.createLoan(1, [await other.receipt(100_00)], 100_00)
   await ok(other.act(other.owner, 'Hold', elsewhereLoan))
   await sql`alter table financing disable trigger financing_stays`.execute(platform.db)
-  await sql`update financing set owner_id = ${fixture.goods.ownerId} where id = ${elsewhereLoan}`.execute(
-    platform.db,
-  )
+  await sql`update financing set owner_id = ${fixture.goods.ownerId} where id = ${elsewhereLoan}`.execute(platform.db)
   await sql`alter table financing enable trigger financing_stays`.execute(platform.db)
   const closed = await other.createLoan(7, [await other.receipt(100_00)], 100_00)
   await createRepaymentFixture(platform, other).posted(closed, 100_00)

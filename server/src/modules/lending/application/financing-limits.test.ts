@@ -16,8 +16,7 @@ const MILLION = 1_000_000_00
 const BANK_LIST = 'seller_p/bank/BankList'
 const createReviewedLoan = async (fixture: FinancingFixture, amount: number, more?: Row) =>
   fixture.createLoan(3, [await fixture.receipt(300_00)], amount, more)
-const loadUsedLimit = async (fixture: FinancingFixture) =>
-  (await fixture.read(BANK_LIST, fixture.bankId))['used_limit']
+const loadUsedLimit = async (fixture: FinancingFixture) => (await fixture.read(BANK_LIST, fixture.bankId))['used_limit']
 const loadUsedGuarantee = async (fixture: FinancingFixture, id: number) =>
   (await fixture.read('seller_p/guarantor/GuarantorList', id))['used_limit']
 /** Adds terms of the bank for these goods. */
@@ -30,10 +29,7 @@ async function addPolicy({ manager, approver, bankId }: FinancingFixture, cate: 
 describe('bank limit', () => {
   it('admits one of two concurrent approvals to the last fen and rejects the other with figures', async () => {
     const fixture = await createFinancingFixture(platform, { ofBank: { credit_limit: 3 * MILLION - 1 } })
-    const loans = [
-      await createReviewedLoan(fixture, 1.5 * MILLION),
-      await createReviewedLoan(fixture, 1.5 * MILLION),
-    ]
+    const loans = [await createReviewedLoan(fixture, 1.5 * MILLION), await createReviewedLoan(fixture, 1.5 * MILLION)]
     const answers = await Promise.all([
       fixture.act(fixture.approver, 'Approve', loans[0]!),
       fixture.act(fixture.second, 'Approve', loans[1]!),
@@ -115,9 +111,7 @@ describe('guarantor limit', () => {
     })
     await ok(fixture.act(fixture.approver, 'Approve', await createReviewedLoan(fixture, MILLION, more)))
     expect(await loadUsedGuarantee(fixture, guarantor)).toBe(MILLION)
-    expect(
-      await fixture.act(fixture.approver, 'Approve', await createReviewedLoan(fixture, 1, more)),
-    ).toMatchObject({
+    expect(await fixture.act(fixture.approver, 'Approve', await createReviewedLoan(fixture, 1, more))).toMatchObject({
       code: 'guarantor_limit_reached',
     })
   })
@@ -146,9 +140,7 @@ describe('concentration', () => {
         ) as string,
       })
       await ok(fixture.act(fixture.approver, 'Approve', await createReviewedLoan(fixture, 1.5 * MILLION)))
-      expect(
-        await fixture.act(fixture.approver, 'Approve', await createReviewedLoan(fixture, 1)),
-      ).toMatchObject({
+      expect(await fixture.act(fixture.approver, 'Approve', await createReviewedLoan(fixture, 1))).toMatchObject({
         code: 'share_reached',
       })
     },
@@ -166,9 +158,7 @@ describe('concentration', () => {
       expect(answers.filter(({ status }) => status)).toHaveLength(1)
       expect(answers.find(({ status }) => !status)).toMatchObject({
         code: 'share_reached',
-        message: expect.stringMatching(
-          /已用 1,000,000.00 元；本笔占 1,000,000.00 元，可用 500,000.00 元$/,
-        ) as string,
+        message: expect.stringMatching(/已用 1,000,000.00 元；本笔占 1,000,000.00 元，可用 500,000.00 元$/) as string,
       })
     },
   )
@@ -185,9 +175,7 @@ describe('concentration', () => {
     await ok(other.act(other.manager, 'Report', second, { report_result: 1, report_files, report_note: '' }))
     const proposal = { approve_amount: MILLION, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
     await ok(other.act(other.manager, 'Propose', second, proposal))
-    await sql`update store set guarantee_cap = ${2 * MILLION - 1} where id = ${one.goods.storeId}`.execute(
-      platform.db,
-    )
+    await sql`update store set guarantee_cap = ${2 * MILLION - 1} where id = ${one.goods.storeId}`.execute(platform.db)
     const answers = await Promise.all([
       one.act(one.approver, 'Approve', first),
       other.act(other.approver, 'Approve', second),
@@ -195,23 +183,16 @@ describe('concentration', () => {
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.find(({ status }) => !status)).toMatchObject({
       code: 'store_limit_reached',
-      message: expect.stringMatching(
-        /已批 1,000,000.00 元；本笔占 1,000,000.00 元，可用 999,999.99 元$/,
-      ) as string,
+      message: expect.stringMatching(/已批 1,000,000.00 元；本笔占 1,000,000.00 元，可用 999,999.99 元$/) as string,
     })
-    await sql`update store set guarantee_cap = ${2 * MILLION} where id = ${one.goods.storeId}`.execute(
-      platform.db,
-    )
+    await sql`update store set guarantee_cap = ${2 * MILLION} where id = ${one.goods.storeId}`.execute(platform.db)
     const [fixture, id] = answers[0].status ? ([other, second] as const) : ([one, first] as const)
     await ok(fixture.act(fixture.approver, 'Approve', id))
   })
 
   it('enforces the cap of a storage firm across banks', async () => {
     const fixture = await createFinancingFixture(platform)
-    const [first, second] = [
-      await createReviewedLoan(fixture, MILLION),
-      await createReviewedLoan(fixture, MILLION),
-    ]
+    const [first, second] = [await createReviewedLoan(fixture, MILLION), await createReviewedLoan(fixture, MILLION)]
     await sql`update store set guarantee_cap = ${1.5 * MILLION} where id = ${fixture.goods.storeId}`.execute(
       platform.db,
     )

@@ -78,9 +78,7 @@ describe('financing', () => {
   it('shows the names of owner and bank in the history to both parties', async () => {
     const id = await fixture.createLoan(1, [await fixture.receipt(100_00)], 1_000_000_00)
     for (const who of [fixture.owner, fixture.manager]) {
-      const entries = await ok(
-        who.get<HistoryEntry[]>(getSiblingPath(APPLICATION_LIST, 'History'), { id }, 'en'),
-      )
+      const entries = await ok(who.get<HistoryEntry[]>(getSiblingPath(APPLICATION_LIST, 'History'), { id }, 'en'))
       const named = entries
         .flatMap(({ changes }) => changes)
         .filter(({ name }) => name === 'owner_id' || name === 'bank_id')
@@ -102,24 +100,14 @@ describe('financing', () => {
       return rows.map(({ kind }) => kind)
     }
     expect(await listEventKinds(`financing:${id}`)).toEqual(
-      [
-        'submitted',
-        'accepted',
-        'reported',
-        'proposed',
-        'approved',
-        'contracted',
-        'goods_held',
-        'pledged',
-      ].map((event) => `financing.${event}`),
+      ['submitted', 'accepted', 'reported', 'proposed', 'approved', 'contracted', 'goods_held', 'pledged'].map(
+        (event) => `financing.${event}`,
+      ),
     )
     expect(await listEventKinds(`pledge:${pledge}`)).toEqual(
       ['held', 'endorsed', 'sealed', 'registered', 'perfected'].map((event) => `pledge.${event}`),
     )
-    expect((await listEventKinds(`receipt:${receipt}`)).slice(-2)).toEqual([
-      'receipt.held',
-      'receipt.pledged',
-    ])
+    expect((await listEventKinds(`receipt:${receipt}`)).slice(-2)).toEqual(['receipt.held', 'receipt.pledged'])
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
@@ -139,9 +127,7 @@ describe('financing', () => {
     expect(await fixture.ask([own, theirs], 100_00)).toMatchObject({ status: false })
     const no = toPlainText((await fixture.read(RECEIPT_LIST, own))['contract_no'])
     for (const weight of ['0', '-1', '1.234', 'x', '1e3'])
-      expect(
-        await fixture.ask([own], 100_00, { lines: JSON.stringify([{ contract_no: no, weight }]) }),
-      ).toMatchObject({
+      expect(await fixture.ask([own], 100_00, { lines: JSON.stringify([{ contract_no: no, weight }]) })).toMatchObject({
         fields: { lines: expect.any(String) as string },
       })
     expect(

@@ -10,12 +10,7 @@ import { createPlatformWriter } from '#engine/declare/records/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { getRegistry } from '#modules/registry.ts'
 import { accrueInterest } from '../loan/loan.books.ts'
-import {
-  EVENT_CHECKS,
-  EVENT_KEYS,
-  EVENT_TRIGGERS,
-  OTHER_JOURNALS,
-} from '../testing/by-hand/loan-by-hand.cases.ts'
+import { EVENT_CHECKS, EVENT_KEYS, EVENT_TRIGGERS, OTHER_JOURNALS } from '../testing/by-hand/loan-by-hand.cases.ts'
 
 let platform: TestPlatform
 const named = new Map<string, number>()
@@ -58,9 +53,7 @@ describeConstraintCases({
 
 it('rejects journals of other kinds on accounts of loans and banks', async () => {
   for (const journal of OTHER_JOURNALS) {
-    const statement = journal.replaceAll(/(?<!:):([a-z]+)\b/g, (all, name: string) =>
-      String(named.get(name) ?? all),
-    )
+    const statement = journal.replaceAll(/(?<!:):([a-z]+)\b/g, (all, name: string) => String(named.get(name) ?? all))
     await expect(sql.raw(statement).execute(platform.db), statement).rejects.toThrow(
       /names an account twice, or none|is of no loan/,
     )

@@ -42,8 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const loadRecord = (who: SignedInCaller, list: string) =>
-  who.get<RecordResponse>(list.replace(/List$/, 'Info'), { id })
+const loadRecord = (who: SignedInCaller, list: string) => who.get<RecordResponse>(list.replace(/List$/, 'Info'), { id })
 const loadHistory = async (who: SignedInCaller) =>
   JSON.stringify(await ok(who.get<HistoryEntry[]>(getSiblingPath(APPLICATION_LIST, 'History'), { id }, 'en')))
 const loadRow = async (who: SignedInCaller, list: string): Promise<Row> =>
@@ -69,9 +68,7 @@ describe('report on an application', () => {
       const { url } = platform.files.urls.sign(place, who.session.sid, Math.floor(Date.now() / 1000))
       expect((await send(platform.app, { method: 'GET', url })).status).toBe(404)
     }
-    const { entries } = await ok(
-      fixture.owner.get<RecordProofs>(LEDGER_PATHS.proofs, { list: APPLICATION_LIST, id }),
-    )
+    const { entries } = await ok(fixture.owner.get<RecordProofs>(LEDGER_PATHS.proofs, { list: APPLICATION_LIST, id }))
     expect(entries.map(({ body }) => body ?? '').join('')).not.toContain('report_files')
   })
 
@@ -98,9 +95,6 @@ describe('report on an application', () => {
 
   it('can be granted only by standard roles of the bank', () => {
     for (const resource of [application, loan])
-      expect(listStandardRoles(getSeeEntry(resource, 'report_files'))).toEqual([
-        'bank_manager',
-        'bank_reviewer',
-      ])
+      expect(listStandardRoles(getSeeEntry(resource, 'report_files'))).toEqual(['bank_manager', 'bank_reviewer'])
   })
 })

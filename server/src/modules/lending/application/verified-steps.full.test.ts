@@ -24,10 +24,7 @@ const log = pino({ level: 'silent' })
 const { platform, fixture } = await setUpDesk(createReleaseFixture)
 const { goods } = fixture
 const repayments = createRepaymentFixture(platform, fixture)
-const loans = [
-  await fixture.createDrawnLoan(1_000_000_00),
-  await fixture.createDrawnLoan(2_000_000_00),
-] as const
+const loans = [await fixture.createDrawnLoan(1_000_000_00), await fixture.createDrawnLoan(2_000_000_00)] as const
 const lot = await goods.createLot(100_00)
 // Called first, because it changes rows directly.
 await fixture.daysLater(10)
@@ -64,9 +61,7 @@ it('has no findings after each step of a receipt', { timeout }, async () => {
   await ok(runStep(goods.clerk, 'Refuse', rejected, { answer: 'no lorry' }))
   const delivery = await createOperation(goods.owner, DELIVER, receipt, { weight: 30_00, receiver: 'Li' })
   const { pickup_code = '' } = await goods.read(OPERATION_LIST, delivery)
-  await ok(
-    runStep(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 29_50, vehicle_no: '浙B12345' }),
-  )
+  await ok(runStep(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 29_50, vehicle_no: '浙B12345' }))
   await ok(runStep(goods.manager, 'Hand', delivery))
   expect(errors).toEqual([])
 })
@@ -99,9 +94,7 @@ it('has no findings after each step of a loan', { timeout }, async () => {
 
 const getSeconds = () => Math.floor(Date.now() / 1000)
 
-const uploadPaper = async (who: SignedInCaller) => [
-  { id: (await ok(who.upload('order.pdf', createPdf()))).id },
-]
+const uploadPaper = async (who: SignedInCaller) => [{ id: (await ok(who.upload('order.pdf', createPdf()))).id }]
 
 async function releaseGoods(id: number): Promise<void> {
   const weighed = { pickup_code: await fixture.loadPickupCode(id), weighed_weight: 49_80, ...fixture.load }

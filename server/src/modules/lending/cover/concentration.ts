@@ -99,9 +99,7 @@ async function assertStoreCaps(tx: Db, stores: AmountById): Promise<void> {
   const { rows } = await sql<Omit<LimitRequest, 'asked'> & { id: number }>`
     select id, store_name as name, guarantee_cap as limit, coalesce((
              select sum(amount) from limit_use where kind = ${LIMIT.store} and subject_id = store.id and freed_time is null), 0)::bigint as used
-      from store where id = any (${[...stores.keys()]}::bigint[]) and guarantee_cap is not null order by id`.execute(
-    tx,
-  )
+      from store where id = any (${[...stores.keys()]}::bigint[]) and guarantee_cap is not null order by id`.execute(tx)
   for (const { id, ...store } of rows)
     assertWithinLimit('store_limit_reached', { ...store, asked: stores.get(id) ?? 0 })
 }

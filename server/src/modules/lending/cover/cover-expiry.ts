@@ -17,11 +17,7 @@ interface GoodsExpiry {
 }
 
 /** @throws Failure for the first that ends before the loan is due. The same checks run at the hold, the approval and the receipt of the goods */
-export async function assertCoverLasts(
-  tx: Db,
-  { id, values }: ApplicationRecord,
-  maturity: Day,
-): Promise<void> {
+export async function assertCoverLasts(tx: Db, { id, values }: ApplicationRecord, maturity: Day): Promise<void> {
   const lender = await loadLender(tx, values.bank_id)
   if (lender?.disabled === 1) throw new Failure('lender_disabled', { values: { name: lender.name } })
   const guarantors = values.guarantor_ids
@@ -37,6 +33,5 @@ function assertGoodsNotExpired({ no, life, stored: end, insured }: GoodsExpiry, 
   const needed = getStorageEnd(maturity)
   if (end < needed) throw new Failure('storage_too_short', { values: { no, end, needed } })
   if (life !== LIFE.live) throw new Failure('receipts_of_others')
-  if (insured < maturity)
-    throw new Failure('insurance_too_short', { values: { end: insured, needed: maturity } })
+  if (insured < maturity) throw new Failure('insurance_too_short', { values: { end: insured, needed: maturity } })
 }

@@ -169,9 +169,7 @@ export async function isPledged(tx: Db, id: number): Promise<boolean> {
     select from financing_line line
      where financing_id = ${id} and weight > coalesce((
        select sum(live_weight) from pledge
-        where financing_id = ${id} and receipt_id = line.receipt_id and pledge_state = 2), 0) limit 1`.execute(
-    tx,
-  )
+        where financing_id = ${id} and receipt_id = line.receipt_id and pledge_state = 2), 0) limit 1`.execute(tx)
   return rows.length === 0
 }
 

@@ -115,11 +115,7 @@ export async function assertCovered(tx: Db, offer: Offer): Promise<ValidCover> {
 }
 
 /** Goods under other terms than those pinned by the approval need a separate loan. @throws Failure `policies_differ` */
-export async function assertUnderTerms(
-  tx: Db,
-  financingId: number,
-  receiptIds: readonly number[],
-): Promise<void> {
+export async function assertUnderTerms(tx: Db, financingId: number, receiptIds: readonly number[]): Promise<void> {
   const findings = await findGoodsUnderOtherTerms(tx, financingId, receiptIds)
   if (findings !== undefined) throw new Failure('policies_differ', { values: findings })
 }
@@ -137,9 +133,7 @@ function listOfferErrors({ offer, lines, terms, eligible, cap, lender }: OfferFi
   if (lender?.disabled === 1) errors.push(new Failure('lender_disabled', { values: { name: lender.name } }))
   const other = lines.find(({ facts }) => facts.policy_id !== first?.facts.policy_id)
   if (other !== undefined && first !== undefined)
-    errors.push(
-      new Failure('policies_differ', { values: { one: first.facts.goods, other: other.facts.goods } }),
-    )
+    errors.push(new Failure('policies_differ', { values: { one: first.facts.goods, other: other.facts.goods } }))
   if (terms === undefined) return errors
   const { max_tenor_days: longest, pledge_rate: rate } = terms
   if (tenorDays > longest)
@@ -173,8 +167,7 @@ function coverLine(facts: LineFacts, { offer, terms, stored }: LineContext): Cov
   const free = Math.max(0, computeAvailableWeight(others))
   const { contract_no: no, goods, storage_end: end } = facts
   const errors: Failure[] = []
-  if (facts.life !== LIFE.live || facts.holder_id !== offer.ownerId)
-    errors.push(new Failure('receipts_of_others'))
+  if (facts.life !== LIFE.live || facts.holder_id !== offer.ownerId) errors.push(new Failure('receipts_of_others'))
   if (facts.pledgeable === 0) errors.push(new Failure('goods_not_pledgeable', { values: { goods } }))
   if (facts.is_elsewhere) errors.push(new Failure('pledged_to_another'))
   if (facts.weight > free) errors.push(createNotFreeFailure(others, facts.weight))
@@ -233,10 +226,7 @@ export const toValuationTerms = (terms: Terms): ValuationTerms => ({
   haircut: toPpm(terms.haircut),
 })
 
-export const priceGoods = (
-  terms: Terms,
-  { spot, settlements, now }: KnownQuotes,
-): PricedResult | UnpricedResult =>
+export const priceGoods = (terms: Terms, { spot, settlements, now }: KnownQuotes): PricedResult | UnpricedResult =>
   computePrice(toValuationTerms(terms), {
     spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
     settlements: settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),

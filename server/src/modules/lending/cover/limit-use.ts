@@ -18,10 +18,7 @@ import { ACCRUING, RUNNING } from '../loan/loan.states.ts'
 const GOODS_LIMITS = [LIMIT.store, LIMIT.goods]
 
 /** The caller has locked the bank. */
-export async function lockStoreFirms(
-  { tx, beyondScope: unit }: UnitOfWork,
-  financingId: number,
-): Promise<void> {
+export async function lockStoreFirms({ tx, beyondScope: unit }: UnitOfWork, financingId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct store_id as id from pledge where financing_id = ${financingId} and pledge_state <= 2 order by id`.execute(
     tx,
@@ -54,8 +51,7 @@ export async function updateGoodsLimits(
     [...toLimitUses(LIMIT.store, stores), ...toLimitUses(LIMIT.goods, goods)],
   ]
   const old = new Map(before.map((each) => [getUseKey(each), each.amount]))
-  if (before.length === after.length && after.every((each) => old.get(getUseKey(each)) === each.amount))
-    return
+  if (before.length === after.length && after.every((each) => old.get(getUseKey(each)) === each.amount)) return
   await sql`
     update limit_use set freed_time = now()
      where financing_id = ${financing.id} and kind = any (${GOODS_LIMITS}::smallint[]) and freed_time is null`.execute(
@@ -113,8 +109,6 @@ async function listGoodsShares(tx: Db, id: number): Promise<readonly GoodsShare[
 async function listGoodsLimitUses(tx: Db, id: number): Promise<readonly LimitAmount[]> {
   const { rows } = await sql<LimitAmount>`
     select kind, subject_id as subject, amount from limit_use
-     where financing_id = ${id} and kind = any (${GOODS_LIMITS}::smallint[]) and freed_time is null`.execute(
-    tx,
-  )
+     where financing_id = ${id} and kind = any (${GOODS_LIMITS}::smallint[]) and freed_time is null`.execute(tx)
   return rows
 }

@@ -34,8 +34,7 @@ const listLimitUse = async (id: number) => {
 }
 const findMismatches = async () =>
   (await verifyDerived(platform.db, resources)).filter(({ where }) => where.includes('financing'))
-const runDirectSql = (statements: string) =>
-  platform.db.transaction().execute((tx) => sql.raw(statements).execute(tx))
+const runDirectSql = (statements: string) => platform.db.transaction().execute((tx) => sql.raw(statements).execute(tx))
 const rejected = { message: expect.stringContaining('takes other limits') as string }
 
 describe('loan drawn in part', () => {

@@ -80,18 +80,9 @@ describe('goods received later', () => {
 
   it('use the share once when two loans receive concurrently', async () => {
     await approveLoanElsewhere(1.5 * MILLION)
-    const loans = [
-      (await fixture.createDrawnLoan(MILLION)).loan,
-      (await fixture.createDrawnLoan(MILLION)).loan,
-    ]
-    const pledges = [
-      await sealPledgeElsewhere(loans[0]!, 300_00),
-      await sealPledgeElsewhere(loans[1]!, 300_00),
-    ]
-    const answers = await Promise.all([
-      receivePledge(pledges[0]!),
-      receivePledge(pledges[1]!, fixture.second),
-    ])
+    const loans = [(await fixture.createDrawnLoan(MILLION)).loan, (await fixture.createDrawnLoan(MILLION)).loan]
+    const pledges = [await sealPledgeElsewhere(loans[0]!, 300_00), await sealPledgeElsewhere(loans[1]!, 300_00)]
+    const answers = await Promise.all([receivePledge(pledges[0]!), receivePledge(pledges[1]!, fixture.second)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'share_reached' })
   })

@@ -77,9 +77,7 @@ export async function loadLoanCover(tx: Db, id: number, without?: EarmarkedPart)
 }
 
 /** @throws Failure for the first goods without a price that the terms accept (I13) */
-export function assertPriced(
-  valuation: Valuation,
-): asserts valuation is Extract<Valuation, { kind: 'priced' }> {
+export function assertPriced(valuation: Valuation): asserts valuation is Extract<Valuation, { kind: 'priced' }> {
   if (valuation.kind === 'priced') return
   const [first] = valuation.gaps
   throw first === undefined ? new Failure('not_now') : createPriceError(first.goods.spec, first.gap)
@@ -91,10 +89,7 @@ export async function listDailyValues(
   { id, policy_id: policyId }: { readonly id: number; readonly policy_id: number },
   days: readonly Day[],
 ): Promise<ReadonlyMap<Day, bigint>> {
-  const [terms, pledged] = await Promise.all([
-    loadTerms(tx, policyId),
-    listPledgedByDay(tx, { id, policyId }, days),
-  ])
+  const [terms, pledged] = await Promise.all([loadTerms(tx, policyId), listPledgedByDay(tx, { id, policyId }, days)])
   if (terms === undefined) throw new Error(`financing ${id} has no terms`)
   const goods = new Map<Day, PledgedGoods[]>()
   for (const { day, spec_id, grade_factor, weight, ...quotes } of pledged)

@@ -18,12 +18,7 @@ export const guarantorTitles = {
   'type.1': title('担保公司', 'Guarantee firm', 'Sociedad de garantía', '保証会社'),
   'type.2': title('企业', 'Company', 'Empresa', '企業'),
   'type.3': title('个人', 'Person', 'Persona física', '個人'),
-  credit_code: title(
-    '信用代码/证件号',
-    'Credit code / ID',
-    'Código fiscal / documento',
-    '信用コード／身分証番号',
-  ),
+  credit_code: title('信用代码/证件号', 'Credit code / ID', 'Código fiscal / documento', '信用コード／身分証番号'),
   legal_person: title('法人', 'Legal person', 'Representante legal', '法定代表者'),
   license_img: title('营业执照', 'Licence', 'Licencia', '営業許可証'),
   guarantee_scope: title('担保范围', 'Scope', 'Alcance', '保証範囲'),

@@ -1,9 +1,4 @@
-import {
-  CREATED_COLUMN,
-  DISABLED_COLUMN,
-  REMARK_COLUMN,
-  SORT_COLUMN,
-} from '#engine/declare/columns/common-columns.ts'
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'

@@ -58,8 +58,7 @@ export function lapseReleases({ db, log, registry }: JobDeps): Promise<number> {
         set: { release_state: RELEASE.expired },
         entry: { event: 'expired', columns: ['pledge_id', 'receipt_id', 'financing_id'] },
         after: async (expired) => {
-          if (EARMARKED.some((state) => state === order.values.release_state))
-            await earmark(unit, expired, -1)
+          if (EARMARKED.some((state) => state === order.values.release_state)) await earmark(unit, expired, -1)
         },
       }),
     log,

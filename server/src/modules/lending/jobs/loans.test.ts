@@ -23,9 +23,7 @@ const drawLoan = async (tenor_days: number) =>
 const runDirectUpdate = (change: string, loan: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql
-      .raw(`update money_account set ${change} where kind = 'loan_interest' and owner_id = ${loan}`)
-      .execute(tx)
+    await sql.raw(`update money_account set ${change} where kind = 'loan_interest' and owner_id = ${loan}`).execute(tx)
   })
 
 describe('daily interest', () => {

@@ -24,9 +24,7 @@ const setCoverEnd = (column: 'insure_end' | 'registry_end', pledge: number, days
 const listPledgeAlerts = (pledge: number) => findAlertsByPath(platform.db, `/pledge/pledge/look/${pledge}`)
 
 it('alerts bank and owner once at each distance before and after insurance or registration ends, and keeps the pledge active', async () => {
-  const [pledge] = await fixture.listPledges(
-    await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00),
-  )
+  const [pledge] = await fixture.listPledges(await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00))
   const id = pledge!
   expect(await alertExpiringCover(createJobDeps(platform.db, log))).toBe(0)
   await setCoverEnd('insure_end', id, 31)

@@ -73,8 +73,7 @@ async function sendAlert(unit: UnitOfWork, { id, values }: PledgeRecord, cover: 
   await sendMessage(unit, {
     accounts: await listActiveAccounts(unit.tx, selectParties(id)),
     isAlert: true,
-    title:
-      rows[0]?.days === 0 ? createEndedTitle(no, coverTitle, day) : createEndingTitle(no, coverTitle, day),
+    title: rows[0]?.days === 0 ? createEndedTitle(no, coverTitle, day) : createEndingTitle(no, coverTitle, day),
     content,
     path: `/pledge/pledge/look/${id}`,
   })

@@ -38,9 +38,7 @@ describe('repayment reminder', () => {
     const loan = await drawLoan(40)
     expect(await runNight(24)).toBe(0)
     expect(await runNight(25)).toBe(1)
-    expect(
-      await Promise.all([sendRepaymentReminders(createJobDeps(platform.db, log)), runNight(30)]),
-    ).toEqual([0, 0])
+    expect(await Promise.all([sendRepaymentReminders(createJobDeps(platform.db, log)), runNight(30)])).toEqual([0, 0])
     // A night without the job is caught up.
     expect(await runNight(38)).toBe(1)
     const alerts = await listLoanAlerts(loan)

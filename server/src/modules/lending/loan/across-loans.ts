@@ -26,8 +26,7 @@ export function assertPaidAlone(
   { loan_state: state, financing_no: no }: Pick<LoanRow, 'loan_state' | 'financing_no'>,
   spread: number,
 ): void {
-  if (state === LOAN.writtenOff && spread !== SPREAD.alone)
-    throw new Failure('recovery_is_alone', { values: { no } })
+  if (state === LOAN.writtenOff && spread !== SPREAD.alone) throw new Failure('recovery_is_alone', { values: { no } })
 }
 
 export interface LoanPart {
@@ -41,11 +40,7 @@ type PaymentInput = Pick<StoredRepayment, 'financing_id' | 'repay_amount' | 'val
 /** Ascending: the named loan, or all loans that its borrower had drawn from the bank by the value date. */
 export async function listPayableLoans(
   tx: Db,
-  {
-    financing_id: named,
-    value_date: on,
-    spread,
-  }: Pick<PaymentInput, 'financing_id' | 'value_date' | 'spread'>,
+  { financing_id: named, value_date: on, spread }: Pick<PaymentInput, 'financing_id' | 'value_date' | 'spread'>,
 ): Promise<number[]> {
   if (spread === SPREAD.alone) return [named]
   const { rows } = await sql<{ id: number }>`

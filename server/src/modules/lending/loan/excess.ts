@@ -77,8 +77,7 @@ export async function splitExcess(
   }
   const fromHeld = minFen(-change, await loadBalanceAfterPosting(unit, getExcessAccount(loan.id)))
   const restored = minFen(-change - fromHeld, settled)
-  const has =
-    wallet === undefined ? 0n : (await loadBalanceAfterPosting(unit, getAvailableAccount(wallet))) + paid
+  const has = wallet === undefined ? 0n : (await loadBalanceAfterPosting(unit, getAvailableAccount(wallet))) + paid
   const fromWallet = minFen(-change - fromHeld - restored, has > 0n ? has : 0n)
   return createSplit(-fromHeld, -fromWallet, -change - fromHeld - fromWallet)
 }

@@ -31,9 +31,7 @@ const formatPlan = (lines: readonly (readonly [string, string])[]) =>
   JSON.stringify(lines.map(([due, principal]) => ({ due, principal })))
 /** Returns the day some days after today by the database. */
 async function loadDayAfter(days: number): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select (today() + ${days}::int)::text as day`.execute(
-    platform.db,
-  )
+  const { rows } = await sql<{ day: string }>`select (today() + ${days}::int)::text as day`.execute(platform.db)
   return rows[0]?.day ?? ''
 }
 async function listInstalments(id: number) {

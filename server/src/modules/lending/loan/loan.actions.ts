@@ -28,8 +28,7 @@ import type { ApplicationRecord, APPLICATION_LIST } from '#modules/paths.ts'
 
 type Context = ActionContext<typeof APPLICATION_LIST>
 
-const createTransition = (from: readonly number[], to: number) =>
-  ({ column: 'loan_state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const TYPED = { draw_plan: [TYPED_PLAN] }
@@ -260,9 +259,7 @@ export const loanActions = {
 
 /** Runs in the nightly job and after repayments. */
 export async function updateOverdueState(unit: UnitOfWork, loan: ApplicationRecord): Promise<void> {
-  const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
-    unit.tx,
-  )
+  const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(unit.tx)
   const isLate = (rows[0]?.dpd ?? 0) > 0
   const state = loan.values.loan_state
   const to = isLate ? LOAN.overdue : LOAN.disbursed

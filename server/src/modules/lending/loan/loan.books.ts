@@ -73,18 +73,7 @@ interface WrittenEvent extends LoanEventInput {
 }
 
 export async function writeEvent(unit: UnitOfWork, loanId: number, event: WrittenEvent): Promise<number> {
-  const {
-    kind,
-    on,
-    amount,
-    parts = {},
-    claim = 0n,
-    of,
-    source = '',
-    remark = '',
-    accrual,
-    dueTotals = [],
-  } = event
+  const { kind, on, amount, parts = {}, claim = 0n, of, source = '', remark = '', accrual, dueTotals = [] } = event
   const { accountId, personId } = unit.writer.principal
   const formatPart = (name: Component | 'excess') => String(parts[name] ?? 0n)
   const { rows } = await sql<{ id: number }>`
@@ -134,16 +123,11 @@ const RATE_PARTS = 10_000n
 /** Returns whole parts of the day count, the unit of `financing.interest_parts`. */
 export function toAccrualParts(exact: Ratio, dayCount: StoredLoan['terms']['dayCount']): bigint {
   const scaled = exact.num * RATE_PARTS * PARTS_OF_YEAR[dayCount]
-  if (scaled % exact.den !== 0n)
-    throw new RangeError(`${exact.num}/${exact.den} is not an accrual of whole days`)
+  if (scaled % exact.den !== 0n) throw new RangeError(`${exact.num}/${exact.den} is not an accrual of whole days`)
   return scaled / exact.den
 }
 
-export async function writeCorrections(
-  unit: UnitOfWork,
-  recomputed: RecomputedLoan,
-  newId: string,
-): Promise<void> {
+export async function writeCorrections(unit: UnitOfWork, recomputed: RecomputedLoan, newId: string): Promise<void> {
   const { loan, after, corrections, accrual } = recomputed
   const { id, today } = loan.row
   if (accrual.interest !== 0n || accrual.penalty !== 0n)
@@ -168,8 +152,7 @@ export async function writeCorrections(
 }
 
 export const sumCorrections = (corrections: readonly Correction[]): Allocation => {
-  const sumChange = (name: Component | 'excess') =>
-    corrections.reduce((total, { change }) => total + change[name], 0n)
+  const sumChange = (name: Component | 'excess') => corrections.reduce((total, { change }) => total + change[name], 0n)
   return {
     fee: sumChange('fee'),
     penalty: sumChange('penalty'),

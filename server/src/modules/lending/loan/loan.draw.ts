@@ -37,11 +37,7 @@ interface DrawInput {
   readonly maturity: Day
 }
 
-async function assertDrawable(
-  tx: Db,
-  record: ApplicationRecord,
-  { amount, maturity }: DrawInput,
-): Promise<void> {
+async function assertDrawable(tx: Db, record: ApplicationRecord, { amount, maturity }: DrawInput): Promise<void> {
   await assertApprovalValid(tx, record.id)
   await assertWitnessed(tx, record.id)
   await assertCoverLasts(tx, record, maturity)
@@ -72,10 +68,7 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
   // Reads the day once: the clock may pass midnight meanwhile.
-  const [today, maturity] = [
-    await loadDayFromToday(tx, 0),
-    await loadDayFromToday(tx, record.values.tenor_days),
-  ]
+  const [today, maturity] = [await loadDayFromToday(tx, 0), await loadDayFromToday(tx, record.values.tenor_days)]
   await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
   const way = Number(fields['draw_way'])
   const wallet = way === DRAW_WAY.wallet ? await lockOwnerWallet(tx, record.values.owner_id) : undefined
@@ -95,16 +88,7 @@ export async function draw(tx: Db, context: Context): Promise<Outcome<typeof APP
     },
     entry: {
       event: 'drawn',
-      columns: [
-        'owner_id',
-        'bank_id',
-        'draw_amount',
-        'draw_date',
-        'due_date',
-        'draw_way',
-        'rate',
-        'penalty_rate',
-      ],
+      columns: ['owner_id', 'bank_id', 'draw_amount', 'draw_date', 'due_date', 'draw_way', 'rate', 'penalty_rate'],
     },
     after: async (loan) => {
       const drawn = await loadLoan(tx, loan.id)
@@ -154,11 +138,7 @@ async function payOut(
   )
 }
 
-async function assertTransferUnused(
-  tx: Db,
-  { record, getErrorText }: Context,
-  drawNo: string,
-): Promise<void> {
+async function assertTransferUnused(tx: Db, { record, getErrorText }: Context, drawNo: string): Promise<void> {
   const { rows } = await sql`
     select from financing where bank_id = ${record.values.bank_id}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
     tx,

@@ -51,9 +51,7 @@ export const createLevyAction =
 /** Checked first, because the database check gives no reason. */
 async function isOwnFeeRequest(tx: Db, id: number, personId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from financing where id = ${id} and root_person(fee_person) = root_person(${personId}::bigint)`.execute(
-    tx,
-  )
+    select from financing where id = ${id} and root_person(fee_person) = root_person(${personId}::bigint)`.execute(tx)
   return rows.length > 0
 }
 

@@ -24,11 +24,7 @@ export const EVENT = {
   recoveryReallocation: 12,
 } as const
 
-const RECOVERIES: ReadonlySet<number> = new Set([
-  EVENT.recovery,
-  EVENT.recoveryReversal,
-  EVENT.recoveryReallocation,
-])
+const RECOVERIES: ReadonlySet<number> = new Set([EVENT.recovery, EVENT.recoveryReversal, EVENT.recoveryReallocation])
 
 /** Recoveries of a written-off loan change only the recovered amounts. */
 export const isRecovery = ({ kind }: { readonly kind: number }): boolean => RECOVERIES.has(kind)

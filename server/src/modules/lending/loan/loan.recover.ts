@@ -9,14 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
 import { getAvailableAccount, getRecoveryAccount, assertBalance } from '#modules/money/index.ts'
 import { sumCorrections, type PostingInput, postJournalIfMoving, writeEvent } from './loan.books.ts'
-import {
-  computeClaimToRecover,
-  EVENT,
-  loadLoan,
-  type LoanRow,
-  type StoredLoan,
-  sumWrittenOff,
-} from './loan.record.ts'
+import { computeClaimToRecover, EVENT, loadLoan, type LoanRow, type StoredLoan, sumWrittenOff } from './loan.record.ts'
 import {
   assertValueDate,
   NEW,
@@ -37,9 +30,7 @@ export interface RecoveryChange {
 
 /** Without reversed ones, in order of posting. */
 function listRecoveries({ stored }: StoredLoan): Recovery[] {
-  const reversed = new Set(
-    stored.filter(({ kind }) => kind === EVENT.recoveryReversal).map(({ of_id: of }) => of),
-  )
+  const reversed = new Set(stored.filter(({ kind }) => kind === EVENT.recoveryReversal).map(({ of_id: of }) => of))
   return stored
     .filter(({ kind, id }) => kind === EVENT.recovery && !reversed.has(id))
     .map(({ id, value_date: on, amount }) => ({ id: String(id), on, amount: BigInt(amount) }))
@@ -160,11 +151,7 @@ export async function reverseRecovery(
 }
 
 /** A further write-off is recovered by the excess of earlier recoveries. */
-export async function reallocateRecoveries(
-  unit: UnitOfWork,
-  before: StoredLoan,
-  loan: StoredLoan,
-): Promise<void> {
+export async function reallocateRecoveries(unit: UnitOfWork, before: StoredLoan, loan: StoredLoan): Promise<void> {
   const recoveries = listRecoveries(loan)
   const after = allocateToWrittenOff(loan, recoveries)
   const corrections = computeCorrections(allocateToWrittenOff(before, recoveries).entries, after.entries)

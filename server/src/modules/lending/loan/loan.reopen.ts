@@ -22,8 +22,7 @@ export async function lockLimitsForReopening(
     tx,
   )
   for (const id of sortDistinct(rows.map(({ bank_id: bank }) => bank))) await unit.lock(BANK_LIST, id)
-  for (const id of sortDistinct(rows.flatMap(({ guarantor_ids: ids }) => ids)))
-    await unit.lock(GUARANTOR_LIST, id)
+  for (const id of sortDistinct(rows.flatMap(({ guarantor_ids: ids }) => ids))) await unit.lock(GUARANTOR_LIST, id)
 }
 
 const sortDistinct = (ids: readonly number[]): readonly number[] =>
@@ -40,8 +39,7 @@ export async function reopenLoan(
 ): Promise<ApplicationRecord> {
   const { bank_id: bank, guarantor_ids: guarantors } = loan.values
   const isLimitLocked =
-    unit.isLocked(BANK_LIST, bank) &&
-    guarantors.every((guarantor) => unit.isLocked(GUARANTOR_LIST, guarantor))
+    unit.isLocked(BANK_LIST, bank) && guarantors.every((guarantor) => unit.isLocked(GUARANTOR_LIST, guarantor))
   if (!isLimitLocked) throw new ParentsChangedError()
   const no = values.repay_no
   return unit.change(loan, {

@@ -49,8 +49,7 @@ export function assertValueDate({ row }: StoredLoan, { on, way }: Pick<Repayment
   const { draw_date: drawn, today } = row
   if (on < drawn) throw new Failure('value_date_too_early', { values: { day: on, drawn } })
   if (on > today) throw new Failure('value_date_to_come', { values: { day: on } })
-  if (way === REPAY_WAY.wallet && on !== today)
-    throw new Failure('wallet_pays_today', { values: { day: on, today } })
+  if (way === REPAY_WAY.wallet && on !== today) throw new Failure('wallet_pays_today', { values: { day: on, today } })
 }
 
 export interface ComputedRepayment {
@@ -154,11 +153,7 @@ export async function reverseRepayment(
 export async function chargeFee(
   unit: UnitOfWork,
   loan: StoredLoan,
-  {
-    amount,
-    remark,
-    source = '',
-  }: { readonly amount: bigint; readonly remark: string; readonly source?: string },
+  { amount, remark, source = '' }: { readonly amount: bigint; readonly remark: string; readonly source?: string },
 ): Promise<void> {
   const { row } = loan
   const event: LoanEvent = { kind: 'fee', id: NEW, posted: Number.MAX_SAFE_INTEGER, on: row.today, amount }
@@ -233,9 +228,7 @@ export const createPaymentLines = (
   wallet: number | undefined,
   amount: bigint,
 ): readonly PostingLine[] =>
-  wallet === undefined
-    ? [{ account: getBankCashAccount(bank), amount }]
-    : createTransferLines(bank, wallet, amount)
+  wallet === undefined ? [{ account: getBankCashAccount(bank), amount }] : createTransferLines(bank, wallet, amount)
 
 interface RepaymentPosting extends PostingInput {
   readonly event:
@@ -251,8 +244,7 @@ const splitRepaymentExcess = (
   unit: UnitOfWork,
   { loan, corrections }: RecomputedLoan,
   more: { readonly paid?: bigint; readonly settled?: bigint } = {},
-): Promise<ExcessSplit> =>
-  splitExcess(unit, loan.row, { change: sumCorrections(corrections).excess, ...more })
+): Promise<ExcessSplit> => splitExcess(unit, loan.row, { change: sumCorrections(corrections).excess, ...more })
 
 function postChange(
   unit: UnitOfWork,

@@ -49,15 +49,12 @@ const AMOUNT_PATTERN = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /** A day and yuan in each line. @throws Failure `schedule_unread` */
 export function parseInstalments(input: Row): Instalment[] {
-  return (parseTableLines(toPlainText(input['instalments'])) ?? []).map(
-    ({ due = '', principal = '' }, at) => {
-      const [, yuan = '', fen = ''] = AMOUNT_PATTERN.exec(principal.replaceAll(',', '')) ?? []
-      const day = due.replaceAll('/', '-')
-      if (yuan === '' || readDay(day) === undefined)
-        throw new Failure('schedule_unread', { values: { n: at + 1 } })
-      return { due: day, principal: BigInt(yuan) * 100n + BigInt(fen.padEnd(2, '0')) }
-    },
-  )
+  return (parseTableLines(toPlainText(input['instalments'])) ?? []).map(({ due = '', principal = '' }, at) => {
+    const [, yuan = '', fen = ''] = AMOUNT_PATTERN.exec(principal.replaceAll(',', '')) ?? []
+    const day = due.replaceAll('/', '-')
+    if (yuan === '' || readDay(day) === undefined) throw new Failure('schedule_unread', { values: { n: at + 1 } })
+    return { due: day, principal: BigInt(yuan) * 100n + BigInt(fen.padEnd(2, '0')) }
+  })
 }
 
 export async function writeSchedule(tx: Db, id: number, instalments: readonly Instalment[]): Promise<void> {

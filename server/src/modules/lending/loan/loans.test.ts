@@ -123,9 +123,7 @@ describe('interest', () => {
     for (const day_count of takeFirst([2, 1, 3, 4])) {
       const of = await createFinancingFixture(platform, { terms: { day_count } })
       for (const repay_mode of takeFirst([3, 1, 2, 4]))
-        ids.push(
-          await of.createLoan(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }),
-        )
+        ids.push(await of.createLoan(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }))
     }
     for (const day of [1, 2, 3, 31, 32, 61, 75, 76, 100]) {
       await fixture.daysLater(day)
@@ -156,9 +154,7 @@ describe('interest', () => {
     async ({ count, at }) => {
       const { rows } = await sql<{ day: string; next: string; parts: number }>`
         select day::date::text as day, (day::date + 1)::text as next, day_parts(${at}::smallint, day::date) as parts
-          from generate_series('2023-01-01'::date, '2026-12-31'::date, interval '1 day') day`.execute(
-        platform.db,
-      )
+          from generate_series('2023-01-01'::date, '2026-12-31'::date, interval '1 day') day`.execute(platform.db)
       expect(rows).toHaveLength(1461)
       const wrong = rows.filter(({ day, next, parts }) => {
         const { num, den } = computeYearFraction(count, day, next)
@@ -224,17 +220,14 @@ describe('interest', () => {
     await fixture.daysLater(3)
     await accrueLoans(createJobDeps(platform.db, log))
     expect(await loadLoanRow(id)).toEqual(before)
-    expect(
-      await fixture.act(fixture.accountant, 'Charge', id, { amount: 100_00, answer: 'x' }),
-    ).toMatchObject({
+    expect(await fixture.act(fixture.accountant, 'Charge', id, { amount: 100_00, answer: 'x' })).toMatchObject({
       status: false,
     })
   })
 })
 
 describe('page of a loan', () => {
-  const requestLife = (who: SignedInCaller, id: number) =>
-    who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
+  const requestLife = (who: SignedInCaller, id: number) => who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
 
   it('explains the debt, the cover and the future payments (domain §4.6, §4.8)', async () => {
     const id = await drawLoan()
@@ -274,11 +267,7 @@ describe('receipts of a loan', () => {
   }
 
   it('show the amounts lent and repaid on each, null before the draw, adding up to the fen', async () => {
-    const receipts = [
-      await fixture.receipt(100_00),
-      await fixture.receipt(33_33),
-      await fixture.receipt(66_67),
-    ]
+    const receipts = [await fixture.receipt(100_00), await fixture.receipt(33_33), await fixture.receipt(66_67)]
     const id = await fixture.createLoan(6, receipts, 1_000_000_01)
     expect(await listContractReceipts(fixture, receipts)).toEqual(
       receipts.map(() => expect.objectContaining({ loan_amount: null, repaid_amount: null, end_date: null })),

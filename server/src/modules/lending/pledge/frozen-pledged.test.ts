@@ -2,12 +2,7 @@
 import { toPlainText, RECEIPT_LIFE, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import {
-  requestOperation,
-  createOperation,
-  runStep,
-  uploadWeighNote,
-} from '#modules/receipts/testing/receipt-desk.ts'
+import { requestOperation, createOperation, runStep, uploadWeighNote } from '#modules/receipts/testing/receipt-desk.ts'
 import { createReleaseFixture } from '../testing/release-fixture.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
@@ -94,9 +89,7 @@ describe('pledged goods', () => {
     })
     // The database rejects it as well.
     await expect(
-      sql`update pledge set pledge_state = 3, released_weight = weight where id = ${pledge}`.execute(
-        platform.db,
-      ),
+      sql`update pledge set pledge_state = 3, released_weight = weight where id = ${pledge}`.execute(platform.db),
     ).rejects.toThrow('more is frozen than stays pledged')
     await executeFreeze(UNFREEZE, receipt, 30_00)
     await ok(closeLoan())

@@ -59,8 +59,7 @@ async function sealPledge(tx: Db, context: PledgeContext): Promise<Outcome> {
   const { lot_no: lot, count_day: day } = checked
   if (checked.is_over) throw new Failure('hold_is_over')
   if (checked.short_weight > 0) throw new Failure('lot_is_short', { values: { lot } })
-  if (!checked.is_counted)
-    throw new Failure('count_too_old', { values: { lot, day, days: MAX_COUNT_AGE_DAYS } })
+  if (!checked.is_counted) throw new Failure('count_too_old', { values: { lot, day, days: MAX_COUNT_AGE_DAYS } })
   return {
     set: { seal_time: dbNow, hold_end: holdEnd },
     entry: { event: 'sealed', columns: ['receipt_id', 'lot_id', 'store_id'] },
@@ -109,20 +108,13 @@ async function receivePledge(tx: Db, context: PledgeContext): Promise<PledgeOutc
   const financing = await lockFinancing(context)
   const found = await loadEvidence(tx, record.id, MAX_SEARCH_AGE_DAYS)
   if (found === undefined) throw new Failure('not_found')
-  const {
-    search_day: searched,
-    insure_amount: insured,
-    insure_day: end,
-    maturity,
-    initial_value: needed,
-  } = found
+  const { search_day: searched, insure_amount: insured, insure_day: end, maturity, initial_value: needed } = found
   if (found.is_over) throw new Failure('hold_is_over')
   if (searched === null || found.search_result === null || insured === null || end === null)
     throw new Failure('not_registered')
   if (found.is_electronic && !found.is_registered) throw new Failure('registration_needed')
   if (!found.is_electronic && !found.is_endorsed) throw new Failure('not_endorsed')
-  if (!found.is_recent)
-    throw new Failure('search_too_old', { values: { day: searched, days: MAX_SEARCH_AGE_DAYS } })
+  if (!found.is_recent) throw new Failure('search_too_old', { values: { day: searched, days: MAX_SEARCH_AGE_DAYS } })
   if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
   await assertNotShort(tx, record.id)

@@ -56,8 +56,7 @@ export async function createHold(
 ): Promise<void> {
   const [error] = errors
   if (error !== undefined) throw error
-  if (value === undefined || day === undefined)
-    throw new Failure('price_missing', { values: { goods: facts.goods } })
+  if (value === undefined || day === undefined) throw new Failure('price_missing', { values: { goods: facts.goods } })
   await unit.lock(RECEIPT_LIST, facts.receipt_id, { life: [LIFE.live] })
   const pledge = await unit.add(PLEDGE_LIST, {
     set: {
@@ -72,15 +71,7 @@ export async function createHold(
     },
     entry: {
       event: 'held',
-      columns: [
-        'financing_id',
-        'receipt_id',
-        'bank_id',
-        'owner_id',
-        'initial_price',
-        'initial_grade',
-        'initial_value',
-      ],
+      columns: ['financing_id', 'receipt_id', 'bank_id', 'owner_id', 'initial_price', 'initial_grade', 'initial_value'],
     },
   })
   await recordReceiptStep(unit, 'hold', pledge)

@@ -47,11 +47,7 @@ const isEntered = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Nulls if the fields only repeat the recorded values. */
-function pickChanged(
-  input: RenewalInput,
-  { values }: PledgeRecord,
-  fields: readonly RenewalField[],
-): RenewalInput {
+function pickChanged(input: RenewalInput, { values }: PledgeRecord, fields: readonly RenewalField[]): RenewalInput {
   const isSame = fields.every((field) => !isEntered(input[field]) || input[field] === values[field])
   return Object.fromEntries(fields.map((field) => [field, isSame ? null : (input[field] ?? null)]))
 }
@@ -75,11 +71,7 @@ const readRenewal = (input: RenewalInput): Outcome['set'] => ({
  * A renewal keeps the registry's time, because the pledge ranks by it; a first registration, or one after a lapse, states a new time and perfects
  * the pledge of an electronic receipt. @throws Failure `registration_in_part`, `registry_time_stays`
  */
-function renewRegistration(
-  input: RenewalInput,
-  recordedCover: RecordedCover,
-  recorded: number | null,
-): Outcome['set'] {
+function renewRegistration(input: RenewalInput, recordedCover: RecordedCover, recorded: number | null): Outcome['set'] {
   const time = input['registry_time'] ?? null
   if (recordedCover.is_registered) {
     if (isPartlyEntered(input, RENEWAL)) throw new Failure('registration_in_part')
@@ -122,9 +114,7 @@ export async function renewPledge(
       from pledge join receipt on receipt.id = pledge.receipt_id where pledge.id = ${record.id}`.execute(tx)
   const [recordedCover] = rows
   if (recordedCover === undefined) throw new Failure('not_found')
-  const registration = isRegistered
-    ? renewRegistration(input, recordedCover, record.values.registry_time)
-    : {}
+  const registration = isRegistered ? renewRegistration(input, recordedCover, record.values.registry_time) : {}
   if (isRegistered) assertLater(input['registry_end'], recordedCover.registry_day)
   if (isInsured) {
     assertLater(input['insure_end'], recordedCover.insure_day)
@@ -145,6 +135,5 @@ export async function renewPledge(
 }
 
 function assertLater(input: unknown, end: string | null): void {
-  if (end !== null && formatShanghaiDay(Number(input)) <= end)
-    throw new Failure('ends_no_later', { values: { end } })
+  if (end !== null && formatShanghaiDay(Number(input)) <= end) throw new Failure('ends_no_later', { values: { end } })
 }

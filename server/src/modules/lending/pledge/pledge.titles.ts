@@ -61,12 +61,7 @@ export const pledgeTitles = {
     'Precio al retener, por tonelada',
     '質入時単価（1トン）',
   ),
-  initial_grade: title(
-    '出质等级系数',
-    'Grade factor when held',
-    'Factor de calidad al retener',
-    '質入時の等級係数',
-  ),
+  initial_grade: title('出质等级系数', 'Grade factor when held', 'Factor de calidad al retener', '質入時の等級係数'),
   price_date: title('价格日期', 'Price of', 'Precio del', '価格の日付'),
   initial_value: title('出质货值', 'Value when held', 'Valor al retener', '質入時価額'),
   hold_end: title('保留至', 'Held until', 'Retenida hasta', '確保期限'),
@@ -172,17 +167,7 @@ export const pledgeTitles = {
   ...SHORT_TITLES,
   ...ENFORCE_ACTION_TITLES,
   ...LOSE_ACTION_TITLES,
-  'history.repoint': title(
-    '转到新仓单',
-    'Moved to a new receipt',
-    'Pasada a otro resguardo',
-    '新しい証券に移転',
-  ),
+  'history.repoint': title('转到新仓单', 'Moved to a new receipt', 'Pasada a otro resguardo', '新しい証券に移転'),
   'history.lapse': title('保留到期', 'Hold lapsed', 'Retención caducada', '確保期限切れ'),
-  'history.end': title(
-    '随融资终结',
-    'Ended with its loan',
-    'Terminada con el préstamo',
-    '融資終了に伴い終了',
-  ),
+  'history.end': title('随融资终结', 'Ended with its loan', 'Terminada con el préstamo', '融資終了に伴い終了'),
 } as const

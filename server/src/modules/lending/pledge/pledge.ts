@@ -6,14 +6,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/rights/scope.ts'
 import { withTaskQueue } from '#engine/facets/task-queue.ts'
 import { withSegregation } from '#engine/facets/segregation.ts'
-import {
-  APPLICATION_LIST,
-  BANK_LIST,
-  PLEDGE_LIST,
-  STORE_LIST,
-  LOT_LIST,
-  RECEIPT_LIST,
-} from '#modules/paths.ts'
+import { APPLICATION_LIST, BANK_LIST, PLEDGE_LIST, STORE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { FILED } from '#modules/receipts/index.ts'
 import { PLEDGE } from './pledge.effects.ts'
 import { pledgeActions } from './pledge.actions.ts'

@@ -80,8 +80,7 @@ describe('goods that a stocktake finds missing', () => {
         draw_no: `FK-S-${loan}`,
         draw_files: await fixture.files(fixture.accountant),
       })
-    const releasePledge = () =>
-      fixture.pledgeAct(fixture.owner, 'Release', id, { kind: 1, reason: 2, weight: 1_00 })
+    const releasePledge = () => fixture.pledgeAct(fixture.owner, 'Release', id, { kind: 1, reason: 2, weight: 1_00 })
     for (const taken of [receivePledge, drawLoan, releasePledge]) {
       await changeCount(id, '- 4000')
       expect(await taken()).toMatchObject(rejected)

@@ -54,9 +54,7 @@ describe('hold', () => {
       free_weight: 0,
       controller_id: fixture.goods.ownerId,
     })
-    expect(
-      await requestOperation(fixture.goods.owner, 6, receipt, { weight: 1, receiver: 'Li' }),
-    ).toMatchObject({
+    expect(await requestOperation(fixture.goods.owner, 6, receipt, { weight: 1, receiver: 'Li' })).toMatchObject({
       code: 'receipt_not_free',
     })
     expect(await fixture.act(fixture.owner, 'Hold', loan)).toMatchObject({ code: 'nothing_to_pledge' })
@@ -74,10 +72,7 @@ describe('hold', () => {
 
   it('succeeds for one of two concurrent holds of the last tonne (I17, I1)', async () => {
     const receipt = await fixture.receipt(100_00)
-    const loans = [
-      await fixture.createLoan(1, [receipt], 100_00),
-      await fixture.createLoan(1, [receipt], 100_00),
-    ]
+    const loans = [await fixture.createLoan(1, [receipt], 100_00), await fixture.createLoan(1, [receipt], 100_00)]
     const answers = await Promise.all(loans.map((id) => fixture.act(fixture.owner, 'Hold', id)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'receipt_not_free' })
@@ -101,22 +96,14 @@ describe('hold', () => {
     const loan = await fixture.createLoan(1, [receipt], 100_00, half)
     const other = await createFinancingFixture(platform)
     // The other bank gets terms for these goods too.
-    await sql`update good set cate_id = ${other.goods.cateId} where id = ${fixture.goods.goodId}`.execute(
-      platform.db,
-    )
+    await sql`update good set cate_id = ${other.goods.cateId} where id = ${fixture.goods.goodId}`.execute(platform.db)
     const { id: elsewhere } = await ok(fixture.ask([receipt], 100_00, { ...half, bank_id: other.bankId }))
     await ok(fixture.act(fixture.owner, 'Submit', elsewhere))
-    await sql`update good set cate_id = ${fixture.goods.cateId} where id = ${fixture.goods.goodId}`.execute(
-      platform.db,
-    )
+    await sql`update good set cate_id = ${fixture.goods.cateId} where id = ${fixture.goods.goodId}`.execute(platform.db)
     await ok(fixture.act(fixture.owner, 'Hold', loan))
-    await sql`update good set cate_id = ${other.goods.cateId} where id = ${fixture.goods.goodId}`.execute(
-      platform.db,
-    )
+    await sql`update good set cate_id = ${other.goods.cateId} where id = ${fixture.goods.goodId}`.execute(platform.db)
     expect(await fixture.act(fixture.owner, 'Hold', elsewhere)).toMatchObject({ code: 'pledged_to_another' })
-    await sql`update good set cate_id = ${fixture.goods.cateId} where id = ${fixture.goods.goodId}`.execute(
-      platform.db,
-    )
+    await sql`update good set cate_id = ${fixture.goods.cateId} where id = ${fixture.goods.goodId}`.execute(platform.db)
     // The same bank may hold more of it.
     const more = await fixture.createLoan(1, [receipt], 100_00, half)
     await ok(fixture.act(fixture.owner, 'Hold', more))
@@ -127,9 +114,7 @@ describe('hold', () => {
     const receipt = await fixture.receipt(10_00, { storage_end: getToday() + 105 * A_DAY })
     const loan = await fixture.createLoan(1, [receipt], 100_00)
     await ok(fixture.act(fixture.owner, 'Hold', loan))
-    const { id } = await ok(
-      fixture.ask([await fixture.receipt(10_00, { storage_end: getToday() + 104 * A_DAY })], 1),
-    )
+    const { id } = await ok(fixture.ask([await fixture.receipt(10_00, { storage_end: getToday() + 104 * A_DAY })], 1))
     expect(await fixture.act(fixture.owner, 'Submit', id)).toMatchObject({ code: 'storage_too_short' })
   })
 })
@@ -262,9 +247,7 @@ describe('active pledge', () => {
     expect(await requestOperation(fixture.goods.owner, 2, receipt, { weight: 1_00 })).toMatchObject({
       code: 'receipt_encumbered',
     })
-    expect(
-      await requestOperation(fixture.goods.owner, 6, receipt, { weight: 1, receiver: 'Li' }),
-    ).toMatchObject({
+    expect(await requestOperation(fixture.goods.owner, 6, receipt, { weight: 1, receiver: 'Li' })).toMatchObject({
       code: 'receipt_not_free',
     })
     expect(await fixture.pledgeAct(fixture.owner, 'Cancel', id, { answer: 'x' })).toMatchObject({
@@ -273,11 +256,7 @@ describe('active pledge', () => {
   })
 
   it('makes the loan pledged when all offered goods are, and allows more goods', async () => {
-    const receipts = [
-      await fixture.receipt(10_00),
-      await fixture.receipt(10_00),
-      await fixture.receipt(30_00),
-    ]
+    const receipts = [await fixture.receipt(10_00), await fixture.receipt(10_00), await fixture.receipt(30_00)]
     const [one = 0, two = 0, third = 0] = receipts
     const loan = await fixture.createLoan(5, [one, two], 100_00)
     await ok(fixture.act(fixture.owner, 'Hold', loan))
@@ -291,15 +270,11 @@ describe('active pledge', () => {
     expect(await fixture.read(APPLICATION_LIST, loan)).toMatchObject({ loan_state: 5 })
     await ok(receivePledge(second))
     expect(await fixture.read(APPLICATION_LIST, loan)).toMatchObject({ loan_state: 6, pledged_weight: 20_00 })
-    expect(
-      await fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: third, weight: 30_01 }),
-    ).toMatchObject({
+    expect(await fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: third, weight: 30_01 })).toMatchObject({
       code: 'receipt_not_free',
     })
     const theirs = await (await createFinancingFixture(platform)).receipt(10_00)
-    expect(
-      await fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: theirs, weight: 1_00 }),
-    ).toMatchObject({
+    expect(await fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: theirs, weight: 1_00 })).toMatchObject({
       status: false,
     })
     await ok(fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: third, weight: 30_00 }))

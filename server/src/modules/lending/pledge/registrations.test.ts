@@ -3,12 +3,7 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
-import {
-  createFinancingFixture,
-  type FinancingFixture,
-  PLEDGE_LIST,
-  getToday,
-} from '../testing/financing-fixture.ts'
+import { createFinancingFixture, type FinancingFixture, PLEDGE_LIST, getToday } from '../testing/financing-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 

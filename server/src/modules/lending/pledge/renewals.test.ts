@@ -2,12 +2,7 @@ import type { Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { resources } from '#modules/index.ts'
-import {
-  type FinancingFixture,
-  createFinancingFixture,
-  PLEDGE_LIST,
-  getToday,
-} from '../testing/financing-fixture.ts'
+import { type FinancingFixture, createFinancingFixture, PLEDGE_LIST, getToday } from '../testing/financing-fixture.ts'
 import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 
@@ -45,9 +40,7 @@ const buildRegistration = async (days: number) => ({
 const renewPledge = (id: number, input: Row, who: SignedInCaller = fixture.manager) =>
   fixture.pledgeAct(who, 'Renew', id, { ...NOTHING, ...input })
 async function createPledge(): Promise<number> {
-  const [id] = await fixture.listPledges(
-    await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00),
-  )
+  const [id] = await fixture.listPledges(await fixture.createLoan(7, [await fixture.receipt(300_00)], 1_000_000_00))
   return id!
 }
 

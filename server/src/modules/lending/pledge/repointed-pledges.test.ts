@@ -3,12 +3,7 @@ import { LOAN_LIFE, type LoanLife, type OptionsResponse, type Row } from '@cangd
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
-import {
-  requestOperation,
-  createOperation,
-  runStep,
-  uploadWeighNote,
-} from '#modules/receipts/testing/receipt-desk.ts'
+import { requestOperation, createOperation, runStep, uploadWeighNote } from '#modules/receipts/testing/receipt-desk.ts'
 import { createFinancingFixture } from '../testing/financing-fixture.ts'
 import { createReleaseFixture } from '../testing/release-fixture.ts'
 import { ok } from '#testing/test-platform.ts'
@@ -30,8 +25,7 @@ const listChildren = async (...parents: readonly number[]) =>
       `select distinct child_id from receipt_lineage where parent_id in (${parents.join()}) order by child_id`,
     )
   ).map(({ child_id }) => Number(child_id))
-const loadLtv = async (id: number) =>
-  (await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id }))).cover?.ltv?.exact
+const loadLtv = async (id: number) => (await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id }))).cover?.ltv?.exact
 const listOffered = async (kind: number) =>
   (
     await ok(
@@ -85,9 +79,7 @@ describe('split of a pledged receipt', () => {
     expect(await loadReceipt(receipt)).toMatchObject({ life: 2, remaining_weight: 0, pledge_weight: 0 })
     const { receipt_id, version, ...rest } = await loadPledgeRow(pledge)
     expect(rest).toEqual(
-      Object.fromEntries(
-        Object.entries(before.pledge).filter(([name]) => name !== 'receipt_id' && name !== 'version'),
-      ),
+      Object.fromEntries(Object.entries(before.pledge).filter(([name]) => name !== 'receipt_id' && name !== 'version')),
     )
     expect([receipt_id, version]).toEqual([pledged, Number(before.pledge['version']) + 1])
     expect(await loadLtv(loan)).toBe(before.ltv)
@@ -234,15 +226,15 @@ describe('direct SQL', () => {
         'has no consent of the bank',
       )
     await ok(consentToOperation(id))
-    await expect(
-      runStatements(`update receipt_operation set bank_id = null where id = ${id}`),
-    ).rejects.toThrow('stays as it was')
+    await expect(runStatements(`update receipt_operation set bank_id = null where id = ${id}`)).rejects.toThrow(
+      'stays as it was',
+    )
     // To a receipt that is already issued.
     await ok(executeOperation(id))
     const [free = 0, pledged = 0] = await listChildren(receipt)
-    await expect(
-      runStatements(`update pledge set receipt_id = ${free} where id = ${pledge}`),
-    ).rejects.toThrow('stays on its receipt')
+    await expect(runStatements(`update pledge set receipt_id = ${free} where id = ${pledge}`)).rejects.toThrow(
+      'stays on its receipt',
+    )
     expect(await loadPledgeRow(pledge)).toMatchObject({ receipt_id: pledged })
   })
 })

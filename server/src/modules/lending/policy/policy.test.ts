@@ -48,24 +48,19 @@ const buildPolicyRow = (over: Row = {}): Row => ({
   effective_date: TODAY,
   ...over,
 })
-const addPolicy = async (over?: Row) =>
-  (await ok(maker.post<{ id: number }>(calls.add, buildPolicyRow(over)))).id
-const approvePolicy = (who: SignedInCaller, id: number) =>
-  who.post(AUDIT, { id, version: 1, audit_status: 1 })
+const addPolicy = async (over?: Row) => (await ok(maker.post<{ id: number }>(calls.add, buildPolicyRow(over)))).id
+const approvePolicy = (who: SignedInCaller, id: number) => who.post(AUDIT, { id, version: 1, audit_status: 1 })
 const loadPolicyRow = async (id: number) => (await ok(maker.get<{ row: Row }>(calls.info, { id }))).row
 
 describe('version of a policy', () => {
   it('is numbered by bank and category, and replaces the previous one from its day on', async () => {
     const [first, second] = [await addPolicy(), await addPolicy({ effective_date: TODAY + DAY })]
-    expect([(await loadPolicyRow(first))['version_no'], (await loadPolicyRow(second))['version_no']]).toEqual(
-      [1, 2],
-    )
+    expect([(await loadPolicyRow(first))['version_no'], (await loadPolicyRow(second))['version_no']]).toEqual([1, 2])
     expect((await loadPolicyRow(await addPolicy({ cate_id: [2] })))['version_no']).toBe(1)
     for (const id of [first, second]) await ok(approvePolicy(reviewer, id))
-    expect([
-      (await loadPolicyRow(first))['policy_state'],
-      (await loadPolicyRow(second))['policy_state'],
-    ]).toEqual([2, 1])
+    expect([(await loadPolicyRow(first))['policy_state'], (await loadPolicyRow(second))['policy_state']]).toEqual([
+      2, 1,
+    ])
     const findDayPolicy = async (days: number) =>
       (
         await sql<{ id: number }>`
@@ -73,12 +68,12 @@ describe('version of a policy', () => {
           platform.db,
         )
       ).rows[0]?.id
-    expect([
-      await findDayPolicy(-1),
-      await findDayPolicy(0),
-      await findDayPolicy(1),
-      await findDayPolicy(9),
-    ]).toEqual([null, first, second, second])
+    expect([await findDayPolicy(-1), await findDayPolicy(0), await findDayPolicy(1), await findDayPolicy(9)]).toEqual([
+      null,
+      first,
+      second,
+      second,
+    ])
   })
 
   it('for a subcategory takes precedence over one for the category', async () => {
@@ -88,9 +83,7 @@ describe('version of a policy', () => {
     ]
     for (const id of [wide, narrow]) await ok(approvePolicy(reviewer, id))
     const { rows } = await sql<{ id: number }>`
-      select risk_policy_on(${bankId}, 1, 5, (now() at time zone 'Asia/Shanghai')::date) as id`.execute(
-      platform.db,
-    )
+      select risk_policy_on(${bankId}, 1, 5, (now() at time zone 'Asia/Shanghai')::date) as id`.execute(platform.db)
     expect(rows[0]?.id).toBe(narrow)
   })
 
@@ -155,8 +148,7 @@ it('requires the fields of the futures leg only if the basis has one', async () 
   })
   const id = await addPolicy({ cate_id: [2], valuation_basis: 3, ...leg })
   const spot = await addPolicy({ cate_id: [2], valuation_basis: 1, ...leg })
-  const loadPolicyValues = async (of: number) =>
-    (await ok(maker.get<{ values: Row }>(calls.info, { id: of }))).values
+  const loadPolicyValues = async (of: number) => (await ok(maker.get<{ values: Row }>(calls.info, { id: of }))).values
   expect(await loadPolicyValues(id)).toMatchObject(leg)
   expect(await loadPolicyValues(spot)).toMatchObject({
     basis_discount: null,
@@ -168,16 +160,8 @@ it('requires the fields of the futures leg only if the basis has one', async () 
 describe('start days of asset classes', () => {
   it.each([
     ['laxer than the rule', { substandard_days: 92 }, ['substandard_days']],
-    [
-      'laxer than the rule in each class',
-      { doubtful_days: 272, loss_days: 362 },
-      ['doubtful_days', 'loss_days'],
-    ],
-    [
-      'not ascending',
-      { substandard_days: 60, doubtful_days: 60, loss_days: 50 },
-      ['doubtful_days', 'loss_days'],
-    ],
+    ['laxer than the rule in each class', { doubtful_days: 272, loss_days: 362 }, ['doubtful_days', 'loss_days']],
+    ['not ascending', { substandard_days: 60, doubtful_days: 60, loss_days: 50 }, ['doubtful_days', 'loss_days']],
     ['without a day for class 2', { substandard_days: 1 }, ['substandard_days']],
   ])('are rejected by call and by SQL when they are %s', async (_, days, fields) => {
     const answer = await maker.post<Row>(calls.add, buildPolicyRow({ cate_id: [4], ...days }))
@@ -185,9 +169,9 @@ describe('start days of asset classes', () => {
     expect(Object.keys((answer as { fields?: object }).fields ?? {}).toSorted()).toEqual(fields)
     const id = await addPolicy({ cate_id: [4] })
     const columns = sql.join(Object.entries(days).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-    await expect(
-      sql`update risk_policy set ${columns} where id = ${id}`.execute(platform.db),
-    ).rejects.toThrow(/risk_policy_(substandard|doubtful|loss)_days_check/)
+    await expect(sql`update risk_policy set ${columns} where id = ${id}`.execute(platform.db)).rejects.toThrow(
+      /risk_policy_(substandard|doubtful|loss)_days_check/,
+    )
   })
 
   it('may be stricter', async () => {

@@ -14,9 +14,7 @@ const PARTS: Readonly<Record<string, Title>> = {
 const listPermutations = (digits: string): string[] =>
   digits.length === 0
     ? ['']
-    : Array.from(digits).flatMap((digit) =>
-        listPermutations(digits.replace(digit, '')).map((rest) => digit + rest),
-      )
+    : Array.from(digits).flatMap((digit) => listPermutations(digits.replace(digit, '')).map((rest) => digit + rest))
 
 /** The order of the law comes first (Civil Code art. 561). */
 export const ALLOCATION_ORDERS: readonly number[] = listPermutations('1234').map(Number)
@@ -55,12 +53,7 @@ export const policyTitles = {
   liq_line: title('平仓线', 'Close-out line', 'Nivel de cierre', '清算ライン'),
   'liq_line.hint': LTV_HINT,
   cure_hours: title('补仓时限(小时)', 'Time to cure (h)', 'Plazo de reposición (h)', '追証期限(時間)'),
-  price_max_age: title(
-    '价格有效时长(小时)',
-    'Price good for (h)',
-    'Vigencia del precio (h)',
-    '価格有効時間(時間)',
-  ),
+  price_max_age: title('价格有效时长(小时)', 'Price good for (h)', 'Vigencia del precio (h)', '価格有効時間(時間)'),
   'price_max_age.hint': title(
     '不能超过平台业务参数中的价格有效天数；周末无价的货物需 72 小时',
     'At most the days of the platform’s parameters; goods without prices at weekends need 72 hours',
@@ -69,12 +62,7 @@ export const policyTitles = {
   ),
   max_tenor_days: title('最长期限(天)', 'Longest tenor (days)', 'Plazo máximo (días)', '最長期間(日)'),
   inspect_days: title('巡检间隔(天)', 'Inspected every (days)', 'Inspección cada (días)', '巡回検査間隔(日)'),
-  store_share: title(
-    '单一仓储企业上限',
-    'Most of one storage firm',
-    'Máximo por almacenista',
-    '倉庫会社別上限',
-  ),
+  store_share: title('单一仓储企业上限', 'Most of one storage firm', 'Máximo por almacenista', '倉庫会社別上限'),
   owner_share: title('单一货主上限', 'Most of one owner', 'Máximo por propietario', '荷主別上限'),
   good_share: title('单一货物上限', 'Most of one good', 'Máximo por mercancía', '商品別上限'),
   fee_share: title('费用合计上限', 'Most fees of a loan', 'Máximo de comisiones', '手数料合計上限'),
@@ -86,12 +74,7 @@ export const policyTitles = {
   ),
   valuation_basis: title('估值基准', 'Valued at', 'Base de valoración', '評価基準'),
   'valuation_basis.1': title('现货价', 'Spot', 'Precio al contado', '現物価格'),
-  'valuation_basis.2': title(
-    '期货价减基差',
-    'Futures less basis',
-    'Futuros menos base',
-    '先物価格－ベーシス',
-  ),
+  'valuation_basis.2': title('期货价减基差', 'Futures less basis', 'Futuros menos base', '先物価格－ベーシス'),
   'valuation_basis.3': title('两者孰低', 'The lower of both', 'El menor de ambos', 'いずれか低い方'),
   basis_discount: title('基差折让', 'Basis discount', 'Descuento de base', 'ベーシス割引'),
   futures_month: title('期货合约', 'Futures contract', 'Contrato de futuros', '先物限月'),
@@ -105,12 +88,7 @@ export const policyTitles = {
   ),
   allocation_order: title('冲抵顺序', 'Waterfall', 'Orden de imputación', '充当順序'),
   ...ALLOCATION_TITLES,
-  draw_witnessed: title(
-    '放款前须见证',
-    'Draw once witnessed',
-    'Disponer tras atestación',
-    '証人の署名後に実行',
-  ),
+  draw_witnessed: title('放款前须见证', 'Draw once witnessed', 'Disponer tras atestación', '証人の署名後に実行'),
   'draw_witnessed.0': title('不要求', 'Not asked for', 'No se exige', '不要'),
   'draw_witnessed.1': title('须见证', 'Asked for', 'Se exige', '必要'),
   'draw_witnessed.hint': title(

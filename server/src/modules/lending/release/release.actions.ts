@@ -41,8 +41,7 @@ type ReleaseContext = ActionContext<typeof RELEASE_LIST>
 type ReleaseOutcome = Outcome<typeof RELEASE_LIST>
 
 const SUBJECT_COLUMNS = ['pledge_id', 'receipt_id', 'financing_id']
-const createTransition = (from: readonly number[], to: number) =>
-  ({ column: 'release_state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) => ({ column: 'release_state', from, to }) as const
 const isEarmarked = (context: ReleaseContext) =>
   EARMARKED.some((state) => state === context.record.values.release_state)
 
@@ -168,8 +167,7 @@ async function weighRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOut
   if ('rejected' in found) return found
   const is_last = Number(context.input['is_last'] ?? 0)
   const weight = Number(context.input['weighed_weight'])
-  if (context.record.values.reason === REASON.enforcement)
-    await assertCompleteDelivery(tx, context.record, weight)
+  if (context.record.values.reason === REASON.enforcement) await assertCompleteDelivery(tx, context.record, weight)
   if (is_last === 1) await assertLast(tx, context.record, weight)
   const rejected = await suspendUnlessCovered(context.unit, context.record)
   if (rejected !== undefined) return rejected
@@ -194,12 +192,9 @@ function endRelease(context: ReleaseContext, event: string): ReleaseOutcome {
 async function rejectRelease(tx: Db, context: ReleaseContext): Promise<ReleaseOutcome> {
   const { record, principal } = context
   const state = record.values.release_state
-  if (
-    principal.organisationKind === 'store' ? OPEN.some((open) => open === state) : state === RELEASE.weighed
-  )
+  if (principal.organisationKind === 'store' ? OPEN.some((open) => open === state) : state === RELEASE.weighed)
     throw new Failure('not_theirs')
-  if (principal.organisationKind === 'bank')
-    await assertPosition(tx, principal, POSITION.manager, POSITION.approver)
+  if (principal.organisationKind === 'bank') await assertPosition(tx, principal, POSITION.manager, POSITION.approver)
   return endRelease(context, 'rejected')
 }
 
@@ -270,13 +265,10 @@ export const releaseActions = {
     run: weighRelease,
   },
   // The owner cannot let sold goods leave.
-  admit: createAdmitAction(
-    { kind: [KIND.outbound], release_state: [RELEASE.weighed] },
-    ({ principal, record }) => {
-      if (principal.organisationKind === 'owner' && record.values.reason === REASON.enforcement)
-        throw new Failure('not_theirs')
-    },
-  ),
+  admit: createAdmitAction({ kind: [KIND.outbound], release_state: [RELEASE.weighed] }, ({ principal, record }) => {
+    if (principal.organisationKind === 'owner' && record.values.reason === REASON.enforcement)
+      throw new Failure('not_theirs')
+  }),
   hand: {
     scope: 'row',
     by: ['store'],

@@ -5,8 +5,7 @@ import { findShortGoods } from '#modules/receipts/index.ts'
 import type { LoanRow } from '../loan/loan.record.ts'
 import { LOAN } from '../loan/loan.states.ts'
 
-export interface IndebtedLoan
-  extends Pick<LoanRow, 'id' | 'financing_no' | 'loan_state' | 'overdue_release'> {
+export interface IndebtedLoan extends Pick<LoanRow, 'id' | 'financing_no' | 'loan_state' | 'overdue_release'> {
   readonly dpd: number
   /** Fen, today. */
   readonly owed: number
@@ -20,13 +19,7 @@ export function findOverdue(loan: IndebtedLoan): Failure | undefined {
 }
 
 /** `loan_is_overdue` and `goods_are_short`. @param exceptPledge substituted pledge, whose missing goods do not block; 0 for none */
-export async function findReleaseBlocks(
-  tx: Db,
-  loan: IndebtedLoan,
-  exceptPledge = 0,
-): Promise<readonly Failure[]> {
+export async function findReleaseBlocks(tx: Db, loan: IndebtedLoan, exceptPledge = 0): Promise<readonly Failure[]> {
   if (loan.owed === 0) return []
-  return [findOverdue(loan), await findShortGoods(tx, loan.id, exceptPledge)].filter(
-    (hold) => hold !== undefined,
-  )
+  return [findOverdue(loan), await findShortGoods(tx, loan.id, exceptPledge)].filter((hold) => hold !== undefined)
 }

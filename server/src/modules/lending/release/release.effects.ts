@@ -29,10 +29,7 @@ function getEndState({ values: { reason } }: ReleaseRecord): number {
   return reason === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
 }
 
-export async function applyRelease(
-  context: ActionContext<typeof RELEASE_LIST>,
-  order: ReleaseRecord,
-): Promise<void> {
+export async function applyRelease(context: ActionContext<typeof RELEASE_LIST>, order: ReleaseRecord): Promise<void> {
   const unit = context.unit.beyondScope
   const pledge = await unit.lock(PLEDGE_LIST, order.values.pledge_id, {
     pledge_state: [PLEDGE.active],

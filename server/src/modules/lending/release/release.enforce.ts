@@ -93,9 +93,7 @@ export async function lockDefaulted(unit: UnitOfWork, financingId: number): Prom
 }
 
 async function assertBuyerIsNotBank(tx: Db, bankId: number, buyer: string): Promise<void> {
-  const { rows } = await sql`select from bank where id = ${bankId} and bank_name = ${buyer.trim()}`.execute(
-    tx,
-  )
+  const { rows } = await sql`select from bank where id = ${bankId} and bank_name = ${buyer.trim()}`.execute(tx)
   if (rows.length > 0) throw new Failure('sale_to_pledgee')
 }
 
@@ -137,8 +135,7 @@ interface Sale {
 
 /** Fen, before any debt. */
 export function computeSale({ values }: ReleaseRecord): Sale {
-  const requireFen = (name: 'sale_price' | 'sale_cost' | 'storage_arrears') =>
-    BigInt(requireValue(values, name))
+  const requireFen = (name: 'sale_price' | 'sale_cost' | 'storage_arrears') => BigInt(requireValue(values, name))
   const { surplus: net, residual } = computeEnforcement({
     proceeds: requireFen('sale_price'),
     saleCost: requireFen('sale_cost'),
@@ -156,16 +153,13 @@ export async function assertProceeds(tx: Db, order: ReleaseRecord, repaymentId: 
   const { rows } = await sql`
     select from repayment
      where id = ${repaymentId} and financing_id = ${order.values.financing_id} and status = 1 and purpose = 4
-       and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for no key update`.execute(
-    tx,
-  )
+       and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for no key update`.execute(tx)
   // Runs after the lock: of two sales that name the repayment concurrently, the second finds the first.
   const { rows: others } = await sql`
     select from release_order where repayment_id = ${repaymentId} and release_state <= 4 and id <> ${order.id}`.execute(
     tx,
   )
-  if (rows.length === 0 || others.length > 0)
-    throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
+  if (rows.length === 0 || others.length > 0) throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
 }
 
 /** Runs under the locks. @throws Failure as `requestEnforcement`; `sale_unpaid`, `proceeds_unfit` */
@@ -193,9 +187,7 @@ export async function assertCompleteDelivery(tx: Db, order: ReleaseRecord, weigh
   const sold = order.values.weight
   const { rows } = await sql<{ least: number }>`
     select ceil(${sold}::numeric * (10000 - lot.tolerance) / 10000)::bigint as least
-      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${order.values.receipt_id}`.execute(
-    tx,
-  )
+      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${order.values.receipt_id}`.execute(tx)
   const least = rows[0]?.least ?? sold
   if (weighed < least) throw new Failure('sale_weighed_short', { values: { sold, weighed, least } })
 }

@@ -30,11 +30,7 @@ export interface ReleasableWeight {
 /** The loan is locked and running. @throws Failure `loan_is_overdue`, `goods_are_short` */
 export async function assertNotBlocked(
   unit: UnitOfWork,
-  {
-    pledgeId,
-    financingId,
-    isExchange = false,
-  }: Pick<ReleaseRequest, 'pledgeId' | 'financingId' | 'isExchange'>,
+  { pledgeId, financingId, isExchange = false }: Pick<ReleaseRequest, 'pledgeId' | 'financingId' | 'isExchange'>,
 ): Promise<StoredLoan> {
   const loan = await loadLoanAccrued(unit, financingId)
   const debt = { ...loan.row, owed: loan.row.total_left }

@@ -84,7 +84,6 @@ export async function assertLossPossible(
   const { pledged, earmarked, frozen, missing } = values
   const possible = Math.max(0, Math.min(pledged - earmarked - frozen, missing))
   const weight = getRequestedWeight(requested, { pledged, possible })
-  if (weight > possible)
-    throw new Failure('loss_not_counted', { values: { ...values, asked: weight, possible } })
+  if (weight > possible) throw new Failure('loss_not_counted', { values: { ...values, asked: weight, possible } })
   return { weight, possible }
 }

@@ -17,11 +17,7 @@ import { findOverdue } from './release.blocks.ts'
 import { EARMARKED, REASON, RELEASE } from './release.kinds.ts'
 
 /** The goods stay pledged. @param sign 1 to exclude them from the cover */
-export async function earmark(
-  { beyondScope: unit }: UnitOfWork,
-  order: ReleaseRecord,
-  sign: 1 | -1,
-): Promise<void> {
+export async function earmark({ beyondScope: unit }: UnitOfWork, order: ReleaseRecord, sign: 1 | -1): Promise<void> {
   const pledge = await unit.lock(PLEDGE_LIST, order.values.pledge_id, {
     pledge_state: [PLEDGE.active],
   })
@@ -40,13 +36,7 @@ export async function earmark(
 }
 
 const COVERED_REASONS: readonly number[] = [REASON.repaid, REASON.excessCover]
-const SHORTFALLS = new Set([
-  'loan_is_overdue',
-  'release_too_much',
-  'goods_are_short',
-  'price_too_old',
-  'price_missing',
-])
+const SHORTFALLS = new Set(['loan_is_overdue', 'release_too_much', 'goods_are_short', 'price_too_old', 'price_missing'])
 
 /** Sales, substitutions and losses need no cover. Lot, receipt, pledge and loan are locked. */
 async function findShortfall(unit: UnitOfWork, { values }: ReleaseRecord): Promise<Failure | undefined> {
@@ -77,11 +67,7 @@ export async function suspendUnlessCovered(
   return { rejected: { code: 'release_suspended', values: { no: order.values.release_no } } }
 }
 
-async function suspendRelease(
-  { beyondScope: unit }: UnitOfWork,
-  order: ReleaseRecord,
-  reason: Failure,
-): Promise<void> {
+async function suspendRelease({ beyondScope: unit }: UnitOfWork, order: ReleaseRecord, reason: Failure): Promise<void> {
   await unit.change(order, {
     verb: 'suspend',
     set: { release_state: RELEASE.suspended },
@@ -93,11 +79,7 @@ async function suspendRelease(
   })
 }
 
-async function notifySuspended(
-  unit: UnitOfWork,
-  { id, values }: ReleaseRecord,
-  reason: Failure,
-): Promise<void> {
+async function notifySuspended(unit: UnitOfWork, { id, values }: ReleaseRecord, reason: Failure): Promise<void> {
   const [no, path] = [values.release_no, `/pledge/release/look/${id}`]
   const buildNotice = (content: Title) => ({
     title: createSuspendedTitle(no),
@@ -169,8 +151,7 @@ export async function lockApprovedGoods(
 ): Promise<void> {
   const releases = await listApprovedReleases(tx, loans)
   for (const id of sortDistinct(releases.map(({ lot_id }) => lot_id))) await unit.lock(LOT_LIST, id)
-  for (const id of sortDistinct(releases.map(({ receipt_id }) => receipt_id)))
-    await unit.lock(RECEIPT_LIST, id)
+  for (const id of sortDistinct(releases.map(({ receipt_id }) => receipt_id))) await unit.lock(RECEIPT_LIST, id)
   for (const id of sortDistinct(releases.map(({ pledge_id }) => pledge_id))) await unit.lock(PLEDGE_LIST, id)
 }
 

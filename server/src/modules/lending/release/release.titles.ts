@@ -39,12 +39,7 @@ export const releaseTitles = {
   bank_id: title('银行', 'Bank', 'Banco', '銀行'),
   store_id: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
   asked_possible: title('申请时可解押', 'Possible when asked', 'Posible al solicitar', '申請時の解除可能量'),
-  approved_possible: title(
-    '批准时可解押',
-    'Possible when approved',
-    'Posible al aprobar',
-    '承認時の解除可能量',
-  ),
+  approved_possible: title('批准时可解押', 'Possible when approved', 'Posible al aprobar', '承認時の解除可能量'),
   substitute_id: SUBSTITUTE,
   ...PICKUP_TITLES,
   pickup_end: title('办理截止', 'To be carried out by', 'Realizar antes de', '実行期限'),

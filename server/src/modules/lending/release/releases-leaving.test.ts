@@ -120,9 +120,7 @@ describe('substitution', () => {
   it('pledges the substitute first, and releases the replaced goods at the approval, under the guard', async () => {
     const { pledge, receipt, loan } = await fixture.createDrawnLoan(3_990_000_00)
     expect(await fixture.requestRelease(pledge, { weight: 1 })).toMatchObject({ code: 'release_too_much' })
-    expect(
-      await fixture.requestRelease(pledge, { ...fixture.pickup, reason: 3, weight: 100_00 }),
-    ).toMatchObject({
+    expect(await fixture.requestRelease(pledge, { ...fixture.pickup, reason: 3, weight: 100_00 })).toMatchObject({
       code: 'exchanged_in_store',
     })
     const id = await fixture.createRelease(pledge, { reason: 3, weight: 100_00 })

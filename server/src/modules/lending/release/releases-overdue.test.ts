@@ -68,10 +68,7 @@ describe('overdue loan', () => {
       const after = await loadLife(platform.admin, loan)
       const { dpd, asset_class } = await fixture.read(LOAN_LIST, loan)
       expect([before.dpd, after.dpd, dpd]).toEqual([10, 10, 10])
-      expect([before, after].map((life) => Number(life.asset_class?.shown))).toEqual([
-        asset_class,
-        asset_class,
-      ])
+      expect([before, after].map((life) => Number(life.asset_class?.shown))).toEqual([asset_class, asset_class])
     })
   })
 
@@ -174,9 +171,7 @@ describe('direct SQL', () => {
       await accrueDueLoans()
       expect((await fixture.read(LOAN_LIST, loan))['dpd']).toBe(10)
       await expect(
-        sql`update release_order set release_state = 1, propose_person = 1 where id = ${order}`.execute(
-          platform.db,
-        ),
+        sql`update release_order set release_state = 1, propose_person = 1 where id = ${order}`.execute(platform.db),
       ).rejects.toThrow(/overdue/)
     })
   })

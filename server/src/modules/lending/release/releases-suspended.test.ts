@@ -53,11 +53,7 @@ async function isCovered(loan: number): Promise<boolean> {
     await fixture.read(LOAN_LIST, loan),
   ]
   if (valuation.kind === 'unpriced') return false
-  return isWithinRate(
-    lines,
-    createFigure('fen', BigInt(Number(owed)), { kind: 'entered' }),
-    valuation.eligible,
-  )
+  return isWithinRate(lines, createFigure('fen', BigInt(Number(owed)), { kind: 'entered' }), valuation.eligible)
 }
 
 const listNotices = async (order: number) => {
@@ -113,10 +109,7 @@ it('either hands goods out or suspends the release when a reversal runs concurre
   for (let round = 0; round < 3; round += 1) {
     const { pledge, repayment, order } = await createMostReleased()
     await ok(weighRelease(order))
-    const [handed] = await Promise.all([
-      fixture.act(fixture.storeManager, 'Hand', order),
-      reverseRepayment(repayment),
-    ])
+    const [handed] = await Promise.all([fixture.act(fixture.storeManager, 'Hand', order), reverseRepayment(repayment)])
     const { live_weight: left } = await fixture.read(PLEDGE_LIST, pledge)
     const { release_state: state } = await fixture.order(order)
     expect([handed.status, left, state]).toEqual(handed.status ? [true, 5_00, 4] : [false, 40_00, SUSPENDED])
@@ -140,8 +133,7 @@ describe('release at the gate', () => {
       })
     if (step === 'Hand') await ok(weighFalling())
     await falling.price(16_000_00)
-    const answer =
-      step === 'Hand' ? await falling.act(falling.storeManager, 'Hand', order) : await weighFalling()
+    const answer = step === 'Hand' ? await falling.act(falling.storeManager, 'Hand', order) : await weighFalling()
     expect(answer).toMatchObject({ status: false, code: 'release_suspended' })
     expect(answer).not.toHaveProperty('message', expect.stringMatching(/欠款/))
     expect(await falling.order(order)).toMatchObject({ release_state: SUSPENDED })
@@ -263,18 +255,18 @@ describe('suspended release', () => {
     expect(await falling.order(order)).toMatchObject({ weighed_weight: null, gate_state: 0, admit_note: '' })
     await weighAs(falling.storeManager)
     expect(await falling.order(order)).toMatchObject({ release_state: 3, gate_state: 1 })
-    expect(
-      await falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' }),
-    ).toMatchObject({ code: 'own_step' })
+    expect(await falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' })).toMatchObject({
+      code: 'own_step',
+    })
   })
 
   it('cannot be approved again by SQL with the first approval', async () => {
     const { repayment, order } = await createMostReleased()
     await reverseRepayment(repayment)
     for (const set of ['release_state = 2', 'pickup_end = now()', `pickup_code = '00000000'`])
-      await expect(
-        sql.raw(`update release_order set ${set} where id = ${order}`).execute(platform.db),
-      ).rejects.toThrow(/not approved again|stays as it was/)
+      await expect(sql.raw(`update release_order set ${set} where id = ${order}`).execute(platform.db)).rejects.toThrow(
+        /not approved again|stays as it was/,
+      )
   })
 
   it('can be rejected by bank or firm, withdrawn by its owner, and expires with its pledge', async () => {

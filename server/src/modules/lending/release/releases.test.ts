@@ -97,8 +97,7 @@ describe('releasable weight', () => {
       await ok(varied.act(varied.store, 'Confirm', id))
       const { live_weight: left } = await loadPledge(pledge)
       const { total_left: owed } = await varied.read(LOAN_LIST, loan)
-      const isCarried = (of: number) =>
-        BigInt(Number(owed)) * 1_000_000n <= BigInt(of) * BigInt(fen) * 95n * 70n
+      const isCarried = (of: number) => BigInt(Number(owed)) * 1_000_000n <= BigInt(of) * BigInt(fen) * 95n * 70n
       expect(isCarried(Number(left)), `${weight} at ${fen}`).toBe(true)
       expect(isCarried(Number(left) - 1), `${weight} at ${fen}`).toBe(false)
     }

@@ -97,9 +97,7 @@ describe('sale of goods of a defaulted loan', () => {
     }
     expect(await reverseProceeds()).toMatchObject(rejected)
     const pickup_code = await fixture.loadPickupCode(id)
-    await ok(
-      fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: 300_00 }),
-    )
+    await ok(fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: 300_00 }))
     expect(await reverseProceeds()).toMatchObject(rejected)
     await ok(fixture.act(fixture.storeManager, 'Reject', id, { answer: '买方款项被退' }))
     await ok(reverseProceeds())
@@ -224,12 +222,8 @@ describe('rejection of a sale', () => {
     expect(await fixture.order(closing.id)).toMatchObject({ repayment_id: null })
 
     const settling = await createPaidSale()
-    const lockDocument = (tx: Db) =>
-      sql`select from repayment where id = ${settling.paid} for update`.execute(tx)
-    const [settled, rejected] = await runConcurrently(platform.db, lockDocument, [
-      settling.settle,
-      settling.close,
-    ])
+    const lockDocument = (tx: Db) => sql`select from repayment where id = ${settling.paid} for update`.execute(tx)
+    const [settled, rejected] = await runConcurrently(platform.db, lockDocument, [settling.settle, settling.close])
     expect(settled).toMatchObject({ status: true })
     expect(rejected).toMatchObject({ code: 'release_under_way' })
     expect(await fixture.read(LOAN_LIST, settling.loan)).toMatchObject({ loan_state: 9 })

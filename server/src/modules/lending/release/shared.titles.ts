@@ -55,12 +55,7 @@ export const RELEASE_ACTION_TITLES = {
   'action.release.driver_phone': driver_phone,
   'action.release.remark': remark,
   'history.earmark': title('批准解押', 'Release approved', 'Liberación aprobada', '解除を承認'),
-  'history.unearmark': title(
-    '解押未成',
-    'Release did not come about',
-    'Liberación no realizada',
-    '解除に至らず',
-  ),
+  'history.unearmark': title('解押未成', 'Release did not come about', 'Liberación no realizada', '解除に至らず'),
   'history.release_part': title('解押', 'Released', 'Liberada', '解除'),
 } as const
 

@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
 import { REPAYMENT_LIST, STATEMENT_LIST } from '#modules/paths.ts'
-import {
-  type FinancingFixture,
-  createFinancingFixture,
-  LOAN_LIST,
-  getToday,
-} from '../testing/financing-fixture.ts'
+import { type FinancingFixture, createFinancingFixture, LOAN_LIST, getToday } from '../testing/financing-fixture.ts'
 import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import type { Query } from '#testing/client/callers.ts'
 import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
@@ -42,9 +37,7 @@ async function importLine(serial: string): Promise<number> {
   const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${formatShanghaiDay(getToday())},,30.00,华锦,还款,${serial}`
   await ok(fixture.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
   const { rows } = await sql<{ id: number }>`
-    select id from statement_line where bank_id = ${fixture.bankId} and serial_no = ${serial}`.execute(
-    platform.db,
-  )
+    select id from statement_line where bank_id = ${fixture.bankId} and serial_no = ${serial}`.execute(platform.db)
   return rows[0]?.id ?? 0
 }
 
@@ -74,9 +67,7 @@ describe('transfer booked to the wrong loan', () => {
     )
     expect(requested.filter(({ status }) => status)).toHaveLength(1)
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from repayment where serial_no = 'AGAIN-2' and status not in (2, 3)`.execute(
-      platform.db,
-    )
+      select count(*) as n from repayment where serial_no = 'AGAIN-2' and status not in (2, 3)`.execute(platform.db)
     expect(rows).toEqual([{ n: 1 }])
   })
 
@@ -100,9 +91,9 @@ describe('transfer booked to the wrong loan', () => {
     expect(await loadLine(id)).toMatchObject({ line_state: 0, repayment_id: null })
     // A line cannot be matched with a reversed document.
     const asDocument = { id, match_to: 1, financing_id: null, repayment_id: first }
-    expect(
-      await getRejectionCode(fixture.accountant.post('seller_p/contract/StatementMatch', asDocument)),
-    ).toBe('invalid_input')
+    expect(await getRejectionCode(fixture.accountant.post('seller_p/contract/StatementMatch', asDocument))).toBe(
+      'invalid_input',
+    )
     const answers = await Promise.all([matchLoan(id, right), matchLoan(id, wrong)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     const second = Number((await loadLine(id))['repayment_id'])

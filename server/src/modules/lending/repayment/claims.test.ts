@@ -33,19 +33,14 @@ async function createPayer(): Promise<PayerFixture> {
   return {
     fixture,
     repayments,
-    createDrawnLoan: async (amount = MILLION) =>
-      fixture.createLoan(7, [await fixture.receipt(300_00)], amount),
+    createDrawnLoan: async (amount = MILLION) => fixture.createLoan(7, [await fixture.receipt(300_00)], amount),
     reverse: (id) => repayments.act(fixture.second, 'Reverse', id, { answer: '退票' }),
     read: (loan) => fixture.read(LOAN_LIST, loan),
   }
 }
 
 /** Spends the wallet down to `rest` fen by repaying another loan. */
-async function spendExcess(
-  { createDrawnLoan, repayments }: PayerFixture,
-  wallet: number,
-  rest: number,
-): Promise<void> {
+async function spendExcess({ createDrawnLoan, repayments }: PayerFixture, wallet: number, rest: number): Promise<void> {
   const other = await createDrawnLoan(3 * MILLION)
   await repayments.posted(other, (await loadWalletBalance(platform, wallet)) - rest, FROM_WALLET)
 }
@@ -69,9 +64,8 @@ describe('claim on the payer', () => {
     expect(life.claim?.shown).toBe(String(500_00))
     expect(life.balance.at(-1)).toMatchObject({ principal: 399_500_00, total: 400_000_00 })
     expect(life.events.find(({ kind }) => kind === 4)).toMatchObject({ claim: 500_00 })
-    const { row_day: day } = (
-      await sql<{ row_day: string }>`select today()::text as row_day`.execute(platform.db)
-    ).rows[0] ?? { row_day: '' }
+    const { row_day: day } = (await sql<{ row_day: string }>`select today()::text as row_day`.execute(platform.db))
+      .rows[0] ?? { row_day: '' }
     const statement = await loadStatement(platform.db, loan, { from: day, to: day })
     expect(statement?.closing).toMatchObject({ principal: 399_500_00n, claim: 500_00n })
     expect(statement === undefined ? 0n : sumOwed(statement.closing)).toBe(400_000_00n)
@@ -92,16 +86,9 @@ describe('claim on the payer', () => {
     const loan = await createClaim(of)
     const other = await of.createDrawnLoan(200_000_00)
     const id = await of.repayments.matched(loan, 400_000_00 + 1_000_00, { spread: 2 })
-    const { loans } = await ok(
-      of.fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
-    )
+    const { loans } = await ok(of.fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }))
     expect(
-      loans.map(({ id: paid, amount, claim_paid, total_left }) => [
-        paid,
-        amount,
-        claim_paid,
-        total_left.shown,
-      ]),
+      loans.map(({ id: paid, amount, claim_paid, total_left }) => [paid, amount, claim_paid, total_left.shown]),
     ).toEqual([
       [loan, String(400_000_00), String(500_00), '0'],
       [other, String(1_000_00), '0', String(199_000_00)],
@@ -135,9 +122,7 @@ describe('claim on the payer', () => {
     const life = await ok(fixture.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
     expect([life.total.shown, life.claim?.shown]).toEqual([String(400_000_00), String(500_00)])
     const { rows } = await sql`
-      select from money_account where owner = 'financing' and owner_id = ${loan} and balance <> 0`.execute(
-      platform.db,
-    )
+      select from money_account where owner = 'financing' and owner_id = ${loan} and balance <> 0`.execute(platform.db)
     expect(rows).toEqual([])
   })
 })

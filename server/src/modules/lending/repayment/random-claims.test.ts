@@ -38,8 +38,7 @@ const loadExcess = async (loan: number): Promise<number> => {
     select balance from money_account where kind = 'loan_excess' and owner_id = ${loan}`.execute(platform.db)
   return rows[0]?.balance ?? 0
 }
-const loadWallet = async ({ wallet }: World) =>
-  wallet === undefined ? 0 : loadWalletBalance(platform, wallet)
+const loadWallet = async ({ wallet }: World) => (wallet === undefined ? 0 : loadWalletBalance(platform, wallet))
 
 async function payRandom(world: World, dice: RandomSource): Promise<void> {
   const { repayments, loan, standing } = world
@@ -88,9 +87,7 @@ async function expectAgreement(world: World, at: string): Promise<number> {
   const [held, claim, owed] = [await loadExcess(loan), Number(row['claim_left']), Number(row['total_left'])]
   expect(owed - held - (await loadWallet(world)), at).toBe(world.without)
   expect(Math.min(held, claim), at).toBe(0)
-  const { rows } = await sql<{ sum: string }>`select sum(balance)::text as sum from money_account`.execute(
-    platform.db,
-  )
+  const { rows } = await sql<{ sum: string }>`select sum(balance)::text as sum from money_account`.execute(platform.db)
   expect(rows, at).toEqual([{ sum: '0' }])
   return claim
 }

@@ -42,8 +42,7 @@ const loadExcess = async (loan: number): Promise<number> => {
     select balance from money_account where kind = 'loan_excess' and owner_id = ${loan}`.execute(platform.db)
   return rows[0]?.balance ?? 0
 }
-const loadWallet = async ({ wallet }: World) =>
-  wallet === undefined ? 0 : loadWalletBalance(platform, wallet)
+const loadWallet = async ({ wallet }: World) => (wallet === undefined ? 0 : loadWalletBalance(platform, wallet))
 
 async function payRandom(world: World, dice: RandomSource): Promise<void> {
   const { repayments, loan, standing } = world
@@ -83,26 +82,18 @@ async function runStep(world: World, dice: RandomSource): Promise<string> {
 async function expectAgreement(world: World, at: string): Promise<void> {
   const { fixture, repayments, loan, standing } = world
   const row = await fixture.read(LOAN_LIST, loan)
-  const [held, left, recovered] = [
-    await loadExcess(loan),
-    Number(row['recovery_left']),
-    Number(row['recovered']),
-  ]
+  const [held, left, recovered] = [await loadExcess(loan), Number(row['recovery_left']), Number(row['recovered'])]
   expect(left - held - (await loadWallet(world)), at).toBe(world.without)
   expect(Math.min(held, left), at).toBe(0)
   expect([row['loan_state'], row['total_left'], recovered + left], at).toEqual([11, 0, PRINCIPAL + FEE])
   // By the order of the contract, the sum of all payments covers the fee first.
   const documents = await Promise.all(standing.map(({ id }) => repayments.read(id)))
-  const sums = PARTS.map((part) =>
-    documents.reduce((sum, document) => sum + Number(document[`${part}_amount`]), 0),
-  )
+  const sums = PARTS.map((part) => documents.reduce((sum, document) => sum + Number(document[`${part}_amount`]), 0))
   const brought = standing.reduce((sum, { amount }) => sum + amount, 0)
   const fee = Math.min(brought, FEE)
   const principal = Math.min(brought - fee, PRINCIPAL)
   expect(sums, at).toEqual([fee, principal, brought - fee - principal])
-  const { rows } = await sql<{ sum: string }>`select sum(balance)::text as sum from money_account`.execute(
-    platform.db,
-  )
+  const { rows } = await sql<{ sum: string }>`select sum(balance)::text as sum from money_account`.execute(platform.db)
   expect(rows, at).toEqual([{ sum: '0' }])
 }
 

@@ -9,11 +9,7 @@ import { COMPONENTS } from '../domain/loan/waterfall.ts'
 import { type RandomSource, createLoanRandom } from '../testing/reference/random-loans.ts'
 import { type Allocation, type ReferenceLoan, simulateLoan } from '../testing/reference/reference-loan.ts'
 import { type FinancingFixture, createFinancingFixture } from '../testing/financing-fixture.ts'
-import {
-  getDayAfterDraw,
-  type RepaymentFixture,
-  createRepaymentFixture,
-} from '../testing/repayment-fixture.ts'
+import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
 import { loadLoan, type StoredLoan } from '../loan/loan.record.ts'
@@ -92,9 +88,7 @@ async function expectAgreement(id: number, at: number, done: PostedSteps): Promi
   const paid = await listAllocations(id)
   expect(done.repayments.map((each) => paid.get(each.id))).toEqual(expected.allocations)
   const { rows } = await sql<{ kind: string; balance: number }>`
-    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
-    platform.db,
-  )
+    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(platform.db)
   const books = new Map(rows.map(({ kind, balance }) => [kind, balance]))
   for (const name of COMPONENTS) expect(books.get(`loan_${name}`) ?? 0).toBe(0 - Number(left[name]))
 }
@@ -102,11 +96,7 @@ async function expectAgreement(id: number, at: number, done: PostedSteps): Promi
 const drawAmount = (dice: RandomSource): number =>
   dice.chance(8) ? PRINCIPAL + dice.int(1, 5_000_00) : Number(dice.amount(BigInt(PRINCIPAL) / 3n))
 
-async function runStep(
-  id: number,
-  dice: RandomSource,
-  state: { day: number; done: PostedSteps },
-): Promise<string> {
+async function runStep(id: number, dice: RandomSource, state: { day: number; done: PostedSteps }): Promise<string> {
   const { done } = state
   const drawn = (await loadStored(id)).row.draw_date
   const kind = dice.oneOf(['pass', 'pass', 'repay', 'repay', 'repay', 'reverse', 'charge'] as const)

@@ -87,9 +87,7 @@ describe('payment of a written-off loan', () => {
   it('is shown in the preview, on the page of the loan and in its statement', async () => {
     const { fixture, repayments, loan } = await createWrittenOff()
     const id = await repayments.matched(loan, 10_000_00)
-    const { loans } = await ok(
-      fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
-    )
+    const { loans } = await ok(fixture.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }))
     expect(loans).toHaveLength(1)
     expect(loans[0]).toMatchObject({ is_recovery: true, claim_paid: '0', others: [] })
     expect(loans[0]?.parts.fee.shown).toBe(String(FEE))

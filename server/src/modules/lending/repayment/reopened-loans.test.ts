@@ -5,11 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findAlertsByPath } from '#testing/alerts.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
 import { createLossFixture } from '../testing/loss-fixture.ts'
-import {
-  getDayAfterDraw,
-  type RepaymentFixture,
-  createRepaymentFixture,
-} from '../testing/repayment-fixture.ts'
+import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { listFindings } from '#modules/system/testing/verified.ts'
 import { writeOffLoan } from '../testing/written-off-loan.ts'

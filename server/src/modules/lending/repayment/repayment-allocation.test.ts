@@ -12,11 +12,7 @@ import { getInfoEntry } from '#engine/declare/rights/rights.ts'
 import { REPAYMENT_LIST } from '#modules/paths.ts'
 import { resources } from '#modules/index.ts'
 import { type FinancingFixture, createFinancingFixture } from '../testing/financing-fixture.ts'
-import {
-  getDayAfterDraw,
-  type RepaymentFixture,
-  createRepaymentFixture,
-} from '../testing/repayment-fixture.ts'
+import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyDerived } from '#modules/system/ledger/verify-derived.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'

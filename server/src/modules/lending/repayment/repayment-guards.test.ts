@@ -3,12 +3,7 @@ import { formatShanghaiDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATEMENT_LIST } from '#modules/paths.ts'
-import {
-  type FinancingFixture,
-  createFinancingFixture,
-  LOAN_LIST,
-  getToday,
-} from '../testing/financing-fixture.ts'
+import { type FinancingFixture, createFinancingFixture, LOAN_LIST, getToday } from '../testing/financing-fixture.ts'
 import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
@@ -23,17 +18,14 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const A_DAY = 86_400
-const drawLoan = async (amount = 1_000_000_00) =>
-  fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
+const drawLoan = async (amount = 1_000_000_00) => fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
 
 /** Imports a line of the bank's statement. Returns its id. */
 async function importLine(serial: string, yuan: string, day = getToday()): Promise<number> {
   const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${formatShanghaiDay(day)},,${yuan},华锦,还款,${serial}`
   await ok(fixture.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
   const { rows } = await sql<{ id: number }>`
-    select id from statement_line where bank_id = ${fixture.bankId} and serial_no = ${serial}`.execute(
-    platform.db,
-  )
+    select id from statement_line where bank_id = ${fixture.bankId} and serial_no = ${serial}`.execute(platform.db)
   return rows[0]?.id ?? 0
 }
 
@@ -57,9 +49,9 @@ describe('matching', () => {
       message: `起息日 ${formatShanghaiDay(yesterday)} 早于放款日 ${formatShanghaiDay(getToday())}`,
     }
     expect(await matchRepayment(id, 30_00, 'DAY-1')).toMatchObject(differs)
-    expect(
-      await callStatement('Match', of, { match_to: 1, repayment_id: id, financing_id: null }),
-    ).toMatchObject(differs)
+    expect(await callStatement('Match', of, { match_to: 1, repayment_id: id, financing_id: null })).toMatchObject(
+      differs,
+    )
     expect(await repayments.read(id)).toMatchObject({ status: 0 })
   })
 

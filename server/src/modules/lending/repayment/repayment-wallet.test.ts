@@ -3,11 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#modules/index.ts'
 import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
-import {
-  getDayAfterDraw,
-  type RepaymentFixture,
-  createRepaymentFixture,
-} from '../testing/repayment-fixture.ts'
+import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 

@@ -72,15 +72,10 @@ async function confirmDate(tx: Db, { principal }: Context): Promise<Outcome> {
 }
 
 /** Returns the governing value date: that of the statement line, otherwise that of the payer. */
-async function matchLine(
-  { tx, beyondScope: unit }: UnitOfWork,
-  stored: StoredRepayment,
-  id: number,
-): Promise<string> {
+async function matchLine({ tx, beyondScope: unit }: UnitOfWork, stored: StoredRepayment, id: number): Promise<string> {
   const line = await getLockedLine(unit, id)
   if (line === undefined) return stored.value_date
-  if (line.line_state !== LINE.open)
-    throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
+  if (line.line_state !== LINE.open) throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
   assertSameTransfer(stored, line)
   await assertDrawnBefore(tx, stored, line)
   await unit.change(await unit.lock(STATEMENT_LIST, line.id), {

@@ -9,10 +9,7 @@ import { findDocumentBySerial } from './repayment.record.ts'
 
 export const repaymentHooks: Hooks<typeof REPAYMENT_LIST> = { save }
 
-async function save(
-  tx: Db,
-  { before, values, writer }: SaveContext<typeof REPAYMENT_LIST>,
-): Promise<Outcome> {
+async function save(tx: Db, { before, values, writer }: SaveContext<typeof REPAYMENT_LIST>): Promise<Outcome> {
   const serial = requireValue(values, 'serial_no')
   const existing =
     serial === ''
@@ -29,9 +26,5 @@ async function save(
   const error = isTheirs
     ? ({ code: 'serial_is_known', values: { no: existing.repay_no } } as const)
     : ({ code: 'duplicate' } as const)
-  throw createInputFailure(
-    getResource(REPAYMENT_LIST).columns,
-    new Map([['serial_no', error]]),
-    writer.language,
-  )
+  throw createInputFailure(getResource(REPAYMENT_LIST).columns, new Map([['serial_no', error]]), writer.language)
 }

@@ -5,12 +5,7 @@ import { invalidateLists } from '#engine/write/invalidate.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOAN_LIST } from '#modules/paths.ts'
 import type { ApplicationRecord, RepaymentRecord, REPAYMENT_LIST } from '#modules/paths.ts'
-import {
-  assertPaidAlone,
-  type LoanPart,
-  listPayableLoans,
-  allocateAcrossLoans,
-} from '../loan/across-loans.ts'
+import { assertPaidAlone, type LoanPart, listPayableLoans, allocateAcrossLoans } from '../loan/across-loans.ts'
 import { updateOverdueState } from '../loan/loan.actions.ts'
 import { lockLimitsForReopening } from '../loan/loan.reopen.ts'
 import type { RepaymentInput } from '../loan/loan.repay.ts'
@@ -37,10 +32,7 @@ export async function lockReversalTargets(unit: UnitOfWork, id: number): Promise
 }
 
 /** @throws ParentsChangedError if a loan was drawn meanwhile and is not locked */
-export async function allocateToLockedLoans(
-  unit: UnitOfWork,
-  stored: StoredRepayment,
-): Promise<readonly LoanPart[]> {
+export async function allocateToLockedLoans(unit: UnitOfWork, stored: StoredRepayment): Promise<readonly LoanPart[]> {
   const parts = await allocateAcrossLoans(unit.tx, stored)
   if (!parts.every(({ loanId }) => unit.isLocked(APPLICATION_LIST, loanId))) throw new ParentsChangedError()
   return parts

@@ -53,8 +53,7 @@ async function assertDayConfirmed(tx: Db, id: number, stored: StoredRepayment): 
   const line = stored.repay_way === REPAY_WAY.bank ? await findLineOfDocument(tx, id) : undefined
   if (line !== undefined) assertSameDay(stored, line)
   const days = await findUnconfirmedDays(tx, id)
-  if (days !== undefined)
-    throw new Failure('value_date_unconfirmed', { values: { day: stored.value_date, days } })
+  if (days !== undefined) throw new Failure('value_date_unconfirmed', { values: { day: stored.value_date, days } })
 }
 
 interface PaidLoan {
@@ -72,8 +71,7 @@ async function payLoan(
   { document, stored }: { readonly document: number; readonly stored: StoredRepayment },
 ): Promise<PaidLoan> {
   const paying = createRepaymentInput(document, stored, part)
-  if (isWrittenOff(record))
-    return { ...(await bookRecovery(unit, paying)), record, part, standing: RECOVERY_CLASS }
+  if (isWrittenOff(record)) return { ...(await bookRecovery(unit, paying)), record, part, standing: RECOVERY_CLASS }
   const paid = await bookRepayment(unit, paying)
   return { ...paid, record, part, standing: classifyRepayment(paid, stored) }
 }
@@ -118,10 +116,7 @@ const sumPaidFigures = (paid: readonly PaidLoan[]) => ({
 
 /** Period and days only for a payment of one loan. */
 function getClassification(paid: readonly PaidLoan[]) {
-  const left = paid.reduce(
-    (total, { entry: { due, allocation } }) => total + due.principal - allocation.principal,
-    0n,
-  )
+  const left = paid.reduce((total, { entry: { due, allocation } }) => total + due.principal - allocation.principal, 0n)
   const [first] = paid
   if (first === undefined) throw new Error('a repayment must pay at least one loan')
   const { period_no, due_date, interest_days, ...standing } = first.standing

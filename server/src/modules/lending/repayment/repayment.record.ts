@@ -10,8 +10,7 @@ export async function loadPaidLoans(
   tx: Db,
   id: number,
 ): Promise<
-  | (Pick<StoredRepayment, 'financing_id' | 'value_date' | 'spread'> & { readonly paid: readonly number[] })
-  | undefined
+  (Pick<StoredRepayment, 'financing_id' | 'value_date' | 'spread'> & { readonly paid: readonly number[] }) | undefined
 > {
   const { rows } = await sql<{ financing_id: number; value_date: string; spread: number; paid: number[] }>`
     select financing_id, value_date::text, spread,

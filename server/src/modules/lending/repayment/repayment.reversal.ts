@@ -17,13 +17,7 @@ import { LOAN } from '../loan/loan.states.ts'
 import { EARMARKED } from '../release/release.kinds.ts'
 import { suspendUncovered } from '../release/release.suspend.ts'
 import { listDocumentEvents, loadRepayment } from './repayment.record.ts'
-import {
-  isWrittenOff,
-  createRepaymentInput,
-  LOAN_STEPS,
-  type LoanStepText,
-  recordLoanStep,
-} from './repayment.loans.ts'
+import { isWrittenOff, createRepaymentInput, LOAN_STEPS, type LoanStepText, recordLoanStep } from './repayment.loans.ts'
 
 type Context = ActionContext<typeof REPAYMENT_LIST>
 
@@ -33,9 +27,7 @@ const ENDED: readonly number[] = [LOAN.closed, LOAN.writtenOff]
 async function assertNoSaleApproved(tx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ no: string }>`
     select release_no as no from release_order
-     where repayment_id = ${id} and release_state = any (${EARMARKED}::smallint[]) order by id limit 1`.execute(
-    tx,
-  )
+     where repayment_id = ${id} and release_state = any (${EARMARKED}::smallint[]) order by id limit 1`.execute(tx)
   const [sale] = rows
   if (sale !== undefined) throw new Failure('proceeds_in_use', { values: sale })
 }
@@ -50,16 +42,11 @@ interface ReversedLoan {
 
 /** One person requests, another reverses, if the loan has ended; recoveries need no request. @throws Failure `reversal_not_asked` */
 function assertReversalRequested({ values }: RepaymentRecord, loan: ApplicationRecord): void {
-  if (values.recalled !== 1)
-    throw new Failure('reversal_not_asked', { values: { no: loan.values.financing_no } })
+  if (values.recalled !== 1) throw new Failure('reversal_not_asked', { values: { no: loan.values.financing_no } })
 }
 
 /** The loan and everything before it in the lock order are locked. */
-async function reverseEvent(
-  { record, unit }: Context,
-  kind: number,
-  input: ReversalInput,
-): Promise<ReversedLoan> {
+async function reverseEvent({ record, unit }: Context, kind: number, input: ReversalInput): Promise<ReversedLoan> {
   const { loanId, amount } = input
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, loanId)
   if (kind === EVENT.recovery) {
@@ -82,9 +69,7 @@ export async function reverseDocument(tx: Db, context: Context): Promise<Outcome
   const loans: ReversedLoan[] = []
   for (const { id, kind, financing_id: loanId, amount } of await listDocumentEvents(tx, record.id)) {
     const part = { loanId, amount: BigInt(amount) }
-    loans.push(
-      await reverseEvent(context, kind, { ...createRepaymentInput(record.id, stored, part), eventId: id }),
-    )
+    loans.push(await reverseEvent(context, kind, { ...createRepaymentInput(record.id, stored, part), eventId: id }))
   }
   const answer = toPlainText(input['answer'])
   return {

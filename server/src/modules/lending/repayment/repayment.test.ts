@@ -12,11 +12,7 @@ import {
   createFinancingFixture,
   LOAN_LIST,
 } from '../testing/financing-fixture.ts'
-import {
-  getDayAfterDraw,
-  type RepaymentFixture,
-  createRepaymentFixture,
-} from '../testing/repayment-fixture.ts'
+import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { accrueLoans } from '../jobs/loans.ts'
@@ -57,9 +53,7 @@ async function expectAgreement(id: number): Promise<void> {
   )
   expect(fallen).toEqual(history.fallenDue)
   const { rows } = await sql<{ kind: string; balance: number }>`
-    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
-    platform.db,
-  )
+    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(platform.db)
   const accounts = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
   expect(accounts).toMatchObject({
     loan_fee: 0 - row.fee_left,
@@ -193,9 +187,7 @@ describe('repayment', () => {
   it('is posted once when sent twice concurrently, and once per serial number of a bank (I16)', async () => {
     const id = await drawLoan(1_000_000_00)
     const one = await repayments.matched(id, 1_000_00, { serial_no: 'SAME' })
-    const answers = await Promise.all(
-      [fixture.approver, fixture.second].map((who) => repayments.act(who, 'Post', one)),
-    )
+    const answers = await Promise.all([fixture.approver, fixture.second].map((who) => repayments.act(who, 'Post', one)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     const { repay_no: no } = await repayments.read(one)
     expect(await repayments.ask(id, 1_000_00, { serial_no: 'SAME' })).toMatchObject({

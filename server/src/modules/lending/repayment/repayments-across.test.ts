@@ -6,11 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
 import { loadWalletBalance, createOwnerWallet } from '#modules/money/testing/owner-wallet.ts'
-import {
-  getDayAfterDraw,
-  type RepaymentFixture,
-  createRepaymentFixture,
-} from '../testing/repayment-fixture.ts'
+import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
@@ -42,10 +38,7 @@ const loadPreview = (id: number): Promise<CallResponse<RepaymentPreview>> =>
   fixture.approver.get('seller_p/contract/RepaymentPreview', { id })
 const listParts = ({ loans }: RepaymentPreview) => loans.map(({ id, amount }) => [id, amount])
 const loadOwed = async (id: number) => {
-  const { fee_left, penalty_left, interest_left, principal_left, total_left } = await fixture.read(
-    LOAN_LIST,
-    id,
-  )
+  const { fee_left, penalty_left, interest_left, principal_left, total_left } = await fixture.read(LOAN_LIST, id)
   return { fee_left, penalty_left, interest_left, principal_left, total_left }
 }
 /** Asserts that the accounts of loans equal their debt and that all accounts sum to zero. */
@@ -167,9 +160,9 @@ describe('payment across loans', () => {
     await ok(repayments.act(fixture.second, 'Reverse', document, { answer: '错账' }))
     expect([await loadOwed(one), await loadOwed(two)]).toEqual(before)
     await expectBooked([one, two])
-    expect(
-      await getRejectionCode(repayments.act(fixture.second, 'Reverse', document, { answer: '再次' })),
-    ).toBe('not_now')
+    expect(await getRejectionCode(repayments.act(fixture.second, 'Reverse', document, { answer: '再次' }))).toBe(
+      'not_now',
+    )
   })
 
   it("puts the excess into the borrower's wallet, and takes it back when reversed", async () => {
@@ -196,9 +189,7 @@ describe('payment across loans', () => {
     )
     expect(new Set(rows.map((row) => row.financing_id))).toEqual(new Set([one, two]))
     const status = platform.db.transaction().execute(async (tx) => {
-      await sql`update repayment set status = 3, reverse_by = 1, reverse_person = 1 where id = ${document}`.execute(
-        tx,
-      )
+      await sql`update repayment set status = 3, reverse_by = 1, reverse_person = 1 where id = ${document}`.execute(tx)
     })
     await expect(status).rejects.toThrow('is not what happened to the loan')
   })
@@ -231,9 +222,7 @@ describe('payment across loans', () => {
       }
       const last = expected.at(-1)
       if (left > 0 && last !== undefined) last[1] = String(Number(last[1]) + left)
-      const { id } = await ok(
-        repayments.ask(loans[0] ?? 0, amount, { spread: BY_LAW, value_date: getDayAfterDraw(9) }),
-      )
+      const { id } = await ok(repayments.ask(loans[0] ?? 0, amount, { spread: BY_LAW, value_date: getDayAfterDraw(9) }))
       expect(listParts(await ok(loadPreview(id))), `${amount}`).toEqual(expected)
     }
   })

@@ -34,9 +34,7 @@ afterAll(() => platform.close())
 /** Inserts two rows that differ in the spelling of one column into a copy of a table with only its indexes. */
 async function insertBoth(table: string, column: string, one: string, other: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    await sql`create temp table spelled (like ${sql.table(table)} including indexes) on commit drop`.execute(
-      tx,
-    )
+    await sql`create temp table spelled (like ${sql.table(table)} including indexes) on commit drop`.execute(tx)
     await sql
       .raw(`
       do $$ declare name text; begin
@@ -119,9 +117,7 @@ describe('transfer number', () => {
       )
     expect(await importSheet('AB-77')).toMatchObject({ data: { kept: true, success: 1 } })
     const id = await repayments.matched(loan, 2_000_00, { serial_no: 'ａｂ 77' })
-    const { rows } = await sql`select repayment_id from statement_line where serial_no = 'AB-77'`.execute(
-      platform.db,
-    )
+    const { rows } = await sql`select repayment_id from statement_line where serial_no = 'AB-77'`.execute(platform.db)
     expect(rows).toEqual([{ repayment_id: id }])
     expect(await importSheet('Ab77')).toMatchObject({ data: { kept: false, fail: 1 } })
   })

@@ -5,11 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '../testing/financing-fixture.ts'
-import {
-  getDayAfterDraw,
-  type RepaymentFixture,
-  createRepaymentFixture,
-} from '../testing/repayment-fixture.ts'
+import { getDayAfterDraw, type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
 import { createJobDeps } from '#testing/job-deps.ts'
@@ -60,8 +56,7 @@ const matchLine = (id: number, repayment_id: number) =>
     repayment_id,
     financing_id: null,
   })
-const loadValueDate = async (id: number) =>
-  formatShanghaiDay(Number((await repayments.read(id))['value_date']))
+const loadValueDate = async (id: number) => formatShanghaiDay(Number((await repayments.read(id))['value_date']))
 const postRepayment = (id: number) => repayments.act(fixture.approver, 'Post', id)
 
 describe('value date without a statement line', () => {
@@ -134,14 +129,10 @@ describe('value date further back than the policy allows', () => {
     expect(await postRepayment(id)).toMatchObject({ code: 'value_date_unconfirmed' })
     expect(await repayments.act(fixture.accountant, 'Date', id)).toMatchObject({ code: 'position_needed' })
     await sql`
-      update account set position = 1 where id = (select match_by from repayment where id = ${id})`.execute(
-      platform.db,
-    )
+      update account set position = 1 where id = (select match_by from repayment where id = ${id})`.execute(platform.db)
     expect(await repayments.act(fixture.accountant, 'Date', id)).toMatchObject({ code: 'own_step' })
     await sql`
-      update account set position = 4 where id = (select match_by from repayment where id = ${id})`.execute(
-      platform.db,
-    )
+      update account set position = 4 where id = (select match_by from repayment where id = ${id})`.execute(platform.db)
     await ok(repayments.act(fixture.approver, 'Date', id))
     expect(await repayments.read(id)).toMatchObject({ back_dated: 2 })
     expect(await postRepayment(id)).toMatchObject({ code: 'own_step' })

@@ -24,9 +24,7 @@ async function importLine(serial: string): Promise<number> {
   const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${formatShanghaiDay(getToday())},,30.00,华锦,还款,${serial}`
   await ok(fixture.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
   const { rows } = await sql<{ id: number }>`
-    select id from statement_line where bank_id = ${fixture.bankId} and serial_no = ${serial}`.execute(
-    platform.db,
-  )
+    select id from statement_line where bank_id = ${fixture.bankId} and serial_no = ${serial}`.execute(platform.db)
   return rows[0]?.id ?? 0
 }
 const listDocuments = async (serial: string) =>

@@ -12,12 +12,7 @@ import { assertPaidAlone, SPREAD } from '../loan/across-loans.ts'
 import { assertValueDate, REPAY_WAY } from '../loan/loan.repay.ts'
 import { loadLoan } from '../loan/loan.record.ts'
 import { REPAYABLE } from '../loan/loan.states.ts'
-import {
-  findDocumentBySerial,
-  REPAYMENT,
-  repayableLoan,
-  loadRepayment,
-} from '../repayment/repayment.record.ts'
+import { findDocumentBySerial, REPAYMENT, repayableLoan, loadRepayment } from '../repayment/repayment.record.ts'
 import {
   assertDrawnBefore,
   assertSameDay,
@@ -33,8 +28,7 @@ type Context = ActionContext<typeof STATEMENT_LIST>
 
 export const MATCH_TO = { document: 1, loan: 2 } as const
 
-const createTransition = (from: readonly number[], to: number) =>
-  ({ column: 'line_state', from, to }) as const
+const createTransition = (from: readonly number[], to: number) => ({ column: 'line_state', from, to }) as const
 const TO_DOCUMENT = { match_to: [MATCH_TO.document] }
 const TO_LOAN = { match_to: [MATCH_TO.loan] }
 

@@ -29,9 +29,7 @@ const LINE_COLUMNS = sql`
   id, bank_id, serial_no, value_date::text, amount, payer_name, payer_account, memo, line_state, repayment_id`
 
 export async function loadLine(tx: Db, id: number): Promise<StoredLine> {
-  const { rows } = await sql<StoredLine>`select ${LINE_COLUMNS} from statement_line where id = ${id}`.execute(
-    tx,
-  )
+  const { rows } = await sql<StoredLine>`select ${LINE_COLUMNS} from statement_line where id = ${id}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error(`no line ${id}`)
   return row
@@ -51,9 +49,7 @@ export async function findLineOfDocument(tx: Db, repaymentId: number): Promise<S
 
 export async function loadOwnerName(tx: Db, loanId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select name from organisation where id = (select owner_id from financing where id = ${loanId})`.execute(
-    tx,
-  )
+    select name from organisation where id = (select owner_id from financing where id = ${loanId})`.execute(tx)
   return rows[0]?.name ?? ''
 }
 
@@ -67,8 +63,7 @@ export function assertSameTransfer({ serial_no, repay_amount }: StoredRepayment,
 
 /** @throws Failure `value_date_differs` */
 export function assertSameDay({ value_date: day }: StoredRepayment, line: StoredLine): void {
-  if (day !== line.value_date)
-    throw new Failure('value_date_differs', { values: { day, given: line.value_date } })
+  if (day !== line.value_date) throw new Failure('value_date_differs', { values: { day, given: line.value_date } })
 }
 
 /** @throws Failure `value_date_too_early` for a line dated before the draw */
@@ -78,9 +73,7 @@ export async function assertDrawnBefore(
   { value_date: day }: StoredLine,
 ): Promise<void> {
   const { rows } = await sql<{ drawn: string }>`
-    select draw_date::text as drawn from financing where id = ${loan} and draw_date > ${day}::date`.execute(
-    tx,
-  )
+    select draw_date::text as drawn from financing where id = ${loan} and draw_date > ${day}::date`.execute(tx)
   const [later] = rows
   if (later !== undefined) throw new Failure('value_date_too_early', { values: { day, drawn: later.drawn } })
 }

@@ -10,12 +10,7 @@ const IGNORED_COLUMNS =
 export const STATEMENT_SHEETS: readonly SheetProfile[] = [
   {
     name: 'account',
-    title: title(
-      '网银账户明细',
-      'Internet-banking statement',
-      'Extracto de banca electrónica',
-      'ネットバンキング明細',
-    ),
+    title: title('网银账户明细', 'Internet-banking statement', 'Extracto de banca electrónica', 'ネットバンキング明細'),
     columns: Object.fromEntries(
       [...IGNORED_COLUMNS.split(' '), ...MONEY_OUT, ...DIRECTIONS].map((name) => [name, null]),
     ),

@@ -32,16 +32,7 @@ export const statement = defineResource({
       required: true,
       maxLength: 64,
       inSheets: {
-        headings: [
-          '流水号',
-          '交易流水号',
-          '交易流水',
-          '银行流水',
-          '交易序号',
-          '参考号',
-          'reference',
-          'serial',
-        ],
+        headings: ['流水号', '交易流水号', '交易流水', '银行流水', '交易序号', '参考号', 'reference', 'serial'],
       },
       width: 168,
     },

@@ -9,12 +9,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPAYMENT_LIST, STATEMENT_LIST } from '#modules/paths.ts'
-import {
-  type FinancingFixture,
-  createFinancingFixture,
-  LOAN_LIST,
-  getToday,
-} from '../testing/financing-fixture.ts'
+import { type FinancingFixture, createFinancingFixture, LOAN_LIST, getToday } from '../testing/financing-fixture.ts'
 import { type RepaymentFixture, createRepaymentFixture } from '../testing/repayment-fixture.ts'
 import {
   ok,
@@ -65,8 +60,7 @@ const matchLoan = (id: number, loan: number, by: SignedInCaller = fixture.accoun
   callStep(by, 'Match', id, { match_to: 2, financing_id: loan, repayment_id: null })
 const matchDocument = (id: number, document: number, by: SignedInCaller = fixture.accountant) =>
   callStep(by, 'Match', id, { match_to: 1, financing_id: null, repayment_id: document })
-const drawLoan = async (amount = 1_000_000_00) =>
-  fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
+const drawLoan = async (amount = 1_000_000_00) => fixture.createLoan(7, [await fixture.receipt(300_00)], amount)
 const loadDocumentId = async (id: number) => Number((await loadLine(id))['repayment_id'])
 
 describe('statement import', () => {
@@ -80,9 +74,9 @@ describe('statement import', () => {
     expect(answer.found?.filtered).toMatchObject([{ name: 'direction', rows: 1 }])
     // As a stored mapping requests.
     const mapping = { filters: { direction: ['in'] } }
-    expect(
-      await importLines(lines.slice(1), fixture.accountant, { mode: 2, mapping }).catch(String),
-    ).toContain('sheet_no_rows')
+    expect(await importLines(lines.slice(1), fixture.accountant, { mode: 2, mapping }).catch(String)).toContain(
+      'sheet_no_rows',
+    )
     expect(await loadLine(await findLineId('S-1'))).toMatchObject({
       bank_id: fixture.bankId,
       line_state: 0,
@@ -111,12 +105,8 @@ describe('statement import', () => {
     expect(await loadLine(await findLineId('TWICE', other.bankId))).toMatchObject({ amount: 3_00 })
     expect(await loadLine(await findLineId('TWICE'))).toMatchObject({ amount: 1_00 })
     // Lines of another bank are not visible.
-    expect(await getRejectionCode(requestSuggestions(await findLineId('TWICE'), other.accountant))).toBe(
-      'not_found',
-    )
-    expect(await getRejectionCode(requestSuggestions(await findLineId('TWICE'), fixture.owner))).toBe(
-      'not_found',
-    )
+    expect(await getRejectionCode(requestSuggestions(await findLineId('TWICE'), other.accountant))).toBe('not_found')
+    expect(await getRejectionCode(requestSuggestions(await findLineId('TWICE'), fixture.owner))).toBe('not_found')
   })
 
   it('can be undone while its lines are open', async () => {
@@ -126,13 +116,9 @@ describe('statement import', () => {
     expect(await findLineId('UNDO-1')).toBe(0)
     const id = await importLine('UNDO-2', '1.00')
     await ok(callStep(fixture.accountant, 'SetAside', id, { answer: '非本行贷款' }))
-    const { rows: next } = await sql<{ id: number }>`select max(id) as id from import_batch`.execute(
-      platform.db,
-    )
+    const { rows: next } = await sql<{ id: number }>`select max(id) as id from import_batch`.execute(platform.db)
     expect(
-      await getRejectionCode(
-        fixture.accountant.post('seller/import/ImportOwnUndo', { id: next[0]?.id ?? 0 }),
-      ),
+      await getRejectionCode(fixture.accountant.post('seller/import/ImportOwnUndo', { id: next[0]?.id ?? 0 })),
     ).toBe('import_bound')
   })
 })
@@ -234,9 +220,7 @@ describe('matching a line', () => {
     const answers = await Promise.all([matchLoan(id, loan), matchLoan(id, loan), matchLoan(id, loan)])
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from repayment where bank_id = ${fixture.bankId} and serial_no = 'M-2'`.execute(
-      platform.db,
-    )
+      select count(*) as n from repayment where bank_id = ${fixture.bankId} and serial_no = 'M-2'`.execute(platform.db)
     expect(rows).toEqual([{ n: 1 }])
   })
 
@@ -248,9 +232,9 @@ describe('matching a line', () => {
       return id
     }
     const id = await importLine('M-3', '30.00')
-    expect(
-      await getRejectionCode(matchDocument(id, await submitRepayment(30_00, { serial_no: 'M-3x' }))),
-    ).toBe('serial_differs')
+    expect(await getRejectionCode(matchDocument(id, await submitRepayment(30_00, { serial_no: 'M-3x' })))).toBe(
+      'serial_differs',
+    )
     const fen = await submitRepayment(30_01, { serial_no: 'M-3' })
     expect(await getRejectionCode(matchDocument(id, fen))).toBe('repayment_differs')
     // Matching the document directly checks the statement as well.
@@ -276,9 +260,7 @@ describe('matching a line', () => {
     const id = await importLine('M-6', '40.00')
     const { id: document } = await ok(repayments.ask(loan, 40_00, { serial_no: 'M-6' }))
     await ok(repayments.act(fixture.owner, 'Submit', document))
-    await ok(
-      repayments.act(fixture.accountant, 'Match', document, { seen_amount: 40_00, seen_serial: 'M-6' }),
-    )
+    await ok(repayments.act(fixture.accountant, 'Match', document, { seen_amount: 40_00, seen_serial: 'M-6' }))
     expect(await loadLine(id)).toMatchObject({ line_state: 1, repayment_id: document })
     await ok(repayments.act(fixture.approver, 'Reject', document, { answer: '错挂' }))
     expect(await loadLine(id)).toMatchObject({ line_state: 0, repayment_id: null })
@@ -305,9 +287,7 @@ describe('matching a line', () => {
   it('rejects a line that is set aside until it is reopened', async () => {
     const loan = await drawLoan()
     const id = await importLine('M-8', '60.00')
-    expect(await getRejectionCode(callStep(fixture.accountant, 'SetAside', id, { answer: '' }))).toBe(
-      'invalid_input',
-    )
+    expect(await getRejectionCode(callStep(fixture.accountant, 'SetAside', id, { answer: '' }))).toBe('invalid_input')
     await ok(callStep(fixture.accountant, 'SetAside', id, { answer: '保证金，非还款' }))
     expect(await loadLine(id)).toMatchObject({ line_state: 2, answer: '保证金，非还款' })
     expect(await getRejectionCode(matchLoan(id, loan))).toBe('not_now')

@@ -47,25 +47,11 @@ export interface FinancingFixture {
   /** Issues a receipt; weight in hundredths of a tonne. */
   readonly receipt: (weight: number, more?: Row) => Promise<number>
   /** Creates a draft application. */
-  readonly ask: (
-    receipts: readonly number[],
-    amount: number,
-    more?: Row,
-  ) => Promise<CallResponse<{ id: number }>>
+  readonly ask: (receipts: readonly number[], amount: number, more?: Row) => Promise<CallResponse<{ id: number }>>
   readonly act: (who: SignedInCaller, name: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
-  readonly pledgeAct: (
-    who: SignedInCaller,
-    name: string,
-    id: number,
-    input?: Row,
-  ) => Promise<CallResponse<unknown>>
+  readonly pledgeAct: (who: SignedInCaller, name: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
   /** Takes an application through all steps up to the state. Returns its id. */
-  readonly createLoan: (
-    state: number,
-    receipts: readonly number[],
-    amount: number,
-    more?: Row,
-  ) => Promise<number>
+  readonly createLoan: (state: number, receipts: readonly number[], amount: number, more?: Row) => Promise<number>
   /** Requests and approves a fee. */
   readonly chargeFee: (id: number, amount: number, answer: string) => Promise<void>
   readonly listPledges: (id: number) => Promise<readonly number[]>
@@ -161,15 +147,12 @@ export async function createFinancingFixture(
     for (const auditor of auditors) {
       const { version, row } = await ok(admin.get<RecordResponse>('seller_p/good/PriceInfo', { id }))
       if (row['audit_status'] !== 1)
-        await ok(
-          auditor.post('seller_p/good/PriceAudit', { id, version, audit_status: 1, audit_remark: 'seen' }),
-        )
+        await ok(auditor.post('seller_p/good/PriceAudit', { id, version, audit_status: 1, audit_remark: 'seen' }))
     }
   }
   if (priced !== null) await postPrice(20_000_00, getToday() - priced * SECONDS_PER_DAY)
 
-  const loadRecord = (path: string, id: number) =>
-    ok(admin.get<RecordResponse>(path.replace(/List$/, 'Info'), { id }))
+  const loadRecord = (path: string, id: number) => ok(admin.get<RecordResponse>(path.replace(/List$/, 'Info'), { id }))
   const loadRow: FinancingFixture['read'] = async (path, id) => (await loadRecord(path, id)).row
   const papers = new Map<SignedInCaller, { readonly id: number }>()
   const uploadPaper: FinancingFixture['files'] = async (who) => {

@@ -24,11 +24,7 @@ export interface ReleaseFixture extends Omit<FinancingFixture, 'act' | 'ask'> {
     amount: number,
     weight?: number,
   ) => Promise<{ readonly loan: number; readonly pledge: number; readonly receipt: number }>
-  readonly requestRelease: (
-    pledge: number,
-    input?: Row,
-    who?: SignedInCaller,
-  ) => Promise<CallResponse<unknown>>
+  readonly requestRelease: (pledge: number, input?: Row, who?: SignedInCaller) => Promise<CallResponse<unknown>>
   /** Requests a release. Returns its id. */
   readonly createRelease: (pledge: number, input?: Row) => Promise<number>
   readonly act: (who: SignedInCaller, step: string, id: number, input?: Row) => Promise<CallResponse<unknown>>
@@ -101,9 +97,7 @@ export async function createReleaseFixture(
     },
     expirePickup: async (id) => {
       await sql`alter table release_order disable trigger release_stays`.execute(db)
-      await sql`update release_order set pickup_end = now() - interval '1 second' where id = ${id}`.execute(
-        db,
-      )
+      await sql`update release_order set pickup_end = now() - interval '1 second' where id = ${id}`.execute(db)
       await sql`alter table release_order enable trigger release_stays`.execute(db)
     },
     repayDebt: async (loan) => {
@@ -116,9 +110,7 @@ export async function createReleaseFixture(
       })
     },
     toppedUp: async (loan, weight) => {
-      await ok(
-        fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: await fixture.receipt(weight), weight }),
-      )
+      await ok(fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: await fixture.receipt(weight), weight }))
       const id = (await fixture.listPledges(loan)).at(-1) ?? 0
       await ok(fixture.pledgeAct(fixture.owner, 'Endorse', id))
       await ok(fixture.pledgeAct(fixture.store, 'Seal', id))

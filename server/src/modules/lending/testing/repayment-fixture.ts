@@ -41,11 +41,7 @@ export function createRepaymentFixture(
       ...input,
     })
   }
-  const addDocument: RepaymentFixture['ask'] = async (
-    loan,
-    amount,
-    { value_date: day = getToday(), ...more } = {},
-  ) => {
+  const addDocument: RepaymentFixture['ask'] = async (loan, amount, { value_date: day = getToday(), ...more } = {}) => {
     serial += 1
     const isToCome = Number(day) > getToday()
     const requested = await fixture.owner.post<{ id: number }>(repayment.calls.add, {
@@ -73,9 +69,7 @@ export function createRepaymentFixture(
     const { id } = await ok(addDocument(loan, amount, more))
     await ok(callStep(fixture.owner, 'Submit', id))
     const { serial_no: seen_serial } = await loadRow(id)
-    await ok(
-      callStep(fixture.accountant, 'Match', id, { seen_amount: amount, seen_serial: seen_serial ?? '' }),
-    )
+    await ok(callStep(fixture.accountant, 'Match', id, { seen_amount: amount, seen_serial: seen_serial ?? '' }))
     if ((await loadRow(id))['back_dated'] === 1) await ok(callStep(fixture.manager, 'Date', id))
     return id
   }

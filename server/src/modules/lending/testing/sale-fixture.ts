@@ -71,9 +71,7 @@ export async function createSaleFixture(
     repay: repayments.act,
     handed: async (id, weight) => {
       const pickup_code = await fixture.loadPickupCode(id)
-      await ok(
-        fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: weight }),
-      )
+      await ok(fixture.act(fixture.store, 'Weigh', id, { ...fixture.load, pickup_code, weighed_weight: weight }))
       await ok(fixture.act(fixture.storeManager, 'Hand', id))
     },
   }

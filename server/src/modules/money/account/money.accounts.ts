@@ -11,10 +11,7 @@ export const getFrozenAccount = (wallet: number): AccountName => ({ kind: 'walle
 /** Payment of an order that is not settled. */
 export const getEscrowAccount = (order: number): AccountName => ({ kind: 'order_escrow', of: order })
 /** Debt of a loan by component: zero or negative. */
-export const getDebtAccount = (
-  loan: number,
-  component: 'fee' | 'penalty' | 'interest' | 'principal',
-): AccountName => ({
+export const getDebtAccount = (loan: number, component: 'fee' | 'penalty' | 'interest' | 'principal'): AccountName => ({
   kind: `loan_${component}`,
   of: loan,
 })

@@ -1,11 +1,6 @@
 import type { JournalDraft } from '#engine/declare/records/journal.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
-import {
-  PLATFORM_ADJUSTMENT,
-  getAvailableAccount,
-  PLATFORM_CASH,
-  postJournals,
-} from '../account/money.accounts.ts'
+import { PLATFORM_ADJUSTMENT, getAvailableAccount, PLATFORM_CASH, postJournals } from '../account/money.accounts.ts'
 import { WALLET_LIST, type RechargeRecord, type RECHARGE_LIST } from '#modules/paths.ts'
 import { BY_BANK } from './recharge.rules.ts'
 
@@ -22,8 +17,7 @@ function createJournal({ id, values }: RechargeRecord): JournalDraft {
   const isByBank = values.kind === BY_BANK
   const outside = isByBank ? PLATFORM_CASH : PLATFORM_ADJUSTMENT
   const size = Math.abs(amount)
-  const [from, to] =
-    amount > 0 ? [outside, getAvailableAccount(wallet)] : [getAvailableAccount(wallet), outside]
+  const [from, to] = amount > 0 ? [outside, getAvailableAccount(wallet)] : [getAvailableAccount(wallet), outside]
   return {
     bizKey: `recharge:${id}`,
     event: isByBank ? 'topped_up' : amount > 0 ? 'added_by_hand' : 'deducted_by_hand',

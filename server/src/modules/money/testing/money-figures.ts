@@ -33,9 +33,7 @@ export function createMoneyFigures(platform: TestPlatform, fixture: OrderFixture
     statusOf: async (path, id) => (await loadRow(path, id))['status'],
     proven: async () => {
       const { rows } = await sql<{ wallet_id: number; balance_type: number; amount: number }>`
-        select wallet_id, balance_type, amount from posting where wallet_id is not null order by id`.execute(
-        db,
-      )
+        select wallet_id, balance_type, amount from posting where wallet_id is not null order by id`.execute(db)
       const sums = new Map<string, bigint>()
       for (const { wallet_id, balance_type, amount } of rows) {
         const key = `${wallet_id} ${balance_type}`

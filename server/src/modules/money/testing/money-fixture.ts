@@ -40,8 +40,7 @@ let made = 0
 
 export async function createMoneyFixture(platform: TestPlatform): Promise<MoneyFixture> {
   const { admin, platformId, db } = platform
-  const signInClerk = (...apis: string[]) =>
-    platform.someone(platformId, { apis: [...RECHARGE_RIGHTS, ...apis] })
+  const signInClerk = (...apis: string[]) => platform.someone(platformId, { apis: [...RECHARGE_RIGHTS, ...apis] })
   const clerk = await signInClerk('seller/wallet/WalletAdjust')
   const approver = await signInClerk(AUDIT)
   const { id: voucher } = await ok(clerk.upload('voucher.png', createPicture(130)))

@@ -55,8 +55,6 @@ export const wallet = defineResource({
     money: ['balance', 'frozen_balance', 'total_in', 'total_out', 'update_time'],
   },
   actions: WALLET_ACTIONS,
-  facets: [
-    withLinks({ log: { title: walletTitles['link.log'], to: WALLET_LOG, filter: { wallet_id: 'id' } } }),
-  ],
+  facets: [withLinks({ log: { title: walletTitles['link.log'], to: WALLET_LOG, filter: { wallet_id: 'id' } } })],
   titles: walletTitles,
 })

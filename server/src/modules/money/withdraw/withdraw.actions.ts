@@ -43,10 +43,7 @@ function createJournal(
   }
 }
 
-function createReturn(
-  record: WithdrawRecord,
-  event: 'withdrawal_refused' | 'withdrawal_failed',
-): JournalDraft {
+function createReturn(record: WithdrawRecord, event: 'withdrawal_refused' | 'withdrawal_failed'): JournalDraft {
   const wallet = record.values.wallet_id
   const back = { from: getFrozenAccount(wallet), to: getAvailableAccount(wallet) }
   return createJournal(record, event, back, record.values.withdrawal_amount)
@@ -80,13 +77,10 @@ async function transferWithdrawal(tx: Db, context: Context): Promise<WithdrawOut
   const isDone = Number(input['status']) === WITHDRAW.transferred
   if (isDone) await assertTransferUnused(tx, context)
   return {
-    set: isDone
-      ? toTransferColumns(input)
-      : { status: WITHDRAW.failed, audit_remark: joinRemarks(input, values) },
+    set: isDone ? toTransferColumns(input) : { status: WITHDRAW.failed, audit_remark: joinRemarks(input, values) },
     remark: toPlainText(input['audit_remark']),
     entry: { event: isDone ? 'transferred' : 'failed', columns: STATED_COLUMNS },
-    after: (record) =>
-      postJournals(unit, isDone ? createPayout(record) : [createReturn(record, 'withdrawal_failed')]),
+    after: (record) => postJournals(unit, isDone ? createPayout(record) : [createReturn(record, 'withdrawal_failed')]),
   }
 }
 

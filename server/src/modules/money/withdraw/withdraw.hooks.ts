@@ -25,8 +25,7 @@ async function requestWithdrawal(tx: Db, saving: WithdrawSaving): Promise<Outcom
   if (!CARD_NUMBER.test(requireValue(values, 'card_no')))
     throw createInputError(saving, { card_no: { code: 'wrong_type' } })
   const ownWallet = await unit.lock(WALLET_LIST, wallet, { disabled: [0] })
-  if (!isOwnWallet(ownWallet, saving))
-    throw createInputError(saving, { wallet_id: { code: 'not_an_option' } })
+  if (!isOwnWallet(ownWallet, saving)) throw createInputError(saving, { wallet_id: { code: 'not_an_option' } })
   const { min, feeRate } = await loadWithdrawRules(tx)
   const { fee, transfer } = computeWithdrawal(amount, feeRate)
   if (amount < min || transfer <= 0)
@@ -43,9 +42,7 @@ async function requestWithdrawal(tx: Db, saving: WithdrawSaving): Promise<Outcom
           source: `withdrawal:${id}`,
           bizNo: withdraw_no,
           amount,
-          moves: [
-            { from: getAvailableAccount(wallet), to: getFrozenAccount(wallet), amount: BigInt(amount) },
-          ],
+          moves: [{ from: getAvailableAccount(wallet), to: getFrozenAccount(wallet), amount: BigInt(amount) }],
           wallet,
         },
       ]),
@@ -55,9 +52,7 @@ async function requestWithdrawal(tx: Db, saving: WithdrawSaving): Promise<Outcom
 /** A colleague's wallet is not one's own. */
 function isOwnWallet({ values }: WalletRecord, { writer: { principal } }: WithdrawSaving): boolean {
   if (principal.organisationKind === 'platform') return true
-  return values.uid === null
-    ? values.store_id === principal.organisationId
-    : values.uid === principal.accountId
+  return values.uid === null ? values.store_id === principal.organisationId : values.uid === principal.accountId
 }
 
 function createInputError({ writer }: WithdrawSaving, errors: Record<string, RecordFieldError>) {

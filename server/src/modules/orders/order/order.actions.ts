@@ -46,15 +46,11 @@ async function receiveOrder(tx: Db, { record, principal, unit }: Context): Promi
   const rest = await loadBalance(tx, getEscrowAccount(record.id))
   const wallet = await loadStoreWallet(tx, record.values.store_id)
   const move = { from: getEscrowAccount(record.id), to: getAvailableAccount(wallet) }
-  if (rest > 0)
-    postJournals(unit, [createOrderJournal(record, { event: 'order_settled', move, amount: rest, wallet })])
+  if (rest > 0) postJournals(unit, [createOrderJournal(record, { event: 'order_settled', move, amount: rest, wallet })])
   return { set: { finish_time: dbNow } }
 }
 
-async function requestRefund(
-  _tx: Db,
-  { record, input, principal, unit, getErrorText }: Context,
-): Promise<Outcome> {
+async function requestRefund(_tx: Db, { record, input, principal, unit, getErrorText }: Context): Promise<Outcome> {
   assertSide(record, principal, 'buyer_id')
   const { pay_amount, refund_amount, status } = record.values
   const maxRefund = pay_amount - refund_amount

@@ -20,8 +20,7 @@ async function saveOrder(tx: Db, { values, unit, writer }: SaveContext<typeof OR
   // A shop cannot buy from itself.
   if (wallet.values.organisation_id === values.store_id) throw createError('store_id', 'not_an_option')
   const address = typeof address_id === 'number' ? await loadOwnAddress(tx, accountId, address_id) : undefined
-  if (typeof address_id === 'number' && address === undefined)
-    throw createError('address_id', 'not_an_option')
+  if (typeof address_id === 'number' && address === undefined) throw createError('address_id', 'not_an_option')
   const receiver =
     address === undefined
       ? {}

@@ -21,11 +21,7 @@ export async function listOwnAddresses(db: Db, { principal }: Reader): Promise<O
   return rows.map(({ id, receiver, phone, whole }) => ({ value: id, label: `${receiver} ${phone} ${whole}` }))
 }
 
-export async function loadOwnAddress(
-  tx: Db,
-  accountId: number,
-  id: number,
-): Promise<OrderAddress | undefined> {
+export async function loadOwnAddress(tx: Db, accountId: number, id: number): Promise<OrderAddress | undefined> {
   const { rows } = await selectOwnAddresses(accountId).execute(tx)
   return rows.find((address) => address.id === id)
 }

@@ -65,12 +65,7 @@ export const orderTitles = {
   'action.refund': title('申请退款', 'Ask a refund', 'Pedir reembolso', '返金申請'),
   'action.refund.refund_type': title('退款类型', 'Type', 'Tipo', '返金種別'),
   'action.refund.refund_type.1': title('仅退款', 'Refund only', 'Solo reembolso', '返金のみ'),
-  'action.refund.refund_type.2': title(
-    '退货退款',
-    'Return and refund',
-    'Devolución y reembolso',
-    '返品・返金',
-  ),
+  'action.refund.refund_type.2': title('退货退款', 'Return and refund', 'Devolución y reembolso', '返品・返金'),
   'action.refund.refund_amount': title('退款金额', 'Amount', 'Importe', '返金額'),
   'action.refund.reason': REASON,
   'action.refund.images': title('凭证', 'Evidence', 'Pruebas', '証拠'),

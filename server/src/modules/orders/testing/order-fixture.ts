@@ -8,11 +8,7 @@ import { supplier } from '#modules/accounts/supplier/supplier.ts'
 import { wallet } from '#modules/money/wallet/wallet.ts'
 import { walletLog } from '#modules/money/wallet-log/wallet-log.ts'
 import { flow } from '#modules/money/flow/flow.ts'
-import {
-  type WalletOwner,
-  type MoneyFixture,
-  createMoneyFixture,
-} from '#modules/money/testing/money-fixture.ts'
+import { type WalletOwner, type MoneyFixture, createMoneyFixture } from '#modules/money/testing/money-fixture.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { ok, PASSWORD, type SignedInCaller, type TestPlatform } from '#testing/test-platform.ts'
 
@@ -97,9 +93,7 @@ export async function createOrderFixture(platform: TestPlatform): Promise<OrderF
         insert into role (name, path_arr, api_arr) values (${`Trades ${holder.uid}`}, ${JSON.stringify(SCREENS)}, ${JSON.stringify(TRADE_RIGHTS)}) returning id`.execute(
         db,
       )
-      await sql`insert into account_role (account_id, role_id) values (${holder.uid}, ${rows[0]?.id ?? 0})`.execute(
-        db,
-      )
+      await sql`insert into account_role (account_id, role_id) values (${holder.uid}, ${rows[0]?.id ?? 0})`.execute(db)
       await sql`update account set password_is_initial = 0 where id = ${holder.uid}`.execute(db)
       return { ...holder, caller: await platform.signIn(holder.phone, PASSWORD) }
     },

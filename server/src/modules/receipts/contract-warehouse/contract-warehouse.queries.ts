@@ -38,9 +38,7 @@ export const pledgeRate = selectFromFirstPledge(
   sql`(select risk_policy.pledge_rate from risk_policy where risk_policy.id = financing.policy_id)`,
 )
 export const interestRate = selectFromFirstPledge(sql.ref('financing.rate'))
-export const pledgedFrom = selectFromFirstPledge(
-  sql`(pledge.perfected_time at time zone 'Asia/Shanghai')::date`,
-)
+export const pledgedFrom = selectFromFirstPledge(sql`(pledge.perfected_time at time zone 'Asia/Shanghai')::date`)
 /** 2 if the receipt is pledged under a signed contract, else 0. */
 export const signStatus = sql`coalesce(${selectFromFirstPledge(sql`2`)}, 0)::smallint`
 

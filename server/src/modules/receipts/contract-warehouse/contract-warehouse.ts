@@ -188,17 +188,7 @@ export const contractWarehouse = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {
-    goods: [
-      'good_id',
-      'weight',
-      'quantity',
-      'batch_no',
-      'marks',
-      'quality',
-      'package',
-      'origin',
-      'owner_address',
-    ],
+    goods: ['good_id', 'weight', 'quantity', 'batch_no', 'marks', 'quality', 'package', 'origin', 'owner_address'],
     storage: [
       'storage_begin',
       'storage_end',

@@ -23,12 +23,10 @@ export function computeCoveredWeight({ book, counted, tolerance }: Omit<LotWeigh
 }
 
 /** Returns the weight available for another receipt in hundredths; 0 if the lot is short. */
-export const computeIssuableWeight = (lot: LotWeights): number =>
-  Math.max(0, computeCoveredWeight(lot) - lot.receipted)
+export const computeIssuableWeight = (lot: LotWeights): number => Math.max(0, computeCoveredWeight(lot) - lot.receipted)
 
 /** Returns the weight in hundredths by which receipts exceed the covered weight after a count. */
-export const computeShortage = (lot: LotWeights): number =>
-  Math.max(0, lot.receipted - computeCoveredWeight(lot))
+export const computeShortage = (lot: LotWeights): number => Math.max(0, lot.receipted - computeCoveredWeight(lot))
 
 /** Weights of a lot after a count, in hundredths of a tonne. */
 export interface LotCount {

@@ -15,23 +15,15 @@ export interface ReceiptWeights {
 const ENCUMBRANCES = ['pledged', 'frozenFree', 'frozenPledged', 'earmarkedFree', 'earmarkedPledged'] as const
 
 /** Returns the weight that the holder may dispose of: neither pledged, frozen nor earmarked (I1). */
-export const computeAvailableWeight = ({
-  remaining,
-  pledged,
-  frozenFree,
-  earmarkedFree,
-}: ReceiptWeights): number => remaining - pledged - frozenFree - earmarkedFree
+export const computeAvailableWeight = ({ remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights): number =>
+  remaining - pledged - frozenFree - earmarkedFree
 
 /** Returns the pledged weight that can still be frozen: neither frozen nor earmarked (I1). */
-export const computeFreezablePledged = ({
-  pledged,
-  frozenPledged,
-  earmarkedPledged,
-}: ReceiptWeights): number => pledged - frozenPledged - earmarkedPledged
+export const computeFreezablePledged = ({ pledged, frozenPledged, earmarkedPledged }: ReceiptWeights): number =>
+  pledged - frozenPledged - earmarkedPledged
 
 /** Returns whether nothing is pledged, frozen or earmarked. */
-export const isUnencumbered = (weights: ReceiptWeights): boolean =>
-  ENCUMBRANCES.every((name) => weights[name] === 0)
+export const isUnencumbered = (weights: ReceiptWeights): boolean => ENCUMBRANCES.every((name) => weights[name] === 0)
 
 /** Returns whether the weights are consistent: none below 0, none encumbered twice (I1). */
 export const isConsistent = (weights: ReceiptWeights): boolean =>
@@ -54,10 +46,7 @@ export function splitWeights(whole: ReceiptWeights, parts: readonly number[]): R
     const last = parts.at(-1) ?? 0
     if (last < whole.pledged + whole.frozenFree)
       throw new RangeError('the last part must keep all pledged and frozen weight')
-    return [
-      ...parts.slice(0, -1).map((remaining) => ({ ...NOTHING, remaining })),
-      { ...whole, remaining: last },
-    ]
+    return [...parts.slice(0, -1).map((remaining) => ({ ...NOTHING, remaining })), { ...whole, remaining: last }]
   }
   let frozen = whole.frozenFree
   return parts.map((remaining) => {
@@ -78,9 +67,7 @@ export function dividePieces(
 ): readonly [number, number] {
   if (pieces === 0 && given === null) return [0, 0]
   if (pieces < 2) throw new RangeError('a single piece cannot be divided')
-  const byWeight = Number(
-    (2n * BigInt(pieces) * BigInt(first) + BigInt(first + rest)) / (2n * BigInt(first + rest)),
-  )
+  const byWeight = Number((2n * BigInt(pieces) * BigInt(first) + BigInt(first + rest)) / (2n * BigInt(first + rest)))
   const part = given ?? Math.min(pieces - 1, Math.max(1, byWeight))
   if (part < 1 || part >= pieces) throw new RangeError('each part needs at least one piece')
   return [part, pieces - part]

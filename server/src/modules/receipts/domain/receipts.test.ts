@@ -36,18 +36,14 @@ it('covers the lower of books and last count with its tolerance (I3)', () => {
   expect(computeCoveredWeight({ book: 500_00, counted: 498_00, tolerance: 0 })).toBe(498_00)
   // 0.5 % of 333.33 t is 1.66665 t; the incomplete hundredth does not count.
   expect(computeCoveredWeight({ book: 900_00, counted: 333_33, tolerance: 50 })).toBe(334_99)
-  expect(computeIssuableWeight({ book: 500_00, counted: 500_00, tolerance: 0, receipted: 470_00 })).toBe(
-    30_00,
-  )
+  expect(computeIssuableWeight({ book: 500_00, counted: 500_00, tolerance: 0, receipted: 470_00 })).toBe(30_00)
 })
 
 it('has either issuable weight or a shortage, never both (I3)', () => {
   fc.assert(
     fc.property(aLot, (lot) => {
       expect(Math.min(computeIssuableWeight(lot), computeShortage(lot))).toBe(0)
-      expect(computeIssuableWeight(lot) - computeShortage(lot)).toBe(
-        computeCoveredWeight(lot) - lot.receipted,
-      )
+      expect(computeIssuableWeight(lot) - computeShortage(lot)).toBe(computeCoveredWeight(lot) - lot.receipted)
     }),
   )
 })
@@ -78,20 +74,9 @@ it('keeps all pledged and frozen weight in the last part', () => {
 
 it('rejects splits of earmarked or frozen pledged weight, and parts with another sum (I5)', () => {
   const receipt = { ...FREE, remaining: 100_00 }
-  for (const parts of [
-    [100_00],
-    [60_00, 39_99],
-    [60_00, 40_01],
-    [100_00, 0],
-    [110_00, -10_00],
-    [60.5, 99_39.5],
-  ])
+  for (const parts of [[100_00], [60_00, 39_99], [60_00, 40_01], [100_00, 0], [110_00, -10_00], [60.5, 99_39.5]])
     expect(() => splitWeights(receipt, parts)).toThrow(RangeError)
-  for (const bound of [
-    { earmarkedFree: 1 },
-    { pledged: 1, earmarkedPledged: 1 },
-    { pledged: 1, frozenPledged: 1 },
-  ]) {
+  for (const bound of [{ earmarkedFree: 1 }, { pledged: 1, earmarkedPledged: 1 }, { pledged: 1, frozenPledged: 1 }]) {
     expect(() => splitWeights({ ...receipt, ...bound }, [60_00, 40_00])).toThrow(RangeError)
     expect(() => mergeWeights([receipt, { ...receipt, ...bound }])).toThrow(RangeError)
   }
@@ -145,9 +130,9 @@ it('lets at most all pieces leave by weight, and all with the last goods', () =>
 
 it('distributes missing weight by weight, rounded up (I3)', () => {
   // 60 of 100 t were found: 30 t miss 12 t, and a hundredth misses all of it.
-  expect(
-    [30_00, 70_00, 1].map((each) => allocateMissingWeight({ missing: 40_00, standing: 100_00 }, each)),
-  ).toEqual([12_00, 28_00, 1])
+  expect([30_00, 70_00, 1].map((each) => allocateMissingWeight({ missing: 40_00, standing: 100_00 }, each))).toEqual([
+    12_00, 28_00, 1,
+  ])
   expect(allocateMissingWeight({ missing: 0, standing: 100_00 }, 30_00)).toBe(0)
   expect(allocateMissingWeight({ missing: 100_00, standing: 100_00 }, 30_00)).toBe(30_00)
   fc.assert(

@@ -54,9 +54,7 @@ it('lapses after the number of days in the parameters, by default seven', async 
   await sql`update config_setting set freeze_wait_days = 2`.execute(platform.db)
   expect(await getFreezeDays((await createFreeze()).id)).toBe(2)
   await sql`update config_setting set freeze_wait_days = 7`.execute(platform.db)
-  await expect(
-    sql`update config_setting set freeze_wait_days = 0`.execute(platform.db),
-  ).rejects.toMatchObject({
+  await expect(sql`update config_setting set freeze_wait_days = 0`.execute(platform.db)).rejects.toMatchObject({
     constraint: 'config_setting_freeze_wait_days_check',
   })
 })

@@ -19,8 +19,7 @@ const setStorageEnd = (receipt: number, days: number) =>
       update receipt set storage_begin = storage_begin - 400, storage_end = (now() at time zone 'Asia/Shanghai')::date + ${days}::int
        where id = ${receipt}`.execute(tx)
   })
-const listReceiptAlerts = (receipt: number) =>
-  findAlertsByPath(platform.db, `/pledge/receipt/look/${receipt}`)
+const listReceiptAlerts = (receipt: number) => findAlertsByPath(platform.db, `/pledge/receipt/look/${receipt}`)
 
 it('notifies bank and holder of the end of storage once per stage, and releases nothing', async () => {
   const { receipt } = await fixture.createDrawnLoan(10_000_00, 50_00)
@@ -56,9 +55,7 @@ it('notifies bank and holder of the end of storage once per stage, and releases 
   expect(all).toHaveLength(3)
   expect(all[2]?.title).toContain('储存期已届满')
   expect(await listReceiptAlerts(free)).toEqual([])
-  const { rows } = await sql`select life, pledge_weight from receipt where id = ${receipt}`.execute(
-    platform.db,
-  )
+  const { rows } = await sql`select life, pledge_weight from receipt where id = ${receipt}`.execute(platform.db)
   expect(rows).toEqual([{ life: 7, pledge_weight: 50_00 }])
   expect(await alertEndingStorage(createJobDeps(platform.db, log))).toBe(0)
 })

@@ -53,9 +53,7 @@ it('keeps split, merged and replacing receipts expired', async () => {
     )
     return rows
   }
-  await ok(
-    runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 4_00 })),
-  )
+  await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 4_00 })))
   const [one, two] = await listChildren(id)
   expect([one?.life, two?.life]).toEqual([7, 7])
   const merger = await createOperation(fixture.owner, MERGE, one?.id ?? 0, { receipt_ids: [two?.id ?? 0] })

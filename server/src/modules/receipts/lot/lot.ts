@@ -173,10 +173,7 @@ export const lot = defineResource({
  * LotSettle sets the book weight to the counted weight; requires another person than the counter. @throws Failure `not_now` without a difference,
  * `own_step`, `lot_is_receipted` if receipts cover more
  */
-async function settle(
-  tx: Db,
-  { record, input, principal, unit }: ActionContext<typeof LOT_LIST>,
-): Promise<Outcome> {
+async function settle(tx: Db, { record, input, principal, unit }: ActionContext<typeof LOT_LIST>): Promise<Outcome> {
   const difference = record.values.counted_weight - record.values.book_weight
   if (difference === 0) throw new Failure('not_now')
   if ((await listCounters(tx, record.id)).includes(principal.personId)) throw new Failure('own_step')

@@ -87,9 +87,9 @@ describe('pieces of a receipt', () => {
   })
 
   it('are zero in both parts for bulk goods', async () => {
-    expect(
-      (await splitReceipt(await issueWithPieces(10_00, 0), { weight: 4_00 })).map(({ pieces }) => pieces),
-    ).toEqual([0, 0])
+    expect((await splitReceipt(await issueWithPieces(10_00, 0), { weight: 4_00 })).map(({ pieces }) => pieces)).toEqual(
+      [0, 0],
+    )
   })
 
   it('cannot be divided if there is only one, nor leave a part without any', async () => {
@@ -112,11 +112,7 @@ describe('pieces of a receipt', () => {
       await fixture.issued(lot, 10_00, { quantity: 8 }),
     ]
     await ok(
-      runStep(
-        fixture.manager,
-        'Execute',
-        await createOperation(fixture.owner, MERGE, one, { receipt_ids: [two] }),
-      ),
+      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, MERGE, one, { receipt_ids: [two] })),
     )
     const [merged] = await listChildren(one)
     expect(merged?.pieces).toBe(20)
@@ -181,9 +177,7 @@ describe('papers of a receipt', () => {
     const one = await fixture.issued(lot, 10_00, { quality_reports: [report], weigh_notes: [note] })
     const two = await fixture.issued(lot, 10_00, { quality_reports: [other, report] })
     const listPapers = async (id: number) => {
-      const { rows } = await sql`select quality_reports, weigh_notes from receipt where id = ${id}`.execute(
-        platform.db,
-      )
+      const { rows } = await sql`select quality_reports, weigh_notes from receipt where id = ${id}`.execute(platform.db)
       return rows[0]
     }
     const parts = await splitReceipt(one, { weight: 4_00 })

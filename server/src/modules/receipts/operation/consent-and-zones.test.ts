@@ -88,12 +88,8 @@ describe('closed zone', () => {
         }),
       )
     ).id
-  const runZoneStep = async (
-    name: string,
-    id: number,
-    more: object = {},
-    who: SignedInCaller = platform.admin,
-  ) => ok(who.post(`seller_p/warehouse/Zone${name}`, { id, reason: 'so', ...more }))
+  const runZoneStep = async (name: string, id: number, more: object = {}, who: SignedInCaller = platform.admin) =>
+    ok(who.post(`seller_p/warehouse/Zone${name}`, { id, reason: 'so', ...more }))
   const closeZone = (id: number, status: number) => runZoneStep(status === 3 ? 'Close' : 'Seal', id)
   /** Opening a sealed zone needs two persons. */
   async function openZone(id: number, status: number): Promise<void> {

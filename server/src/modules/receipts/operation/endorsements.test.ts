@@ -42,9 +42,8 @@ const listNotices = async (id: number) => {
   return rows.map(({ organisation, title }) => [organisation, title.replace(/CZ\d+/, 'CZ')])
 }
 const listSteps = async (who: SignedInCaller, id: number) =>
-  (await ok(who.get<DeskResponse>(DESK_PATH))).items.find(
-    (item) => item.list === OPERATION_LIST && item.id === id,
-  )?.steps ?? []
+  (await ok(who.get<DeskResponse>(DESK_PATH))).items.find((item) => item.list === OPERATION_LIST && item.id === id)
+    ?.steps ?? []
 const getActionTitle = (action: string) => operation.actions.get(action)?.title.zh
 
 describe('endorsement', () => {
@@ -78,10 +77,7 @@ describe('endorsement', () => {
   it('is sealed once if two people seal it at the same time', async () => {
     const { id } = await requestEndorsement()
     const answers = await Promise.all([fixture.clerk, fixture.manager].map((who) => runStep(who, 'Seal', id)))
-    expect(answers.map(({ status }) => status).toSorted((one, two) => Number(one) - Number(two))).toEqual([
-      false,
-      true,
-    ])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => Number(one) - Number(two))).toEqual([false, true])
   })
 
   it('is rejected by the storage firm before the seal, and by the transferee after it', async () => {
@@ -102,8 +98,7 @@ describe('endorsement', () => {
   it.each([ASKED, SEALED])('can be withdrawn in state %i by its holder only', async (state) => {
     const { id, receipt } = await requestEndorsement()
     if (state === SEALED) await ok(runStep(fixture.manager, 'Seal', id))
-    for (const who of [other.owner, fixture.manager])
-      expect((await runStep(who, 'Withdraw', id)).status).toBe(false)
+    for (const who of [other.owner, fixture.manager]) expect((await runStep(who, 'Withdraw', id)).status).toBe(false)
     await ok(runStep(fixture.owner, 'Withdraw', id))
     expect([await loadState(id), await loadHolder(receipt)]).toEqual([WITHDRAWN, fixture.ownerId])
   })
@@ -125,9 +120,7 @@ describe('endorsement', () => {
 
   it('shows the request to, and notifies, the organisation that has to act', async () => {
     const paths = JSON.stringify([operation.screen])
-    await sql`update role set path_arr = path_arr || ${paths}::jsonb where name like 'role%'`.execute(
-      platform.db,
-    )
+    await sql`update role set path_arr = path_arr || ${paths}::jsonb where name like 'role%'`.execute(platform.db)
     const { id } = await requestEndorsement()
     const loadPendingParty = async () =>
       (await ok(fixture.owner.get<RecordResponse>('seller_p/pledge/OperationInfo', { id }))).row['waits_for']

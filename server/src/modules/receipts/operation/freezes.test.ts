@@ -40,9 +40,7 @@ describe('requested freeze', () => {
     const id = await issueReceipt(50_00)
     const operation = await freeze(id, 30_00)
     expect(await loadReceipt(id)).toMatchObject({ frozen_free: 30_00, free_weight: 20_00 })
-    expect(
-      await requestOperation(fixture.owner, DELIVER, id, { weight: 20_01, receiver: 'Li' }),
-    ).toMatchObject({
+    expect(await requestOperation(fixture.owner, DELIVER, id, { weight: 20_01, receiver: 'Li' })).toMatchObject({
       code: 'receipt_not_free',
     })
     const other = await createReceiptDesk(platform)
@@ -75,12 +73,7 @@ describe('requested freeze', () => {
     const id = await issueReceipt(10_00)
     const operation = await freeze(id, 4_00)
     await ok(
-      runStep(
-        fixture.risk[name === 'Refuse' ? 1 : 0],
-        name,
-        operation,
-        name === 'Refuse' ? { answer: 'no' } : {},
-      ),
+      runStep(fixture.risk[name === 'Refuse' ? 1 : 0], name, operation, name === 'Refuse' ? { answer: 'no' } : {}),
     )
     expect(await loadReceipt(id)).toMatchObject({ frozen_free: 0, free_weight: 10_00 })
     await ok(requestOperation(fixture.owner, DELIVER, id, { weight: 10_00, receiver: 'Li' }))
@@ -126,9 +119,7 @@ describe('requested freeze', () => {
     await ok(loans.loanAct(loans.owner, 'TopUp', loan, { receipt_id: topUp, weight: 20_00 }))
     const operation = await freeze(topUp, 15_00, 1)
     expect(await loadReceipt(topUp)).toMatchObject({ frozen_pledged: 15_00 })
-    await ok(
-      loans.pledgeAct(loans.owner, 'Cancel', (await loans.listPledges(loan)).at(-1) ?? 0, { answer: 'no' }),
-    )
+    await ok(loans.pledgeAct(loans.owner, 'Cancel', (await loans.listPledges(loan)).at(-1) ?? 0, { answer: 'no' }))
     expect(await loadReceipt(topUp)).toMatchObject({ frozen_pledged: 0, frozen_free: 15_00 })
     await ok(runStep(fixture.risk[1], 'Refuse', operation, { answer: 'no' }))
     expect(await loadReceipt(topUp)).toMatchObject({ frozen_pledged: 0, frozen_free: 0, free_weight: 20_00 })

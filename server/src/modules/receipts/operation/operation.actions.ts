@@ -15,15 +15,7 @@ import { applyOperation, returnWeight } from './operation.effects.ts'
 import { createAdmitAction, assertAdmitted, CAME } from '../pickup/gate-check.ts'
 import { assertLast, LAST_FIELD } from '../pickup/final-delivery.ts'
 import { isPickupOver, WEIGHING_FIELDS, checkWeighing } from '../pickup/pickup-code.ts'
-import {
-  ASKED_BY,
-  BY_PLATFORM,
-  BY_STORE,
-  getDecidingKind,
-  OPERATION,
-  REPOINTING,
-  STATE,
-} from './operation.kinds.ts'
+import { ASKED_BY, BY_PLATFORM, BY_STORE, getDecidingKind, OPERATION, REPOINTING, STATE } from './operation.kinds.ts'
 import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { notifyParties } from './operation.notices.ts'
 import { findAskerKind, findOperationRecords } from './operation.queries.ts'

@@ -15,12 +15,7 @@ import { assertBond } from './operation.bond.ts'
 import { OPERATION } from './operation.kinds.ts'
 import { LIFE, getWeights } from '../receipt/receipts.weights.ts'
 import { assertComplete } from '../receipt/receipt-contents.ts'
-import {
-  assertMergeableWith,
-  assertUnencumbered,
-  type Effect,
-  createEncumberedFailure,
-} from './operation.rules.ts'
+import { assertMergeableWith, assertUnencumbered, type Effect, createEncumberedFailure } from './operation.rules.ts'
 import { requireValue } from '#engine/declare/require-value.ts'
 import { lookUp } from '#engine/declare/look-up.ts'
 
@@ -128,10 +123,7 @@ async function replaceParents(
   for (const each of drafts) await issueDraft(effect, parents[0], each)
 }
 
-const sumColumn = (
-  all: readonly ReceiptRecord[],
-  name: 'remaining_quantity' | 'insure_amount',
-): number | null =>
+const sumColumn = (all: readonly ReceiptRecord[], name: 'remaining_quantity' | 'insure_amount'): number | null =>
   all.reduce<number | null>(
     (sum, { values: { [name]: value } }) => (sum === null || value === null ? null : sum + value),
     0,

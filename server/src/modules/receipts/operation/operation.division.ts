@@ -26,6 +26,5 @@ export async function assertDivisible(
 /** @throws Failure `receipt_encumbered` if the receipt is pledged to a bank that the operation does not name */
 export function assertConsented(operation: OperationRecord, receipt: ReceiptRecord): void {
   const isPledged = getWeights(receipt).pledged > 0
-  if (isPledged && operation.values.bank_id !== receipt.values.controller_id)
-    throw createEncumberedFailure(receipt)
+  if (isPledged && operation.values.bank_id !== receipt.values.controller_id) throw createEncumberedFailure(receipt)
 }

@@ -38,10 +38,7 @@ export async function applyOperation(
 }
 
 /** Returns earmarked or temporarily frozen weight to the holder when the operation does not take place. */
-export async function returnWeight(
-  { beyondScope: unit }: UnitOfWork,
-  operation: OperationRecord,
-): Promise<void> {
+export async function returnWeight({ beyondScope: unit }: UnitOfWork, operation: OperationRecord): Promise<void> {
   const { kind, kept_weight: held } = operation.values
   if (kind !== OPERATION.delivery && held === null) return
   const receipt = await unit.lock(RECEIPT_LIST, operation.values.receipt_id)
@@ -49,11 +46,7 @@ export async function returnWeight(
   else if (held !== null) await releaseFreeze(unit, operation, receipt, held)
 }
 
-async function releaseEarmark(
-  unit: OperationUnit,
-  operation: OperationRecord,
-  receipt: ReceiptRecord,
-): Promise<void> {
+async function releaseEarmark(unit: OperationUnit, operation: OperationRecord, receipt: ReceiptRecord): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
   await unit.change(receipt, {
     verb: 'unearmark',
@@ -128,11 +121,7 @@ async function applyFreeze({ unit, operation, receipt }: Effect): Promise<void> 
 async function applyUnfreeze({ unit, operation, receipt }: Effect): Promise<void> {
   const weight = requireValue(operation.values, 'weight')
   const column = getFrozenColumn(operation.values)
-  assertFrozen(
-    receipt,
-    { requested: weight, held: await sumHeldWeight(unit.tx, [receipt.id]) },
-    operation.values,
-  )
+  assertFrozen(receipt, { requested: weight, held: await sumHeldWeight(unit.tx, [receipt.id]) }, operation.values)
   await unit.change(receipt, {
     verb: 'unfreeze',
     set: { [column]: receipt.values[column] - weight },

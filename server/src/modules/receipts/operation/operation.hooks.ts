@@ -53,33 +53,18 @@ export async function saveRequest(tx: Db, saving: OperationSave): Promise<Outcom
       ...values,
       store_id: receipt.values.store_id,
       holder_id: receipt.values.holder_id,
-      bank_id:
-        REPOINTING.includes(kind) && getWeights(receipt).pledged > 0 ? receipt.values.controller_id : null,
+      bank_id: REPOINTING.includes(kind) && getWeights(receipt).pledged > 0 ? receipt.values.controller_id : null,
       ...(await BEGUN[kind]?.(saving, receipt)),
     },
     entry: {
       event: 'asked',
-      columns: [
-        'kind',
-        'receipt_id',
-        'holder_id',
-        'to_id',
-        'bank_id',
-        'storage_end',
-        'bond_amount',
-        'of_pledged',
-      ],
+      columns: ['kind', 'receipt_id', 'holder_id', 'to_id', 'bank_id', 'storage_end', 'bond_amount', 'of_pledged'],
     },
     after: (operation) => notifyParties(unit, operation),
   }
 }
 
-async function assertPossible(
-  tx: Db,
-  saving: OperationSave,
-  kind: number,
-  receipt: ReceiptRecord,
-): Promise<void> {
+async function assertPossible(tx: Db, saving: OperationSave, kind: number, receipt: ReceiptRecord): Promise<void> {
   const { values } = saving
   const weights = getWeights(receipt)
   assertIssuedHere(receipt, kind)
@@ -150,10 +135,7 @@ const BEGUN: Readonly<Record<number, RequestEffect>> = {
 }
 
 /** Freezes the weight until the second person decides (docs/decisions/receipt-operations.md). */
-async function freezeTemporarily(
-  { values, unit }: OperationSave,
-  receipt: ReceiptRecord,
-): Promise<Outcome['set']> {
+async function freezeTemporarily({ values, unit }: OperationSave, receipt: ReceiptRecord): Promise<Outcome['set']> {
   const weight = requireValue(values, 'weight')
   const column = getFrozenColumn(values)
   await unit.beyondScope.change(receipt, {
@@ -165,10 +147,7 @@ async function freezeTemporarily(
 }
 
 /** Earmarks the weight and creates the pickup code. */
-async function earmarkDelivery(
-  { values, unit }: OperationSave,
-  receipt: ReceiptRecord,
-): Promise<Outcome['set']> {
+async function earmarkDelivery({ values, unit }: OperationSave, receipt: ReceiptRecord): Promise<Outcome['set']> {
   const weight = requireValue(values, 'weight')
   const earmarked = receipt.values.earmarked_free + weight
   await unit.beyondScope.change(receipt, {

@@ -10,8 +10,7 @@ import { RECEIPT_LIST } from '#modules/paths.ts'
 import { ALL_OPERATIONS, ASKED_BY, BY_HOLDER, OPERATION } from './operation.kinds.ts'
 import { liveReceipt } from './operation.queries.ts'
 
-const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, cancellation, renewal } =
-  OPERATION
+const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, cancellation, renewal } = OPERATION
 
 const unencumbered = sql<SqlBool>`
   receipt.pledge_weight = 0 and receipt.frozen_weight = 0 and receipt.earmarked_weight = 0`

@@ -89,9 +89,7 @@ export async function sumHeldWeight(tx: Db, receipts: readonly number[]): Promis
 export async function listOverdueFreezes(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from receipt_operation
-     where receipt_id = ${receiptId} and kind = 4 and state = 0 and freeze_end < now() order by id`.execute(
-    tx,
-  )
+     where receipt_id = ${receiptId} and kind = 4 and state = 0 and freeze_end < now() order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -125,10 +123,7 @@ const selectDaySeconds = (column: string) =>
   sql`extract(epoch from ${sql.ref(column)}::timestamp at time zone 'Asia/Shanghai')::bigint as ${sql.ref(column)}`
 
 /** Returns the columns of live receipts that must be equal in a merge. */
-export async function listReceiptsToMerge(
-  tx: Db,
-  ids: readonly number[],
-): Promise<readonly ReceiptRecord['values'][]> {
+export async function listReceiptsToMerge(tx: Db, ids: readonly number[]): Promise<readonly ReceiptRecord['values'][]> {
   const { rows } = await sql<ReceiptRecord['values']>`
     select contract_no, lot_id, holder_id, controller_id, class, medium, loss_standard, insure_company, insure_no,
            ${selectDaySeconds('insure_begin')}, ${selectDaySeconds('insure_end')}, ${selectDaySeconds('fee_paid_to')}

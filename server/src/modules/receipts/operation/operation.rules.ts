@@ -103,9 +103,8 @@ export function assertFreezable(receipt: ReceiptRecord, requested: number, isPle
     })
 }
 
-export const getFrozenColumn = (operation: {
-  readonly of_pledged: number | null
-}): 'frozen_pledged' | 'frozen_free' => (operation.of_pledged === 1 ? 'frozen_pledged' : 'frozen_free')
+export const getFrozenColumn = (operation: { readonly of_pledged: number | null }): 'frozen_pledged' | 'frozen_free' =>
+  operation.of_pledged === 1 ? 'frozen_pledged' : 'frozen_free'
 
 /** Undecided freezes end only by their own decision. @throws Failure `not_frozen_so_much` */
 export function assertFrozen(
@@ -114,10 +113,7 @@ export function assertFrozen(
   operation: Parameters<typeof getFrozenColumn>[0],
 ): void {
   const { frozenFree, frozenPledged } = getWeights(receipt)
-  const frozen = Math.max(
-    0,
-    Math.min(receipt.values[getFrozenColumn(operation)], frozenFree + frozenPledged - held),
-  )
+  const frozen = Math.max(0, Math.min(receipt.values[getFrozenColumn(operation)], frozenFree + frozenPledged - held))
   if (requested > frozen)
     throw new Failure('not_frozen_so_much', {
       values: { no: getReceiptNumber(receipt), frozen, asked: requested },
@@ -160,12 +156,7 @@ export function assertMergeableWith(other: MergeableReceipt, receipt: MergeableR
  * An owner may request operations of receipts that they control; receipts of other owners are not visible. The holder may request delivery, split and
  * merge even if a bank controls the receipt (docs/decisions/receipt-operations.md and docs/decisions/pledges.md). @throws Failure `receipt_is_pledged` if a bank controls it
  */
-export async function assertHolder(
-  tx: Db,
-  kind: number,
-  receipt: ReceiptRecord,
-  principal: Principal,
-): Promise<void> {
+export async function assertHolder(tx: Db, kind: number, receipt: ReceiptRecord, principal: Principal): Promise<void> {
   if (principal.organisationKind !== 'owner' || kind === OPERATION.renewal) return
   const { controller_id: controller, holder_id: holder } = receipt.values
   const mayAsk = BY_HOLDER.includes(kind) ? holder : controller

@@ -9,12 +9,7 @@ import { withSegregation } from '#engine/facets/segregation.ts'
 import { BANK_LIST, OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { FILED, ON_FORM } from '../receipt/filed.columns.ts'
 import { LAST_COLUMN } from '../pickup/final-delivery.ts'
-import {
-  ANNOUNCED_AND_CAME,
-  GATE_COLUMNS,
-  hasGateDifference,
-  hasNoGateDifference,
-} from '../pickup/gate-check.ts'
+import { ANNOUNCED_AND_CAME, GATE_COLUMNS, hasGateDifference, hasNoGateDifference } from '../pickup/gate-check.ts'
 import { operationActions } from './operation.actions.ts'
 import { saveRequest } from './operation.hooks.ts'
 import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'

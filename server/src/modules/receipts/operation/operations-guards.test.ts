@@ -21,9 +21,7 @@ const UNFREEZE = 5
 const DELIVER = 6
 const CANCEL = 8
 
-const uploadPaper = async (who: SignedInCaller) => [
-  { id: (await ok(who.upload('order.png', createPicture(3)))).id },
-]
+const uploadPaper = async (who: SignedInCaller) => [{ id: (await ok(who.upload('order.png', createPicture(3)))).id }]
 const issueReceipt = async (weight: number) => fixture.issued(await fixture.createLot(weight), weight)
 
 describe('guards of a receipt', () => {
@@ -98,8 +96,9 @@ describe('guards of a receipt', () => {
       })
       const split = await requestOperation(fixture.owner, SPLIT, gone, { weight: 1_00 })
       expect([freeze.status, split.status]).toEqual([false, false])
-      const { rows } =
-        await sql`select frozen_weight, remaining_weight from receipt where id = ${gone}`.execute(platform.db)
+      const { rows } = await sql`select frozen_weight, remaining_weight from receipt where id = ${gone}`.execute(
+        platform.db,
+      )
       expect(rows).toEqual([{ frozen_weight: 0, remaining_weight: 0 }])
     }
   })
@@ -131,11 +130,7 @@ describe('guards of a receipt', () => {
       message: expect.stringContaining(`的${what}不同；`) as string,
     })
     await ok(
-      runStep(
-        fixture.manager,
-        'Execute',
-        await createOperation(fixture.owner, MERGE, one, { receipt_ids: [same] }),
-      ),
+      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, MERGE, one, { receipt_ids: [same] })),
     )
   })
 

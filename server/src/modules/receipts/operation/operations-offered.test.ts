@@ -54,10 +54,7 @@ describe('operation form', () => {
 
   it('offers a receipt for a kind exactly if the server accepts it', async () => {
     const [requester] = fixture.risk
-    const uploadFiles = async (who: SignedInCaller) => [
-      await uploadWeighNote(who),
-      await uploadWeighNote(who),
-    ]
+    const uploadFiles = async (who: SignedInCaller) => [await uploadWeighNote(who), await uploadWeighNote(who)]
     const lot = await fixture.createLot(100_00)
     const plain = await fixture.issued(lot, 10_00)
     const ordinary = await fixture.issued(lot, 10_00, { class: 1 })

@@ -22,9 +22,7 @@ const issueReceipt = async (weight: number) => fixture.issued(await fixture.crea
 
 it('shows weights, history and lineage on the receipt page to its readers', async () => {
   const id = await issueReceipt(100_00)
-  await ok(
-    runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 30_00 })),
-  )
+  await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 30_00 })))
   const life = await ok(fixture.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
   expect(life).toMatchObject({
     shares: { weight: 100_00, remaining: 0, free: 0 },
@@ -58,10 +56,7 @@ it('appears in the task queue only of users who can act on it', async () => {
     (await ok(who.get<WorkbenchResponse>(WORKBENCH_PATH))).waiting.find(
       ({ screen }) => screen === '/pledge/operation/list',
     )
-  const before = [
-    (await findWaiting(fixture.manager))?.count ?? 0,
-    (await findWaiting(fixture.clerk))?.count ?? 0,
-  ]
+  const before = [(await findWaiting(fixture.manager))?.count ?? 0, (await findWaiting(fixture.clerk))?.count ?? 0]
   await createOperation(fixture.owner, SPLIT, await issueReceipt(10_00), { weight: 1_00 })
   expect((await findWaiting(fixture.manager))?.count).toBe(Number(before[0]) + 1)
   await createOperation(fixture.clerk, CANCEL, await issueReceipt(10_00))
@@ -74,9 +69,7 @@ it('appears in the task queue only of users who can act on it', async () => {
 it('lists a counted difference for another user of the firm until it is entered', async () => {
   const firm = await createReceiptDesk(platform)
   const findWaitingLots = async (who: SignedInCaller) =>
-    (await ok(who.get<WorkbenchResponse>(WORKBENCH_PATH))).waiting.find(
-      ({ screen }) => screen === '/pledge/lot/list',
-    )
+    (await ok(who.get<WorkbenchResponse>(WORKBENCH_PATH))).waiting.find(({ screen }) => screen === '/pledge/lot/list')
   const lotId = await firm.createLot(100_00)
   await firm.issued(lotId, 100_00)
   const count = {
@@ -116,9 +109,7 @@ it('lists a counted difference for another user of the firm until it is entered'
   expect(await firm.manager.post('seller_p/pledge/LotSettle', settle)).toMatchObject({
     code: 'lot_is_receipted',
   })
-  const { id: again } = await ok(
-    firm.write({ ...count, weight_after: 100_00, count_time: count.count_time + 1 }),
-  )
+  const { id: again } = await ok(firm.write({ ...count, weight_after: 100_00, count_time: count.count_time + 1 }))
   await ok(firm.approve(RECORD_LIST, again))
   expect(await findWaitingLots(firm.manager)).toBeUndefined()
 })

@@ -32,9 +32,7 @@ const CANCEL = 8
 const RENEW = 9
 
 const loadReceipt = (id: number) => fixture.read(RECEIPT_LIST, id)
-const uploadPaper = async (who: SignedInCaller) => [
-  { id: (await ok(who.upload('order.png', createPicture(3)))).id },
-]
+const uploadPaper = async (who: SignedInCaller) => [{ id: (await ok(who.upload('order.png', createPicture(3)))).id }]
 const listChildren = async (parent: number) => {
   const { rows } = await sql<{ child_id: number }>`
     select child_id from receipt_lineage where parent_id = ${parent} order by child_id`.execute(platform.db)
@@ -52,9 +50,7 @@ describe('endorsement', () => {
     })
     expect(await runStep(fixture.owner, 'Accept', operation)).toMatchObject({ status: false })
     expect(await runStep(fixture.manager, 'Execute', operation)).toMatchObject({ status: false })
-    const offered = await ok(
-      other.owner.get<RecordResponse>('seller_p/pledge/OperationInfo', { id: operation }),
-    )
+    const offered = await ok(other.owner.get<RecordResponse>('seller_p/pledge/OperationInfo', { id: operation }))
     expect(offered.row).toMatchObject({
       goods: expect.stringContaining('Copper') as string,
       remaining_weight: 100_00,
@@ -92,9 +88,7 @@ describe('endorsement', () => {
 
 async function listInsuredSums(ids: readonly number[]): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ insured: number | null }>`
-    select insure_amount as insured from receipt where id = any (${ids}::bigint[]) order by id`.execute(
-    platform.db,
-  )
+    select insure_amount as insured from receipt where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
   return rows.map(({ insured }) => insured)
 }
 
@@ -166,9 +160,7 @@ describe('freeze', () => {
     })
     await ok(runStep(second, 'Decide', freeze))
     expect(await loadReceipt(id)).toMatchObject({ frozen_weight: 20_00, free_weight: 30_00 })
-    expect(
-      await requestOperation(fixture.owner, DELIVER, id, { weight: 30_01, receiver: 'Li' }),
-    ).toMatchObject({
+    expect(await requestOperation(fixture.owner, DELIVER, id, { weight: 30_01, receiver: 'Li' })).toMatchObject({
       code: 'receipt_not_free',
       message: '仓单剩余 50.00 吨，质押 0.00 吨，冻结 20.00 吨，待出库 0.00 吨；申请 30.01 吨，可用 30.00 吨',
     })
@@ -193,9 +185,7 @@ describe('delivery', () => {
     expect(await runStep(fixture.clerk, 'Weigh', first, { ...weighing, pickup_code: 'x' })).toMatchObject({
       code: 'wrong_pickup_code',
     })
-    expect(
-      await runStep(fixture.clerk, 'Weigh', first, { ...weighing, weighed_weight: 30_01 }),
-    ).toMatchObject({
+    expect(await runStep(fixture.clerk, 'Weigh', first, { ...weighing, weighed_weight: 30_01 })).toMatchObject({
       code: 'weighed_too_much',
     })
     await ok(runStep(fixture.clerk, 'Weigh', first, weighing))
@@ -210,9 +200,7 @@ describe('delivery', () => {
     })
     const last = await createOperation(fixture.owner, DELIVER, id, { weight: 50_50, receiver: 'Li' })
     const { pickup_code: code } = await fixture.read(OPERATION_LIST, last)
-    await ok(
-      runStep(fixture.clerk, 'Weigh', last, { ...weighing, pickup_code: code ?? '', weighed_weight: 50_50 }),
-    )
+    await ok(runStep(fixture.clerk, 'Weigh', last, { ...weighing, pickup_code: code ?? '', weighed_weight: 50_50 }))
     await ok(runStep(fixture.second, 'Hand', last))
     expect(await loadReceipt(id)).toMatchObject({ remaining_weight: 0, life: 5 })
     const documents = await ok(
@@ -240,9 +228,7 @@ describe('delivery', () => {
   it('of the last tonne succeeds once under concurrency (I17)', async () => {
     const id = await issueReceipt(1_00)
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () =>
-        requestOperation(fixture.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' }),
-      ),
+      Array.from({ length: 16 }, () => requestOperation(fixture.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' })),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(await loadReceipt(id)).toMatchObject({ earmarked_weight: 1_00, free_weight: 0 })
@@ -254,14 +240,10 @@ describe('receipt', () => {
     const id = await issueReceipt(10_00)
     const files = [...(await uploadPaper(fixture.owner)), ...(await uploadPaper(fixture.owner))]
     const bond = { bond_amount: 1_000_00, files }
-    expect(
-      await requestOperation(fixture.owner, REPLACE, id, { ...bond, files: files.slice(1) }),
-    ).toMatchObject({
+    expect(await requestOperation(fixture.owner, REPLACE, id, { ...bond, files: files.slice(1) })).toMatchObject({
       fields: { files: '需要两份文件：遗失声明和担保文件' },
     })
-    expect(
-      await requestOperation(fixture.owner, REPLACE, id, { ...bond, bond_amount: 999_99 }),
-    ).toMatchObject({
+    expect(await requestOperation(fixture.owner, REPLACE, id, { ...bond, bond_amount: 999_99 })).toMatchObject({
       code: 'bond_too_small',
       message: '补发担保 999.99 元，货值 1,000.00 元；担保不低于货值的 100.00%：至少 1,000.00 元',
     })

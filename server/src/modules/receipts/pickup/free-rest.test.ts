@@ -27,8 +27,7 @@ const loadReceipt = (id: number) => fixture.read(RECEIPT_LIST, id)
 /** Reads the row itself, because file URLs depend on the time of reading. */
 const loadPledgeRow = async (id: number) =>
   (await sql<Row>`select * from pledge where id = ${id}`.execute(platform.db)).rows[0]
-const loadLtv = async (id: number) =>
-  (await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id }))).cover?.ltv?.exact
+const loadLtv = async (id: number) => (await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id }))).cover?.ltv?.exact
 const requestDelivery = (receipt: number, weight: number, who: SignedInCaller = owner) =>
   requestOperation(who, DELIVERY, receipt, { ...TO, weight })
 const weigh = (id: number, weighed_weight: number) => weighAtGate(fixture.goods, id, { weighed_weight })
@@ -146,14 +145,9 @@ describe('unpledged rest of a partly pledged receipt', () => {
     const order = await fixture.createRelease(pledge, { ...fixture.pickup, weight: 5_00 })
     await fixture.approveRelease(order)
     const pickup_code = await fixture.loadPickupCode(order)
-    await ok(
-      fixture.act(fixture.store, 'Weigh', order, { ...fixture.load, pickup_code, weighed_weight: 5_00 }),
-    )
+    await ok(fixture.act(fixture.store, 'Weigh', order, { ...fixture.load, pickup_code, weighed_weight: 5_00 }))
     await ok(weigh(id, 30_00))
-    await Promise.all([
-      ok(fixture.act(fixture.storeManager, 'Hand', order)),
-      ok(runStep(manager, 'Hand', id)),
-    ])
+    await Promise.all([ok(fixture.act(fixture.storeManager, 'Hand', order)), ok(runStep(manager, 'Hand', id))])
     expect(await loadReceipt(receipt)).toMatchObject({
       remaining_weight: 65_00,
       pledge_weight: 55_00,

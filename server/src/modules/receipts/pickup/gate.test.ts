@@ -47,11 +47,7 @@ describe('gate check of a delivery', () => {
       { ...ANNOUNCED, vehicle_no: 'zhe b12345' },
       { vehicle_no: 'ＺＨＥ B 12345', driver_name: ' 王五' },
     ],
-    [
-      'of which nobody was announced',
-      { ...ANNOUNCED, vehicle_no: '', driver_name: '', driver_phone: '' },
-      CAME,
-    ],
+    ['of which nobody was announced', { ...ANNOUNCED, vehicle_no: '', driver_name: '', driver_phone: '' }, CAME],
   ])('accepts %s', async (_, announcing, came) => {
     const { id } = await announceDelivery(announcing)
     await ok(weigh(id, came))

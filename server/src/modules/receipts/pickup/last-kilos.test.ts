@@ -68,8 +68,7 @@ describe('last delivery of a receipt', () => {
     const part = await requestDelivery(id, 4_00)
     expect(await weigh(part, 4_00)).toMatchObject({
       code: 'not_the_last',
-      message:
-        '仓单剩余 10.00 吨，本次申请 4.00 吨，过磅 4.00 吨；须申请全部余量，且过磅不少于 9.90 吨，才能结清',
+      message: '仓单剩余 10.00 吨，本次申请 4.00 吨，过磅 4.00 吨；须申请全部余量，且过磅不少于 9.90 吨，才能结清',
     })
     await ok(runStep(fixture.owner, 'Withdraw', part))
     const all = await requestDelivery(id, 10_00)
@@ -84,9 +83,7 @@ describe('last delivery of a receipt', () => {
     const all = await requestDelivery(id, 10_00)
     expect(await weigh(all, 9_99)).toMatchObject({ code: 'not_the_last' })
     const { pickup_code = '' } = await fixture.read(OPERATION_LIST, all)
-    await ok(
-      runStep(fixture.clerk, 'Weigh', all, { pickup_code, weighed_weight: 9_99, vehicle_no: '浙B12345' }),
-    )
+    await ok(runStep(fixture.clerk, 'Weigh', all, { pickup_code, weighed_weight: 9_99, vehicle_no: '浙B12345' }))
     await ok(runStep(fixture.manager, 'Hand', all))
     expect(await fixture.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 1 })
   })

@@ -47,8 +47,7 @@ export async function checkWeighing(
   if (!isPickupCode(record, toPlainText(input['pickup_code']))) return countWrongCode(context)
   const weight = Number(input['weighed_weight'])
   const requested = requireValue(record.values, 'weight')
-  if (weight > requested)
-    throw new Failure('weighed_too_much', { values: { asked: requested, weighed: weight } })
+  if (weight > requested) throw new Failure('weighed_too_much', { values: { asked: requested, weighed: weight } })
   return {
     set: {
       weighed_weight: weight,

@@ -4,13 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { operation } from '../operation/operation.ts'
 import { release } from '#modules/lending/release/release.ts'
-import {
-  createOperation,
-  listGrants,
-  OPERATION_LIST,
-  createReceiptDesk,
-  runStep,
-} from '../testing/receipt-desk.ts'
+import { createOperation, listGrants, OPERATION_LIST, createReceiptDesk, runStep } from '../testing/receipt-desk.ts'
 import { createReleaseFixture } from '#modules/lending/testing/release-fixture.ts'
 import { takeFirst } from '#testing/share.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
@@ -135,9 +129,7 @@ describe.each(takeFirst(ORDERS))('counting wrong pickup codes of a %s', (_title,
 
   it('compares concurrent attempts one after another', async () => {
     const order = await createOrder()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => order.weigh(createWrongCode(order.code))),
-    )
+    const answers = await Promise.all(Array.from({ length: 10 }, () => order.weigh(createWrongCode(order.code))))
     const codes = answers.map((answer) => !answer.status && answer.code)
     expect(codes.filter((code) => code === 'pickup_code_replaced')).toHaveLength(2)
     expect(codes.filter((code) => code === 'wrong_pickup_code')).toHaveLength(8)
@@ -153,9 +145,7 @@ describe.each(takeFirst(ORDERS))('counting wrong pickup codes of a %s', (_title,
         union all select 'log', to_jsonb(l)::text from log_operate l
         union all select 'message', to_jsonb(m)::text from msg m
         union all select 'ledger', convert_from(body, 'UTF8') from ledger_entry) lines
-       where strpos(line, ${order.code}) > 0 or strpos(line, ${await order.codeNow()}) > 0`.execute(
-      platform.db,
-    )
+       where strpos(line, ${order.code}) > 0 or strpos(line, ${await order.codeNow()}) > 0`.execute(platform.db)
     expect(rows).toEqual([])
   })
 })

@@ -45,12 +45,7 @@ export const PICKUP_TITLES = {
     '引取コードの誤入力回数',
   ),
   'action.weigh.pickup_code': CODE,
-  'history.wrong_code': title(
-    '提货码输错',
-    'Wrong pickup code',
-    'Código de retirada incorrecto',
-    '引取コードの誤入力',
-  ),
+  'history.wrong_code': title('提货码输错', 'Wrong pickup code', 'Código de retirada incorrecto', '引取コードの誤入力'),
   'history.replace_code': title(
     '提货码已更换',
     'Pickup code replaced',

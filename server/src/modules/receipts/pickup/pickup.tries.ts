@@ -16,18 +16,14 @@ const PICKUP_TRIES = 5
 /** Actions of both kinds of orders whose actor may not weigh. */
 const NOT_BY = ['add', 'propose', 'approve']
 
-export const createPickupCode = (): string =>
-  String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
+export const createPickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
 
 /** Returns whether `given` is the code of an order with attempts left. */
 export const isPickupCode = ({ values }: PickupRecord, input: string): boolean =>
   input === values.pickup_code && values.pickup_tries < PICKUP_TRIES
 
 /** @throws Failure `own_step` for a person who may not weigh the order, before the code is compared: nothing is disclosed or counted */
-export async function assertMayTry(
-  tx: Db,
-  { record, table, principal }: ActionContext<PickupPath>,
-): Promise<void> {
+export async function assertMayTry(tx: Db, { record, table, principal }: ActionContext<PickupPath>): Promise<void> {
   const { rows } = await sql`
     select from ${sql.table(table)} as made, unnest(${NOT_BY}::text[]) as step
      where made.id = ${record.id}

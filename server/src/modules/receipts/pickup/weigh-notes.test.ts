@@ -50,10 +50,7 @@ describe('weigh note', () => {
 
   it('counts its own lot again, but no other', async () => {
     const { again } = createPaper('counted')
-    const [lot, other] = [
-      await fixture.createLot(10_00, { voucher: await again() }),
-      await fixture.createLot(10_00),
-    ]
+    const [lot, other] = [await fixture.createLot(10_00, { voucher: await again() }), await fixture.createLot(10_00)]
     const approveCount = async (of: number) => {
       const { id } = await ok(
         fixture.write({
@@ -75,24 +72,18 @@ describe('weigh note', () => {
     const { again } = createPaper('weighed')
     const [first, second] = [await createDelivery(), await createDelivery()]
     await ok(weighAtGate(fixture, first.id, { weighed_weight: 4_00, weigh_note: await again() }))
-    expect(
-      await weighAtGate(fixture, second.id, { weighed_weight: 4_00, weigh_note: await again() }),
-    ).toMatchObject(await buildUsedError(first.lot))
+    expect(await weighAtGate(fixture, second.id, { weighed_weight: 4_00, weigh_note: await again() })).toMatchObject(
+      await buildUsedError(first.lot),
+    )
     expect(await fixture.read(OPERATION_LIST, second.id)).toMatchObject({ state: 0, weighed_weight: null })
   })
 
   it('cannot support a receipt on another lot', async () => {
     const { again } = createPaper('issued')
-    const [lot, other] = [
-      await fixture.createLot(10_00, { voucher: await again() }),
-      await fixture.createLot(10_00),
-    ]
-    const createDraft = async (on: number) =>
-      (await ok(fixture.draft(on, 1_00, { weigh_notes: await again() }))).id
+    const [lot, other] = [await fixture.createLot(10_00, { voucher: await again() }), await fixture.createLot(10_00)]
+    const createDraft = async (on: number) => (await ok(fixture.draft(on, 1_00, { weigh_notes: await again() }))).id
     await ok(fixture.approve(RECEIPT_LIST, await createDraft(lot)))
-    expect(await fixture.approve(RECEIPT_LIST, await createDraft(other))).toMatchObject(
-      await buildUsedError(lot),
-    )
+    expect(await fixture.approve(RECEIPT_LIST, await createDraft(other))).toMatchObject(await buildUsedError(lot))
   })
 
   it('is rejected by name among several', async () => {
@@ -111,9 +102,7 @@ describe('weigh note', () => {
         await ok(fixture.inbound(1_00, { voucher: await again() })),
       ]
       const answers = await Promise.all(
-        drafts.map(({ id }, place) =>
-          fixture.approve(RECORD_LIST, id, place === 0 ? fixture.manager : fixture.second),
-        ),
+        drafts.map(({ id }, place) => fixture.approve(RECORD_LIST, id, place === 0 ? fixture.manager : fixture.second)),
       )
       expect(answers.filter(({ status }) => status)).toHaveLength(1)
       expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'weigh_note_used' })

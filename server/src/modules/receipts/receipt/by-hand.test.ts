@@ -22,9 +22,7 @@ beforeAll(async () => {
   const second = await fixture.createLot(50_00)
   const receipt = await fixture.issued(lot, 60_00)
   const split = await fixture.issued(second, 20_00)
-  await ok(
-    runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, 2, split, { weight: 5_00 })),
-  )
+  await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, 2, split, { weight: 5_00 })))
   const { id: draft } = await ok(fixture.draft(second, 10_00))
   const operation = await createOperation(fixture.owner, 6, receipt, {
     weight: 10_00,
@@ -129,10 +127,8 @@ const runStatement = describeConstraintCases({
 })
 
 it('protects the lot against changes of a receipt with SQL', async () => {
-  expect(await runStatement('select', 'update receipt set life = 7 where id = :split')).toHaveProperty(
-    'message',
+  expect(await runStatement('select', 'update receipt set life = 7 where id = :split')).toHaveProperty('message')
+  expect(await runStatement('select', 'update receipt set remaining_weight = 61_00 where id = :receipt')).toMatchObject(
+    { constraint: 'receipt_remaining_weight_check1' },
   )
-  expect(
-    await runStatement('select', 'update receipt set remaining_weight = 61_00 where id = :receipt'),
-  ).toMatchObject({ constraint: 'receipt_remaining_weight_check1' })
 })

@@ -79,11 +79,7 @@ describe('disabled or unapproved firm', () => {
       })
     // Open business continues: the holder may split the receipt.
     await ok(
-      runStep(
-        fixture.manager,
-        'Execute',
-        await createOperation(fixture.owner, SPLIT, issuedBefore, { weight: 4_00 }),
-      ),
+      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, issuedBefore, { weight: 4_00 })),
     )
   })
 
@@ -108,9 +104,7 @@ describe('disabled or unapproved firm', () => {
     const fixture = await createReceiptDesk(platform)
     const { id } = await ok(fixture.draft(await fixture.createLot(5_00), 5_00))
     const [answer] = await Promise.all([fixture.approve(RECEIPT_LIST, id), disableFirm(fixture)])
-    const { rows } = await sql<{ life: number }>`select life from receipt where id = ${id}`.execute(
-      platform.db,
-    )
+    const { rows } = await sql<{ life: number }>`select life from receipt where id = ${id}`.execute(platform.db)
     expect(rows).toEqual([{ life: answer.status ? 1 : 0 }])
   })
 })

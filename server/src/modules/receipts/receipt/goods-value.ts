@@ -11,10 +11,7 @@ export const gradedValue = (weight: RawBuilder<unknown>): RawBuilder<unknown> =>
                  when 2 then ${weight}::numeric * good_spec.price * good_spec.grade_factor / 1000 end`
 
 /** SQL of the value in fen of a spec, rounded down; see `gradedValue`. */
-export const marketValue = (
-  weight: RawBuilder<unknown>,
-  spec: RawBuilder<unknown>,
-): RawBuilder<number | null> => sql`(
+export const marketValue = (weight: RawBuilder<unknown>, spec: RawBuilder<unknown>): RawBuilder<number | null> => sql`(
   select floor(${gradedValue(weight)})::bigint
     from good_spec join good on good.id = good_spec.good_id where good_spec.id = ${spec})`
 

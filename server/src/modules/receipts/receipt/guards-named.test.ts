@@ -31,9 +31,7 @@ const matchText = (text: string) => expect.stringContaining(text) as string
 describe('inbound goods', () => {
   it('must fit into the warehouse, with figures (I4)', async () => {
     const { id } = await ok(other.inbound(6_00))
-    await runWithoutTriggers(
-      `update warehouse set capacity = used_capacity + 5_00 where id = ${other.warehouseId}`,
-    )
+    await runWithoutTriggers(`update warehouse set capacity = used_capacity + 5_00 where id = ${other.warehouseId}`)
     expect(await other.approve(RECORD_LIST, id)).toMatchObject({
       code: 'warehouse_full',
       message: matchText('剩余库容 5.00 吨，放不下 6.00 吨'),
@@ -50,9 +48,7 @@ describe('inbound goods', () => {
       }),
     )
     const inbound = await ok(fixture.inbound(5_00, { zone_id: zone }))
-    const move = await ok(
-      fixture.write({ record_type: 3, lot_id: await fixture.createLot(5_00), zone_id: zone }),
-    )
+    const move = await ok(fixture.write({ record_type: 3, lot_id: await fixture.createLot(5_00), zone_id: zone }))
     await runWithoutTriggers(`update zone set status = 3 where id = ${zone}`)
     for (const { id } of [inbound, move])
       expect(await fixture.approve(RECORD_LIST, id)).toMatchObject({ code: 'zone_closed' })
@@ -98,9 +94,7 @@ describe('guards of a receipt', () => {
   it('reject a replacement without a known price', async () => {
     const id = await fixture.issued(await fixture.createLot(10_00, { unit_price: null }), 10_00)
     const files = [await uploadWeighNote(fixture.owner), await uploadWeighNote(fixture.owner)]
-    expect(
-      await requestOperation(fixture.owner, REPLACE, id, { bond_amount: 1_000_000_00, files }),
-    ).toMatchObject({
+    expect(await requestOperation(fixture.owner, REPLACE, id, { bond_amount: 1_000_000_00, files })).toMatchObject({
       code: 'worth_unknown',
     })
   })

@@ -14,15 +14,9 @@ const stranger = await platform.organisation('owner', '北方（大连）粮油�
 await sql`update organisation set credit_code = ${CODE} where id = ${stranger}`.execute(platform.db)
 
 const FIELDS = { [OPERATION_LIST]: 'to_id', [RECORD_LIST]: 'owner_id' } as const
-const listOffered = async (
-  who: SignedInCaller,
-  list: keyof typeof FIELDS,
-  more: Record<string, string> = {},
-) =>
+const listOffered = async (who: SignedInCaller, list: keyof typeof FIELDS, more: Record<string, string> = {}) =>
   (
-    await ok(
-      who.get<OptionsResponse>(list.replace('List', 'Options'), { field: FIELDS[list] ?? '', ...more }),
-    )
+    await ok(who.get<OptionsResponse>(list.replace('List', 'Options'), { field: FIELDS[list] ?? '', ...more }))
   ).options.map(({ value }) => value)
 
 describe.each([

@@ -38,9 +38,7 @@ describe('contents of a receipt', () => {
   ])('are required completely by art. 909, and the error names missing items (%s)', async (lang, what) => {
     const id = await createBareDraft()
     await setAddress('')
-    const { version } = await ok(
-      fixture.manager.get<{ version: number }>('seller_p/pledge/ReceiptInfo', { id }),
-    )
+    const { version } = await ok(fixture.manager.get<{ version: number }>('seller_p/pledge/ReceiptInfo', { id }))
     const decision = { id, version, audit_status: 1, audit_remark: '' }
     const { bytes } = await fixture.manager.rawPost('seller_p/pledge/ReceiptAudit', { lang }, decision)
     await setAddress('Road 1')
@@ -53,9 +51,7 @@ describe('contents of a receipt', () => {
   it.each(NAMES)('require %s', async (name) => {
     const { id } = await ok(fixture.draft(await fixture.createLot(10_00), 10_00))
     const isText = name === 'quality' || name === 'package' || name === 'marks'
-    await sql`update receipt set ${sql.ref(name)} = ${isText ? '' : null} where id = ${id}`.execute(
-      platform.db,
-    )
+    await sql`update receipt set ${sql.ref(name)} = ${isText ? '' : null} where id = ${id}`.execute(platform.db)
     const missing = WORDS[NAMES.indexOf(name)] ?? ''
     expect(await fixture.approve(RECEIPT_LIST, id)).toMatchObject({
       code: 'receipt_incomplete',
@@ -80,9 +76,7 @@ describe('contents of a receipt', () => {
       package: '',
       marks: 'as painted',
     })
-    const { rows } = await sql`select quality, package, marks from receipt where id = ${id}`.execute(
-      platform.db,
-    )
+    const { rows } = await sql`select quality, package, marks from receipt where id = ${id}`.execute(platform.db)
     expect(rows).toEqual([{ quality: 'A 级', package: '捆', marks: 'as painted' }])
   })
 
@@ -95,9 +89,7 @@ describe('contents of a receipt', () => {
       return document?.parts.flatMap(({ facts }) => facts).find(({ name }) => name === '存货人住所')?.text
     }
     expect(await loadAddressText(id)).toBe('Old Street 7')
-    await ok(
-      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, 2, id, { weight: 4_00 })),
-    )
+    await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, 2, id, { weight: 4_00 })))
     const { rows } = await sql<{ id: number }>`
       select child_id as id from receipt_lineage where parent_id = ${id}`.execute(platform.db)
     for (const child of rows) expect(await loadAddressText(child.id)).toBe('Old Street 7')
@@ -107,15 +99,7 @@ describe('contents of a receipt', () => {
     const id = await fixture.issued(await fixture.createLot(10_00), 10_00)
     const { document } = await ok(fixture.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
     const said = new Map(document?.parts.flatMap(({ facts }) => facts).map(({ name, text }) => [name, text]))
-    for (const word of [
-      ...WORDS,
-      '存货人',
-      '储存场所',
-      '储存期限',
-      '仓储费',
-      '保管人（填发人）',
-      '填发地与日期',
-    ])
+    for (const word of [...WORDS, '存货人', '储存场所', '储存期限', '仓储费', '保管人（填发人）', '填发地与日期'])
       expect(said.get(word) ?? '', word).not.toBe('')
     expect(said.get('件数')).toBe('散装，不计件')
   })
@@ -137,16 +121,13 @@ describe('signature of a receipt', () => {
 })
 
 describe('evidence of goods', () => {
-  it.each(['quality', 'package', 'marks', 'quantity', 'voucher'])(
-    'requires %s for inbound goods',
-    async (name) => {
-      expect(
-        await fixture.inbound(5_00, { [name]: name === 'quantity' ? null : name === 'voucher' ? [] : '' }),
-      ).toMatchObject({
-        fields: { [name]: expect.any(String) as string },
-      })
-    },
-  )
+  it.each(['quality', 'package', 'marks', 'quantity', 'voucher'])('requires %s for inbound goods', async (name) => {
+    expect(
+      await fixture.inbound(5_00, { [name]: name === 'quantity' ? null : name === 'voucher' ? [] : '' }),
+    ).toMatchObject({
+      fields: { [name]: expect.any(String) as string },
+    })
+  })
 
   it('is required for the approval of inbound goods and counts', async () => {
     const lot = await fixture.createLot(5_00)

@@ -8,23 +8,14 @@ import { requireValue } from '#engine/declare/require-value.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertStoreOpen } from '#modules/storage/index.ts'
-import {
-  loadAgreementEnd,
-  loadLotFacts,
-  type LotFacts,
-  type LotPieces,
-  loadLotPieces,
-} from './receipt.queries.ts'
+import { loadAgreementEnd, loadLotFacts, type LotFacts, type LotPieces, loadLotPieces } from './receipt.queries.ts'
 import type { RECEIPT_LIST } from '#modules/paths.ts'
 
 /**
  * @throws Failure `not_found` for an unknown lot, `store_not_open`, `agreement_missing` without a current storage agreement, `invalid_input` for a
  * storage end after the agreement, or more pieces than the lot has left
  */
-export async function saveReceipt(
-  tx: Db,
-  { values, writer }: SaveContext<typeof RECEIPT_LIST>,
-): Promise<Outcome> {
+export async function saveReceipt(tx: Db, { values, writer }: SaveContext<typeof RECEIPT_LIST>): Promise<Outcome> {
   const lot = requireValue(values, 'lot_id')
   const facts = await loadLotFacts(tx, lot)
   if (facts === undefined) throw new Failure('not_found')
@@ -38,8 +29,7 @@ export async function saveReceipt(
       writer.language,
     )
   const error = checkPieces(await loadLotPieces(tx, lot), values.quantity)
-  if (error !== undefined)
-    throw createInputFailure(new Map(), new Map([['quantity', error]]), writer.language)
+  if (error !== undefined) throw createInputFailure(new Map(), new Map([['quantity', error]]), writer.language)
   return { set: { ...values, ...getLotColumns(facts), ...getDescription(facts, values) } }
 }
 

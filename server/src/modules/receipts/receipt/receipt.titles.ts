@@ -63,12 +63,7 @@ export const receiptTitles = {
   ...REMARK_TITLE,
   ...AUDIT_TITLES,
   goods_label: title('货物与规格', 'Goods and spec', 'Mercancía y especificación', '商品と規格'),
-  frozen_free: title(
-    '冻结（未质押）',
-    'Frozen, not pledged',
-    'Inmovilizado sin prenda',
-    '凍結（質入れなし）',
-  ),
+  frozen_free: title('冻结（未质押）', 'Frozen, not pledged', 'Inmovilizado sin prenda', '凍結（質入れなし）'),
   frozen_pledged: title('冻结（已质押）', 'Frozen, pledged', 'Inmovilizado con prenda', '凍結（質入れ分）'),
   earmarked_free: title(
     '待出库（未质押）',

@@ -44,9 +44,7 @@ beforeAll(async () => {
   })
   const delivery = await createOperation(fixture.owner, 6, receiptId, { weight: 5_00, receiver: 'Li' })
   const { pickup_code = '' } = await fixture.read(OPERATION_LIST, delivery)
-  await ok(
-    runStep(fixture.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }),
-  )
+  await ok(runStep(fixture.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
   await ok(runStep(fixture.manager, 'Hand', delivery))
   for (const [name, id] of Object.entries({
     lot: lotId,
@@ -143,16 +141,12 @@ describe('ledger of a receipt, its lot and its papers', () => {
       "update file set sha256 = repeat('a', 64) where id = (select quality_reports[1] from receipt where id = :receipt)",
     ]
     expect(await findAfter([...older, ...changes].join('; '))).toEqual([])
-    const said = await findAfter(
-      [...older, 'update receipt set loss_standard = 31 where id = :receipt'].join('; '),
-    )
+    const said = await findAfter([...older, 'update receipt set loss_standard = 31 where id = :receipt'].join('; '))
     expect(said).toEqual([expect.stringMatching(/loss_standard is "31"/)])
   })
 
   it('permits a correction of a returned draft, and commits to it', async () => {
-    const id = (
-      await ok(fixture.draft(await fixture.createLot(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))
-    ).id
+    const id = (await ok(fixture.draft(await fixture.createLot(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))).id
     const info = getSiblingPath(RECEIPT_LIST, 'Info')
     const { version } = await ok(fixture.manager.get<RecordResponse>(info, { id }))
     const decision = { id, version, audit_status: 3, audit_remark: 'place' }

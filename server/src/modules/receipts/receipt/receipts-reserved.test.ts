@@ -24,8 +24,7 @@ const decide = async (id: number, audit_status: number) =>
     audit_status,
     audit_remark: 'so',
   })
-const runSql = (statement: string) =>
-  platform.db.transaction().execute((tx) => sql.raw(statement).execute(tx))
+const runSql = (statement: string) => platform.db.transaction().execute((tx) => sql.raw(statement).execute(tx))
 const listFindings = async () =>
   (await verifyDerived(platform.db, resources)).filter(({ where }) => where.startsWith('lot '))
 
@@ -117,33 +116,24 @@ describe('pending receipt', () => {
 describe('reservation under direct SQL', () => {
   it('cannot exceed the lot, nor differ from the pending receipts', async () => {
     const lot = await fixture.createLot(100_00)
-    const [id, issued] = [
-      await createDraft(lot, 60_00),
-      await fixture.issued(await fixture.createLot(10_00), 10_00),
-    ]
+    const [id, issued] = [await createDraft(lot, 60_00), await fixture.issued(await fixture.createLot(10_00), 10_00)]
     await expect(runSql(`update receipt set weight = 10001 where id = ${id}`)).rejects.toMatchObject({
       constraint: 'lot_receipted_weight_check1',
     })
-    await expect(runSql(`update lot set reserved_weight = 0 where id = ${lot}`)).rejects.toThrow(
-      'is receipted for',
-    )
+    await expect(runSql(`update lot set reserved_weight = 0 where id = ${lot}`)).rejects.toThrow('is receipted for')
     await expect(runSql(`update lot set reserved_weight = 10001 where id = ${lot}`)).rejects.toMatchObject({
       constraint: 'lot_receipted_weight_check1',
     })
     await runSql(`update receipt set reserved_weight = 0 where id = ${id}`)
     await runSql(`update receipt set reserved_weight = 5 where id = ${issued}`)
     const { rows } = await sql<{ reserved: number }>`
-      select reserved_weight as reserved from receipt where id in (${id}, ${issued}) order by id`.execute(
-      platform.db,
-    )
+      select reserved_weight as reserved from receipt where id in (${id}, ${issued}) order by id`.execute(platform.db)
     expect(rows).toEqual([{ reserved: 60_00 }, { reserved: 0 }])
   })
 
   it('is checked by verify if triggers were off', async () => {
     const lot = await fixture.createLot(100_00)
-    await runSql(
-      `set local session_replication_role = replica; update lot set reserved_weight = 7 where id = ${lot}`,
-    )
+    await runSql(`set local session_replication_role = replica; update lot set reserved_weight = 7 where id = ${lot}`)
     expect(await listFindings()).toMatchObject([{ where: `lot ${lot}` }])
   })
 })

@@ -101,16 +101,12 @@ describe('lot', () => {
       variance: -50,
       free_weight: 99_50,
     })
-    expect(
-      await fixture.clerk.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }),
-    ).toMatchObject({
+    expect(await fixture.clerk.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' })).toMatchObject({
       code: 'own_step',
     })
     await ok(fixture.manager.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }))
     expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({ book_weight: 99_50, variance: 0 })
-    expect(
-      await fixture.manager.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' }),
-    ).toMatchObject({
+    expect(await fixture.manager.post('seller_p/pledge/LotSettle', { id: lotId, remark: 'dried' })).toMatchObject({
       code: 'not_now',
     })
   })
@@ -124,10 +120,7 @@ describe('lot', () => {
         capacity: 10_00,
       }),
     )
-    const [from, warehouse] = [
-      await loadUsed('zone', fixture.zoneId),
-      await loadUsed('warehouse', fixture.warehouseId),
-    ]
+    const [from, warehouse] = [await loadUsed('zone', fixture.zoneId), await loadUsed('warehouse', fixture.warehouseId)]
     expect(await fixture.write({ record_type: 3, lot_id: lotId, zone_id: fixture.zoneId })).toMatchObject({
       fields: { zone_id: expect.any(String) as string },
     })
@@ -156,11 +149,7 @@ describe('lot', () => {
     await ok(fixture.approve(RECORD_LIST, id))
     await ok(fixture.approve(RECEIPT_LIST, draftId))
     const loadZone = async (receipt: number) => (await fixture.read(RECEIPT_LIST, receipt))['zone_id']
-    expect([await loadZone(live), await loadZone(draftId), await loadZone(gone)]).toEqual([
-      zone,
-      zone,
-      fixture.zoneId,
-    ])
+    expect([await loadZone(live), await loadZone(draftId), await loadZone(gone)]).toEqual([zone, zone, fixture.zoneId])
     const { rows } = await sql<{ kind: string; zone: number; seq: number }>`
       select convert_from(body, 'UTF8')::jsonb ->> 'kind' as kind, (convert_from(body, 'UTF8')::jsonb #>> '{facts,zone_id}')::bigint as zone, seq
         from ledger_entry where stream = ${`receipt:${live}`} order by seq desc limit 1`.execute(platform.db)
@@ -256,9 +245,7 @@ describe('receipt', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, draftReceipt))
     const written = answers.flatMap((answer) => (answer.status ? [answer.data.id] : []))
     expect(written).toHaveLength(1)
-    const codes = new Set(
-      answers.filter(({ status }) => !status).map((answer) => 'code' in answer && answer.code),
-    )
+    const codes = new Set(answers.filter(({ status }) => !status).map((answer) => 'code' in answer && answer.code))
     expect(codes).toEqual(new Set(['lot_not_covered']))
     await ok(fixture.approve(RECEIPT_LIST, written[0] ?? 0))
     expect(await fixture.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 1_00, free_weight: 0 })

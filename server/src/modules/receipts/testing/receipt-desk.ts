@@ -106,14 +106,8 @@ export async function createReceiptDesk(platform: TestPlatform): Promise<Receipt
   const specId = await saveRecord('Spec', { good_id: goodId, spec_name: `Cathode ${many}` })
   const ownerId = await platform.organisation('owner', `Owner ${many}`)
   const apis = [...listGrants(record, lot, receipt, operation, zone), getSeeEntry(operation, 'pickup_code')]
-  const of = (organisation: number) =>
-    platform.someone(organisation, { apis, paths: [operation.screen, lot.screen] })
-  const [clerk, manager, second, owner] = [
-    await of(storeId),
-    await of(storeId),
-    await of(storeId),
-    await of(ownerId),
-  ]
+  const of = (organisation: number) => platform.someone(organisation, { apis, paths: [operation.screen, lot.screen] })
+  const [clerk, manager, second, owner] = [await of(storeId), await of(storeId), await of(storeId), await of(ownerId)]
   const risk = [await of(platform.platformId), await of(platform.platformId)] as const
   const today = startOfDay(Math.floor(Date.now() / 1000))
   const read: ReceiptDesk['read'] = async (path, id) =>
@@ -227,12 +221,8 @@ export const requestOperation = (who: SignedInCaller, kind: number, receipt_id: 
     ...more,
   })
 
-export const createOperation = async (
-  who: SignedInCaller,
-  kind: number,
-  of: number,
-  more?: Row,
-): Promise<number> => (await ok(requestOperation(who, kind, of, more))).id
+export const createOperation = async (who: SignedInCaller, kind: number, of: number, more?: Row): Promise<number> =>
+  (await ok(requestOperation(who, kind, of, more))).id
 
 export const runStep = async (who: SignedInCaller, name: string, id: number, input: Row = {}) =>
   who.post(`seller_p/pledge/Operation${name}`, {

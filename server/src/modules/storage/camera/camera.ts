@@ -1,10 +1,5 @@
 // A camera of a warehouse. Its stream address needs a separate right.
-import {
-  CREATED_COLUMN,
-  DISABLED_COLUMN,
-  REMARK_COLUMN,
-  SORT_COLUMN,
-} from '#engine/declare/columns/common-columns.ts'
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { FEW_VALUES } from '#engine/declare/columns/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/rights/scope.ts'

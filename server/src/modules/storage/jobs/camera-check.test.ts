@@ -67,8 +67,7 @@ async function add(play_url: string, more: Row = {}): Promise<number> {
   }
   return (await ok(fixture.admin.post<{ id: number }>(camera.calls.add, values))).id
 }
-const read = async (id: number) =>
-  (await ok(fixture.admin.get<RecordResponse>(camera.calls.info, { id }))).row
+const read = async (id: number) => (await ok(fixture.admin.get<RecordResponse>(camera.calls.info, { id }))).row
 const check = () => checkCameras(fixture.platform.db)
 
 it('distinguishes a playlist from other responses and failures, without a new version of the camera', async () => {
@@ -82,9 +81,7 @@ it('distinguishes a playlist from other responses and failures, without a new ve
   await setHosts(host, '127.0.0.1:9')
   expect(await read(good)).toMatchObject({ online_status: null, last_online_time: null })
   expect(await check()).toBe(5)
-  const status = await Promise.all(
-    [good, page, gone, away, dead].map(async (id) => (await read(id))['online_status']),
-  )
+  const status = await Promise.all([good, page, gone, away, dead].map(async (id) => (await read(id))['online_status']))
   expect(status).toEqual([ONLINE.online, ONLINE.fault, ONLINE.fault, ONLINE.fault, ONLINE.offline])
   expect(await read(good)).toMatchObject({ version: 1, last_online_time: expect.any(Number) })
   expect((await read(page))['last_online_time']).toBeNull()

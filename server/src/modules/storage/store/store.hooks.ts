@@ -50,9 +50,7 @@ interface NewStore {
 
 async function addOperator(tx: Db, saving: StoreSave, { storeId, roleId }: NewStore): Promise<number> {
   const { values } = saving
-  const [username, name, phone] = [values.username, values.contact_name, values.contact_phone].map(
-    toPlainText,
-  )
+  const [username, name, phone] = [values.username, values.contact_name, values.contact_phone].map(toPlainText)
   const personId = await ensurePerson(tx, { name: name ?? '', phone: phone ?? '' })
   // The operator is created regardless of the writer's right to add operators.
   const { beyondScope } = saving.unit

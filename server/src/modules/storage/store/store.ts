@@ -1,11 +1,6 @@
 // A storage firm: an organisation with warehouses. It is approved by another person, and again after every change.
 import { AUDIT_COLUMNS, withAudit } from '#engine/facets/audit.ts'
-import {
-  CREATED_COLUMN,
-  DISABLED_COLUMN,
-  REMARK_COLUMN,
-  SORT_COLUMN,
-} from '#engine/declare/columns/common-columns.ts'
+import { CREATED_COLUMN, DISABLED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/columns/common-columns.ts'
 import { REGION_COLUMN } from '#engine/declare/columns/region.ts'
 import { withLinks } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'

@@ -5,13 +5,7 @@ import { store } from '../store/store.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { zone } from '../zone/zone.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
-import {
-  ok,
-  PASSWORD,
-  type SignedInCaller,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 /** Creates a platform for the tests of a file, with managers and reviewers of storage firms. */
 export function setUpStoreDesk() {

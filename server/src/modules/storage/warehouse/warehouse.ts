@@ -134,15 +134,7 @@ export const warehouse = defineResource({
     ...CREATED_COLUMN,
   },
   form: {
-    basic: [
-      'store_id',
-      'warehouse_name',
-      'warehouse_code',
-      'warehouse_type',
-      'status',
-      'is_supervised',
-      'images',
-    ],
+    basic: ['store_id', 'warehouse_name', 'warehouse_code', 'warehouse_type', 'status', 'is_supervised', 'images'],
     place: ['region', 'address', 'longitude', 'latitude', 'geofence_m'],
     room: ['capacity', 'area', 'good_ids', 'license_no', 'license_end'],
     contact: ['contact_name', 'contact_phone', 'agency_id'],

@@ -42,12 +42,7 @@ export const configSetTitles = {
     'Los precios más antiguos se muestran como caducados; ninguna política confía en ellos por más tiempo',
     'これより古い現在価格は「期限切れ」と表示され、リスク方針の価格有効時間もこれを超えられません',
   ),
-  price_change_alert: title(
-    '价格波动预警',
-    'Price move that alerts',
-    'Variación que alerta',
-    '価格変動の警報',
-  ),
+  price_change_alert: title('价格波动预警', 'Price move that alerts', 'Variación que alerta', '価格変動の警報'),
   'price_change_alert.hint': title(
     '导入或批准的价格涨跌超过此幅度时提示，并通知下列手机',
     'A price of a sheet that moves further is pointed out; one that is approved is sent to the phones below',
@@ -66,12 +61,7 @@ export const configSetTitles = {
   'repay_remind_days.7': title('提前 7 天', '7 days before', '7 días antes', '7日前'),
   'repay_remind_days.15': title('提前 15 天', '15 days before', '15 días antes', '15日前'),
   'repay_remind_days.30': title('提前 30 天', '30 days before', '30 días antes', '30日前'),
-  audit_notify_phones: title(
-    '审核通知手机',
-    'Phones notified of reviews',
-    'Teléfonos avisados',
-    '審査を通知する電話',
-  ),
+  audit_notify_phones: title('审核通知手机', 'Phones notified of reviews', 'Teléfonos avisados', '審査を通知する電話'),
   'audit_notify_phones.hint': title(
     '有新的待审核记录或价格预警时发送短信，至多 10 个',
     'An SMS when something new waits for review, or a price alerts; ten at most',

@@ -117,10 +117,7 @@ it('retries a failed export for its owner once, and nothing else', async () => {
   const clerk = await platform.someone(bankId, { apis: [LIST, RETRY] })
   expect(await getRejectionCode(clerk.post(RETRY, { id: failed }))).toBe('not_found')
   const answers = await Promise.all([1, 2].map(() => platform.admin.post(RETRY, { id: failed })))
-  expect(answers.map((answer) => (answer.status ? 'done' : answer.code)).toSorted()).toEqual([
-    'done',
-    'not_now',
-  ])
+  expect(answers.map((answer) => (answer.status ? 'done' : answer.code)).toSorted()).toEqual(['done', 'not_now'])
   expect(await listJobs()).toMatchObject([{ id: failed, status: WAITING, message: '', finish_time: null }])
   await createBulkTask(admin, { refused: 10, ended: true })
   const [task] = await listJobs(platform.admin, { kind: BULK })

@@ -48,9 +48,7 @@ it.runIf(isFullTier)(
   'is completed by the next worker after a kill at any step',
   async () => {
     await workers.gate('export_task')
-    const { task: id } = await ok(
-      platform.admin.get<StartedExport>(LIST, { ...ALL, [CALL_FLAGS.exportAsync]: '1' }),
-    )
+    const { task: id } = await ok(platform.admin.get<StartedExport>(LIST, { ...ALL, [CALL_FLAGS.exportAsync]: '1' }))
     const steps: (() => Promise<boolean>)[] = [
       async () => (await loadTask()).status === EXPORT_STATUS.running,
       async () => (await listOnDisk()).some((name) => name.endsWith('.partial')),

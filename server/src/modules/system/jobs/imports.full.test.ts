@@ -20,9 +20,7 @@ afterAll(() => platform.close())
 
 const isAtGate = async () => {
   const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
-    platform.db,
-  )
+    select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(platform.db)
   return rows.length > 0
 }
 const countBanks = async () =>

@@ -66,9 +66,7 @@ describe('mail', () => {
     expect(mail?.data).toMatch(/^From: "?Cangdan"? <no-reply@cangdan.example>\r$/m)
     expect(mail?.data).toMatch(/^Message-ID: <mail\.\d+\.\d+@cangdan.example>\r$/m)
     const [, body = ''] = mail?.data.split('\r\n\r\n') ?? []
-    const text = /base64/.test(mail?.data ?? '')
-      ? Buffer.from(body, 'base64').toString('utf8')
-      : decodeQuoted(body)
+    const text = /base64/.test(mail?.data ?? '') ? Buffer.from(body, 'base64').toString('utf8') : decodeQuoted(body)
     expect(text.replaceAll('\r\n', '\n').trim()).toBe('.一行\n第二行')
     expect(await listStored()).toMatchObject([{ status: 1, attempts: 1, is_sent: true, error: '' }])
     await makeDue()
@@ -153,9 +151,7 @@ describe('mail that is not accepted', () => {
     server.behaviour = 'refuse'
     await queueMail('nobody@example.com')
     await sendDue()
-    expect(await listStored()).toMatchObject([
-      { status: 2, attempts: 1, error: expect.stringContaining('550') },
-    ])
+    expect(await listStored()).toMatchObject([{ status: 2, attempts: 1, error: expect.stringContaining('550') }])
     server.behaviour = 'take'
     await queueMail()
     expect(await sendDue()).toBe(1)
@@ -192,10 +188,7 @@ describe('contents of mails', () => {
   it('are messages with a link, one per address', async () => {
     const { version } = await ok(platform.admin.get<RecordResponse>(systemSet.calls.info))
     await ok(platform.admin.post(systemSet.calls.edit, { version, site_url: 'https://cangdan.example/' }))
-    const uids = [
-      await createUserWithEmail('shared@example.com'),
-      await createUserWithEmail('shared@example.com'),
-    ]
+    const uids = [await createUserWithEmail('shared@example.com'), await createUserWithEmail('shared@example.com')]
     const mute = await createUserWithEmail('')
     const { id } = await ok(
       platform.admin.post<{ id: number }>(msg.calls.add, {
@@ -224,17 +217,15 @@ describe('contents of mails', () => {
         uids: [mute],
       }),
     )
-    expect(
-      await getRejectionCode(platform.admin.post('seller/content/MsgSend', { id: alone.id, version: 1 })),
-    ).toBe('msg_nobody')
+    expect(await getRejectionCode(platform.admin.post('seller/content/MsgSend', { id: alone.id, version: 1 }))).toBe(
+      'msg_nobody',
+    )
   })
 
   it('are reminders of expiring passwords, one per password', async () => {
     const uid = await createUserWithEmail('old@example.com')
     await createUserWithEmail('new@example.com')
-    await sql`update account set password_time = now() - interval '88 days' where id = ${uid}`.execute(
-      platform.db,
-    )
+    await sql`update account set password_time = now() - interval '88 days' where id = ${uid}`.execute(platform.db)
     await Promise.all([mailPasswordReminders(platform.db), mailPasswordReminders(platform.db)])
     await mailPasswordReminders(platform.db)
     expect(await listStored()).toMatchObject([

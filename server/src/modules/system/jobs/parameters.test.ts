@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterEach(() => setParameters(before))
 
 const read = () => ok(here.platform.admin.get<RecordResponse>(calls.info))
-const save = async (values: Row) =>
-  here.platform.admin.post(calls.edit, { version: (await read()).version, ...values })
+const save = async (values: Row) => here.platform.admin.post(calls.edit, { version: (await read()).version, ...values })
 const setParameters = async (values: Row) => ok(save(values))
 const takeSms = async (): Promise<{ phone: string; content: string }[]> =>
   (
@@ -129,9 +128,7 @@ describe('price parameters', () => {
   it('mark prices of specs as out of date after their number of days', async () => {
     const { specId } = await here.priced()
     const loadState = async () =>
-      (await ok(here.platform.admin.get<RecordResponse>('seller_p/good/SpecInfo', { id: specId }))).row[
-        'price_state'
-      ]
+      (await ok(here.platform.admin.get<RecordResponse>('seller_p/good/SpecInfo', { id: specId }))).row['price_state']
     expect(await loadState()).toBe(1)
     await sql`update good_spec set price_time = now() - interval '4 days' where id = ${specId}`.execute(
       here.platform.db,
@@ -139,9 +136,7 @@ describe('price parameters', () => {
     expect(await loadState()).toBe(1)
     await setParameters({ price_expire_days: 3 })
     expect(await loadState()).toBe(2)
-    const listed = await ok(
-      here.platform.admin.get<Row[]>('seller_p/good/SpecList', { page: 1, price_state: 2 }),
-    )
+    const listed = await ok(here.platform.admin.get<Row[]>('seller_p/good/SpecList', { page: 1, price_state: 2 }))
     expect(listed.map(({ id }) => id)).toContain(specId)
   })
 
@@ -221,8 +216,7 @@ it('locks the withdrawal parameters until a decision based on them is written', 
   const saving = await db.transaction().execute(async (tx) => {
     expect(await readParameters(tx)).toMatchObject({ withdraw_min: 88_00 })
     const answer = here.platform.admin.post(calls.edit, { version, withdraw_min: 99_00 })
-    const isPending = async () =>
-      (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0
+    const isPending = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0
     await expect.poll(isPending).toBe(true)
     expect(await readParameters(tx)).toMatchObject({ withdraw_min: 88_00 })
     return { answer }

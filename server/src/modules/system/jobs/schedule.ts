@@ -7,11 +7,7 @@ import { bringForward, type ScheduledJobs, declareTasks, runDue } from '../task/
 const BRING_FORWARD_EVERY_MS = 60_000
 
 /** Runs until stopped; a running job is completed. */
-export function startScheduler(
-  db: Db,
-  scheduledJobs: ScheduledJobs,
-  log: FastifyBaseLogger,
-): () => Promise<void> {
+export function startScheduler(db: Db, scheduledJobs: ScheduledJobs, log: FastifyBaseLogger): () => Promise<void> {
   let isDeclared = false
   let broughtForwardAt = performance.now()
   return runLoop({

@@ -4,13 +4,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  formatCheckpoint,
-  KEY_TYPES,
-  formatNote,
-  createVerifierKey,
-  formatVerifierKey,
-} from '@cangdan/protocol/ledger'
+import { formatCheckpoint, KEY_TYPES, formatNote, createVerifierKey, formatVerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
@@ -80,9 +74,7 @@ async function exportArchive(name: string, from: string, to: string): Promise<vo
   ).toBe(0)
 }
 
-async function verifyFolder(
-  ...args: string[]
-): Promise<{ readonly status: number; readonly output: string }> {
+async function verifyFolder(...args: string[]): Promise<{ readonly status: number; readonly output: string }> {
   const lines: string[] = []
   const status = await runVerifyCommand(buildEnv(), args, (line) => void lines.push(line), resources)
   return { status, output: lines.join('\n') }
@@ -129,13 +121,7 @@ describe('exported days of the ledger', () => {
     const kept = join(getPath('whole'), 'log-1/checkpoints/501')
     expect(await verifyFolder(getPath('second'), '--against', kept)).toMatchObject({ status: 0 })
     const other = await signAnotherTree()
-    const { status, output } = await verifyFolder(
-      getPath('second'),
-      '--key',
-      await loadOwnKey(),
-      '--against',
-      other,
-    )
+    const { status, output } = await verifyFolder(getPath('second'), '--key', await loadOwnKey(), '--against', other)
     expect(status).toBe(1)
     expect(output).toMatch(/other-note: 501: its root is [0-9a-f]{64}, the leaves give [0-9a-f]{64}/)
     expect((await verifyFolder(getPath('second'), '--against', await signAnotherTree(100))).output).toContain(
@@ -150,24 +136,14 @@ describe('exported days of the ledger', () => {
       (log) => flipByte(join(log, 'tile/entries/001'), 5_000),
       /tile 0\/1: its hash \d+ is not that of leaf 2(5[6-9]|[67]\d)/,
     ],
-    [
-      'a byte of a tile',
-      'whole',
-      (log) => flipByte(join(log, 'tile/0/000'), 40),
-      /tile 0\/0: its hash 1 is not/,
-    ],
+    ['a byte of a tile', 'whole', (log) => flipByte(join(log, 'tile/0/000'), 40), /tile 0\/0: its hash 1 is not/],
     [
       'a byte of the tile beside the first entry',
       'second',
       (log) => flipByte(join(log, 'tile/1/000.p/2'), 3),
       /head 301: its root is/,
     ],
-    [
-      'a bundle that is gone',
-      'whole',
-      (log) => unlink(join(log, 'tile/entries/001')),
-      /tile\/entries\/001 is missing/,
-    ],
+    ['a bundle that is gone', 'whole', (log) => unlink(join(log, 'tile/entries/001')), /tile\/entries\/001 is missing/],
     ['a tile that is gone', 'whole', (log) => unlink(join(log, 'tile/0/001')), /tile 0\/1: is missing/],
     [
       'an entry that was dropped',
@@ -257,9 +233,7 @@ describe('exported days of the ledger', () => {
   })
 
   it('report missing parts', async () => {
-    await expect(verifyFolder(await mkdtemp(join(folder, 'empty-')))).rejects.toThrow(
-      'is no archive of a ledger',
-    )
+    await expect(verifyFolder(await mkdtemp(join(folder, 'empty-')))).rejects.toThrow('is no archive of a ledger')
     const lines: string[] = []
     await runLedgerCommand(
       buildEnv(),

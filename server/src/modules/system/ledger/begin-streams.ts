@@ -50,9 +50,7 @@ export async function beginStreams(db: Db, resources: readonly Resource[]): Prom
 async function listBegunStreams(db: Db): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from ledger_entry where stream = ${STREAM} order by seq`.execute(db)
-  const facts = rows.map(
-    ({ body }) => readEntry(body)?.['facts'] as { readonly streams?: object } | undefined,
-  )
+  const facts = rows.map(({ body }) => readEntry(body)?.['facts'] as { readonly streams?: object } | undefined)
   return new Map(facts.flatMap((each) => Object.entries(each?.streams ?? {})))
 }
 

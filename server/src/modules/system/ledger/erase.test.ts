@@ -153,8 +153,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
   })
 
   it('cannot be erased for impersonal columns, without an order, or if empty', async () => {
-    const erase = (more: object) =>
-      erasePersonal(platform.db, { resource, id, fields: FIELDS, order: '1', ...more })
+    const erase = (more: object) => erasePersonal(platform.db, { resource, id, fields: FIELDS, order: '1', ...more })
     await expect(erase({ fields: ['remark'] })).rejects.toThrow('no personal data called remark')
     await expect(erase({ fields: [] })).rejects.toThrow('no personal data')
     await expect(erase({ order: '王师傅' })).rejects.toThrow('by its number')

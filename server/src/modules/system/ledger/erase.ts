@@ -44,9 +44,7 @@ export async function erasePersonal(db: Db, { resource, id, fields, order }: Era
     if (record.isEmpty && committed.length === 0) return 0
     const version = record.version + 1
     const empty = fields.map((name) => sql`${sql.ref(name)} = ''`)
-    await sql`update ${sql.table(table)} set ${sql.join(empty)}, version = ${version} where id = ${id}`.execute(
-      tx,
-    )
+    await sql`update ${sql.table(table)} set ${sql.join(empty)}, version = ${version} where id = ${id}`.execute(tx)
     await sql`
       update record_history
          set changes = (select jsonb_object_agg(key, case when key = any(${fields}::text[]) then erased_change(value) else value end)

@@ -161,9 +161,7 @@ describe('signer that lost its memory', () => {
     await expect(runCommand('remember', four)).rejects.toThrow('8 are signed here')
     await sql`insert into ledger_fault (kind, detail) values ('signer', 'gone')`.execute(db)
     expect(await runCommand('remember', eight)).toContain('remembers 8 leaves')
-    await expect(runCommand('remember', eight)).rejects.toThrow(
-      'remembers 8 leaves of ledger.test/cangdan already',
-    )
+    await expect(runCommand('remember', eight)).rejects.toThrow('remembers 8 leaves of ledger.test/cangdan already')
     await seal()
     expect(await openLog()).toEqual([])
     expect(await listSigners()).toHaveLength(1)
@@ -208,8 +206,7 @@ describe('signer that lost its memory', () => {
   })
 })
 
-const openLog = async () =>
-  (await sql`select kind, detail from ledger_fault where clear_time is null`.execute(db)).rows
+const openLog = async () => (await sql`select kind, detail from ledger_fault where clear_time is null`.execute(db)).rows
 
 describe('ledger with a missing end, such as one from a backup', () => {
   it('stops, and continues under another origin from the last signed note', async () => {
@@ -246,9 +243,7 @@ describe('ledger with a missing end, such as one from a backup', () => {
   })
 
   it('continues unchanged once it is complete again', async () => {
-    await sql`insert into ledger_fault (kind, detail) values ('rollback', 'a witness has seen more')`.execute(
-      db,
-    )
+    await sql`insert into ledger_fault (kind, detail) values ('rollback', 'a witness has seen more')`.execute(db)
     await inTransaction(db, (tx) => appendStreamEntry(tx, 'tree:1', 9))
     await seal()
     expect((await checkLedgerRows(db)).waiting).toBe(1)
@@ -271,9 +266,7 @@ describe('ledger with a missing end, such as one from a backup', () => {
 
 async function loadFirstEntry(log: number): Promise<{ readonly facts: Readonly<Record<string, unknown>> }> {
   const { rows } = await sql<{ body: Buffer }>`
-    select body from ledger_entry join ledger_leaf on entry_id = id where log = ${log} and leaf = 0`.execute(
-    db,
-  )
+    select body from ledger_entry join ledger_leaf on entry_id = id where log = ${log} and leaf = 0`.execute(db)
   return JSON.parse(rows[0]?.body.toString() ?? '') as { facts: Record<string, unknown> }
 }
 
@@ -282,9 +275,7 @@ async function restoreBackup(): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`delete from ledger_signature where size > 4`.execute(tx)
     await sql`delete from ledger_checkpoint where size > 4`.execute(tx)
-    await sql`delete from ledger_entry where id in (select entry_id from ledger_leaf where leaf >= 4)`.execute(
-      tx,
-    )
+    await sql`delete from ledger_entry where id in (select entry_id from ledger_leaf where leaf >= 4)`.execute(tx)
     await sql`delete from ledger_leaf where leaf >= 4`.execute(tx)
     await sql`update ledger_tile set data = substring(data for 4 * 32)`.execute(tx)
   })

@@ -11,13 +11,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { buildArchive } from '#platform/ledger/archive/write-archive.ts'
 import { clearFaults } from '#platform/ledger/ledger-fault.ts'
-import {
-  createSeed,
-  getPublicKey,
-  readSpareKey,
-  ensureSpareKey,
-  getSpareKeyFile,
-} from '#platform/ledger/keys.ts'
+import { createSeed, getPublicKey, readSpareKey, ensureSpareKey, getSpareKeyFile } from '#platform/ledger/keys.ts'
 import { loadCurrentLog, KEY_STATE, listLogKeys, type Log } from '#platform/ledger/log.ts'
 import { addSpareKey, openNextLog, replaceKey, retireKey } from '#platform/ledger/open-log.ts'
 import { buildNote } from '#platform/ledger/prove.ts'
@@ -131,37 +125,21 @@ async function rotate({ db, secrets, log, print }: CommandContext): Promise<void
   const seed = Buffer.from(createSeed(), 'base64')
   const seeds = await secrets.ledgerSeeds()
   await replaceKey(db, seed, 'signs beside it', () => secrets.keepLedgerSeeds([seed, ...seeds]))
-  print(
-    `${deriveLogKey(log.origin, seed).id} signs from now on; the one before signs beside it until it is retired.`,
-  )
+  print(`${deriveLogKey(log.origin, seed).id} signs from now on; the one before signs beside it until it is retired.`)
 }
 
-async function retireSigningKey({
-  db,
-  secrets,
-  log,
-  args: [keyId = ''],
-  print,
-}: CommandContext): Promise<void> {
+async function retireSigningKey({ db, secrets, log, args: [keyId = ''], print }: CommandContext): Promise<void> {
   const seeds = await secrets.ledgerSeeds()
   const others = seeds.filter((seed) => deriveLogKey(log.origin, seed).id !== keyId)
   await retireKey(db, keyId, () => secrets.keepLedgerSeeds(others))
   print(`${keyId} signs no more.`)
 }
 
-async function useSpareKey({
-  db,
-  settings,
-  secrets,
-  log,
-  args: [file = ''],
-  print,
-}: CommandContext): Promise<void> {
+async function useSpareKey({ db, settings, secrets, log, args: [file = ''], print }: CommandContext): Promise<void> {
   const seed = Buffer.from(await readSpareKey(file), 'base64')
   const { id } = deriveLogKey(log.origin, seed)
   const known = (await listLogKeys(db, log.id)).find(({ key_id }) => key_id === id)
-  if (known?.state !== KEY_STATE.spare)
-    throw new Error(`The key ${id} is not the spare key of ${log.origin}.`)
+  if (known?.state !== KEY_STATE.spare) throw new Error(`The key ${id} is not the spare key of ${log.origin}.`)
   await replaceKey(db, seed, 'is lost', () => secrets.keepLedgerSeeds([seed]))
   print(`${id} signs from now on.`)
   await createSpare({ db, settings, secrets, print })
@@ -184,18 +162,10 @@ async function createSpare({
   print(`The new spare key is ${file}: take it to a safe, and delete it here.`)
 }
 
-async function reopen({
-  db,
-  settings,
-  secrets,
-  log,
-  args: [noteFile],
-  print,
-}: CommandContext): Promise<void> {
+async function reopen({ db, settings, secrets, log, args: [noteFile], print }: CommandContext): Promise<void> {
   const own = await buildNote(db, log, await loadPublishedHead(db, log))
   const before = noteFile === undefined ? own : await readFile(noteFile, 'utf8')
-  if (before === null)
-    throw new Error(`${log.origin} was never signed: name a file with its last signed note.`)
+  if (before === null) throw new Error(`${log.origin} was never signed: name a file with its last signed note.`)
   const seeds = () => secrets.ledgerSeeds()
   await assertNewest({ db, seeds, tiles: createTileCache(), log }, before)
   const seed = Buffer.from(createSeed(), 'base64')
@@ -203,12 +173,8 @@ async function reopen({
   const origin = `${settings.origin}/${number}`
   const file = getSpareKeyFile(settings.secretsFile).replace(/\.json$/, `-${number}.json`)
   const spare = await ensureSpareKey(file, seed)
-  await openNextLog(db, { origin, seed, spare: getPublicKey(spare), before }, () =>
-    secrets.keepLedgerSeeds([seed]),
-  )
-  print(
-    `${origin} goes on where ${log.origin} ended. Its spare key is ${file}: take it to a safe, and delete it here.`,
-  )
+  await openNextLog(db, { origin, seed, spare: getPublicKey(spare), before }, () => secrets.keepLedgerSeeds([seed]))
+  print(`${origin} goes on where ${log.origin} ended. Its spare key is ${file}: take it to a safe, and delete it here.`)
 }
 
 async function resume({ db, print }: CommandContext): Promise<void> {

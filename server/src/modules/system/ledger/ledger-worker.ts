@@ -7,20 +7,10 @@ import { clearFaults, isHalted, LedgerFault, writeFault } from '#platform/ledger
 import { getPublicKey, ensureSpareKey, getSpareKeyFile } from '#platform/ledger/keys.ts'
 import { loadCurrentLog, loadSealedHead } from '#platform/ledger/log.ts'
 import { openFirstLog } from '#platform/ledger/open-log.ts'
-import {
-  requestCosignatures,
-  checkWitnesses,
-  publishHead,
-  type PublishDeps,
-} from '#platform/ledger/publish.ts'
+import { requestCosignatures, checkWitnesses, publishHead, type PublishDeps } from '#platform/ledger/publish.ts'
 import { initializeMemory } from '#platform/ledger/restore-memory.ts'
 import { SEAL_BATCH, sealWaiting } from '#platform/ledger/seal.ts'
-import {
-  type LedgerSettings,
-  readPolicy,
-  openLedgerSecrets,
-  getSignerFile,
-} from '#platform/ledger/settings.ts'
+import { type LedgerSettings, readPolicy, openLedgerSecrets, getSignerFile } from '#platform/ledger/settings.ts'
 import { createFileMemory } from '#platform/ledger/signer.ts'
 import { recordWitnessed } from '#platform/ledger/witnessed-head.ts'
 import { createTileCache } from '#platform/ledger/tile-reader.ts'
@@ -112,10 +102,7 @@ export async function beginPublishing({
 }
 
 // Returns the witness policy. Without a policy no witness is called and sealing continues; an unusable file is reported and read again later.
-async function loadPolicy({
-  db,
-  settings,
-}: Pick<LedgerWorkerDeps, 'db' | 'settings'>): Promise<PublishDeps['policy']> {
+async function loadPolicy({ db, settings }: Pick<LedgerWorkerDeps, 'db' | 'settings'>): Promise<PublishDeps['policy']> {
   try {
     const file = await readPolicy(settings)
     await clearFaults(db, 'policy')

@@ -77,9 +77,7 @@ describe('ledger seal', () => {
     )
     const keys = await listLogKeys(db, 1)
     expect(rows[0]?.said).toMatchObject({ kind: 'ledger_log.opened', facts: { before: null } })
-    expect(rows[0]?.said.facts.keys.toSorted()).toEqual(
-      keys.map(({ verifier_key }) => verifier_key).toSorted(),
-    )
+    expect(rows[0]?.said.facts.keys.toSorted()).toEqual(keys.map(({ verifier_key }) => verifier_key).toSorted())
     expect(new Set(keys.map(({ state }) => state))).toEqual(new Set([1, 2]))
     // The spare key is written next to the secrets, readable by its owner only, to be moved to a safe.
     expect(await readFile(join(folder, 'ledger-spare-key.json'), 'utf8')).toContain('spare_seed')
@@ -122,9 +120,7 @@ describe('ledger seal', () => {
     const { rows: errors } = await sql<{ kind: string; detail: string }>`
       select kind, detail from ledger_fault where clear_time is null order by id`.execute(db)
     expect(errors.map(({ kind }) => kind)).toEqual(['stream', 'stream'])
-    expect(errors[0]?.detail).toMatch(
-      /^entry \d+ \(tree:1, 1\): it names [0-9a-f]{64}, not the one before it$/,
-    )
+    expect(errors[0]?.detail).toMatch(/^entry \d+ \(tree:1, 1\): it names [0-9a-f]{64}, not the one before it$/)
   })
 
   it('rejects tiles with another root than the sealed one', async () => {
@@ -177,9 +173,7 @@ describe('ledger seal', () => {
       const tree = createTreeReader(db, log.id, memory)
       for (const from of sizes) {
         const [fromRoot, proof] = [await tree.root(from), await tree.consistency(from, head.size)]
-        expect(verifyConsistency(sha256, { from, to: head.size, fromRoot, toRoot: head.root, proof })).toBe(
-          true,
-        )
+        expect(verifyConsistency(sha256, { from, to: head.size, fromRoot, toRoot: head.root, proof })).toBe(true)
       }
     },
     120_000,
@@ -197,8 +191,7 @@ describe('ledger seal', () => {
       for (const dieAt of ['after:number', 'before:commit', 'after:witness'])
         expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
       const listEntries = async () =>
-        (await sql<{ count: number }>`select count(*)::int as count from ledger_entry`.execute(db)).rows[0]
-          ?.count
+        (await sql<{ count: number }>`select count(*)::int as count from ledger_entry`.execute(db)).rows[0]?.count
       await expect.poll(listEntries).toBeGreaterThan(60)
       stopping.abort()
       const committed = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
@@ -234,9 +227,7 @@ describe('signed head', () => {
     const tree = createTreeReader(db, 1, createTileCache())
     for (const { leaf, body } of rows) {
       const proof = await tree.inclusion(leaf, size)
-      expect(verifyInclusion(sha256, { index: leaf, size, leaf: hashLeaf(sha256, body), proof, root })).toBe(
-        true,
-      )
+      expect(verifyInclusion(sha256, { index: leaf, size, leaf: hashLeaf(sha256, body), proof, root })).toBe(true)
     }
   })
 
@@ -244,9 +235,10 @@ describe('signed head', () => {
     const publishing = await beginLog()
     await appendEntries('tree:1', 4)
     await sealAll(publishing)
-    const signed = JSON.parse(
-      await readFile(getSignerFile(createTestLedgerSettings(folder)), 'utf8'),
-    ) as Record<string, { size: number; root: string }>
+    const signed = JSON.parse(await readFile(getSignerFile(createTestLedgerSettings(folder)), 'utf8')) as Record<
+      string,
+      { size: number; root: string }
+    >
     const [origin = ''] = Object.keys(signed)
     await appendEntries('tree:1', 1)
     await sealWaiting(db)
@@ -271,9 +263,7 @@ describe('signed head', () => {
     await sealWaiting(db)
     const other = { ...publishing, seeds: async () => [Buffer.alloc(32, 9)] }
     await expect(publishHead(other)).rejects.toBeInstanceOf(LedgerFault)
-    expect(
-      toHex((await loadPublishedHead(db, (await loadCurrentLog(db))!))?.head.root ?? new Uint8Array()),
-    ).toBe('')
+    expect(toHex((await loadPublishedHead(db, (await loadCurrentLog(db))!))?.head.root ?? new Uint8Array())).toBe('')
   })
 
   it('is rejected if the settings name another origin', async () => {

@@ -10,23 +10,13 @@ import {
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
 import type { Resource } from '#engine/declare/resource.ts'
-import {
-  openFolderLog,
-  parseHead,
-  readVerifierKeys,
-  listLogFolders,
-} from '#platform/ledger/archive/folder-source.ts'
+import { openFolderLog, parseHead, readVerifierKeys, listLogFolders } from '#platform/ledger/archive/folder-source.ts'
 import { clearFaults } from '#platform/ledger/ledger-fault.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { getLedgerSettings, getSignerFile } from '#platform/ledger/settings.ts'
 import { createFileMemory } from '#platform/ledger/signer.ts'
 import { type Finding, Findings } from '#platform/ledger/verify/findings.ts'
-import {
-  type SourceHead,
-  type VerifyResult,
-  verifyLog,
-  addNotes,
-} from '#platform/ledger/verify/verify-log.ts'
+import { type SourceHead, type VerifyResult, verifyLog, addNotes } from '#platform/ledger/verify/verify-log.ts'
 import { withDatabase } from './command-database.ts'
 import { type ExternalKnowledge, verifyLedger } from './verify-ledger.ts'
 import { verifyStream } from './verify-stream.ts'

@@ -9,12 +9,7 @@ import { menu } from '#modules/index.ts'
 import { accrueLoans } from '#modules/lending/jobs/loans.ts'
 import { createFinancingFixture } from '#modules/lending/testing/financing-fixture.ts'
 import { createOrderFixture } from '#modules/orders/testing/order-fixture.ts'
-import {
-  createOperation,
-  RECORD_LIST,
-  createReceiptDesk,
-  runStep,
-} from '#modules/receipts/testing/receipt-desk.ts'
+import { createOperation, RECORD_LIST, createReceiptDesk, runStep } from '#modules/receipts/testing/receipt-desk.ts'
 import { OTHER_VALUE } from '#testing/database/other-value.ts'
 import { ok, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { listFindings } from '../testing/verified.ts'
@@ -55,8 +50,7 @@ beforeAll(async () => {
   const order = await money.place(buyer, shop, 100_00)
   await ok(money.act(buyer.caller, 'seller/order/OrderPay', order))
   const loans = await createFinancingFixture(platform)
-  for (const amount of [1_000_000_00, 2_000_000_00])
-    await loans.createLoan(7, [await loans.receipt(300_00)], amount)
+  for (const amount of [1_000_000_00, 2_000_000_00]) await loans.createLoan(7, [await loans.receipt(300_00)], amount)
   await loans.daysLater(10)
   await accrueLoans(createJobDeps(platform.db, pino({ level: 'silent' })))
 })
@@ -143,16 +137,8 @@ describe('changes past the product', () => {
       'update lot set tolerance = 200',
       /^row lot \d+: tolerance is "200", entry \d+ says "0"$/,
     ],
-    [
-      'the marks of goods',
-      `update lot set marks = 'other'`,
-      /^row lot \d+: marks is "other", entry \d+ says "none"$/,
-    ],
-    [
-      'where goods lie',
-      'update lot set zone_id = zone_id + 100',
-      /^row lot \d+: zone_id is \d+, entry \d+ says \d+$/,
-    ],
+    ['the marks of goods', `update lot set marks = 'other'`, /^row lot \d+: marks is "other", entry \d+ says "none"$/],
+    ['where goods lie', 'update lot set zone_id = zone_id + 100', /^row lot \d+: zone_id is \d+, entry \d+ says \d+$/],
     [
       'the document that goods left with',
       'delete from ledger_entry where stream in (select $$contract_record:$$ || id from contract_record where record_type = 2)',
@@ -277,18 +263,13 @@ it('finds a change of each stored column stated in an entry, in each table', asy
     const [first] = entries
     if (first === undefined) continue
     const moves = getDatabaseColumns(resources, table)
-    const stated = entries.flatMap(({ body }) =>
-      Object.keys((JSON.parse(body.toString()) as { facts: object }).facts),
-    )
+    const stated = entries.flatMap(({ body }) => Object.keys((JSON.parse(body.toString()) as { facts: object }).facts))
     const changed = columns.filter(
       (each) => each.table === table && stated.includes(each.column) && !(each.column in moves),
     )
     const set = changed.map(({ column, type }) => `${column} = ${OTHER_VALUE[type]?.(column) ?? 'null'}`)
     expected.push(...changed.map(({ column }) => `row ${table} ${first.id}: ${column}`))
-    statements.push(
-      ...(await listCheckDrops(table)),
-      `update ${table} set ${set.join(', ')} where id = ${first.id}`,
-    )
+    statements.push(...(await listCheckDrops(table)), `update ${table} set ${set.join(', ')} where id = ${first.id}`)
   }
   const found = await findAfter(statements.join(';'))
   const named = new Set(found.map((each) => /^(row \w+ \d+: \w+) is /.exec(each)?.[1]))

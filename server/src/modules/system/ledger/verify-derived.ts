@@ -115,8 +115,7 @@ const CHECKS: readonly string[] = [
      from loan_accrual run where parts_hash = '' and exists (select from loan_accrual earlier where earlier.id < run.id and earlier.parts_hash <> '')`,
 ]
 
-const hasStatedColumn = ({ begins, optional }: Resource['ledger']): boolean =>
-  (begins ?? optional) !== undefined
+const hasStatedColumn = ({ begins, optional }: Resource['ledger']): boolean => (begins ?? optional) !== undefined
 
 const findRowsWithoutEntries = (table: string, begins: string): string => `
   select 'row ${table} ' || record.id, 'is there, and no entry tells of it' from ${table} record
@@ -131,8 +130,7 @@ export async function verifyDerived(
   const findings = new Findings(report)
   for (const check of CHECKS) await reportAll(db, check, findings.add)
   for (const { table, ledger } of resources) {
-    if (ledger.begins !== undefined)
-      await reportAll(db, findRowsWithoutEntries(table, ledger.begins), findings.add)
+    if (ledger.begins !== undefined) await reportAll(db, findRowsWithoutEntries(table, ledger.begins), findings.add)
     const query = hasStatedColumn(ledger) ? buildGeneratedCheck(table) : undefined
     if (query !== undefined) await reportAll(db, query, findings.add)
   }
@@ -149,9 +147,7 @@ interface Settlement {
 /** Compares each entry that settles a lot with its movement. Texts are parsed here, so that an unreadable one does not end the check. */
 async function checkSettlements(db: Db): Promise<Finding[]> {
   const { rows: moved } = await sql<Settlement>`
-    select id, lot_id as lot, change_weight as change from lot_movement where kind = 4 order by lot_id, seq`.execute(
-    db,
-  )
+    select id, lot_id as lot, change_weight as change from lot_movement where kind = 4 order by lot_id, seq`.execute(db)
   const { rows: entries } = await sql<{ id: number; lot: number; body: Buffer }>`
     select id, split_part(stream, ':', 2)::bigint as lot, body from ledger_entry
      where stream > 'lot:' and stream < 'lot;' and position('"kind":"lot.settled"'::bytea in body) > 0

@@ -43,10 +43,7 @@ afterAll(async () => {
 
 const createMemory = () => createFileMemory(getSignerFile(createTestLedgerSettings(folder)))
 
-async function findAfter(
-  work: (tx: Db) => Promise<unknown>,
-  known: ExternalKnowledge = {},
-): Promise<string[]> {
+async function findAfter(work: (tx: Db) => Promise<unknown>, known: ExternalKnowledge = {}): Promise<string[]> {
   let found: string[] = []
   const undone = new Error('undone')
   await inTransaction(db, async (tx) => {
@@ -72,14 +69,10 @@ async function recomputeTree(tx: Db): Promise<void> {
   for (const { body } of rows) {
     edge.push(hashLeaf(sha256, body))
     if (heads.some(({ size }) => size === edge.size))
-      await sql`update ledger_checkpoint set root = ${Buffer.from(edge.root())} where size = ${edge.size}`.execute(
-        tx,
-      )
+      await sql`update ledger_checkpoint set root = ${Buffer.from(edge.root())} where size = ${edge.size}`.execute(tx)
   }
   for (const { level, n, data } of edge.changedTiles())
-    await sql`update ledger_tile set data = ${Buffer.from(data)} where level = ${level} and n = ${n}`.execute(
-      tx,
-    )
+    await sql`update ledger_tile set data = ${Buffer.from(data)} where level = ${level} and n = ${n}`.execute(tx)
 }
 
 it('verify up to the head in the signer’s memory', async () => {
@@ -117,18 +110,16 @@ it('report removed signatures, and another tree by the signer’s memory', async
     expect.stringMatching(new RegExp(`^what the signer remembers, head ${1 + HEADS * 10}: its root is`)),
   )
   const moveSealsForward = (tx: Db) => sql`update ledger_checkpoint set seal_time = '2090-01-01'`.execute(tx)
-  expect(
-    await findAfter(async (tx) => [await removeSignatures(tx), await moveSealsForward(tx)]),
-  ).toContainEqual(expect.stringMatching(/is not signed by/))
+  expect(await findAfter(async (tx) => [await removeSignatures(tx), await moveSealsForward(tx)])).toContainEqual(
+    expect.stringMatching(/is not signed by/),
+  )
 })
 
 it('report missing cosignatures if the policy requires them', async () => {
   const moveSealsBack = (tx: Db) =>
     sql`update ledger_checkpoint set seal_time = seal_time - interval '2 hours'`.execute(tx)
   const none = { isWitnessed: () => false }
-  expect(await findAfter(moveSealsBack, none)).toEqual([
-    `head ${1 + HEADS * 10}: is not witnessed as the policy asks`,
-  ])
+  expect(await findAfter(moveSealsBack, none)).toEqual([`head ${1 + HEADS * 10}: is not witnessed as the policy asks`])
   // Cosignatures are due within an hour.
   expect(await findAfter(async () => undefined, none)).toEqual([])
   expect(await findAfter(moveSealsBack, { isWitnessed: () => true })).toEqual([])
@@ -138,9 +129,7 @@ it('prove a single stream, or report its inconsistent entry', async () => {
   const stored: string[] = []
   expect(await verifyStream(db, 'tree:2', (line) => void stored.push(line))).toEqual([])
   expect(stored.at(-1)).toBe(`tree:2: ${HEADS * 3} entries`)
-  expect(await verifyStream(db, 'tree:99', () => undefined)).toEqual([
-    { where: 'tree:99', what: 'has no entries' },
-  ])
+  expect(await verifyStream(db, 'tree:99', () => undefined)).toEqual([{ where: 'tree:99', what: 'has no entries' }])
   let found: readonly unknown[] = []
   await findAfter(async (tx) => {
     await changeText(tx, 5)

@@ -74,16 +74,9 @@ function openCommitment(
     : { fault: `${field} does not open as what entry ${entry} commits to` }
 }
 
-function readErasure(
-  stream: string,
-  entry: number,
-  field: string,
-  { erased_by, eraser }: StoredPersonal,
-): OpenedValue {
+function readErasure(stream: string, entry: number, field: string, { erased_by, eraser }: StoredPersonal): OpenedValue {
   const stored = eraser === null ? undefined : readEntry(eraser)
-  const { erased_fields: fields, order_no: order } = (stored?.['facts'] ?? {}) as Readonly<
-    Record<string, unknown>
-  >
+  const { erased_fields: fields, order_no: order } = (stored?.['facts'] ?? {}) as Readonly<Record<string, unknown>>
   if (stored?.stream !== stream || typeof fields !== 'string' || !fields.split(',').includes(field))
     return { fault: `${field}, which entry ${entry} commits to, was erased and no entry says so` }
   return {

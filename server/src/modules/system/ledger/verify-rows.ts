@@ -45,14 +45,9 @@ export const getDatabaseColumns = (
   resources: readonly Resource[],
   table: string,
 ): NonNullable<Resource['ledger']['byDatabase']> =>
-  resources.find((each) => each.table === table && each.ledger.byDatabase !== undefined)?.ledger.byDatabase ??
-  {}
+  resources.find((each) => each.table === table && each.ledger.byDatabase !== undefined)?.ledger.byDatabase ?? {}
 
-export async function verifyRows(
-  db: Db,
-  resources: readonly Resource[],
-  report?: Report,
-): Promise<RowsVerification> {
+export async function verifyRows(db: Db, resources: readonly Resource[], report?: Report): Promise<RowsVerification> {
   const findings = new Findings(report)
   const erased: Finding[] = []
   let [rows, older] = [0, 0]
@@ -169,21 +164,14 @@ async function compareAll(db: Db, lists: readonly Resource[], streams: StreamPag
     const found = await compare(db, whole, streams)
     for (const [id, record] of found.records) {
       const known = records.get(id)
-      records.set(
-        id,
-        known === undefined ? record : { ...record, values: { ...known.values, ...record.values } },
-      )
+      records.set(id, known === undefined ? record : { ...record, values: { ...known.values, ...record.values } })
     }
     for (const finding of found.differing) differing.set(`${finding.where}: ${finding.what}`, finding)
   }
   return { records, differing: [...differing.values()] }
 }
 
-async function compare(
-  db: Db,
-  resource: Resource,
-  { page, generated, moves }: StreamPage,
-): Promise<Comparison> {
+async function compare(db: Db, resource: Resource, { page, generated, moves }: StreamPage): Promise<Comparison> {
   const { table } = resource
   const { rows } = await sql<RecordRow & { readonly ':id': number }>`
     select id as ":id", ${getStoredList(db, resource)} from ${sql.table(table)}
@@ -215,9 +203,7 @@ async function compare(
       const among: readonly unknown[] = moves[name] === undefined || moves[name] === 'all' ? [] : moves[name]
       const isMoved = among.includes(own) && among.includes(value)
       if (isMoved || toCanonicalJson(own) === toCanonicalJson(value)) return []
-      return [
-        { where, what: `${name} is ${toCanonicalJson(own)}, entry ${entry} says ${toCanonicalJson(value)}` },
-      ]
+      return [{ where, what: `${name} is ${toCanonicalJson(own)}, entry ${entry} says ${toCanonicalJson(value)}` }]
     })
     found.push(...findChangedFiles(where, stated, getFileHashes(resource, record.values, hashes), names))
     if (record.version !== stated.version && resource.isVersioned && moves['version'] !== 'all')

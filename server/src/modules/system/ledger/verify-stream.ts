@@ -19,11 +19,7 @@ import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 /** More entries than a record can have. */
 const MAX_ENTRIES = 1_000_000
 
-export async function verifyStream(
-  db: Db,
-  stream: string,
-  print: (line: string) => void,
-): Promise<readonly Finding[]> {
+export async function verifyStream(db: Db, stream: string, print: (line: string) => void): Promise<readonly Finding[]> {
   const { logs, entries } = await proveStream(
     { db, tiles: createTileCache(), heads: createHeadCache() },
     stream,
@@ -44,17 +40,12 @@ export async function verifyStream(
   return findings
 }
 
-function checkChain(
-  stream: string,
-  { seq, hash, body }: ProvenEntry,
-  before: Bytes | undefined,
-): string | undefined {
+function checkChain(stream: string, { seq, hash, body }: ProvenEntry, before: Bytes | undefined): string | undefined {
   const stored = readEntry(body)
   if (stored === undefined) return 'its text is not canonical JSON'
   const own = toHex(hashLeaf(sha256, body))
   if (own !== hash) return `its text has the hash ${own}, its row ${hash}`
-  if (stored.stream !== stream || stored.seq !== seq)
-    return `its text stands at ${stored.stream} ${stored.seq}`
+  if (stored.stream !== stream || stored.seq !== seq) return `its text stands at ${stored.stream} ${stored.seq}`
   const expected = before === undefined ? null : toHex(before)
   return stored.prev === expected
     ? undefined

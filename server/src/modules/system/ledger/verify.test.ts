@@ -36,9 +36,7 @@ beforeAll(async () => {
   for (const name of ['Oak', 'Elm', 'Ash']) {
     const { id } = await ok(maker.post<{ id: number }>(tree.calls.add, { tree_name: name }))
     const { version } = await ok(auditor.get<RecordResponse>(tree.calls.info, { id }))
-    await ok(
-      auditor.post(getSiblingPath(TREE, 'Audit'), { id, version, audit_status: 3, audit_remark: 'again' }),
-    )
+    await ok(auditor.post(getSiblingPath(TREE, 'Audit'), { id, version, audit_status: 3, audit_remark: 'again' }))
     await ok(maker.post(tree.calls.edit, { id, version: version + 1, tree_name: name }))
     await sealAll(await beginPublishing({ db: platform.db, settings: createTestLedgerSettings(folder) }))
   }
@@ -147,9 +145,7 @@ describe('changed ledger', () => {
       ),
     ).toContainEqual(expect.stringMatching(/^leaf 4 .*: stands at leaf 3: 4 is missing, or given twice$/))
     expect(
-      await findAfter(
-        sql`delete from ledger_entry where id = (select entry_id from ledger_leaf where leaf = 4)`,
-      ),
+      await findAfter(sql`delete from ledger_entry where id = (select entry_id from ledger_leaf where leaf = 4)`),
     ).toContainEqual(expect.stringMatching(/^leaf 4 \(entry \d+, which is missing\)/))
     expect(
       await findAfter(
@@ -201,9 +197,7 @@ describe('changed ledger', () => {
 
   it('reports a change of each column of each ledger table', async () => {
     const { rows: tables } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where tablename like 'ledger\\_%' order by tablename`.execute(
-      platform.db,
-    )
+      select tablename as name from pg_tables where tablename like 'ledger\\_%' order by tablename`.execute(platform.db)
     expect(tables.map(({ name }) => name)).toEqual(
       [...Object.keys(PROVEN), ...PROVEN_ELSEWHERE, ...NOTES_OF_THE_WORKER].toSorted(),
     )
@@ -252,13 +246,7 @@ const PROVEN: Readonly<Record<string, string>> = {
 const PROVEN_ELSEWHERE = ['ledger_private', 'ledger_secret', 'ledger_waiting']
 
 /** The worker's notes about its own work and heads read: changing them changes and hides no entry. */
-const NOTES_OF_THE_WORKER = [
-  'ledger_check',
-  'ledger_fault',
-  'ledger_head_stamp',
-  'ledger_parked',
-  'ledger_witnessed',
-]
+const NOTES_OF_THE_WORKER = ['ledger_check', 'ledger_fault', 'ledger_head_stamp', 'ledger_parked', 'ledger_witnessed']
 
 /** Times of the database clock: only signatures of witnesses contain a time. */
 const NOT_PROVEN = [

@@ -5,20 +5,10 @@ import { OLD_OPERATIONS } from '../routes/operation-log/queue.ts'
 import { purgeAll } from '#platform/database/purge.ts'
 import { safeSet } from './safeset.ts'
 import type { SignedInCaller } from '#testing/client/callers.ts'
-import {
-  attemptLogin,
-  advanceGuardClock,
-  attemptWithProof,
-} from '#modules/accounts/testing/login-attempts.ts'
+import { attemptLogin, advanceGuardClock, attemptWithProof } from '#modules/accounts/testing/login-attempts.ts'
 import { withRemoteAddress } from '#testing/client/remote-address.ts'
 import { createSettingsHelpers } from '../testing/settings.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { mailPasswordReminders } from '#modules/accounts/jobs/password-mails.ts'
 
 let platform: TestPlatform
@@ -121,9 +111,7 @@ describe('sign-in settings', () => {
     const there = withRemoteAddress(platform.app, '203.0.113.61')
     expect(await getRejectionCode(attemptLogin(there, 'anybody', 'wrong'))).toBe('locked')
     expect(await getRejectionCode(attemptLogin(there, username, PASSWORD))).toBe('locked')
-    expect(
-      (await attemptLogin(withRemoteAddress(platform.app, '203.0.113.62'), username, PASSWORD)).status,
-    ).toBe(true)
+    expect((await attemptLogin(withRemoteAddress(platform.app, '203.0.113.62'), username, PASSWORD)).status).toBe(true)
     const [lock] = await ok(platform.admin.get<Row[]>('seller/safe/AccessIpManage', { page: 1 }))
     expect(lock).toMatchObject({ ip: '203.0.113.61', ip_address: 3, fail_count: 1, request_count: 2 })
     await advanceGuardClock(platform.db, 121)
@@ -141,9 +129,7 @@ describe('sign-in settings', () => {
     expect(await guessPasswords('after one', 2)).toEqual(['bad_credentials', 'captcha_required'])
     await put({ captcha_open: 0, login_fail_count: 0 })
     expect(await guessPasswords('after one', 8)).toEqual(Array.from({ length: 8 }, () => 'bad_credentials'))
-    expect(await getRejectionCode(attemptWithProof(platform.app, 'after one', 'wrong'))).toBe(
-      'bad_credentials',
-    )
+    expect(await getRejectionCode(attemptWithProof(platform.app, 'after one', 'wrong'))).toBe('bad_credentials')
   })
 })
 

@@ -17,9 +17,7 @@ export const safeSetHooks: Hooks<typeof SAFE_SET> = {
     if (address !== undefined) assertNotLockedOut(saving, address)
     if (values.social_login_open === 1)
       throw createFieldFailure(saving, 'social_login_open', { code: 'social_not_ready' })
-    const unsigned = buildSignOpen(saving, () =>
-      createFieldFailure(saving, 'sign_open', { code: 'unsigned_is_asked' }),
-    )
+    const unsigned = buildSignOpen(saving, () => createFieldFailure(saving, 'sign_open', { code: 'unsigned_is_asked' }))
     const isAsked = unsigned['unsigned_ask_time'] === dbNow
     return {
       set: { ...values, ...unsigned },

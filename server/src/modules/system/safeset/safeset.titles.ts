@@ -95,12 +95,7 @@ export const safeSetTitles = {
     'ロックまでの失敗回数',
   ),
   'login_fail_count.hint': ZERO_IS_NEVER,
-  login_fail_minute: title(
-    '统计时段（分钟）',
-    'Counted within (minutes)',
-    'Contados en (minutos)',
-    '集計時間（分）',
-  ),
+  login_fail_minute: title('统计时段（分钟）', 'Counted within (minutes)', 'Contados en (minutos)', '集計時間（分）'),
   lock_minute: title('锁定时长（分钟）', 'Lock (minutes)', 'Bloqueo (minutos)', 'ロック時間（分）'),
   'lock_minute.hint': GROWS,
   ip_fail_count: title(
@@ -132,12 +127,7 @@ export const safeSetTitles = {
   'captcha_open.0': title('从不', 'Never', 'Nunca', '使用しない'),
   'captcha_open.1': title('始终', 'Always', 'Siempre', '常に'),
   'captcha_open.2': title('失败后', 'After failures', 'Tras fallos', '失敗後'),
-  captcha_fail_count: title(
-    '失败几次后验证',
-    'After so many failures',
-    'Tras tantos fallos',
-    '確認までの失敗回数',
-  ),
+  captcha_fail_count: title('失败几次后验证', 'After so many failures', 'Tras tantos fallos', '確認までの失敗回数'),
   sms_login_open: title('短信登录', 'Sign-in by SMS', 'Acceso por SMS', 'SMSログイン'),
   'sms_login_open.hint': title(
     '需已配置短信发送',
@@ -202,24 +192,14 @@ export const safeSetTitles = {
     '0: no por inactividad',
     '0は無操作では終了しません',
   ),
-  ip_white_open: title(
-    '仅允许白名单地址',
-    'Allowed addresses only',
-    'Solo direcciones permitidas',
-    '許可アドレスのみ',
-  ),
+  ip_white_open: title('仅允许白名单地址', 'Allowed addresses only', 'Solo direcciones permitidas', '許可アドレスのみ'),
   'ip_white_open.0': OFF,
   'ip_white_open.1': ON,
   ip_white_list: title('地址白名单', 'Allowed addresses', 'Direcciones permitidas', '許可するアドレス'),
   'ip_white_list.hint': ONE_A_LINE,
   ip_black_list: title('地址黑名单', 'Refused addresses', 'Direcciones rechazadas', '拒否するアドレス'),
   'ip_black_list.hint': ONE_A_LINE,
-  rate_limit_minute: title(
-    '每分钟请求上限',
-    'Requests a minute',
-    'Solicitudes por minuto',
-    '1分あたりのリクエスト数',
-  ),
+  rate_limit_minute: title('每分钟请求上限', 'Requests a minute', 'Solicitudes por minuto', '1分あたりのリクエスト数'),
   'rate_limit_minute.hint': title(
     '0 表示不限；每个服务进程分别计数',
     '0: any number; each server process counts for itself',
@@ -244,12 +224,7 @@ export const safeSetTitles = {
   encrypt_open: title('响应加密', 'Encrypted answers', 'Respuestas cifradas', '応答の暗号化'),
   'encrypt_open.0': OFF,
   'encrypt_open.1': ON,
-  log_keep_days: title(
-    '日志保留（天）',
-    'Logs are kept (days)',
-    'Conservación de registros (días)',
-    'ログ保存（日）',
-  ),
+  log_keep_days: title('日志保留（天）', 'Logs are kept (days)', 'Conservación de registros (días)', 'ログ保存（日）'),
   'log_keep_days.hint': title(
     '依法不少于六个月',
     'No less than six months, by law',

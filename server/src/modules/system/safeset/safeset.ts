@@ -8,8 +8,7 @@ import { safeSetTitles } from './safeset.titles.ts'
 
 // The first option means on.
 const SWITCH = { type: 'select', options: [1, 0], control: 'switch' } as const
-const createNumberColumn = (min: number, max: number) =>
-  ({ type: 'number', required: true, min, max }) as const
+const createNumberColumn = (min: number, max: number) => ({ type: 'number', required: true, min, max }) as const
 const ADDRESSES = { type: 'text', control: 'textarea', maxLength: 4000 } as const
 
 export const safeSet = defineResource({

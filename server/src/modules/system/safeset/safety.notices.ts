@@ -5,10 +5,7 @@ import { sendMessage } from '#modules/content/index.ts'
 
 const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'
 
-export async function notifyUnsignedRequest({
-  unit,
-  writer,
-}: Pick<SaveContext, 'unit' | 'writer'>): Promise<void> {
+export async function notifyUnsignedRequest({ unit, writer }: Pick<SaveContext, 'unit' | 'writer'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id
       from account

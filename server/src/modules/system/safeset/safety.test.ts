@@ -17,13 +17,7 @@ import { buildApiUrl, refresh, send, type SignedInCaller } from '#testing/client
 import { attemptLogin, advanceGuardClock } from '#modules/accounts/testing/login-attempts.ts'
 import { getUnixTime, signRequest } from '#testing/client/requests.ts'
 import { withRemoteAddress } from '#testing/client/remote-address.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let before: Row
@@ -272,11 +266,11 @@ describe('sign-in limits', () => {
 
   it('lock a name after the configured failures', async () => {
     await put({ login_fail_count: 2, captcha_open: 0 })
-    expect([
-      await guessPassword('nobody'),
-      await guessPassword('nobody'),
-      await guessPassword('nobody'),
-    ]).toEqual(['bad_credentials', 'locked', 'locked'])
+    expect([await guessPassword('nobody'), await guessPassword('nobody'), await guessPassword('nobody')]).toEqual([
+      'bad_credentials',
+      'locked',
+      'locked',
+    ])
   })
 
   it('lock an address after its own number of failures across names, for its own minutes', async () => {
@@ -287,9 +281,9 @@ describe('sign-in limits', () => {
     for (const n of [1, 2, 3, 4, 5, 6]) answers.push(await fromAddress('203.0.113.50', `guess${n}`))
     expect(answers).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked', 'locked'])
     const name = await getUsername(await createUser())
-    expect(
-      await getRejectionCode(attemptLogin(withRemoteAddress(platform.app, '203.0.113.50'), name, PASSWORD)),
-    ).toBe('locked')
+    expect(await getRejectionCode(attemptLogin(withRemoteAddress(platform.app, '203.0.113.50'), name, PASSWORD))).toBe(
+      'locked',
+    )
     expect(
       await getRejectionCode(attemptLogin(withRemoteAddress(platform.app, '203.0.113.51'), name, PASSWORD)),
     ).toMatch(/^succeeded/)

@@ -59,9 +59,7 @@ describe('turning off signatures', () => {
     await put({ sign_open: 0 })
     const { rows } = await sql<{ id: number }>`
       select account_id as id from msg_recipient
-       where msg_id = (select max(id) from msg where jump_path = '/sys/safemanage/setting')`.execute(
-      platform.db,
-    )
+       where msg_id = (select max(id) from msg where jump_path = '/sys/safemanage/setting')`.execute(platform.db)
     const readers = rows.map(({ id }) => id)
     expect(readers).toContain(await getUid(second))
     expect(readers).not.toContain(await getUid(platform.admin))
@@ -172,14 +170,8 @@ describe('signatures under direct SQL', () => {
       constraint: 'safe_setting_unsigned_allow_person_check',
     })
     await ok(confirm(second))
-    await expect(runSql(`update safe_setting set unsigned_allow_person = 1`)).rejects.toThrow(
-      'stays as it was',
-    )
-    await expect(runSql(`update safe_setting set unsigned_ask_time = null`)).rejects.toThrow(
-      'stays as it was',
-    )
-    await expect(runSql(`insert into safe_setting (sign_open) values (0)`)).rejects.toThrow(
-      'begin with signatures',
-    )
+    await expect(runSql(`update safe_setting set unsigned_allow_person = 1`)).rejects.toThrow('stays as it was')
+    await expect(runSql(`update safe_setting set unsigned_ask_time = null`)).rejects.toThrow('stays as it was')
+    await expect(runSql(`insert into safe_setting (sign_open) values (0)`)).rejects.toThrow('begin with signatures')
   })
 })

@@ -18,8 +18,6 @@ export const checkSystemSet: RecordRules = ({ image_ext, file_ext }) => {
     file_ext: findUnknown(file_ext, FILE_EXTENSIONS),
   }
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, error]) =>
-      error === undefined ? [] : [[field, error] as const],
-    ),
+    Object.entries(errors).flatMap(([field, error]) => (error === undefined ? [] : [[field, error] as const])),
   )
 }

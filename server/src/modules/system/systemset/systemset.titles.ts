@@ -25,12 +25,7 @@ export const systemSetTitles = {
   site_logo: title('平台 LOGO', 'Logo', 'Logotipo', 'ロゴ'),
   site_icon: title('网站图标', 'Site icon', 'Icono del sitio', 'サイトアイコン'),
   login_image: title('登录页图', 'Picture of the sign-in page', 'Imagen de acceso', 'ログイン画面の画像'),
-  site_url: title(
-    '平台域名',
-    'Address of the platform',
-    'Dirección de la plataforma',
-    'プラットフォームのURL',
-  ),
+  site_url: title('平台域名', 'Address of the platform', 'Dirección de la plataforma', 'プラットフォームのURL'),
   'site_url.hint': title(
     '用于邮件中的链接和仓单上的二维码，如 https://cangdan.example；不填则都不出现',
     'For links in mails and the code on receipts, such as https://cangdan.example; without it there are none',
@@ -61,12 +56,7 @@ export const systemSetTitles = {
   'upload_type.oss': title('阿里云 OSS', 'Alibaba Cloud OSS', 'Alibaba Cloud OSS', 'Alibaba Cloud OSS'),
   'upload_type.cos': title('腾讯云 COS', 'Tencent Cloud COS', 'Tencent Cloud COS', 'Tencent Cloud COS'),
   'upload_type.qiniu': title('七牛云', 'Qiniu', 'Qiniu', 'Qiniu'),
-  upload_max_size: title(
-    '上传上限（MB）',
-    'Largest upload (MB)',
-    'Tamaño máximo (MB)',
-    'アップロード上限（MB）',
-  ),
+  upload_max_size: title('上传上限（MB）', 'Largest upload (MB)', 'Tamaño máximo (MB)', 'アップロード上限（MB）'),
   'upload_max_size.hint': title(
     '图片、PDF、Word 至多 10 MB',
     'Pictures, PDF and Word files: 10 MB at most',

@@ -19,10 +19,7 @@ const buildNextRun = async (tx: Db, spec: string) => ({
 })
 
 /** Continuing a job resets its count of failures. */
-async function setStatus(
-  tx: Db,
-  { record: { values }, input }: ActionContext<typeof TASK_LIST>,
-): Promise<Outcome> {
+async function setStatus(tx: Db, { record: { values }, input }: ActionContext<typeof TASK_LIST>): Promise<Outcome> {
   const status = Number(input['status'])
   if (status === values.status) throw new Failure('not_now')
   if (status === TASK_STATUS.stopped) return { set: { status, next_time: null } }

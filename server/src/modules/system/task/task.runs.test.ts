@@ -32,9 +32,7 @@ beforeEach(async () => {
 })
 
 const makeDue = () =>
-  sql`update scheduled_task set next_time = now() - interval '3 days' where task_key = ${KEY}`.execute(
-    platform.db,
-  )
+  sql`update scheduled_task set next_time = now() - interval '3 days' where task_key = ${KEY}`.execute(platform.db)
 
 async function loadJobRow(): Promise<Row & { id: number; version: number }> {
   const { rows } = await sql<Row & { id: number; version: number }>`
@@ -92,9 +90,7 @@ describe('scheduled job (T6)', () => {
     const deadly = createJobs(KEY, async () => {
       await sql`
         select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
-         where locktype = 'advisory' and datname = current_database() and pid <> pg_backend_pid()`.execute(
-        platform.db,
-      )
+         where locktype = 'advisory' and datname = current_database() and pid <> pg_backend_pid()`.execute(platform.db)
     })
     await makeDue()
     for (let time = 1; time <= MAX_ATTEMPTS; time += 1) {
@@ -188,19 +184,16 @@ describe('scheduled job (T6)', () => {
     const { id } = await loadJobRow()
     const read = await ok(platform.admin.get<RecordResponse>(task.calls.info, { id }))
     for (const spec of ['x', '61 * * * *', '* * * * * *', '0 0 30 2 *', '@daily', '? * * * *'])
-      expect(
-        await platform.admin.post(task.calls.edit, { id, version: read.version, spec }),
-        spec,
-      ).toMatchObject({ fields: { spec: expect.any(String) } })
+      expect(await platform.admin.post(task.calls.edit, { id, version: read.version, spec }), spec).toMatchObject({
+        fields: { spec: expect.any(String) },
+      })
     await ok(platform.admin.post(task.calls.edit, { id, version: read.version, spec: '*/5 * * * *' }))
     expect(Number((await loadJobRow())['wait'])).toBeLessThanOrEqual(300)
   })
 
   it('is moved forward if its next run is too late after a clock change', async () => {
     await sql`
-      update scheduled_task set next_time = now() + interval '400 days' where task_key = ${KEY}`.execute(
-      platform.db,
-    )
+      update scheduled_task set next_time = now() + interval '400 days' where task_key = ${KEY}`.execute(platform.db)
     expect(await bringForward(platform.db)).toBe(1)
     expect(Number((await loadJobRow())['wait'])).toBeLessThanOrEqual(366 * 86_400)
     expect(await bringForward(platform.db)).toBe(0)
@@ -210,9 +203,7 @@ describe('scheduled job (T6)', () => {
     const { id, version } = await loadJobRow()
     const run = task.actions.get('run')!.call
     const onlooker = await platform.someone(platform.platformId, { apis: [task.path] })
-    expect(await ok(onlooker.get<Row[]>(task.path, { page: 1, limit: 50 }))).toHaveLength(
-      SCHEDULED_JOB_KEYS.length,
-    )
+    expect(await ok(onlooker.get<Row[]>(task.path, { page: 1, limit: 50 }))).toHaveLength(SCHEDULED_JOB_KEYS.length)
     expect(await getRejectionCode(onlooker.post(run, { id, version }))).toBe('forbidden')
     const bank = await platform.organisation('bank', 'North')
     const stranger = await platform.someone(bank, { apis: [task.path, run] })

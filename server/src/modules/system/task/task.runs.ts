@@ -6,13 +6,7 @@ import { readDbClock } from '#platform/database/instant.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { computeNextRun } from '#platform/schedule/cron.ts'
-import {
-  SCHEDULED_JOB_KEYS,
-  SCHEDULED_JOBS,
-  type ScheduledJobKey,
-  TASK_LIST,
-  TASK_STATUS,
-} from './scheduled-jobs.ts'
+import { SCHEDULED_JOB_KEYS, SCHEDULED_JOBS, type ScheduledJobKey, TASK_LIST, TASK_STATUS } from './scheduled-jobs.ts'
 
 export type ScheduledJobs = Readonly<Record<ScheduledJobKey, ScheduledJob>>
 
@@ -81,9 +75,7 @@ async function lockDue(lock: Db): Promise<ScheduledTask | undefined> {
     select id from scheduled_task where ${isDue} order by next_time, id`.execute(lock)
   for (const { id } of rows) {
     const { rows: taken } = await sql<{ is_free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`scheduled task ${id}`}, 0)) as is_free`.execute(
-      lock,
-    )
+      select pg_try_advisory_xact_lock(hashtextextended(${`scheduled task ${id}`}, 0)) as is_free`.execute(lock)
     if (taken[0]?.is_free !== true) continue
     // Another worker may have completed the run before the lock was taken.
     const { rows: due } = await sql<ScheduledTask>`
@@ -110,9 +102,7 @@ async function runTask(
   if (attempts >= MAX_ATTEMPTS) return { error: 'The worker ended before the run did', took: 0 }
   await inTransaction(db, async (tx) => {
     await sql`
-      update scheduled_task set attempts = attempts + 1, last_time = clock_timestamp() where id = ${id}`.execute(
-      tx,
-    )
+      update scheduled_task set attempts = attempts + 1, last_time = clock_timestamp() where id = ${id}`.execute(tx)
     invalidateLists(tx, [TASK_LIST])
   })
   const begun = performance.now()

@@ -6,12 +6,7 @@ type Words = Readonly<Record<`name.${ScheduledJobKey}` | `remark.${ScheduledJobK
 
 const SCHEDULED_JOB_TITLES: Words = {
   'name.file_sweep': title('清理未用文件', 'Unused files', 'Archivos sin uso', '未使用ファイルの整理'),
-  'name.export_sweep': title(
-    '清理导出文件',
-    'Exported files',
-    'Archivos exportados',
-    'エクスポートファイルの整理',
-  ),
+  'name.export_sweep': title('清理导出文件', 'Exported files', 'Archivos exportados', 'エクスポートファイルの整理'),
   'name.current_price': title('更新当前价格', 'Current prices', 'Precios vigentes', '現在価格の更新'),
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
   'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
@@ -22,12 +17,7 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Inmovilizaciones que caducan',
     '未決定の凍結の失効',
   ),
-  'name.release_lapse': title(
-    '解押超期',
-    'Releases that lapse',
-    'Liberaciones que caducan',
-    '解除指図の失効',
-  ),
+  'name.release_lapse': title('解押超期', 'Releases that lapse', 'Liberaciones que caducan', '解除指図の失効'),
   'name.hold_lapse': title('出质保留超期', 'Holds that lapse', 'Retenciones que caducan', '質入れ確保の失効'),
   'name.loan_accrual': title('贷款计息', 'Interest of loans', 'Intereses de préstamos', '貸付利息の計上'),
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
@@ -41,12 +31,7 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Contraseñas por vencer',
     'パスワード期限の通知',
   ),
-  'name.code_purge': title(
-    '清理验证码与锁定',
-    'Codes and locks',
-    'Códigos y bloqueos',
-    '認証コードとロックの整理',
-  ),
+  'name.code_purge': title('清理验证码与锁定', 'Codes and locks', 'Códigos y bloqueos', '認証コードとロックの整理'),
   'name.key_purge': title('清理幂等键', 'Idempotency keys', 'Claves de idempotencia', '冪等キーの整理'),
   'name.log_purge': title('清理日志', 'Logs', 'Registros', 'ログの整理'),
   'name.task_purge': title(
@@ -55,12 +40,7 @@ const SCHEDULED_JOB_TITLES: Words = {
     'Tareas en lote y exportaciones',
     '一括タスクとエクスポートの整理',
   ),
-  'name.ledger_verify': title(
-    '核验账本',
-    'Check of the ledger',
-    'Comprobación del libro mayor',
-    '台帳の検証',
-  ),
+  'name.ledger_verify': title('核验账本', 'Check of the ledger', 'Comprobación del libro mayor', '台帳の検証'),
   'remark.ledger_verify': title(
     '核验账本的每条记录、哈希树、签名，并与业务数据对照',
     'Checks each entry of the ledger, its tree and signatures, and compares business records with it',
@@ -191,10 +171,7 @@ const SCHEDULED_JOB_TITLES: Words = {
 
 const indexTitles = (column: 'name' | 'remark'): Record<string, Title> =>
   Object.fromEntries(
-    SCHEDULED_JOB_KEYS.map((key, place) => [
-      `${column}.${place + 1}`,
-      SCHEDULED_JOB_TITLES[`${column}.${key}`],
-    ]),
+    SCHEDULED_JOB_KEYS.map((key, place) => [`${column}.${place + 1}`, SCHEDULED_JOB_TITLES[`${column}.${key}`]]),
   )
 
 export const taskTitles = {

@@ -1,10 +1,4 @@
-import {
-  EXPORT_PATHS,
-  type StartedExport,
-  type ExportTask,
-  type ExportTicket,
-  CALL_FLAGS,
-} from '@cangdan/protocol'
+import { EXPORT_PATHS, type StartedExport, type ExportTask, type ExportTicket, CALL_FLAGS } from '@cangdan/protocol'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -38,9 +32,7 @@ export function createExportDesk() {
     await createTreeTables(db)
     const log = { error: (details: object) => void errors.push(details) }
     worker = { db, address, files: files.store.exports, log, findPrincipal: createAccountReader(db) }
-    await sql`insert into tree (tree_name, kind) select 'Tree ' || n, 1 from generate_series(1, 500) as n`.execute(
-      db,
-    )
+    await sql`insert into tree (tree_name, kind) select 'Tree ' || n, 1 from generate_series(1, 500) as n`.execute(db)
   })
   afterAll(() => platform.close())
   afterEach(async () => {

@@ -47,11 +47,7 @@ export function createImportDesk() {
     errors,
     folder: getFolder,
     onDisk: () => readdir(getFolder()).catch(() => [] as string[]),
-    begin: async (
-      rows: readonly string[],
-      request: SheetImportOptions = {},
-      by: SignedInCaller = platform.admin,
-    ) => {
+    begin: async (rows: readonly string[], request: SheetImportOptions = {}, by: SignedInCaller = platform.admin) => {
       const begun = by.importSheet(bank.path, '银行.csv', createBankSheet(rows), {
         ...request,
         isAsync: true,
@@ -60,10 +56,8 @@ export function createImportDesk() {
     },
     run: (differently: Partial<ImportJobDeps> = {}, stopping = never) =>
       runImportJob({ ...worker, ...differently }, stopping),
-    task: (id: number, by: SignedInCaller = platform.admin) =>
-      ok(by.get<ImportTask>(IMPORT_PATHS.task, { id })),
+    task: (id: number, by: SignedInCaller = platform.admin) => ok(by.get<ImportTask>(IMPORT_PATHS.task, { id })),
     cancel: (id: number, by: SignedInCaller = platform.admin) => by.post(IMPORT_PATHS.cancel, { id }),
-    banks: async () =>
-      (await sql<{ n: number }>`select count(*) as n from bank`.execute(platform.db)).rows[0]?.n,
+    banks: async () => (await sql<{ n: number }>`select count(*) as n from bank`.execute(platform.db)).rows[0]?.n,
   }
 }

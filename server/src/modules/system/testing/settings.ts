@@ -4,8 +4,7 @@ import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 export function createSettingsHelpers(platform: () => TestPlatform, { calls }: Resource) {
   const info = () => ok(platform().admin.get<RecordResponse>(calls.info))
-  const save = async (values: Row) =>
-    platform().admin.post(calls.edit, { version: (await info()).version, ...values })
+  const save = async (values: Row) => platform().admin.post(calls.edit, { version: (await info()).version, ...values })
   return {
     read: async () => (await info()).values,
     save,

@@ -41,10 +41,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   })
 }
 
-function serveConnection(
-  socket: Socket,
-  state: { mails: ReceivedMail[]; readonly behaviour: Behaviour },
-): void {
+function serveConnection(socket: Socket, state: { mails: ReceivedMail[]; readonly behaviour: Behaviour }): void {
   let [buffer, from, isData] = ['', '', false]
   let to: string[] = []
   const sendLine = (line: string) => void socket.write(`${line}\r\n`)

@@ -29,8 +29,7 @@ export async function verifyEachStep({ app, db }: TestPlatform): Promise<readonl
   app.inject = (async (call: { method: string; url: string }) => {
     const reply = await inject(call as never)
     if (call.method === 'POST' && call.url !== buildApiUrl(FILE_PATHS.upload))
-      for (const finding of await listFindings(db))
-        if (!known.has(finding)) errors.push(`${call.url}: ${finding}`)
+      for (const finding of await listFindings(db)) if (!known.has(finding)) errors.push(`${call.url}: ${finding}`)
     return reply
   }) as never
   return errors

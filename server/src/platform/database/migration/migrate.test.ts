@@ -99,9 +99,7 @@ describe('a migration outside a transaction', () => {
     const killed = run().catch((error: unknown) => error)
     await expect.poll(() => isIndexValid('crate_weight_idx')).toBe(false)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like '%index concurrently%' and pid <> pg_backend_pid()`.execute(
-      db,
-    )
+      where datname = current_database() and query like '%index concurrently%' and pid <> pg_backend_pid()`.execute(db)
     expect(await killed).toBeInstanceOf(Error)
     expect(await isIndexValid('crate_weight_idx')).toBe(false)
     expect(await listApplied()).toEqual([])
@@ -125,10 +123,7 @@ describe('a migration outside a transaction', () => {
 describe('a migration within a transaction', () => {
   it('fails with the name of the table if it does not get its lock', async () => {
     await writeSchemaFile('0901_other', 'create table basket_of_crates (id bigint primary key);')
-    await writeSchemaFile(
-      '0902_crate',
-      'create table lid (id bigint);\nalter table crate add column lid_id bigint;',
-    )
+    await writeSchemaFile('0902_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
     const holder = await lockRow()
     expect(await runAndReadError()).toMatch(/0902_crate .*\bcrate\b.*3 times/)
     expect(await listApplied()).toEqual(['0901_other'])
@@ -138,10 +133,7 @@ describe('a migration within a transaction', () => {
   })
 
   it('retries until the lock is free', async () => {
-    await writeSchemaFile(
-      '0901_crate',
-      'create table lid (id bigint);\nalter table crate add column lid_id bigint;',
-    )
+    await writeSchemaFile('0901_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
     const holder = await lockRow()
     const running = migrate(db, { folder, lockTimeoutMs: 100, attempts: 50 })
     await expect
@@ -166,9 +158,7 @@ describe('a migration within a transaction', () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, () =>
         sql<{ limits: string }>`
-          select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as limits`.execute(
-          db,
-        ),
+          select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as limits`.execute(db),
       ),
     )
     expect(new Set(all.flatMap(({ rows }) => rows.map(({ limits }) => limits)))).toEqual(new Set(['15s 5s']))
@@ -182,11 +172,7 @@ describe('invalid header', () => {
     ['a time without a unit', '-- migrate: statement_timeout = 30\nselect 1;', '30'],
     ['a time without an end', '-- migrate: statement_timeout = 0s\nselect 1;', '0s'],
     ['one thing twice', '-- migrate: concurrently\n-- migrate: concurrently\n', 'twice'],
-    [
-      'a line below the first statement',
-      'select 1;\n-- migrate: concurrently\n',
-      'before the first statement',
-    ],
+    ['a line below the first statement', 'select 1;\n-- migrate: concurrently\n', 'before the first statement'],
     ['a word that is nearly the one', '-- migration: concurrently\nselect 1;', 'migration:'],
     [
       'no end for what runs outside a transaction',
@@ -194,11 +180,7 @@ describe('invalid header', () => {
       'statement_timeout',
     ],
     ['what cannot be run twice', `${INDEX}create table lid (id bigint);`, 'create table lid'],
-    [
-      'an index that is not built beside the work',
-      INDEX.replaceAll(' concurrently if', ' if'),
-      'create index',
-    ],
+    ['an index that is not built beside the work', INDEX.replaceAll(' concurrently if', ' if'), 'create index'],
   ])('rejects %s', async (_what, text, expected) => {
     await writeSchemaFile('0901_before', 'create table basket_of_crates (id bigint primary key);')
     await writeSchemaFile('0902_bad', text)
@@ -235,10 +217,7 @@ describe('an applied migration', () => {
   })
 
   it('accepts changed comments, blank lines and line endings', async () => {
-    await writeSchemaFile(
-      '0901_lid',
-      `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`,
-    )
+    await writeSchemaFile('0901_lid', `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`)
     await run()
     expect(await listApplied()).toEqual(['0901_lid', '0902_lath'])
   })
@@ -246,8 +225,7 @@ describe('an applied migration', () => {
 
 describe('rules', () => {
   const AREA = 'create or replace function lid_size() returns int language sql as $$ select 1 $$;\n'
-  const readSize = async () =>
-    (await sql<{ size: number }>`select lid_size() as size`.execute(db)).rows[0]?.size
+  const readSize = async () => (await sql<{ size: number }>`select lid_size() as size`.execute(db)).rows[0]?.size
   beforeEach(async () => {
     await writeSchemaFile('01-crates', AREA, 'rules')
     await run()
@@ -284,9 +262,7 @@ describe('rules', () => {
   it('stop the start with file and line on an SQL error, and keep earlier files', async () => {
     await writeSchemaFile('01-crates', AREA.replace('select 1', 'select 3'), 'rules')
     await writeSchemaFile('02-lids', '-- Lids.\n\ncreat function lid_weight();', 'rules')
-    expect(await runAndReadError()).toMatch(
-      /rules\/02-lids failed in line 3: syntax error at or near "creat"/,
-    )
+    expect(await runAndReadError()).toMatch(/rules\/02-lids failed in line 3: syntax error at or near "creat"/)
     expect(await readSize()).toBe(3)
   })
 })

@@ -46,18 +46,13 @@ export async function migrate(
     try {
       const applied = await adoptBaseline(session, await listAppliedMigrations(session), baseline)
       await assertNotLater(applied)
-      for (const migration of [
-        ...findMissing([baseline, ...migrations], applied),
-        ...findChanged(rules, applied),
-      ])
+      for (const migration of [...findMissing([baseline, ...migrations], applied), ...findChanged(rules, applied)])
         await runMigration(db, session, migration, limits).catch(createErrorHandler(migration))
       await dropRemovedRules(db, session, { rules, applied }, limits)
       const statements = await declared(session)
       if (statements !== '') {
         const statementsOfRules = { name: 'of declared rules', text: statements }
-        await runStatements(db, session, statementsOfRules, limits).catch(
-          createErrorHandler(statementsOfRules),
-        )
+        await runStatements(db, session, statementsOfRules, limits).catch(createErrorHandler(statementsOfRules))
       }
       await recordRelease(session)
       await afterwards?.()
@@ -84,22 +79,15 @@ async function lockMigrations(session: Db): Promise<void> {
 }
 
 /** @throws StartError for a schema that this release cannot upgrade */
-function findMissing(
-  known: readonly MigrationFile[],
-  applied: readonly AppliedMigration[],
-): readonly MigrationFile[] {
+function findMissing(known: readonly MigrationFile[], applied: readonly AppliedMigration[]): readonly MigrationFile[] {
   const names = known.map(({ name }) => name)
-  const done = new Map(
-    applied.filter(({ name }) => /^\d/.test(name)).map(({ name, checksum }) => [name, checksum]),
-  )
+  const done = new Map(applied.filter(({ name }) => /^\d/.test(name)).map(({ name, checksum }) => [name, checksum]))
   const unknown = [...done.keys()].find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new StartError(`its schema is of a later release: this one does not know the migration ${unknown}.`)
   const skipped = names.slice(0, done.size).find((name) => !done.has(name))
   if (skipped !== undefined)
-    throw new StartError(
-      `its schema is of another branch: the migration ${skipped} was not applied in its order.`,
-    )
+    throw new StartError(`its schema is of another branch: the migration ${skipped} was not applied in its order.`)
   const altered = known.find(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
   if (altered !== undefined)
     throw new StartError(
@@ -108,10 +96,7 @@ function findMissing(
   return known.slice(done.size)
 }
 
-function findChanged(
-  rules: readonly MigrationFile[],
-  applied: readonly AppliedMigration[],
-): readonly MigrationFile[] {
+function findChanged(rules: readonly MigrationFile[], applied: readonly AppliedMigration[]): readonly MigrationFile[] {
   const last = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   return rules.filter(({ name, checksum }) => last.get(name) !== checksum)
 }
@@ -122,11 +107,9 @@ const createErrorHandler =
   (error: unknown): never => {
     if (!(error instanceof DatabaseError)) throw error
     const { message, position } = error
-    const line =
-      position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`
+    const line = position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`
     throw (
-      toExtensionError(error) ??
-      new StartError(`The migration ${name} failed${line}: ${message}.`, { cause: error })
+      toExtensionError(error) ?? new StartError(`The migration ${name} failed${line}: ${message}.`, { cause: error })
     )
   }
 

@@ -75,9 +75,7 @@ function parseMigration(name: string, text: string): MigrationFile {
   const file = { name, text, checksum: computeChecksum(text), statementTimeoutMs }
   if (!directives.has('concurrently')) return { ...file, outside: undefined }
   if (timeout === undefined)
-    throw createError(
-      'what runs concurrently declares its statement_timeout, such as “statement_timeout = 30min”',
-    )
+    throw createError('what runs concurrently declares its statement_timeout, such as “statement_timeout = 30min”')
   return { ...file, outside: parseStatements(text, createError) }
 }
 
@@ -115,9 +113,7 @@ function readDuration(text: string, createError: CreateError): number {
   const [, amount = '', unit = ''] = /^(\d{1,9})(\w+)$/.exec(text) ?? []
   const ms = Number(amount) * (UNITS_MS.get(unit) ?? 0)
   if (ms < 1 || ms > MAX_MS)
-    throw createError(
-      `the statement_timeout “${text}” is not a time of at most 24h, such as 500ms, 30s, 10min or 2h`,
-    )
+    throw createError(`the statement_timeout “${text}” is not a time of at most 24h, such as 500ms, 30s, 10min or 2h`)
   return ms
 }
 

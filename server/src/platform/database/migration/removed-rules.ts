@@ -3,13 +3,7 @@ import { sql } from 'kysely'
 import { StartError } from '#platform/start-error.ts'
 import type { Db } from '../database.ts'
 import { type MigrationFile, RULES } from './migration-file.ts'
-import {
-  APPLIED,
-  type AppliedMigration,
-  type LockLimits,
-  recordApplied,
-  runStatements,
-} from './run-migration.ts'
+import { APPLIED, type AppliedMigration, type LockLimits, recordApplied, runStatements } from './run-migration.ts'
 
 /** The row of `kysely_migration` that lists the objects of the rules. */
 const OBJECTS = 'objects'
@@ -33,10 +27,7 @@ function listObjects({ text }: MigrationFile): string[] {
 export async function dropRemovedRules(
   db: Db,
   session: Db,
-  {
-    rules,
-    applied,
-  }: { readonly rules: readonly MigrationFile[]; readonly applied: readonly AppliedMigration[] },
+  { rules, applied }: { readonly rules: readonly MigrationFile[]; readonly applied: readonly AppliedMigration[] },
   limits: LockLimits,
 ): Promise<void> {
   const created = new Set(rules.flatMap(listObjects))
@@ -57,9 +48,7 @@ export async function dropRemovedRules(
       name: 'of removed rules',
       text: drops.join('') || 'select 1',
       after: async (tx) => {
-        await sql`delete from ${APPLIED} where starts_with(name, ${RULES}) and name <> all (${names})`.execute(
-          tx,
-        )
+        await sql`delete from ${APPLIED} where starts_with(name, ${RULES}) and name <> all (${names})`.execute(tx)
         await recordApplied(tx, { name: OBJECTS, checksum: list })
       },
     },

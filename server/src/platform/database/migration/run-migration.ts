@@ -25,12 +25,7 @@ const getDatabaseErrorCode = (error: unknown) => (error instanceof DatabaseError
  * Runs a migration on `session`, a single connection, and records it.
  * @throws StartError with the name of the table if it does not get its locks, or if it exceeds its statement timeout
  */
-export async function runMigration(
-  db: Db,
-  session: Db,
-  migration: MigrationFile,
-  limits: LockLimits,
-): Promise<void> {
+export async function runMigration(db: Db, session: Db, migration: MigrationFile, limits: LockLimits): Promise<void> {
   if (migration.outside === undefined)
     await runStatements(db, session, { ...migration, after: (tx) => recordApplied(tx, migration) }, limits)
   else await runOutside(session, migration, migration.outside)
@@ -92,9 +87,7 @@ async function runOutside(
         .raw(text)
         .execute(session)
         .catch((error: unknown) => {
-          throw getDatabaseErrorCode(error) === STATEMENT_TIMEOUT
-            ? createTimeoutError(migration, text)
-            : error
+          throw getDatabaseErrorCode(error) === STATEMENT_TIMEOUT ? createTimeoutError(migration, text) : error
         })
     }
     await recordApplied(session, migration)
@@ -133,9 +126,7 @@ export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]>
   await sql`create table if not exists ${APPLIED} (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
   const { rows: columns } = await sql`
-    select from pg_attribute where attrelid = 'kysely_migration'::regclass and attname = 'checksum'`.execute(
-    db,
-  )
+    select from pg_attribute where attrelid = 'kysely_migration'::regclass and attname = 'checksum'`.execute(db)
   if (columns.length === 0) await sql`alter table ${APPLIED} add column checksum text`.execute(db)
   const { rows } = await sql<AppliedMigration>`
     select name, checksum from ${APPLIED} order by name collate "C"`.execute(db)

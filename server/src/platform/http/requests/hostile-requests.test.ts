@@ -45,25 +45,23 @@ describe('body', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonx',
-  ])('rejects the type %s', async (type) => {
-    const call = { method: 'POST', url: buildApiUrl(SESSION_PATHS.endSession), body: '{}' } as const
-    const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
-    const { status, text } = await send(platform.app, { ...call, headers })
-    expect([status, readCode(text)]).toEqual([400, 'bad_request'])
-  })
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])(
+    'rejects the type %s',
+    async (type) => {
+      const call = { method: 'POST', url: buildApiUrl(SESSION_PATHS.endSession), body: '{}' } as const
+      const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
+      const { status, text } = await send(platform.app, { ...call, headers })
+      expect([status, readCode(text)]).toEqual([400, 'bad_request'])
+    },
+  )
 })
 
 describe('query', () => {
   it('treats names that reach a prototype like any other name (row 53)', async () => {
     for (const name of ['__proto__', 'constructor', 'hasOwnProperty', '__proto__[isAdmin]'])
-      expect(
-        await getRejectionCode(platform.admin.get('seller_p/bank/BankList', { page: 1, [name]: 'x' })),
-      ).toBe('unknown_name')
+      expect(await getRejectionCode(platform.admin.get('seller_p/bank/BankList', { page: 1, [name]: 'x' }))).toBe(
+        'unknown_name',
+      )
   })
 })
 

@@ -20,18 +20,14 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // Rejects keys that reach a prototype.
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    (request: FastifyRequest, body, done) => {
-      request.bodyHash = sha256(body)
-      void parse(request, body.toString(), (error, value: unknown) => {
-        if (error !== null && error !== undefined) return done(error)
-        if (!isWithinBounds(value, MAX_LEVELS)) return done(new Failure('bad_request'))
-        done(null, value)
-      })
-    },
-  )
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
+    request.bodyHash = sha256(body)
+    void parse(request, body.toString(), (error, value: unknown) => {
+      if (error !== null && error !== undefined) return done(error)
+      if (!isWithinBounds(value, MAX_LEVELS)) return done(new Failure('bad_request'))
+      done(null, value)
+    })
+  })
 }
 
 function isWithinBounds(value: unknown, levels: number): boolean {

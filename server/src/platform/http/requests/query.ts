@@ -4,8 +4,7 @@ import { readPlainId } from '#platform/plain-id.ts'
 /** A positive integer in its only spelling, such as an id. */
 export const plainNumber = z.string().transform(readPlainId).pipe(z.int().min(1))
 
-export const createNumberSchema = (max: number) =>
-  z.string().transform(readPlainId).pipe(z.int().min(1).max(max))
+export const createNumberSchema = (max: number) => z.string().transform(readPlainId).pipe(z.int().min(1).max(max))
 
 export const plainNumberOrZero = z
   .string()

@@ -52,16 +52,11 @@ export async function registerUploads(app: FastifyInstance, store: FileStore): P
 function findMismatch({ headers, routeOptions }: FastifyRequest): Failure | null {
   const { upload } = routeOptions.config
   if (upload === undefined) return new Failure('bad_request')
-  const isOver =
-    Number(headers['content-length'] ?? 0) > upload.most + (upload.extraField?.most ?? 0) + WRAPPING_BYTES
+  const isOver = Number(headers['content-length'] ?? 0) > upload.most + (upload.extraField?.most ?? 0) + WRAPPING_BYTES
   return isOver ? new Failure('too_big') : null
 }
 
-async function receiveOrDiscard(
-  request: FastifyRequest,
-  expected: ExpectedUpload,
-  store: FileStore,
-): Promise<void> {
+async function receiveOrDiscard(request: FastifyRequest, expected: ExpectedUpload, store: FileStore): Promise<void> {
   try {
     await receive(request, expected, store)
   } catch (error) {
@@ -87,8 +82,7 @@ async function receive(request: FastifyRequest, expected: ExpectedUpload, store:
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === expected.field)
       request.upload = { ...(await store.receive(part.file, expected.most)), name: part.filename }
-    else if (part.type === 'field' && part.fieldname === extraField?.field)
-      text = readText(part.value, extraField.most)
+    else if (part.type === 'field' && part.fieldname === extraField?.field) text = readText(part.value, extraField.most)
     else throw new Failure('bad_request')
   }
   if (request.upload === undefined) throw new Failure('bad_request')
@@ -116,5 +110,4 @@ async function discardUpload({ upload }: FastifyRequest, store: FileStore): Prom
   if (upload !== undefined) await store.discard(upload)
 }
 
-const isMultipart = ({ headers }: FastifyRequest) =>
-  /^multipart\//i.test(headers['content-type']?.trimStart() ?? '')
+const isMultipart = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type']?.trimStart() ?? '')

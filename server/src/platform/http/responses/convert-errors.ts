@@ -32,8 +32,7 @@ export function toFailure(error: Error, language: Language): Failure | undefined
 
 function convertSchemaError({ issues }: SchemaError, language: Language): Failure {
   const unknownKeys = issues.find((issue) => issue.code === 'unrecognized_keys')
-  if (unknownKeys !== undefined)
-    return new Failure('unknown_name', { values: { name: unknownKeys.keys.join(', ') } })
+  if (unknownKeys !== undefined) return new Failure('unknown_name', { values: { name: unknownKeys.keys.join(', ') } })
   // The error concerns the whole body, so no field can be named.
   if (issues.some(({ path }) => path.length === 0)) return new Failure('bad_request')
   const fields = issues.map(({ path }) => [path.join('/'), ERRORS.wrong_type.text[language]] as const)

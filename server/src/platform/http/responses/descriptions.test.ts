@@ -25,12 +25,8 @@ async function sendCall(who: SignedInCaller, path: string, more: Record<string, 
 const readTag = async (who: SignedInCaller, path: string, more?: Record<string, string>) =>
   String((await sendCall(who, path, more)).headers['etag'])
 
-const sendWithTag = async (
-  who: SignedInCaller,
-  path: string,
-  tag: string,
-  more: Record<string, string> = {},
-) => (await sendCall(who, path, { 'if-none-match': tag, ...more })).status
+const sendWithTag = async (who: SignedInCaller, path: string, tag: string, more: Record<string, string> = {}) =>
+  (await sendCall(who, path, { 'if-none-match': tag, ...more })).status
 
 const DESCRIBED = [BANKS, ROLES, SESSION_PATHS.menu, SESSION_PATHS.permission, ROLE_PATHS.permission]
 
@@ -53,9 +49,7 @@ describe('cached description', () => {
   it('is sent again when the rights of a role change (R3)', async () => {
     const who = await platform.someone(platform.platformId, { apis: [BANKS], paths: ['/banks/bank/list'] })
     const [list, menu] = [await readTag(who, BANKS), await readTag(who, SESSION_PATHS.menu)]
-    expect([await sendWithTag(who, BANKS, list), await sendWithTag(who, SESSION_PATHS.menu, menu)]).toEqual([
-      304, 304,
-    ])
+    expect([await sendWithTag(who, BANKS, list), await sendWithTag(who, SESSION_PATHS.menu, menu)]).toEqual([304, 304])
     const grant = (apis: string[], paths: string[]) =>
       platform.db
         .updateTable('role')
@@ -67,9 +61,7 @@ describe('cached description', () => {
         .where('name', 'like', 'role%')
         .execute()
     await grant([BANKS, `${BANKS}#export`], [])
-    expect([await sendWithTag(who, BANKS, list), await sendWithTag(who, SESSION_PATHS.menu, menu)]).toEqual([
-      200, 200,
-    ])
+    expect([await sendWithTag(who, BANKS, list), await sendWithTag(who, SESSION_PATHS.menu, menu)]).toEqual([200, 200])
   })
 
   it('is sent again when its options have changed', async () => {

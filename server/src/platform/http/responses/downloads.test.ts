@@ -69,17 +69,7 @@ describe('signed download (row 27)', () => {
     const [path = '', query = ''] = downloadUrl(caller.session, FILE).split('?')
     const parts = [...new URLSearchParams(query)]
     expect(parts.map(([name]) => name).toSorted()).toEqual(
-      [
-        '_down_excel',
-        'bank_type',
-        'device',
-        'export_type',
-        'lang',
-        'nonce',
-        'sid',
-        'sign',
-        'timestamp',
-      ].toSorted(),
+      ['_down_excel', 'bank_type', 'device', 'export_type', 'lang', 'nonce', 'sid', 'sign', 'timestamp'].toSorted(),
     )
     const tryOpen = async (changed: [string, string][]) =>
       isFile(await open(`${path}?${new URLSearchParams(changed).toString()}`))
@@ -91,8 +81,7 @@ describe('signed download (row 27)', () => {
         [`${name}x`, value],
         [name.toUpperCase(), value],
       ]
-      for (const change of changes)
-        expect(await tryOpen(parts.with(index, change)), String(change)).toBe(false)
+      for (const change of changes) expect(await tryOpen(parts.with(index, change)), String(change)).toBe(false)
       expect(await tryOpen(parts.toSpliced(index, 1)), `without ${name}`).toBe(false)
       expect(await tryOpen([...parts, [name, value]]), `${name} twice`).toBe(false)
     }
@@ -128,9 +117,9 @@ describe('signed download (row 27)', () => {
       expect(await getRejectionCode(caller.get(PATH, { ...trial, ...wrong })), JSON.stringify(wrong)).toBe(
         'unknown_name',
       )
-    expect(
-      await getRejectionCode(caller.get(PATH, { [CALL_FLAGS.trial]: 1, [CALL_FLAGS.importTemplate]: 1 })),
-    ).toBe('forbidden')
+    expect(await getRejectionCode(caller.get(PATH, { [CALL_FLAGS.trial]: 1, [CALL_FLAGS.importTemplate]: 1 }))).toBe(
+      'forbidden',
+    )
     await platform.db.transaction().execute(async (tx) => {
       await sql`lock table bank in access exclusive mode`.execute(tx)
       expect(await ok(caller.get(PATH, trial))).toBeNull()

@@ -30,12 +30,9 @@ describe('HEAD', () => {
     expect(await caller.get(SESSION_PATHS.info)).toMatchObject({ status: true })
   })
 
-  it.each([`${CALL_FLAGS.export}=3`, `${CALL_FLAGS.importTemplate}=1`])(
-    'creates no file (%s)',
-    async (requested) => {
-      const { statusCode, headers } = await sendHead(`${bank.path}?${requested}`)
-      expect(statusCode).toBe(200)
-      expect(headers['content-disposition']).toBeUndefined()
-    },
-  )
+  it.each([`${CALL_FLAGS.export}=3`, `${CALL_FLAGS.importTemplate}=1`])('creates no file (%s)', async (requested) => {
+    const { statusCode, headers } = await sendHead(`${bank.path}?${requested}`)
+    expect(statusCode).toBe(200)
+    expect(headers['content-disposition']).toBeUndefined()
+  })
 })

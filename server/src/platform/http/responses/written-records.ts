@@ -13,8 +13,7 @@ declare module 'fastify' {
   }
 }
 
-export const registerWrittenRecords = (app: FastifyInstance): void =>
-  void app.decorateRequest('written', undefined)
+export const registerWrittenRecords = (app: FastifyInstance): void => void app.decorateRequest('written', undefined)
 
 export function recordWritten(request: FastifyRequest, written: WrittenRecord): void {
   request.written ??= []

@@ -91,10 +91,7 @@ async function identify(request: FastifyRequest, deps: AccessDeps): Promise<Call
 }
 
 /** Returns the error for a session that has ended; its user learns if another session displaced it. */
-async function createSessionEndError(
-  sessionId: string | undefined,
-  { sessions }: AccessDeps,
-): Promise<Failure> {
+async function createSessionEndError(sessionId: string | undefined, { sessions }: AccessDeps): Promise<Failure> {
   const most = sessionId === undefined ? undefined : await sessions.displaced(sessionId)
   const note = most === undefined ? {} : { note: createDisplacedNote(most) }
   return new Failure('login_required', { data: 'login', ...note })

@@ -38,9 +38,7 @@ describe('change requested by another site (row 44)', () => {
       body,
     })
     for (const call of [leave, end])
-      expect(
-        await sendAndParse(platform.app, { ...call, headers: { ...call.headers, ...headers } }),
-      ).toMatchObject({
+      expect(await sendAndParse(platform.app, { ...call, headers: { ...call.headers, ...headers } })).toMatchObject({
         status: 400,
         code: 'bad_request',
       })
@@ -52,18 +50,14 @@ describe('change requested by another site (row 44)', () => {
     const body = JSON.stringify({ username: 'user1', password: PASSWORD, public_key: device.publicKey })
     const call = { method: 'POST', url: buildApiUrl(SESSION_PATHS.login), body } as const
     const summed = { ...publicHeaders(device, call), ...JSON_TYPE }
-    expect((await sendAndParse(platform.app, { ...call, headers: { ...summed, ...headers } })).code).toBe(
-      'bad_request',
-    )
+    expect((await sendAndParse(platform.app, { ...call, headers: { ...summed, ...headers } })).code).toBe('bad_request')
     expect((await sendAndParse(platform.app, { ...call, headers: summed })).code).toBe('ok')
   })
 
   it.each(OURS)('is allowed from our page and from a program: %j', async (headers) => {
     const leaving = await platform.signIn('user1', PASSWORD)
     const call = signRequest(leaving.session, { method: 'GET', url: buildApiUrl(SESSION_PATHS.logout) })
-    expect(
-      (await sendAndParse(platform.app, { ...call, headers: { ...call.headers, ...headers } })).code,
-    ).toBe('ok')
+    expect((await sendAndParse(platform.app, { ...call, headers: { ...call.headers, ...headers } })).code).toBe('ok')
   })
 })
 
@@ -147,15 +141,10 @@ describe('origin of a configured server (T1)', () => {
     const app = await createServerWithHost()
     for (const origin of ['https://evil.example', 'https://test.example.evil', 'https://test.example:8443']) {
       const requested = await app.inject({ ...preflight, headers: { origin, ...SITE } })
-      expect([requested.statusCode, requested.headers['access-control-allow-origin']]).toEqual([
-        404,
-        undefined,
-      ])
+      expect([requested.statusCode, requested.headers['access-control-allow-origin']]).toEqual([404, undefined])
     }
     const leave = signRequest(caller.session, { method: 'GET', url: buildApiUrl(SESSION_PATHS.logout) })
     const linked = { origin: FRIEND, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
-    expect((await sendAndParse(app, { ...leave, headers: { ...leave.headers, ...linked } })).code).toBe(
-      'bad_request',
-    )
+    expect((await sendAndParse(app, { ...leave, headers: { ...leave.headers, ...linked } })).code).toBe('bad_request')
   })
 })

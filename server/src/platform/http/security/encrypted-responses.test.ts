@@ -9,13 +9,7 @@ import {
   type SentRequest,
   type SignedInCaller,
 } from '#testing/client/callers.ts'
-import {
-  downloadUrl,
-  newNonce,
-  openAnswer,
-  type Session,
-  signedHeaders,
-} from '#testing/client/plain-client.mjs'
+import { downloadUrl, newNonce, openAnswer, type Session, signedHeaders } from '#testing/client/plain-client.mjs'
 import { ok, PASSWORD, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -30,19 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const setEncryption = (on: 0 | 1) =>
-  platform.db.updateTable('safe_setting').set({ encrypt_open: on }).execute()
+const setEncryption = (on: 0 | 1) => platform.db.updateTable('safe_setting').set({ encrypt_open: on }).execute()
 
 interface Exchange {
   sent: Required<Pick<SentRequest, 'method' | 'url' | 'headers'>>
   came: RawResponse
 }
 
-async function exchange(
-  url: string,
-  more: Record<string, string> = {},
-  app = platform.app,
-): Promise<Exchange> {
+async function exchange(url: string, more: Record<string, string> = {}, app = platform.app): Promise<Exchange> {
   const headers = { ...signedHeaders(caller.session, { method: 'GET', url }), ...more }
   const sent = { method: 'GET', url, headers } as const
   return { sent, came: await send(app, sent) }
@@ -95,14 +84,14 @@ describe('encrypted response', () => {
   it('excludes files, public calls, new windows and errors before the signature check', async () => {
     const file = `${buildApiUrl(LIST)}?${CALL_FLAGS.export}=3&${CALL_FLAGS.exportType}=csv`
     expect((await exchange(file)).came.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(
-      (await send(platform.app, { method: 'GET', url: downloadUrl(caller.session, file) })).text,
-    ).not.toMatch(/^e2_/)
+    expect((await send(platform.app, { method: 'GET', url: downloadUrl(caller.session, file) })).text).not.toMatch(
+      /^e2_/,
+    )
     const bad = downloadUrl(caller.session, `${file}&nothing=1`)
     expect((await send(platform.app, { method: 'GET', url: bad })).text).toContain('unknown_name')
-    expect(
-      (await send(platform.app, { method: 'GET', url: buildApiUrl(SESSION_PATHS.serverConfig) })).text,
-    ).toMatch(/^{/)
+    expect((await send(platform.app, { method: 'GET', url: buildApiUrl(SESSION_PATHS.serverConfig) })).text).toMatch(
+      /^{/,
+    )
     expect((await refresh(platform.app, caller.session)).status).toBe(true)
     expect((await exchange(buildApiUrl(LIST), { sign: '0'.repeat(64) })).came.text).toContain('bad_signature')
   })

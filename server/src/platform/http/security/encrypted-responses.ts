@@ -1,11 +1,6 @@
 // Responses that only the session's browser can decrypt (docs/wire.md §6).
 import { createCipheriv, randomBytes } from 'node:crypto'
-import {
-  RESPONSE_FORMAT,
-  RESPONSE_PREFIX,
-  buildResponseBinding,
-  type ResponseBinding,
-} from '@cangdan/protocol'
+import { RESPONSE_FORMAT, RESPONSE_PREFIX, buildResponseBinding, type ResponseBinding } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 
 interface Envelope {

@@ -111,9 +111,7 @@ async function collectRejections(route: Route, index: number): Promise<RawRespon
   const came: RawResponse[] = []
   for (let begin = 0; begin < calls.length; begin += PARALLEL_CALLS)
     came.push(
-      ...(await Promise.all(
-        calls.slice(begin, begin + PARALLEL_CALLS).map((call) => send(platform.app, call)),
-      )),
+      ...(await Promise.all(calls.slice(begin, begin + PARALLEL_CALLS).map((call) => send(platform.app, call)))),
     )
   return came.filter(({ status, text }) => status !== 200 || text.includes('"status":false'))
 }
@@ -211,8 +209,6 @@ describe('response (row 61)', () => {
     expect(came.filter(({ status }) => status === 200).length).toBeGreaterThan(12)
     for (const { headers, text } of came) expect(headers['cache-control'], text.slice(0, 80)).toBe('no-store')
     for (const url of REVALIDATED)
-      expect((await send(platform.app, { method: 'GET', url })).headers['cache-control'], url).toBe(
-        'no-cache',
-      )
+      expect((await send(platform.app, { method: 'GET', url })).headers['cache-control'], url).toBe('no-cache')
   })
 })

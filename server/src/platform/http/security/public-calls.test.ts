@@ -30,9 +30,9 @@ describe('public call', () => {
   it('requires a checksum of its content (v1)', async () => {
     expect((await sendCall(buildLogin())).code).toBe('ok')
     for (const name of ['sign', 'timestamp', 'device'])
-      expect(
-        (await sendCall({ ...buildLogin(), headers: omitHeader(buildLogin().headers, name) })).code,
-      ).toBe('bad_signature')
+      expect((await sendCall({ ...buildLogin(), headers: omitHeader(buildLogin().headers, name) })).code).toBe(
+        'bad_signature',
+      )
     expect((await sendCall({ ...buildLogin(), body: buildLogin().body })).code).toBe('bad_signature')
     const call = buildLogin()
     expect((await sendCall({ ...call, url: `${call.url}?lang=en` })).code).toBe('bad_signature')
@@ -90,9 +90,7 @@ describe('public call', () => {
     for (const sid of ['', 'x', '00000000-0000-4000-8000-000000000000', `${caller.session.sid}'--`])
       expect((await sendCall({ ...call, headers: { ...headers, sid } })).code, sid).toBe('login_required')
     const two = await platform.signIn('user1', PASSWORD)
-    expect((await sendCall({ ...call, headers: { ...headers, sid: two.session.sid } })).code).toBe(
-      'bad_signature',
-    )
+    expect((await sendCall({ ...call, headers: { ...headers, sid: two.session.sid } })).code).toBe('bad_signature')
     expect((await sendCall({ ...call, headers: omitHeader(headers, 'nonce') })).code).toBe('bad_signature')
   })
 })

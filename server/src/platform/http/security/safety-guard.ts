@@ -13,8 +13,7 @@ export interface SafetyDeps {
   readonly prefix: string
 }
 
-const isCall = ({ raw }: FastifyRequest, prefix: string): boolean =>
-  raw.url?.startsWith(`${prefix}/`) === true
+const isCall = ({ raw }: FastifyRequest, prefix: string): boolean => raw.url?.startsWith(`${prefix}/`) === true
 
 export function registerAddresses(app: FastifyInstance, { db, prefix }: SafetyDeps): void {
   app.addHook('onRequest', async (request) => {

@@ -131,14 +131,10 @@ describe('signature of a list request (T2, row 26)', () => {
       nonce: newNonce(),
       device: newDevice().device,
     }
-    expect((await sendCall({ ...call, headers: { ...headers, [name]: swaps[name] } })).code).toBe(
-      'bad_signature',
-    )
+    expect((await sendCall({ ...call, headers: { ...headers, [name]: swaps[name] } })).code).toBe('bad_signature')
     expect((await sendCall({ ...call, headers: omitHeader(headers, name) })).code).toBe('bad_signature')
     for (const odd of ['', 'x', `${headers[name]} `.repeat(2), '1e3', '-1', 'ſ'.repeat(43)])
-      expect((await sendCall({ ...call, headers: { ...headers, [name]: odd } })).code, odd).toBe(
-        'bad_signature',
-      )
+      expect((await sendCall({ ...call, headers: { ...headers, [name]: odd } })).code, odd).toBe('bad_signature')
   })
 
   it('is read from headers, and its names in the query are rejected', async () => {
@@ -148,9 +144,7 @@ describe('signature of a list request (T2, row 26)', () => {
     }
     const { headers } = signPage()
     const inQuery = new URLSearchParams({ sid: caller.session.sid, ...omitHeader(headers, 'accesstoken') })
-    expect((await sendCall({ method: 'GET', url: `${PAGE}&${inQuery.toString()}` })).code).toBe(
-      'login_required',
-    )
+    expect((await sendCall({ method: 'GET', url: `${PAGE}&${inQuery.toString()}` })).code).toBe('login_required')
   })
 
   it('rejects repeated parameters', async () => {
@@ -200,25 +194,21 @@ describe('signature of a change (rows 25, 26)', () => {
   it('is accepted once when sent sixteen times simultaneously to two servers', async () => {
     const call = signChange()
     const codes = await Promise.all(
-      Array.from(
-        { length: 16 },
-        async (_, index) => (await sendCall(call, index % 2 ? other : platform.app)).code,
-      ),
+      Array.from({ length: 16 }, async (_, index) => (await sendCall(call, index % 2 ? other : platform.app)).code),
     )
     expect(codes.filter((code) => code !== 'replayed')).toEqual(['not_found'])
   })
 
   it("requires a nonce, independent of other sessions' nonces", async () => {
     expect(
-      (await sendCall(signed({ method: 'POST', url: END, body: NOBODY }, caller.session, { nonce: '' })))
-        .code,
+      (await sendCall(signed({ method: 'POST', url: END, body: NOBODY }, caller.session, { nonce: '' }))).code,
     ).toBe('bad_signature')
     const nonce = newNonce()
     const two = await platform.signIn('user1', PASSWORD)
     for (const { session } of [caller, two])
-      expect(
-        (await sendCall(signed({ method: 'POST', url: END, body: NOBODY }, session, { nonce }))).code,
-      ).toBe('not_found')
+      expect((await sendCall(signed({ method: 'POST', url: END, body: NOBODY }, session, { nonce }))).code).toBe(
+        'not_found',
+      )
   })
 
   it('covers each byte of the body', async () => {

@@ -129,10 +129,7 @@ async function* readEntries(
   }
 }
 
-async function* readHeads(
-  folder: string,
-  text: (name: string) => Promise<string>,
-): AsyncGenerator<SourceHead> {
+async function* readHeads(folder: string, text: (name: string) => Promise<string>): AsyncGenerator<SourceHead> {
   const names = (await readdir(join(folder, ARCHIVE.checkpoints))).toSorted(compareNumbers)
   for (const name of names) yield parseHead(await text(`${ARCHIVE.checkpoints}/${name}`))
 }

@@ -2,14 +2,7 @@
 import { parsePolicy, type Policy } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { buildBundle } from '../format/bundle.ts'
-import {
-  buildBundlePath,
-  countHashes,
-  TILE_WIDTH,
-  type Tile,
-  findTile,
-  buildTilePath,
-} from '../format/tiles.ts'
+import { buildBundlePath, countHashes, TILE_WIDTH, type Tile, findTile, buildTilePath } from '../format/tiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listLogKeys, type Log, loadTiles } from '../log.ts'
 import { sha256 } from '../primitives.ts'
@@ -86,12 +79,7 @@ async function findHeadSize(
   return witnessed?.head.size ?? size
 }
 
-async function* buildLogParts(
-  db: Db,
-  log: Log,
-  range: Range,
-  policy: string | null,
-): AsyncGenerator<ArchivePart> {
+async function* buildLogParts(db: Db, log: Log, range: Range, policy: string | null): AsyncGenerator<ArchivePart> {
   const createPart = (name: string, text: string): ArchivePart => ({
     name: `${ARCHIVE.folderOf(log.id)}/${name}`,
     content: [Buffer.from(text)],
@@ -111,16 +99,10 @@ async function* buildLogParts(
   }
 }
 
-async function* buildNotes(
-  db: Db,
-  log: Log,
-  { before, size }: Range,
-): AsyncGenerator<{ size: number; note: string }> {
+async function* buildNotes(db: Db, log: Log, { before, size }: Range): AsyncGenerator<{ size: number; note: string }> {
   const { rows } = await sql<{ size: number }>`
     select distinct size from ledger_signature
-     where log = ${log.id} and name = ${log.origin} and size between ${before} and ${size} order by size`.execute(
-    db,
-  )
+     where log = ${log.id} and name = ${log.origin} and size between ${before} and ${size} order by size`.execute(db)
   for (const head of rows) {
     const signed = await loadSignedHead(db, log, head.size)
     if (signed === undefined) continue
@@ -138,8 +120,7 @@ async function* buildTiles(
     for (const tile of wanted) {
       const data = stored.find(({ level, n }) => level === tile.level && n === tile.n)?.data
       // A missing tile is missing in the archive too, where verification reports it.
-      if (data !== undefined)
-        yield { path: buildTilePath(tile), data: Buffer.from(data.subarray(0, tile.width * 32)) }
+      if (data !== undefined) yield { path: buildTilePath(tile), data: Buffer.from(data.subarray(0, tile.width * 32)) }
     }
   }
 }

@@ -19,8 +19,7 @@ export function parseBundle(bundle: Bytes): Bytes[] {
   let offset = 0
   while (offset < bundle.length) {
     const [high, low] = [bundle[offset], bundle[offset + 1]]
-    if (high === undefined || low === undefined)
-      throw new MalformedError('a bundle that ends within a length')
+    if (high === undefined || low === undefined) throw new MalformedError('a bundle that ends within a length')
     const end = offset + 2 + high * 256 + low
     if (end > bundle.length) throw new MalformedError('a bundle that ends within an entry')
     entries.push(bundle.subarray(offset + 2, end))

@@ -147,12 +147,7 @@ describe('canonical JSON', () => {
     fc.assert(
       fc.property(canonical, canonical, (a, b) => {
         const text = toCanonicalJson({ prev: a, seq: { prev: b, stream: b }, stream: b, 'x"': a })
-        const expected = [
-          toCanonicalJson(b),
-          toCanonicalJson({ prev: b, stream: b }),
-          toCanonicalJson(a),
-          undefined,
-        ]
+        const expected = [toCanonicalJson(b), toCanonicalJson({ prev: b, stream: b }), toCanonicalJson(a), undefined]
         expect(readMembers(text, ['stream', 'seq', 'prev', 're'])).toEqual(expected)
       }),
     )

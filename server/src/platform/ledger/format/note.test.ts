@@ -32,8 +32,7 @@ const sha256 = (bytes: Bytes) => createHash('sha256').update(bytes).digest()
 const publicKeys = new Map<string, KeyObject>()
 const primitives: Primitives = {
   sha256,
-  verifyEd25519: (key, message, signature) =>
-    verify(null, message, publicKeys.get(toBase64(key))!, signature),
+  verifyEd25519: (key, message, signature) => verify(null, message, publicKeys.get(toBase64(key))!, signature),
 }
 
 interface Signer {
@@ -43,9 +42,7 @@ interface Signer {
 
 function createSigner(name: string, type: VerifierKey['type']): Signer {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = fromBase64(
-    (publicKey.export({ format: 'jwk' }).x ?? '').replaceAll('-', '+').replaceAll('_', '/') + '=',
-  )
+  const raw = fromBase64((publicKey.export({ format: 'jwk' }).x ?? '').replaceAll('-', '+').replaceAll('_', '/') + '=')
   publicKeys.set(toBase64(raw), publicKey)
   return {
     key: createVerifierKey(sha256, name, type, raw),
@@ -155,9 +152,7 @@ describe('key', () => {
       ...log.key,
       publicKey: new Uint8Array(log.key.publicKey),
     })
-    expect(() => parseVerifierKey(sha256, text.replace(log.key.id, '00000000'))).toThrow(
-      'does not match the key',
-    )
+    expect(() => parseVerifierKey(sha256, text.replace(log.key.id, '00000000'))).toThrow('does not match the key')
     expect(() => parseVerifierKey(sha256, text.replace('log.', 'gol.'))).toThrow('does not match the key')
     expect(() => parseVerifierKey(sha256, 'rubbish')).toThrow(MalformedError)
     expect(() => parseVerifierKey(sha256, 'a+00000000+BgAA')).toThrow(MalformedError)
@@ -171,13 +166,7 @@ describe('proofs and witness calls', () => {
     const proof = (lines: string) => `c2sp.org/tlog-proof@v1\n${lines}\n${note}`
     expect(parseProofFile(proof(`index 3\n${hash}\n`)).hashes).toHaveLength(1)
     expect(parseProofFile(proof(`extra AAAA\nindex 3\n`)).index).toBe(3)
-    for (const lines of [
-      '',
-      'index -1\n',
-      'index 1\nAAAA\n',
-      `index 1\n${`${hash}\n`.repeat(64)}`,
-      'extra AAAA\n',
-    ])
+    for (const lines of ['', 'index -1\n', 'index 1\nAAAA\n', `index 1\n${`${hash}\n`.repeat(64)}`, 'extra AAAA\n'])
       expect(() => parseProofFile(proof(lines))).toThrow(MalformedError)
     expect(() => parseProofFile(note)).toThrow(MalformedError)
     const call = { oldSize: 4, proof: [new Uint8Array(32)], note: parseNote(note) }
@@ -225,15 +214,12 @@ describe('policy', () => {
     ['bank', false, true, true],
     ['house', false, false, true],
     ['both', false, false, true],
-  ])(
-    '%s is fulfilled without witnesses: %s, by one: %s, by both: %s',
-    async (quorum, withNone, byOne, byBoth) => {
-      const policy = parseTestPolicy(quorum)
-      expect(isWitnessed(policy, await signed())).toBe(withNone)
-      expect(isWitnessed(policy, await signed(witness))).toBe(byOne)
-      expect(isWitnessed(policy, await signed(witness, second))).toBe(byBoth)
-    },
-  )
+  ])('%s is fulfilled without witnesses: %s, by one: %s, by both: %s', async (quorum, withNone, byOne, byBoth) => {
+    const policy = parseTestPolicy(quorum)
+    expect(isWitnessed(policy, await signed())).toBe(withNone)
+    expect(isWitnessed(policy, await signed(witness))).toBe(byOne)
+    expect(isWitnessed(policy, await signed(witness, second))).toBe(byBoth)
+  })
 
   it.each([
     '',

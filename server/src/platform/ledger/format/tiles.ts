@@ -15,8 +15,7 @@ export interface Tile {
 
 export const countLeavesPerHash = (level: number): number => TILE_WIDTH ** level
 
-export const countHashes = (size: number, level: number): number =>
-  Math.floor(size / countLeavesPerHash(level))
+export const countHashes = (size: number, level: number): number => Math.floor(size / countLeavesPerHash(level))
 
 /** Yields the tiles of a tree level by level; the last of each level may be partial. */
 export function* listTiles(size: number): Generator<Tile> {

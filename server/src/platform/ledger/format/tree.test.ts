@@ -1,12 +1,6 @@
 // Compares with the definitions of RFC 6962 §2.1, written here as in the RFC.
 import { createHash } from 'node:crypto'
-import {
-  type Bytes,
-  hashLeaf,
-  encodeUtf8,
-  verifyConsistency,
-  verifyInclusion,
-} from '@cangdan/protocol/ledger'
+import { type Bytes, hashLeaf, encodeUtf8, verifyConsistency, verifyInclusion } from '@cangdan/protocol/ledger'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '#platform/ledger/primitives.ts'
@@ -37,9 +31,7 @@ function MTH(d: readonly Bytes[]): Bytes {
 function PATH(m: number, d: readonly Bytes[]): Bytes[] {
   if (d.length === 1) return []
   const at = k(d.length)
-  return m < at
-    ? [...PATH(m, d.slice(0, at)), MTH(d.slice(at))]
-    : [...PATH(m - at, d.slice(at)), MTH(d.slice(0, at))]
+  return m < at ? [...PATH(m, d.slice(0, at)), MTH(d.slice(at))] : [...PATH(m - at, d.slice(at)), MTH(d.slice(0, at))]
 }
 function SUBPROOF(m: number, d: readonly Bytes[], whole: boolean): Bytes[] {
   if (m === d.length) return whole ? [] : [MTH(d)]
@@ -69,9 +61,7 @@ function buildStoredTree(parts: readonly number[]) {
     root = edge.root()
   }
   const getRoot = (range: LeafRange) =>
-    combineRange(sha256, range, (slice) =>
-      new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice),
-    )
+    combineRange(sha256, range, (slice) => new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice))
   return { size, root, tiles, getRoot }
 }
 
@@ -151,15 +141,10 @@ describe('tree stored as tiles', () => {
 describe('tile path', () => {
   it('parses to its tile and has one form', () => {
     fc.assert(
-      fc.property(
-        fc.nat({ max: 7 }),
-        fc.nat({ max: 10 ** 9 }),
-        fc.integer({ min: 1, max: 256 }),
-        (level, n, width) => {
-          const path = buildTilePath({ level, n, width })
-          expect(parseTilePath(path)).toEqual({ kind: 'tile', level, n, width })
-        },
-      ),
+      fc.property(fc.nat({ max: 7 }), fc.nat({ max: 10 ** 9 }), fc.integer({ min: 1, max: 256 }), (level, n, width) => {
+        const path = buildTilePath({ level, n, width })
+        expect(parseTilePath(path)).toEqual({ kind: 'tile', level, n, width })
+      }),
     )
   })
 

@@ -1,19 +1,10 @@
 // The Merkle tree of all leaves (RFC 6962 §2.1): its root as leaves are added, and its proofs.
-import {
-  type Bytes,
-  hashEmptyTree,
-  HASH_BYTES,
-  joinBytes,
-  hashNode,
-  type Sha256,
-} from '@cangdan/protocol/ledger'
+import { type Bytes, hashEmptyTree, HASH_BYTES, joinBytes, hashNode, type Sha256 } from '@cangdan/protocol/ledger'
 import { countLeavesPerHash, TILE_HEIGHT, TILE_WIDTH } from './tiles.ts'
 
 /** Returns the root over nodes that have equally many leaves each, except that the last may have fewer. */
 export const computeRoot = (sha256: Sha256, nodes: readonly Bytes[]): Bytes =>
-  nodes.length === 0
-    ? hashEmptyTree(sha256)
-    : computeRangeRoot(sha256, nodes, { start: 0, end: nodes.length })
+  nodes.length === 0 ? hashEmptyTree(sha256) : computeRangeRoot(sha256, nodes, { start: 0, end: nodes.length })
 
 // Works on indexes, because slicing arrays would take as long as hashing.
 function computeRangeRoot(sha256: Sha256, nodes: readonly Bytes[], { start, end }: LeafRange): Bytes {

@@ -47,11 +47,8 @@ function buildTree(leaves: readonly Bytes[]) {
   for (const leaf of leaves) edge.push(leaf)
   for (const { level, n, data } of edge.changedTiles()) tiles.set(`${level}/${n}`, data)
   const getRangeRoot = (range: LeafRange) =>
-    combineRange(sha256, range, (slice) =>
-      new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice),
-    )
-  const computeRootAt = (size: number) =>
-    size === 0 ? hashEmptyTree(sha256) : getRangeRoot({ start: 0, end: size })
+    combineRange(sha256, range, (slice) => new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice))
+  const computeRootAt = (size: number) => (size === 0 ? hashEmptyTree(sha256) : getRangeRoot({ start: 0, end: size }))
   return {
     tiles,
     rootAt: computeRootAt,
@@ -64,16 +61,7 @@ function buildTree(leaves: readonly Bytes[]) {
 const hashLeaves = (entries: readonly Bytes[]) => entries.map((entry) => hashLeaf(sha256, entry))
 
 describe('tree of RFC 6962 (T1)', () => {
-  const entries = [
-    '',
-    '00',
-    '10',
-    '2021',
-    '3031',
-    '40414243',
-    '5051525354555657',
-    '606162636465666768696a6b6c6d6e6f',
-  ]
+  const entries = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
   const leaves = hashLeaves(entries.map(fromHex))
 
   it.each([
@@ -129,9 +117,7 @@ describe('signed and witnessed note (T2)', () => {
   const keys = [LOG_KEY, WITNESS_KEY].map((text) => parseVerifierKey(sha256, text))
 
   it('has the expected root and bundle', () => {
-    expect(toHex(buildTree(leaves).root)).toBe(
-      '2a5411a9d53c05b7cffcc4bb2f05df869ab607137e0a3fc53ecb296c59e9cd00',
-    )
+    expect(toHex(buildTree(leaves).root)).toBe('2a5411a9d53c05b7cffcc4bb2f05df869ab607137e0a3fc53ecb296c59e9cd00')
     const bundle = buildBundle(T2)
     expect(bundle).toHaveLength(273)
     expect(computeHexHash(bundle)).toBe('69970c562b0b2d5c1cf19d00efcd42d6f5b2a79c381473daa5131e16bf5c7820')
@@ -141,9 +127,7 @@ describe('signed and witnessed note (T2)', () => {
     const log = derivePublicKey(createSeed(0))
     const witness = derivePublicKey(createSeed(0x20))
     expect(formatVerifierKey(createVerifierKey(sha256, LOG, KEY_TYPES.ed25519, log))).toBe(LOG_KEY)
-    expect(formatVerifierKey(createVerifierKey(sha256, WITNESS, KEY_TYPES.cosignature, witness))).toBe(
-      WITNESS_KEY,
-    )
+    expect(formatVerifierKey(createVerifierKey(sha256, WITNESS, KEY_TYPES.cosignature, witness))).toBe(WITNESS_KEY)
     expect(computeKeyId(sha256, WITNESS, KEY_TYPES.ed25519, witness)).toBe('80acf004')
     expect(keys.map(formatVerifierKey)).toEqual([LOG_KEY, WITNESS_KEY])
   })
@@ -157,9 +141,7 @@ describe('signed and witnessed note (T2)', () => {
     ]
     expect(formatNote({ body, signatures })).toBe(T2_NOTE)
     expect(computeHexHash(T2_NOTE)).toBe('d9e66531f23917f5e3b1a31dc6d31547508ec7fda41685895c21d990d1f3e710')
-    expect(computeHexHash(formatNote({ body, signatures: signatures.slice(0, 1) }))).toMatch(
-      /^02864027.*9fba$/,
-    )
+    expect(computeHexHash(formatNote({ body, signatures: signatures.slice(0, 1) }))).toMatch(/^02864027.*9fba$/)
   })
 
   it('is parsed and verified', async () => {
@@ -179,9 +161,7 @@ describe('signed and witnessed note (T2)', () => {
     expect(computeHexHash(file)).toBe('b14fde072127d698a31671601b6406adc438169129f2d9498c07ffd78f0924fd')
     const proven = await verifyProof(primitives, T2[0]!, parseProofFile(file), keys)
     expect(proven).toMatchObject({ origin: LOG, index: 0, size: 3 })
-    await expect(verifyProof(primitives, T2[1]!, parseProofFile(file), keys)).rejects.toThrow(
-      'not in the signed tree',
-    )
+    await expect(verifyProof(primitives, T2[1]!, parseProofFile(file), keys)).rejects.toThrow('not in the signed tree')
   })
 })
 
@@ -210,9 +190,7 @@ describe('seventy thousand leaves (T3, T4)', () => {
     expect(verifyInclusion(sha256, proofInput)).toBe(true)
     const proof = tree.consistency(65_793, 70_000)
     expect(proof).toHaveLength(15)
-    expect(computeHexHash(joinBytes(...proof))).toBe(
-      'eb2657a3bf9f2b81f3d890bb76d9c8c8a6293bfa18958299792bce26da86b819',
-    )
+    expect(computeHexHash(joinBytes(...proof))).toBe('eb2657a3bf9f2b81f3d890bb76d9c8c8a6293bfa18958299792bce26da86b819')
     const [fromRoot, toRoot] = [tree.rootAt(65_793), tree.root]
     expect(verifyConsistency(sha256, { from: 65_793, to: 70_000, fromRoot, toRoot, proof })).toBe(true)
   })

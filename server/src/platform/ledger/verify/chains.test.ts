@@ -32,10 +32,7 @@ const listBroken = (links: Iterable<ChainLink>, entries = ENTRIES) => {
   return [...chains.broken()].toSorted((a, b) => a.leaf - b.leaf)
 }
 
-const createLinks = (
-  first: number,
-  changed: ReadonlyMap<number, Partial<ChainLink>> = new Map(),
-): ChainLink[] =>
+const createLinks = (first: number, changed: ReadonlyMap<number, Partial<ChainLink>> = new Map()): ChainLink[] =>
   Array.from({ length: ENTRIES }, (_link, n) => ({ ...createLink(first + n), ...changed.get(first + n) }))
 
 describe('chains of an archive', () => {
@@ -66,8 +63,7 @@ describe('chains of an archive', () => {
   })
 
   it('are checked when an archive is verified', async () => {
-    const body = (seq: number, prev: string | null) =>
-      encodeUtf8(JSON.stringify({ prev, seq, stream: 'tree:1' }))
+    const body = (seq: number, prev: string | null) => encodeUtf8(JSON.stringify({ prev, seq, stream: 'tree:1' }))
     const bodies = [body(0, null), body(1, toHex(hashLeaf(1)))]
     const { findings } = await verifyLog({
       origin: 'localhost/ledger',

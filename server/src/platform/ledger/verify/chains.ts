@@ -42,10 +42,7 @@ export class Chains {
   /** @param entries approximate number; `close` deletes the files */
   constructor(entries: number) {
     const parts = Math.min(MAX_PARTS, Math.ceil(entries / LINKS_OF_PART))
-    this.#parts = Array.from(
-      { length: Math.max(1, parts) },
-      (_part, n) => new Partition(join(this.#folder, `${n}`)),
-    )
+    this.#parts = Array.from({ length: Math.max(1, parts) }, (_part, n) => new Partition(join(this.#folder, `${n}`)))
   }
 
   /** Links must be added in the order of their leaves. */

@@ -96,9 +96,7 @@ async function* readHeads(db: Db, log: number): AsyncGenerator<SourceHead> {
       select size, root, extract(epoch from seal_time)::bigint as seal_time, array(select json_build_object('line', line, 'name', name, 'key_id', key_id, 'time', extract(epoch from sign_time)::bigint)
                                  from ledger_signature signed
                                 where signed.log = head.log and signed.size = head.size order by key_id, sign_time desc) as lines
-        from ledger_checkpoint head where log = ${log} and size > ${after} order by size limit ${PAGE}`.execute(
-      db,
-    )
+        from ledger_checkpoint head where log = ${log} and size > ${after} order by size limit ${PAGE}`.execute(db)
     for (const { size, root, lines, seal_time } of rows)
       yield {
         size,

@@ -39,21 +39,12 @@ function checkRow(
   report: (what: string) => void,
 ): void {
   if (stored === undefined) return
-  if (!isSameBytes(stored.hash, hash))
-    report(`its text has the hash ${toHex(hash)}, its row ${toHex(stored.hash)}`)
-  if (
-    stored.stream !== declared.stream ||
-    stored.seq !== declared.seq ||
-    toHexOrNull(stored.prev) !== declared.prev
-  )
+  if (!isSameBytes(stored.hash, hash)) report(`its text has the hash ${toHex(hash)}, its row ${toHex(stored.hash)}`)
+  if (stored.stream !== declared.stream || stored.seq !== declared.seq || toHexOrNull(stored.prev) !== declared.prev)
     report(`its text stands at ${declared.stream} ${declared.seq}, its row at ${stored.stream} ${stored.seq}`)
 }
 
-function checkChain(
-  declared: EntryPosition,
-  before: SourceEntry['before'],
-  report: (what: string) => void,
-): void {
+function checkChain(declared: EntryPosition, before: SourceEntry['before'], report: (what: string) => void): void {
   if (before === undefined) return
   if (declared.seq === 0) {
     if (declared.prev !== null || before !== null) report(`${declared.stream} begins twice`)
@@ -87,11 +78,7 @@ function parseValue(json: string | undefined): unknown {
   return json.startsWith('"') && !json.includes('\\') ? json.slice(1, -1) : (JSON.parse(json) as unknown)
 }
 
-const isEntryPosition = ({
-  stream,
-  seq,
-  prev,
-}: { readonly [name in keyof EntryPosition]: unknown }): boolean =>
+const isEntryPosition = ({ stream, seq, prev }: { readonly [name in keyof EntryPosition]: unknown }): boolean =>
   typeof stream === 'string' && typeof seq === 'number' && (prev === null || typeof prev === 'string')
 
 export function readEntry(body: Bytes): (EntryPosition & Readonly<Record<string, unknown>>) | undefined {

@@ -74,8 +74,7 @@ export class Heads {
     const { size, root } = head
     const bad = this.#bad
     const isNew = this.#bad === 0
-    if (!isSameBytes(own, root))
-      this.#fault(head, `its root is ${toHex(root)}, the leaves give ${toHex(own)}`)
+    if (!isSameBytes(own, root)) this.#fault(head, `its root is ${toHex(root)}, the leaves give ${toHex(own)}`)
     if (head.isRemembered !== true) await this.#takeSignatures(head)
     if (this.#bad === bad) this.#good = size
     else if (isNew) return this.#good
@@ -137,8 +136,7 @@ function* findRowErrors(
     if (line?.name !== row.name || line.keyId !== row.keyId)
       yield `a line of ${line?.name ?? ''} ${line?.keyId ?? ''} stands in the row of ${row.name} ${row.keyId}`
     const time = verified.find(({ signature }) => signature === line)?.time
-    if (time !== undefined && time !== row.time)
-      yield `the line of ${row.name} is of ${time}, its row of ${row.time}`
+    if (time !== undefined && time !== row.time) yield `the line of ${row.name} is of ${time}, its row of ${row.time}`
   }
 }
 

@@ -10,14 +10,12 @@ export async function findKeyErrors(db: Db, log: Log, isLast: boolean): Promise<
   const where = `log ${log.id}`
   const { origin, states } = await readStatedKeys(db, log)
   const findings: Finding[] = []
-  if (origin !== log.origin)
-    findings.push({ where, what: `is called ${log.origin}, its first entry says ${origin}` })
+  if (origin !== log.origin) findings.push({ where, what: `is called ${log.origin}, its first entry says ${origin}` })
   const keys = await listLogKeys(db, log.id)
   for (const { verifier_key, key_id, state, retire_time } of keys) {
     const declared = states.get(verifier_key)
     const expected = declared === undefined || isLast ? declared : KEY_STATE.retired
-    if (expected === undefined)
-      findings.push({ where, what: `has the key ${verifier_key}, of which no entry tells` })
+    if (expected === undefined) findings.push({ where, what: `has the key ${verifier_key}, of which no entry tells` })
     else if (state !== expected || (retire_time === null) !== (state !== KEY_STATE.retired))
       findings.push({ where, what: `has the key ${key_id} in state ${state}, its entries say ${expected}` })
     else if (!verifier_key.startsWith(`${log.origin}+${key_id}+`))
@@ -50,11 +48,7 @@ async function readStatedKeys(db: Db, log: Log) {
   return { origin, states }
 }
 
-function applyEntry(
-  states: Map<string, number>,
-  kind: string,
-  { keys, key, before, is_lost }: OwnFacts,
-): void {
+function applyEntry(states: Map<string, number>, kind: string, { keys, key, before, is_lost }: OwnFacts): void {
   if (keys !== undefined) {
     states.set(keys[0], KEY_STATE.working)
     states.set(keys[1], KEY_STATE.spare)
@@ -63,7 +57,6 @@ function applyEntry(
   if (kind === 'ledger_log.key_retired') states.set(key, KEY_STATE.retired)
   if (kind === 'ledger_log.spare_key_added') states.set(key, KEY_STATE.spare)
   if (kind !== 'ledger_log.key_changed') return
-  if (typeof before === 'string')
-    states.set(before, is_lost === true ? KEY_STATE.retired : KEY_STATE.retiring)
+  if (typeof before === 'string') states.set(before, is_lost === true ? KEY_STATE.retired : KEY_STATE.retiring)
   states.set(key, KEY_STATE.working)
 }

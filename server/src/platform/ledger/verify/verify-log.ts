@@ -129,10 +129,7 @@ class Verification {
   takeEntry(entry: SourceEntry): void {
     const { leaf, body, name } = entry
     if (leaf !== this.size)
-      this.find(
-        `leaf ${this.size} (${name})`,
-        `stands at leaf ${leaf}: ${this.size} is missing, or given twice`,
-      )
+      this.find(`leaf ${this.size} (${name})`, `stands at leaf ${leaf}: ${this.size} is missing, or given twice`)
     const hash = hashLeaf(sha256, body)
     const place = checkEntry(entry, hash, (what) => this.find(`leaf ${this.size} (${name})`, what))
     if (place !== undefined) this.#chains?.take({ ...place, leaf: this.size, hash })
@@ -148,8 +145,7 @@ class Verification {
       return
     }
     this.#lastHead = size
-    if (size < this.#first)
-      this.find(where, `is older than what is here, which begins at leaf ${this.#first}`)
+    if (size < this.#first) this.find(where, `is older than what is here, which begins at leaf ${this.#first}`)
     // Earlier trees are not kept, so only a head of the current size can be compared.
     if (size !== this.size) return
     const good = await this.#heads.take(head, this.#edge.root())
@@ -187,8 +183,7 @@ class Verification {
       // The stored tile may have grown.
       const tile = soFar === undefined ? whole : whole?.subarray(0, data.length)
       if (tile === undefined) this.#findTile(level, n, 'is missing')
-      else if (!isSameBytes(tile, data))
-        this.#findTile(level, n, describeDifference({ level, n, data: tile }, data))
+      else if (!isSameBytes(tile, data)) this.#findTile(level, n, describeDifference({ level, n, data: tile }, data))
     }
   }
 

@@ -18,10 +18,7 @@ export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGener
     const separator = detectSeparator(head)
     const opened = new CsvParser(separator, limits, collector)
     opened.feed(stripHint(head))
-    return [
-      { book: { names: [], chosen: 0, ...(separator === ';' && { hasSemicolons: true as const }) } },
-      opened,
-    ]
+    return [{ book: { names: [], chosen: 0, ...(separator === ';' && { hasSemicolons: true as const }) } }, opened]
   }
   for await (const text of decodeFile(file, await findEncoding(file))) {
     // The separator is detected in the first lines, so they must be complete.
@@ -87,9 +84,7 @@ class CsvParser {
     }
     this.#before += text.slice(from)
     if (this.#before.length <= MAX_TEXT) return
-    throw this.#state === 'quoted'
-      ? this.#unbalanced()
-      : new SpreadsheetFailure('damaged', { row: this.#row })
+    throw this.#state === 'quoted' ? this.#unbalanced() : new SpreadsheetFailure('damaged', { row: this.#row })
   }
 
   /** @throws SpreadsheetFailure `unbalanced_quote` with the row of the opening quote */

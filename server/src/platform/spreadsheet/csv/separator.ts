@@ -23,9 +23,7 @@ export function detectSeparator(head: string): string {
   const hint = HINT.exec(head)?.[1]
   if (hint !== undefined) return hint
   const lines = splitLines(head).slice(0, HEAD_LINES)
-  return (
-    findTableStart(lines) ?? findTableBelow(lines) ?? countBestSeparator(lines[0] ?? '')?.separator ?? ','
-  )
+  return findTableStart(lines) ?? findTableBelow(lines) ?? countBestSeparator(lines[0] ?? '')?.separator ?? ','
 }
 
 interface SeparatorCount {

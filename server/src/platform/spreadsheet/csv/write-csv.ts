@@ -46,10 +46,7 @@ function writeLine(sink: ByteSink, cells: readonly WriteCell[], row: readonly Va
   sink.bytes[sink.length++] = LF
 }
 
-function createCellWriter(
-  { kind, decimals = 0, percent = false }: SheetColumn,
-  shift: GetUtcOffset,
-): WriteCell {
+function createCellWriter({ kind, decimals = 0, percent = false }: SheetColumn, shift: GetUtcOffset): WriteCell {
   switch (kind) {
     case 'text':
     case 'time':

@@ -47,12 +47,7 @@ describe('web page with a table', () => {
     ['has one column', '<table><tr><td>1</td></tr><tr><td>2</td></tr></table>', {}, 'html'],
     ['is deep in others', '<table><tr><td>'.repeat(30), {}, 'html'],
     ['has too many rows', `<table>${TWO.repeat(8)}</table>`, { maxRows: 5 }, 'too_many_rows'],
-    [
-      'has too many columns',
-      '<table><tr><td colspan="900">1</td><td>2</td></tr></table>',
-      {},
-      'too_many_columns',
-    ],
+    ['has too many columns', '<table><tr><td colspan="900">1</td><td>2</td></tr></table>', {}, 'too_many_columns'],
   ])('is rejected if it %s', async (_what, page, limits, code) => {
     await expect(read(page, limits)).rejects.toMatchObject({ code })
   })

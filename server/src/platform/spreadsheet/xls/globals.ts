@@ -41,8 +41,7 @@ export function findVisibleSheet(workbook: Buffer, wanted?: string): VisibleShee
   if (workbook.length < HEADER_BYTES) throw new SpreadsheetFailure('damaged')
   assertFewRecords(workbook)
   for (const { type, data } of readRecords(workbook)) {
-    if (NEEDED_BYTES[type] !== undefined && data.length < NEEDED_BYTES[type])
-      throw new SpreadsheetFailure('damaged')
+    if (NEEDED_BYTES[type] !== undefined && data.length < NEEDED_BYTES[type]) throw new SpreadsheetFailure('damaged')
     if (type === BOF && data.readUInt16LE(0) !== BIFF8) throw new SpreadsheetFailure('unsupported')
     if (type === FILEPASS) throw new SpreadsheetFailure('encrypted')
     if (type === EOF) break

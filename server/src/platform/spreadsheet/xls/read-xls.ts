@@ -13,11 +13,7 @@ import { type GetCellFormat, readCellFormats } from './cell-formats.ts'
 
 const ROWS_A_BATCH = 1_000
 
-export async function* readXls(
-  file: FileHandle,
-  limits: ReadLimits,
-  wanted?: string,
-): AsyncGenerator<WorkbookPart> {
+export async function* readXls(file: FileHandle, limits: ReadLimits, wanted?: string): AsyncGenerator<WorkbookPart> {
   const { size } = await file.stat()
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()

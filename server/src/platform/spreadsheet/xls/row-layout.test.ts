@@ -4,8 +4,7 @@ import { readSheetRowLayout } from './row-layout.ts'
 
 const createRecord = (type: number, ...words: number[]) => {
   const bytes = Buffer.alloc(4 + words.length * 2)
-  for (const [index, word] of [type, words.length * 2, ...words].entries())
-    bytes.writeUInt16LE(word, index * 2)
+  for (const [index, word] of [type, words.length * 2, ...words].entries()) bytes.writeUInt16LE(word, index * 2)
   return bytes
 }
 const [BOF, EOF, ROW, MERGED] = [0x0809, 0x000a, 0x0208, 0x00e5]

@@ -93,9 +93,7 @@ function buildPrintTitles(name: string, place: number): string {
 }
 
 function buildRelations(list: string[][]): string {
-  const each = list.map(
-    ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,
-  )
+  const each = list.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }
 
@@ -105,9 +103,7 @@ function buildContentTypes(sheets: readonly string[]): string {
     ['/xl/styles.xml', 'styles'],
     ...sheets.map((file) => [`/xl/${file}`, 'worksheet']),
   ]
-  const each = parts.map(
-    ([name, type]) => `<Override PartName="${name}" ContentType="${CONTENT}.${type}+xml"/>`,
-  )
+  const each = parts.map(([name, type]) => `<Override PartName="${name}" ContentType="${CONTENT}.${type}+xml"/>`)
   return `${HEAD}<Types xmlns="${PACKAGE}/content-types">\
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
 <Default Extension="xml" ContentType="application/xml"/>${each.join('')}</Types>`
@@ -117,8 +113,6 @@ function buildContentTypes(sheets: readonly string[]): string {
 function buildSheetName(wanted: string, number: number): string {
   const suffix = number === 1 ? '' : ` (${number})`
   // Cut first, so that half a surrogate pair is removed with other characters.
-  const allowed = wanted
-    .slice(0, MAX_NAME - suffix.length)
-    .replace(/[[\]:*?/\\\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
+  const allowed = wanted.slice(0, MAX_NAME - suffix.length).replace(/[[\]:*?/\\\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
   return `${allowed.replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet'}${suffix}`
 }

@@ -14,10 +14,7 @@ describe('cell of a workbook', () => {
     ['<c r="A1" t="s"><v>1</v></c>', 'two'],
     ['<c r="A1" t="str"><f>A2&amp;"x"</f><v>a &lt; b</v></c>', 'a < b'],
     ['<c r="A1" t="inlineStr"><is><t>plain</t></is></c>', 'plain'],
-    [
-      '<c r="A1" t="inlineStr"><is><r><t>rich </t></r><r><rPr><b/></rPr><t>text</t></r></is></c>',
-      'rich text',
-    ],
+    ['<c r="A1" t="inlineStr"><is><r><t>rich </t></r><r><rPr><b/></rPr><t>text</t></r></is></c>', 'rich text'],
     ['<c r="A1" t="s"><v>2</v></c>', '東京'],
     ['<c r="A1" t="s"><v>3</v></c>', 'a_x0041_\r'],
     ['<c r="A1" t="b"><v>1</v></c>', true],
@@ -45,17 +42,15 @@ describe('cell of a workbook', () => {
     },
   )
 
-  it.each([
-    '<c r="A1"><f>NOW()</f></c>',
-    '<c r="A1"><f>NOW()</f><v></v></c>',
-    '<c r="A1"><f>NOW()</f><v/></c>',
-  ])('reads %s as an uncalculated formula, not as empty', async (cell) => {
-    expect(await readRow(cell)).toEqual([{ kind: 'error', text: '#FORMULA' }])
-  })
+  it.each(['<c r="A1"><f>NOW()</f></c>', '<c r="A1"><f>NOW()</f><v></v></c>', '<c r="A1"><f>NOW()</f><v/></c>'])(
+    'reads %s as an uncalculated formula, not as empty',
+    async (cell) => {
+      expect(await readRow(cell)).toEqual([{ kind: 'error', text: '#FORMULA' }])
+    },
+  )
 
   it('follows the previous cell if it has no reference', async () => {
-    const sheetData =
-      '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'
+    const sheetData = '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'
     expect(await readCells(createWorkbookFile({ sheetData }))).toEqual([
       { row: 1, cells: [toNumberCell('1'), null, null, toNumberCell('2'), toNumberCell('3')] },
       { row: 2, cells: [toNumberCell('4')] },
@@ -128,9 +123,7 @@ describe('workbook', () => {
     const sheets =
       '<sheet name="A" sheetId="1" state="veryHidden" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId2"/>'
     const more = { 'xl/worksheets/sheet1.xml': sheet('1'), 'xl/worksheets/sheet2.xml': sheet('2') }
-    expect(await readCells(createWorkbookFile({ sheets, more }))).toEqual([
-      { row: 1, cells: [toNumberCell('2')] },
-    ])
+    expect(await readCells(createWorkbookFile({ sheets, more }))).toEqual([{ row: 1, cells: [toNumberCell('2')] }])
   })
 
   it('may use a namespace prefix and UTF-16', async () => {
@@ -148,8 +141,7 @@ describe('workbook', () => {
 
   it('is read the same for any chunk boundaries', async () => {
     const text = '仓'.repeat(30_000)
-    const cell = (name: string) =>
-      `<c r="${name}1" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+    const cell = (name: string) => `<c r="${name}1" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
     expect(await readRow(cell('A') + cell('B') + cell('C') + cell('D'))).toEqual([text, text, text, text])
   })
 })

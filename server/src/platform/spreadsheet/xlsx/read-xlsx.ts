@@ -9,11 +9,7 @@ import { decodeXml, XmlScanner } from './xml.ts'
 import { type Merge, Merges } from '../merges.ts'
 import { parseColumn } from './columns.ts'
 
-export async function* readXlsx(
-  file: FileHandle,
-  limits: ReadLimits,
-  wanted?: string,
-): AsyncGenerator<WorkbookPart> {
+export async function* readXlsx(file: FileHandle, limits: ReadLimits, wanted?: string): AsyncGenerator<WorkbookPart> {
   const zip = await ZipReader.open(file, limits)
   const workbook = await openWorkbook(zip, limits, wanted)
   yield { book: workbook.facts }

@@ -79,8 +79,7 @@ export class SheetScanner implements XmlHandler {
     const row = number === undefined ? this.#row + 1 : Number(number)
     if (!Number.isInteger(row) || row <= this.#row || row > MAX_SHEET_ROWS) throw this.#damaged()
     this.#row = row
-    this.#isHidden =
-      attributes.includes('hidden') && /^(1|true)$/.test(getAttribute(attributes, 'hidden') ?? '')
+    this.#isHidden = attributes.includes('hidden') && /^(1|true)$/.test(getAttribute(attributes, 'hidden') ?? '')
     this.#cells = []
     this.#column = -1
   }

@@ -102,8 +102,7 @@ function createNumberWriter({ decimals = 0, percent = false }: SheetColumn, type
   const stored = percent ? decimals + 2 : decimals
   const writeNumber: WriteCell = (place, value) => {
     const digits = getDigits(value)
-    const isExact =
-      digits.length <= MAX_DIGITS || BigInt(digits).toString().replace(/^-/, '').length <= MAX_DIGITS
+    const isExact = digits.length <= MAX_DIGITS || BigInt(digits).toString().replace(/^-/, '').length <= MAX_DIGITS
     beginCell(place, isExact ? type : TEXT, digits.length + stored + 3)
     place.sink.decimal(digits, isExact ? stored : decimals)
     if (percent && !isExact) place.sink.ascii('%')

@@ -28,9 +28,7 @@ function buildNumberFormat({ decimals = 0, grouped = false, percent = false }: S
 }
 
 function buildXml(codes: readonly string[]): string {
-  const formats = codes.map(
-    (code, i) => `<numFmt numFmtId="${FIRST_CUSTOM + i}" formatCode="${escapeXml(code)}"/>`,
-  )
+  const formats = codes.map((code, i) => `<numFmt numFmtId="${FIRST_CUSTOM + i}" formatCode="${escapeXml(code)}"/>`)
   const cells = [TEXT_FORMAT, ...codes.map((_, i) => FIRST_CUSTOM + i)].map(
     (id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   )

@@ -1,14 +1,7 @@
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from '../failure.ts'
 import type { WorkbookFacts, ReadLimits } from '../cells.ts'
-import {
-  assertCount,
-  MAX_CELL_FORMATS,
-  MAX_FORMAT_CODE,
-  MAX_NUMBER_FORMATS,
-  MAX_SHEETS,
-  MAX_TEXT,
-} from '../limits.ts'
+import { assertCount, MAX_CELL_FORMATS, MAX_FORMAT_CODE, MAX_NUMBER_FORMATS, MAX_SHEETS, MAX_TEXT } from '../limits.ts'
 import { type NumberFormat, parseNumberFormat } from '../number-format.ts'
 import type { ZipEntry, ZipReader } from '../zip/read-zip.ts'
 import { parseDateFormat } from './date-formats.ts'
@@ -59,10 +52,8 @@ async function findWorkbookPath(zip: ZipReader): Promise<string> {
   const names = [...zip.entries.keys()]
   const document = [...(await readRelations(zip, '')).values()].find(({ type }) => type === 'officeDocument')
   const path = document?.target ?? 'xl/workbook.xml'
-  if (zip.find(path) !== undefined && path.toLowerCase().endsWith('.xml') && !names.some(isOtherOffice))
-    return path
-  if (names.some((name) => BINARY.test(name) || name === 'content.xml'))
-    throw new SpreadsheetFailure('unsupported')
+  if (zip.find(path) !== undefined && path.toLowerCase().endsWith('.xml') && !names.some(isOtherOffice)) return path
+  if (names.some((name) => BINARY.test(name) || name === 'content.xml')) throw new SpreadsheetFailure('unsupported')
   throw new SpreadsheetFailure('not_a_workbook')
 }
 
@@ -126,10 +117,7 @@ async function readFormats(zip: ZipReader, path: string | undefined) {
   const open = (name: string, attributes: string) => {
     if (name === 'numFmt') {
       assertCount(codes.size, MAX_NUMBER_FORMATS)
-      codes.set(
-        parseFormatId(attributes),
-        (getAttribute(attributes, 'formatCode') ?? '').slice(0, MAX_FORMAT_CODE),
-      )
+      codes.set(parseFormatId(attributes), (getAttribute(attributes, 'formatCode') ?? '').slice(0, MAX_FORMAT_CODE))
     }
     if (name === 'cellXfs') isInCells = true
     if (name === 'xf' && isInCells) {
@@ -161,11 +149,7 @@ async function visitPart(
   await scanXml(zip.read(entry), { open, close, wantsText: false, text: () => undefined })
 }
 
-async function readSharedStrings(
-  zip: ZipReader,
-  limits: ReadLimits,
-  path: string | undefined,
-): Promise<string[]> {
+async function readSharedStrings(zip: ZipReader, limits: ReadLimits, path: string | undefined): Promise<string[]> {
   const entry = path === undefined ? undefined : zip.find(path)
   if (entry === undefined) return []
   const handler = new StringsHandler(limits)

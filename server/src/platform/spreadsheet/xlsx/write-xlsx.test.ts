@@ -53,12 +53,8 @@ describe('written workbook', () => {
   })
 
   it('has a frozen bold title row with a filter, and fitted columns', async () => {
-    const columns: SheetColumn[] = [
-      text,
-      { title: 'Amount', kind: 'number', decimals: 2, grouped: true, width: 30 },
-    ]
-    const [sheet] = (await openWorkbook(await writeTestSheet('xlsx', { columns, rows: [['a', 123_456]] })))
-      .worksheets
+    const columns: SheetColumn[] = [text, { title: 'Amount', kind: 'number', decimals: 2, grouped: true, width: 30 }]
+    const [sheet] = (await openWorkbook(await writeTestSheet('xlsx', { columns, rows: [['a', 123_456]] }))).worksheets
     expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
     expect(sheet?.autoFilter).toBe('A1:B2')
     expect(sheet?.getCell('A1').font).toMatchObject({ bold: true })
@@ -102,9 +98,9 @@ describe('written workbook', () => {
     ])
     const lists = ['"a,b & c"', "'_choices'!$A$1:$A$60", undefined, "'_choices'!$B$1:$B$2"]
     for (const sheet of book.worksheets.slice(0, 2))
-      expect(
-        [1, 2, 3, 4].map((column) => sheet.getCell(2, column).dataValidation?.formulae[0] as unknown),
-      ).toEqual(lists)
+      expect([1, 2, 3, 4].map((column) => sheet.getCell(2, column).dataValidation?.formulae[0] as unknown)).toEqual(
+        lists,
+      )
     const [, , hidden] = book.worksheets
     expect(hidden?.getColumn(1).values.slice(1)).toEqual(many)
     expect(hidden?.getColumn(2).values.slice(1)).toEqual(['x, y', '"z"'])
@@ -125,16 +121,13 @@ describe('written workbook', () => {
   })
 
   it('writes a formula as text', async () => {
-    const [sheet] = (await openWorkbook(await writeTestSheet('xlsx', { columns: [text], rows: [['=1+1']] })))
-      .worksheets
+    const [sheet] = (await openWorkbook(await writeTestSheet('xlsx', { columns: [text], rows: [['=1+1']] }))).worksheets
     expect(sheet?.getCell('A2')).toMatchObject({ value: '=1+1', type: ExcelJs.ValueType.String })
   })
 
   it('cuts too long texts with an ellipsis, without splitting a character', async () => {
     const [cut, pair, whole] = ['x'.repeat(40_000), `${'x'.repeat(32_765)}😀y`, 'x'.repeat(32_767)]
-    const rows = await readBytes(
-      await writeTestSheet('xlsx', { columns: [text], rows: [[cut], [pair], [whole]] }),
-    )
+    const rows = await readBytes(await writeTestSheet('xlsx', { columns: [text], rows: [[cut], [pair], [whole]] }))
     expect(rows.slice(1).map(({ cells }) => getText(cells[0]))).toEqual([
       `${'x'.repeat(32_766)}…`,
       `${'x'.repeat(32_765)}…`,
@@ -160,17 +153,13 @@ describe.each(['csv', 'xlsx'] as const)('%s file', (format) => {
       yield [['a']]
       throw new Error('the database went away')
     })()
-    await expect(buffer(writeSpreadsheet(format, [text], failing, utc))).rejects.toThrow(
-      'the database went away',
-    )
+    await expect(buffer(writeSpreadsheet(format, [text], failing, utc))).rejects.toThrow('the database went away')
   })
 
   it('fails for values that do not match their column', async () => {
     const columns = [{ title: 'n', kind: 'number' } as const]
     for (const value of ['1<b>', 1.5, '', true, '--1'] satisfies Value[])
-      await expect(buffer(writeSpreadsheet(format, columns, splitBatches([[value]]), utc))).rejects.toThrow(
-        TypeError,
-      )
+      await expect(buffer(writeSpreadsheet(format, columns, splitBatches([[value]]), utc))).rejects.toThrow(TypeError)
   })
 
   it('requests rows only as it is read, and closes them when it is destroyed', async () => {

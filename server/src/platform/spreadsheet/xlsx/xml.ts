@@ -81,8 +81,7 @@ export class XmlScanner {
   #element(text: string, begin: number, end: number): void {
     const isEmpty = text.charCodeAt(end - 1) === SLASH
     let nameEnd = begin
-    while (nameEnd < end && text.charCodeAt(nameEnd) > 0x20 && text.charCodeAt(nameEnd) !== SLASH)
-      nameEnd += 1
+    while (nameEnd < end && text.charCodeAt(nameEnd) > 0x20 && text.charCodeAt(nameEnd) !== SLASH) nameEnd += 1
     const name = getLocalName(text.slice(begin, nameEnd))
     this.#handler.open(name, text.slice(nameEnd, isEmpty ? end - 1 : end))
     if (isEmpty) this.#handler.close(name)
@@ -122,14 +121,12 @@ function getLocalName(name: string): string {
 /** Resolves references and normalizes line ends. @throws SpreadsheetFailure `damaged` */
 export function resolveReferences(text: string): string {
   if (!text.includes('&')) return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(REFERENCE, (_all, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name] as string
-      const point = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
-      if (!(point <= 0x10ffff)) throw new SpreadsheetFailure('damaged')
-      return String.fromCodePoint(point)
-    })
+  return text.replace(/\r\n?/g, '\n').replace(REFERENCE, (_all, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name] as string
+    const point = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
+    if (!(point <= 0x10ffff)) throw new SpreadsheetFailure('damaged')
+    return String.fromCodePoint(point)
+  })
 }
 
 // The lookbehind avoids quadratic time: matching starts only at the beginning of a name.

@@ -79,8 +79,7 @@ async function readEntries(zip: ZipFile): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   for await (const raw of zip.eachEntry()) {
     if (raw.isEncrypted()) throw new SpreadsheetFailure('encrypted')
-    if (raw.compressionMethod !== STORED && raw.compressionMethod !== DEFLATED)
-      throw new SpreadsheetFailure('damaged')
+    if (raw.compressionMethod !== STORED && raw.compressionMethod !== DEFLATED) throw new SpreadsheetFailure('damaged')
     const name = raw.fileNameRaw.toString('utf8').replaceAll('\\', '/')
     entries.push({ name, packedSize: raw.compressedSize, size: raw.uncompressedSize, crc: raw.crc32, raw })
   }

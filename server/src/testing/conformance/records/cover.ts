@@ -23,9 +23,7 @@ function listOptions(column: Column, prefix: string): string[] {
 const isUsed = (value: unknown): boolean =>
   value !== undefined &&
   value !== false &&
-  !(value instanceof Set || value instanceof Map
-    ? value.size === 0
-    : Array.isArray(value) && value.length === 0)
+  !(value instanceof Set || value instanceof Map ? value.size === 0 : Array.isArray(value) && value.length === 0)
 
 export function listFeatures(resource: Resource): ReadonlySet<string> {
   const { columns, fields, verbs, scope, actions, facets, hooks, sheets, calls } = resource
@@ -52,19 +50,13 @@ export function listFeatures(resource: Resource): ReadonlySet<string> {
  */
 export function findCover(resources: readonly Resource[], matching: RegExp): readonly Resource[] {
   const features = new Map(
-    resources.map((resource) => [
-      resource,
-      [...listFeatures(resource)].filter((each) => matching.test(each)),
-    ]),
+    resources.map((resource) => [resource, [...listFeatures(resource)].filter((each) => matching.test(each))]),
   )
   const missing = new Set([...features.values()].flatMap((each) => [...each]))
   const chosen = new Set<Resource>()
-  const findMissing = (resource: Resource) =>
-    (features.get(resource) ?? []).filter((each) => missing.has(each))
+  const findMissing = (resource: Resource) => (features.get(resource) ?? []).filter((each) => missing.has(each))
   while (missing.size > 0) {
-    const best = resources.reduce((one, other) =>
-      findMissing(other).length > findMissing(one).length ? other : one,
-    )
+    const best = resources.reduce((one, other) => (findMissing(other).length > findMissing(one).length ? other : one))
     chosen.add(best)
     for (const feature of findMissing(best)) missing.delete(feature)
   }

@@ -150,8 +150,7 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     weight: 1 + (Number(record['weight']) % 20),
     storage_begin: startOfDay(FIRST_HOLIDAYS) - (Math.abs(Number(record['storage_begin'])) % 7) * 86_400,
     storage_end:
-      startOfDay(Math.floor(Date.now() / 1000)) +
-      (1 + (Math.abs(Number(record['storage_end'])) % 90)) * 86_400,
+      startOfDay(Math.floor(Date.now() / 1000)) + (1 + (Math.abs(Number(record['storage_end'])) % 90)) * 86_400,
   }),
   // A whole receipt of one owner.
   'seller_p/pledge/ApplicationList': (record) => ({
@@ -234,8 +233,7 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
   }),
   'seller_p/camera/CameraList': (record) => ({
     ...record,
-    play_url:
-      record['play_url'] === '' ? '' : `https://stream.example/${toPlainText(record['device_no']).length}`,
+    play_url: record['play_url'] === '' ? '' : `https://stream.example/${toPlainText(record['device_no']).length}`,
   }),
   // Only a sent mail has a time.
   'seller/log/MailManage': (record) => ({

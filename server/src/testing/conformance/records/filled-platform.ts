@@ -47,10 +47,7 @@ export interface FilledResource {
 }
 
 export function createFilledPlatform(): Promise<TestPlatform> {
-  return createTestPlatform(
-    { menu: [...menu, fruitSection, treeSection] },
-    { name: 'conformance', prepare: fillAll },
-  )
+  return createTestPlatform({ menu: [...menu, fruitSection, treeSection] }, { name: 'conformance', prepare: fillAll })
 }
 
 async function fillAll(platform: TestPlatform): Promise<void> {
@@ -65,9 +62,7 @@ async function fillAll(platform: TestPlatform): Promise<void> {
   for (const bank_name of ['First bank', 'Second bank'])
     await ok(admin.post(bank.calls.add, { ...bank.sample, bank_name }))
   await platform.someone(platform.platformId, {})
-  await sql`create table filled (path text primary key, records text not null, added text not null)`.execute(
-    db,
-  )
+  await sql`create table filled (path text primary key, records text not null, added text not null)`.execute(db)
   const begun = new Set<Resource>()
   // A resource that has begun is either filled or comes first in a cycle of its module.
   const fillOnce = async (resource: Resource): Promise<void> => {
@@ -76,8 +71,7 @@ async function fillAll(platform: TestPlatform): Promise<void> {
     await fill(platform, resource, fillOnce)
   }
   for (const resource of testedResources) await fillOnce(resource)
-  for (const resource of [fruitSection, treeSection].flatMap(listMenuResources))
-    await addListings(db, resource)
+  for (const resource of [fruitSection, treeSection].flatMap(listMenuResources)) await addListings(db, resource)
   await readSome(db)
 }
 
@@ -93,15 +87,12 @@ async function readSome(db: Db): Promise<void> {
      where account.id <= notification.id % 5`.execute(db)
   await sql`
     insert into help_read (help_id, account_id, times)
-    select help.id, account.id, help.id from help cross join account where account.id <= help.id % 5`.execute(
-    db,
-  )
+    select help.id, account.id, help.id from help cross join account where account.id <= help.id % 5`.execute(db)
 }
 
 /** Returns the resources of its module up to this one: no declaration names the table that a tree is read from. */
 function listUpTo(resource: Resource): readonly Resource[] {
-  const all =
-    [...menu, fruitSection, treeSection].map(listMenuResources).find((some) => some.includes(resource)) ?? []
+  const all = [...menu, fruitSection, treeSection].map(listMenuResources).find((some) => some.includes(resource)) ?? []
   return all.slice(0, all.indexOf(resource) + 1)
 }
 
@@ -170,17 +161,14 @@ export async function loadFilled(platform: TestPlatform, resource: Resource): Pr
 
 export async function loadKnown({ admin, db }: TestPlatform, resource: Resource): Promise<KnownValues> {
   const named = new Map<string, Row[]>()
-  for (const column of filterRefs(resource.columns.values()))
-    named.set(column.name, await loadCandidates(db, column))
+  for (const column of filterRefs(resource.columns.values())) named.set(column.name, await loadCandidates(db, column))
   return { uploaded: UPLOADED, named, trees: readTrees(await ok(admin.get<TableMeta>(resource.path))) }
 }
 
 function readTrees({ rows, form }: TableMeta): KnownValues['trees'] & object {
   const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
   // Trees from the database have numeric values; text options are listed in the declaration.
-  return new Map(
-    described.map(({ name, cascades, options = [] }) => [name, cascades ?? options.filter(isNumbered)]),
-  )
+  return new Map(described.map(({ name, cascades, options = [] }) => [name, cascades ?? options.filter(isNumbered)]))
 }
 
 const isNumbered = (option: Option<Choice>): option is Option => typeof option.value === 'number'
@@ -217,15 +205,12 @@ export async function readPages(
 /** Returns values for the required references of the sample and their dependencies; their ids are not known to declarations. */
 function chooseReferences({ fields, sample }: Resource, named: KnownValues['named']): Row {
   const requiredRefs = filterRefs(fields.values()).filter(
-    ({ required, requiredWhen }) =>
-      required || (requiredWhen !== undefined && matchesCondition(requiredWhen, sample)),
+    ({ required, requiredWhen }) => required || (requiredWhen !== undefined && matchesCondition(requiredWhen, sample)),
   )
   const chosen: Record<string, Row[string]> = {}
   for (const { name, type } of requiredRefs.toReversed()) {
     const { id = null, ...theirs } =
-      named
-        ?.get(name)
-        ?.find((each) => isOffered(each, named) && (chosen[name] ?? each['id']) === each['id']) ?? {}
+      named?.get(name)?.find((each) => isOffered(each, named) && (chosen[name] ?? each['id']) === each['id']) ?? {}
     chosen[name] = type === 'checkbox' ? [Number(id)] : id
     Object.assign(chosen, theirs)
   }

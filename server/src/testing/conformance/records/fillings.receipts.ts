@@ -22,8 +22,7 @@ export async function fillLots(platform: TestPlatform, count: number): Promise<r
 
 export async function fillMovements(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const lots: number[] = []
-  for (const weight of [500_00, 600_00, 700_00])
-    lots.push(await (await createReceiptDesk(platform)).createLot(weight))
+  for (const weight of [500_00, 600_00, 700_00]) lots.push(await (await createReceiptDesk(platform)).createLot(weight))
   await sql`
     insert into lot_movement (lot_id, kind, change_weight, pieces)
     select (${lots}::bigint[])[1 + n % 3], 4, case when n % 2 = 0 then -n else n + 1 end, nullif(n % 5, 0)
@@ -85,8 +84,7 @@ export async function fillPledges(platform: TestPlatform, count: number): Promis
     for (let place = 1; place < count / 2; place += 1)
       await ok(fixture.act(fixture.owner, 'TopUp', loan, { receipt_id: receipt, weight: 1_00 + place * 13 }))
     const pledges = await fixture.listPledges(loan)
-    for (const each of pledges.slice(-2))
-      await ok(fixture.pledgeAct(fixture.owner, 'Cancel', each, { answer: 'no' }))
+    for (const each of pledges.slice(-2)) await ok(fixture.pledgeAct(fixture.owner, 'Cancel', each, { answer: 'no' }))
     ids.push(...pledges)
   }
   const { rows } = await sql<Row>`

@@ -131,9 +131,7 @@ async function fillWithdrawals(platform: TestPlatform, count: number): Promise<r
     if (by === undefined) continue
     const { id } = await ok(fixture.ask(by, 100_00 + (place % 11) * 33_01))
     if (place % 4 > 0) continue
-    await ok(
-      fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }),
-    )
+    await ok(fixture.act(fixture.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }))
     if (place % 3 > 0) await payWithdrawal(fixture, id)
   }
   const { rows } = await sql<Row>`
@@ -242,9 +240,7 @@ export const PREPARED: Readonly<Record<string, Partial<FillPreparation>>> = {
 }
 
 /** By list path: creates `count` records and returns their stored values, oldest first. */
-export const FILLINGS: Readonly<
-  Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
-> = {
+export const FILLINGS: Readonly<Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>> = {
   'seller_p/good/PriceHistoryList': fillPrices,
   'seller/content/FeedbackManage': fillFeedback,
   'seller/operator/DisabledManage': fillDisabledOperators,

@@ -1,10 +1,6 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import {
-  type FinancingFixture,
-  createFinancingFixture,
-  getToday,
-} from '#modules/lending/testing/financing-fixture.ts'
+import { type FinancingFixture, createFinancingFixture, getToday } from '#modules/lending/testing/financing-fixture.ts'
 import { STATEMENT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { createLossFixture } from '#modules/lending/testing/loss-fixture.ts'
 import { createOperation } from '#modules/receipts/testing/receipt-desk.ts'
@@ -48,10 +44,7 @@ const createAnswer = async () => ({ answer: 'so' })
 /** Serial numbers of transfers are unique per bank. */
 let serialNumber = 0
 
-async function drawLoan(
-  platform: TestPlatform,
-  open = loanDesk,
-): Promise<{ fixture: FinancingFixture; id: number }> {
+async function drawLoan(platform: TestPlatform, open = loanDesk): Promise<{ fixture: FinancingFixture; id: number }> {
   const fixture = await open(platform)
   return { fixture, id: await fixture.createLoan(DISBURSED, [await fixture.receipt(300_00)], 1_000_000_00) }
 }

@@ -20,10 +20,7 @@ const createReleaseMaker =
   (
     before: 'asked' | 'proposed' | 'approved' | 'weighed',
     by: 'owner' | 'manager' | 'approver' | 'store' | 'storeManager',
-    {
-      leaves = false,
-      input,
-    }: { leaves?: boolean; input?: (fixture: ReleaseFixture, id: number) => Promise<Row> } = {},
+    { leaves = false, input }: { leaves?: boolean; input?: (fixture: ReleaseFixture, id: number) => Promise<Row> } = {},
   ): ReleaseMaker =>
   async (platform) => {
     const fixture = await pledgedDesk(platform)
@@ -31,8 +28,7 @@ const createReleaseMaker =
     const id = await fixture.createRelease(pledge, { weight: 10_00, ...(leaves ? fixture.pickup : {}) })
     if (before === 'proposed') await ok(fixture.act(fixture.manager, 'Propose', id))
     if (before === 'approved' || before === 'weighed') await fixture.approveRelease(id)
-    if (before === 'weighed')
-      await ok(fixture.act(fixture.store, 'Weigh', id, await createWeighing(fixture, id)))
+    if (before === 'weighed') await ok(fixture.act(fixture.store, 'Weigh', id, await createWeighing(fixture, id)))
     return { id, caller: fixture[by], ...(input === undefined ? {} : { input: await input(fixture, id) }) }
   }
 

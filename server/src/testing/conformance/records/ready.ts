@@ -41,12 +41,7 @@ const REPLACEMENT = 7
 const ENDORSEMENT = 1
 
 /** Requests an operation on a new receipt, as its owner or the platform. */
-async function requestOperation(
-  fixture: ReceiptDesk,
-  who: SignedInCaller,
-  kind: number,
-  more: Row,
-): Promise<number> {
+async function requestOperation(fixture: ReceiptDesk, who: SignedInCaller, kind: number, more: Row): Promise<number> {
   const receipt_id = await fixture.issued(await fixture.createLot(50_00), 50_00)
   const uploadFile = async () => ({ id: (await ok(who.upload('paper.png', createPicture(1)))).id })
   const files = [await uploadFile(), await uploadFile()]

@@ -63,11 +63,7 @@ export interface RecordState {
 }
 
 /** Puts a record into a state, bypassing calls and triggers. */
-export async function putInState(
-  db: Db,
-  resource: Resource,
-  { id, column, state }: RecordState,
-): Promise<void> {
+export async function putInState(db: Db, resource: Resource, { id, column, state }: RecordState): Promise<void> {
   const { table } = resource
   await withoutStateTriggers(db, resource, (tx) =>
     sql`

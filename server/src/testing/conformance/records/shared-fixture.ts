@@ -16,8 +16,7 @@ export function createSharedFixture<Desk>(
   const fixtures = new WeakMap<TestPlatform, SharedFixture<Desk>>()
   return (platform) => {
     const last = fixtures.get(platform)
-    const now =
-      last === undefined || last.served >= MAX_SERVED ? { fixture: open(platform), served: 0 } : last
+    const now = last === undefined || last.served >= MAX_SERVED ? { fixture: open(platform), served: 0 } : last
     fixtures.set(platform, now)
     now.served += 1
     return now.fixture

@@ -206,8 +206,7 @@ function createSubject(resource: Resource, platform: () => TestPlatform): Subjec
     async another() {
       const { admin, db } = platform()
       if (resource.isSingle) return resubmit(platform(), resource)
-      if (resource.verbs.has('add'))
-        return (await ok(admin.post<{ id: number }>(add, assertFilled(filled).sample))).id
+      if (resource.verbs.has('add')) return (await ok(admin.post<{ id: number }>(add, assertFilled(filled).sample))).id
       const [row] = createRows(resource, 1, await loadKnown(platform(), resource), 2)
       const [id = 0] = await insertRows(db, resource, fitRecords(resource, row === undefined ? [] : [row]))
       return id
@@ -257,8 +256,7 @@ async function resubmit(platform: TestPlatform, { calls, sample }: Resource): Pr
 }
 
 /** Rows that a kind of organisation sees completely are written by the platform only. */
-export const isShared = ({ scope }: Resource, kind: OrganisationKind): boolean =>
-  scope.get(kind)?.is === 'all'
+export const isShared = ({ scope }: Resource, kind: OrganisationKind): boolean => scope.get(kind)?.is === 'all'
 
 const isQuery = (body: unknown): body is Query =>
   typeof body === 'object' &&

@@ -52,10 +52,7 @@ export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: Bulk
       {reasons.length > 0 && <p>{t('action.still_selected')}</p>}
       <KeyValueList layout="beside" className={styles['reasons']}>
         {reasons.slice(0, MAX_SHOWN).map(({ row, reason }) => (
-          <KeyValue
-            key={getRowKey(row, pk)}
-            name={names?.get(getRowKey(row, pk)) ?? nameOf(row) ?? getRowKey(row, pk)}
-          >
+          <KeyValue key={getRowKey(row, pk)} name={names?.get(getRowKey(row, pk)) ?? nameOf(row) ?? getRowKey(row, pk)}>
             {reason}
           </KeyValue>
         ))}

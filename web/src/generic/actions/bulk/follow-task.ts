@@ -4,12 +4,7 @@ import { api } from '#api/client.ts'
 import { getLanguage } from '#i18n/index.ts'
 
 const POLL_MS = 400
-const STOPPED = title(
-  '已停止，未处理',
-  'Stopped before it was done',
-  'Detenido antes de hacerse',
-  '中止したため未処理',
-)
+const STOPPED = title('已停止，未处理', 'Stopped before it was done', 'Detenido antes de hacerse', '中止したため未処理')
 
 export interface FollowOptions {
   readonly onProgress: (tried: number) => void

@@ -40,17 +40,7 @@ interface ActionFormProps extends ActionPromptProps {
   readonly isOpen: boolean
 }
 
-function ActionForm({
-  listPath,
-  meta,
-  pk,
-  request,
-  nameOf,
-  isOpen,
-  storage,
-  onDone,
-  onClose,
-}: ActionFormProps) {
+function ActionForm({ listPath, meta, pk, request, nameOf, isOpen, storage, onDone, onClose }: ActionFormProps) {
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   const { action, rows, isBulk } = request

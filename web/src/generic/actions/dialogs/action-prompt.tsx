@@ -6,9 +6,7 @@ import { createLazyComponent } from '#ui/lazy-component.ts'
 
 // Lazy: the form inputs are loaded with the first dialog that needs them.
 const ActionDialog = createLazyComponent(async () => (await import('./action-dialog.tsx')).ActionDialog)
-const ReviewDialog = createLazyComponent(
-  async () => (await import('../review/review-dialog.tsx')).ReviewDialog,
-)
+const ReviewDialog = createLazyComponent(async () => (await import('../review/review-dialog.tsx')).ReviewDialog)
 
 export function ActionPrompt(props: ActionPromptProps) {
   const { action, isBulk } = props.request

@@ -10,16 +10,7 @@ import type { ActionPromptProps } from '../action-prompt-props.ts'
 import { UnavailableRecords } from '../bulk/unavailable-records.tsx'
 import { useSendAction } from '../use-send-action.ts'
 
-export function ConfirmAction({
-  listPath,
-  meta,
-  pk,
-  request,
-  nameOf,
-  storage,
-  onDone,
-  onClose,
-}: ActionPromptProps) {
+export function ConfirmAction({ listPath, meta, pk, request, nameOf, storage, onDone, onClose }: ActionPromptProps) {
   const { t } = useTranslation()
   const { action, rows, isBulk, button } = request
   const about = useRecordLabel(request, nameOf)
@@ -34,8 +25,7 @@ export function ConfirmAction({
     },
     onRejected: (rejection) => {
       // A rejection by a rule stays in the popover until it is closed.
-      if (isRuleRejection(rejection.error) && !isStaleError(rejection.error))
-        return setReason(rejection.error.message)
+      if (isRuleRejection(rejection.error) && !isStaleError(rejection.error)) return setReason(rejection.error.message)
       if (rejection.kind === 'conflict' && about !== undefined)
         notify({
           kind: 'error',

@@ -33,16 +33,11 @@ describe('action dialog', () => {
       { name: 'felled', title: 'Felled', type: 'text', control: 'input', whenRecord: { kind: [1] } },
       { name: 'picked', title: 'Picked', type: 'text', control: 'input', whenRecord: { kind: [2] } },
     ]
-    const actions = REVIEWED_LIST.actions.map((action) =>
-      action.call === WATER ? { ...action, fields } : action,
-    )
+    const actions = REVIEWED_LIST.actions.map((action) => (action.call === WATER ? { ...action, fields } : action))
     const parts = openReviewedList([answerWatered], undefined, { ...REVIEWED_LIST, actions })
     await openAction(parts, 'Water')
     const shown = await findDialog()
-    expect(shown.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
-      '1,234.56',
-      '',
-    ])
+    expect(shown.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual(['1,234.56', ''])
     expect(shown.queryByText('Picked')).toBeNull()
     await parts.user.click(shown.getByRole('button', { name: 'Water' }))
     await waitFor(() => expect(parts.posted()).toEqual([{ id: 2, litres: 123_456, felled: '' }]))

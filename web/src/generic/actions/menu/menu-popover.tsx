@@ -33,15 +33,7 @@ export function MenuPopover({ anchor, label, onClose, children }: MenuPopoverPro
   }
 
   return (
-    <Popover
-      anchor={anchor}
-      side="below"
-      role="menu"
-      label={label}
-      panel={panel}
-      onKeyDown={onKey}
-      onDismiss={onClose}
-    >
+    <Popover anchor={anchor} side="below" role="menu" label={label} panel={panel} onKeyDown={onKey} onDismiss={onClose}>
       {children}
     </Popover>
   )

@@ -40,12 +40,7 @@ export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
         {children}
       </button>
       {anchor !== undefined && (
-        <Menu
-          anchor={anchor}
-          label={button['aria-label']}
-          entries={entries}
-          onClose={() => setAnchor(undefined)}
-        />
+        <Menu anchor={anchor} label={button['aria-label']} entries={entries} onClose={() => setAnchor(undefined)} />
       )}
     </>
   )
@@ -62,10 +57,7 @@ export function Menu({ anchor, label, entries, onClose }: MenuProps) {
   return (
     <MenuPopover anchor={anchor} label={label} onClose={onClose}>
       {entries.map((entry, index) => (
-        <Entry
-          key={typeof entry === 'object' && 'key' in entry ? entry.key : index}
-          {...{ entry, onClose }}
-        />
+        <Entry key={typeof entry === 'object' && 'key' in entry ? entry.key : index} {...{ entry, onClose }} />
       ))}
     </MenuPopover>
   )

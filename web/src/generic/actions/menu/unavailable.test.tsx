@@ -37,11 +37,7 @@ describe('row menu', () => {
       'true',
       'true',
     ])
-    expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-      'Preview',
-      'Copy the cell',
-      'View',
-    ])
+    expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Preview', 'Copy the cell', 'View'])
     expect(getReason('Review')).toBe(APPROVED)
     expect(getReason('Edit')).toBe('Only while Review state is Pending or Returned (it is Approved)')
     expect(getReason('Water')).toBe('Only while Status is Growing (it is Dormant)')
@@ -54,11 +50,7 @@ describe('row menu', () => {
     await user.keyboard('{Enter}')
     await user.click(screen.getByRole('menuitem', { name: 'Uproot' }))
     expect(screen.getByRole('menu')).toBeTruthy()
-    expect([screen.queryByRole('alertdialog'), screen.queryByRole('dialog'), posted()]).toEqual([
-      null,
-      null,
-      [],
-    ])
+    expect([screen.queryByRole('alertdialog'), screen.queryByRole('dialog'), posted()]).toEqual([null, null, []])
   })
 
   it('adds no button to a row without available actions', async () => {

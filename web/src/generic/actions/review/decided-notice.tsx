@@ -9,15 +9,7 @@ interface DecidedNoticeProps extends Pick<ReviewProps, 'next' | 'nameOf' | 'onNe
   readonly isLooking?: boolean
 }
 
-export function DecidedNotice({
-  text,
-  isLooking = false,
-  next,
-  nameOf,
-  onNext,
-  onSkip,
-  onClose,
-}: DecidedNoticeProps) {
+export function DecidedNotice({ text, isLooking = false, next, nameOf, onNext, onSkip, onClose }: DecidedNoticeProps) {
   const { t } = useTranslation()
   const ways = useRef<HTMLDivElement>(null)
   // Focus on the button lets Enter continue.

@@ -75,9 +75,7 @@ function Notices({ form: { rejection, elsewhere }, isOvertaken, onReload, onSkip
   const { t } = useTranslation()
   return (
     <div role="alert" className={styles['notices']}>
-      {rejection !== undefined && (
-        <RejectionNotice rejection={rejection} onReload={onReload} onSkip={onSkip} />
-      )}
+      {rejection !== undefined && <RejectionNotice rejection={rejection} onReload={onReload} onSkip={onSkip} />}
       {rejection === undefined && isOvertaken && (
         <Notice
           tone="warning"

@@ -45,10 +45,7 @@ describe('changes since the last review', () => {
   })
 
   it('counts from the given version when the record changed during the review', () => {
-    const [later, read] = [
-      createEntry('edit', change('price', 2, 5)),
-      createEntry('edit', change('price', 1, 2)),
-    ]
+    const [later, read] = [createEntry('edit', change('price', 2, 5)), createEntry('edit', change('price', 1, 2))]
     const history = [
       { ...later, version: 8 },
       { ...read, version: 7 },

@@ -36,8 +36,7 @@ const findableByState: TableMeta = {
 
 const createApprovalAnswerer = (isDone: () => boolean): CallHandler => {
   const [second] = createPendingPlants(2, 2)
-  return ({ path }) =>
-    path === INFO && isDone() ? createRecordAnswer({ ...second, audit_status: 1 }, 2) : undefined
+  return ({ path }) => (path === INFO && isDone() ? createRecordAnswer({ ...second, audit_status: 1 }, 2) : undefined)
 }
 
 it('shows the recorded decision, not "no review pending", while the next record is searched (V7)', async () => {
@@ -128,9 +127,6 @@ it('lists the records of a bulk review with their figures', async () => {
   await user.click(screen.getByRole('button', { name: 'Review selected' }))
   const request = within(await screen.findByRole('dialog'))
   const table = within(request.getByRole('table'))
-  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'Plant 2',
-    'Plant 3',
-  ])
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Plant 2', 'Plant 3'])
   expect(table.getAllByText('1,234.56')).toHaveLength(2)
 })

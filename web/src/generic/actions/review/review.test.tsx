@@ -31,11 +31,7 @@ async function review(
     history = [],
   }: { rows?: ReturnType<typeof createPendingPlants>; history?: HistoryEntry[] } = {},
 ) {
-  const server = createFakeServer(
-    ...answerers,
-    serveRecords(rows, history),
-    createSampleServer(rows, REVIEWED_LIST),
-  )
+  const server = createFakeServer(...answerers, serveRecords(rows, history), createSampleServer(rows, REVIEWED_LIST))
   const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
   const row = within((await screen.findByText('Plant 2')).closest('tr')!)
   await parts.user.click(row.getByRole('button', { name: 'Review' }))
@@ -106,8 +102,7 @@ describe('review', () => {
       ],
     }
     const rows = [{ ...one, audit_status: 1 }, two!]
-    const waiting: CallHandler = (call) =>
-      isRows(call) && call.params['audit_status'] === '0' ? [far] : undefined
+    const waiting: CallHandler = (call) => (isRows(call) && call.params['audit_status'] === '0' ? [far] : undefined)
     createFakeServer(acceptDecision, waiting, serveRecords(rows), createSampleServer(rows, meta))
     const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
     const row = within((await screen.findByText('Plant 2')).closest('tr')!)
@@ -140,9 +135,7 @@ describe('record that changes during its review', () => {
     const later: CallHandler = ({ path }) =>
       path === INFO && version === 2 ? { ...second, values: { ...second.values, price: 55_000 } } : undefined
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
-    const history = [
-      createHistoryEntry('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] }),
-    ]
+    const history = [createHistoryEntry('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] })]
     const parts = await review([later, acceptDecision], { history })
     await parts.user.click(parts.dialog.getByRole('radio', { name: 'Approve' }))
     await parts.user.type(parts.dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
@@ -187,14 +180,10 @@ describe('rejected review', () => {
         version = 2
         return rejectCall({ code: 'conflict', message: 'Changed by Mei in the meantime: Price' })
       }
-      return call.path === INFO && version === 2
-        ? createRecordAnswer(createPendingPlants(2, 2)[0]!, 2)
-        : undefined
+      return call.path === INFO && version === 2 ? createRecordAnswer(createPendingPlants(2, 2)[0]!, 2) : undefined
     }
     const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
-    const history = [
-      createHistoryEntry('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] }),
-    ]
+    const history = [createHistoryEntry('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] })]
     const { user, dialog, posted } = await review([changed, acceptDecision], { history })
     await user.type(dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
     await user.click(dialog.getByRole('radio', { name: 'Approve' }))
@@ -218,10 +207,7 @@ describe('rejected review', () => {
       const [row] = createPendingPlants(2, 2)
       return isDone && call.path === INFO ? createRecordAnswer({ ...row, audit_status: 1 }, 2) : undefined
     }
-    const { user, dialog } = await review([
-      rejectReviewed,
-      createRejection('audited', 'It has already been reviewed'),
-    ])
+    const { user, dialog } = await review([rejectReviewed, createRejection('audited', 'It has already been reviewed')])
     await user.keyboard(' {Control>}{Enter}{/Control}')
     await dialog.findByText('It has already been reviewed')
     await user.click(dialog.getByRole('button', { name: 'Reload' }))

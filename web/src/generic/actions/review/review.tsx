@@ -131,11 +131,7 @@ function ReviewHistory({ listPath, meta, record, verb, opened = record.version }
           <h2>{t('review.last')}</h2>
           <HistoryEntries entries={[since.review]} />
           <h2>{t('review.since')}</h2>
-          {since.changes.length === 0 ? (
-            <p>{t('review.nothing_since')}</p>
-          ) : (
-            <Changes changes={since.changes} />
-          )}
+          {since.changes.length === 0 ? <p>{t('review.nothing_since')}</p> : <Changes changes={since.changes} />}
         </section>
       )}
     </>

@@ -11,8 +11,7 @@ export interface DraftValueTextProps {
 
 export function DraftValueText({ field, value, labels }: DraftValueTextProps) {
   if (field.control === 'password') return value === '' || value === null ? '–' : '••••••'
-  if (field.remote !== undefined)
-    return <Names remote={field.remote} value={value} known={labels[field.name]} />
+  if (field.remote !== undefined) return <Names remote={field.remote} value={value} known={labels[field.name]} />
   // An invalid value is shown as typed.
   const { values } = readDraft([field], { [field.name]: value })
   return <FieldValue column={field} value={values[field.name] ?? value} />

@@ -7,13 +7,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { listActiveFields } from '../fields/active-fields.ts'
 import { createInitialDraft, type Draft } from '../fields/form-fields.ts'
 import type { ConflictRow } from './conflict-dialog.tsx'
-import {
-  listFieldDifferences,
-  mergeDraft,
-  type ChosenSides,
-  type Difference,
-  type Side,
-} from './differences.ts'
+import { listFieldDifferences, mergeDraft, type ChosenSides, type Difference, type Side } from './differences.ts'
 import { DraftValueText } from './draft-value.tsx'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 
@@ -57,10 +51,7 @@ export function useConflict(parts: ConflictOptions): {
       const saved = createInitialDraft(fields, theirs.values)
       const base = createInitialDraft(fields, before.values)
       // A field that neither version shows is not compared, whatever was typed into it.
-      const shownNames = new Set([
-        ...listShownFields(fields, draft, before),
-        ...listShownFields(fields, saved, theirs),
-      ])
+      const shownNames = new Set([...listShownFields(fields, draft, before), ...listShownFields(fields, saved, theirs)])
       const compared = fields.filter(({ name }) => shownNames.has(name))
       setOpened({
         theirs,
@@ -106,8 +97,5 @@ export const buildFieldRows: ConflictRowBuilder = (differences, labels) =>
     theirs: <DraftValueText field={field} value={theirs} labels={labels.theirs} />,
   }))
 
-const listShownFields = (
-  fields: readonly FieldMeta[],
-  draft: Draft,
-  { row, values }: RecordResponse,
-): string[] => listActiveFields(fields, draft, { ...row, ...values }).map(({ name }) => name)
+const listShownFields = (fields: readonly FieldMeta[], draft: Draft, { row, values }: RecordResponse): string[] =>
+  listActiveFields(fields, draft, { ...row, ...values }).map(({ name }) => name)

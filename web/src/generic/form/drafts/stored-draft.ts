@@ -11,18 +11,14 @@ export interface DraftInput {
 }
 
 /** Returns the changed fields without secrets and unfinished uploads; undefined when nothing has changed. */
-export function buildStoredDraft(
-  { fields, record, start, draft }: DraftInput,
-  now: number,
-): StoredDraft | undefined {
+export function buildStoredDraft({ fields, record, start, draft }: DraftInput, now: number): StoredDraft | undefined {
   const changed = fields.filter(({ name }) => !isSame(start[name], draft[name]))
   if (changed.length === 0) return undefined
   const kept = changed.filter((field) => !isSecret(field))
   const changes = Object.fromEntries(
     kept.map((field) => [field.name, removePendingFiles(field, draft[field.name] ?? null)]),
   )
-  const isWhole =
-    kept.length === changed.length && kept.every(({ name }) => isSame(changes[name], draft[name]))
+  const isWhole = kept.length === changed.length && kept.every(({ name }) => isSame(changes[name], draft[name]))
   return {
     at: now,
     version: record?.version,

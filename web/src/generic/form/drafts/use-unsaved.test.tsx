@@ -9,12 +9,7 @@ import { FeedbackForm } from '#layout/help/feedback-form.tsx'
 import { discardUnsaved, hasUnsaved } from '#runtime/unsaved-changes.ts'
 import { stubUploads } from '#generic/testing/fake-upload.ts'
 import { createImportAnswerer, isImport, openImport, createFile } from '#generic/testing/open-import.tsx'
-import {
-  findDialog,
-  openReviewedList,
-  findRowWithin,
-  answerWatered,
-} from '#generic/testing/open-reviewed-list.tsx'
+import { findDialog, openReviewedList, findRowWithin, answerWatered } from '#generic/testing/open-reviewed-list.tsx'
 import { setUpScreenTests, renderScreen } from '#generic/testing/render-screen.tsx'
 import { useUnsavedInput } from './use-unsaved.ts'
 
@@ -48,8 +43,7 @@ describe('unsaved input (U3)', () => {
   it('includes an edited column mapping, but not an untouched spreadsheet', async () => {
     stubUploads()
     const { user, choose } = await openImport(
-      (call) =>
-        isImport(call) && call.params[CALL_FLAGS.importFile] === String(IMPORT_MODES.look) ? LOOK : undefined,
+      (call) => (isImport(call) && call.params[CALL_FLAGS.importFile] === String(IMPORT_MODES.look) ? LOOK : undefined),
       createImportAnswerer(() => rejectCall({ code: 'sheet_headings', message: 'What?' })),
     )
     await choose(createFile())
@@ -60,9 +54,7 @@ describe('unsaved input (U3)', () => {
   })
 
   it('includes a new address until it is cancelled', async () => {
-    createFakeServer(({ path, method }) =>
-      method === 'POST' ? { id: 1 } : path.includes('region') ? [] : undefined,
-    )
+    createFakeServer(({ path, method }) => (method === 'POST' ? { id: 1 } : path.includes('region') ? [] : undefined))
     const { user } = renderScreen(<Address />)
     await user.type(await screen.findByRole('textbox', { name: /Recipient|Receiver/ }), 'Lin')
     expect(hasUnsaved()).toBe(true)

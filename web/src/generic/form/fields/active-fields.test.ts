@@ -27,9 +27,7 @@ const crown = number('crown', { when: { height: [30] } })
 const FIELDS = [kind, height, crown]
 
 const names = (draft: object, previous?: Record<string, number>, fields = FIELDS) =>
-  listActiveFields(fields, { ...createInitialDraft(fields, undefined), ...draft }, previous).map(
-    ({ name }) => name,
-  )
+  listActiveFields(fields, { ...createInitialDraft(fields, undefined), ...draft }, previous).map(({ name }) => name)
 
 describe('active fields', () => {
   it('include fields with a condition that holds for the draft', () => {
@@ -44,10 +42,7 @@ describe('active fields', () => {
 
   it('use the record for conditions on columns outside the form', () => {
     const fields = [number('note', { when: { audit_status: [0] } })]
-    expect([names({}, { audit_status: 0 }, fields), names({}, { audit_status: 1 }, fields)]).toEqual([
-      ['note'],
-      [],
-    ])
+    expect([names({}, { audit_status: 0 }, fields), names({}, { audit_status: 1 }, fields)]).toEqual([['note'], []])
   })
 
   it('are required conditionally and keep their identity', () => {

@@ -58,8 +58,7 @@ const listConditionFields = (fields: readonly FieldMeta[]): ReadonlySet<string> 
 
 function withRequired(field: FieldMeta, record: Row): FieldMeta {
   const { requiredWhen } = field
-  if (field.required === true || requiredWhen === undefined || !matchesCondition(requiredWhen, record))
-    return field
+  if (field.required === true || requiredWhen === undefined || !matchesCondition(requiredWhen, record)) return field
   const known = REQUIRED.get(field) ?? { ...field, required: true }
   REQUIRED.set(field, known)
   return known

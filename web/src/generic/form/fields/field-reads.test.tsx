@@ -30,11 +30,7 @@ function Form() {
     onFaulty: () => undefined,
   })
   return (
-    <input
-      aria-label="seven"
-      value={toPlainText(draft['f7'])}
-      onChange={({ target }) => type('f7', target.value)}
-    />
+    <input aria-label="seven" value={toPlainText(draft['f7'])} onChange={({ target }) => type('f7', target.value)} />
   )
 }
 

@@ -17,17 +17,7 @@ const email: FieldMeta = {
 
 function draw(error: string | undefined): HTMLElement {
   const ignore = () => undefined
-  render(
-    <FieldRow
-      field={email}
-      id="email"
-      value=""
-      language="en"
-      error={error}
-      onType={ignore}
-      onLeave={ignore}
-    />,
-  )
+  render(<FieldRow field={email} id="email" value="" language="en" error={error} onType={ignore} onLeave={ignore} />)
   return screen.getByLabelText('Email')
 }
 

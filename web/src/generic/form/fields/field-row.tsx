@@ -25,11 +25,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const hint = field.hint === error ? undefined : field.hint
   const descriptionIds = [error === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
   return (
-    <div
-      className={styles['field']}
-      data-wide={WIDE_CONTROLS.has(field.control)}
-      data-invalid={error !== undefined}
-    >
+    <div className={styles['field']} data-wide={WIDE_CONTROLS.has(field.control)} data-invalid={error !== undefined}>
       <label htmlFor={id} className={styles['label']}>
         {field.title}
         {field.required === true && (

@@ -53,14 +53,10 @@ describe('submitted values', () => {
 
   it('preserve every amount of a record', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 100, max: Number.MAX_SAFE_INTEGER }),
-        fc.maxSafeInteger(),
-        (price, growth) => {
-          const draft = createInitialDraft(fields, { plant: 'Oak', price, growth })
-          expect(readDraft(fields, draft).values).toMatchObject({ price, growth })
-        },
-      ),
+      fc.property(fc.integer({ min: 100, max: Number.MAX_SAFE_INTEGER }), fc.maxSafeInteger(), (price, growth) => {
+        const draft = createInitialDraft(fields, { plant: 'Oak', price, growth })
+        expect(readDraft(fields, draft).values).toMatchObject({ price, growth })
+      }),
     )
   })
 

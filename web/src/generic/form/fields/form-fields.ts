@@ -82,9 +82,7 @@ const PENDING_ID = 0
 const writtenText: DraftKind = {
   ...text,
   read: (draft, field) =>
-    hasPendingPictures(toPlainText(draft))
-      ? { ok: false, error: { code: 'uploading' } }
-      : text.read(draft, field),
+    hasPendingPictures(toPlainText(draft)) ? { ok: false, error: { code: 'uploading' } } : text.read(draft, field),
 }
 
 const DRAFTS: Record<Control, DraftKind> = {
@@ -130,8 +128,7 @@ export interface FormReading {
   readonly errors: DraftErrors
 }
 
-export const readDraft = (fields: readonly FieldMeta[], draft: Draft): FormReading =>
-  createDraftReader()(fields, draft)
+export const readDraft = (fields: readonly FieldMeta[], draft: Draft): FormReading => createDraftReader()(fields, draft)
 
 /** Returns a `readDraft` that caches the reading of each unchanged field. */
 export function createDraftReader(): typeof readDraft {

@@ -24,9 +24,7 @@ interface FormValuesProviderProps extends FormValues {
 export function FormValuesProvider({ fields, labels, draft, children }: FormValuesProviderProps) {
   const [drafts] = useState(() => createStore<Draft>(() => draft))
   useLayoutEffect(() => drafts.setState(draft, true), [drafts, draft])
-  return (
-    <Values value={useMemo(() => ({ fields, labels, drafts }), [fields, labels, drafts])}>{children}</Values>
-  )
+  return <Values value={useMemo(() => ({ fields, labels, drafts }), [fields, labels, drafts])}>{children}</Values>
 }
 
 export const useFormValues = (): FormValues => use(Values)

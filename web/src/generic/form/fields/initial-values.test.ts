@@ -49,10 +49,7 @@ it('presets a tree node when it can be chosen', () => {
 })
 
 it('copies days except past ones in fields that require a future day', () => {
-  const [day, today] = [
-    Date.parse('2024-11-01T00:00:00+08:00') / 1000,
-    Date.parse('2026-11-26T00:00:00+08:00') / 1000,
-  ]
+  const [day, today] = [Date.parse('2024-11-01T00:00:00+08:00') / 1000, Date.parse('2026-11-26T00:00:00+08:00') / 1000]
   const from: FieldMeta = { name: 'from', title: 'From', type: 'date', control: 'date', earliest: 'today' }
   const sown: FieldMeta = { name: 'sown', title: 'Sown', type: 'date', control: 'date' }
   const copy = (values: Row) => buildCopyValues([from, sown, plant], values, today + 7 * 3600)

@@ -11,10 +11,7 @@ import {
 import { referencesRecord } from '#generic/references-record.ts'
 
 /** Sets initial values from the address in fields that reference a record or a tree node. */
-export const applyInitialValues = (
-  groups: readonly FormGroup[],
-  search: URLSearchParams,
-): readonly FormGroup[] =>
+export const applyInitialValues = (groups: readonly FormGroup[], search: URLSearchParams): readonly FormGroup[] =>
   groups.map((group) => ({ ...group, fields: group.fields.map((field) => applyInitialValue(field, search)) }))
 
 function applyInitialValue(field: FieldMeta, search: URLSearchParams): FieldMeta {
@@ -30,13 +27,11 @@ function applyInitialValue(field: FieldMeta, search: URLSearchParams): FieldMeta
   return isValidPath(field.cascades, path, field) ? { ...field, initial: path } : field
 }
 
-export const readCopiedId = (search: URLSearchParams): number | undefined =>
-  readChoice(search.get(COPY_PARAM) ?? '')
+export const readCopiedId = (search: URLSearchParams): number | undefined => readChoice(search.get(COPY_PARAM) ?? '')
 
 /** Returns the values of a copy: a past day in a field that requires a future one becomes today. `now` in seconds UTC. */
 export function buildCopyValues(fields: readonly FieldMeta[], values: Row, now: number): Row {
   const today = startOfDay(now)
-  const isOver = ({ name, earliest }: FieldMeta) =>
-    earliest === 'today' && Number(values[name] ?? now) < today
+  const isOver = ({ name, earliest }: FieldMeta) => earliest === 'today' && Number(values[name] ?? now) < today
   return { ...values, ...Object.fromEntries(fields.filter(isOver).map(({ name }) => [name, today])) }
 }

@@ -51,14 +51,12 @@ export function useFields({ fields: all, values: dependencies, changes, previous
     type: useCallback(
       (name: string, value: DraftValue) => {
         send({ kind: 'type', name, value })
-        for (const dependent of listDependents(all, name))
-          send({ kind: 'type', name: dependent, value: null })
+        for (const dependent of listDependents(all, name)) send({ kind: 'type', name: dependent, value: null })
       },
       [all],
     ),
     leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
-    rebase: (saved: Row, draft: Draft) =>
-      send({ kind: 'rebase', start: createInitialDraft(all, saved), draft }),
+    rebase: (saved: Row, draft: Draft) => send({ kind: 'rebase', start: createInitialDraft(all, saved), draft }),
     refuse: (rejected: Readonly<Record<string, string>>) => {
       send({ kind: 'refuse', fields: rejected })
       onFaulty(Object.keys(rejected))

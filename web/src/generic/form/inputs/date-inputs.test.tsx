@@ -15,9 +15,7 @@ afterEach(() => {
 const DATED: TableMeta = {
   ...SAMPLE_LIST,
   form: {
-    groups: [
-      { title: 'Basics', fields: [{ name: 'felled', title: 'Felled on', type: 'date', control: 'date' }] },
-    ],
+    groups: [{ title: 'Basics', fields: [{ name: 'felled', title: 'Felled on', type: 'date', control: 'date' }] }],
   },
 }
 

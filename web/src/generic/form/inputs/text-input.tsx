@@ -48,9 +48,7 @@ export function TextArea(props: InputProps) {
       status={isInvalid ? 'error' : ''}
       autoSize={{ minRows: 3, maxRows: 8 }}
       // Counted like the server: an emoji is one character.
-      {...(maxLength === undefined
-        ? {}
-        : { count: { show: true, max: maxLength, strategy: countCharacters } })}
+      {...(maxLength === undefined ? {} : { count: { show: true, max: maxLength, strategy: countCharacters } })}
       {...getAriaProps(props)}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onLeave}

@@ -22,11 +22,7 @@ const SideContext = createContext<HTMLElement | null | undefined>(null)
 export const SideProvider = SideContext.Provider
 
 /** Renders the panel in the side column when there is one, otherwise in place. */
-export const CustomFormPanel = memo(function CustomFormPanel({
-  name,
-}: {
-  readonly name: FormPanel | undefined
-}) {
+export const CustomFormPanel = memo(function CustomFormPanel({ name }: { readonly name: FormPanel | undefined }) {
   const panels = use(FormPanelsContext)
   const side = use(SideContext)
   const Drawn = name === undefined ? undefined : panels[name]

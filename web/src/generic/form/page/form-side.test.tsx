@@ -16,11 +16,9 @@ beforeEach(() => {
 })
 
 const answerers: CallHandler[] = [
-  (call) =>
-    isMeta(call) ? { ...SAMPLE_LIST, calls: { ...SAMPLE_LIST.calls, history: HISTORY } } : undefined,
+  (call) => (isMeta(call) ? { ...SAMPLE_LIST, calls: { ...SAMPLE_LIST.calls, history: HISTORY } } : undefined),
   (call) => (call.path === INFO ? { ...OAK, row: { ...OAK.row, disabled: 0 } } : undefined),
-  (call) =>
-    call.path === HISTORY ? [createHistoryEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined,
+  (call) => (call.path === HISTORY ? [createHistoryEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined),
 ]
 
 describe('side column of a record form', () => {

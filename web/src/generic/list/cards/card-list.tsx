@@ -111,17 +111,9 @@ const Card = memo(function Card(props: Omit<DataRowProps, 'inPlace' | 'most' | '
         ))}
       </KeyValueList>
       <div className={styles['foot']} hidden={listAvailableActions(row, actions).length === 0 && !hasMore}>
-        <RowLinks
-          {...{ row, pk, actions, from, handlers }}
-          isNamed={getRowName(row, columns) !== undefined}
-        />
+        <RowLinks {...{ row, pk, actions, from, handlers }} isNamed={getRowName(row, columns) !== undefined} />
         {hasMore && (
-          <button
-            type="button"
-            className={styles['more']}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? t('list.less') : t('list.more', { n: pairs.length - FIRST_PAIRS })}
           </button>
         )}

@@ -5,11 +5,7 @@ import { PAGE_TEXTS, type Sums } from '../rows/page-sums.ts'
 import { hasColumnTotal, Total, type TotalsRowsProps } from '../table/totals-row.tsx'
 import styles from './totals-card.module.css'
 
-export function TotalsCard({
-  columns,
-  totals,
-  pageSums,
-}: Pick<TotalsRowsProps, 'columns' | 'totals' | 'pageSums'>) {
+export function TotalsCard({ columns, totals, pageSums }: Pick<TotalsRowsProps, 'columns' | 'totals' | 'pageSums'>) {
   const { t } = useTranslation()
   return (
     <>

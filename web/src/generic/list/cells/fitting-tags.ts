@@ -26,7 +26,4 @@ export function countFittingTags(tags: readonly string[], width: number): number
 }
 
 const getTagWidth = (tag: string): number =>
-  Array.from(tag).reduce(
-    (sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < FIRST_SQUARE ? LETTER : SQUARE),
-    SIDES,
-  )
+  Array.from(tag).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < FIRST_SQUARE ? LETTER : SQUARE), SIDES)

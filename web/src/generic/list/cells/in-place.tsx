@@ -1,11 +1,5 @@
 // In-place editing of cells: a popover with one field of the form, saved with the version of the row.
-import {
-  matchesCondition,
-  type ActionMeta,
-  type ColumnMeta,
-  type Row,
-  type TableMeta,
-} from '@cangdan/protocol'
+import { matchesCondition, type ActionMeta, type ColumnMeta, type Row, type TableMeta } from '@cangdan/protocol'
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined'
 import type { ReactNode } from 'react'
 import { getInPlaceEditName } from '#generic/actions/in-place-edit.ts'

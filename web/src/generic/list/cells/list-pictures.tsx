@@ -23,11 +23,7 @@ export function ListPictures({ rows, children }: ListPicturesProps) {
     <OpenPicture value={open}>
       {children}
       {opened !== undefined && (
-        <LazyViewer
-          files={listPictures(rows, opened.column)}
-          at={opened.at}
-          onClose={() => setOpened(undefined)}
-        />
+        <LazyViewer files={listPictures(rows, opened.column)} at={opened.at} onClose={() => setOpened(undefined)} />
       )}
     </OpenPicture>
   )

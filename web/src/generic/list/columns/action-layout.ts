@@ -14,11 +14,7 @@ export interface ActionLayout {
  * Splits actions into buttons and menu. Decisions are always buttons; then come actions that advance the record, in the server's order. `isNamed`:
  * the row's name links to its page, so "View" moves into the menu first. `most`: number of buttons, one less when there is a menu.
  */
-export function splitActions(
-  all: readonly ActionMeta[],
-  isNamed = false,
-  most: number = MAX_IN_ROW,
-): ActionLayout {
+export function splitActions(all: readonly ActionMeta[], isNamed = false, most: number = MAX_IN_ROW): ActionLayout {
   const isOneTooMany = all.length === most + 1
   const offered = isNamed && isOneTooMany ? all.filter(({ name }) => name !== 'look') : all
   if (offered.length <= most) return { inRow: offered, inMenu: [] }
@@ -39,8 +35,7 @@ export const sortByNeed = (actions: readonly ActionMeta[]): ActionMeta[] =>
 export const findNextStep = (actions: readonly ActionMeta[]): ActionMeta | undefined =>
   sortByNeed(actions).find((action) => isDecision(action) || action.advances === true)
 
-const countBesideMenu = (decisions: readonly ActionMeta[], most: number): number =>
-  Math.max(most - 1, decisions.length)
+const countBesideMenu = (decisions: readonly ActionMeta[], most: number): number => Math.max(most - 1, decisions.length)
 
 /** Returns the number of buttons with which all columns fit at their minimum width; two when they do not fit anyway. */
 export function countRowActions(actions: readonly ActionMeta[], more: string, room: number): number {
@@ -61,11 +56,7 @@ const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
  * Returns the width of the actions column in pixels, enough for any row. Rounded up, since columns scrolling under a fractional edge would show.
  * `more` is the label of the menu button.
  */
-export function measureActions(
-  actions: readonly ActionMeta[],
-  more: string,
-  most: number = MAX_IN_ROW,
-): number {
+export function measureActions(actions: readonly ActionMeta[], more: string, most: number = MAX_IN_ROW): number {
   const widths = actions.map(({ title }) => PADDING + measureTitle(title)).toSorted((a, b) => b - a)
   const sumWidest = (count: number) => sum(widths.slice(0, count))
   const direct = countBesideMenu(actions.filter(isDecision), most)

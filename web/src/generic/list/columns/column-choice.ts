@@ -28,11 +28,7 @@ export function listShownColumns(meta: TableMeta, listPath: string): string[] {
 export const hasChosenColumns = (listPath: string): boolean => readNames(getShownKey(listPath)) !== undefined
 
 /** Returns the columns of a user without a selection: in a wide window, also columns that are hidden by default. */
-export function listDefaultColumns(
-  meta: TableMeta,
-  shown: readonly string[],
-  room: number,
-): readonly string[] {
+export function listDefaultColumns(meta: TableMeta, shown: readonly string[], room: number): readonly string[] {
   const all = listShowableColumns(meta)
   const listColumns = (names: readonly string[]) => names.flatMap((name) => meta.rows[name] ?? [])
   const hidden = all.filter((name) => !shown.includes(name))

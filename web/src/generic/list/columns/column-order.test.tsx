@@ -19,14 +19,10 @@ async function open(address = '/garden') {
   return opened
 }
 
-const headings = () =>
-  [...document.querySelectorAll('th[data-column]')].map((cell) => cell.getAttribute('data-column'))
+const headings = () => [...document.querySelectorAll('th[data-column]')].map((cell) => cell.getAttribute('data-column'))
 const pinned = () =>
-  [...document.querySelectorAll('th[data-column][data-stick]')].map((cell) =>
-    cell.getAttribute('data-column'),
-  )
-const firstRow = () =>
-  [...document.querySelectorAll('tbody tr:first-child > *')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('th[data-column][data-stick]')].map((cell) => cell.getAttribute('data-column'))
+const firstRow = () => [...document.querySelectorAll('tbody tr:first-child > *')].map(({ textContent }) => textContent)
 
 it('moves a column by keys, keeps the focus on it, and stores the order', async () => {
   const { user } = await open()
@@ -37,9 +33,7 @@ it('moves a column by keys, keeps the focus on it, and stores the order', async 
   expect(headings()).toEqual(['id', 'kind', 'price', 'plant', 'planted', 'disabled'])
   expect(firstRow().indexOf('Plant 1')).toBe(4)
   expect(document.activeElement?.textContent).toContain('Plant')
-  expect(localStorage.getItem('showTableDataRows_garden/plant/PlantList')).toBe(
-    'id,kind,price,plant,planted,disabled',
-  )
+  expect(localStorage.getItem('showTableDataRows_garden/plant/PlantList')).toBe('id,kind,price,plant,planted,disabled')
   cleanup()
   await open()
   expect(headings()).toEqual(['id', 'kind', 'price', 'plant', 'planted', 'disabled'])
@@ -74,9 +68,7 @@ it('orders columns with handles in the dialog and pins up to one of them', async
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Move Price' }))
   await user.click(dialog.getByRole('checkbox', { name: 'No.' }))
   await user.click(dialog.getByRole('button', { name: 'Keep up to Plant in view' }))
-  expect(dialog.getByRole('button', { name: 'Keep up to Price in view' }).getAttribute('aria-pressed')).toBe(
-    'true',
-  )
+  expect(dialog.getByRole('button', { name: 'Keep up to Price in view' }).getAttribute('aria-pressed')).toBe('true')
   expect(dialog.queryByRole('button', { name: 'Keep up to No. in view' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   expect(headings()).toEqual(['price', 'plant', 'kind', 'planted', 'disabled'])

@@ -12,20 +12,14 @@ export interface Pins {
 const MAX_SHARE = 0.6
 
 /** Returns how many pinned columns fit; undefined when no number is configured. `widths` has the checkbox column first. */
-export function limitPins(
-  pinned: number | undefined,
-  widths: readonly number[],
-  room: number,
-): number | undefined {
+export function limitPins(pinned: number | undefined, widths: readonly number[], room: number): number | undefined {
   if (pinned === undefined) return undefined
   const ends = computeOffsets(widths).slice(1, pinned + 1)
   return ends.filter((end) => end <= room * MAX_SHARE).length
 }
 
 export const createPins = (columns: readonly ColumnMeta[], fitting: number | undefined): Pins =>
-  fitting === undefined
-    ? { count: 0, name: findNameColumn(columns)?.name }
-    : { count: fitting, name: undefined }
+  fitting === undefined ? { count: 0, name: findNameColumn(columns)?.name } : { count: fitting, name: undefined }
 
 /** CSS variables with the offset of each pinned column, read by `getStickyProps`. */
 export const getPinOffsets = ({ count }: Pins, widths: readonly number[]): CSSProperties =>

@@ -41,12 +41,7 @@ export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: 
 }
 
 // The first text column names the record, so the others shrink before it.
-function shrinkTexts(
-  columns: readonly ColumnMeta[],
-  tight: number[],
-  own: readonly number[],
-  room: number,
-): number[] {
+function shrinkTexts(columns: readonly ColumnMeta[], tight: number[], own: readonly number[], room: number): number[] {
   const lost = own.map((width, index) => width - (tight[index] ?? 0))
   const first = columns.findIndex(({ type }) => type === 'text')
   const named = grow(
@@ -84,11 +79,7 @@ function measureLabel({ options = [] }: ColumnMeta): number {
 }
 
 /** Returns how many of the hidden columns, from the first, fit next to the shown ones at their comfortable width. */
-export function countFittingColumns(
-  shown: readonly ColumnMeta[],
-  more: readonly ColumnMeta[],
-  room: number,
-): number {
+export function countFittingColumns(shown: readonly ColumnMeta[], more: readonly ColumnMeta[], room: number): number {
   const spare = room - sum(shown.map(getComfortableWidth))
   const ends = more.map((_, place) => sum(more.slice(0, place + 1).map(getUsualWidth)))
   return ends.filter((end) => end <= spare).length

@@ -30,10 +30,7 @@ interface ColumnChoiceOptions {
   readonly room: number
 }
 
-export function useColumnChoice(
-  meta: TableMeta,
-  { listPath, named, send, room }: ColumnChoiceOptions,
-): ColumnChoice {
+export function useColumnChoice(meta: TableMeta, { listPath, named, send, room }: ColumnChoiceOptions): ColumnChoice {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0)
   // Read on each render, since the selection is stored outside React; memoized while unchanged.
   const own = listShownColumns(meta, listPath)

@@ -65,8 +65,7 @@ const listHeadings = (row: HTMLElement | null): HTMLElement[] => [
 ]
 
 function findHeadingName(target: EventTarget): string | undefined {
-  if (!(target instanceof Element) || target.closest('[role="separator"]:not(:focus)') !== null)
-    return undefined
+  if (!(target instanceof Element) || target.closest('[role="separator"]:not(:focus)') !== null) return undefined
   return target.closest<HTMLElement>('th[data-column]')?.dataset['column']
 }
 

@@ -26,12 +26,7 @@ export interface ColumnPickerProps {
 }
 
 const MOVE = title('移动“{column}”', 'Move {column}', 'Mover {column}', '「{column}」を移動')
-const PIN = title(
-  '固定到“{column}”',
-  'Keep up to {column} in view',
-  'Fijar hasta {column}',
-  '「{column}」まで固定',
-)
+const PIN = title('固定到“{column}”', 'Keep up to {column} in view', 'Fijar hasta {column}', '「{column}」まで固定')
 
 export function ColumnPicker({ meta, all, chosen, keepsOne, onChoose, pins }: ColumnPickerProps) {
   const { t } = useTranslation()

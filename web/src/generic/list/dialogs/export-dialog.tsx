@@ -30,15 +30,7 @@ const TYPES = [
   { value: 'csv', title: 'CSV', note: '.csv' },
 ] as const
 
-export function ExportDialog({
-  meta,
-  all,
-  shown,
-  source,
-  counts,
-  isLong = false,
-  onClose,
-}: ExportDialogProps) {
+export function ExportDialog({ meta, all, shown, source, counts, isLong = false, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [scope, setScope] = useState(getInitialScope(source.selected.length))
   const [columns, setColumns] = useState(shown)

@@ -9,9 +9,7 @@ const source = {
 
 describe('export request (T4)', () => {
   it('names scope, file and columns with the state of the list', () => {
-    expect(
-      buildExportRequest({ scope: 'page', type: 'xlsx', columns: ['id', 'plant'] }, source).params,
-    ).toEqual({
+    expect(buildExportRequest({ scope: 'page', type: 'xlsx', columns: ['id', 'plant'] }, source).params).toEqual({
       page: '2',
       limit: '20',
       sort: 'price',
@@ -56,8 +54,6 @@ describe('export file name', () => {
   })
 
   it('replaces characters that file systems reject', () => {
-    expect(formatFileName('Prices: in/out', Date.UTC(2026, 0, 1) / 1000)).toBe(
-      'Prices_ in_out 2026-01-01 0800',
-    )
+    expect(formatFileName('Prices: in/out', Date.UTC(2026, 0, 1) / 1000)).toBe('Prices_ in_out 2026-01-01 0800')
   })
 })

@@ -30,8 +30,7 @@ export interface ExportSource {
 }
 
 /** Returns the initial scope: the selection, otherwise the current page (L8). */
-export const getInitialScope = (selectedCount: number): ExportScope =>
-  selectedCount > 0 ? 'selected' : 'page'
+export const getInitialScope = (selectedCount: number): ExportScope => (selectedCount > 0 ? 'selected' : 'page')
 
 /** Whether a background job writes the export: above a row limit, or when the list requires it; never for a single page. */
 export const isBackgroundExport = (

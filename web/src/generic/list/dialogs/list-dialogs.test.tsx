@@ -168,10 +168,7 @@ describe('dialogs of a list', () => {
   })
 
   it('stay open after a failed export', async () => {
-    createFakeServer(
-      (call) => (isExport(call) ? failing(call) : undefined),
-      createSampleServer(createPlants(1, 3)),
-    )
+    createFakeServer((call) => (isExport(call) ? failing(call) : undefined), createSampleServer(createPlants(1, 3)))
     const { user, notices } = openList()
     await findRow('Plant 1')
     await user.click(screen.getByRole('button', { name: /Export/ }))

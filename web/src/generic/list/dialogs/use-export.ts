@@ -67,9 +67,5 @@ function downloadExport(source: ExportSource, choice: ExportChoice, signal: Abor
   const { params, body } = buildExportRequest(choice, { ...source, fileName })
   return body === undefined
     ? api.download(listPath, params, { signal })
-    : api.save(
-        getSelectedExportPath(listPath),
-        { params, body, name: `${fileName}.${choice.type}` },
-        { signal },
-      )
+    : api.save(getSelectedExportPath(listPath), { params, body, name: `${fileName}.${choice.type}` }, { signal })
 }

@@ -40,12 +40,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
   return (
     <search className={styles['bar']} data-narrow={isNarrow} aria-label={t('list.filters')}>
-      <ul
-        ref={list}
-        id={id}
-        className={styles['list']}
-        data-folded={visible === filters.length ? undefined : visible}
-      >
+      <ul ref={list} id={id} className={styles['list']} data-folded={visible === filters.length ? undefined : visible}>
         {drawn.map((filter, index) => (
           <li key={filter.name} data-type={filter.type} data-hidden={index >= visible || undefined}>
             <FilterItem filter={filter} filters={filters} values={values} language={language} send={send} />

@@ -43,10 +43,5 @@ export function FilterChips({ filters, values, language, send, children }: Filte
   )
 }
 
-export const listActiveFilters = (
-  filters: readonly FilterMeta[],
-  values: ListState['filters'],
-): FilterMeta[] =>
-  filters.filter(
-    ({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined,
-  )
+export const listActiveFilters = (filters: readonly FilterMeta[], values: ListState['filters']): FilterMeta[] =>
+  filters.filter(({ name, second_name: second = '' }) => values[name] !== undefined || values[second] !== undefined)

@@ -72,9 +72,7 @@ describe('filters of other types (L17)', () => {
     expect(toDayRangeWire([from, null])).toBe(`${first},`)
     expect(toDayRangeWire([null, to])).toBe(`,${first + 2 * 86_400 - 1}`)
     expect(toDayRangeWire([null, null])).toBeUndefined()
-    expect(toTimeRangeWire([dayjs('2026-01-01T08:00:01'), dayjs('2026-01-01T17:30')])).toBe(
-      '08:00:01,17:30:00',
-    )
+    expect(toTimeRangeWire([dayjs('2026-01-01T08:00:01'), dayjs('2026-01-01T17:30')])).toBe('08:00:01,17:30:00')
     expect(toTimeRangeWire([null, dayjs('2026-01-01T17:30')])).toBe('00:00:00,17:30:00')
     expect(toTimeRangeWire([dayjs('2026-01-01T17:30'), null])).toBe('17:30:00,23:59:59')
     expect(toTimeRangeWire(null)).toBeUndefined()
@@ -91,12 +89,10 @@ describe('filters of other types (L17)', () => {
       filter('select', { name, remote: { call: 'x', field: name, depends_on } })
     const filters = [remote('a'), remote('b', 'a'), remote('c', 'b'), remote('d')]
     expect(buildFilterChange(filters, filters[0]!, '5')).toEqual({ a: '5', b: undefined, c: undefined })
-    expect(buildFilterChange(filters, filter('cascade', { name: 'p', second_name: 'q' }), undefined)).toEqual(
-      {
-        p: undefined,
-        q: undefined,
-      },
-    )
+    expect(buildFilterChange(filters, filter('cascade', { name: 'p', second_name: 'q' }), undefined)).toEqual({
+      p: undefined,
+      q: undefined,
+    })
   })
 })
 

@@ -102,9 +102,7 @@ function formatRange(
 
 function formatInstantRange(wire: string): string {
   // To the minute, like the control.
-  return formatOpenRange(COLUMN_KINDS.datetime.readFilter(wire), (seconds) =>
-    formatInstant(seconds).slice(0, -3),
-  )
+  return formatOpenRange(COLUMN_KINDS.datetime.readFilter(wire), (seconds) => formatInstant(seconds).slice(0, -3))
 }
 
 function formatDayRange(wire: string): string {

@@ -17,16 +17,12 @@ export function useOverflow(list: RefObject<HTMLElement | null>, items: number):
     const element = list.current
     if (element === null || items === 0) return
     const measure = () => {
-      const tops = Array.from(element.children, (child) =>
-        child instanceof HTMLElement ? child.offsetTop : 0,
-      )
+      const tops = Array.from(element.children, (child) => (child instanceof HTMLElement ? child.offsetTop : 0))
       const next = {
         isTall: element.scrollHeight > MAX_HEIGHT,
         firstRow: tops.filter((top) => top === tops[0]).length,
       }
-      setOverflow((before) =>
-        before.isTall === next.isTall && before.firstRow === next.firstRow ? before : next,
-      )
+      setOverflow((before) => (before.isTall === next.isTall && before.firstRow === next.firstRow ? before : next))
     }
     measure()
     const sizes = new ResizeObserver(measure)

@@ -3,11 +3,7 @@ import { formatInstant, formatNumber, useTranslation } from '#i18n/index.ts'
 import { IMPORT_TEXTS } from '#i18n/import-texts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-export function DuplicateImportNotice({
-  before = [],
-}: {
-  readonly before: readonly PreviousImport[] | undefined
-}) {
+export function DuplicateImportNotice({ before = [] }: { readonly before: readonly PreviousImport[] | undefined }) {
   const { t, language } = useTranslation()
   if (before.length === 0) return null
   return (

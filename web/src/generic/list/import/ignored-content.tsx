@@ -14,9 +14,7 @@ export function IgnoredContent({ found }: { readonly found: ImportFound | undefi
     others.length > 0 && t(IMPORT_TEXTS.found_sheet, { sheet, others: others.join(AND) }),
     heading !== undefined && t(IMPORT_TEXTS.found_heading, { n: formatNumber(language, heading) }),
     ignored.length > 0 && t(IMPORT_TEXTS.found_ignored, { titles: ignored.join(AND) }),
-    ...filtered.map(({ title, rows }) =>
-      t(IMPORT_TEXTS.found_filtered, { title, n: formatNumber(language, rows) }),
-    ),
+    ...filtered.map(({ title, rows }) => t(IMPORT_TEXTS.found_filtered, { title, n: formatNumber(language, rows) })),
     ...COUNTED.map((name) => {
       const count = found[name]
       return count !== undefined && t(IMPORT_TEXTS[`found_${name}`], { n: formatNumber(language, count) })

@@ -63,9 +63,7 @@ describe('import dialog (L9)', () => {
     expect(listModes(server.filterCalls(isImport))).toEqual(['2', '1'])
     expect(document.activeElement?.textContent).toBe('Show the imported records')
     await waitFor(() =>
-      expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual(
-        before.map((n) => n + 1),
-      ),
+      expect([server.filterCalls(isRows).length, server.filterCalls(isCount).length]).toEqual(before.map((n) => n + 1)),
     )
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -106,9 +104,7 @@ describe('import dialog (L9)', () => {
   })
 
   it('shows upload progress and can be cancelled until the server responds', async () => {
-    const { server, user, choose } = await openImport(
-      createImportAnswerer(() => new Promise(() => undefined)),
-    )
+    const { server, user, choose } = await openImport(createImportAnswerer(() => new Promise(() => undefined)))
     await choose(createFile())
     const progress = await screen.findByRole('progressbar', { name: 'Uploading plants.xlsx' })
     await waitFor(() => expect(progress.getAttribute('value')).toBe('0.4'))

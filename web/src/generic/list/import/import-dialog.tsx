@@ -16,11 +16,7 @@ import type { Stage } from './stage.ts'
 import { useImport } from './use-import.ts'
 import { useImportFileCheck } from './use-import-file-check.ts'
 import type { ImportMapping } from '@cangdan/protocol'
-import {
-  downloadRejectedRows,
-  type ChosenSpreadsheet,
-  SpreadsheetChanged,
-} from '#api/endpoints/spreadsheets.ts'
+import { downloadRejectedRows, type ChosenSpreadsheet, SpreadsheetChanged } from '#api/endpoints/spreadsheets.ts'
 import { useTabCleanup } from '#runtime/tab-cleanup.ts'
 import styles from './import.module.css'
 
@@ -75,14 +71,7 @@ export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogP
     >
       <div ref={body} lang={language} className={styles['body']} aria-busy={isSending}>
         <Chooser ref={chooser} onChoose={chooseFile} />
-        <Step
-          listPath={listPath}
-          sheet={sheet}
-          isOver={isOver}
-          onChoose={choose}
-          onShow={onShow}
-          onClose={onClose}
-        />
+        <Step listPath={listPath} sheet={sheet} isOver={isOver} onChoose={choose} onShow={onShow} onClose={onClose} />
       </div>
     </Modal>
   )
@@ -142,9 +131,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
           onChoose={onChoose}
         />
       )}
-      {stage.kind === 'done' && (
-        <ImportDoneStep {...stage} listPath={listPath} onShow={onShow} onClose={onClose} />
-      )}
+      {stage.kind === 'done' && <ImportDoneStep {...stage} listPath={listPath} onShow={onShow} onClose={onClose} />}
     </>
   )
 }
@@ -162,16 +149,7 @@ function Chooser({ ref, onChoose }: ChooserProps) {
     target.value = ''
     onChoose(files)
   }
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      accept={ACCEPTED}
-      aria-label={t(IMPORT_TEXTS.choose)}
-      onChange={choose}
-    />
-  )
+  return <input ref={ref} type="file" hidden accept={ACCEPTED} aria-label={t(IMPORT_TEXTS.choose)} onChange={choose} />
 }
 
 /** Saves the rejected rows as a workbook; one download at a time. */
@@ -185,12 +163,7 @@ function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Imp
     if (running.current !== undefined) return
     const call = (running.current = new AbortController())
     const name = `${t(IMPORT_TEXTS.bad_name, { name: sheet.file.name.replace(/\.[^.]+$/, '') })}.xlsx`
-    downloadRejectedRows(
-      listPath,
-      sheet,
-      { skips, mapping, corrections, existing },
-      { name, signal: call.signal },
-    )
+    downloadRejectedRows(listPath, sheet, { skips, mapping, corrections, existing }, { name, signal: call.signal })
       // Rejections by the server have been announced; only an unreadable file is reported here.
       .catch((error: unknown) => error instanceof SpreadsheetChanged && refuse(t(IMPORT_TEXTS.unreadable)))
       .finally(() => (running.current = undefined))

@@ -15,8 +15,7 @@ export function OwnImports({ listPath }: { readonly listPath: string }) {
   const { data: meta } = useTableMeta(listPath)
   const { data: imports = [] } = useQuery({
     queryKey: ['imports', 'own', listPath],
-    queryFn: ({ signal }) =>
-      api.get<OwnImport[]>(IMPORT_PATHS.own, { list: listPath }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<OwnImport[]>(IMPORT_PATHS.own, { list: listPath }, { signal, quiet: true }),
     meta: { topics: meta?.topics ?? [] },
   })
   const undoing = useUndoImport(listPath)

@@ -86,8 +86,7 @@ export function getNextStage(
   { mode, mapping, corrections }: SpreadsheetImportOptions,
 ): Stage {
   const { sheet } = settled
-  if ('look' in settled)
-    return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
+  if ('look' in settled) return { kind: 'mapping', sheet, look: settled.look, mapping, problem: settled.problem }
   const { data, message } = settled.answer
   const { overtaken } = settled
   if (data.fail + (data.warned ?? 0) > 0 && !data.kept)

@@ -30,17 +30,11 @@ export function UploadStep({ mode, file, share, rows, of = 0, onStop }: UploadSt
   return (
     <>
       <FileSummary file={file} />
-      <progress
-        className={styles['progress']}
-        {...known}
-        aria-label={t(IMPORT_TEXTS.sending, { name: file.name })}
-      />
+      <progress className={styles['progress']} {...known} aria-label={t(IMPORT_TEXTS.sending, { name: file.name })} />
       <div className={styles['under']}>
         <output className={styles['status']}>{isOut && waiting}</output>
         {!isOut && (
-          <span className={styles['status']}>
-            {t(IMPORT_TEXTS.sent, { share: formatShare(language, share) })}
-          </span>
+          <span className={styles['status']}>{t(IMPORT_TEXTS.sent, { share: formatShare(language, share) })}</span>
         )}
         {(mode === 'try' || rows !== undefined) && (
           <Button data-main onClick={onStop}>

@@ -117,12 +117,7 @@ function createCommands(
       void run({ order: { mode: 'try', skips, mapping, corrections: corrected, existing }, chosen })
     },
     /** Repeats the dry run with the corrections and confirmations. */
-    correct: (
-      sheet: ChosenSpreadsheet,
-      corrected: ImportCorrections,
-      skips: boolean,
-      mapping?: ImportMapping,
-    ) => {
+    correct: (sheet: ChosenSpreadsheet, corrected: ImportCorrections, skips: boolean, mapping?: ImportMapping) => {
       setCorrections(corrected)
       void run({ order: { mode: 'try', skips, mapping, corrections: corrected, existing }, chosen: sheet })
     },

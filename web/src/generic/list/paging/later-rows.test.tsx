@@ -45,9 +45,7 @@ it('continues after the last numbered page to the end and back', async () => {
   expect((await step('Later rows')).disabled).toBe(false)
   await user.click(await step('First page'))
   await findRow('Plant 1')
-  const requested = server
-    .filterCalls(isRows)
-    .map(({ params }) => [params[after], params[before], params['limit']])
+  const requested = server.filterCalls(isRows).map(({ params }) => [params[after], params[before], params['limit']])
   expect(requested).toEqual([
     [undefined, undefined, '10'],
     ['10000', undefined, '11'],

@@ -10,10 +10,8 @@ import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 setUpScreenTests()
 
 const MANY = 123_456
-const answerCapped: CallHandler = (call) =>
-  isCount(call) ? { count: 10_000, more: true, totalrow: {} } : undefined
-const whole: CallHandler = (call) =>
-  isWholeCount(call) ? { count: MANY, totalrow: { price: 98_765_432 } } : undefined
+const answerCapped: CallHandler = (call) => (isCount(call) ? { count: 10_000, more: true, totalrow: {} } : undefined)
+const whole: CallHandler = (call) => (isWholeCount(call) ? { count: MANY, totalrow: { price: 98_765_432 } } : undefined)
 const WITHOUT_SUMS: TableMeta = { ...SAMPLE_LIST, show_sum: false }
 
 it('shows a lower bound and counts exactly on request', async () => {
@@ -33,8 +31,7 @@ it('shows a lower bound and counts exactly on request', async () => {
 
 it('counts a list with sums automatically after its rows', async () => {
   let answer: (counted: object) => void = () => undefined
-  const slow: CallHandler = (call) =>
-    isWholeCount(call) ? new Promise((resolve) => (answer = resolve)) : undefined
+  const slow: CallHandler = (call) => (isWholeCount(call) ? new Promise((resolve) => (answer = resolve)) : undefined)
   createFakeServer(answerCapped, slow, createSampleServer(createPlants(1, 10)))
   openList()
   expect(await screen.findByText('10,000+ in total')).toBeTruthy()
@@ -48,8 +45,7 @@ it('counts a list with sums automatically after its rows', async () => {
 
 it('keeps the lower bound after a failed count and retries on request', async () => {
   let isSlow = true
-  const tooSlow: CallHandler = (call) =>
-    isWholeCount(call) && isSlow ? rejectCall({ code: 'too_slow' }) : undefined
+  const tooSlow: CallHandler = (call) => (isWholeCount(call) && isSlow ? rejectCall({ code: 'too_slow' }) : undefined)
   createFakeServer(answerCapped, tooSlow, whole, createSampleServer(createPlants(1, 10)))
   const { user } = openList()
   expect(await screen.findByText('10,000+ in total')).toBeTruthy()
@@ -62,12 +58,7 @@ it('keeps the lower bound after a failed count and retries on request', async ()
 it('counts only the current filter', async () => {
   const few: CallHandler = (call) =>
     isCount(call) && call.params['plant'] === 'oak' ? { count: 3, totalrow: {} } : undefined
-  const server = createFakeServer(
-    few,
-    answerCapped,
-    whole,
-    createSampleServer(createPlants(1, 10), WITHOUT_SUMS),
-  )
+  const server = createFakeServer(few, answerCapped, whole, createSampleServer(createPlants(1, 10), WITHOUT_SUMS))
   const { user } = openList()
   await user.click(await screen.findByRole('button', { name: 'Count all' }))
   await screen.findByText('123,456 in total')

@@ -113,8 +113,7 @@ function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends:
 function Total({ count, atLeast, isCounting, countAll }: PagerProps) {
   const { t, language } = useTranslation()
   const formatCount = (n: number) => formatNumber(language, n)
-  const n =
-    count !== undefined ? formatCount(count) : atLeast !== undefined ? `${formatCount(atLeast)}+` : undefined
+  const n = count !== undefined ? formatCount(count) : atLeast !== undefined ? `${formatCount(atLeast)}+` : undefined
   return (
     <>
       <span className={styles['total']} aria-live="polite">
@@ -168,13 +167,7 @@ interface StepProps {
 function Step({ label, isDisabled, children, onClick }: StepProps) {
   return (
     <li>
-      <button
-        type="button"
-        className={styles['button']}
-        aria-label={label}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
+      <button type="button" className={styles['button']} aria-label={label} disabled={isDisabled} onClick={onClick}>
         {children}
       </button>
     </li>

@@ -4,13 +4,7 @@ import styles from './preview.module.css'
 
 export function FullScreenPreview({ name, preview, children }: FrameProps) {
   return (
-    <Drawer
-      open
-      size="100%"
-      title={name}
-      classNames={{ body: styles['sheet'] ?? '' }}
-      onClose={preview.close}
-    >
+    <Drawer open size="100%" title={name} classNames={{ body: styles['sheet'] ?? '' }} onClose={preview.close}>
       {children}
     </Drawer>
   )

@@ -47,11 +47,7 @@ function useFocusRow({ opener }: PreviewedRow, isNarrow: boolean): void {
 }
 
 /** Closing focuses the row that was previewed last; leaving the tab does not move the focus. */
-function useReturnFocus(
-  preview: PreviewView,
-  previewed: PreviewedRow,
-  place: RefObject<HTMLElement | null>,
-): void {
+function useReturnFocus(preview: PreviewView, previewed: PreviewedRow, place: RefObject<HTMLElement | null>): void {
   const latest = useLatest({ opener: previewed.opener, place })
   useEffect(
     () => () => {

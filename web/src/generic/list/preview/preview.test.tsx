@@ -22,13 +22,7 @@ const NO_LOOK: TableMeta = {
   actions: REVIEWED_LIST.actions.filter(({ name }) => name !== 'look' && name !== 'edit'),
 }
 
-async function open({
-  answerers = [],
-  meta = REVIEWED_LIST,
-}: {
-  answerers?: CallHandler[]
-  meta?: TableMeta
-} = {}) {
+async function open({ answerers = [], meta = REVIEWED_LIST }: { answerers?: CallHandler[]; meta?: TableMeta } = {}) {
   const server = createFakeServer(
     ...answerers,
     serveRecords(PLANTS, [createHistoryEntry('add')]),
@@ -98,8 +92,7 @@ describe('row preview', () => {
     await user.keyboard('{ArrowDown} ')
     await within(await panel('Plant 1')).findByText('Contact phone')
     // Without pauses, like key repeats on an idle machine.
-    for (let times = 0; times < 8; times += 1)
-      fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+    for (let times = 0; times < 8; times += 1) fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
     const preview = within(screen.getByRole('complementary', { name: 'Preview: Plant 9' }))
     expect(preview.queryByText('Contact phone')).toBeNull()
     await preview.findByText('Contact phone')

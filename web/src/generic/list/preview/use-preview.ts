@@ -51,8 +51,7 @@ function createPreview(): PreviewView {
     open: (row, opener) => store.setState({ row, opener, isFollowing: store.getState() !== undefined }, true),
     follow: (row, opener) => {
       const shown = store.getState()
-      if (shown !== undefined && shown.opener !== opener)
-        store.setState({ row, opener, isFollowing: true }, true)
+      if (shown !== undefined && shown.opener !== opener) store.setState({ row, opener, isFollowing: true }, true)
     },
     close: () => store.setState(undefined, true),
   }

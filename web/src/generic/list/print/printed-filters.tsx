@@ -43,8 +43,6 @@ function getTreeLabel(
   values: ListState['filters'],
 ): string | undefined {
   const chosen = findChosenNode(levels, values)
-  const hasFilter = above.some(
-    ({ name, second_name }) => levels.includes(name) || levels.includes(second_name ?? ''),
-  )
+  const hasFilter = above.some(({ name, second_name }) => levels.includes(name) || levels.includes(second_name ?? ''))
   return chosen === undefined || hasFilter ? undefined : getNodeLabel(nodes, chosen)
 }

@@ -27,9 +27,7 @@ describe('page sums', () => {
   })
 
   it('are shown on later pages', async () => {
-    createFakeServer(
-      createSampleServer(createPricedRows(10, 20, null, 1, -5, 0, 0, 0, 0, 123_456, 700, null)),
-    )
+    createFakeServer(createSampleServer(createPricedRows(10, 20, null, 1, -5, 0, 0, 0, 0, 123_456, 700, null)))
     openList('/garden?page=2')
     expect((await findRow(OF_PAGE)).textContent).toContain('7.00')
   })

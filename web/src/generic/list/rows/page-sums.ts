@@ -15,8 +15,7 @@ type Page = Pick<TableView, 'rows' | 'shownState' | 'count' | 'atLeast'>
 /** Returns undefined when the page contains all matching rows. Blanks are ignored; sums beyond the safe integer range are omitted. */
 export function computePageSums(columns: readonly ColumnMeta[], page: Page): Sums | undefined {
   const { rows, shownState, count, atLeast = 0 } = page
-  const hasOthers =
-    shownState.page > 1 || shownState.from !== undefined || (count ?? atLeast) > shownState.limit
+  const hasOthers = shownState.page > 1 || shownState.from !== undefined || (count ?? atLeast) > shownState.limit
   if (rows === undefined || !hasOthers) return undefined
   const summed = columns.filter(({ sum }) => sum === true)
   const sums = summed.map(({ name }) => [name, computeExactSum(rows.map((row) => row[name]))] as const)

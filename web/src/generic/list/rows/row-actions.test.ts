@@ -23,16 +23,11 @@ describe('address of the add form', () => {
   const remote = { call: 'garden/bed/BedOptions', field: 'bed_id' }
   const meta = {
     ...SAMPLE_LIST,
-    top_search: [
-      ...SAMPLE_LIST.top_search,
-      { name: 'bed_id', title: 'Bed', type: 'select' as const, remote },
-    ],
+    top_search: [...SAMPLE_LIST.top_search, { name: 'bed_id', title: 'Bed', type: 'select' as const, remote }],
   }
 
   it('contains the record that the list is filtered by, and no other filter', () => {
-    expect(getAddAddress('/plants/add', meta, { bed_id: '5', kind: '1', plant: 'oak' })).toBe(
-      '/plants/add?bed_id=5',
-    )
+    expect(getAddAddress('/plants/add', meta, { bed_id: '5', kind: '1', plant: 'oak' })).toBe('/plants/add?bed_id=5')
     expect(getAddAddress('/plants/add', meta, { kind: '1' })).toBe('/plants/add')
   })
 
@@ -44,9 +39,9 @@ describe('address of the add form', () => {
       cascades: [],
       second_name: 'spec_id',
     }
-    expect(
-      getAddAddress('/plants/add', { ...meta, top_search: [spec] }, { good_id: '3', spec_id: '31' }),
-    ).toBe('/plants/add?good_id=3&spec_id=31')
+    expect(getAddAddress('/plants/add', { ...meta, top_search: [spec] }, { good_id: '3', spec_id: '31' })).toBe(
+      '/plants/add?good_id=3&spec_id=31',
+    )
   })
 })
 

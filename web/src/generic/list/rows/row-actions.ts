@@ -35,9 +35,7 @@ export function findListAction(meta: TableMeta, name: ActionMeta['name']): Actio
 /** Returns the address of an action: `/goods/good/edit/:id` for row 7 is `/goods/good/edit/7`; another list is filtered by values of the row. */
 export function getActionAddress({ screen = '', filters = {} }: ActionMeta, row: Row, pk: string): string {
   const path = screen.replace(':id', encodeURIComponent(String(getRowKey(row, pk))))
-  const query = new URLSearchParams(
-    Object.entries(filters).map(([name, column]) => [name, toPlainText(row[column])]),
-  )
+  const query = new URLSearchParams(Object.entries(filters).map(([name, column]) => [name, toPlainText(row[column])]))
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 

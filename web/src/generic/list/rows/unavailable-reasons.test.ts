@@ -2,12 +2,7 @@ import type { ColumnMeta, Option } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { explainUnavailable, explainUnavailableRows } from './unavailable-reasons.ts'
 
-const column = (
-  name: string,
-  title: string,
-  labels: readonly string[],
-  type: ColumnMeta['type'] = 'select',
-) => ({
+const column = (name: string, title: string, labels: readonly string[], type: ColumnMeta['type'] = 'select') => ({
   name,
   title,
   type,
@@ -33,15 +28,9 @@ describe('reason why an action is unavailable', () => {
   it('names the required and the current value', () => {
     expect(why({ status: [0] })).toBe('Only while Status is Draft (it is Approved)')
     expect(why({ status: [0, 1] })).toBe('Only while Status is Draft or Returned (it is Approved)')
-    expect(explainUnavailable(draft, approved, meta, 'zh')).toBe(
-      '仅当“Status”为“Draft”时可用（当前为“Approved”）',
-    )
-    expect(explainUnavailable({ when: { status: [0, 1] } }, approved, meta, 'zh')).toContain(
-      '“Draft”或“Returned”',
-    )
-    expect(explainUnavailable(draft, approved, meta, 'es')).toBe(
-      'Solo si Status es Draft (ahora es Approved)',
-    )
+    expect(explainUnavailable(draft, approved, meta, 'zh')).toBe('仅当“Status”为“Draft”时可用（当前为“Approved”）')
+    expect(explainUnavailable({ when: { status: [0, 1] } }, approved, meta, 'zh')).toContain('“Draft”或“Returned”')
+    expect(explainUnavailable(draft, approved, meta, 'es')).toBe('Solo si Status es Draft (ahora es Approved)')
     expect(explainUnavailable(draft, approved, meta, 'ja')).toBe(
       '「Status」が「Draft」の場合のみ可能（現在は「Approved」）',
     )
@@ -65,9 +54,7 @@ describe('reason why an action is unavailable', () => {
   it('does not name columns that the user may not see', () => {
     expect(why({ hush: [0] })).toBe('Not possible as it stands')
     expect(why({ nowhere: [0] })).toBe('Not possible as it stands')
-    expect(why({ same_as: [null] }, { ...approved, same_as: 7 as unknown as null })).toBe(
-      'Not possible as it stands',
-    )
+    expect(why({ same_as: [null] }, { ...approved, same_as: 7 as unknown as null })).toBe('Not possible as it stands')
   })
 })
 

@@ -55,9 +55,7 @@ export function explainUnavailable(
 ): string | undefined {
   const unmet = Object.entries(when).filter(([name, wanted]) => !matchesCondition({ [name]: wanted }, row))
   if (unmet.length === 0) return undefined
-  const reasons = unmet.map(([name, wanted]) =>
-    explainCondition(meta.rows[name], wanted, row[name], language),
-  )
+  const reasons = unmet.map(([name, wanted]) => explainCondition(meta.rows[name], wanted, row[name], language))
   return [...new Set(reasons)].join(WORDS.and[language])
 }
 

@@ -1,10 +1,4 @@
-import {
-  LIST_VIEW_PATHS,
-  type ListViewSave,
-  type SavedView,
-  type SavedViews,
-  type TableMeta,
-} from '@cangdan/protocol'
+import { LIST_VIEW_PATHS, type ListViewSave, type SavedView, type SavedViews, type TableMeta } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createSampleServer, isRows } from '../../testing/sample-server.ts'
@@ -184,9 +178,7 @@ describe('saved view', () => {
     const { notices } = openList('/garden?plant=elm&_view=1')
     const menu = await openMenu('Oaks (changed)')
     fireEvent.click(within(menu).getByRole('menuitem', { name: 'Save changes' }))
-    await waitFor(() =>
-      expect(notices).toMatchObject([{ kind: 'error', text: 'Somebody else has changed it' }]),
-    )
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'error', text: 'Somebody else has changed it' }]))
     expect(listRowRequests(server).at(-1)).toMatchObject({ plant: 'elm' })
     expect(await button('Oaks (changed)')).toBeTruthy()
   })

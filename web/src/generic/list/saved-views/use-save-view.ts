@@ -44,9 +44,7 @@ export function useSaveView(listPath: string, onDone: (saved: number | undefined
   })
   return {
     isBusy,
-    save: (view) =>
-      run({ path: LIST_VIEW_PATHS.save, body: { ...view, list: listPath }, message: VIEWS.saved }),
-    remove: ({ id, version }) =>
-      run({ path: LIST_VIEW_PATHS.remove, body: { id, version }, message: VIEWS.deleted }),
+    save: (view) => run({ path: LIST_VIEW_PATHS.save, body: { ...view, list: listPath }, message: VIEWS.saved }),
+    remove: ({ id, version }) => run({ path: LIST_VIEW_PATHS.remove, body: { id, version }, message: VIEWS.deleted }),
   }
 }

@@ -4,13 +4,7 @@ import { PLAIN, type ListState } from '../view/list-state.ts'
 import type { ListDispatch } from '../view/use-list-state.ts'
 import { NO_SORTS } from '../view/sorting.ts'
 import type { Widths } from '../view/widths.ts'
-import {
-  getDefaultLimit,
-  readView,
-  writeView,
-  type ViewDocument,
-  type ViewTexts,
-} from '../view/view-document.ts'
+import { getDefaultLimit, readView, writeView, type ViewDocument, type ViewTexts } from '../view/view-document.ts'
 
 export interface SavedViewsView {
   readonly all: readonly SavedView[]
@@ -61,10 +55,8 @@ const createPlainView = (meta: TableMeta): ViewDocument => ({
   limit: getDefaultLimit(meta),
 })
 
-const createViewEvent = (
-  { id, texts }: { readonly id: number; readonly texts: ViewTexts },
-  meta: TableMeta,
-) => ({ kind: 'view', savedView: String(id), view: readView(texts, meta).view }) as const
+const createViewEvent = ({ id, texts }: { readonly id: number; readonly texts: ViewTexts }, meta: TableMeta) =>
+  ({ kind: 'view', savedView: String(id), view: readView(texts, meta).view }) as const
 
 /** Opens the user's default view when the address has no parameters. Returns whether it is about to open. */
 export function useDefaultView(meta: TableMeta | undefined, isPlain: boolean, send: ListDispatch): boolean {

@@ -25,12 +25,7 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
   const { save } = useSaveView(listPath, onClose)
   if (dialog !== undefined)
     return (
-      <ViewDialog
-        listPath={listPath}
-        views={views}
-        edited={dialog === 'edit' ? shown : undefined}
-        onClose={onClose}
-      />
+      <ViewDialog listPath={listPath} views={views} edited={dialog === 'edit' ? shown : undefined} onClose={onClose} />
     )
 
   const choose = (work: () => void) => () => {
@@ -52,16 +47,10 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
               className={menuStyles['item']}
               onClick={choose(() => views.open(view))}
             >
-              <CheckOutlined
-                aria-hidden
-                className={menuStyles['check']}
-                data-hidden={view.id !== shown?.id}
-              />
+              <CheckOutlined aria-hidden className={menuStyles['check']} data-hidden={view.id !== shown?.id} />
               <span className={menuStyles['name']}>{view.name}</span>
               {view.is_default && <span className={styles['mark']}>{t(VIEWS.default_mark)}</span>}
-              {view.is_locked && (
-                <LockOutlined className={styles['mark']} aria-label={t(VIEWS.locked_mark)} />
-              )}
+              {view.is_locked && <LockOutlined className={styles['mark']} aria-label={t(VIEWS.locked_mark)} />}
             </button>
           ))}
         </Group>

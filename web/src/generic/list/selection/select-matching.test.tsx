@@ -10,8 +10,7 @@ import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 setUpScreenTests()
 
 const ALL = { name: 'Select all 25 that match' }
-const matching: CallHandler = ({ params }) =>
-  CALL_FLAGS.matching in params ? createPlants(1, 25) : undefined
+const matching: CallHandler = ({ params }) => (CALL_FLAGS.matching in params ? createPlants(1, 25) : undefined)
 const tickPage = async ({ user }: ReturnType<typeof openList>) =>
   user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
 
@@ -23,9 +22,9 @@ it('selects all pages by filters and sort order once the whole page is selected'
   await tickPage(list)
   await list.user.click(screen.getByRole('button', ALL))
   expect(await screen.findByText('25 selected')).toBeTruthy()
-  expect(
-    server.filterCalls(({ params }) => CALL_FLAGS.matching in params).map(({ params }) => params),
-  ).toEqual([{ plant: 'oak', sort: 'price', order: 'true', [CALL_FLAGS.matching]: 'true' }])
+  expect(server.filterCalls(({ params }) => CALL_FLAGS.matching in params).map(({ params }) => params)).toEqual([
+    { plant: 'oak', sort: 'price', order: 'true', [CALL_FLAGS.matching]: 'true' },
+  ])
   expect(screen.queryByRole('button', ALL)).toBeNull()
   await list.user.click(screen.getByRole('button', { name: 'Page 3' }))
   expect(await screen.findByRole('checkbox', { name: 'Select Plant 25' })).toHaveProperty('checked', true)

@@ -20,8 +20,7 @@ export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
   const pageTick = usePageTick(selection, rows, pk)
   const ticked = useTickedRows(selection).length
   const [isBusy, setBusy] = useState(false)
-  const isOffered =
-    pageTick === 'all' && !isOther && count > rows.length && count <= MAX_SELECTED && ticked < count
+  const isOffered = pageTick === 'all' && !isOther && count > rows.length && count <= MAX_SELECTED && ticked < count
   if (!isOffered) return null
 
   const select = async (): Promise<void> => {

@@ -11,12 +11,7 @@ export function getRowKey(row: Row, pk: string): Key {
   return typeof key === 'string' || typeof key === 'number' ? key : ''
 }
 
-export function setRows(
-  selection: Selection,
-  rows: readonly Row[],
-  pk: string,
-  isTicked: boolean,
-): Selection {
+export function setRows(selection: Selection, rows: readonly Row[], pk: string, isTicked: boolean): Selection {
   const next = new Map(selection)
   for (const row of rows) {
     if (isTicked) next.set(getRowKey(row, pk), row)

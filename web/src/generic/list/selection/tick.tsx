@@ -11,14 +11,7 @@ export interface TickProps {
   readonly onTick: (isTicked: boolean, withShift: boolean) => void
 }
 
-export function Tick({
-  isTicked,
-  isPartial = false,
-  isDisabled = false,
-  label,
-  children,
-  onTick,
-}: TickProps) {
+export function Tick({ isTicked, isPartial = false, isDisabled = false, label, children, onTick }: TickProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isPartial
@@ -29,14 +22,7 @@ export function Tick({
 
   return (
     <label className={styles['tick']} data-bare={children === undefined}>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isTicked}
-        disabled={isDisabled}
-        aria-label={label}
-        onChange={change}
-      />
+      <input ref={box} type="checkbox" checked={isTicked} disabled={isDisabled} aria-label={label} onChange={change} />
       {children !== undefined && <span>{children}</span>}
     </label>
   )

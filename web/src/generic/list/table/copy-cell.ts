@@ -16,6 +16,5 @@ export function findCell(target: Element): HTMLElement | undefined {
 }
 
 export async function copyCell(text: string): Promise<void> {
-  if (await copyText(text))
-    notify({ kind: 'success', text: fill(COPIED[getLanguage()], { text }), seconds: 2 })
+  if (await copyText(text)) notify({ kind: 'success', text: fill(COPIED[getLanguage()], { text }), seconds: 2 })
 }

@@ -53,22 +53,12 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       {columns.map((column, place) => {
         const cell = <Cell value={row[column.name]} column={column} isKey={column.name === pk} />
         return column === name ? (
-          <th
-            key={column.name}
-            scope="row"
-            data-align={column.item_align}
-            {...getStickyProps(pins, place, column)}
-          >
+          <th key={column.name} scope="row" data-align={column.item_align} {...getStickyProps(pins, place, column)}>
             <RecordLink {...{ row, pk, column, actions, from }}>{cell}</RecordLink>
           </th>
         ) : (
           <td key={column.name} data-align={column.item_align} {...getStickyProps(pins, place, column)}>
-            <InPlaceCell
-              action={inPlace.get(column.name)}
-              align={column.item_align}
-              row={row}
-              handlers={handlers}
-            >
+            <InPlaceCell action={inPlace.get(column.name)} align={column.item_align} row={row} handlers={handlers}>
               {cell}
             </InPlaceCell>
           </td>
@@ -76,11 +66,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       })}
       {actions.length > 0 && (
         <td data-stick="right">
-          <RowLinks
-            {...{ row, pk, actions, from, handlers }}
-            isNamed={recordName !== undefined}
-            most={props.most}
-          />
+          <RowLinks {...{ row, pk, actions, from, handlers }} isNamed={recordName !== undefined} most={props.most} />
         </td>
       )}
     </tr>

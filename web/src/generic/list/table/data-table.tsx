@@ -59,8 +59,7 @@ export function DataTable(props: DataTableProps) {
   const [set, drawing] = useResizedWidths(props.arranged.widths)
   const more = t('list.more_actions')
   // All buttons are shown until the width is measured.
-  const spare =
-    room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(computeMinimumWidths(columns, set))
+  const spare = room === 0 ? Number.POSITIVE_INFINITY : room - firstWidth - sum(computeMinimumWidths(columns, set))
   const most = countRowActions(actions, more, spare)
   const lastWidth = actions.length === 0 ? 0 : measureActions(actions, more, most)
   const widths = useMemo(
@@ -189,9 +188,7 @@ interface PlacedRowsProps extends DataTableProps {
 function Rows({ rows, ...props }: PlacedRowsProps) {
   const { columns, actions, limit, hasTicks } = props
   if (rows === undefined)
-    return (
-      <SkeletonRows rows={limit} columns={Number(hasTicks) + columns.length + Number(actions.length > 0)} />
-    )
+    return <SkeletonRows rows={limit} columns={Number(hasTicks) + columns.length + Number(actions.length > 0)} />
   return <KnownRows {...props} rows={rows} />
 }
 

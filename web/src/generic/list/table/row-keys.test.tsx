@@ -29,9 +29,7 @@ async function open() {
 
 const current = () => {
   const focused = document.activeElement
-  return focused instanceof HTMLTableRowElement
-    ? within(focused).getByRole('rowheader').textContent
-    : undefined
+  return focused instanceof HTMLTableRowElement ? within(focused).getByRole('rowheader').textContent : undefined
 }
 
 it('moves by arrow keys, Home, End and Page keys, and leaves on Escape', async () => {
@@ -58,9 +56,7 @@ it('moves by arrow keys, Home, End and Page keys, and leaves on Escape', async (
 })
 
 const ticked = () =>
-  screen
-    .getAllByRole('checkbox', { name: /^Select Plant/, checked: true })
-    .map((box) => box.getAttribute('aria-label'))
+  screen.getAllByRole('checkbox', { name: /^Select Plant/, checked: true }).map((box) => box.getAttribute('aria-label'))
 
 it('selects on X, extends on Shift+Space, and opens the record on Enter', async () => {
   const { user, address } = await open()

@@ -28,19 +28,12 @@ export function RowLinks({ row, pk, actions, from, handlers, isNamed, most }: Ro
             type="button"
             className={styles['link']}
             data-danger={action.danger}
-            onClick={({ currentTarget: button }) =>
-              handlers.ask({ action, rows: [row], isBulk: false, button })
-            }
+            onClick={({ currentTarget: button }) => handlers.ask({ action, rows: [row], isBulk: false, button })}
           >
             {action.title}
           </button>
         ) : (
-          <ScreenLink
-            key={action.name}
-            className={styles['link']}
-            to={getActionAddress(action, row, pk)}
-            from={from}
-          >
+          <ScreenLink key={action.name} className={styles['link']} to={getActionAddress(action, row, pk)} from={from}>
             {action.title}
           </ScreenLink>
         ),

@@ -12,18 +12,10 @@ export interface RowMenuOptions {
 }
 
 /** Opens the menu, except where the browser's own is wanted: on links and fields, on selected text, or with Shift. */
-export function openRowMenu(
-  event: MouseEvent<HTMLTableRowElement>,
-  { row, actions, handlers }: RowMenuOptions,
-): void {
+export function openRowMenu(event: MouseEvent<HTMLTableRowElement>, { row, actions, handlers }: RowMenuOptions): void {
   const { currentTarget, target } = event
   const [offered, unfit] = [listAvailableActions(row, actions), listUnavailableActions(row, actions)]
-  if (
-    (actions.length === 0 && handlers.preview === undefined) ||
-    event.shiftKey ||
-    !(target instanceof Element)
-  )
-    return
+  if ((actions.length === 0 && handlers.preview === undefined) || event.shiftKey || !(target instanceof Element)) return
   if (target.closest('a, input, label') !== null || getSelection()?.isCollapsed === false) return
   event.preventDefault()
   const button = target.closest<HTMLElement>('td, th') ?? currentTarget

@@ -53,9 +53,7 @@ export function useRowKeys(rows: readonly Row[] | undefined, preview: PreviewVie
   return { onKeyDown, onFocus, onCopy }
 }
 
-const listRowElements = (region: HTMLElement): HTMLElement[] => [
-  ...region.querySelectorAll<HTMLElement>(ROWS),
-]
+const listRowElements = (region: HTMLElement): HTMLElement[] => [...region.querySelectorAll<HTMLElement>(ROWS)]
 
 function enterRows(region: HTMLElement, event: KeyboardEvent): boolean {
   const [first] = listRowElements(region)
@@ -73,12 +71,7 @@ const findRow = (region: HTMLElement, element: HTMLElement, { rows = [] }: Table
   rows[listRowElements(region).indexOf(element)]
 
 /** Space toggles the preview of a row; while it is open, Tab enters it. */
-function togglePreview(
-  region: HTMLElement,
-  element: HTMLElement,
-  event: KeyboardEvent,
-  shown: TableState,
-): boolean {
+function togglePreview(region: HTMLElement, element: HTMLElement, event: KeyboardEvent, shown: TableState): boolean {
   const { preview } = shown
   if (preview === undefined) return false
   const now = preview.store.getState()
@@ -143,9 +136,7 @@ function focusRow(row: HTMLElement): void {
 
 /** Simulates a click with the pressed modifier keys. */
 function clickElement(element: Element | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  element?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
-  )
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
   return element !== null
 }
 

@@ -20,9 +20,7 @@ export function buildTreeChange(
   levels: readonly string[],
   key: NodeKey | undefined,
 ): Record<string, string | undefined> {
-  return Object.fromEntries(
-    levels.map((name, level) => [name, key?.level === level ? String(key.id) : undefined]),
-  )
+  return Object.fromEntries(levels.map((name, level) => [name, key?.level === level ? String(key.id) : undefined]))
 }
 
 export const formatKey = ({ level, id }: NodeKey): string => `${level}/${id}`

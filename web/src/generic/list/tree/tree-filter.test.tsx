@@ -32,9 +32,7 @@ describe('tree filter (L3)', () => {
     await waitFor(() => expect(address()).toBe('/garden?kind=1&house_id=1'))
     await user.click(screen.getByText('South'))
     await waitFor(() => expect(address()).toBe('/garden?kind=1&garden_id=2'))
-    await waitFor(() =>
-      expect(server.filterCalls(isRows).at(-1)?.params).toMatchObject({ garden_id: '2', page: '1' }),
-    )
+    await waitFor(() => expect(server.filterCalls(isRows).at(-1)?.params).toMatchObject({ garden_id: '2', page: '1' }))
     await user.click(screen.getByRole('button', { name: 'All' }))
     await waitFor(() => expect(address()).toBe('/garden?kind=1'))
   })
@@ -69,8 +67,7 @@ describe('tree filter (L3)', () => {
       ({ path, params }) =>
         path === 'garden/plant/PlantOptions'
           ? {
-              options:
-                params['id'] === '7' || params['keyword'] === 'far' ? [{ value: 7, label: 'Far West' }] : [],
+              options: params['id'] === '7' || params['keyword'] === 'far' ? [{ value: 7, label: 'Far West' }] : [],
               more: false,
             }
           : undefined,

@@ -55,11 +55,7 @@ function TreeLayout({ meta, values, isNarrow, send, children }: TreeFilterProps)
   )
 }
 
-function getNodeSearch({
-  tree_search_more: hasMore,
-  tree_search_names: [outermost] = [],
-  top_search,
-}: TableMeta) {
+function getNodeSearch({ tree_search_more: hasMore, tree_search_names: [outermost] = [], top_search }: TableMeta) {
   return hasMore ? top_search.find(({ name }) => name === outermost)?.remote : undefined
 }
 

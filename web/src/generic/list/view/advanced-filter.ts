@@ -15,8 +15,7 @@ export function readAdvanced(reader: TextReader, meta: TableMeta): FilterNode | 
   const text = reader.text(FILTER_PARAM)
   if (text === undefined) return undefined
   const reading = readFilterTree(text)
-  if (reading.ok)
-    return keepKnown(reading.tree, reader, new Map(listBarFilters(meta).map((each) => [each.name, each])))
+  if (reading.ok) return keepKnown(reading.tree, reader, new Map(listBarFilters(meta).map((each) => [each.name, each])))
   reader.drop(FILTER_PARAM, 'malformed', reading.error)
   return undefined
 }

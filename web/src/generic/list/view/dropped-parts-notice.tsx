@@ -26,10 +26,7 @@ export function DroppedPartsNotice({ meta }: { readonly meta: TableMeta }) {
   return (
     <Notice tone="info" live="status">
       {t(DROPPED_TEXTS.sentence, {
-        names: formatList(
-          language,
-          more > 0 ? [...shown, t(DROPPED_TEXTS.more, { n: String(more) })] : shown,
-        ),
+        names: formatList(language, more > 0 ? [...shown, t(DROPPED_TEXTS.more, { n: String(more) })] : shown),
       })}
       {errors.map((error) => (
         <div key={error.code}>

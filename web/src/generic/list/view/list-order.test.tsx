@@ -37,9 +37,7 @@ describe('sorting and filtering', () => {
     const field = await screen.findByRole('textbox', { name: 'Plant' })
     await user.type(field, ' oak {Enter}')
     await waitFor(() => expect(address()).toBe('/garden?plant=oak'))
-    await waitFor(() =>
-      expect(server.filterCalls(isCount).at(-1)?.params).toEqual({ plant: 'oak', _count: 'true' }),
-    )
+    await waitFor(() => expect(server.filterCalls(isCount).at(-1)?.params).toEqual({ plant: 'oak', _count: 'true' }))
     await router.navigate(-1)
     await waitFor(() => expect(field).toHaveProperty('value', ''))
     expect(address()).toBe('/garden?page=3')
@@ -119,11 +117,7 @@ describe('address with unsupported parts', () => {
     openList('/garden?plant=oak&colour=red&price=cheap&sort=soil&order=true')
     await waitFor(() => expect(server.filterCalls(isRows).at(-1)?.params).toMatchObject({ plant: 'oak' }))
     await waitFor(() => expect(sentence()).toContain('“Price”, “soil”, and “colour”'))
-    expect(Object.keys(server.filterCalls(isRows).at(-1)?.params ?? {}).toSorted()).toEqual([
-      'limit',
-      'page',
-      'plant',
-    ])
+    expect(Object.keys(server.filterCalls(isRows).at(-1)?.params ?? {}).toSorted()).toEqual(['limit', 'page', 'plant'])
   })
 
   it('shows the notice until the list state changes', async () => {

@@ -38,13 +38,10 @@ describe('list state in the address', () => {
     const state = fc.record({
       page: fc.integer({ min: 1, max: 999_999 }),
       limit: fc.constantFrom(10, 20, 30, 50),
-      sort: fc.uniqueArray(
-        fc.record({ name: fc.constantFrom('id', 'price', 'plant'), ascending: fc.boolean() }),
-        {
-          selector: ({ name }) => name,
-          maxLength: 3,
-        },
-      ),
+      sort: fc.uniqueArray(fc.record({ name: fc.constantFrom('id', 'price', 'plant'), ascending: fc.boolean() }), {
+        selector: ({ name }) => name,
+        maxLength: 3,
+      }),
       filters: fc.record(
         {
           plant: fc.string().map((text) => `x${text.trim()}`.trim()),
@@ -67,9 +64,7 @@ describe('return to the first page (L4)', () => {
       page: 1,
       filters: { plant: 'oak', kind: '1' },
     })
-    expect(reduceListState(onPageThree, { kind: 'filter', name: 'plant', value: undefined }).filters).toEqual(
-      {},
-    )
+    expect(reduceListState(onPageThree, { kind: 'filter', name: 'plant', value: undefined }).filters).toEqual({})
     expect(reduceListState(onPageThree, { kind: 'clear' })).toMatchObject({ page: 1, filters: {} })
   })
 

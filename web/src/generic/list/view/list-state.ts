@@ -80,10 +80,7 @@ export function listDroppedParts(search: URLSearchParams, meta: TableMeta): Drop
 }
 
 /** Returns the address of a state. Defaults are omitted, so an unchanged list has a plain address. */
-export function writeListState(
-  { page, from, savedView, ...view }: ListState,
-  meta: TableMeta,
-): URLSearchParams {
+export function writeListState({ page, from, savedView, ...view }: ListState, meta: TableMeta): URLSearchParams {
   return new URLSearchParams({
     ...(page === 1 ? {} : { page: String(page) }),
     ...getStartParams(from),
@@ -123,10 +120,7 @@ export function reduceListState(before: ListState, event: ListEvent): ListState 
   }
 }
 
-export const getFilterParams = ({
-  filters,
-  advanced,
-}: Pick<ListState, 'filters' | 'advanced'>): WireParams => ({
+export const getFilterParams = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): WireParams => ({
   ...filters,
   ...writeAdvanced(advanced),
 })
@@ -162,13 +156,7 @@ interface AddressParts {
 
 function splitAddress(search: URLSearchParams): AddressParts {
   const { after, before } = CURSOR_PARAMS
-  const {
-    page,
-    [after]: later,
-    [before]: earlier,
-    [SAVED_VIEW]: savedView,
-    ...texts
-  } = readAddressTexts(search)
+  const { page, [after]: later, [before]: earlier, [SAVED_VIEW]: savedView, ...texts } = readAddressTexts(search)
   const from = readStart('after', later) ?? readStart('before', earlier)
   return { place: from === undefined ? { page: readPage(page) } : { page: 1, from }, savedView, texts }
 }
@@ -188,7 +176,5 @@ function setFilters(
   values: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const changed = Object.entries({ ...filters, ...values })
-  return Object.fromEntries(
-    changed.filter((each): each is [string, string] => each[1] !== undefined && each[1] !== ''),
-  )
+  return Object.fromEntries(changed.filter((each): each is [string, string] => each[1] !== undefined && each[1] !== ''))
 }

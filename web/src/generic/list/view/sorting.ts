@@ -42,16 +42,11 @@ export const writeSorts = (sorts: readonly SortColumn[]): ViewTexts =>
       }
 
 /** Returns the sort after a click on a header: ascending, descending, then the server's order; with the flag in addition to the previous columns. */
-export function toggleSort(
-  sorts: readonly SortColumn[],
-  name: string,
-  isAdditional: boolean,
-): readonly SortColumn[] {
+export function toggleSort(sorts: readonly SortColumn[], name: string, isAdditional: boolean): readonly SortColumn[] {
   const others = sorts.filter((sort) => sort.name !== name)
   const before = sorts.find((sort) => sort.name === name)
   const isInPlace = before !== undefined && (isAdditional || others.length === 0)
-  if (isInPlace && before.ascending)
-    return sorts.map((sort) => (sort === before ? { name, ascending: false } : sort))
+  if (isInPlace && before.ascending) return sorts.map((sort) => (sort === before ? { name, ascending: false } : sort))
   if (isInPlace) return others
   if (!isAdditional) return [{ name, ascending: true }]
   return isSortLimitReached(sorts, name) ? sorts : [...others, { name, ascending: true }]

@@ -20,10 +20,7 @@ export interface SendOptions {
 export type ListDispatch = (event: ListEvent, options?: SendOptions) => void
 
 /** Returns the state, the function that changes it, and whether the address can be read without the description. */
-export function useListState(
-  meta: TableMeta | undefined,
-  limit?: number,
-): [ListState, ListDispatch, boolean] {
+export function useListState(meta: TableMeta | undefined, limit?: number): [ListState, ListDispatch, boolean] {
   const { search, setSearch } = useScreen()
   const state = useSharedState(useMemo(() => readListState(search, meta, limit), [search, meta, limit]))
   const latest = useLatest({ state, meta, setSearch })

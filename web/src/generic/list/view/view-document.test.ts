@@ -27,13 +27,10 @@ const documents: fc.Arbitrary<ViewDocument> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  sort: fc.uniqueArray(
-    fc.record({ name: fc.constantFrom('id', 'price', 'plant'), ascending: fc.boolean() }),
-    {
-      selector: ({ name }) => name,
-      maxLength: 3,
-    },
-  ),
+  sort: fc.uniqueArray(fc.record({ name: fc.constantFrom('id', 'price', 'plant'), ascending: fc.boolean() }), {
+    selector: ({ name }) => name,
+    maxLength: 3,
+  }),
   limit: fc.constantFrom(10, 20, 30, 50),
   advanced: fc.option(
     fc.constantFrom<FilterNode>(

@@ -96,10 +96,7 @@ export function readJsonTexts(json: string): ViewTexts {
     const saved: unknown = JSON.parse(json)
     const parts = typeof saved === 'object' && saved !== null && !Array.isArray(saved) ? saved : {}
     return Object.fromEntries(
-      Object.entries(parts).map(([name, text]) => [
-        name,
-        typeof text === 'string' ? text : JSON.stringify(text),
-      ]),
+      Object.entries(parts).map(([name, text]) => [name, typeof text === 'string' ? text : JSON.stringify(text)]),
     )
   } catch {
     return {}
@@ -115,14 +112,11 @@ export function parseColumns(text: string | null | undefined): string[] | undefi
   return names.length === 0 ? undefined : names
 }
 
-export const parsePinned = (text: string): number | undefined =>
-  /^[1-9]$/.test(text) ? Number(text) : undefined
+export const parsePinned = (text: string): number | undefined => (/^[1-9]$/.test(text) ? Number(text) : undefined)
 
 /** Columns that can be shown, in the server's order. */
 export function listShowableColumns(meta: TableMeta): string[] {
-  return meta.column_names.filter(
-    (name) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.type !== 'hide',
-  )
+  return meta.column_names.filter((name) => Object.hasOwn(meta.rows, name) && meta.rows[name]?.type !== 'hide')
 }
 
 export function getDefaultLimit(meta: TableMeta | undefined): number {

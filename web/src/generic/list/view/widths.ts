@@ -9,8 +9,7 @@ export const MAX_WIDTH = 800
 
 const WIDTHS = '_widths'
 
-export const clampWidth = (pixels: number): number =>
-  Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(pixels)))
+export const clampWidth = (pixels: number): number => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(pixels)))
 
 /** Reads the widths of a view; unknown columns are reported as dropped. */
 export function readWidths(reader: TextReader, showable: readonly string[]): Widths | undefined {

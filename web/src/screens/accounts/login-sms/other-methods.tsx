@@ -8,9 +8,7 @@ const RegisterLinks = createLazyComponent(
   async () => (await import('../registration/register-links.tsx')).RegisterLinks,
 )
 const SmsForm = createLazyComponent(async () => (await import('./sms-form.tsx')).SmsForm)
-const SocialForm = createLazyComponent(
-  async () => (await import('../login-social/social-form.tsx')).SocialForm,
-)
+const SocialForm = createLazyComponent(async () => (await import('../login-social/social-form.tsx')).SocialForm)
 
 interface OtherMethodsProps {
   readonly ways: readonly SignInMethod[]

@@ -24,11 +24,7 @@ export function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
       aria-disabled={isWaiting}
       onClick={() => !isWaiting && onClick()}
     >
-      {isChecking
-        ? t('login.checking')
-        : seconds === 0
-          ? t(SMS_TITLES.send)
-          : t(SMS_TITLES.again_in, { seconds })}
+      {isChecking ? t('login.checking') : seconds === 0 ? t(SMS_TITLES.send) : t(SMS_TITLES.again_in, { seconds })}
     </button>
   )
 }

@@ -5,28 +5,19 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import {
-  type CallHandler,
-  createFakeServer,
-  rejectCall,
-  createSuccess,
-  type SeenCall,
-} from '#testing/fake-server.ts'
+import { type CallHandler, createFakeServer, rejectCall, createSuccess, type SeenCall } from '#testing/fake-server.ts'
 import { Routed } from '#testing/routed.tsx'
 import { createTokensFor } from '#testing/sign-in.ts'
 import { SignInMethods } from '../login/sign-in-methods.tsx'
 
 const tokens = ({ body }: SeenCall) => createSuccess(createTokensFor(body))
 let challenges = 0
-const askProof = (level = 0) =>
-  rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: level })
+const askProof = (level = 0) => rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: level })
 
 async function draw(handlers: Record<string, CallHandler>, smsLoginOpen = 1) {
   const server = createFakeServer({
-    [SESSION_PATHS.serverConfig]: () =>
-      createSuccess({ server_time: 1, sms_login_open: smsLoginOpen, addons: [] }),
-    [GUARD_PATHS.captcha]: () =>
-      createSuccess({ captcha_id: `p${(challenges += 1)}`, expire: 300, cost: 1, bits: 2 }),
+    [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: 1, sms_login_open: smsLoginOpen, addons: [] }),
+    [GUARD_PATHS.captcha]: () => createSuccess({ captcha_id: `p${(challenges += 1)}`, expire: 300, cost: 1, bits: 2 }),
     ...handlers,
   })
   const onSignedIn = vi.fn<() => void>()
@@ -131,11 +122,7 @@ describe('SMS login (T10)', () => {
   })
 
   it('shows a wrong code at its field, solves harder challenges and waits after too_many', async () => {
-    const answers = [
-      askProof(),
-      askProof(2),
-      rejectCall({ code: 'too_many', message: 'Please wait', retry_after: 42 }),
-    ]
+    const answers = [askProof(), askProof(2), rejectCall({ code: 'too_many', message: 'Please wait', retry_after: 42 })]
     const { callsOf } = await draw({
       [GUARD_PATHS.verifySend]: () => answers.shift() ?? createSuccess({ interval: 60, expire: 300 }),
       [SESSION_PATHS.login]: () => rejectCall({ code: 'bad_verify_code', message: 'Wrong code' }),

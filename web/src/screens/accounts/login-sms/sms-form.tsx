@@ -15,8 +15,7 @@ import styles from './sms.module.css'
 
 export function SmsForm(steps: SignInSteps) {
   const { t } = useTranslation()
-  const { typed, type, choose, needsFactor, accounts, isBusy, nextAt, errors, note, send, enter } =
-    useSmsLogin(steps)
+  const { typed, type, choose, needsFactor, accounts, isBusy, nextAt, errors, note, send, enter } = useSmsLogin(steps)
   const { phoneInput, codeInput, factorInput, lookAt: focusField } = useInputs(needsFactor)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -47,11 +46,7 @@ export function SmsForm(steps: SignInSteps) {
         readOnly={isBusy}
         onChange={type('code')}
         trailing={
-          <SendButton
-            nextAt={nextAt}
-            isBusy={isBusy}
-            onClick={async () => focusField((await send()) ?? 'code')}
-          />
+          <SendButton nextAt={nextAt} isBusy={isBusy} onClick={async () => focusField((await send()) ?? 'code')} />
         }
       />
       {needsFactor && (
@@ -90,9 +85,7 @@ interface OutcomeProps {
 function Outcome({ note, errors }: OutcomeProps) {
   return (
     <>
-      <output className={styles['note']}>
-        {note !== undefined && <Notice tone="success">{note}</Notice>}
-      </output>
+      <output className={styles['note']}>{note !== undefined && <Notice tone="success">{note}</Notice>}</output>
       <div role="alert" className={login['faults']}>
         {errors.form !== undefined && <Notice tone="danger">{errors.form}</Notice>}
         {errors.lockedUntil !== undefined && <LockNotice until={errors.lockedUntil} />}

@@ -7,12 +7,7 @@ export const SMS_TITLES = {
   by_social: title('微信登录', 'By WeChat', 'Con WeChat', 'WeChatログイン'),
   by_code: title('短信登录', 'By SMS code', 'Con código SMS', 'SMSログイン'),
   phone: title('手机号', 'Phone', 'Teléfono', '電話番号'),
-  phone_required: title(
-    '请输入手机号',
-    'Enter your phone',
-    'Introduzca su teléfono',
-    '電話番号を入力してください',
-  ),
+  phone_required: title('请输入手机号', 'Enter your phone', 'Introduzca su teléfono', '電話番号を入力してください'),
   code: title('短信验证码', 'Code from the SMS', 'Código del SMS', 'SMS認証コード'),
   code_required: title(
     '请输入短信验证码',
@@ -21,12 +16,7 @@ export const SMS_TITLES = {
     'SMSの認証コードを入力してください',
   ),
   send: title('获取验证码', 'Get a code', 'Pedir código', 'コードを取得'),
-  again_in: title(
-    '{seconds} 秒后重发',
-    'Again in {seconds} s',
-    'Otra vez en {seconds} s',
-    '{seconds}秒後に再送',
-  ),
+  again_in: title('{seconds} 秒后重发', 'Again in {seconds} s', 'Otra vez en {seconds} s', '{seconds}秒後に再送'),
   sent: title(
     '验证码已发出，{minutes} 分钟内有效',
     'The code is on its way. It is good for {minutes} minutes',

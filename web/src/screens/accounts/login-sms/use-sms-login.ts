@@ -108,14 +108,11 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
       confirm(t(SMS_TITLES.sent, { minutes: expire / 60 }))
     })
   const enter = () =>
-    attempt(
-      findMissing(typed, needsFactor ? ['phone', 'code', 'factor'] : ['phone', 'code'], texts),
-      async () => {
-        warmUp()
-        await signInByCode(typed)
-        await onSignedIn()
-      },
-    )
+    attempt(findMissing(typed, needsFactor ? ['phone', 'code', 'factor'] : ['phone', 'code'], texts), async () => {
+      warmUp()
+      await signInByCode(typed)
+      await onSignedIn()
+    })
 
   const choose = (account: string) => setTyped({ ...typed, account })
   return { typed, type, choose, needsFactor, accounts, isBusy, nextAt, errors, note, send, enter }

@@ -20,8 +20,7 @@ const THERE = 'https://open.weixin.qq.com/connect/qrconnect?state=asked'
 
 async function draw(addons: readonly Addon[], handlers: Record<string, CallHandler> = {}, smsLoginOpen = 0) {
   const server = createFakeServer({
-    [SESSION_PATHS.serverConfig]: () =>
-      createSuccess({ server_time: 1, sms_login_open: smsLoginOpen, addons }),
+    [SESSION_PATHS.serverConfig]: () => createSuccess({ server_time: 1, sms_login_open: smsLoginOpen, addons }),
     [SOCIAL_PATHS.authData]: () => createSuccess({ auth_url: THERE, state: 'asked' }),
     ...handlers,
   })
@@ -145,9 +144,7 @@ describe('social login (T10)', () => {
     mockWindows()
     await draw([SOCIAL], {
       [SOCIAL_PATHS.login]: () =>
-        answer === undefined
-          ? rejectCall({ code: 'bad_credentials', message: 'No.' })
-          : createSuccess(answer),
+        answer === undefined ? rejectCall({ code: 'bad_credentials', message: 'No.' }) : createSuccess(answer),
     })
     await openTab()
     await openWindow()

@@ -1,24 +1,14 @@
 import { title } from '@cangdan/protocol'
 
 export const SOCIAL_TITLES = {
-  open: title(
-    '打开微信扫码',
-    'Open the QR code of WeChat',
-    'Abrir el código QR de WeChat',
-    'WeChatのQRコードを開く',
-  ),
+  open: title('打开微信扫码', 'Open the QR code of WeChat', 'Abrir el código QR de WeChat', 'WeChatのQRコードを開く'),
   hint: title(
     '在弹出的窗口中用微信扫码确认，本页会自动登录',
     'Scan the code in the window that opens and confirm: this page then signs in by itself',
     'Escanee el código en la ventana que se abre y confirme: esta página entrará sola',
     '開いたウィンドウのコードを読み取って承認すると、このページで自動的にログインします',
   ),
-  waiting: title(
-    '正在等待微信确认…',
-    'Waiting for WeChat…',
-    'Esperando a WeChat…',
-    'WeChatの承認を待っています…',
-  ),
+  waiting: title('正在等待微信确认…', 'Waiting for WeChat…', 'Esperando a WeChat…', 'WeChatの承認を待っています…'),
   blocked: title(
     '浏览器拦截了弹出窗口，请允许本站弹出窗口后重试',
     'The browser has blocked the window. Allow windows of this site and try again',

@@ -11,10 +11,7 @@ export function BrandPanel() {
   const site = useServerConfig((config) => config.site)
   const picture = site?.login_image
   return (
-    <header
-      className={styles['brand']}
-      style={picture ? { backgroundImage: `url("${picture}")` } : undefined}
-    >
+    <header className={styles['brand']} style={picture ? { backgroundImage: `url("${picture}")` } : undefined}>
       {!picture && <Guilloche />}
       <div className={styles['name']}>
         <Logo size={36} />

@@ -5,16 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { createFakeServer, rejectCall, createSuccess } from '#testing/fake-server.ts'
-import {
-  getAccountInput,
-  getPasswordInput,
-  respondWithTokens,
-  renderLoginPage,
-} from '#testing/login-page.tsx'
+import { getAccountInput, getPasswordInput, respondWithTokens, renderLoginPage } from '#testing/login-page.tsx'
 
 describe('login after wrong passwords', () => {
-  const createChallenge = (id: string) => () =>
-    createSuccess({ captcha_id: id, expire: 300, cost: 1, bits: 3 })
+  const createChallenge = (id: string) => () => createSuccess({ captcha_id: id, expire: 300, cost: 1, bits: 3 })
   const rejectCredentials = (data: 'refresh_captcha' | null = null) =>
     rejectCall({ code: 'bad_credentials', message: 'Wrong account', data, ...(data && { captcha_level: 1 }) })
   const visitAs = async (name: string, secret = 'secret{Enter}') => {
@@ -107,8 +101,7 @@ describe('login after wrong passwords', () => {
 
   it('shows an error when no challenge is returned', async () => {
     createFakeServer({
-      [SESSION_PATHS.login]: () =>
-        rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 }),
+      [SESSION_PATHS.login]: () => rejectCall({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 }),
       [GUARD_PATHS.captcha]: () => rejectCall({ code: 'too_many', message: 'Please wait' }),
     })
     await visitAs('zhou')

@@ -17,8 +17,7 @@ interface LoginFormProps extends SignInSteps {
 export function LoginForm({ account, ...steps }: LoginFormProps) {
   const { t } = useTranslation()
   const form = useLoginForm(steps, account)
-  const { isBusy, errors, needsFactor, typed, type, onSubmit, usernameInput, passwordInput, factorInput } =
-    form
+  const { isBusy, errors, needsFactor, typed, type, onSubmit, usernameInput, passwordInput, factorInput } = form
 
   return (
     <form className={styles['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>

@@ -32,19 +32,7 @@ interface LoginInputProps extends FieldState {
 }
 
 export function LoginInput(props: LoginInputProps) {
-  const {
-    ref,
-    name,
-    label,
-    value,
-    autoComplete,
-    type = 'text',
-    error,
-    hint,
-    readOnly,
-    children,
-    trailing,
-  } = props
+  const { ref, name, label, value, autoComplete, type = 'text', error, hint, readOnly, children, trailing } = props
   const id = useId()
   const noteId = useId()
 

@@ -6,12 +6,7 @@ import { startClock } from '#api/transport/clock.ts'
 import { getAccessToken, endSession } from '#api/session/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { createFakeServer, rejectCall } from '#testing/fake-server.ts'
-import {
-  getAccountInput,
-  getPasswordInput,
-  respondWithTokens,
-  renderLoginPage,
-} from '#testing/login-page.tsx'
+import { getAccountInput, getPasswordInput, respondWithTokens, renderLoginPage } from '#testing/login-page.tsx'
 
 describe('login page', () => {
   beforeAll(async () => {

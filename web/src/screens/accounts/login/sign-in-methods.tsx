@@ -9,9 +9,7 @@ import { getPanelProps, type SignInMethod } from './sign-in-method.ts'
 import styles from './login.module.css'
 
 const WaySwitch = createLazyComponent(async () => (await import('../login-sms/method-tabs.tsx')).MethodTabs)
-const OtherWays = createLazyComponent(
-  async () => (await import('../login-sms/other-methods.tsx')).OtherMethods,
-)
+const OtherWays = createLazyComponent(async () => (await import('../login-sms/other-methods.tsx')).OtherMethods)
 
 export function SignInMethods(steps: SignInSteps) {
   const { smsLoginOpen, site } = useServerConfig()

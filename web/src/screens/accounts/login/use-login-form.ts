@@ -14,8 +14,7 @@ export function useLoginForm(steps: SignInSteps, account = '') {
   })
 
   useEffect(() => {
-    const input = { username: usernameInput, password: passwordInput, factor: factorInput }[wrong.field]
-      .current
+    const input = { username: usernameInput, password: passwordInput, factor: factorInput }[wrong.field].current
     input?.focus()
     input?.select()
   }, [wrong])

@@ -43,11 +43,7 @@ export function MemberPanel({ record }: PanelProps) {
   )
 }
 
-function MemberDetails({
-  detail: { auth, company, wallet, addresses, sessions },
-}: {
-  readonly detail: MemberDetail
-}) {
+function MemberDetails({ detail: { auth, company, wallet, addresses, sessions } }: { readonly detail: MemberDetail }) {
   const { t, language } = useTranslation()
   const none = t(MEMBER_PANEL_TITLES.none)
   const getStatusText = (status: number) =>

@@ -39,15 +39,5 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(
-    picture,
-    crop.x - side / 2,
-    crop.y - side / 2,
-    side,
-    side,
-    0,
-    0,
-    canvas.width,
-    canvas.height,
-  )
+  context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height)
 }

@@ -26,8 +26,7 @@ export function DataForm() {
   const form = useFields({ fields, values, previous: values, onFaulty: useFirstInvalidField(id) })
   const release = useUnsavedInput(form.isDirty)
   const { run, isBusy } = useCommand({
-    send: (body: OwnData) =>
-      api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true }),
+    send: (body: OwnData) => api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true }),
     topics: ['account'],
     getIdentity: (body) => JSON.stringify(body),
     noticeOf: ({ message }) => message,

@@ -34,11 +34,7 @@ export function ProfilePage({ title, children }: ProfilePageProps) {
       <PageHeader title={title} />
       <nav className={styles['pages']} aria-label={t('profile.title')}>
         {pages.map((page) => (
-          <ScreenLink
-            key={page.path}
-            to={page.path}
-            aria-current={page.path === pathname ? 'page' : undefined}
-          >
+          <ScreenLink key={page.path} to={page.path} aria-current={page.path === pathname ? 'page' : undefined}>
             {t(page.title)}
           </ScreenLink>
         ))}

@@ -8,9 +8,7 @@ import { PasswordForm } from './password/password-form.tsx'
 import { ProfileSection, ProfilePage } from './profile-page.tsx'
 import { SessionList } from './session-list.tsx'
 
-const FactorPart = createLazyComponent(
-  async () => (await import('./second-factor/factor-section.tsx')).FactorSection,
-)
+const FactorPart = createLazyComponent(async () => (await import('./second-factor/factor-section.tsx')).FactorSection)
 
 export function SecurityScreen({ title }: ScreenProps) {
   const { t } = useTranslation()

@@ -17,8 +17,7 @@ export function SessionList() {
   const { t } = useTranslation()
   const query = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) =>
-      api.get<SessionInfo[]>(SESSION_PATHS.sessions, undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<SessionInfo[]>(SESSION_PATHS.sessions, undefined, { signal, quiet: true }),
     meta: { topics: [SESSION_TOPIC] },
     staleTime: 0,
   })
@@ -71,11 +70,7 @@ function SessionLine({ line }: { readonly line: SessionInfo }) {
         </p>
       </div>
       {!line.current && (
-        <Button
-          loading={isBusy}
-          onClick={confirmEnd}
-          aria-label={`${t(PROFILE.session_end)}: ${name} ${line.ip}`}
-        >
+        <Button loading={isBusy} onClick={confirmEnd} aria-label={`${t(PROFILE.session_end)}: ${name} ${line.ip}`}>
           {t(PROFILE.session_end)}
         </Button>
       )}

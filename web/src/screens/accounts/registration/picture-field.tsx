@@ -50,23 +50,14 @@ export function PictureField({ name, label, token, error, onUploaded, onExpired 
           }}
         />
       </div>
-      <p
-        id={noteId}
-        className={message === undefined ? styles['note'] : login['fieldFault']}
-        aria-live="polite"
-      >
-        {message ??
-          (isBusy ? t(REGISTRATION_FORM_TITLES.uploading) : t(REGISTRATION_FORM_TITLES.picture_hint))}
+      <p id={noteId} className={message === undefined ? styles['note'] : login['fieldFault']} aria-live="polite">
+        {message ?? (isBusy ? t(REGISTRATION_FORM_TITLES.uploading) : t(REGISTRATION_FORM_TITLES.picture_hint))}
       </p>
     </div>
   )
 }
 
-function useUpload({
-  token,
-  onUploaded,
-  onExpired,
-}: Pick<PictureFieldProps, 'token' | 'onUploaded' | 'onExpired'>) {
+function useUpload({ token, onUploaded, onExpired }: Pick<PictureFieldProps, 'token' | 'onUploaded' | 'onExpired'>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)

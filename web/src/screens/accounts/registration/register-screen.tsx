@@ -17,10 +17,7 @@ export function RegisterScreen() {
   const { t } = useTranslation()
   const [isDone, setIsDone] = useState(false)
   return (
-    <Frame
-      title={t(REGISTRATION_FORM_TITLES.register_title)}
-      lead={t(REGISTRATION_FORM_TITLES.register_lead)}
-    >
+    <Frame title={t(REGISTRATION_FORM_TITLES.register_title)} lead={t(REGISTRATION_FORM_TITLES.register_lead)}>
       {isDone ? (
         <output className={styles['done']}>
           <h2>{t(REGISTRATION_FORM_TITLES.registered)}</h2>
@@ -36,8 +33,7 @@ export function RegisterScreen() {
 
 function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
-  const { attempts, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit } =
-    useRegisterForm(onDone)
+  const { attempts, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit } = useRegisterForm(onDone)
   const { form, errors, isBusy } = attempts
   return (
     <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
@@ -67,12 +63,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }) {
           </button>
         </Notice>
       )}
-      <Agreements
-        agreements={agreements}
-        isAccepted={isAccepted}
-        error={errors.fields['accept']}
-        onAccept={onAccept}
-      />
+      <Agreements agreements={agreements} isAccepted={isAccepted} error={errors.fields['accept']} onAccept={onAccept} />
       <Outcome attempts={attempts} />
       <Submit isBusy={isBusy} word="submit_register" />
     </form>

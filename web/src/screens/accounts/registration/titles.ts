@@ -6,12 +6,7 @@ export const REGISTRATION_FORM_TITLES = {
   register: title('注册', 'Register', 'Registrarse', '新規登録'),
   enter: title('企业入驻', 'Enter your company', 'Introducir su empresa', '企業情報の登録'),
   to_login: title('返回登录', 'Back to log in', 'Volver a iniciar sesión', 'ログインへ戻る'),
-  register_title: title(
-    '供应商注册',
-    'Register as a supplier',
-    'Registro de proveedores',
-    'サプライヤー登録',
-  ),
+  register_title: title('供应商注册', 'Register as a supplier', 'Registro de proveedores', 'サプライヤー登録'),
   register_lead: title(
     '注册后填写企业资料，审核通过即可登录',
     'Register, enter your company, and log in once it is approved',
@@ -27,12 +22,7 @@ export const REGISTRATION_FORM_TITLES = {
   ),
   store_name: title('店铺名称', 'Store', 'Tienda', '店舗名'),
   new_password: title('设置密码', 'Choose a password', 'Elija una contraseña', 'パスワードを設定'),
-  accept: title(
-    '我已阅读并同意',
-    'I have read and accept',
-    'Acepto, tras leerlos,',
-    '次の規約を読み、同意します',
-  ),
+  accept: title('我已阅读并同意', 'I have read and accept', 'Acepto, tras leerlos,', '次の規約を読み、同意します'),
   accept_required: title(
     '请阅读并勾选协议',
     'Read the agreements and tick the box',

@@ -28,8 +28,7 @@ function useFormMessage() {
   const { language } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [lastMessage, setSaid] = useState<FormMessage>({ errors: NO_ERRORS, language })
-  const { errors, note } =
-    lastMessage.language === language ? lastMessage : { errors: NO_ERRORS, note: undefined }
+  const { errors, note } = lastMessage.language === language ? lastMessage : { errors: NO_ERRORS, note: undefined }
 
   useEffect(() => {
     if (Object.keys(lastMessage.errors.fields).length > 0)
@@ -128,8 +127,7 @@ export type Attempts = ReturnType<typeof useAttempts>
 
 function mapFailure(error: ApiError): FormErrors {
   const { code, message, fields = {} } = error
-  if (code === 'locked')
-    return { fields: {}, lockedUntil: Date.now() + (error.rejection?.retry_after ?? 60) * 1000 }
+  if (code === 'locked') return { fields: {}, lockedUntil: Date.now() + (error.rejection?.retry_after ?? 60) * 1000 }
   if (code === 'bad_verify_code') return { fields: { verify: message } }
   const named: Record<string, string> = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),

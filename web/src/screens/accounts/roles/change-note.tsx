@@ -53,8 +53,7 @@ export function ChangeSummary({ title, difference: { granted, taken } }: ChangeS
         <span>{title}</span>
         {granted.length > 0 && (
           <strong className={styles['more']}>
-            +{granted.length}{' '}
-            <span className={styles['words']}>{t(ROLE.granted, { n: granted.length })}</span>
+            +{granted.length} <span className={styles['words']}>{t(ROLE.granted, { n: granted.length })}</span>
           </strong>
         )}
         {taken.length > 0 && (
@@ -62,13 +61,7 @@ export function ChangeSummary({ title, difference: { granted, taken } }: ChangeS
             −{taken.length} <span className={styles['words']}>{t(ROLE.taken, { n: taken.length })}</span>
           </strong>
         )}
-        <Button
-          size="small"
-          type="link"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button size="small" type="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? ROLE.hide_changes : ROLE.show_changes)}
         </Button>
       </p>

@@ -123,12 +123,7 @@ function Tools({ search, isGrantedOnly, onSearch, onGrantedOnly, onFold }: Tools
         onPressEnter={(event) => event.preventDefault()}
       />
       <label className={styles['only']}>
-        <Switch
-          size="small"
-          checked={isGrantedOnly}
-          aria-label={t(ROLE.only_granted)}
-          onChange={onGrantedOnly}
-        />
+        <Switch size="small" checked={isGrantedOnly} aria-label={t(ROLE.only_granted)} onChange={onGrantedOnly} />
         {t(ROLE.only_granted)}
       </label>
       <span className={styles['folding']}>

@@ -43,10 +43,7 @@ export function RightsTree(props: RightsTreeProps) {
   const root = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string>()
   const actions = useTreeActions(props)
-  const keys = shown.flatMap((module) => [
-    module.key,
-    ...(closed.has(module.key) ? [] : listItemKeys(module)),
-  ])
+  const keys = shown.flatMap((module) => [module.key, ...(closed.has(module.key) ? [] : listItemKeys(module))])
   // Falls back when the focused item is no longer visible.
   const current = at !== undefined && keys.includes(at) ? at : shown[0]?.key
   const wholes = useMemo(() => new Map(tree.map((module) => [module.key, listLeaves(module)])), [tree])
@@ -155,12 +152,7 @@ function ModuleItems({ module, whole, isClosed, granted, current, walk: actions 
   )
 }
 
-function GroupItems({
-  group,
-  granted,
-  current,
-  walk: actions,
-}: SharedProps & { readonly group: RightGroup }) {
+function GroupItems({ group, granted, current, walk: actions }: SharedProps & { readonly group: RightGroup }) {
   const id = getGroupKey(group)
   return (
     <div className={styles['group']}>
@@ -204,22 +196,11 @@ interface ItemProps {
   readonly walk: TreeActions
 }
 
-const Item = memo(function Item({
-  id,
-  level,
-  node,
-  state,
-  isOpen,
-  isCurrent,
-  n = 0,
-  of,
-  walk: actions,
-}: ItemProps) {
+const Item = memo(function Item({ id, level, node, state, isOpen, isCurrent, n = 0, of, walk: actions }: ItemProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isFold =
-      (event.key === 'ArrowLeft' && isOpen === true) || (event.key === 'ArrowRight' && isOpen === false)
+    const isFold = (event.key === 'ArrowLeft' && isOpen === true) || (event.key === 'ArrowRight' && isOpen === false)
     const isTick = event.key === ' ' || event.key === 'Enter'
     // Only modules collapse.
     if (!isTick && !(isFold && level === 1)) return

@@ -63,12 +63,7 @@ describe('rights tree', () => {
   })
 
   it('revokes a right with the rights that need it', () => {
-    const { apis, paths } = changeRights(
-      grant('plants/Edit', 'beds/List'),
-      TREE,
-      [leaf('plants/List')],
-      false,
-    )
+    const { apis, paths } = changeRights(grant('plants/Edit', 'beds/List'), TREE, [leaf('plants/List')], false)
     expect([...apis]).toEqual(['beds/List'])
     expect([...paths]).toEqual(['/beds'])
   })

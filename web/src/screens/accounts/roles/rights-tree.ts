@@ -102,8 +102,7 @@ export function changeRights(
 
 type RightLinks = ReadonlyMap<string, readonly string[]>
 
-const mapNeeds = (leaves: readonly RightLeaf[]): RightLinks =>
-  new Map(leaves.map(({ api }) => [api.path, api.needs]))
+const mapNeeds = (leaves: readonly RightLeaf[]): RightLinks => new Map(leaves.map(({ api }) => [api.path, api.needs]))
 
 /** Maps each right to the rights that need it. */
 function mapDependents(leaves: readonly RightLeaf[]): RightLinks {
@@ -113,11 +112,7 @@ function mapDependents(leaves: readonly RightLeaf[]): RightLinks {
 }
 
 /** Replaces the granted rights with those of another role, as far as the editor may grant them. */
-export function copyRights(
-  granted: GrantedRights,
-  tree: readonly RightModule[],
-  from: GrantedRights,
-): GrantedRights {
+export function copyRights(granted: GrantedRights, tree: readonly RightModule[], from: GrantedRights): GrantedRights {
   const all = listAllLeaves(tree)
   const cleared = changeRights(granted, tree, all, false)
   return changeRights(

@@ -44,9 +44,7 @@ export function RoleForm({ meta, permission, back, onHistory, ...rest }: RoleFor
     form.type('api_arr', writeList(apis))
     form.type('path_arr', writeList(paths))
   }
-  const note = (
-    <ChangeNote tree={tree} before={before} after={granted} signedIn={permission.role?.signed_in ?? 0} />
-  )
+  const note = <ChangeNote tree={tree} before={before} after={granted} signedIn={permission.role?.signed_in ?? 0} />
 
   return (
     <form className={formStyles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>

@@ -36,11 +36,7 @@ const api = (verb: string, needs: string[] = [], screenPath?: string) => ({
 })
 const PERMISSION: OperatorPermission = {
   paths: [],
-  apis: [
-    api('List', [], '/garden/plant'),
-    api('Add', ['plant/List'], '/garden/add'),
-    api('Export', ['plant/List']),
-  ],
+  apis: [api('List', [], '/garden/plant'), api('Add', ['plant/List'], '/garden/add'), api('Export', ['plant/List'])],
 }
 const RECORD: RecordResponse = {
   id: 7,

@@ -28,8 +28,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const back = useReturnAddress(listPath)
   const isFixed = record?.row['is_fixed'] === 1
   const beyond = permission.data?.role?.kept ?? NOTHING
-  const isReady =
-    meta.data !== undefined && permission.data !== undefined && (id === undefined || record !== undefined)
+  const isReady = meta.data !== undefined && permission.data !== undefined && (id === undefined || record !== undefined)
 
   return (
     <FormPage
@@ -61,9 +60,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
               onHistory={onHistory}
             />
           )}
-          {!isReady && !isFixed && (
-            <FormPlaceholder back={back} {...combineLoadingStates(answer, meta, permission)} />
-          )}
+          {!isReady && !isFixed && <FormPlaceholder back={back} {...combineLoadingStates(answer, meta, permission)} />}
         </>
       )}
     </FormPage>

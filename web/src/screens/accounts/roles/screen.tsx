@@ -11,8 +11,6 @@ export const roleScreen = defineScreen({
   },
   load: async () => {
     const { RoleScreen } = await import('./role-screen.tsx')
-    return ({ node, title, id }: ScreenProps) => (
-      <RoleScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
-    )
+    return ({ node, title, id }: ScreenProps) => <RoleScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
   },
 })

@@ -33,9 +33,7 @@ export function StandardNotice({ listPath, meta, record, standard, onAdopted }: 
           action && (
             <Button
               size="small"
-              onClick={({ currentTarget: button }) =>
-                handlers.ask({ action, rows: [row], isBulk: false, button })
-              }
+              onClick={({ currentTarget: button }) => handlers.ask({ action, rows: [row], isBulk: false, button })}
             >
               {action.title}
             </Button>

@@ -54,9 +54,7 @@ export function SiteFoot({ site }: { readonly site: Partial<SiteConfig> }) {
       {copyright !== undefined && (
         <ul className={styles['line']}>
           <OptionalLink text={copyright.copyright} to={copyright.copyright_url}>
-            {copyright.copyright_logo && (
-              <img src={copyright.copyright_logo} className={styles['mark']} alt="" />
-            )}
+            {copyright.copyright_logo && <img src={copyright.copyright_logo} className={styles['mark']} alt="" />}
           </OptionalLink>
           <OptionalLink text={copyright.company_name} to={undefined} />
           <OptionalLink text={copyright.icp_no} to={copyright.icp_url} />

@@ -137,8 +137,7 @@ function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
   const { language } = useTranslation()
   const translate = (words: Title) => words[language]
   const formatCount = (value: number) => formatNumber(language, value)
-  const formatLargeNumber = (value: number) =>
-    formatLarge(language, String(Math.round(value)), LARGE_DECIMALS).text
+  const formatLargeNumber = (value: number) => formatLarge(language, String(Math.round(value)), LARGE_DECIMALS).text
   const formatTons = (hundredths: number) =>
     `${formatLargeNumber(hundredths / 100)} ${translate(BIG_SCREEN_TITLES.ton)}`
   const facts: readonly (readonly [Title, string])[] = [

@@ -28,8 +28,7 @@ export function buildCharts(data: ScreenInfo, language: Language): Readonly<Reco
   const translate = (words: Title) => words[language]
   const formatLargeNumber = (hundredths: number) =>
     formatLarge(language, String(Math.round(hundredths / 100)), LARGE_DECIMALS).text
-  const formatTons = (hundredths: number) =>
-    `${formatLargeNumber(hundredths)} ${translate(BIG_SCREEN_TITLES.ton)}`
+  const formatTons = (hundredths: number) => `${formatLargeNumber(hundredths)} ${translate(BIG_SCREEN_TITLES.ton)}`
   const [used, free] = [translate(BIG_SCREEN_TITLES.used), translate(BIG_SCREEN_TITLES.free)]
   const buildCapacityPoints = (title: Title, places: ScreenInfo['store_top']) => ({
     head: [translate(title), used, free],
@@ -39,12 +38,7 @@ export function buildCharts(data: ScreenInfo, language: Language): Readonly<Reco
       formatTons(capacity - taken),
     ]),
   })
-  const buildShareChart = (
-    title: Title,
-    figure: Title,
-    parts: readonly Share[],
-    amount: (of: number) => string,
-  ) => {
+  const buildShareChart = (title: Title, figure: Title, parts: readonly Share[], amount: (of: number) => string) => {
     const shown = mergeSmallShares(parts, translate(BIG_SCREEN_TITLES.others))
     const whole = shown.reduce((sum, part) => sum + part.amount, 0)
     const percents = new Map(shown.map((part) => [part.name, `${toWholePercent(part.amount, whole)}%`]))

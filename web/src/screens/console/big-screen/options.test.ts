@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PALETTES } from '#ui/theme/palette.ts'
-import {
-  computeCircleWidth,
-  getFillColour,
-  computePriceIndex,
-  toWholePercent,
-  mergeSmallShares,
-} from './options.ts'
+import { computeCircleWidth, getFillColour, computePriceIndex, toWholePercent, mergeSmallShares } from './options.ts'
 
 describe('charts of the big screen (R15)', () => {
   it('scale circle areas by capacity with a minimum width', () => {

@@ -53,10 +53,7 @@ interface TopTexts {
   readonly number: (value: number) => string
 }
 
-export function buildTopOption(
-  stores: ScreenInfo['store_top'],
-  { used, free, number }: TopTexts,
-): ChartOption {
+export function buildTopOption(stores: ScreenInfo['store_top'], { used, free, number }: TopTexts): ChartOption {
   const bar = { type: 'bar', stack: 'capacity', barMaxWidth: 16 }
   return ({ theme, secondary }) => ({
     legend: { top: 0, right: 0 },
@@ -134,10 +131,7 @@ export function computePriceIndex({ points }: Pick<ScreenPrices, 'points'>): Rea
   return new Map(
     first <= 0
       ? []
-      : points.map(({ date, price }) => [
-          formatShanghaiDay(date),
-          Math.round((price / first) * 10_000) / 100,
-        ]),
+      : points.map(({ date, price }) => [formatShanghaiDay(date), Math.round((price / first) * 10_000) / 100]),
   )
 }
 

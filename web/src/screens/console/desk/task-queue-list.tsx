@@ -45,11 +45,7 @@ export function TaskQueueList({ items, current, onChoose }: TaskQueueListProps) 
   )
 }
 
-function ItemText({
-  item: { title, name, owner, label, tone, steps, amount, since },
-}: {
-  readonly item: DeskItem
-}) {
+function ItemText({ item: { title, name, owner, label, tone, steps, amount, since } }: { readonly item: DeskItem }) {
   const { t } = useTranslation()
   return (
     <>

@@ -29,8 +29,7 @@ export function TaskQueueRecord({ item, onBack }: TaskQueueRecordProps) {
   const meta = useTableMeta(item.list)
   const answer = useRecordAnswer(item.list, item.id, true)
   const { record, isMissing } = answer
-  const backButton =
-    onBack === undefined ? null : <Button onClick={onBack}>{t(TASK_QUEUE_TITLES.back)}</Button>
+  const backButton = onBack === undefined ? null : <Button onClick={onBack}>{t(TASK_QUEUE_TITLES.back)}</Button>
   if (meta.data !== undefined && record !== undefined)
     return (
       <SelectedRecord item={item} meta={meta.data} record={record}>

@@ -25,19 +25,13 @@ export function TaskQueueScreen({ title }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={title} {...(isNarrow ? {} : { note: t(TASK_QUEUE_TITLES.keys) })} />
-      {data !== undefined && query.isError && (
-        <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />
-      )}
+      {data !== undefined && query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...getRetry(query)} />}
       {hasFailed(query) ? (
         <FailedState title={t(TASK_QUEUE_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
       ) : data === undefined ? (
         <SkeletonLines label={title} />
       ) : data.items.length === 0 ? (
-        <EmptyState
-          picture="nothing"
-          title={t(TASK_QUEUE_TITLES.done)}
-          hint={t(TASK_QUEUE_TITLES.done_hint)}
-        />
+        <EmptyState picture="nothing" title={t(TASK_QUEUE_TITLES.done)} hint={t(TASK_QUEUE_TITLES.done_hint)} />
       ) : (
         <TaskQueueContent all={data.items} isCut={data.isCut} />
       )}

@@ -13,12 +13,7 @@ export const TASK_QUEUE_TITLES = {
     'Se muestran los 50 primeros de cada tipo',
     '種類ごとに先頭の50件を表示',
   ),
-  done: title(
-    '没有等您处理的事项',
-    'Nothing waits for you',
-    'No tiene nada pendiente',
-    '対応待ちはありません',
-  ),
+  done: title('没有等您处理的事项', 'Nothing waits for you', 'No tiene nada pendiente', '対応待ちはありません'),
   done_hint: title(
     '有新的事项时会自动出现在这里',
     'What comes in appears here by itself',

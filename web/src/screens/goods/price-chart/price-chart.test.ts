@@ -33,17 +33,14 @@ const keys = ((text: Title) => text.zh) as Translate
 
 function findSeriesData(name: string, prices: PriceChartResponse, row: Row = {}) {
   const { series } = buildPriceOption(buildPriceSeries(prices, row), keys, 'en')(PALETTES.light)
-  return (series as { name: string; data: [number, number | null][] }[]).find((each) => each.name === name)
-    ?.data
+  return (series as { name: string; data: [number, number | null][] }[]).find((each) => each.name === name)?.data
 }
 
 describe('price chart', () => {
   it('draws steps between prices and gaps without a price in force', () => {
     const items = findSeriesData(PRICES.spot.zh, answer)
     const spot = new Map(items)
-    expect([0, 9, 10, 29, 30].map((day) => spot.get(place(day)))).toEqual([
-      100_00, 100_00, 110_00, 110_00, 110_00,
-    ])
+    expect([0, 9, 10, 29, 30].map((day) => spot.get(place(day)))).toEqual([100_00, 100_00, 110_00, 110_00, 110_00])
     expect(spot.has(place(31))).toBe(false)
     expect(items?.filter(([, price]) => price === null)).toEqual([[place(40), null]])
   })
@@ -65,8 +62,7 @@ describe('price chart', () => {
       valid_to: null,
       region: [],
     }
-    const findPendingData = (change: Row = {}) =>
-      findSeriesData(PRICES.pending.zh, answer, { ...row, ...change })
+    const findPendingData = (change: Row = {}) => findSeriesData(PRICES.pending.zh, answer, { ...row, ...change })
     expect(findPendingData()).toEqual([
       { value: [place(98), 500_00], symbol: 'circle' },
       ...[99, 100, 101].map((day) => ({ value: [place(day), 500_00], symbol: 'none' })),

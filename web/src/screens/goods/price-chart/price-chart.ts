@@ -52,8 +52,7 @@ function findPendingPrice(
   { from, to, region_id }: PriceChartResponse,
   { audit_status, price, price_date, valid_to, region }: Row,
 ): PendingPrice | undefined {
-  if (!WAITING.has(audit_status) || typeof price !== 'number' || typeof price_date !== 'number')
-    return undefined
+  if (!WAITING.has(audit_status) || typeof price !== 'number' || typeof price_date !== 'number') return undefined
   if ((getNumberChoices(region).at(-1) ?? 0) !== region_id) return undefined
   const toDay = (second: number) => Math.round((Math.min(to, Math.max(from, second)) - from) / DAY)
   return { day: toDay(price_date), last: toDay(typeof valid_to === 'number' ? valid_to : to), price }

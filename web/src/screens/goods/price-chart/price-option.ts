@@ -63,9 +63,7 @@ export function buildPriceOption(series: PriceSeries, t: Translate, language: La
         symbolOffset: [0, '-50%'],
         data: listAuditDays(series).map((day) => [place(day), 0]),
       },
-      futures !== null &&
-        futures.changes.length > 0 &&
-        buildChangeMarks(answer, futures, t(PRICES.changed), colors),
+      futures !== null && futures.changes.length > 0 && buildChangeMarks(answer, futures, t(PRICES.changed), colors),
     ].filter((each) => each !== false),
   })
 }

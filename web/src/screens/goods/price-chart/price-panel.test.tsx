@@ -82,7 +82,5 @@ it('announces each day by arrow keys and shows all prices as a table', async () 
     '2024-01-042024-01-05110.00Bob',
     '2024-01-012024-01-02100.00Ann',
   ])
-  expect(within(figure).getByRole('listitem').textContent).toBe(
-    'Contract change on 2024-01-05: cu2401 → cu2402',
-  )
+  expect(within(figure).getByRole('listitem').textContent).toBe('Contract change on 2024-01-05: cu2401 → cu2402')
 })

@@ -25,11 +25,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
     // The version reloads the chart after an approval.
     queryKey: ['price chart', specId, regionId, record.version, language],
     queryFn: ({ signal }) =>
-      api.get<PriceChartResponse>(
-        PRICE_CHART,
-        { spec_id: specId ?? 0, region_id: regionId },
-        { signal, quiet: true },
-      ),
+      api.get<PriceChartResponse>(PRICE_CHART, { spec_id: specId ?? 0, region_id: regionId }, { signal, quiet: true }),
     enabled: specId !== undefined,
     // Keeps the region select in place while another region loads.
     placeholderData: keepPreviousData,
@@ -46,9 +42,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
       <section className={styles['panel']} aria-label={t(PRICES.title)}>
         <header className={styles['header']}>
           <h2>{t(PRICES.title)}</h2>
-          {lastAnswer !== undefined && (
-            <RegionChoice answer={lastAnswer} value={regionId} onChange={setRegionId} />
-          )}
+          {lastAnswer !== undefined && <RegionChoice answer={lastAnswer} value={regionId} onChange={setRegionId} />}
         </header>
         {prices !== undefined && query.isError && (
           <StaleNotice size="small" shownAt={query.dataUpdatedAt} {...getRetry(query)} />

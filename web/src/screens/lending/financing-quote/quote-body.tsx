@@ -79,9 +79,7 @@ function Line({ line }: { readonly line: QuotedLine }) {
       </p>
       <p className={styles['weight']}>
         <Quantity value={weight} unit={unit} />
-        {isPart && (
-          <span>{t(QUOTE_TITLES.of_free, { free: `${formatNumber(language, free, 2)} ${unit}` })}</span>
-        )}
+        {isPart && <span>{t(QUOTE_TITLES.of_free, { free: `${formatNumber(language, free, 2)} ${unit}` })}</span>}
       </p>
       <Faults faults={faults} />
       <KeyValueList layout="ends" className={styles['figures']}>
@@ -112,8 +110,7 @@ function Line({ line }: { readonly line: QuotedLine }) {
   )
 }
 
-const formatPriceTitle = (day: string, language: Language): string =>
-  `${QUOTE_TITLES.price[language]} · ${day}`
+const formatPriceTitle = (day: string, language: Language): string => `${QUOTE_TITLES.price[language]} · ${day}`
 
 function Faults({ faults }: { readonly faults: readonly QuoteRejection[] }) {
   return faults.map(({ code, message }) => (

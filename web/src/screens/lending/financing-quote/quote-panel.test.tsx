@@ -50,10 +50,7 @@ const fen = (shown: string): ExplainedFigure => ({
   source: { kind: 'entered' },
 })
 
-const buildQuote = (
-  { amount, lines }: FinancingQuoteRequest,
-  more: Partial<FinancingQuote> = {},
-): FinancingQuote => ({
+const buildQuote = ({ amount, lines }: FinancingQuoteRequest, more: Partial<FinancingQuote> = {}): FinancingQuote => ({
   policy_id: 1,
   policy_version: 3,
   pledge_rate: '700000',
@@ -135,10 +132,7 @@ describe('quote request', () => {
   it('contains weights once a response has returned the receipt numbers', async () => {
     const { listRequests: requested } = open({ ...FULL, lines: '[{"contract_no":"WR6","weight":"12.5"}]' })
     await screen.findByText(/400\.00 t free/)
-    expect(requested().map(({ lines }) => lines)).toEqual([
-      [{ receipt_id: 6 }],
-      [{ receipt_id: 6, weight: 12_50 }],
-    ])
+    expect(requested().map(({ lines }) => lines)).toEqual([[{ receipt_id: 6 }], [{ receipt_id: 6, weight: 12_50 }]])
     type({ lines: '[{"contract_no":"WR6","weight":"many"}]' })
     await waitFor(() => expect(screen.queryByText(/400\.00 t free/)).toBeNull())
   })

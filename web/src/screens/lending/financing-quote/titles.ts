@@ -23,12 +23,7 @@ export const QUOTE_TITLES = {
   cap: title('可贷上限', 'Can be drawn', 'Máximo disponible', '融資上限'),
   policy: title('风控政策', 'Risk policy', 'Política de riesgo', 'リスク方針'),
   version: title('第 {n} 版', 'version {n}', 'versión {n}', '第 {n} 版'),
-  maturity: title(
-    '今日放款的到期日',
-    'Due, if drawn today',
-    'Vencimiento si se dispone hoy',
-    '本日実行時の満期日',
-  ),
+  maturity: title('今日放款的到期日', 'Due, if drawn today', 'Vencimiento si se dispone hoy', '本日実行時の満期日'),
   single: title(
     '低于可贷上限：银行单笔贷款限额',
     'Less than can be drawn on the goods: the bank’s limit for one loan',

@@ -31,8 +31,7 @@ export function useQuote() {
     gcTime: 0,
     meta: { topics: TOPICS },
   })
-  const unknown =
-    data?.lines.filter(({ contract_no, receipt_id }) => numbers[contract_no] !== receipt_id) ?? []
+  const unknown = data?.lines.filter(({ contract_no, receipt_id }) => numbers[contract_no] !== receipt_id) ?? []
   // Weights are entered by receipt number, which the first response returns.
   if (unknown.length > 0)
     setNumbers({

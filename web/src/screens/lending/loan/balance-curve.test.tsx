@@ -70,11 +70,7 @@ function curve(points: readonly LoanBalancePoint[], lines?: CoverLines): HTMLEle
 
 describe('balance curve', () => {
   it('names days without a value and days of shortfall', () => {
-    const { textContent } = curve([
-      point(1, 500_00, 700_00),
-      point(2, 500_00, null),
-      point(3, 500_00, 400_00),
-    ])
+    const { textContent } = curve([point(1, 500_00, 700_00), point(2, 500_00, null), point(3, 500_00, 400_00)])
     expect(textContent).toContain('No price in force, or nothing pledged, on these days: 2026-01-02')
     expect(textContent).toContain('The value after haircut is below what is owed: 2026-01-03')
   })
@@ -102,9 +98,7 @@ describe('balance curve', () => {
     curve([point(1, 500_00, 700_00), point(5, 400_00, null, 390_00), point(9, 300_00, 650_00)])
     const slider = await screen.findByRole('slider', { name: 'Balance and value' })
     const written = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
-    expect(written).toEqual(
-      expect.arrayContaining(['Principal', 'Owed in all', 'Value after haircut', '600']),
-    )
+    expect(written).toEqual(expect.arrayContaining(['Principal', 'Owed in all', 'Value after haircut', '600']))
     const day = () => slider.getAttribute('aria-valuetext')
     expect(day()).toBe('2026-01-09: Principal 300.00, Owed in all 300.00, Value after haircut 650.00')
     fireEvent.change(slider, { target: { value: '1' } })

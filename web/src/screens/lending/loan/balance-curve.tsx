@@ -33,20 +33,13 @@ export function BalanceCurve({ points, lines, label }: BalanceCurveProps) {
 
 function Curve({ points, lines, label }: BalanceCurveProps) {
   const { t, language } = useTranslation()
-  const option = useMemo(
-    () => buildCurveOption(points, lines, language, t('unit.yuan')),
-    [points, lines, language, t],
-  )
+  const option = useMemo(() => buildCurveOption(points, lines, language, t('unit.yuan')), [points, lines, language, t])
   const read = useMemo(() => buildCurvePoints(points, lines, language), [points, lines, language])
   const limits = buildLimits(points, lines)
   return (
     <div className={styles['owed']}>
       <Chart label={label} points={read} option={option} empty="" isLow />
-      <DaySpans
-        points={limits}
-        isSo={isShort}
-        word={lines === undefined ? 'value_below_on' : 'call_below_on'}
-      />
+      <DaySpans points={limits} isSo={isShort} word={lines === undefined ? 'value_below_on' : 'call_below_on'} />
       <DaySpans points={limits} isSo={({ value }) => value === null} word="unvalued_on" />
     </div>
   )
@@ -62,7 +55,5 @@ function DaySpans({ points, isSo, word }: DaySpansProps) {
   const { t } = useTranslation()
   const days = findSpans(points, isSo).map(([from, to]) => (from === to ? from : `${from} – ${to}`))
   if (days.length === 0) return null
-  return (
-    <p className={styles['note']}>{t(LOAN_TITLES[word], { days: days.join(t(LOAN_TITLES.and_days)) })}</p>
-  )
+  return <p className={styles['note']}>{t(LOAN_TITLES[word], { days: days.join(t(LOAN_TITLES.and_days)) })}</p>
 }

@@ -115,8 +115,7 @@ const SHORTFALL = {
 /** A value between two gaps is drawn as a dot. */
 const buildValueItems = (points: readonly LoanBalancePoint[]) =>
   points.map(({ day, value }, at) => {
-    const isAlone =
-      value !== null && [points[at - 1], points[at + 1]].every((each) => (each?.value ?? null) === null)
+    const isAlone = value !== null && [points[at - 1], points[at + 1]].every((each) => (each?.value ?? null) === null)
     const item = [toAxisValue(day), value]
     return isAlone ? { value: item, symbol: 'circle', symbolSize: 5, itemStyle: { opacity: 1 } } : item
   })

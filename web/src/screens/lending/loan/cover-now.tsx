@@ -56,8 +56,7 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
             key={line}
             name={
               <>
-                {t(LOAN_TITLES.trigger, { line: t(LOAN_TITLES[line]) })}{' '}
-                <Ratio hundredths={lines[line]} places={4} />
+                {t(LOAN_TITLES.trigger, { line: t(LOAN_TITLES[line]) })} <Ratio hundredths={lines[line]} places={4} />
               </>
             }
           >
@@ -76,8 +75,7 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
 
 function Pledge({ pledge }: { readonly pledge: LoanPledge }) {
   const { t } = useTranslation()
-  const { id, pledge_no, receipt_id, contract_no, goods, weight, earmarked, price, eligible, releasable } =
-    pledge
+  const { id, pledge_no, receipt_id, contract_no, goods, weight, earmarked, price, eligible, releasable } = pledge
   const unit = t(LOAN_TITLES.ton)
   return (
     <li>

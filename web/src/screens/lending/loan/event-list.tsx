@@ -48,9 +48,7 @@ export function EventList({ events }: { readonly events: readonly LoanEventLine[
               {repayment !== undefined && (
                 <>
                   {' · '}
-                  <ScreenLink to={`/admins/contract/repayment/look/${repayment}`}>
-                    {t(LOAN_TITLES.document)}
-                  </ScreenLink>
+                  <ScreenLink to={`/admins/contract/repayment/look/${repayment}`}>{t(LOAN_TITLES.document)}</ScreenLink>
                 </>
               )}
             </p>

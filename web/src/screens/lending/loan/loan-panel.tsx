@@ -29,13 +29,7 @@ export function LoanPanel({ record, isFlat = false }: PanelProps) {
   const { t } = useTranslation()
   const id = Number(record.row['id'])
   return (
-    <PanelSection<LoanLife>
-      call={LOAN_LIFE}
-      id={id}
-      topics={TOPICS}
-      label={t(LOAN_TITLES.owed)}
-      isFlat={isFlat}
-    >
+    <PanelSection<LoanLife> call={LOAN_LIFE} id={id} topics={TOPICS} label={t(LOAN_TITLES.owed)} isFlat={isFlat}>
       {(life) => <LoanDetails life={life} id={id} row={record.row} />}
     </PanelSection>
   )
@@ -96,11 +90,7 @@ function LoanStatus({ life, id }: { readonly life: LoanLife; readonly id: number
             ? ['success', t(LOAN_TITLES.settled_all)]
             : ['info', days > 0 ? t(LOAN_TITLES.due_in, { days }) : t(LOAN_TITLES.due_today)]
   return (
-    <Notice
-      tone={tone}
-      title={text}
-      actions={state < CLOSED ? <WaitingSteps id={id} topics={TOPICS} /> : undefined}
-    />
+    <Notice tone={tone} title={text} actions={state < CLOSED ? <WaitingSteps id={id} topics={TOPICS} /> : undefined} />
   )
 }
 

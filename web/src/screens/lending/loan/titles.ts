@@ -25,12 +25,7 @@ export const LOAN_TITLES = {
   all_waiting: title('全部待办', 'All that waits', 'Todo lo pendiente', 'すべての対応待ち'),
   document: title('查看单据', 'Document', 'Documento', '書類を見る'),
   late: title('已逾期 {days} 天', 'Days past due: {days}', 'Días de retraso: {days}', '{days}日延滞'),
-  due_in: title(
-    '{days} 天后到期',
-    'Days until due: {days}',
-    'Días hasta el vencimiento: {days}',
-    '満期まで{days}日',
-  ),
+  due_in: title('{days} 天后到期', 'Days until due: {days}', 'Días hasta el vencimiento: {days}', '満期まで{days}日'),
   due_today: title('今日到期', 'Due today', 'Vence hoy', '本日満期'),
   settled_all: title(
     '已还清，可以结清',

@@ -21,8 +21,7 @@ export function WaitingSteps({ id, topics }: WaitingStepsProps) {
   const { menu } = useSession()
   const { data } = useQuery({
     queryKey: [DESK_PATH, language, id],
-    queryFn: ({ signal }) =>
-      api.get<DeskResponse>(DESK_PATH, { financing_id: String(id) }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<DeskResponse>(DESK_PATH, { financing_id: String(id) }, { signal, quiet: true }),
     meta: { topics: ['repayment', 'release_order', ...topics] },
   })
   const items = data?.items ?? []

@@ -55,9 +55,7 @@ export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
       label={t(REPAYMENT_TITLES.pays)}
       isFlat={isFlat}
     >
-      {({ loans }) =>
-        loans.map((loan) => <Preview key={loan.id} preview={loan} isOneOfSeveral={loans.length > 1} />)
-      }
+      {({ loans }) => loans.map((loan) => <Preview key={loan.id} preview={loan} isOneOfSeveral={loans.length > 1} />)}
     </PanelSection>
   )
 }
@@ -72,8 +70,7 @@ interface PreviewProps {
 
 function Preview({ preview, isOneOfSeveral }: PreviewProps) {
   const { t, language } = useTranslation()
-  const { id, financing_no, is_recovery, amount, parts, left, claim_paid, total_left, accrued, others } =
-    preview
+  const { id, financing_no, is_recovery, amount, parts, left, claim_paid, total_left, accrued, others } = preview
   const isRestated = accrued.interest !== '0' || accrued.penalty !== '0'
   return (
     <>

@@ -30,12 +30,7 @@ export const STATEMENT_PANEL_TITLES = {
   done: title('已匹配', 'Matched', 'Conciliada', '照合しました'),
   serial: title('流水号相同', 'Same bank serial', 'Mismo número bancario', '銀行番号が一致'),
   number: title('附言写有编号', 'The memo has its number', 'El concepto trae su número', '摘要に番号あり'),
-  total: title(
-    '等于当日全部欠款',
-    'All that was owed that day',
-    'Toda la deuda de ese día',
-    '当日の全未返済額と一致',
-  ),
+  total: title('等于当日全部欠款', 'All that was owed that day', 'Toda la deuda de ese día', '当日の全未返済額と一致'),
   instalment: title('等于一期应还', 'What falls due', 'Lo que vence', '1回分の返済額と一致'),
   amount: title('金额相同', 'Same amount', 'Mismo importe', '金額が一致'),
   account: title(
@@ -44,11 +39,6 @@ export const STATEMENT_PANEL_TITLES = {
     'Esta cuenta ya pagó antes',
     '同じ口座から返済実績あり',
   ),
-  payer: title(
-    '付款方是借款人',
-    'The payer is the borrower',
-    'El ordenante es el prestatario',
-    '支払人が借入人',
-  ),
+  payer: title('付款方是借款人', 'The payer is the borrower', 'El ordenante es el prestatario', '支払人が借入人'),
   day: title('起息日相同', 'Same value date', 'Misma fecha valor', '起算日が一致'),
 } as const

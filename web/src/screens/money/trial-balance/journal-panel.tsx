@@ -1,10 +1,4 @@
-import {
-  BOOKS,
-  type JournalSubject,
-  type JournalLines,
-  LEDGER_PATHS,
-  type RecordProofs,
-} from '@cangdan/protocol'
+import { BOOKS, type JournalSubject, type JournalLines, LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
@@ -86,8 +80,7 @@ const SHOWN = 5
 function Proofs({ about: { list, id } }: { readonly about: JournalSubject }) {
   const { data } = useQuery({
     queryKey: [LEDGER_PATHS.proofs, list, id],
-    queryFn: ({ signal }) =>
-      api.get<RecordProofs>(LEDGER_PATHS.proofs, { list, id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<RecordProofs>(LEDGER_PATHS.proofs, { list, id }, { signal, quiet: true }),
   })
   return data === undefined ? null : <Entries proofs={data} />
 }

@@ -35,11 +35,7 @@ describe('line of the trial balance', () => {
 
   it('has a column per side', () => {
     draw()
-    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      '100.00',
-      '–',
-      '-100.00',
-    ])
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['100.00', '–', '-100.00'])
     expect(screen.getByRole('rowheader').textContent).toBe('Wallets')
   })
 

@@ -37,12 +37,7 @@ export const BOOK_TITLES = {
     'Se muestran las primeras {n}; el total es de todas las líneas.',
     '最初の {n} 行を表示しています。合計は全行です。',
   ),
-  cut: title(
-    '仅显示前 {n} 条',
-    'The first {n} are shown',
-    'Se muestran los primeros {n}',
-    '先頭の{n}件を表示',
-  ),
+  cut: title('仅显示前 {n} 条', 'The first {n} are shown', 'Se muestran los primeros {n}', '先頭の{n}件を表示'),
   none: title(
     '截至当日没有记账',
     'Nothing was posted by then',

@@ -66,9 +66,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
             <BookExport name={title} day={day} kind={opened?.kind} />
           </div>
           <DrillDownPath opened={opened} onOpen={setOpened} />
-          {data === undefined && !isFailed && (
-            <SkeletonLines lines={AWAITED_LINES} label={t(BOOK_TITLES.kind)} />
-          )}
+          {data === undefined && !isFailed && <SkeletonLines lines={AWAITED_LINES} label={t(BOOK_TITLES.kind)} />}
           {data !== undefined &&
             (opened === undefined ? (
               <Kinds book={data} onOpen={setOpened} />
@@ -125,13 +123,7 @@ function DrillDownPath({ opened, onOpen }: DrillDownPathProps) {
   )
 }
 
-function Kinds({
-  book,
-  onOpen,
-}: {
-  readonly book: TrialBalance
-  readonly onOpen: (opened: DrillDown) => void
-}) {
+function Kinds({ book, onOpen }: { readonly book: TrialBalance; readonly onOpen: (opened: DrillDown) => void }) {
   const { t } = useTranslation()
   const isNarrow = useMobile()
   const count = book.kinds.reduce((sum, { accounts }) => sum + accounts, 0)

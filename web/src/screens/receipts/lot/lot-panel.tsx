@@ -117,8 +117,7 @@ function Zone({ zone: { code, warehouse, status, capacity, used } }: { readonly 
         <span />
       </div>
       <p>
-        {t(LOT_TITLES.of_capacity)} <Quantity value={used} /> /{' '}
-        <Quantity value={capacity} unit={t(LOT_TITLES.ton)} />
+        {t(LOT_TITLES.of_capacity)} <Quantity value={used} /> / <Quantity value={capacity} unit={t(LOT_TITLES.ton)} />
       </p>
     </div>
   )

@@ -17,12 +17,7 @@ export const LOT_TITLES = {
     '直近の棚卸しが証券の重量を下回りました。貨物・帳簿・証券を合わせるまで発行も分割もできません',
   ),
   others: title('其他持有人', 'Of other holders', 'En manos de terceros', '他の所持人'),
-  receipts: title(
-    '在此批次上的仓单',
-    'Receipts on this lot',
-    'Resguardos sobre este lote',
-    'このロットの証券',
-  ),
+  receipts: title('在此批次上的仓单', 'Receipts on this lot', 'Resguardos sobre este lote', 'このロットの証券'),
   no_receipts: title('尚未开立仓单', 'No receipt stands on it', 'Ningún resguardo', '証券はありません'),
   zone: title('货位', 'Zone', 'Zona', '区画'),
   of_capacity: title('已用库容', 'In use', 'En uso', '使用中'),

@@ -42,20 +42,14 @@ export function CheckScreen() {
         {isPending && <p className={styles['wait']}>{t(CHECK_TITLES.checking)}</p>}
         {data !== undefined && <CheckResult found={data} />}
         {data !== undefined && <PublicProof proofs={data.proof} />}
-        {data === undefined && error !== null && (
-          <CheckFailure error={error} onRetry={() => void refetch()} />
-        )}
+        {data === undefined && error !== null && <CheckFailure error={error} onRetry={() => void refetch()} />}
         <p className={styles['privacy']}>{t(CHECK_TITLES.privacy)}</p>
       </main>
     </div>
   )
 }
 
-function CheckResult({
-  found: { contract_no, state, life, is_live, time },
-}: {
-  readonly found: ReceiptCheck
-}) {
+function CheckResult({ found: { contract_no, state, life, is_live, time } }: { readonly found: ReceiptCheck }) {
   const { t } = useTranslation()
   const meaning = is_live ? 'live' : life === EXPIRED ? 'expired' : 'ended'
   return (

@@ -24,12 +24,7 @@ export const CHECK_TITLES = {
     'El plazo de depósito ha terminado. Mercancía y derechos no cambian; consulte al depositario.',
     '保管期間が終了しています。貨物と権利は変わりません。保管者にお問い合わせください。',
   ),
-  unknown: title(
-    '查无此仓单',
-    'There is no such receipt',
-    'No existe tal resguardo',
-    '該当する証券がありません',
-  ),
+  unknown: title('查无此仓单', 'There is no such receipt', 'No existe tal resguardo', '該当する証券がありません'),
   unknown_hint: title(
     '平台没有与此码对应的仓单，请勿接受这张纸。',
     'The platform knows no receipt of this code. Do not accept the paper.',
@@ -43,12 +38,7 @@ export const CHECK_TITLES = {
     'Inténtelo dentro de un minuto.',
     '1分後にもう一度お試しください。',
   ),
-  failed: title(
-    '暂时无法核验',
-    'It cannot be checked now',
-    'Ahora no se puede comprobar',
-    '現在照会できません',
-  ),
+  failed: title('暂时无法核验', 'It cannot be checked now', 'Ahora no se puede comprobar', '現在照会できません'),
   failed_hint: title(
     '网络或平台暂时没有回应。',
     'The network or the platform does not answer.',

@@ -23,10 +23,7 @@ export function LineageGraph({ id, receipts, links }: LineageGraphProps) {
   const [width, height] = [(columns - 1) * COLUMN + NODE, rows * ROW]
   return (
     <div className={styles['scroll']} tabIndex={-1}>
-      <div
-        className={styles['graph']}
-        style={{ '--width': `${width}px`, '--height': `${height}px` } as CSSProperties}
-      >
+      <div className={styles['graph']} style={{ '--width': `${width}px`, '--height': `${height}px` } as CSSProperties}>
         <svg width={width} height={height} aria-hidden="true">
           {links.map(({ parent, child, kind }) => {
             const [from, to] = [places.get(parent), places.get(child)]

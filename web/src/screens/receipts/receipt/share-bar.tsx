@@ -6,15 +6,7 @@ import { Quantity } from '#ui/data-display/quantity.tsx'
 import { RECEIPT_PANEL_TITLES } from './titles.ts'
 import styles from './receipt.module.css'
 
-const KINDS = [
-  'free',
-  'pledged',
-  'pledged_frozen',
-  'pledged_earmarked',
-  'frozen',
-  'earmarked',
-  'gone',
-] as const
+const KINDS = ['free', 'pledged', 'pledged_frozen', 'pledged_earmarked', 'frozen', 'earmarked', 'gone'] as const
 
 /** Returns the parts of the bar; frozen and earmarked weight is separated from the pledged part. */
 export function splitShares({ weight, remaining, ...shares }: ReceiptShares) {

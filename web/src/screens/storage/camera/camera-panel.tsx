@@ -72,7 +72,5 @@ function Snapshot({ file: given }: { readonly file: FileRef }) {
   const { t } = useTranslation()
   const { file, isGone, onError } = useFreshFile(given)
   if (isGone) return null
-  return (
-    <img className={styles['picture']} src={file.url} alt={t(CAMERA_TITLES.snapshot)} onError={onError} />
-  )
+  return <img className={styles['picture']} src={file.url} alt={t(CAMERA_TITLES.snapshot)} onError={onError} />
 }

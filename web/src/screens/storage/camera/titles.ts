@@ -30,11 +30,6 @@ export const CAMERA_TITLES = {
     'Los navegadores solo reproducen HLS; vea este protocolo con el programa del fabricante',
     'ブラウザーで再生できるのは HLS だけです。この形式はメーカーのソフトでご覧ください',
   ),
-  disabled: title(
-    '摄像头已禁用',
-    'This camera is disabled',
-    'La cámara está deshabilitada',
-    'カメラは無効です',
-  ),
+  disabled: title('摄像头已禁用', 'This camera is disabled', 'La cámara está deshabilitada', 'カメラは無効です'),
   snapshot: title('抓拍图', 'Snapshot', 'Captura', 'スナップショット'),
 } as const

@@ -71,9 +71,7 @@ function Result({ found }: { readonly found: LogCheckResult }) {
   }
   return (
     <>
-      {reason !== undefined && (
-        <Notice tone="danger">{`${t(LEDGER_SCREEN_TITLES.broken)}: ${reason}`}</Notice>
-      )}
+      {reason !== undefined && <Notice tone="danger">{`${t(LEDGER_SCREEN_TITLES.broken)}: ${reason}`}</Notice>}
       {seen !== undefined && !isContinued && (
         <Notice tone="danger" live="alert">
           {t(LEDGER_SCREEN_TITLES.not_continued, formatSeenHead(seen, language))}
@@ -85,9 +83,7 @@ function Result({ found }: { readonly found: LogCheckResult }) {
         </Notice>
       )}
       {head !== undefined && <p className={styles['good']}>{formatSealedText(head.isWitnessed, language)}</p>}
-      {seen !== undefined && isContinued && (
-        <p className={styles['good']}>{formatContinuedText(seen, language)}</p>
-      )}
+      {seen !== undefined && isContinued && <p className={styles['good']}>{formatContinuedText(seen, language)}</p>}
     </>
   )
 }

@@ -87,11 +87,7 @@ function Head({ info }: { readonly info: RequestedLedger }) {
       <Stats>
         <Stat name={t(LEDGER_SCREEN_TITLES.size)}>{formatNumber(language, size)}</Stat>
         <Stat name={t(LEDGER_SCREEN_TITLES.sealed_at)}>
-          {seal_time === null ? (
-            '—'
-          ) : (
-            <span title={formatInstant(seal_time)}>{formatAgo(seal_time, now)}</span>
-          )}
+          {seal_time === null ? '—' : <span title={formatInstant(seal_time)}>{formatAgo(seal_time, now)}</span>}
         </Stat>
         <Stat name={t(LEDGER_SCREEN_TITLES.to_seal)}>
           {formatNumber(language, waiting)}
@@ -185,12 +181,9 @@ function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
     { title: t(LEDGER_SCREEN_TITLES.since) },
   ]
   const getStateText = (state: number) =>
-    [
-      LEDGER_SCREEN_TITLES.key_1,
-      LEDGER_SCREEN_TITLES.key_2,
-      LEDGER_SCREEN_TITLES.key_3,
-      LEDGER_SCREEN_TITLES.key_4,
-    ][state - 1]?.[language]
+    [LEDGER_SCREEN_TITLES.key_1, LEDGER_SCREEN_TITLES.key_2, LEDGER_SCREEN_TITLES.key_3, LEDGER_SCREEN_TITLES.key_4][
+      state - 1
+    ]?.[language]
   return (
     <Panel title={title}>
       <Table label={title} columns={columns}>
@@ -213,10 +206,7 @@ function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
 function Earlier({ logs }: { readonly logs: LedgerInfo['earlier'] }) {
   const { t, language } = useTranslation()
   const title = t(LEDGER_SCREEN_TITLES.earlier)
-  const columns = [
-    { title: t(LEDGER_SCREEN_TITLES.log) },
-    { title: t(LEDGER_SCREEN_TITLES.size), isNumber: true },
-  ]
+  const columns = [{ title: t(LEDGER_SCREEN_TITLES.log) }, { title: t(LEDGER_SCREEN_TITLES.size), isNumber: true }]
   return (
     <Panel title={title}>
       <Table label={title} columns={columns}>

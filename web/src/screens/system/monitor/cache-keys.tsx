@@ -57,11 +57,7 @@ export function CacheKeys({ cache, canDrop, onDropped, onClose }: CacheKeysProps
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t(MONITOR_SCREEN_TITLES.previous)}
           </Button>
-          <Button
-            size="small"
-            disabled={page * MAX_CACHE_KEYS >= data.count}
-            onClick={() => setPage(page + 1)}
-          >
+          <Button size="small" disabled={page * MAX_CACHE_KEYS >= data.count} onClick={() => setPage(page + 1)}>
             {t(MONITOR_SCREEN_TITLES.next)}
           </Button>
         </div>
@@ -96,9 +92,7 @@ function Keys({ cache, rows, canDrop, onDropped }: KeysProps) {
         <tr key={cache_key}>
           <td className={styles['key']}>{cache_key === '' ? '—' : cache_key}</td>
           <td data-number>{size === null ? '—' : formatNumber(language, size)}</td>
-          <td data-number>
-            {ttl === null ? t(MONITOR_SCREEN_TITLES.until_change) : formatDuration(language, ttl)}
-          </td>
+          <td data-number>{ttl === null ? t(MONITOR_SCREEN_TITLES.until_change) : formatDuration(language, ttl)}</td>
           {canDrop && (
             <td>
               <Button

@@ -147,9 +147,7 @@ function Buffers({ info }: { readonly info: CacheInfo }) {
     <Panel title={`PostgreSQL ${info.version}`}>
       <Bar percent={info.hit_rate} label={t(MONITOR_SCREEN_TITLES.buffer_rate)} isGood />
       <KeyValueList layout="stacked">
-        <KeyValue name={t(MONITOR_SCREEN_TITLES.buffer_rate)}>
-          {formatPercent(language, info.hit_rate)}
-        </KeyValue>
+        <KeyValue name={t(MONITOR_SCREEN_TITLES.buffer_rate)}>{formatPercent(language, info.hit_rate)}</KeyValue>
         <KeyValue name={t(MONITOR_SCREEN_TITLES.buffers)}>{formatBytes(language, info.max_memory)}</KeyValue>
         <KeyValue name={t(MONITOR_SCREEN_TITLES.connections)}>{info.clients}</KeyValue>
         <KeyValue name={t(MONITOR_SCREEN_TITLES.uptime)}>{info.uptime_days}</KeyValue>

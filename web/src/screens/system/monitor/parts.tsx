@@ -111,11 +111,7 @@ export function QueryStatus({ query, shownAt = query.dataUpdatedAt }: QueryStatu
       <StaleNotice shownAt={shownAt} {...getRetry(query)} />
     ) : (
       <PageCard>
-        <FailedState
-          title={t(MONITOR_SCREEN_TITLES.failed)}
-          hint={t('look.failed_hint')}
-          {...getRetry(query)}
-        />
+        <FailedState title={t(MONITOR_SCREEN_TITLES.failed)} hint={t('look.failed_hint')} {...getRetry(query)} />
       </PageCard>
     )
   if (query.data !== undefined) return null

@@ -77,9 +77,7 @@ function Memory({ mem }: Pick<ServiceInfo, 'mem'>) {
 
 function Process({ info: { process } }: { readonly info: ServiceInfo }) {
   const { t, language } = useTranslation()
-  const heap = [process.heap_used, process.heap_total]
-    .map((bytes) => formatBytes(language, bytes))
-    .join(' / ')
+  const heap = [process.heap_used, process.heap_total].map((bytes) => formatBytes(language, bytes)).join(' / ')
   const [mean, p99] = [process.delay_mean, process.delay_p99].map((ms) => formatNumber(language, ms))
   return (
     <Panel title={t(MONITOR_SCREEN_TITLES.process)}>

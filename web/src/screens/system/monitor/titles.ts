@@ -52,12 +52,7 @@ export const MONITOR_SCREEN_TITLES = {
     '最も古い未終了トランザクション',
   ),
   none: title('无', 'None', 'Ninguna', 'なし'),
-  queues: title(
-    '等待后台处理',
-    'Waiting for the worker',
-    'En espera del proceso de fondo',
-    'バックグラウンド待ち',
-  ),
+  queues: title('等待后台处理', 'Waiting for the worker', 'En espera del proceso de fondo', 'バックグラウンド待ち'),
   count: title('数量', 'Count', 'Cantidad', '件数'),
   wait: title('最长等待', 'Longest wait', 'Mayor espera', '最長待ち'),
   disks: title('磁盘', 'Disks', 'Discos', 'ディスク'),

@@ -47,18 +47,12 @@ describe('a server start of a release', () => {
       expect.arrayContaining(['store_manager', 'owner']),
     )
     for (const key of ROLE_TEMPLATE_KEYS)
-      expect((await findStandardRow(platform.db, key))?.api_arr.toSorted(), key).toEqual(
-        listStandardApis(key),
-      )
+      expect((await findStandardRow(platform.db, key))?.api_arr.toSorted(), key).toEqual(listStandardApis(key))
   })
 
   it('changes nothing if no right is new', async () => {
     const snapshot = async () =>
-      (
-        await sql`select role.*, (select count(*) from record_history) from role order by id`.execute(
-          platform.db,
-        )
-      ).rows
+      (await sql`select role.*, (select count(*) from record_history) from role order by id`.execute(platform.db)).rows
     const before = await snapshot()
     await applyTemplates(platform.db)
     expect(await snapshot()).toEqual(before)
@@ -114,9 +108,7 @@ describe('a server start of a release', () => {
   it('marks a role as unchanged once its manually granted rights match', async () => {
     await reduceGrants('cashier')
     const lists = JSON.stringify(listStandardApis('cashier'))
-    await run(
-      `update role set api_arr = '${lists}' from role_template where key = 'cashier' and role.id = role_id`,
-    )
+    await run(`update role set api_arr = '${lists}' from role_template where key = 'cashier' and role.id = role_id`)
     await applyTemplates(platform.db)
     expect(await findListedRole('cashier')).toMatchObject({ template_state: 1 })
   })

@@ -49,15 +49,13 @@ async function applyTemplate(
   if (isSame(known.grants, grants)) return
   if (known.roleId !== null) {
     const record = await unit.lock(ROLE_LIST, known.roleId)
-    if (isSame(readGrants(record.values), known.grants))
-      await unit.change(record, { verb: 'release', set: lists })
+    if (isSame(readGrants(record.values), known.grants)) await unit.change(record, { verb: 'release', set: lists })
   }
   await tx.updateTable('role_template').set(lists).where('key', '=', key).execute()
 }
 
 const isSame = (one: Grants, other: Grants): boolean =>
-  writeGrantList(one.paths) === writeGrantList(other.paths) &&
-  writeGrantList(one.apis) === writeGrantList(other.apis)
+  writeGrantList(one.paths) === writeGrantList(other.paths) && writeGrantList(one.apis) === writeGrantList(other.apis)
 
 async function findTemplate(tx: Db, key: TemplateKey) {
   const { rows } = await sql<{ role_id: number | null } & StoredGrants>`

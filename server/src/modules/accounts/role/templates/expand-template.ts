@@ -30,18 +30,13 @@ export function expandTemplate(template: RoleTemplate, { menu, rights }: Templat
   const views = (template.views ?? []).map((name) => findView(menu, name))
   return computeGrants({ ...PLATFORM_PRINCIPAL, isAdmin: true }, rights, NO_GRANTS, {
     paths: new Set([...granted, ...views].flatMap(({ screen }) => screen ?? [])),
-    apis: new Set([
-      ...granted.map(({ entry }) => entry),
-      ...views.map(({ path }) => path),
-      ...(template.calls ?? []),
-    ]),
+    apis: new Set([...granted.map(({ entry }) => entry), ...views.map(({ path }) => path), ...(template.calls ?? [])]),
   })
 }
 
 function findResource(resources: readonly Resource[], list: string): Resource {
   const [found, ...others] = resources.filter(({ path }) => path.endsWith(`/${list}`))
-  if (found === undefined || others.length > 0)
-    throw new Error(`the list ${list} does not match exactly one path`)
+  if (found === undefined || others.length > 0) throw new Error(`the list ${list} does not match exactly one path`)
   return found
 }
 
@@ -54,8 +49,7 @@ function findView(menu: readonly MenuSection[], name: string) {
 /** Returns the screen and the entry of a right; a right without a screen is used in the list. */
 function expandRight(resource: Resource, right: string): { screen: string | undefined; entry: string } {
   const verb = VERBS.find((each) => each === right)
-  if (verb !== undefined)
-    return { screen: getScreenPath(resource, verb), entry: getVerbEntry(resource, verb) }
+  if (verb !== undefined) return { screen: getScreenPath(resource, verb), entry: getVerbEntry(resource, verb) }
   const action = resource.actions.get(right)
   if (action !== undefined)
     return { screen: action.insteadOf && getScreenPath(resource, action.insteadOf), entry: action.call }

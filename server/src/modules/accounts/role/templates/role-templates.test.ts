@@ -56,31 +56,15 @@ const DUTIES: Readonly<Record<TemplateKey, Duties>> = {
       'review WithdrawManage',
       'look LoanList',
     ],
-    not: [
-      'add PriceList',
-      'add RechargeManage',
-      'add transfer WithdrawManage',
-      'add StoreList',
-      'add PolicyList',
-    ],
+    not: ['add PriceList', 'add RechargeManage', 'add transfer WithdrawManage', 'add StoreList', 'add PolicyList'],
   },
   auditor: {
-    does: [
-      'look export LoanList',
-      'look export WithdrawManage',
-      'export rolemanage',
-      'look export PriceList',
-    ],
+    does: ['look export LoanList', 'look export WithdrawManage', 'export rolemanage', 'look export PriceList'],
     not: ['audit PriceList', 'add edit rolemanage', 'adjust WalletManage'],
   },
   cashier: {
     does: ['transfer look WithdrawManage', 'retry RefundManage', 'look FlowManage'],
-    not: [
-      'add review WithdrawManage',
-      'add audit RechargeManage',
-      'review RefundManage',
-      'adjust WalletManage',
-    ],
+    not: ['add review WithdrawManage', 'add audit RechargeManage', 'review RefundManage', 'adjust WalletManage'],
   },
   bank_manager: {
     does: [
@@ -126,12 +110,7 @@ const DUTIES: Readonly<Record<TemplateKey, Duties>> = {
       'look PriceList',
       'look ReceiptList',
     ],
-    not: [
-      'approve draw ApplicationList',
-      'register PledgeList',
-      'add match RepaymentList',
-      'approve ReleaseList',
-    ],
+    not: ['approve draw ApplicationList', 'register PledgeList', 'add match RepaymentList', 'approve ReleaseList'],
   },
   bank_accountant: {
     does: [
@@ -148,13 +127,7 @@ const DUTIES: Readonly<Record<TemplateKey, Duties>> = {
     ],
   },
   store_clerk: {
-    does: [
-      'add edit RecordList',
-      'add edit ReceiptList',
-      'weigh OperationList',
-      'weigh ReleaseList',
-      'add ZoneList',
-    ],
+    does: ['add edit RecordList', 'add edit ReceiptList', 'weigh OperationList', 'weigh ReleaseList', 'add ZoneList'],
     not: [
       'audit RecordList',
       'audit ReceiptList',
@@ -232,10 +205,7 @@ const BY_TWO_PERSONS: Readonly<Partial<Record<TemplateKey, readonly string[]>>> 
     'seller_p/pledge/ReleaseList: hand after weigh',
   ],
   // One owner requests an endorsement; the receiving owner accepts it.
-  owner: [
-    'seller_p/pledge/OperationList: accept after add',
-    'seller_p/pledge/OperationList: refuse after add',
-  ],
+  owner: ['seller_p/pledge/OperationList: accept after add', 'seller_p/pledge/OperationList: refuse after add'],
 }
 
 function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
@@ -243,9 +213,7 @@ function findBoth(resource: Resource, apis: ReadonlySet<string>): string[] {
   const audits = resource.verbs.has('audit') ? [['audit', ['add', 'edit']] as const] : []
   const allows = (step: string) => apis.has(getEntry(resource, step))
   return [...duties, ...audits].flatMap(([step, others]) =>
-    others
-      .filter((other) => allows(step) && allows(other))
-      .map((other) => `${resource.path}: ${step} after ${other}`),
+    others.filter((other) => allows(step) && allows(other)).map((other) => `${resource.path}: ${step} after ${other}`),
   )
 }
 
@@ -306,12 +274,9 @@ describe('role template', () => {
     ['a list', { grants: [['look', 'HarbourList']] }, 'HarbourList'],
     ['a right', { grants: [['sell', 'BankList']] }, 'has no sell'],
     ['a screen', { views: ['harbour'] as never }, 'harbour'],
-  ] satisfies [string, Partial<RoleTemplate>, string][])(
-    'rejects %s that is not declared',
-    (_, part, words) => {
-      expect(() => expand(part)).toThrow(words)
-    },
-  )
+  ] satisfies [string, Partial<RoleTemplate>, string][])('rejects %s that is not declared', (_, part, words) => {
+    expect(() => expand(part)).toThrow(words)
+  })
 
   it('rejects a call that is not declared', () => {
     expect(() => expand({ calls: ['seller/harbour/Harbour'] })).toThrow(

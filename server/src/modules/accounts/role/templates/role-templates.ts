@@ -83,10 +83,7 @@ export const ROLE_TEMPLATES = {
       '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，审核充值、提现与退款，认定同一人',
     grants: [
       ...STORED,
-      [
-        'look export',
-        'BankList GoodList SpecList PriceQhList GuarantorList OrderManage FlowManage WalletLog',
-      ],
+      ['look export', 'BankList GoodList SpecList PriceQhList GuarantorList OrderManage FlowManage WalletLog'],
       ['', 'BankOperatorList'],
       ['look audit export disable enable', 'StoreList'],
       ['look export agency_id', 'warehouse/WarehouseList'],
@@ -111,16 +108,10 @@ export const ROLE_TEMPLATES = {
     grants: [
       ...STORED,
       ...MARKET,
-      [
-        'look export',
-        'BankList StoreList warehouse/WarehouseList PolicyList HelpManage FeedbackManage MsgList',
-      ],
+      ['look export', 'BankList StoreList warehouse/WarehouseList PolicyList HelpManage FeedbackManage MsgList'],
       ['look export', 'NotificationManage GuarantorList CameraList UserManage UserAuthList CompanyList'],
       ['look export', 'SupplierManage OrderManage RefundManage RechargeManage WithdrawManage FlowManage'],
-      [
-        'look export',
-        'WalletManage WalletLog OrganisationList PersonList Administrator ImportManage JobList',
-      ],
+      ['look export', 'WalletManage WalletLog OrganisationList PersonList Administrator ImportManage JobList'],
       ['export', 'BankOperatorList ZoneList rolemanage OperatorManage DisabledManage MemberLogin'],
       ['agency_id', 'warehouse/WarehouseList'],
       ['look', 'AgreementManage'],
@@ -133,10 +124,7 @@ export const ROLE_TEMPLATES = {
     kind: 'platform',
     description: '办理已审核的提现转账，查看订单、退款与资金',
     grants: [
-      [
-        'look export',
-        'OrderManage RefundManage RechargeManage WithdrawManage FlowManage WalletManage WalletLog',
-      ],
+      ['look export', 'OrderManage RefundManage RechargeManage WithdrawManage FlowManage WalletManage WalletLog'],
       ['retry', 'RefundManage'],
       ['transfer card_no', 'WithdrawManage'],
     ],
@@ -160,8 +148,7 @@ export const ROLE_TEMPLATES = {
   },
   bank_reviewer: {
     kind: 'bank',
-    description:
-      '审核本行风控政策，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
+    description: '审核本行风控政策，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
     grants: [
       ...MARKET,
       ...CONSENT,
@@ -178,8 +165,7 @@ export const ROLE_TEMPLATES = {
   },
   bank_risk: {
     kind: 'bank',
-    description:
-      '查看本行融资与质押，接收质押仓单，确认还款，提请处置违约贷款的质物，查看风控政策、货物与价格',
+    description: '查看本行融资与质押，接收质押仓单，确认还款，提请处置违约贷款的质物，查看风控政策、货物与价格',
     grants: [
       ...MARKET,
       ...CONSENT,

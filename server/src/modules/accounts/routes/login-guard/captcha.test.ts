@@ -9,13 +9,7 @@ import {
 } from '#modules/accounts/testing/login-attempts.ts'
 import { isSolution } from '#testing/client/plain-client.mjs'
 import { withRemoteAddress } from '#testing/client/remote-address.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
@@ -29,17 +23,12 @@ beforeEach(async () => {
 afterAll(() => platform.close())
 
 const NAME = 'somebody else'
-const login = (more: object, username = NAME) =>
-  getRejectionCode(attemptLogin(platform.app, username, 'wrong', more))
+const login = (more: object, username = NAME) => getRejectionCode(attemptLogin(platform.app, username, 'wrong', more))
 const useFreeAttempts = async (name = NAME) => {
   for (const guess of ['wrong', 'wrong too']) await attemptLogin(platform.app, name, guess)
 }
 
-async function solveForOneName(
-  name: string,
-  other: string,
-  options: Parameters<typeof requestChallenge>[1] = {},
-) {
+async function solveForOneName(name: string, other: string, options: Parameters<typeof requestChallenge>[1] = {}) {
   const request = await requestChallenge(platform.app, options)
   let counter = 0
   while (!isSolution(request, name, `${counter}`) || isSolution(request, other, `${counter}`)) counter += 1
@@ -62,9 +51,7 @@ describe('proof of work', () => {
     expect(await login(right)).toBe('captcha_wrong')
     const wrong = await createWrongProof()
     expect(await login(wrong)).toBe('captcha_wrong')
-    expect(await login({ ...wrong, captcha: (await solveProof(platform.app, NAME)).captcha })).toBe(
-      'captcha_wrong',
-    )
+    expect(await login({ ...wrong, captcha: (await solveProof(platform.app, NAME)).captcha })).toBe('captcha_wrong')
   })
 
   it('accepts one of ten concurrent uses', async () => {
@@ -94,20 +81,13 @@ describe('proof of work', () => {
   })
 
   it('ignores case and blanks of the name', async () => {
-    expect(await login(await solveProof(platform.app, NAME), ` ${NAME.toUpperCase()} `)).toBe(
-      'bad_credentials',
-    )
+    expect(await login(await solveProof(platform.app, NAME), ` ${NAME.toUpperCase()} `)).toBe('bad_credentials')
   })
 
   it('gets harder with each failure, and rejects an easier one', async () => {
     const seen: unknown[] = []
     for (const level of [0, 0, 1, 1, 2]) {
-      const rejected = await attemptLogin(
-        platform.app,
-        NAME,
-        'wrong',
-        await solveProof(platform.app, NAME, { level }),
-      )
+      const rejected = await attemptLogin(platform.app, NAME, 'wrong', await solveProof(platform.app, NAME, { level }))
       seen.push(rejected.status ? undefined : [rejected.code, rejected.captcha_level])
     }
     expect(seen).toEqual([
@@ -120,14 +100,10 @@ describe('proof of work', () => {
   })
 
   it('charges parallel guesses as much as sequential ones', async () => {
-    const places = Array.from({ length: 10 }, (_, index) =>
-      withRemoteAddress(platform.app, `198.51.100.${index + 10}`),
-    )
+    const places = Array.from({ length: 10 }, (_, index) => withRemoteAddress(platform.app, `198.51.100.${index + 10}`))
     const cheap = await Promise.all(places.map((place) => solveProof(place, NAME, { level: 0 })))
     const codes = await Promise.all(
-      cheap.map((one, index) =>
-        getRejectionCode(attemptLogin(places[index] ?? platform.app, NAME, 'wrong', one)),
-      ),
+      cheap.map((one, index) => getRejectionCode(attemptLogin(places[index] ?? platform.app, NAME, 'wrong', one))),
     )
     expect(codes.filter((code) => code === 'bad_credentials')).toHaveLength(1)
     expect(codes.filter((code) => code === 'captcha_wrong')).toHaveLength(9)
@@ -143,9 +119,7 @@ describe('proof of work', () => {
 
   it('is required after two failures, and does not replace the password', async () => {
     expect(await login({})).toBe('captcha_required')
-    expect(
-      (await attemptLogin(withRemoteAddress(platform.app, '198.51.100.1'), 'user1', PASSWORD)).status,
-    ).toBe(true)
+    expect((await attemptLogin(withRemoteAddress(platform.app, '198.51.100.1'), 'user1', PASSWORD)).status).toBe(true)
   })
 
   it('is not required for a name that no account can have', async () => {
@@ -176,9 +150,9 @@ describe('captcha challenge', () => {
   it.each([{ purpose: 'other' }, { level: 4 }, { level: -1 }, { level: 'x' }, { cost: 1 }])(
     'rejects %j',
     async (query) => {
-      expect(
-        await getRejectionCode(createAnonymousCaller(platform.app).get(GUARD_PATHS.captcha, query)),
-      ).toBe('invalid_input')
+      expect(await getRejectionCode(createAnonymousCaller(platform.app).get(GUARD_PATHS.captcha, query))).toBe(
+        'invalid_input',
+      )
     },
   )
 })

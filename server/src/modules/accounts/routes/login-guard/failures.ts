@@ -64,10 +64,7 @@ export const OLD_FAILURES: PurgeRule = {
 }
 
 /** SQL values of `level`, `locked_from` and `locked_until` for the first failure: if the limit is one failure, it locks. */
-function buildInsertValues({
-  lockAfter,
-  lockSeconds,
-}: GuardRules): Record<Standing['kind'], RawBuilder<unknown>> {
+function buildInsertValues({ lockAfter, lockSeconds }: GuardRules): Record<Standing['kind'], RawBuilder<unknown>> {
   const buildFirstFailure = (kind: Standing['kind']) =>
     lockAfter[kind] > 1 ? sql`0, null, null` : sql`1, now(), now() + ${toInterval(lockSeconds[kind][0] ?? 0)}`
   return { user: buildFirstFailure('user'), ip: buildFirstFailure('ip') }
@@ -88,10 +85,7 @@ export async function countFailure(
   const level = sql<number>`case when ${isLocked} then entry.level else ${rememberedLevel} + ${locksNow}::int end`
   const selectLockLength = (lengths: readonly number[]) =>
     sql`(${sql.val(lengths)}::int[])[least(${level}, ${lengths.length})]`
-  const length = selectByKind(
-    selectLockLength(rules.lockSeconds.user),
-    selectLockLength(rules.lockSeconds.ip),
-  )
+  const length = selectByKind(selectLockLength(rules.lockSeconds.user), selectLockLength(rules.lockSeconds.ip))
   const updateUnlessLocked = (value: RawBuilder<unknown>, kept: string) =>
     sql`case when ${isLocked} then ${sql.ref(`entry.${kept}`)} else ${value} end`
   const first = buildInsertValues(rules)
@@ -116,18 +110,14 @@ export async function countFailure(
 
 export async function countRejected(db: Db, { network }: Pick<CountedAttempt, 'network'>): Promise<void> {
   await sql`
-    update access_lock set request_count = request_count + 1 where kind = 'ip' and subject = ${network}`.execute(
-    db,
-  )
+    update access_lock set request_count = request_count + 1 where kind = 'ip' and subject = ${network}`.execute(db)
 }
 
 /** Deletes the failures of a name at its place, unless the name is locked. The address keeps its failures. */
 export async function deleteNameFailures(db: Db, { name, place }: CountedAttempt): Promise<void> {
   await sql`
     delete from access_lock as entry
-     where entry.kind = 'user' and entry.subject = ${name} and entry.place = ${place} and not ${isLocked}`.execute(
-    db,
-  )
+     where entry.kind = 'user' and entry.subject = ${name} and entry.place = ${place} and not ${isLocked}`.execute(db)
 }
 
 function isEither(counted: CountedAttempt): RawBuilder<boolean> {

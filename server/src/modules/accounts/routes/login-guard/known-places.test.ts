@@ -10,13 +10,7 @@ import {
 } from '#modules/accounts/testing/login-attempts.ts'
 import { newDevice } from '#testing/client/plain-client.mjs'
 import { withRemoteAddress } from '#testing/client/remote-address.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let name: string
@@ -27,8 +21,7 @@ beforeAll(async () => {
   name = (await ok(someone.get<UserInfo>(SESSION_PATHS.info))).username
 })
 beforeEach(async () => {
-  for (const table of ['access_lock', 'captcha', 'known_place'] as const)
-    await platform.db.deleteFrom(table).execute()
+  for (const table of ['access_lock', 'captcha', 'known_place'] as const) await platform.db.deleteFrom(table).execute()
 })
 afterAll(() => platform.close())
 
@@ -47,9 +40,7 @@ async function guessAsStrangers(times: number): Promise<string[]> {
   const seen: string[] = []
   while (seen.length < times) {
     await platform.db.deleteFrom('captcha').execute()
-    seen.push(
-      await getRejectionCode(attemptWithProof(fromAddress(`192.0.2.${seen.length + 1}`), name, 'wrong')),
-    )
+    seen.push(await getRejectionCode(attemptWithProof(fromAddress(`192.0.2.${seen.length + 1}`), name, 'wrong')))
   }
   return seen
 }
@@ -62,9 +53,7 @@ async function lockAsStranger(): Promise<void> {
 describe('a hundred wrong passwords from unknown places', () => {
   it('locks unknown places, and accepts the known device from any network', async () => {
     const device = newDevice()
-    expect(await attemptLogin(createAnonymousCaller(fromAddress(HOME), device), PASSWORD)).toEqual(
-      successMatcher,
-    )
+    expect(await attemptLogin(createAnonymousCaller(fromAddress(HOME), device), PASSWORD)).toEqual(successMatcher)
     expect(new Set(await guessAsStrangers(100))).toEqual(new Set(['bad_credentials', 'locked']))
     expect(await attemptLogin(createAnonymousCaller(fromAddress('192.0.2.201')), PASSWORD)).toBe('locked')
     expect(await attemptLogin(createAnonymousCaller(fromAddress('192.0.2.202'), device), PASSWORD)).toEqual(
@@ -93,24 +82,18 @@ describe('known device', () => {
     const device = newDevice()
     await attemptLogin(createAnonymousCaller(fromAddress(HOME), device), PASSWORD)
     const codes: string[] = []
-    while (codes.length < 5)
-      codes.push(await attemptLogin(createAnonymousCaller(fromAddress(AWAY), device), 'wrong'))
+    while (codes.length < 5) codes.push(await attemptLogin(createAnonymousCaller(fromAddress(AWAY), device), 'wrong'))
     expect(codes.at(-1)).toBe('locked')
     expect(await attemptLogin(createAnonymousCaller(fromAddress(AWAY), device), PASSWORD)).toBe('locked')
-    expect(await attemptLogin(createAnonymousCaller(fromAddress('192.0.2.203')), PASSWORD)).toEqual(
-      successMatcher,
-    )
+    expect(await attemptLogin(createAnonymousCaller(fromAddress('192.0.2.203')), PASSWORD)).toEqual(successMatcher)
   })
 
   it('signs in from a network that other users have locked', async () => {
     const device = newDevice()
     await attemptLogin(createAnonymousCaller(fromAddress(HOME), device), PASSWORD)
-    for (let each = 1; each <= 30; each += 1)
-      await attemptWithProof(fromAddress(AWAY), `name ${each}`, 'wrong')
+    for (let each = 1; each <= 30; each += 1) await attemptWithProof(fromAddress(AWAY), `name ${each}`, 'wrong')
     expect(await attemptLogin(createAnonymousCaller(fromAddress(AWAY)), PASSWORD)).toBe('locked')
-    expect(await attemptLogin(createAnonymousCaller(fromAddress(AWAY), device), PASSWORD)).toEqual(
-      successMatcher,
-    )
+    expect(await attemptLogin(createAnonymousCaller(fromAddress(AWAY), device), PASSWORD)).toEqual(successMatcher)
   })
 
   it('becomes known for the user name after a sign-in with a code', async () => {

@@ -22,11 +22,7 @@ export async function findPlace(db: Db, subject: string, from: AttemptOrigin): P
   return rows[0]?.place ?? ''
 }
 
-export async function rememberPlaces(
-  db: Db,
-  subjects: readonly string[],
-  from: AttemptOrigin,
-): Promise<void> {
+export async function rememberPlaces(db: Db, subjects: readonly string[], from: AttemptOrigin): Promise<void> {
   await purgeBatch(db, OLD_PLACES)
   await sql`
     insert into known_place (subject, place)

@@ -11,13 +11,7 @@ import {
 import { newDevice, publicHeaders } from '#testing/client/plain-client.mjs'
 import { JSON_TYPE } from '#testing/client/requests.ts'
 import { withRemoteAddress } from '#testing/client/remote-address.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let name: string
@@ -59,9 +53,11 @@ describe('wrong passwords (row 28)', () => {
       'bad_credentials',
       'captcha_required',
     ])
-    expect(
-      await collectCodes(18, () => getRejectionCode(attemptWithProof(platform.app, name, 'wrong'))),
-    ).toEqual(['bad_credentials', 'bad_credentials', ...Array.from({ length: 16 }, () => 'locked')])
+    expect(await collectCodes(18, () => getRejectionCode(attemptWithProof(platform.app, name, 'wrong')))).toEqual([
+      'bad_credentials',
+      'bad_credentials',
+      ...Array.from({ length: 16 }, () => 'locked'),
+    ])
     expect(await listLockRows()).toMatchObject([
       { kind: 'ip', subject: '127.0.0.1', fail_count: 5, level: 0 },
       { kind: 'user', subject: name, fail_count: 5, level: 1 },
@@ -115,20 +111,15 @@ describe('wrong passwords (row 28)', () => {
     for (const host of ENOUGH_FOR_AN_ADDRESS)
       await attemptWithProof(withRemoteAddress(platform.app, `2001:db8:7:8::${host}`), `v6 ${host}`, 'wrong')
     expect(
-      await getRejectionCode(
-        attemptLogin(withRemoteAddress(platform.app, '2001:db8:7:8:9::1'), name, PASSWORD),
-      ),
+      await getRejectionCode(attemptLogin(withRemoteAddress(platform.app, '2001:db8:7:8:9::1'), name, PASSWORD)),
     ).toBe('locked')
-    expect(
-      (await attemptLogin(withRemoteAddress(platform.app, '2001:db8:7:9::1'), name, PASSWORD)).status,
-    ).toBe(true)
+    expect((await attemptLogin(withRemoteAddress(platform.app, '2001:db8:7:9::1'), name, PASSWORD)).status).toBe(true)
   })
 
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip'])(
     'count for the address of the socket and ignore the header %s',
     async (header) => {
-      const claimAddress = (address: string) =>
-        withRemoteAddress(platform.app, '203.0.113.9', { [header]: address })
+      const claimAddress = (address: string) => withRemoteAddress(platform.app, '203.0.113.9', { [header]: address })
       for (const last of ENOUGH_FOR_AN_ADDRESS)
         await attemptWithProof(claimAddress(`192.0.2.${last}`), `liar ${last}`, 'wrong')
       expect(await getRejectionCode(attemptLogin(claimAddress('192.0.2.6'), name, PASSWORD))).toBe('locked')
@@ -150,9 +141,7 @@ describe('wrong passwords (row 28)', () => {
     const servers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? platform.app : second))
     const proofs = await Promise.all(servers.map((server) => solveProof(server, name)))
     const answers = await Promise.all(
-      servers.map((server, index) =>
-        getRejectionCode(attemptLogin(server, name, `guess ${index}`, proofs[index])),
-      ),
+      servers.map((server, index) => getRejectionCode(attemptLogin(server, name, `guess ${index}`, proofs[index]))),
     )
     expect(answers.filter((code) => code === 'bad_credentials')).toHaveLength(4)
     expect(answers.filter((code) => code === 'locked')).toHaveLength(16)
@@ -164,9 +153,7 @@ describe('wrong passwords (row 28)', () => {
     const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
     const places = guesses.map(useNewAddress)
     const answers = await Promise.all(
-      guesses.map((guess, index) =>
-        getRejectionCode(attemptLogin(places[index] ?? platform.app, name, guess)),
-      ),
+      guesses.map((guess, index) => getRejectionCode(attemptLogin(places[index] ?? platform.app, name, guess))),
     )
     expect(answers.at(-1)).toBe('captcha_required')
     expect(answers.filter((code) => code === 'bad_credentials')).toHaveLength(2)

@@ -74,8 +74,7 @@ export function createLoginGuard({ db, log }: GuardDeps): LoginGuard {
         throw createLockedFailure(verdict.retryAfter)
       }
       let shown = -1
-      if (verdict.kind === 'captcha')
-        shown = await assertCaptcha(db, attempt, findMissingProof(attempt, verdict.level))
+      if (verdict.kind === 'captcha') shown = await assertCaptcha(db, attempt, findMissingProof(attempt, verdict.level))
       const opened = await verify()
       const outcome = settleOutcome(opened, isComplete)
       let rejection = await settle(attempt, { ...outcome, shown, rules, counted })
@@ -103,18 +102,12 @@ function requireOutcome<T>(opened: T | undefined): T {
   return opened
 }
 
-async function findCounted(
-  db: Db,
-  { username, address, device = '' }: SignInAttempt,
-): Promise<CountedAttempt> {
+async function findCounted(db: Db, { username, address, device = '' }: SignInAttempt): Promise<CountedAttempt> {
   const [name, network] = [normalizeSubject(username), computeNetwork(address)]
   return { name, network, place: await findPlace(db, name, { device, network }) }
 }
 
-const findMissingProof = (
-  { username: name, purpose = 'login' }: SignInAttempt,
-  level: number,
-): RequiredProof => ({
+const findMissingProof = ({ username: name, purpose = 'login' }: SignInAttempt, level: number): RequiredProof => ({
   purpose,
   level,
   name,
@@ -137,11 +130,7 @@ function formatBusinessMinute(secondsAhead: number): string {
 const BUSINESS_OFFSET_MS = 8 * 3_600_000
 
 // Does not log the name: users sometimes type passwords there.
-function logNewLocks(
-  log: FastifyBaseLogger,
-  struck: readonly StruckCounter[],
-  { lockAfter }: GuardRules,
-): void {
+function logNewLocks(log: FastifyBaseLogger, struck: readonly StruckCounter[], { lockAfter }: GuardRules): void {
   for (const { id, kind, level, failures, secondsLocked } of struck) {
     if (secondsLocked > 0 && failures === lockAfter[kind])
       log.warn({ lock: id, kind, level, seconds: secondsLocked }, 'sign-in locked')

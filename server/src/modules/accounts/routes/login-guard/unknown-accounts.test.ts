@@ -62,9 +62,7 @@ describe('existence of an account (row 29)', () => {
     server = await platform.another({ db: platform.db.withPlugin(watch) })
   })
 
-  async function measureWork(
-    attempted: Promise<unknown>,
-  ): Promise<{ hashes: string[]; statements: string[] }> {
+  async function measureWork(attempted: Promise<unknown>): Promise<{ hashes: string[]; statements: string[] }> {
     vi.mocked(verify).mockClear()
     watch.take()
     await attempted

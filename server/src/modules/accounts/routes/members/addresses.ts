@@ -55,27 +55,19 @@ export function createAddressRoutes(db: Db): ZodRoutes {
   }
 }
 
-const selectPersonAccounts = (accountId: number): RawBuilder<unknown> =>
-  sql`select accounts_of_person_of(${accountId})`
+const selectPersonAccounts = (accountId: number): RawBuilder<unknown> => sql`select accounts_of_person_of(${accountId})`
 
 export async function listAddresses(db: Db, accountId: number, language: Language): Promise<Address[]> {
   const name = language === 'en' || language === 'es' ? sql`pinyin` : sql`name`
   const { rows } = await sql<Address>`
     select address.id, receiver, phone, province, city, district, address, is_default, create_time,
            (select string_agg(${name}, ' / ' order by region.id = city) from region where region.id in (province, city)) as place
-      from address where uid in (${selectPersonAccounts(accountId)}) order by is_default desc, id desc`.execute(
-    db,
-  )
+      from address where uid in (${selectPersonAccounts(accountId)}) order by is_default desc, id desc`.execute(db)
   return rows
 }
 
 /** Adds or updates an address. @throws Failure `invalid_input` at the field, `not_found` for another person's address, `too_many_addresses` */
-async function saveAddress(
-  db: Db,
-  accountId: number,
-  body: AddressSaveRequest,
-  language: Language,
-): Promise<number> {
+async function saveAddress(db: Db, accountId: number, body: AddressSaveRequest, language: Language): Promise<number> {
   const errors = validateAddress(body)
   if (!(await isPlace(db, body))) errors.set('city', { code: 'not_an_option' })
   if (errors.size > 0) throw createInputFailure(new Map(), errors, language)
@@ -110,9 +102,7 @@ async function deleteAddress(db: Db, accountId: number, id: number): Promise<voi
     if (rows[0]?.is_default === 1)
       await sql`
         update address set is_default = 1
-         where id = (select max(id) from address where uid in (${selectPersonAccounts(accountId)}))`.execute(
-        tx,
-      )
+         where id = (select max(id) from address where uid in (${selectPersonAccounts(accountId)}))`.execute(tx)
   })
 }
 

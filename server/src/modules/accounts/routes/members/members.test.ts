@@ -30,11 +30,9 @@ const GOOD = {
   city: 330200,
   address: '人民路 132 号',
 }
-const save = (more: object = {}, by = owner) =>
-  by.post<{ id: number }>(ADDRESS_PATHS.save, { ...GOOD, ...more })
+const save = (more: object = {}, by = owner) => by.post<{ id: number }>(ADDRESS_PATHS.save, { ...GOOD, ...more })
 const list = (by = owner) => ok(by.get<Address[]>(ADDRESS_PATHS.list))
-const listDefaults = async () =>
-  (await list()).filter(({ is_default }) => is_default === 1).map(({ id }) => id)
+const listDefaults = async () => (await list()).filter(({ is_default }) => is_default === 1).map(({ id }) => id)
 
 describe('address book (V9)', () => {
   it('holds at most ten addresses, also under twenty concurrent requests', async () => {

@@ -3,12 +3,7 @@ import { title } from '@cangdan/protocol'
 export const MEMBER_TITLES = {
   list: title('收货地址', 'Delivery addresses', 'Direcciones de entrega', '配送先'),
   save: title('保存收货地址', 'Save a delivery address', 'Guardar una dirección de entrega', '配送先を保存'),
-  del: title(
-    '删除收货地址',
-    'Delete a delivery address',
-    'Eliminar una dirección de entrega',
-    '配送先を削除',
-  ),
+  del: title('删除收货地址', 'Delete a delivery address', 'Eliminar una dirección de entrega', '配送先を削除'),
   papers: title('本人的认证资料', 'One’s own papers', 'Los documentos propios', '本人の認証書類'),
   paperForm: title(
     '认证资料的表单',

@@ -66,9 +66,7 @@ function createCreditCode(): string {
   return body + computeCreditCodeCheck(body)
 }
 
-const uploadPhoto = async (by: SignedInCaller) => [
-  { id: (await ok(by.upload('card.png', createPicture(made)))).id },
-]
+const uploadPhoto = async (by: SignedInCaller) => [{ id: (await ok(by.upload('card.png', createPicture(made)))).id }]
 
 async function buildPaper(by: SignedInCaller, kind: MemberDocumentKind): Promise<Row> {
   const files = (await uploadPhoto(by)) as FileRef[]
@@ -166,9 +164,7 @@ describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) 
     const begun = await loadForm(someone, kind)
     expect(begun).toMatchObject({ id: null, version: null })
     expect(begun.values?.[kind === 'person' ? 'card_no' : 'legal_card_no']).toBe(NUMBER)
-    expect(await getRejectionCode(post(someone, kind, { ...buildNextPost(begun), id, version: 2 }))).toBe(
-      'not_now',
-    )
+    expect(await getRejectionCode(post(someone, kind, { ...buildNextPost(begun), id, version: 2 }))).toBe('not_now')
     const next = (await ok(post(someone, kind, buildNextPost(begun, renamed)))).id
     expect(next).not.toBe(id)
     expect((await loadOwnPapers(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
@@ -227,13 +223,9 @@ describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) 
     const { id } = added
     await expectNotification(() => Promise.resolve(added))
     const { version, values } = await ok(platform.admin.get<RecordResponse>(calls.info, { id }))
-    await expectNotification(() =>
-      ok(platform.admin.post(calls.edit, { ...values, ...renamed, id, version })),
-    )
+    await expectNotification(() => ok(platform.admin.post(calls.edit, { ...values, ...renamed, id, version })))
     await expectNotification(() => ok(decide(kind, id, 2, '照片看不清')))
-    const second = await ok(
-      platform.admin.post<{ id: number }>(calls.add, { ...filled, ...buildUniqueFields() }),
-    )
+    const second = await ok(platform.admin.post<{ id: number }>(calls.add, { ...filled, ...buildUniqueFields() }))
     await expectNotification(() => ok(platform.admin.post(calls.del, { id: second.id })))
   })
 
@@ -271,9 +263,7 @@ describe.each(['person', 'company'] as const)('own papers of a %s (R5)', (kind) 
     }
     expect(await ok((await createMember()).get<UserInfo>(SESSION_PATHS.info))).toMatchObject({ is_member: 1 })
     expect(await getRejectionCode(platform.nobody.get(MEMBER_DOCUMENT_PATHS.list))).toBe('login_required')
-    expect(await getRejectionCode(platform.nobody.post(MEMBER_DOCUMENT_PATHS[kind], {}))).toBe(
-      'login_required',
-    )
+    expect(await getRejectionCode(platform.nobody.post(MEMBER_DOCUMENT_PATHS[kind], {}))).toBe('login_required')
   })
 })
 

@@ -71,12 +71,7 @@ async function addPaper(
   const values = readValues(resource, post, undefined, writer.language)
   // The new submission may reuse pictures of the previous one, even if the platform uploaded them.
   const copied = last === undefined ? undefined : (await unit.lock(resource.path, last.id)).values
-  return addInTransaction(
-    unit,
-    { resource, writer },
-    { ...values, [WHOSE]: uid },
-    { isImported: false, copied },
-  )
+  return addInTransaction(unit, { resource, writer }, { ...values, [WHOSE]: uid }, { isImported: false, copied })
 }
 
 async function assertOwn(tx: Db, table: OwnPaper['table'], id: number, uid: number): Promise<void> {

@@ -25,9 +25,7 @@ describe('places', () => {
     const flattenTree = (nodes: readonly OrgNode[]): OrgNode[] =>
       nodes.flatMap((node) => [node, ...flattenTree(node.children)])
     const all = flattenTree(await loadTree())
-    expect(all.map(({ id, pid, label }) => ({ id, pid, label })).toSorted((a, b) => a.id - b.id)).toEqual(
-      rows,
-    )
+    expect(all.map(({ id, pid, label }) => ({ id, pid, label })).toSorted((a, b) => a.id - b.id)).toEqual(rows)
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(['province', 'city']))
     expect((await loadTree({ pid: 330000 }, 'en')).find(({ id }) => id === 330200)).toEqual({
       id: 330200,
@@ -49,9 +47,7 @@ describe('places', () => {
 
   it('rejects invalid queries', async () => {
     for (const query of [{ type: 'all' }, { pid: -1 }, { pid: '1e3' }, { pid: '01' }, { type: '' }])
-      expect(await getRejectionCode(platform.nobody.get(TREE, query)), JSON.stringify(query)).toBe(
-        'bad_request',
-      )
+      expect(await getRejectionCode(platform.nobody.get(TREE, query)), JSON.stringify(query)).toBe('bad_request')
   })
 })
 
@@ -62,9 +58,7 @@ describe('organisations', () => {
 
   it('requires a valid session', async () => {
     expect(await getRejectionCode(platform.nobody.get(TREE, { type: 'org' }))).toBe('login_required')
-    expect(await getRejectionCode(platform.nobody.get(INFO, { type: 'org', id: bank }))).toBe(
-      'login_required',
-    )
+    expect(await getRejectionCode(platform.nobody.get(INFO, { type: 'org', id: bank }))).toBe('login_required')
     for (const accesstoken of ['', 'x', 'a.b.c']) {
       const { body } = await platform.app.inject({
         method: 'GET',
@@ -79,9 +73,7 @@ describe('organisations', () => {
     const lister = await platform.someone(platform.platformId, { apis: [ORGANISATIONS] })
     const other = await platform.someone(platform.platformId, {})
     const banker = await platform.someone(bank, { apis: [ORGANISATIONS] })
-    expect(await listOrganisationNames(lister)).toEqual(
-      expect.arrayContaining(['North', 'Harbour', 'Platform']),
-    )
+    expect(await listOrganisationNames(lister)).toEqual(expect.arrayContaining(['North', 'Harbour', 'Platform']))
     expect(await listOrganisationNames(other)).toEqual(['Platform'])
     expect(await listOrganisationNames(banker)).toEqual(['North'])
     expect(await ok(banker.get<OrgInfo>(INFO, { type: 'org', id: bank }))).toEqual({

@@ -7,10 +7,5 @@ export const ORG_TITLES = {
     'Lugares en árbol; organizaciones para quien ha iniciado sesión',
     '省・市のツリー（ログイン後は機関も取得可）',
   ),
-  info: title(
-    '一个省市或机构',
-    'One place or organisation',
-    'Un lugar u organización',
-    '省・市または機関の1件',
-  ),
+  info: title('一个省市或机构', 'One place or organisation', 'Un lugar u organización', '省・市または機関の1件'),
 } as const

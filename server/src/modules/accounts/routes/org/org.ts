@@ -1,11 +1,4 @@
-import {
-  type Cascade,
-  type Language,
-  ORG_PATHS,
-  ORG_TYPES,
-  type OrgInfo,
-  type OrgNode,
-} from '@cangdan/protocol'
+import { type Cascade, type Language, ORG_PATHS, ORG_TYPES, type OrgInfo, type OrgNode } from '@cangdan/protocol'
 import { orgInfoResponse, orgTreeResponse } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

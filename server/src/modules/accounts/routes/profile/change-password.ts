@@ -34,13 +34,7 @@ export async function changePassword(
   const { accountId, sessionId } = writer.principal
   const { password_hash: old, ...account } = await db
     .selectFrom('account')
-    .select([
-      'username',
-      'nick_name as nickName',
-      'phone',
-      'password_hash',
-      'organisation_id as organisationId',
-    ])
+    .select(['username', 'nick_name as nickName', 'phone', 'password_hash', 'organisation_id as organisationId'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   const { password } = request

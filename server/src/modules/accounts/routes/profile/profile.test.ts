@@ -68,12 +68,7 @@ describe('userEdit (T7)', () => {
   })
 
   it('rejects columns that users may not change, and pictures of other users', async () => {
-    for (const body of [
-      { phone: '13700000001' },
-      { username: 'other' },
-      { role_ids: [1] },
-      { id: 1, nick_name: 'x' },
-    ])
+    for (const body of [{ phone: '13700000001' }, { username: 'other' }, { role_ids: [1] }, { id: 1, nick_name: 'x' }])
       expect((await edit(body)).status).toBe(false)
     const { id } = await ok(platform.admin.upload('face.png', createPicture(2)))
     expect(await edit({ logo: [{ id }] })).toMatchObject({ fields: { logo: expect.any(String) } })

@@ -33,11 +33,7 @@ export function registerProfileRoutes(app: ZodApp, deps: ProfileDeps): void {
     return buildSuccess(null, MESSAGES.saved[writer.language], [getOwnTopic(writer)])
   })
 
-  const password = defineCall(
-    PROFILE_TITLES.password,
-    { access, whenDue: true },
-    { body: passwordEditRequest },
-  )
+  const password = defineCall(PROFILE_TITLES.password, { access, whenDue: true }, { body: passwordEditRequest })
   app.post(`/${PROFILE_PATHS.password}`, password, async (request) => {
     const body = request.body
     const writer = createRequestWriter(request, deps)
@@ -60,11 +56,7 @@ export function registerProfileRoutes(app: ZodApp, deps: ProfileDeps): void {
 /** Notifies the user's own pages, whatever their roles show. */
 const getOwnTopic = ({ principal }: Writer) => toTopic(operator.table, principal.accountId)
 
-async function updateOwnColumns(
-  { db }: ProfileDeps,
-  writer: Writer,
-  request: UserEditRequest,
-): Promise<void> {
+async function updateOwnColumns({ db }: ProfileDeps, writer: Writer, request: UserEditRequest): Promise<void> {
   const input = new Map(Object.entries(request))
   const names = OWN.filter((name) => input.has(name))
   if (names.length === 0) throw new Failure('bad_request')

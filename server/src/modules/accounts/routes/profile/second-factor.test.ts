@@ -11,20 +11,9 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedInCaller, createAnonymousCaller } from '#testing/client/callers.ts'
-import {
-  attemptLogin,
-  advanceGuardClock,
-  solveProof,
-  solveSmsProof,
-} from '#modules/accounts/testing/login-attempts.ts'
+import { attemptLogin, advanceGuardClock, solveProof, solveSmsProof } from '#modules/accounts/testing/login-attempts.ts'
 import { oneTimeCode } from '#testing/client/plain-client.mjs'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let owner: SignedInCaller
@@ -44,9 +33,7 @@ const signInWithCode = (factor_code: string) => getRejectionCode(signIn({ factor
 const start = () => ok(owner.post<NewFactorSecret>(FACTOR_PATHS.start, { password: PASSWORD }))
 async function setUp(): Promise<string[]> {
   secret = (await start()).secret
-  const { recovery_codes } = await ok(
-    owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createCode() }),
-  )
+  const { recovery_codes } = await ok(owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createCode() }))
   return recovery_codes
 }
 /** Marks the codes as unused, so that tests need not wait for the next period. */
@@ -94,9 +81,7 @@ it.each([
 
 describe('second factor set-up', () => {
   it('requires the password and a code, and ends all other sessions', async () => {
-    expect(await getRejectionCode(owner.post(FACTOR_PATHS.start, { password: 'wrong' }))).toBe(
-      'bad_credentials',
-    )
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.start, { password: 'wrong' }))).toBe('bad_credentials')
     const other = await platform.signIn(name, PASSWORD)
     const started = await start()
     secret = started.secret
@@ -113,12 +98,9 @@ describe('second factor set-up', () => {
     expect(await getRejectionCode(owner.post(FACTOR_PATHS.confirm, { factor_code: createWrongCode() }))).toBe(
       'bad_factor_code',
     )
-    const { recovery_codes } = await ok(
-      owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createCode() }),
-    )
+    const { recovery_codes } = await ok(owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: createCode() }))
     expect(new Set(recovery_codes).size).toBe(10)
-    for (const each of recovery_codes)
-      expect(each).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+    for (const each of recovery_codes) expect(each).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ is_on: 1, codes_left: 10 })
     expect(await getRejectionCode(other.get(SESSION_PATHS.info))).toBe('login_required')
     expect(await loadLastMessage()).toBe('两步验证已开启')
@@ -133,9 +115,7 @@ describe('second factor set-up', () => {
       'bad_factor_code',
     )
     await setUp()
-    expect(await getRejectionCode(owner.post(FACTOR_PATHS.start, { password: PASSWORD }))).toBe(
-      'factor_is_on',
-    )
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.start, { password: PASSWORD }))).toBe('factor_is_on')
   })
 
   it('does not store the secret or the recovery codes in clear', async () => {
@@ -155,18 +135,16 @@ describe('sign-in with a second factor', () => {
   it('opens a session only with both password and code', async () => {
     await setUp()
     expect(await getRejectionCode(signIn())).toBe('factor_required')
-    expect(
-      await getRejectionCode(attemptLogin(platform.app, name, 'wrong', { factor_code: createCode(1) })),
-    ).toBe('bad_factor_code')
+    expect(await getRejectionCode(attemptLogin(platform.app, name, 'wrong', { factor_code: createCode(1) }))).toBe(
+      'bad_factor_code',
+    )
     expect((await signIn({ factor_code: createCode(1) })).status).toBe(true)
   })
 
   it('accepts a code once and rejects codes of earlier periods afterwards', async () => {
     await setUp()
     expect(await signInWithCode(createCode())).toBe('bad_factor_code')
-    expect(
-      (await signIn({ factor_code: ` ${createCode(1).slice(0, 3)} ${createCode(1).slice(3)}` })).status,
-    ).toBe(true)
+    expect((await signIn({ factor_code: ` ${createCode(1).slice(0, 3)} ${createCode(1).slice(3)}` })).status).toBe(true)
     expect(await signInWithCode(createCode(1))).toBe('bad_factor_code')
     expect(await signInWithCode(createCode())).toBe('bad_factor_code')
   })
@@ -203,28 +181,16 @@ describe('sign-in with a second factor', () => {
     const seen: string[] = []
     for (let guess = 0; guess < 5; guess += 1) {
       seen.push(
-        await getRejectionCode(
-          signIn({ factor_code: createWrongCode(), ...(await solveProof(platform.app, name)) }),
-        ),
+        await getRejectionCode(signIn({ factor_code: createWrongCode(), ...(await solveProof(platform.app, name)) })),
       )
       await signIn(await solveProof(platform.app, name))
     }
-    expect(seen).toEqual([
-      'bad_factor_code',
-      'bad_factor_code',
-      'bad_factor_code',
-      'bad_factor_code',
-      'locked',
-    ])
+    expect(seen).toEqual(['bad_factor_code', 'bad_factor_code', 'bad_factor_code', 'bad_factor_code', 'locked'])
     expect(
-      await getRejectionCode(
-        signIn({ factor_code: createCode(1), ...(await solveProof(platform.app, name)) }),
-      ),
+      await getRejectionCode(signIn({ factor_code: createCode(1), ...(await solveProof(platform.app, name)) })),
     ).toBe('locked')
     await advanceGuardClock(platform.db, 61)
-    expect(
-      (await signIn({ factor_code: createCode(1), ...(await solveProof(platform.app, name)) })).status,
-    ).toBe(true)
+    expect((await signIn({ factor_code: createCode(1), ...(await solveProof(platform.app, name)) })).status).toBe(true)
   })
 
   it('is required after an SMS code too, which stays valid meanwhile', async () => {
@@ -291,10 +257,7 @@ describe('administrator', () => {
 
 describe('database', () => {
   it.each([
-    [
-      'another secret',
-      sql`update second_factor set secret = account_id::text::bytea, last_step = last_step + 1`,
-    ],
+    ['another secret', sql`update second_factor set secret = account_id::text::bytea, last_step = last_step + 1`],
     ['a code that was used', sql`update second_factor set last_step = last_step`],
     ['no confirmation', sql`update second_factor set confirmed_at = null, last_step = last_step + 1`],
     ['a recovery code that is unused again', sql`update recovery_code set used_at = null`],

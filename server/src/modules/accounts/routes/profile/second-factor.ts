@@ -92,11 +92,7 @@ function registerCodeRoutes(app: Parameters<ZodRoutes>[0], deps: FactorDeps): vo
 }
 
 /** Limits wrong passwords and codes like a sign-in. */
-async function buildAttempt(
-  db: Db,
-  request: FastifyRequest,
-  proof: Pick<SignInAttempt, 'captcha_id' | 'captcha'>,
-) {
+async function buildAttempt(db: Db, request: FastifyRequest, proof: Pick<SignInAttempt, 'captcha_id' | 'captcha'>) {
   const { username, password_hash: hash } = await readAccount(db, getPrincipal(request).accountId)
   const { captcha_id, captcha } = proof
   const from = { address: request.clientAddress, device: getDevice(request.headers) }
@@ -174,11 +170,7 @@ function markFreshlyProven(
 }
 
 const readAccount = (db: Db, id: number) =>
-  db
-    .selectFrom('account')
-    .select(['username', 'password_hash'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  db.selectFrom('account').select(['username', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow()
 
 function describeCalls() {
   const access = 'signed-in'
@@ -198,11 +190,7 @@ function describeCalls() {
         answer: recoveryCodesResponse,
       },
     ),
-    renew: defineCall(
-      FACTOR_TITLES.renew,
-      { access },
-      { body: factorCodeRequest, answer: recoveryCodesResponse },
-    ),
+    renew: defineCall(FACTOR_TITLES.renew, { access }, { body: factorCodeRequest, answer: recoveryCodesResponse }),
     prove: defineCall(FACTOR_TITLES.prove, { access }, { body: factorCodeRequest }),
     end: defineCall(FACTOR_TITLES.end, { access }, { body: factorCodeRequest }),
   } as const

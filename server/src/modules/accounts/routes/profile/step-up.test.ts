@@ -18,13 +18,7 @@ import type { SignedInCaller } from '#testing/client/callers.ts'
 import { createFactorCode, setUpFactor, type TestFactor } from '#modules/accounts/testing/factor.ts'
 import { attemptLogin, solveProof } from '#modules/accounts/testing/login-attempts.ts'
 import { createSettingsHelpers } from '#modules/system/testing/settings.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let owner: SignedInCaller
@@ -60,8 +54,7 @@ beforeAll(async () => {
   platform = await createTestPlatform()
 })
 beforeEach(async () => {
-  for (const table of ['access_lock', 'captcha', 'known_place'] as const)
-    await platform.db.deleteFrom(table).execute()
+  for (const table of ['access_lock', 'captcha', 'known_place'] as const) await platform.db.deleteFrom(table).execute()
   owner = await platform.someone(platform.platformId, {
     apis: [
       ...(['add', 'edit', 'del'] as const).map((verb) => getVerbEntry(role, verb)),
@@ -145,20 +138,14 @@ describe('call that requires a fresh code', () => {
       expect(await getRejectionCode(prove(owner, createFactorCode(secret, 9), await solveChallenge()))).toBe(
         'bad_factor_code',
       )
-    expect(await getRejectionCode(prove(owner, createFactorCode(secret, 9), await solveChallenge()))).toBe(
-      'locked',
-    )
-    expect(await getRejectionCode(prove(owner, createFactorCode(secret, 1), await solveChallenge()))).toBe(
-      'locked',
-    )
+    expect(await getRejectionCode(prove(owner, createFactorCode(secret, 9), await solveChallenge()))).toBe('locked')
+    expect(await getRejectionCode(prove(owner, createFactorCode(secret, 1), await solveChallenge()))).toBe('locked')
   })
 })
 
 it('requires a fresh code for exactly the listed calls', () => {
   const asking = resources.flatMap(({ path, calls, verbs, stepUp, actions }) => [
-    ...(stepUp ? (['add', 'edit', 'del'] as const).filter((verb) => verbs.has(verb)) : []).map(
-      (verb) => calls[verb],
-    ),
+    ...(stepUp ? (['add', 'edit', 'del'] as const).filter((verb) => verbs.has(verb)) : []).map((verb) => calls[verb]),
     ...(stepUp && verbs.has('import') ? [`${path} (import)`] : []),
     ...[...actions.values()].filter((action) => action.stepUp).map(({ call }) => call),
   ])
@@ -254,21 +241,14 @@ describe('second factor required by the platform', () => {
       platform.db.updateTable('safe_setting').set({ pwd_first_change }).execute()
     await requireFirstChange(1)
     onTestFinished(async () => void (await requireFirstChange(0)))
-    await platform.db
-      .updateTable('account')
-      .set({ password_is_initial: 1 })
-      .where('id', '=', me.uid)
-      .execute()
+    await platform.db.updateTable('account').set({ password_is_initial: 1 }).where('id', '=', me.uid).execute()
     expect(await loadUserInfo(owner)).toMatchObject({ pwd_due: 1, factor_due: 0 })
   })
 
   it('is a setting of the safety screen', async () => {
     await put({ factor_required: [2, 3] })
     onTestFinished(async () => void (await put({ factor_required: [] })))
-    const { factor_required } = await platform.db
-      .selectFrom('safe_setting')
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const { factor_required } = await platform.db.selectFrom('safe_setting').selectAll().executeTakeFirstOrThrow()
     expect(factor_required).toEqual([2, 3])
   })
 })
@@ -277,9 +257,7 @@ describe('new recovery codes', () => {
   it('require a code and invalidate the old ones', async () => {
     const { secret, recoveryCodes }: TestFactor = await setUpFactor(owner)
     const [used = '', old = ''] = recoveryCodes
-    expect(await getRejectionCode(owner.post(FACTOR_PATHS.renew, { factor_code: '000000' }))).toBe(
-      'bad_factor_code',
-    )
+    expect(await getRejectionCode(owner.post(FACTOR_PATHS.renew, { factor_code: '000000' }))).toBe('bad_factor_code')
     const { recovery_codes } = await ok(
       owner.post<RecoveryCodes>(FACTOR_PATHS.renew, {
         factor_code: used,

@@ -44,8 +44,7 @@ export function registerAgreementPictures(app: FastifyInstance, { db, files }: P
     { config: { access: 'public' } },
     async ({ params }, reply) => {
       const [agreement, file] = [readPlainId(params.agreement), readPlainId(params.file)]
-      const picture =
-        agreement === undefined || file === undefined ? undefined : await findPicture(db, agreement, file)
+      const picture = agreement === undefined || file === undefined ? undefined : await findPicture(db, agreement, file)
       if (picture === undefined) throw new Failure('file_gone')
       return sendPicture(reply, picture, files)
     },

@@ -61,15 +61,13 @@ export function openEntry(
 }
 
 async function isMember(tx: Db, phone: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from account where phone = ${phone} and user_type is not null limit 1`.execute(tx)
+  const { rows } = await sql`select from account where phone = ${phone} and user_type is not null limit 1`.execute(tx)
   return rows.length > 0
 }
 
 function assertOpen({ audit_status, audit_remark }: Registrant): void {
   if (audit_status === PENDING) throw new Failure('already_entered')
-  if (audit_status === REJECTED)
-    throw new Failure('supplier_rejected', { values: { remark: audit_remark ?? '' } })
+  if (audit_status === REJECTED) throw new Failure('supplier_rejected', { values: { remark: audit_remark ?? '' } })
 }
 
 async function loadPreviousEntry(

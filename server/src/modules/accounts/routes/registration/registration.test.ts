@@ -12,12 +12,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApiUrl, send, createAnonymousCaller } from '#testing/client/callers.ts'
-import {
-  attemptLogin,
-  advanceGuardClock,
-  solveProof,
-  solveSmsProof,
-} from '#modules/accounts/testing/login-attempts.ts'
+import { attemptLogin, advanceGuardClock, solveProof, solveSmsProof } from '#modules/accounts/testing/login-attempts.ts'
 import { newDevice, publicHeaders, uploadBody } from '#testing/client/plain-client.mjs'
 import { createPicture as image } from '#testing/files/upload-files.ts'
 import {
@@ -145,9 +140,7 @@ describe('registration (R5, D3)', () => {
     expect(await trySignIn(phone)).toBe('supplier_incomplete')
     const { rows } = await sql<{ agreement_id: number; user_type: number; reg_source: number }>`
       select agreement_id, user_type, reg_source from agreement_acceptance
-        join account on account.id = account_id where phone = ${phone} order by agreement_id`.execute(
-      platform.db,
-    )
+        join account on account.id = account_id where phone = ${phone} order by agreement_id`.execute(platform.db)
     expect(rows.map(({ agreement_id }) => agreement_id)).toEqual(agreements.toSorted((a, b) => a - b))
     expect(rows[0]).toMatchObject({ user_type: 2, reg_source: 2 })
   })
@@ -174,9 +167,7 @@ describe('registration (R5, D3)', () => {
     expect(await getRejectionCode(register(phone, code))).toBe('locked')
     await platform.db.deleteFrom('access_lock').execute()
     expect(await getRejectionCode(register(phone, code))).toBe('bad_verify_code')
-    expect(await platform.db.selectFrom('account').select('id').where('phone', '=', phone).execute()).toEqual(
-      [],
-    )
+    expect(await platform.db.selectFrom('account').select('id').where('phone', '=', phone).execute()).toEqual([])
   })
 
   it('discloses a known phone only to its holder (row 29)', async () => {
@@ -186,12 +177,10 @@ describe('registration (R5, D3)', () => {
       expect(await getRejectionCode(register(phone, '000000'))).toBe('bad_verify_code')
       expect(await getRejectionCode(open(phone, '000000'))).toBe('bad_verify_code')
     }
-    expect(
-      await getRejectionCode(register(known, await requestCode(known, 'reg'), { store_name: 'Another' })),
-    ).toBe('phone_registered')
-    expect(await getRejectionCode(open(unknown, await requestCode(unknown, 'enter')))).toBe(
-      'phone_not_registered',
+    expect(await getRejectionCode(register(known, await requestCode(known, 'reg'), { store_name: 'Another' }))).toBe(
+      'phone_registered',
     )
+    expect(await getRejectionCode(open(unknown, await requestCode(unknown, 'enter')))).toBe('phone_not_registered')
   })
 
   it('rejects outdated agreements and keeps the code valid', async () => {
@@ -262,9 +251,7 @@ describe('company entry (R14, T7)', () => {
       remark: '执照看不清',
       province: 330000,
     })
-    expect((await ok(enter(await buildApplication(token, { credit_code: '91330106673959654P' })))).id).toBe(
-      id,
-    )
+    expect((await ok(enter(await buildApplication(token, { credit_code: '91330106673959654P' })))).id).toBe(id)
     expect(await trySignIn(phone)).toBe('supplier_pending')
     await ok(decide(id, 2, '不符合条件'))
     expect(await trySignIn(phone)).toBe('supplier_rejected')
@@ -297,10 +284,7 @@ describe('company entry (R14, T7)', () => {
   })
 
   it('accepts only pictures uploaded under the same ticket', async () => {
-    const [one, two] = [
-      await openEntryForm(await createRegistered()),
-      await openEntryForm(await createRegistered()),
-    ]
+    const [one, two] = [await openEntryForm(await createRegistered()), await openEntryForm(await createRegistered())]
     expect((await upload(one.token, Buffer.from('<html></html>'), 'a.png')).code).toBe('unsupported_file')
     expect((await upload('x')).code).toBe('enter_expired')
     const { data } = await upload(one.token)

@@ -54,11 +54,7 @@ const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 const buildAttempt = (
   { clientAddress: address }: FastifyRequest,
   path: typeof REGISTRATION_PATHS.reg | typeof REGISTRATION_PATHS.open,
-  {
-    phone,
-    captcha_id,
-    captcha,
-  }: { phone: string; captcha_id?: string | undefined; captcha?: string | undefined },
+  { phone, captcha_id, captcha }: { phone: string; captcha_id?: string | undefined; captcha?: string | undefined },
 ) =>
   ({
     username: phone,
@@ -135,11 +131,7 @@ function describeCalls() {
   return {
     info: defineCall(REGISTRATION_TITLES.info, { access }, { answer: regInfoResponse }),
     reg: defineCall(REGISTRATION_TITLES.reg, { access }, { body: regRequest, answer: regResponse }),
-    open: defineCall(
-      REGISTRATION_TITLES.open,
-      { access },
-      { body: enterOpenRequest, answer: enterOpenResponse },
-    ),
+    open: defineCall(REGISTRATION_TITLES.open, { access }, { body: enterOpenRequest, answer: enterOpenResponse }),
     upload: defineCall(
       REGISTRATION_TITLES.upload,
       {

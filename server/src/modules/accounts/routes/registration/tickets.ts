@@ -24,9 +24,7 @@ export async function issueTicket(tx: Db, accountId: number): Promise<string> {
 /** Returns the account of the ticket. @throws Failure `enter_expired` */
 export async function readTicket(db: Db, token: string): Promise<number> {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from enter_ticket where token_hash = ${hashToken(token)} and expires_at > now()`.execute(
-    db,
-  )
+    select account_id from enter_ticket where token_hash = ${hashToken(token)} and expires_at > now()`.execute(db)
   return requireAccountId(rows)
 }
 

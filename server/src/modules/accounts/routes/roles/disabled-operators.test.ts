@@ -24,10 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const getAccountId = async (who: SignedInCaller) =>
-  (await ok(who.get<{ uid: number }>(SESSION_PATHS.info))).uid
-const listDisabled = (who: SignedInCaller = platform.admin) =>
-  ok(who.get<Row[]>(LIST, { page: 1, limit: 50 }))
+const getAccountId = async (who: SignedInCaller) => (await ok(who.get<{ uid: number }>(SESSION_PATHS.info))).uid
+const listDisabled = (who: SignedInCaller = platform.admin) => ok(who.get<Row[]>(LIST, { page: 1, limit: 50 }))
 const disable = async (id: number, input: Row) => {
   const { version } = await ok(platform.admin.get<RecordResponse>(operator.calls.info, { id }))
   await ok(platform.admin.post(DISABLE, { id, version, ...input }))
@@ -42,18 +40,12 @@ it('lists who disabled an operator, why and until when, but none who can sign in
     await platform.someone(bank, {}),
     await platform.someone(bank, {}),
   ]
-  const [goneId, lockedId, overId] = [
-    await getAccountId(gone),
-    await getAccountId(locked),
-    await getAccountId(over),
-  ]
+  const [goneId, lockedId, overId] = [await getAccountId(gone), await getAccountId(locked), await getAccountId(over)]
   const until = Math.floor(Date.now() / 1000) + 3600
   await disable(goneId, { disabled: 1, remark: '离职' })
   await disable(lockedId, { disabled: 2, lock_end_time: until, remark: '休假' })
   await disable(overId, { disabled: 2, lock_end_time: until })
-  await sql`update account set lock_end_time = now() - interval '1 minute' where id = ${overId}`.execute(
-    platform.db,
-  )
+  await sql`update account set lock_end_time = now() - interval '1 minute' where id = ${overId}`.execute(platform.db)
   const rows = await listDisabled()
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([goneId, lockedId]))
   expect(rows.find(({ id }) => id === goneId)).toMatchObject({
@@ -73,9 +65,7 @@ it('enables an operator once and removes them from the list', async () => {
   await disable(id, { disabled: 1, remark: '误操作' })
   await expect(platform.signIn(toPlainText(name), PASSWORD)).rejects.toThrow('账号')
   const version = await getVersion(id)
-  const answers = await Promise.all(
-    [1, 2].map(() => getRejectionCode(platform.admin.post(ENABLE, { id, version }))),
-  )
+  const answers = await Promise.all([1, 2].map(() => getRejectionCode(platform.admin.post(ENABLE, { id, version }))))
   expect(answers.filter((answer) => answer.startsWith('succeeded'))).toHaveLength(1)
   expect((await listDisabled()).map((row) => row['id'])).not.toContain(id)
   await platform.signIn(toPlainText(name), PASSWORD)

@@ -25,9 +25,7 @@ describe('grants beyond the own rights (P1, row 35)', () => {
     const rejected = await here.manager.post(calls.add, fields([BANK_DEL]))
     expect(rejected).toMatchObject({ code: 'beyond_own' })
     expect(rejected.message).toContain('银行管理：删除')
-    expect(await getRejectionCode(here.manager.post(calls.add, fields([], ['/banks/bank/add'])))).toBe(
-      'beyond_own',
-    )
+    expect(await getRejectionCode(here.manager.post(calls.add, fields([], ['/banks/bank/add'])))).toBe('beyond_own')
     const id = await add(here.manager, [BANK_LIST])
     expect(await getRejectionCode(edit(here.manager, id, [BANK_LIST, BANK_ADD]))).toBe('beyond_own')
     expect(await apisOf(id)).toEqual([BANK_LIST])
@@ -36,8 +34,7 @@ describe('grants beyond the own rights (P1, row 35)', () => {
   it('prevent changing or deleting a role with more rights, even its name', async () => {
     const id = await add(here.admin, [BANK_LIST, BANK_DEL], ['/banks/bank/del/:id', bank.screen])
     const allowed = await apisOf(id)
-    for (const apis of [[], allowed])
-      expect(await getRejectionCode(edit(here.manager, id, apis))).toBe('beyond_role')
+    for (const apis of [[], allowed]) expect(await getRejectionCode(edit(here.manager, id, apis))).toBe('beyond_role')
     const byScreen = await add(here.admin, [BANK_LIST], ['/banks/bank/del/:id'])
     expect(await getRejectionCode(edit(here.manager, byScreen, [BANK_LIST]))).toBe('beyond_role')
     expect(await getRejectionCode(here.manager.get(calls.del, { id }))).toBe('beyond_role')
@@ -59,11 +56,7 @@ describe('grants beyond the own rights (P1, row 35)', () => {
     const holder = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_LIST] })
     const [own] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
     const other = await add(here.admin, [BANK_DEL])
-    const me = await here.platform.db
-      .selectFrom('account')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const me = await here.platform.db.selectFrom('account').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     await here.platform.db.insertInto('account_role').values({ account_id: me.id, role_id: other }).execute()
     const id = Number(own?.['id'])
     expect(await getRejectionCode(edit(holder, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
@@ -83,11 +76,7 @@ describe('grants beyond the own rights (P1, row 35)', () => {
   })
 
   const findPersonId = (account: number) =>
-    here.platform.db
-      .selectFrom('account')
-      .select('person_id')
-      .where('id', '=', account)
-      .executeTakeFirstOrThrow()
+    here.platform.db.selectFrom('account').select('person_id').where('id', '=', account).executeTakeFirstOrThrow()
 
   it('include the rights that a granted right needs', async () => {
     const id = await add(here.admin, [BANK_EDIT], ['/banks', '/banks/bank/edit/:id'])
@@ -106,10 +95,7 @@ describe('roles of an organisation', () => {
       await here.platform.organisation('bank', 'Two'),
     ]
     const grants = { apis: [...ROLES, BANK_LIST], paths: [role.screen] }
-    const [first, second] = [
-      await here.platform.someone(one, grants),
-      await here.platform.someone(two, grants),
-    ]
+    const [first, second] = [await here.platform.someone(one, grants), await here.platform.someone(two, grants)]
     const named = fields([BANK_LIST])
     const { id } = await ok(first.post<{ id: number }>(calls.add, named))
     expect(await ok(first.get<Row[]>(path, { page: 1 }))).toMatchObject([{ id }])

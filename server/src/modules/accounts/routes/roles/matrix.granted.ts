@@ -2,17 +2,7 @@
 import { OF_BANKS } from './matrix.banks.ts'
 
 const BORROWS = {
-  'seller_p/pledge/ApplicationList': [
-    'look',
-    'add',
-    'edit',
-    'del',
-    'export',
-    'submit',
-    'hold',
-    'topUp',
-    'withdraw',
-  ],
+  'seller_p/pledge/ApplicationList': ['look', 'add', 'edit', 'del', 'export', 'submit', 'hold', 'topUp', 'withdraw'],
   'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'release', 'cancel'],
   'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'withdraw', 'admit'],
   'seller_p/pledge/LoanList': ['look', 'export'],
@@ -61,15 +51,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/pledge/OperationList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'add', 'edit', 'import', 'export', 'del'],
-    'seller_p/bankoperator/BankOperatorList': [
-      'look',
-      'add',
-      'edit',
-      'import',
-      'export',
-      'disabled',
-      'enable',
-    ],
+    'seller_p/bankoperator/BankOperatorList': ['look', 'add', 'edit', 'import', 'export', 'disabled', 'enable'],
     'seller_p/store/StoreList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/warehouse/WarehouseList': ['look', 'add', 'edit', 'import', 'export', 'del'],
     'seller_p/warehouse/ZoneList': [

@@ -49,9 +49,7 @@ const sendCall = async (
     case 'edit':
       return caller.post(calls.edit, { id: NONE, version: 1 })
     case 'del':
-      return calls.delMethod === 'GET'
-        ? caller.get(calls.del, { id: NONE })
-        : caller.post(calls.del, { id: NONE })
+      return calls.delMethod === 'GET' ? caller.get(calls.del, { id: NONE }) : caller.post(calls.del, { id: NONE })
     case 'export': {
       const { text } = await caller.raw(path, { [CALL_FLAGS.export]: 1, page: 1 })
       return text.startsWith('{')

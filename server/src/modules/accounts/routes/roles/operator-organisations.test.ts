@@ -1,10 +1,4 @@
-import {
-  type OptionsResponse,
-  toPlainText,
-  getSiblingPath,
-  type RecordResponse,
-  type Row,
-} from '@cangdan/protocol'
+import { type OptionsResponse, toPlainText, getSiblingPath, type RecordResponse, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getVerbEntry } from '#engine/declare/rights/rights.ts'
@@ -94,9 +88,7 @@ describe('operator of an organisation', () => {
   it('lists the organisation, also for readers without the list of organisations', async () => {
     for (const by of [here.admin, banker]) {
       const rows = await ok(by.get<Row[]>(path, { page: 1, organisation_id: own }))
-      expect(new Set(rows.map(({ organisation_name }) => organisation_name))).toEqual(
-        new Set(['Bank of its own']),
-      )
+      expect(new Set(rows.map(({ organisation_name }) => organisation_name))).toEqual(new Set(['Bank of its own']))
     }
     const [row] = await ok(banker.get<Row[]>(path, { page: 1 }))
     const record = await ok(banker.get<RecordResponse>(calls.info, { id: Number(row?.['id']) }))

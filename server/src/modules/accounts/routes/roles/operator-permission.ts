@@ -47,9 +47,7 @@ export function registerOperatorPermissionRoutes(app: ZodApp, { db, rights }: Op
     const { id } = request.query
     const answer: OperatorPermission = {
       paths: listGrantablePaths(principal, rights, language),
-      apis: rights.all
-        .filter(({ entry }) => hasApi(principal, entry))
-        .map((right) => describeRight(right, language)),
+      apis: rights.all.filter(({ entry }) => hasApi(principal, entry)).map((right) => describeRight(right, language)),
     }
     if (id === undefined) return sendDescription(request, reply, answer)
     const { values, row } = await loadRecord(db, role, id, { principal })
@@ -122,8 +120,6 @@ async function countSignedInHolders(db: Db, roleId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct account_role.account_id) as n
       from account_role join session on session.account_id = account_role.account_id
-     where account_role.role_id = ${roleId} and session.revoked_at is null and session.expires_at > now()`.execute(
-    db,
-  )
+     where account_role.role_id = ${roleId} and session.revoked_at is null and session.expires_at > now()`.execute(db)
   return rows[0]?.n ?? 0
 }

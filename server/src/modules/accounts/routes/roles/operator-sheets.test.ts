@@ -83,18 +83,14 @@ describe("import of a bank's operators (T4)", () => {
     expect(file.text).not.toMatch(/password/i)
     const row = buildRow()
     const withPassword = buildCsv([[...row, PASSWORD]], [...HEADINGS, 'Password'])
-    expect(await getRejectionCode(admin.importSheet(bankOperator.path, 'a.csv', withPassword))).toBe(
-      'sheet_headings',
-    )
+    expect(await getRejectionCode(admin.importSheet(bankOperator.path, 'a.csv', withPassword))).toBe('sheet_headings')
     expect(await ok(importRows([row]))).toMatchObject({ kept: true })
     const username = row[0] ?? ''
     expect(await getRejectionCode(attemptLogin(platform.app, username, PASSWORD))).toBe('bad_credentials')
     const waiting = await ok(admin.get<Row[]>(bankOperator.path, { page: 1, has_password: 0 }))
     const found = waiting.find((each) => each['username'] === username)
     const id = Number(found?.['id'])
-    const { version, values } = await ok(
-      admin.get<{ version: number; values: Row }>(bankOperator.calls.info, { id }),
-    )
+    const { version, values } = await ok(admin.get<{ version: number; values: Row }>(bankOperator.calls.info, { id }))
     const secret = { password: PASSWORD, password_confirm: PASSWORD }
     await ok(admin.post(bankOperator.calls.edit, { id, version, ...values, ...secret }))
     await platform.signIn(username, PASSWORD)
@@ -146,17 +142,13 @@ describe("import of a bank's operators (T4)", () => {
 
   it('resolves roles by organisation, and re-imports an export', async () => {
     const maker = await platform.someone(banks[0] ?? 0, { apis: [role.path, getVerbEntry(role, 'add')] })
-    const twin = await ok(
-      maker.post<{ id: number }>(role.calls.add, { name: 'twins', api_arr: '[]', path_arr: '[]' }),
-    )
+    const twin = await ok(maker.post<{ id: number }>(role.calls.add, { name: 'twins', api_arr: '[]', path_arr: '[]' }))
     const row = buildRow({ 6: 'twins' })
     await ok(importRows([row]))
     const found = await findListed(row[0])
     expect(found).toMatchObject({ role_names: 'twins' })
     const id = Number(found?.['id'])
-    const { version, values } = await ok(
-      admin.get<{ version: number; values: Row }>(bankOperator.calls.info, { id }),
-    )
+    const { version, values } = await ok(admin.get<{ version: number; values: Row }>(bankOperator.calls.info, { id }))
     await ok(admin.post(bankOperator.calls.edit, { id, version, ...values, role_ids: [twin.id] }))
     const names = toPlainText((await findListed(row[0]))?.['role_names'])
     expect(names).toBe('twins (Yangtze Bank)')

@@ -38,13 +38,9 @@ describe('operators beyond the own rights (row 35)', () => {
 
   it('cannot be changed, disabled, enabled or deleted', async () => {
     const { id } = await add({ role_ids: [at.deleter] })
-    expect(await getRejectionCode(change(here.manager, id, { nick_name: 'Taken over' }))).toBe(
-      'beyond_operator',
-    )
+    expect(await getRejectionCode(change(here.manager, id, { nick_name: 'Taken over' }))).toBe('beyond_operator')
     expect(
-      await getRejectionCode(
-        change(here.manager, id, { password: 'taken over!', password_confirm: 'taken over!' }),
-      ),
+      await getRejectionCode(change(here.manager, id, { password: 'taken over!', password_confirm: 'taken over!' })),
     ).toBe('beyond_operator')
     expect(await getRejectionCode(here.manager.post(DISABLED, { id, disabled: 1 }))).toBe('beyond_operator')
     expect(await getRejectionCode(here.manager.post(ENABLE, { id }))).toBe('not_now')
@@ -110,10 +106,7 @@ describe('operators of an organisation', () => {
       await here.platform.organisation('bank', 'Second'),
     ]
     const grants = { apis: [...OPERATORS, role.calls.add, getListEntry(bank)] }
-    const [first, second] = [
-      await here.platform.someone(one, grants),
-      await here.platform.someone(two, grants),
-    ]
+    const [first, second] = [await here.platform.someone(one, grants), await here.platform.someone(two, grants)]
     const own = await newRole([getListEntry(bank)], first)
     const { id, username } = await add({ role_ids: [own] }, first)
     expect((await read(id, first)).values['organisation_id']).toBe(one)
@@ -137,9 +130,7 @@ describe('operators of an organisation', () => {
     })
     const { id: theirs } = await add({ organisation_id: two })
     expect((await read(theirs, second)).values['organisation_id']).toBe(two)
-    expect(
-      await here.admin.post(calls.add, fields({ organisation_id: two, role_ids: [at.admin] })),
-    ).toMatchObject({
+    expect(await here.admin.post(calls.add, fields({ organisation_id: two, role_ids: [at.admin] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
     expect(await change(here.admin, theirs, { organisation_id: one })).toMatchObject({

@@ -124,9 +124,7 @@ describe('operator', () => {
     for (const text of [...answers.map((answer) => answer.text), rows[0]?.all ?? '']) {
       expect(text).not.toContain(secret)
       expect(text).not.toContain('argon2')
-      expect(hashes.some(({ password_hash }) => password_hash !== null && text.includes(password_hash))).toBe(
-        false,
-      )
+      expect(hashes.some(({ password_hash }) => password_hash !== null && text.includes(password_hash))).toBe(false)
     }
     expect((await read(id)).values).toMatchObject({ password: '', password_confirm: '' })
   })
@@ -138,9 +136,7 @@ describe('operator', () => {
     expect((await colleague.get('seller/supplier/Info')).status).toBe(true)
     await ok(change(here.admin, id, { password: 'another password', password_confirm: 'another password' }))
     expect(await getRejectionCode(colleague.get('seller/supplier/Info'))).toBe('login_required')
-    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe(
-      'bad_credentials',
-    )
+    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe('bad_credentials')
     await here.platform.signIn(username, 'another password')
   })
 
@@ -160,9 +156,7 @@ describe('disabled account', () => {
     const colleague = await here.platform.signIn(username, PASSWORD)
     await ok(here.admin.post(DISABLED, { id, disabled: 1, remark: 'left' }))
     expect(await getRejectionCode(colleague.get('seller/supplier/Info'))).toBe('login_required')
-    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe(
-      'account_disabled',
-    )
+    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe('account_disabled')
     await ok(here.admin.post(ENABLE, { id }))
     await here.platform.signIn(username, PASSWORD)
     // Ended sessions stay ended.
@@ -183,12 +177,8 @@ describe('disabled account', () => {
         fields: { lock_end_time: expect.any(String) },
       })
     await ok(here.admin.post(DISABLED, { id, disabled: 2, lock_end_time: end }))
-    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe(
-      'account_disabled',
-    )
-    await sql`update account set lock_end_time = now() - interval '1 second' where id = ${id}`.execute(
-      here.platform.db,
-    )
+    expect(await getRejectionCode(attemptLogin(here.platform.app, username, PASSWORD))).toBe('account_disabled')
+    await sql`update account set lock_end_time = now() - interval '1 second' where id = ${id}`.execute(here.platform.db)
     await here.platform.signIn(username, PASSWORD)
     expect((await read(id)).row).toMatchObject({ disabled: 0, lock_end_time: null })
   })

@@ -12,13 +12,7 @@ import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { organisation } from '#modules/accounts/organisation/organisation.ts'
 import { person } from '#modules/accounts/person/person.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import type { Caller } from '#testing/client/callers.ts'
 
 let platform: TestPlatform
@@ -55,16 +49,10 @@ const buildFields = (more: Row = {}): Row => {
 const addOperator = async (more: Row = {}) =>
   (await ok(platform.admin.post<{ id: number }>(operator.calls.add, buildFields(more)))).id
 const addBankOperator = async (more: Row = {}, caller: Caller = platform.admin) =>
-  (await ok(caller.post<{ id: number }>(bankOperator.calls.add, buildFields({ bank_id: at.one, ...more }))))
-    .id
+  (await ok(caller.post<{ id: number }>(bankOperator.calls.add, buildFields({ bank_id: at.one, ...more })))).id
 const findPersonId = async (account: number) =>
-  (
-    await platform.db
-      .selectFrom('account')
-      .select('person_id')
-      .where('id', '=', account)
-      .executeTakeFirstOrThrow()
-  ).person_id
+  (await platform.db.selectFrom('account').select('person_id').where('id', '=', account).executeTakeFirstOrThrow())
+    .person_id
 const JOIN = 'seller/person/PersonJoin'
 const join = async (from: number, into: number, more: Row = {}) =>
   platform.admin.post(JOIN, { id: from, same_as: into, reason: 'one and the same', ...more })
@@ -99,9 +87,7 @@ describe('bank operator', () => {
       fields: { bank_id: expect.any(String) },
     })
     const { id: own } = { id: await addBankOperator() }
-    const { version, values } = await ok(
-      platform.admin.get<RecordResponse>(bankOperator.calls.info, { id: own }),
-    )
+    const { version, values } = await ok(platform.admin.get<RecordResponse>(bankOperator.calls.info, { id: own }))
     expect(
       await platform.admin.post(bankOperator.calls.edit, { id: own, version, ...values, bank_id: at.two }),
     ).toMatchObject({ fields: { bank_id: expect.any(String) } })
@@ -120,10 +106,7 @@ describe('bank operator', () => {
         platform.admin.post(bankOperator.calls.add, buildFields({ bank_id, phone: '13655550002' })),
       ),
     )
-    expect(race.map((answer) => (answer.status ? 'ok' : answer.code)).toSorted()).toEqual([
-      'invalid_input',
-      'ok',
-    ])
+    expect(race.map((answer) => (answer.status ? 'ok' : answer.code)).toSorted()).toEqual(['invalid_input', 'ok'])
   })
 
   it('is managed within the own bank and the own rights', async () => {
@@ -141,9 +124,7 @@ describe('bank operator', () => {
     expect(await manager.post(calls.add, buildFields({ bank_id: at.two }))).toMatchObject({
       fields: { bank_id: expect.any(String) },
     })
-    expect(
-      await platform.admin.post(calls.add, buildFields({ bank_id: at.one, role_ids: [1] })),
-    ).toMatchObject({
+    expect(await platform.admin.post(calls.add, buildFields({ bank_id: at.one, role_ids: [1] }))).toMatchObject({
       fields: { role_ids: expect.any(String) },
     })
   })
@@ -162,10 +143,7 @@ describe('person', () => {
   })
 
   it('cannot take the phone number of another person', async () => {
-    const [one, two] = [
-      await addOperator({ phone: '13655552221' }),
-      await addOperator({ phone: '13655552222' }),
-    ]
+    const [one, two] = [await addOperator({ phone: '13655552221' }), await addOperator({ phone: '13655552222' })]
     const id = await findPersonId(one)
     const { version, values } = await ok(platform.admin.get<RecordResponse>(person.calls.info, { id }))
     const taken = { ...values, phone: '13655552222' }
@@ -192,9 +170,7 @@ describe('person', () => {
     for (const id of [a, b]) {
       expect(await getRejectionCode(join(id, c))).toBe('not_now')
       const { version, values } = await ok(platform.admin.get<RecordResponse>(person.calls.info, { id }))
-      expect(await getRejectionCode(platform.admin.post(person.calls.edit, { id, version, ...values }))).toBe(
-        'not_now',
-      )
+      expect(await getRejectionCode(platform.admin.post(person.calls.edit, { id, version, ...values }))).toBe('not_now')
     }
     expect(await platform.admin.post(JOIN, { id: c, same_as: a, reason: 'back' })).toMatchObject({
       fields: { same_as: expect.any(String) },
@@ -207,23 +183,19 @@ describe('person', () => {
     await expect(one.execute(platform.db)).rejects.toThrow('stays joined')
     const apart = sql`update account set person_id = ${a} where id = ${accounts[0] ?? 0}`
     await expect(apart.execute(platform.db)).rejects.toThrow('stays with its person')
-    const phone =
-      (await ok(platform.admin.get<RecordResponse>(person.calls.info, { id: a }))).values['phone'] ?? ''
+    const phone = (await ok(platform.admin.get<RecordResponse>(person.calls.info, { id: a }))).values['phone'] ?? ''
     expect(await findPersonId(await addOperator({ phone }))).toBe(c)
   })
 
   it('with two active bank accounts is joined after one is disabled', async () => {
     const apis = [bankOperator.path, bankOperator.calls.info, `${bankOperator.calls.add}#add`]
     const two = [await platform.someone(at.one, { apis }), await platform.someone(at.two, { apis })]
-    for (const [index, who] of two.entries())
-      await addBankOperator({ bank_id: [at.one, at.two][index] ?? 0 }, who)
+    for (const [index, who] of two.entries()) await addBankOperator({ bank_id: [at.one, at.two][index] ?? 0 }, who)
     const [first = 0, second = 0] = await Promise.all(
       two.map(async (who) => (await ok(who.get<{ uid: number }>('seller/supplier/Info'))).uid),
     )
     const persons = await Promise.all([first, second].map(findPersonId))
-    expect(await getRejectionCode(platform.admin.post(bankOperator.calls.del, { id: first }))).toBe(
-      'has_acted',
-    )
+    expect(await getRejectionCode(platform.admin.post(bankOperator.calls.del, { id: first }))).toBe('has_acted')
     expect(await getRejectionCode(join(persons[0] ?? 0, persons[1] ?? 0))).toBe('both_bank')
     await ok(platform.admin.post('seller/operator/OperatorDisabled', { id: first, disabled: 1 }))
     await ok(join(persons[0] ?? 0, persons[1] ?? 0))
@@ -242,12 +214,8 @@ describe('person', () => {
         field: 'join.same_as',
         keyword: '13655557777',
       })
-    expect((await ok(loadOptions(platform.admin))).options.map(({ label }) => label)).toEqual([
-      'Only One 13655557777',
-    ])
-    expect(await getRejectionCode(loadOptions(await platform.someone(platform.platformId, {})))).toBe(
-      'forbidden',
-    )
+    expect((await ok(loadOptions(platform.admin))).options.map(({ label }) => label)).toEqual(['Only One 13655557777'])
+    expect(await getRejectionCode(loadOptions(await platform.someone(platform.platformId, {})))).toBe('forbidden')
   })
 
   it('is not joined into two bank operators, nor deadlocks when joined both ways', async () => {
@@ -267,16 +235,10 @@ describe('person', () => {
 describe('organisation', () => {
   it('is edited on the screen of its kind', async () => {
     for (const id of [at.one, platform.platformId]) {
-      const { version, values } = await ok(
-        platform.admin.get<RecordResponse>(organisation.calls.info, { id }),
-      )
+      const { version, values } = await ok(platform.admin.get<RecordResponse>(organisation.calls.info, { id }))
       const renamed = { id, version, ...values, kind: 4, name: 'Renamed' }
-      expect(await getRejectionCode(platform.admin.post(organisation.calls.edit, renamed))).toBe(
-        'kept_elsewhere',
-      )
-      expect(await getRejectionCode(platform.admin.post(organisation.calls.del, { id }))).toBe(
-        'kept_elsewhere',
-      )
+      expect(await getRejectionCode(platform.admin.post(organisation.calls.edit, renamed))).toBe('kept_elsewhere')
+      expect(await getRejectionCode(platform.admin.post(organisation.calls.del, { id }))).toBe('kept_elsewhere')
     }
     const another = { ...organisation.sample, kind: 2 }
     expect(await platform.admin.post(organisation.calls.add, another)).toMatchObject({
@@ -292,13 +254,11 @@ describe('organisation', () => {
   })
 
   it('can be renamed with a unique name, keeps its kind, and is deleted only without members', async () => {
-    const add = (more: Row) =>
-      platform.admin.post<{ id: number }>(organisation.calls.add, { kind: 6, ...more })
+    const add = (more: Row) => platform.admin.post<{ id: number }>(organisation.calls.add, { kind: 6, ...more })
     const { id } = await ok(add({ name: 'Sure' }))
     expect(await add({ name: 'Sure' })).toMatchObject({ fields: { name: expect.any(String) } })
     const { version, values } = await ok(platform.admin.get<RecordResponse>(organisation.calls.info, { id }))
-    const edit = (more: Row) =>
-      platform.admin.post(organisation.calls.edit, { id, version, ...values, ...more })
+    const edit = (more: Row) => platform.admin.post(organisation.calls.edit, { id, version, ...values, ...more })
     expect(await edit({ kind: 4, address: 'Ningbo' })).toMatchObject({ fields: { kind: expect.any(String) } })
     await ok(edit({ name: 'Surer' }))
     const account = await addOperator({ organisation_id: id })

@@ -1,10 +1,4 @@
-import {
-  type BulkResult,
-  type HistoryEntry,
-  type OperatorPermission,
-  type Row,
-  ROLE_PATHS,
-} from '@cangdan/protocol'
+import { type BulkResult, type HistoryEntry, type OperatorPermission, type Row, ROLE_PATHS } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { getListEntry, getVerbEntry } from '#engine/declare/rights/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
@@ -76,9 +70,7 @@ describe('roles (T5, D1)', () => {
 
   it('are added and edited by separate calls', async () => {
     const id = await add(here.admin, [])
-    expect(await getRejectionCode(here.admin.post(calls.add, { id, version: 1, ...fields([]) }))).toBe(
-      'bad_request',
-    )
+    expect(await getRejectionCode(here.admin.post(calls.add, { id, version: 1, ...fields([]) }))).toBe('bad_request')
     expect(await getRejectionCode(here.admin.post(calls.edit, fields([])))).toBe('bad_request')
   })
 
@@ -88,9 +80,9 @@ describe('roles (T5, D1)', () => {
     const link = signRequest(here.admin.session, call)
     const { headers } = link
     for (const site of [{ 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'cross-site' }])
-      expect(
-        (await sendAndParse(here.platform.app, { ...call, headers: { ...headers, ...site } })).code,
-      ).toBe('bad_request')
+      expect((await sendAndParse(here.platform.app, { ...call, headers: { ...headers, ...site } })).code).toBe(
+        'bad_request',
+      )
     const { nonce: _nonce, ...bare } = headers
     expect((await sendAndParse(here.platform.app, { ...call, headers: bare })).code).not.toBe('ok')
     const sent = { ...call, headers }
@@ -110,9 +102,7 @@ describe('roles (T5, D1)', () => {
 
   it('cannot be deleted if built in, and admin not edited', async () => {
     const { version, values } = await read(1)
-    expect(await getRejectionCode(here.admin.post(calls.edit, { id: 1, version, ...values }))).toBe(
-      'built_in',
-    )
+    expect(await getRejectionCode(here.admin.post(calls.edit, { id: 1, version, ...values }))).toBe('built_in')
     expect(await getRejectionCode(here.admin.get(calls.del, { id: 1 }))).toBe('built_in')
     const id = await add(here.admin, [])
     await here.platform.db.updateTable('role').set({ is_system: 1 }).where('id', '=', id).execute()
@@ -179,9 +169,7 @@ describe('changed role', () => {
     const id = Number(own?.['id'])
     expect((await listPermissions(clerk)).length).toBeGreaterThan(0)
     expect((await clerk.get(BANK_LIST, { page: 1 })).status).toBe(true)
-    expect(
-      (await ok(here.admin.get<OperatorPermission>(ROLE_PATHS.permission, { id }))).role?.signed_in,
-    ).toBe(1)
+    expect((await ok(here.admin.get<OperatorPermission>(ROLE_PATHS.permission, { id }))).role?.signed_in).toBe(1)
     await ok(edit(here.admin, id, []))
     expect(await getRejectionCode(clerk.get(BANK_LIST, { page: 1 }))).toBe('forbidden')
     expect(await listPermissions(clerk)).toEqual([])

@@ -55,9 +55,7 @@ describe('role that differs from its standard role', () => {
     expect(rows).toMatchObject([{ id, template: 'cashier' }])
     const standard = await loadStandard(platform.admin)
     expect(standard?.title).toBe('Cashier')
-    expect(standard?.granted.map(({ path: entry }) => entry).toSorted()).toEqual(
-      [...STANDARD.apis].toSorted(),
-    )
+    expect(standard?.granted.map(({ path: entry }) => entry).toSorted()).toEqual([...STANDARD.apis].toSorted())
     expect(standard?.taken.map(({ path: entry }) => entry)).toEqual(OWN)
   })
 

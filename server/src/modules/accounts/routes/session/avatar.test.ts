@@ -1,10 +1,4 @@
-import {
-  FILE_PATHS,
-  type RecordResponse,
-  type FileUrl,
-  SESSION_PATHS,
-  type UserInfo,
-} from '@cangdan/protocol'
+import { FILE_PATHS, type RecordResponse, type FileUrl, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operator } from '#modules/accounts/operator/operator.ts'
 import { send } from '#testing/client/callers.ts'
@@ -38,9 +32,9 @@ it('returns the own picture and opens it while it is current (D2)', async () => 
   expect(await open(url)).toBe(200)
   const renewed = await ok(bare.get<FileUrl>(FILE_PATHS.renew, { url }))
   expect(await open(renewed.url)).toBe(200)
-  expect(
-    await getRejectionCode((await platform.someone(platform.platformId, {})).get(FILE_PATHS.renew, { url })),
-  ).toBe('file_gone')
+  expect(await getRejectionCode((await platform.someone(platform.platformId, {})).get(FILE_PATHS.renew, { url }))).toBe(
+    'file_gone',
+  )
   await ok(platform.admin.post(operator.calls.edit, { ...shown, version: version + 1, logo: [] }))
   expect(await loadLogo(bare)).toBe('')
   expect(await open(url)).toBe(404)

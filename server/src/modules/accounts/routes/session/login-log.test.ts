@@ -118,10 +118,7 @@ describe('login log', () => {
   })
 
   it('is limited to the own organisation, and needs the right', async () => {
-    const [one, two] = [
-      await platform.organisation('store', 'One'),
-      await platform.organisation('store', 'Two'),
-    ]
+    const [one, two] = [await platform.organisation('store', 'One'), await platform.organisation('store', 'Two')]
     const reader = await signInNewUser(one, { apis: [path] })
     await signInNewUser(two)
     const rows = await ok(reader.get<Row[]>(path, { page: 1 }))

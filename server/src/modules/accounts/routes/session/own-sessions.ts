@@ -50,15 +50,11 @@ export function createOwnSessionRoutes({ sessions, tokens }: OwnSessionDeps): Zo
       return buildSuccess<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
     })
 
-    app.get(
-      `/${SESSION_PATHS.logout}`,
-      { ...calls.logout, exposeHeadRoute: false },
-      async (request, reply) => {
-        const { accountId, sessionId } = getPrincipal(request)
-        await sessions.end(accountId, sessionId)
-        reply.header('clear-site-data', FORGOTTEN)
-        return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
-      },
-    )
+    app.get(`/${SESSION_PATHS.logout}`, { ...calls.logout, exposeHeadRoute: false }, async (request, reply) => {
+      const { accountId, sessionId } = getPrincipal(request)
+      await sessions.end(accountId, sessionId)
+      reply.header('clear-site-data', FORGOTTEN)
+      return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
+    })
   }
 }

@@ -7,13 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { createSessions } from '#platform/identity/sessions.ts'
 import { refresh, type SignedInCaller, createSignedInCaller } from '#testing/client/callers.ts'
 import { newDevice } from '#testing/client/plain-client.mjs'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let other: FastifyInstance
@@ -27,13 +21,9 @@ afterAll(() => platform.close())
 const signInUser = () => platform.signIn('user1', PASSWORD)
 const isAlive = async (caller: SignedInCaller) => (await caller.get(SESSION_PATHS.info)).status
 const listEvents = async ({ session }: SignedInCaller) =>
-  (
-    await platform.db
-      .selectFrom('security_event')
-      .select('kind')
-      .where('session_id', '=', session.sid)
-      .execute()
-  ).map(({ kind }) => kind)
+  (await platform.db.selectFrom('security_event').select('kind').where('session_id', '=', session.sid).execute()).map(
+    ({ kind }) => kind,
+  )
 /** Moves the times of the session into the past. */
 const passHours = ({ session }: SignedInCaller, hours: number) =>
   sql`
@@ -76,9 +66,7 @@ describe('refresh token (row 24)', () => {
     await passHours(caller, 11 * SECOND)
     expect(await getRejectionCode(refresh(other, caller.session))).toBe('login_required')
     expect(await isAlive(caller)).toBe(false)
-    expect(await getRejectionCode(refresh(platform.app, { ...caller.session, tokens: next }))).toBe(
-      'login_required',
-    )
+    expect(await getRejectionCode(refresh(platform.app, { ...caller.session, tokens: next }))).toBe('login_required')
     expect(await listEvents(caller)).toEqual(['refresh_reused'])
   })
 

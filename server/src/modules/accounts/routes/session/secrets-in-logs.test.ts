@@ -102,11 +102,7 @@ it('the log of a working day contains no password, token, key, signature, code o
     code,
     verifying.captcha_id,
     ...[session, swapped].flatMap(({ signKey, answerKey }) =>
-      [signKey, answerKey].flatMap((key) => [
-        key.toString('hex'),
-        key.toString('base64'),
-        key.toString('base64url'),
-      ]),
+      [signKey, answerKey].flatMap((key) => [key.toString('hex'), key.toString('base64'), key.toString('base64url')]),
     ),
     '$argon2id$',
     headers['sign'] ?? '',

@@ -17,13 +17,7 @@ import {
   createSignedInCaller as withSession,
 } from '#testing/client/callers.ts'
 import { newDevice, openSession, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
@@ -58,9 +52,7 @@ describe('signing in (D3, T7)', () => {
 
   it('trims the user name and ignores its case, but not the password’s (V1)', async () => {
     expect((await login({ username: '  USER1 ', password: PASSWORD })).status).toBe(true)
-    expect(await getRejectionCode(login({ username: 'user1', password: ` ${PASSWORD}` }))).toBe(
-      'bad_credentials',
-    )
+    expect(await getRejectionCode(login({ username: 'user1', password: ` ${PASSWORD}` }))).toBe('bad_credentials')
     expect(await getRejectionCode(login({ username: 'user1', password: PASSWORD.toUpperCase() }))).toBe(
       'bad_credentials',
     )
@@ -89,9 +81,7 @@ describe('server settings before sign-in', () => {
     const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
     expect(config).toMatchObject({ server_time: expect.any(Number), sms_login_open: 1 })
     expect(config).toMatchObject({ addons: [], api_hosts: [], pwd_rule: { min_len: 8, max_len: 256 } })
-    const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(
-      platform.db,
-    )
+    const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(platform.db)
     expect(Math.abs(config.server_time - (rows[0]?.now ?? 0))).toBeLessThan(60)
   })
 })
@@ -219,9 +209,7 @@ describe('sessions of a user', () => {
       { id: one.session.sid, device: one.session.device.device, current: false },
     ])
     const stranger = await signInUser()
-    expect(await getRejectionCode(stranger.post(SESSION_PATHS.endSession, { id: one.session.sid }))).toBe(
-      'not_found',
-    )
+    expect(await getRejectionCode(stranger.post(SESSION_PATHS.endSession, { id: one.session.sid }))).toBe('not_found')
     await ok(loadUserInfo(one))
     await ok(two.post(SESSION_PATHS.endSession, { id: one.session.sid }))
     expect(await getRejectionCode(loadUserInfo(one))).toBe('login_required')

@@ -14,12 +14,7 @@ export const SESSION_TITLES = {
     'Abrir una sesión con un código de traspaso',
     '引き継ぎコードでセッションを開く',
   ),
-  refresh: title(
-    '刷新访问令牌',
-    'Refresh the access token',
-    'Renovar el token de acceso',
-    'アクセストークンを更新',
-  ),
+  refresh: title('刷新访问令牌', 'Refresh the access token', 'Renovar el token de acceso', 'アクセストークンを更新'),
   unlock: title(
     '解锁已锁定的页面',
     'Unlock a page that was locked',

@@ -98,9 +98,7 @@ export function createSessionRoutes(deps: SessionDeps): ZodRoutes {
     })
 
     app.get(`/${SESSION_PATHS.info}`, calls.info, async (request) =>
-      buildSuccess<UserInfo>(
-        await readUserInfo({ db, urls }, getSession(request), getRequestLanguage(request)),
-      ),
+      buildSuccess<UserInfo>(await readUserInfo({ db, urls }, getSession(request), getRequestLanguage(request))),
     )
 
     await app.register(createOwnSessionRoutes({ sessions, tokens }))
@@ -121,21 +119,13 @@ const describeCalls = () =>
       { access: 'public' },
       { body: loginRequest, answer: sessionTokensResponse },
     ),
-    swap: defineCall(
-      SESSION_TITLES.swap,
-      { access: 'public' },
-      { body: swapRequest, answer: sessionTokensResponse },
-    ),
+    swap: defineCall(SESSION_TITLES.swap, { access: 'public' }, { body: swapRequest, answer: sessionTokensResponse }),
     refresh: defineCall(
       SESSION_TITLES.refresh,
       { access: 'session-key' },
       { body: refreshRequest, answer: tokensResponse },
     ),
-    info: defineCall(
-      SESSION_TITLES.info,
-      { access: 'signed-in', whenDue: true },
-      { answer: userInfoResponse },
-    ),
+    info: defineCall(SESSION_TITLES.info, { access: 'signed-in', whenDue: true }, { answer: userInfoResponse }),
   }) as const
 
 /** Returns the claims of a hand-over token. An access token is rejected, and its appearance here is recorded. */
@@ -155,11 +145,7 @@ async function readHandoverToken(
 }
 
 /** Opens a session and logs success or failure. A session is returned only after it was logged. */
-async function logAttempt(
-  db: Db,
-  attempt: LoginAttempt,
-  open: () => Promise<OpenedSession>,
-): Promise<OpenedSession> {
+async function logAttempt(db: Db, attempt: LoginAttempt, open: () => Promise<OpenedSession>): Promise<OpenedSession> {
   const opened = await open().catch(async (error: unknown) => {
     if (error instanceof Failure) await logRejectedSignIn(db, attempt, error.code)
     throw error
@@ -190,9 +176,7 @@ async function findAccountByPassword(
     .select(sql<boolean>`is_usable(disabled, lock_end_time)`.as('isUsable'))
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-  return (await verifyPassword(computeNetwork(ip), account?.password_hash ?? undefined, password))
-    ? account
-    : undefined
+  return (await verifyPassword(computeNetwork(ip), account?.password_hash ?? undefined, password)) ? account : undefined
 }
 
 /** Checks the password or SMS code and records device and network as known. Returns the account, and whether a second factor was verified. */
@@ -202,11 +186,7 @@ async function admit(
   { open, errorCode }: Awaited<ReturnType<typeof selectProof>>,
 ): Promise<Pick<SessionInput, 'accountId' | 'isProven'>> {
   const from = { device: computeThumbprint(body.public_key), address: ip }
-  const account = await guard.attempt(
-    { ...body, ...from, errorCode },
-    open,
-    ({ factor }) => factor !== 'missing',
-  )
+  const account = await guard.attempt({ ...body, ...from, errorCode }, open, ({ factor }) => factor !== 'missing')
   if (account.factor === 'missing') throw new Failure('factor_required')
   const accountId = await completeSignIn(db, account, ip)
   await guard.remember([body.username, account.name], from)

@@ -1,11 +1,5 @@
 // Sign-in with an SMS code (T10, D3, row 30), under the same login guard as passwords.
-import {
-  type AccountChoice,
-  GUARD_PATHS,
-  type SessionTokens,
-  type Row,
-  SESSION_PATHS,
-} from '@cangdan/protocol'
+import { type AccountChoice, GUARD_PATHS, type SessionTokens, type Row, SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnonymousCaller } from '#testing/client/callers.ts'
@@ -60,10 +54,7 @@ const listChoices = async (answer: ReturnType<typeof signInWithCode>) => {
   return came.status ? undefined : came.accounts
 }
 const getSubject = ({ access_token }: SessionTokens) =>
-  Number(
-    (JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string })
-      .sub,
-  )
+  Number((JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub)
 
 describe('sign-in with an SMS code (T10, D3, row 30)', () => {
   it('opens the account of the phone and logs the kind of login', async () => {
@@ -82,9 +73,7 @@ describe('sign-in with an SMS code (T10, D3, row 30)', () => {
     const code = await requestCode()
     const answers = await Promise.all(Array.from({ length: 4 }, () => signInWithCode(code)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await getRejectionCode(signInWithCode(code, await solveProof(platform.app, PHONE)))).toBe(
-      'bad_verify_code',
-    )
+    expect(await getRejectionCode(signInWithCode(code, await solveProof(platform.app, PHONE)))).toBe('bad_verify_code')
   })
 
   it('rejects codes of another phone or purpose', async () => {
@@ -113,18 +102,16 @@ describe('sign-in with an SMS code (T10, D3, row 30)', () => {
     expect(await getRejectionCode(signInWithCode(createOtherCode(code)))).toBe('bad_verify_code')
     expect(await getRejectionCode(signInWithCode(code))).toBe('captcha_required')
     for (let guess = 3; guess <= 4; guess += 1)
-      expect(
-        await getRejectionCode(signInWithCode(createOtherCode(code), await solveProof(platform.app, PHONE))),
-      ).toBe('bad_verify_code')
-    expect(
-      await getRejectionCode(signInWithCode(createOtherCode(code), await solveProof(platform.app, PHONE))),
-    ).toBe('locked')
+      expect(await getRejectionCode(signInWithCode(createOtherCode(code), await solveProof(platform.app, PHONE)))).toBe(
+        'bad_verify_code',
+      )
+    expect(await getRejectionCode(signInWithCode(createOtherCode(code), await solveProof(platform.app, PHONE)))).toBe(
+      'locked',
+    )
     expect(await getRejectionCode(signInWithCode(code, await solveProof(platform.app, PHONE)))).toBe('locked')
     await advanceGuardClock(platform.db, 61)
     // The code was invalidated by five attempts.
-    expect(await getRejectionCode(signInWithCode(code, await solveProof(platform.app, PHONE)))).toBe(
-      'bad_verify_code',
-    )
+    expect(await getRejectionCode(signInWithCode(code, await solveProof(platform.app, PHONE)))).toBe('bad_verify_code')
   })
 
   it('responds identically to an unknown phone and a wrong code (row 29)', async () => {
@@ -145,15 +132,11 @@ describe('sign-in with an SMS code (T10, D3, row 30)', () => {
     ] satisfies AccountChoice[])
     expect(await getRejectionCode(first)).toBe('account_choice')
     await ok(signInWithCode(code, { username: SHARED, name: 'USER4' }))
-    expect(await getRejectionCode(signInWithCode(code, { username: SHARED, name: 'user3' }))).toBe(
-      'bad_verify_code',
-    )
+    expect(await getRejectionCode(signInWithCode(code, { username: SHARED, name: 'user3' }))).toBe('bad_verify_code')
   })
 
   it('rejects the account name of another phone', async () => {
-    expect(await getRejectionCode(signInWithCode(await requestCode(), { name: 'user3' }))).toBe(
-      'bad_verify_code',
-    )
+    expect(await getRejectionCode(signInWithCode(await requestCode(), { name: 'user3' }))).toBe('bad_verify_code')
   })
 
   it('offers enabled accounts, and reports a disabled one only to the owner of the phone', async () => {
@@ -178,17 +161,14 @@ describe('sign-in with an SMS code (T10, D3, row 30)', () => {
     const code = await requestCode()
     expect(await getRejectionCode(signInWithCode(code, { type: 1 }))).toBe('bad_credentials')
     expect(await getRejectionCode(signInWithCode(code, { type: 3 }))).toBe('invalid_input')
-    expect(await getRejectionCode(signInWithCode('right-horse-battery', { username: 'user2' }))).toBe(
-      'bad_verify_code',
-    )
+    expect(await getRejectionCode(signInWithCode('right-horse-battery', { username: 'user2' }))).toBe('bad_verify_code')
   })
 })
 
 describe('platform without an SMS gateway (T10, D4)', () => {
   it('reports it before sign-in, sends no code and accepts none', async () => {
     const loadSmsSetting = async (app: FastifyInstance) =>
-      (await ok(createAnonymousCaller(app).get<{ sms_login_open: number }>(SESSION_PATHS.serverConfig)))
-        .sms_login_open
+      (await ok(createAnonymousCaller(app).get<{ sms_login_open: number }>(SESSION_PATHS.serverConfig))).sms_login_open
     const closed = await platform.another({ hasSms: false })
     expect([await loadSmsSetting(platform.app), await loadSmsSetting(closed)]).toEqual([1, 0])
     const request = { phone: PHONE, scene: 'login', ...(await solveSmsProof(closed, PHONE)) }

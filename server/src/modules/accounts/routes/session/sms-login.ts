@@ -54,12 +54,7 @@ function listPhoneAccounts(db: Db, phone: string, name: string): Promise<PhoneAc
   return db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select([
-      'account.id',
-      'account.username as name',
-      'account.nick_name',
-      'organisation.name as organisation',
-    ])
+    .select(['account.id', 'account.username as name', 'account.nick_name', 'organisation.name as organisation'])
     .select(sql<boolean>`is_usable(account.disabled, account.lock_end_time)`.as('isUsable'))
     .where('account.phone', '=', phone)
     .$if(name !== '', (query) => query.where(sql<string>`lower(account.username)`, '=', name.toLowerCase()))

@@ -31,13 +31,7 @@ export async function readUserInfo(
   const { logo, pwd_time, ...account } = await db
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select([
-      'account.nick_name',
-      'account.username',
-      'account.phone',
-      'account.email',
-      'account.last_login_time',
-    ])
+    .select(['account.nick_name', 'account.username', 'account.phone', 'account.email', 'account.last_login_time'])
     .select('organisation.name as organisation')
     .select(sql<0 | 1>`${isMember}::int`.as('is_member'))
     .select(sql<number | null>`account.logo[1]`.as('logo'))
@@ -58,12 +52,10 @@ export async function readUserInfo(
   return {
     uid: principal.accountId,
     ...account,
-    logo:
-      logo === null ? '' : urls.sign(getAvatarPlace(principal.accountId, logo), principal.sessionId, now).url,
+    logo: logo === null ? '' : urls.sign(getAvatarPlace(principal.accountId, logo), principal.sessionId, now).url,
     organisation: getOrganisationName(account.organisation, language),
     // The built-in user's name is translated until it is changed (A2).
-    nick_name:
-      account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
+    nick_name: account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
     roles: roles.map(({ name }) => name),
     role_names: roles.map(({ name }) => (name === 'admin' ? SUPER_ADMINISTRATOR[language] : name)),
     // The WeChat plugin is not installed.

@@ -109,9 +109,7 @@ export async function countPendingRecords(
         select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}
          limit ${sql.lit(MAX_COUNT)}) as waiting`,
   )
-  const { rows } = await sql<{ place: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ place: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows.flatMap(({ place, count }) => {
     const kind = kinds[place]
     if (kind === undefined || count === 0) return []

@@ -7,8 +7,7 @@ import { ok, getRejectionCode } from '#testing/test-platform.ts'
 const here = setUpPriceDesks()
 const read = () => ok(here.platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 
-const flatten = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [node, ...flatten(node.children)])
+const flatten = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)])
 
 describe('big screen (R15)', () => {
   it('requires the right, and is limited to users of the platform', async () => {

@@ -61,31 +61,20 @@ export function registerBigScreenRoute(app: FastifyInstance, { db, menu }: BigSc
     // The big screen counts across all organisations, which only the platform may see.
     if (getPrincipal(request).organisationKind !== 'platform') throw new Failure('forbidden')
     const language = getRequestLanguage(request)
-    const [
-      total,
-      stock,
-      map,
-      store_top,
-      bank_share,
-      good_share,
-      price_trend,
-      waits,
-      broken,
-      prices,
-      receipts,
-    ] = await Promise.all([
-      loadTotals(db),
-      loadStockTotals(db),
-      listMapWarehouses(db),
-      listLargestStores(db),
-      listBankShares(db),
-      listGoodShares(db),
-      listPriceTrends(db, language),
-      countPendingRecords(db, waiting, language),
-      countFailures(db),
-      listApprovedPrices(db),
-      listLatestReceipts(db, language),
-    ])
+    const [total, stock, map, store_top, bank_share, good_share, price_trend, waits, broken, prices, receipts] =
+      await Promise.all([
+        loadTotals(db),
+        loadStockTotals(db),
+        listMapWarehouses(db),
+        listLargestStores(db),
+        listBankShares(db),
+        listGoodShares(db),
+        listPriceTrends(db, language),
+        countPendingRecords(db, waiting, language),
+        countFailures(db),
+        listApprovedPrices(db),
+        listLatestReceipts(db, language),
+      ])
     const failed = [
       { title: camera.title[language], label: FAULT[language], count: broken.cameras, level: 2 as const },
       { title: task.title[language], label: FAULT[language], count: broken.tasks, level: 2 as const },

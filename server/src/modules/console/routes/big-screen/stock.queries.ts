@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { gradedValue, receipt } from '#modules/receipts/index.ts'
 
-export type Stock = Pick<
-  ScreenInfo['total'],
-  'contract_count' | 'stock_weight' | 'pledge_weight' | 'goods_amount'
->
+export type Stock = Pick<ScreenInfo['total'], 'contract_count' | 'stock_weight' | 'pledge_weight' | 'goods_amount'>
 
 const lotValue = gradedValue(sql.ref('lot.book_weight'))
 

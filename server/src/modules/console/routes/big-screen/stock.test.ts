@@ -12,9 +12,7 @@ const read = () => ok(platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 it('counts, values and shows inbound goods and their receipts', async () => {
   const before = await read()
   const lot = await desk.createLot(120_00)
-  await sql`update good set unit = 1 where id = (select good_id from lot where id = ${lot})`.execute(
-    platform.db,
-  )
+  await sql`update good set unit = 1 where id = (select good_id from lot where id = ${lot})`.execute(platform.db)
   await sql`update good_spec set price = 70545_00 where id = (select spec_id from lot where id = ${lot})`.execute(
     platform.db,
   )

@@ -110,9 +110,7 @@ describe('event stream', () => {
     expect(listening.received.filter((topic) => topic.startsWith('zone'))).toEqual([])
     listening.leave()
     const owner = await listen(own, ours.operator)
-    await expect
-      .poll(() => owner.received)
-      .toEqual(expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]))
+    await expect.poll(() => owner.received).toEqual(expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]))
     owner.leave()
   })
 
@@ -121,9 +119,7 @@ describe('event stream', () => {
     const [mine, foreign] = [await listen(own, ours.operator), await listen(own, theirs.operator)]
     const house = (await ok(desk.house(ours.id))).id
     const place = (await ok(desk.part(house, 100))).id
-    await expect
-      .poll(() => mine.received)
-      .toEqual(expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]))
+    await expect.poll(() => mine.received).toEqual(expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]))
     // A stream does not repeat topics.
     mine.received.length = 0
     expect(await desk.platform.admin.post('seller_p/warehouse/ZoneDel', { id: place })).toMatchObject({
@@ -135,9 +131,7 @@ describe('event stream', () => {
     await expect.poll(() => mine.received).toContain(`warehouse:${house}`)
     const later = (await ok(desk.house(theirs.id))).id
     await expect.poll(() => foreign.received).toContain(`warehouse:${later}`)
-    expect(foreign.received.filter((topic) => /^(zone|warehouse)/.test(topic))).toEqual([
-      `warehouse:${later}`,
-    ])
+    expect(foreign.received.filter((topic) => /^(zone|warehouse)/.test(topic))).toEqual([`warehouse:${later}`])
     mine.leave()
     foreign.leave()
   })
@@ -179,10 +173,7 @@ describe('event stream', () => {
 
   it.each([
     ['from a time of which nothing is kept', (id: string) => id.replace(/\.\d+$/, '.1000')],
-    [
-      'from another life of the database',
-      (id: string) => id.replace(/^./, (first) => (first === '0' ? '1' : '0')),
-    ],
+    ['from another life of the database', (id: string) => id.replace(/^./, (first) => (first === '0' ? '1' : '0'))],
     ['from a position that is none', () => 'yesterday'],
   ])('requests a reset %s', async (_title, changed) => {
     const before = await listen(own, desk.platform.admin)

@@ -87,8 +87,7 @@ export class EventHub {
     const from = since === undefined ? undefined : readPosition(since)
     const { position, published } = await readPublished(this.#deps.db, from)
     const text = formatPosition(position)
-    if (since !== undefined && (from === undefined || !isHistoryStored(from, position)))
-      listener.stream.reset(text)
+    if (since !== undefined && (from === undefined || !isHistoryStored(from, position))) listener.stream.reset(text)
     else {
       listener.stream.beat(text)
       await this.#deliver([listener], published, text)
@@ -127,9 +126,7 @@ export class EventHub {
   /** Ends streams whose session has ended, and applies changed rights. */
   async #readSessions(): Promise<void> {
     const listeners = [...this.#listeners]
-    const sessions = await Promise.all(
-      listeners.map(({ principal }) => this.#deps.sessions.live(principal.sessionId)),
-    )
+    const sessions = await Promise.all(listeners.map(({ principal }) => this.#deps.sessions.live(principal.sessionId)))
     for (const [index, listener] of listeners.entries()) {
       const session = sessions[index]
       if (session === undefined) {

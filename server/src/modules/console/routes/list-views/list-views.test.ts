@@ -28,11 +28,7 @@ let other: SignedInCaller
 beforeAll(async () => {
   platform = await createTestPlatform()
   const createUser = (apis: readonly string[]) => platform.someone(platform.platformId, { apis })
-  ;[boss, clerk, other] = [
-    await createUser([LIST, SHARE]),
-    await createUser([LIST]),
-    await createUser([LIST]),
-  ]
+  ;[boss, clerk, other] = [await createUser([LIST, SHARE]), await createUser([LIST]), await createUser([LIST])]
 })
 afterAll(() => platform.close())
 beforeEach(async () => {
@@ -115,9 +111,7 @@ describe('saved view', () => {
     const shared = await savedView(clerk, 'of all')
     const taken = { id: shared.id, version: 1, name: 'of all' }
     expect(await getRejectionCode(save(clerk, { ...taken, audience: 'own' }))).toBe('forbidden')
-    expect(await getRejectionCode(save(clerk, { ...taken, audience: 'all', is_default: true }))).toBe(
-      'forbidden',
-    )
+    expect(await getRejectionCode(save(clerk, { ...taken, audience: 'all', is_default: true }))).toBe('forbidden')
     await ok(save(clerk, { ...taken, audience: 'all', texts: { bank_name: 'x' } }))
     expect((await savedView(boss, 'of all')).texts).toEqual({ bank_name: 'x' })
   })
@@ -139,9 +133,7 @@ describe('saved view', () => {
     const { id } = await ok(save(clerk, {}))
     for (const who of [other, boss]) {
       expect(await getRejectionCode(save(who, { id, version: 1 }))).toBe('list_view_changed')
-      expect(await getRejectionCode(who.post(LIST_VIEW_PATHS.remove, { id, version: 1 }))).toBe(
-        'list_view_changed',
-      )
+      expect(await getRejectionCode(who.post(LIST_VIEW_PATHS.remove, { id, version: 1 }))).toBe('list_view_changed')
     }
     expect(await listNames(clerk)).toEqual(['mine'])
   })
@@ -150,9 +142,7 @@ describe('saved view', () => {
     const { id } = await ok(save(boss, { name: 'ours', audience: 'all' }))
     const answers = await Promise.all(
       [clerk, other, boss].map((who, n) =>
-        getRejectionCode(
-          save(who, { id, version: 1, name: 'ours', audience: 'all', texts: { bank_name: `${n}` } }),
-        ),
+        getRejectionCode(save(who, { id, version: 1, name: 'ours', audience: 'all', texts: { bank_name: `${n}` } })),
       ),
     )
     expect(answers.filter((answer) => answer === 'list_view_changed')).toHaveLength(2)
@@ -167,17 +157,17 @@ describe('view that a list opens with', () => {
     expect(await findDefaultView(clerk)).toBe('all')
     const role_id = await findRole(await getUsername(clerk))
     await ok(save(boss, { name: 'role', audience: 'role', role_id, is_default: true }))
-    expect([await findDefaultView(clerk), await findDefaultView(other), await findDefaultView(boss)]).toEqual(
-      ['role', 'all', 'all'],
-    )
+    expect([await findDefaultView(clerk), await findDefaultView(other), await findDefaultView(boss)]).toEqual([
+      'role',
+      'all',
+      'all',
+    ])
     await ok(save(clerk, { name: 'own', is_default: true }))
     expect([await findDefaultView(clerk), await findDefaultView(other)]).toEqual(['own', 'all'])
   })
 
   it('is a single default under concurrent changes', async () => {
-    await Promise.all(
-      Array.from({ length: 8 }, (_, n) => ok(save(clerk, { name: `view ${n}`, is_default: true }))),
-    )
+    await Promise.all(Array.from({ length: 8 }, (_, n) => ok(save(clerk, { name: `view ${n}`, is_default: true }))))
     const { views: all } = await loadViews(clerk)
     expect(all.filter(({ is_default }) => is_default)).toHaveLength(1)
     expect(all).toHaveLength(8)
@@ -228,9 +218,7 @@ describe('saved views', () => {
       { stranger: true },
       { id: 0 },
     ])
-      expect(REFUSED, JSON.stringify(bad).slice(0, 60)).toContain(
-        await getRejectionCode(save(clerk, bad as never)),
-      )
+      expect(REFUSED, JSON.stringify(bad).slice(0, 60)).toContain(await getRejectionCode(save(clerk, bad as never)))
     expect(await listNames(clerk)).toEqual([])
     expect(await getRejectionCode(save(clerk, { id: 999, version: 1 }))).toBe('list_view_changed')
   })

@@ -131,9 +131,7 @@ async function prepareAudience(
   place: ViewAudience,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; is_default: boolean }>`
-    select id, name, is_default from list_view where ${isInAudience(place)} and id <> ${id} for update`.execute(
-    tx,
-  )
+    select id, name, is_default from list_view where ${isInAudience(place)} and id <> ${id} for update`.execute(tx)
   if (rows.some((other) => other.name === name)) throw new Failure('list_view_repeated')
   if (rows.length >= MAX_VIEWS) throw new Failure('list_views_full', { values: { max: MAX_VIEWS } })
   if (isDefault && rows.some((other) => other.is_default))
@@ -142,12 +140,7 @@ async function prepareAudience(
        where ${isInAudience(place)} and id <> ${id} and is_default`.execute(tx)
 }
 
-async function insertView(
-  tx: Db,
-  input: ListViewSave,
-  place: ViewAudience,
-  principal: Principal,
-): Promise<number> {
+async function insertView(tx: Db, input: ListViewSave, place: ViewAudience, principal: Principal): Promise<number> {
   if (place.account === null && !canShareViews(principal)) throw new Failure('forbidden')
   await prepareAudience(tx, input, place)
   const { rows } = await sql<{ id: number }>`

@@ -18,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const flatten = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [node, ...flatten(node.children)])
+const flatten = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)])
 
 describe('menu (D6, R4)', () => {
   it('contains every screen of every resource for the admin role', async () => {
@@ -39,9 +38,7 @@ describe('menu (D6, R4)', () => {
   it('contains only granted screens, and no empty module', async () => {
     const [first] = resources
     const one = await platform.someone(platform.platformId, { paths: [first?.screen ?? ''] })
-    expect(flatten(await ok(one.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ path }) => path)).toContain(
-      first?.screen,
-    )
+    expect(flatten(await ok(one.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ path }) => path)).toContain(first?.screen)
     const none = await platform.someone(platform.platformId, { paths: ['/nowhere', '/banks'] })
     expect(await ok(none.get(SESSION_PATHS.menu))).toEqual([])
     expect(await ok(none.get(SESSION_PATHS.permission))).toEqual([])
@@ -99,9 +96,7 @@ describe('menu (D6, R4)', () => {
     }
 
     it('keeps depth, icons, long titles and groups that are always shown', () => {
-      const all = flatten(describeVisibleMenu([bank.screen, cate.screen, zone.screen])).filter(
-        ({ hidden }) => !hidden,
-      )
+      const all = flatten(describeVisibleMenu([bank.screen, cate.screen, zone.screen])).filter(({ hidden }) => !hidden)
       expect(all.map(({ path, alwaysShow }) => [path, alwaysShow])).toEqual([
         ['/deep', true],
         ['/deep/a', true],
@@ -122,9 +117,7 @@ describe('menu (D6, R4)', () => {
   })
 
   it('gives every screen a unique name', async () => {
-    const names = flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(
-      ({ name }) => name,
-    )
+    const names = flatten(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })

@@ -118,10 +118,7 @@ export function listScreenPaths(resource: Resource | MenuView): string[] {
 const RECORD_SCREENS = ['add', 'edit', 'look'] as const satisfies readonly Verb[]
 type RecordScreen = (typeof RECORD_SCREENS)[number]
 
-const buildViewNode = (
-  { screen, title: words, view, hidden = false }: MenuView,
-  language: Language,
-): MenuNode => ({
+const buildViewNode = ({ screen, title: words, view, hidden = false }: MenuView, language: Language): MenuNode => ({
   path: screen,
   name: getScreenName(screen),
   meta: { title: words[language], ...getPinyin(language, words), screen: 'view', view },
@@ -147,9 +144,7 @@ function buildListNode(resource: Resource, { principal, language, ...reader }: R
     alwaysShow: false,
     children: RECORD_SCREENS.filter(
       (verb) =>
-        !resource.isSingle &&
-        resource.verbs.has(verb) &&
-        hasPath(principal, getScreenPath(resource, verb) ?? ''),
+        !resource.isSingle && resource.verbs.has(verb) && hasPath(principal, getScreenPath(resource, verb) ?? ''),
     ).map((verb) => buildRecordNode(resource, verb, language)),
   }
 }

@@ -29,8 +29,7 @@ const createUser = () =>
     apis: resources.map(({ path }) => path),
     paths: resources.flatMap(({ screen, screens }) => [screen, `${screens}/add`]),
   })
-const listPaths = async (of = who) =>
-  (await ok(of.get<QuickMenuItem[]>(list))).map(({ full_path }) => full_path)
+const listPaths = async (of = who) => (await ok(of.get<QuickMenuItem[]>(list))).map(({ full_path }) => full_path)
 const addEntry = (full_path: string, of = who) => of.post(add, { full_path, title: 'x' })
 const saveEntries = (all: readonly string[], of = who) =>
   of.post<QuickMenuItem[]>(addAll, { menu_data: JSON.stringify(all.map((full_path) => ({ full_path }))) })

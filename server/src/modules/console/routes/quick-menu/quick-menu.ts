@@ -42,8 +42,7 @@ export function createQuickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes 
     addAll: defineCall(addAll, { access }, { body: quickMenuAddsRequest }),
     remove: defineCall(remove, { access }, { body: quickMenuDelRequest }),
   } as const
-  const listScreens = (principal: Principal, language: Language) =>
-    collectScreens(menuOf(principal, language))
+  const listScreens = (principal: Principal, language: Language) => collectScreens(menuOf(principal, language))
 
   return async (app) => {
     app.get(`/${QUICK_MENU_PATHS.list}`, calls.list, async (request) => {
@@ -115,8 +114,7 @@ function collectScreens(menu: readonly MenuNode[]): Screens {
   const screens = new Map<string, MenuNode & { moduleIcon: string }>()
   const collect = (nodes: readonly MenuNode[], moduleIcon: string) => {
     for (const node of nodes) {
-      if (node.meta.screen !== undefined && !node.path.includes(':'))
-        screens.set(node.path, { ...node, moduleIcon })
+      if (node.meta.screen !== undefined && !node.path.includes(':')) screens.set(node.path, { ...node, moduleIcon })
       collect(node.children, moduleIcon)
     }
   }
@@ -126,8 +124,7 @@ function collectScreens(menu: readonly MenuNode[]): Screens {
 
 /** @throws Failure `quick_menu_refused` for the workbench itself, `not_found` for a screen that the user may not open */
 function assertScreen(path: string, screens: Screens, language: Language): void {
-  if (path === DASHBOARD)
-    throw new Failure('quick_menu_refused', { values: { title: DASHBOARD_TITLE[language] } })
+  if (path === DASHBOARD) throw new Failure('quick_menu_refused', { values: { title: DASHBOARD_TITLE[language] } })
   if (!screens.has(path)) throw new Failure('not_found')
 }
 
@@ -190,9 +187,7 @@ async function withPaths<T>(
 
 /** Replaces the entries in this order and returns their ids. Remaining entries keep their ids. */
 async function replaceEntries(tx: Db, accountId: number, paths: readonly string[]): Promise<number[]> {
-  await sql`delete from quick_menu where account_id = ${accountId} and full_path <> all (${paths})`.execute(
-    tx,
-  )
+  await sql`delete from quick_menu where account_id = ${accountId} and full_path <> all (${paths})`.execute(tx)
   if (paths.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into quick_menu (account_id, full_path, sort)

@@ -1,12 +1,6 @@
 import { SEARCH_PATH, type SearchResponse, type SearchHit } from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type Caller,
-  ok,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { type Caller, ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 const BANKS = 'seller_p/bank/BankList'
 const ORGANISATIONS = 'seller/organisation/OrganisationList'

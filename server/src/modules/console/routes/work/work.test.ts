@@ -22,9 +22,7 @@ it('reports running work with its title until it is done', async () => {
   expect(await listWork()).toEqual([])
   await putWork(DEMO_PRICES, 4)
   await putWork('without words', 1)
-  expect(await listWork()).toEqual([
-    { name: DEMO_PRICES, title: expect.stringContaining('价格'), done: 4, total: 10 },
-  ])
+  expect(await listWork()).toEqual([{ name: DEMO_PRICES, title: expect.stringContaining('价格'), done: 4, total: 10 }])
   await platform.db.updateTable('work').set({ failures: 3 }).where('name', '=', DEMO_PRICES).execute()
   expect(await listWork()).toMatchObject([{ name: DEMO_PRICES, failures: 3 }])
   await putWork(DEMO_PRICES, 10)

@@ -79,8 +79,7 @@ describe('task queue', () => {
   it('lists repayments to be matched and posted for different users', async () => {
     const loan = await desk.createLoan(7, [await desk.receipt(100_00)], 900_000_00)
     const id = await createRepaymentFixture(platform, desk).matched(loan, 5_000_00)
-    const itemIds = async (who: SignedInCaller) =>
-      (await listItems(who, REPAYMENT_LIST)).map((item) => item.id)
+    const itemIds = async (who: SignedInCaller) => (await listItems(who, REPAYMENT_LIST)).map((item) => item.id)
     expect(await itemIds(desk.approver)).toContain(id)
     expect(await itemIds(desk.accountant)).not.toContain(id)
     expect(await itemIds(desk.owner)).not.toContain(id)
@@ -93,9 +92,9 @@ describe('task queue', () => {
     await ok(desk.act(desk.owner, 'Hold', pledging))
     const [pledge = 0] = await desk.listPledges(pledging)
     const listFinancingItems = async (who: SignedInCaller, financing: number) =>
-      (
-        await ok(who.get<DeskResponse>(DESK_PATH, { lang: 'zh-cn', financing_id: String(financing) }))
-      ).items.map((item) => [item.list, item.id, item.steps])
+      (await ok(who.get<DeskResponse>(DESK_PATH, { lang: 'zh-cn', financing_id: String(financing) }))).items.map(
+        (item) => [item.list, item.id, item.steps],
+      )
     expect(await listFinancingItems(desk.approver, loan)).toEqual([
       [REPAYMENT_LIST, id, [getStepTitle(repayment, 'post')]],
     ])

@@ -38,9 +38,7 @@ export async function listWaitingWork(
 ): Promise<WaitingWork[]> {
   if (kinds.length === 0) return []
   const counts = kinds.map((kind, place) => buildCountQuery(kind, place, principal))
-  const { rows } = await sql<{ place: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ place: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   const countOf = new Map(rows.map(({ place, count }) => [place, count]))
   const waiting = kinds.flatMap((kind, place) => {
     const count = countOf.get(place) ?? 0
@@ -59,11 +57,7 @@ function mergeWork(waiting: readonly WaitingWork[]): WaitingWork[] {
   return [...lines.values()]
 }
 
-function buildCountQuery(
-  { resource, waiting }: Kind,
-  place: number,
-  principal: Principal,
-): RawBuilder<unknown> {
+function buildCountQuery({ resource, waiting }: Kind, place: number, principal: Principal): RawBuilder<unknown> {
   const { table } = resource
   const { column, value, isFor } = waiting
   return sql`
@@ -74,10 +68,7 @@ function buildCountQuery(
        limit ${sql.lit(MAX_WAITING_COUNT)}) as waiting`
 }
 
-function describeKind(
-  { resource, waiting: { column, value } }: Kind,
-  language: Language,
-): Omit<WaitingWork, 'count'> {
+function describeKind({ resource, waiting: { column, value } }: Kind, language: Language): Omit<WaitingWork, 'count'> {
   const state = resource.columns.get(column)
   return {
     screen: resource.screen,

@@ -87,13 +87,7 @@ describe('prices on the workbench', () => {
     })
     expect((await loadWorkbench(reader)).waiting).toEqual([])
     const both = await platform.someone(platform.platformId, {
-      apis: [
-        price.path,
-        price.calls.info,
-        price.calls.add,
-        `${price.calls.add}#add`,
-        'seller_p/good/PriceAudit',
-      ],
+      apis: [price.path, price.calls.info, price.calls.add, `${price.calls.add}#add`, 'seller_p/good/PriceAudit'],
       paths: [price.screen],
     })
     await ok(
@@ -156,25 +150,15 @@ describe('weekly counts', () => {
     for (const day of [0, 1, 2, 3, 4]) ids.push(await desk.submit({ price: 100_00, day }))
     const midnight = startOfDay(Math.floor(Date.now() / 1000))
     // Around midnight, the first of the seven days, the last day before them, and one that is too old.
-    const came = [
-      midnight - 1,
-      midnight,
-      midnight - 6 * A_DAY,
-      midnight - 6 * A_DAY - 1,
-      midnight - 13 * A_DAY - 1,
-    ]
+    const came = [midnight - 1, midnight, midnight - 6 * A_DAY, midnight - 6 * A_DAY - 1, midnight - 13 * A_DAY - 1]
     await platform.db.transaction().execute(async (tx) => {
       // Triggers protect the creation time.
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const [place, seconds] of came.entries())
-        await sql`update good_price set create_time = to_timestamp(${seconds}) where id = ${ids[place]}`.execute(
-          tx,
-        )
+        await sql`update good_price set create_time = to_timestamp(${seconds}) where id = ${ids[place]}`.execute(tx)
     })
     const { weeks, topics } = await loadWorkbench(platform.admin, 'en')
-    expect(weeks).toEqual([
-      { screen: price.screen, title: price.title.en, days: [1, 0, 0, 0, 0, 1, 1], before: 1 },
-    ])
+    expect(weeks).toEqual([{ screen: price.screen, title: price.title.en, days: [1, 0, 0, 0, 0, 1, 1], before: 1 }])
     expect(topics).toContain('good_price')
     expect((await loadWorkbench(await platform.someone(platform.platformId, {}))).weeks).toEqual([])
   })

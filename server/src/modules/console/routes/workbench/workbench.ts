@@ -64,8 +64,7 @@ async function listOpenSteps(
 ): Promise<OnboardingStep[]> {
   const steps = all.filter(
     ({ resource, column }) =>
-      canOpenList(principal, resource) &&
-      canPerform(principal, resource, column === undefined ? 'add' : 'edit'),
+      canOpenList(principal, resource) && canPerform(principal, resource, column === undefined ? 'add' : 'edit'),
   )
   if (steps.length === 0) return []
   const found = steps.map(({ resource, column }) => {

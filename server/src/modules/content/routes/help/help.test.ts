@@ -29,12 +29,9 @@ let reader: SignedInCaller
 let top: number
 let below: number
 
-const add = async (path: string, values: Row) =>
-  (await ok(platform.admin.post<{ id: number }>(path, values))).id
-const createArticle = (values: Row = {}) =>
-  add(help.calls.add, { ...help.sample, class_id: below, ...values })
-const searchHelp = async (q?: string) =>
-  ok(reader.get<HelpIndex>(HELP_PATHS.index, q === undefined ? {} : { q }))
+const add = async (path: string, values: Row) => (await ok(platform.admin.post<{ id: number }>(path, values))).id
+const createArticle = (values: Row = {}) => add(help.calls.add, { ...help.sample, class_id: below, ...values })
+const searchHelp = async (q?: string) => ok(reader.get<HelpIndex>(HELP_PATHS.index, q === undefined ? {} : { q }))
 const listTitles = async (q?: string) => (await searchHelp(q)).articles.map(({ title }) => title)
 const open = (id: number, by = reader) => by.get<HelpArticle>(HELP_PATHS.info, { id: String(id) })
 const info = (id: number) => ok(platform.admin.get<RecordResponse>(help.calls.info, { id }))
@@ -68,9 +65,7 @@ describe('help article (R11)', () => {
     for (const [language, title] of ['Every', 'Zh', 'En', 'Es', 'Ja'].entries())
       await createArticle({ title, language })
     const listFound = async (language: Language) =>
-      (await ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))).articles
-        .map(({ title }) => title)
-        .toSorted()
+      (await ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))).articles.map(({ title }) => title).toSorted()
     expect(await Promise.all((['zh', 'en', 'es', 'ja'] as const).map(listFound))).toEqual([
       ['Every', 'Zh'],
       ['En', 'Every'],
@@ -78,9 +73,7 @@ describe('help article (R11)', () => {
       ['Every', 'Ja'],
     ])
     expect(
-      await getRejectionCode(
-        platform.admin.post(help.calls.add, { ...help.sample, class_id: below, language: 5 }),
-      ),
+      await getRejectionCode(platform.admin.post(help.calls.add, { ...help.sample, class_id: below, language: 5 })),
     ).toBe('invalid_input')
   })
 
@@ -115,9 +108,7 @@ describe('help article (R11)', () => {
   it.each(['http://a.cn', 'javascript:alert(1)', 'https://', 'https://a b', 'ftp://a.cn'])(
     'rejects the link %s',
     async (link_url) => {
-      expect(
-        await platform.admin.post(help.calls.add, { ...help.sample, class_id: below, link_url }),
-      ).toMatchObject({
+      expect(await platform.admin.post(help.calls.add, { ...help.sample, class_id: below, link_url })).toMatchObject({
         fields: { link_url: expect.any(String) },
       })
     },
@@ -158,12 +149,7 @@ describe('feedback (R11)', () => {
     const { id: file } = await ok(platform.admin.upload('a.png', createPicture(5)))
     const theirs = await write({ type: 1, content: 'x', images: [{ id: file }] })
     expect(theirs).toMatchObject({ fields: { images: expect.any(String) } })
-    for (const body of [
-      {},
-      { type: 6, content: 'x' },
-      { type: 1, content: '  ' },
-      { type: 1, content: 'x', uid: 1 },
-    ])
+    for (const body of [{}, { type: 6, content: 'x' }, { type: 1, content: '  ' }, { type: 1, content: 'x', uid: 1 }])
       expect(['bad_request', 'invalid_input', 'unknown_name'], JSON.stringify(body)).toContain(
         await getRejectionCode(write(body)),
       )

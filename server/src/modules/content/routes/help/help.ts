@@ -76,11 +76,7 @@ export function registerHelpRoutes(app: ZodApp, deps: HelpDeps): void {
 }
 
 /** @throws Failure `too_many` above the hourly limit, `invalid_input` for files of another user */
-async function addFeedback(
-  db: Db,
-  writer: Writer,
-  { type, content, images = [] }: FeedbackRequest,
-): Promise<void> {
+async function addFeedback(db: Db, writer: Writer, { type, content, images = [] }: FeedbackRequest): Promise<void> {
   const { accountId } = writer.principal
   await transact(db, writer, async ({ tx, beyondScope }) => {
     // Serialises concurrent feedback of an account, so that the limit is exact.

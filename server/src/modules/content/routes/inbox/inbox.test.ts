@@ -51,11 +51,7 @@ const createSent = async (values: Row = {}) => {
   return id
 }
 const publish = async (values: Row = {}) =>
-  (
-    await ok(
-      platform.admin.post<{ id: number }>(notification.calls.add, { ...notification.sample, ...values }),
-    )
-  ).id
+  (await ok(platform.admin.post<{ id: number }>(notification.calls.add, { ...notification.sample, ...values }))).id
 const loadInbox = async (who: SignedInCaller, asked: Record<string, string> = {}) =>
   (await ok(who.get<InboxResponse>(INBOX_PATHS.list, asked))).items
 const listKeys = async (who: SignedInCaller, asked: Record<string, string> = {}) =>
@@ -95,15 +91,11 @@ describe('message (R11)', () => {
   it('is sent once under concurrency', async () => {
     const id = await write({ receive_type: 3 })
     const { version } = await info(id)
-    const answers = await Promise.all(
-      [1, 2].map(() => getRejectionCode(platform.admin.post(SEND, { id, version }))),
-    )
+    const answers = await Promise.all([1, 2].map(() => getRejectionCode(platform.admin.post(SEND, { id, version }))))
     expect(answers.toSorted()).toEqual(['not_now', 'succeeded with null'])
     expect((await loadInbox(banker)).filter((item) => item.id === id)).toHaveLength(1)
     expect(
-      await getRejectionCode(
-        platform.admin.post(msg.calls.edit, { ...msg.sample, id, version: version + 1 }),
-      ),
+      await getRejectionCode(platform.admin.post(msg.calls.edit, { ...msg.sample, id, version: version + 1 })),
     ).toBe('not_now')
   })
 
@@ -145,9 +137,7 @@ describe('message (R11)', () => {
     expect(rows).toEqual([{ phone, content: '【Margin】Look' }])
     // The SMS is queued only: nothing sends it yet.
     expect((await info(id)).row).toMatchObject({ status: 1, send_count: 0 })
-    expect(await getRejectionCode(runAction(SEND, await write({ send_type: [1, 3] })))).toBe(
-      'msg_without_plugin',
-    )
+    expect(await getRejectionCode(runAction(SEND, await write({ send_type: [1, 3] })))).toBe('msg_without_plugin')
   })
 })
 
@@ -157,10 +147,7 @@ describe('notice (R11)', () => {
     await publish({ receive_type: [1], is_show: 1 })
     await publish({ receive_type: [0], is_show: 0 })
     const later = await publish({ receive_type: [0], is_show: 1, publish_time: secondsFromNow(3600) })
-    expect([await listKeys(banker), await listKeys(firm)]).toEqual([
-      [`notification ${id}`],
-      [`notification ${id}`],
-    ])
+    expect([await listKeys(banker), await listKeys(firm)]).toEqual([[`notification ${id}`], [`notification ${id}`]])
     expect(await getRejectionCode(open(banker, 'notification', later))).toBe('not_found')
     const { version } = await ok(platform.admin.get<RecordResponse>(notification.calls.info, { id }))
     await ok(platform.admin.post(notification.calls.edit, { id, version, is_show: 0 }))
@@ -174,11 +161,9 @@ describe('notice (R11)', () => {
     await ok(markItems(banker, { items: [{ kind: 'notification', id }] }))
     expect(await loadCount(banker)).toEqual({ unread: 1, opens: null })
     expect(await loadCount(firm)).toMatchObject({ opens: { id } })
-    expect((await ok(platform.admin.get<RecordResponse>(notification.calls.info, { id }))).row).toMatchObject(
-      {
-        view_count: 1,
-      },
-    )
+    expect((await ok(platform.admin.get<RecordResponse>(notification.calls.info, { id }))).row).toMatchObject({
+      view_count: 1,
+    })
   })
 
   it('shows its pictures to its audience only', async () => {
@@ -199,18 +184,12 @@ describe('inbox', () => {
   it('is translated, sorted by time and paginated', async () => {
     const first = await createSent({ receive_type: 3, type: 3 })
     const notice = await publish({ is_show: 1, type: 2, content: richText.ofWords('so', {}) })
-    await sql`update notification set publish_time = now() - interval '1 day' where id = ${notice}`.execute(
-      platform.db,
-    )
+    await sql`update notification set publish_time = now() - interval '1 day' where id = ${notice}`.execute(platform.db)
     const pinned = await publish({ is_show: 1, is_top: 1 })
     await sql`update notification set publish_time = now() - interval '2 days' where id = ${pinned}`.execute(
       platform.db,
     )
-    expect(await listKeys(banker)).toEqual([
-      `notification ${pinned}`,
-      `msg ${first}`,
-      `notification ${notice}`,
-    ])
+    expect(await listKeys(banker)).toEqual([`notification ${pinned}`, `msg ${first}`, `notification ${notice}`])
     const [, message, other] = await loadInbox(banker, { lang: 'en' })
     expect([message, other]).toMatchObject([
       { type: 'Alert', tone: 'alert' },
@@ -237,20 +216,10 @@ describe('inbox', () => {
 
   it('rejects invalid input', async () => {
     for (const asked of [{ page: '0' }, { limit: '101' }, { kind: 'account' }, { unread: 'x' }])
-      expect(await getRejectionCode(banker.get(INBOX_PATHS.list, asked)), JSON.stringify(asked)).toBe(
-        'bad_request',
-      )
+      expect(await getRejectionCode(banker.get(INBOX_PATHS.list, asked)), JSON.stringify(asked)).toBe('bad_request')
     for (const asked of [{}, { kind: 'msg' }, { kind: 'msg', id: '1;' }, { kind: 'toString', id: '1' }])
-      expect(await getRejectionCode(banker.get(INBOX_PATHS.info, asked)), JSON.stringify(asked)).toBe(
-        'bad_request',
-      )
-    for (const body of [
-      {},
-      { items: [] },
-      { all: false },
-      { items: [{ kind: 'msg', id: 0 }] },
-      { all: true, x: 1 },
-    ])
+      expect(await getRejectionCode(banker.get(INBOX_PATHS.info, asked)), JSON.stringify(asked)).toBe('bad_request')
+    for (const body of [{}, { items: [] }, { all: false }, { items: [{ kind: 'msg', id: 0 }] }, { all: true, x: 1 }])
       expect(['bad_request', 'invalid_input', 'unknown_name'], JSON.stringify(body)).toContain(
         await getRejectionCode(markItems(banker, body)),
       )

@@ -29,9 +29,7 @@ export interface Line extends InboxKey {
 const PUBLISHED = sql`coalesce(notification.publish_time, notification.create_time)`
 
 /** Selects notices that this kind of organisation may read now. Requires the table `notification`. */
-export const isPublishedFor = ({
-  organisationKind,
-}: Pick<Principal, 'organisationKind'>): RawBuilder<boolean> => sql`
+export const isPublishedFor = ({ organisationKind }: Pick<Principal, 'organisationKind'>): RawBuilder<boolean> => sql`
   notification.is_show = 1 and ${PUBLISHED} <= now()
   and notification.receive_type && ${[...listAudiences(organisationKind)]}::bigint[]`
 

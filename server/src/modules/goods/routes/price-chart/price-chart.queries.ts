@@ -31,10 +31,7 @@ const selectSeries = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => 
            where qh_code = good.qh_code and is_main = 1 and trade_date between ${first} and ${last}) main`
 
 /** Returns `undefined` if the spec does not exist. */
-export async function loadChartPrices(
-  db: Db,
-  { specId, regionId, from, to }: ChartRequest,
-): Promise<Line | undefined> {
+export async function loadChartPrices(db: Db, { specId, regionId, from, to }: ChartRequest): Promise<Line | undefined> {
   const [first, last] = [sql`${from}::date`, sql`${to}::date`]
   const { rows } = await sql<Line>`
     select good.good_name, good_spec.spec_name, good.qh_code,

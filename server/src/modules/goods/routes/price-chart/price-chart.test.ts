@@ -30,12 +30,8 @@ it('shows the prices in force with their auditors, and the main contract that th
     people: [expect.stringMatching(/^Person/)],
     futures: null,
   })
-  const { version } = await ok(
-    platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: goodId }),
-  )
-  await ok(
-    platform.admin.post('seller_p/good/GoodSave', { id: goodId, version, price_mode: 2, qh_code: 101 }),
-  )
+  const { version } = await ok(platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: goodId }))
+  await ok(platform.admin.post('seller_p/good/GoodSave', { id: goodId, version, price_mode: 2, qh_code: 101 }))
   const day = new Date(toSeconds(7) * 1000 + 28_800_000).toISOString().slice(0, 10)
   const sheet = Buffer.from(`合约代码,交易日,结算价(元),主力合约\ncu2405,${day},69880,是\ncu2406,${day},1,否`)
   await ok(platform.admin.importSheet('seller_p/good/PriceQhList', 'a.csv', sheet))
@@ -74,9 +70,7 @@ it('requires the right to list prices or their history, and an existing spec', a
   const createReader = (api: string) => platform.someone(platform.platformId, { apis: [api] })
   const query = { spec_id: fixture.specId }
   expect((await (await createReader('seller_p/good/PriceHistoryList')).get(CHART, query)).status).toBe(true)
-  expect(await getRejectionCode((await createReader('seller_p/good/GoodList')).get(CHART, query))).toBe(
-    'forbidden',
-  )
+  expect(await getRejectionCode((await createReader('seller_p/good/GoodList')).get(CHART, query))).toBe('forbidden')
   expect(await getRejectionCode(requestChart({ spec_id: 999_999 }))).toBe('not_found')
 })
 

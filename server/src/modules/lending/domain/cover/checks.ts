@@ -31,9 +31,7 @@ export function apportion(amount: bigint, weights: readonly bigint[]): bigint[] 
   let left = amount - parts.reduce((total, part) => total + part, 0n)
   const sorted = weights
     .map((weight, at) => ({ at, remainder: (amount * weight) % all }))
-    .toSorted(
-      (one, other) => Number(one.remainder < other.remainder) - Number(one.remainder > other.remainder),
-    )
+    .toSorted((one, other) => Number(one.remainder < other.remainder) - Number(one.remainder > other.remainder))
   for (const { at } of sorted) {
     if (left === 0n) break
     parts[at] = (parts[at] ?? 0n) + 1n

@@ -48,9 +48,7 @@ export function computeEnforcement(sale: EnforcementSale): EnforcementResult {
   const figures = computeAllocation(rest, createComponentFigures(left, { kind: 'entered' }), order)
   const proceedsAllocation = toAmounts(figures)
   const unpaid = sale.saleCost - saleCost + sale.storageArrears - storageArrears
-  const residual = mapComponents(
-    (name) => left[name] - proceedsAllocation[name] + (name === 'fee' ? unpaid : 0n),
-  )
+  const residual = mapComponents((name) => left[name] - proceedsAllocation[name] + (name === 'fee' ? unpaid : 0n))
   return {
     ofMargin: marginAllocation,
     saleCost,

@@ -58,9 +58,7 @@ describe('drawable amount', () => {
   })
 
   it('sums ten lines exactly before rounding (limit off by 1)', () => {
-    const lines = Array.from({ length: 10 }, (_, id) =>
-      createGoods({ id, pledged: 1n, price: createPriced(1_99n) }),
-    )
+    const lines = Array.from({ length: 10 }, (_, id) => createGoods({ id, pledged: 1n, price: createPriced(1_99n) }))
     const policy = { ...POLICY, pledgeRate: 800_000n }
     expect(valuePriced(lines, policy).eligible.exact).toEqual({ num: 3781n, den: 200n })
     expect(computeDrawable(policy, createFen(0n), valuePriced(lines, policy)).shown).toBe(15n)
@@ -76,12 +74,10 @@ describe('loan to value', () => {
   it('never rises with the price or the quantity (I11)', () => {
     fc.assert(
       fc.property(goods, quantity, debt, (some, more, owed) => {
-        const findLtv = (each: PledgedGoods) =>
-          computeLtv(createFen(owed), valuePriced([each]).eligible)?.exact
+        const findLtv = (each: PledgedGoods) => computeLtv(createFen(owed), valuePriced([each]).eligible)?.exact
         const [is, heavier] = [findLtv(some), findLtv({ ...some, pledged: some.pledged + more })]
         const dearer =
-          some.price.kind === 'priced' &&
-          findLtv({ ...some, price: createPriced(some.price.price.shown + more) })
+          some.price.kind === 'priced' && findLtv({ ...some, price: createPriced(some.price.price.shown + more) })
         for (const better of [heavier, dearer])
           expect(is === undefined || (better && compare(better, is) <= 0)).toBe(true)
       }),
@@ -92,8 +88,7 @@ describe('loan to value', () => {
     const order = ['normal', 'warning', 'call', 'liquidation']
     fc.assert(
       fc.property(goods, debt, debt, (some, owed, more) => {
-        const band = (each: bigint) =>
-          order.indexOf(computeRiskBand(POLICY, createFen(each), valuePriced([some])).band)
+        const band = (each: bigint) => order.indexOf(computeRiskBand(POLICY, createFen(each), valuePriced([some])).band)
         expect(band(owed + more)).toBeGreaterThanOrEqual(band(owed))
       }),
     )
@@ -176,9 +171,7 @@ describe('goods without a price', () => {
         settlements: [{ fen: 1_00n, at: now - settledAge, day: '2026-03-02', contract: 'cu2604' }],
       },
     )
-    expect((found.kind === 'unpriced' ? found.gaps : []).map(({ leg, problem }) => [leg, problem])).toEqual(
-      gaps,
-    )
+    expect((found.kind === 'unpriced' ? found.gaps : []).map(({ leg, problem }) => [leg, problem])).toEqual(gaps)
   })
 
   it('are not valued by the one leg that exists', () => {
@@ -236,13 +229,9 @@ describe('cure', () => {
         })
         if (cure === null) throw new Error('expected a cure')
         const after = (added: bigint) =>
-          valuePriced(
-            [...lines.map((each) => each.goods), { ...more, pledged: added, earmarked: 0n }],
-            policy,
-          )
+          valuePriced([...lines.map((each) => each.goods), { ...more, pledged: added, earmarked: 0n }], policy)
         expect(isWithinRate(policy, createFen(owed), after(cure.shown).eligible)).toBe(true)
-        const isLessEnough =
-          cure.shown > 0n && isWithinRate(policy, createFen(owed), after(cure.shown - 1n).eligible)
+        const isLessEnough = cure.shown > 0n && isWithinRate(policy, createFen(owed), after(cure.shown - 1n).eligible)
         expect(isLessEnough).toBe(false)
       }),
     )

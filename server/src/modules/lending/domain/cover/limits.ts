@@ -15,13 +15,7 @@ import {
   ZERO,
 } from './ratio.ts'
 import type { Ratio } from './ratio.ts'
-import {
-  sumEligible,
-  computeFoundQuantity,
-  type GoodsValue,
-  type Valuation,
-  computeUnitWeight,
-} from './valuation.ts'
+import { sumEligible, computeFoundQuantity, type GoodsValue, type Valuation, computeUnitWeight } from './valuation.ts'
 import { COMPONENTS, type Component } from '../loan/waterfall.ts'
 
 const MILLION = toRatio(1_000_000n)
@@ -111,21 +105,14 @@ export function computeTriggerPrice(
   }
   if (goods.every(({ quantity }) => quantity.shown === 0n)) return null
   const price = compute('trigger_price', inputs, (of) => {
-    const weights = of.quantity.map((each, at) =>
-      multiply(each, computeUnitWeight(of.grade[at] ?? ZERO, of.haircut)),
-    )
+    const weights = of.quantity.map((each, at) => multiply(each, computeUnitWeight(of.grade[at] ?? ZERO, of.haircut)))
     return clampToZero(divide(subtract(divide(of.exposure, toFraction(of.line)), of.other), sum(weights)))
   })
   return price.shown === 0n ? null : price
 }
 
 /** Returns by how much all prices may fall together, in parts per million, rounded up so that the line is then reached. 0 if it already is. */
-export function computeFallToLine(
-  policy: LendingLines,
-  line: Line,
-  net: Figure,
-  eligible: Figure,
-): Figure | null {
+export function computeFallToLine(policy: LendingLines, line: Line, net: Figure, eligible: Figure): Figure | null {
   if (net.value.num === 0n || eligible.value.num === 0n) return null
   return compute('fall_to_line', { exposure: net, line: getPolicyRate(policy, line), eligible }, (of) => {
     const left = divide(of.exposure, multiply(toFraction(of.line), of.eligible))
@@ -143,14 +130,10 @@ export const computeCashCure = (policy: LendingLines, net: Figure, eligible: Fig
 export function computeGoodsCure(
   policy: LendingLines,
   net: Figure,
-  {
-    eligible,
-    goods,
-  }: { eligible: Figure; goods: Pick<GoodsValue, 'grade' | 'haircut'> & { readonly price: Figure } },
+  { eligible, goods }: { eligible: Figure; goods: Pick<GoodsValue, 'grade' | 'haircut'> & { readonly price: Figure } },
 ): Figure | null {
   const { price, grade, haircut } = goods
-  if (multiply(price.value, grade.value).num === 0n)
-    return isWithinRate(policy, net, eligible) ? NONE_NEEDED : null
+  if (multiply(price.value, grade.value).num === 0n) return isWithinRate(policy, net, eligible) ? NONE_NEEDED : null
   const pledge_rate = getPolicyRate(policy, 'pledgeRate')
   return compute('goods_cure', { exposure: net, pledge_rate, eligible, price, grade, haircut }, (of) => {
     const short = subtract(divide(of.exposure, toFraction(of.pledge_rate)), of.eligible)

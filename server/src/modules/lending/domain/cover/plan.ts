@@ -19,11 +19,7 @@ export function planPayments(terms: LoanTerms, history: LoanHistory): PlannedPay
   const { day, drawn, paid, arrears } = history
   const periods = history.periods.interest.map((period) => computePeriodInterest(period, terms))
   const days = [...new Set([...listInterestDays(terms), ...listPrincipalDays(terms)])].toSorted()
-  let [from, principalPaid, interestPaid] = [
-    day,
-    paid.principal + arrears.principal,
-    paid.interest + arrears.interest,
-  ]
+  let [from, principalPaid, interestPaid] = [day, paid.principal + arrears.principal, paid.interest + arrears.interest]
   return days
     .filter((due) => due > day)
     .map((due) => {

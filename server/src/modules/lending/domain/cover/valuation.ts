@@ -46,17 +46,13 @@ export type UnpricedResult = { readonly kind: 'unpriced'; readonly gaps: readonl
 
 /** Fen per tonne. */
 export function computePrice(policy: ValuationTerms, quotes: Quotes): PricedResult | UnpricedResult {
-  const legs = LEGS[policy.basis].map((leg) =>
-    (leg === 'spot' ? computeSpotLeg : computeFuturesLeg)(policy, quotes),
-  )
+  const legs = LEGS[policy.basis].map((leg) => (leg === 'spot' ? computeSpotLeg : computeFuturesLeg)(policy, quotes))
   const gaps = legs.flatMap((leg) => (leg.kind === 'unpriced' ? leg.gaps : []))
   if (gaps.length > 0) return { kind: 'unpriced', gaps }
   const [first, second] = legs.flatMap((leg) => (leg.kind === 'priced' ? [leg.price] : []))
   if (first === undefined) throw new RangeError('a basis needs at least one leg')
   if (second === undefined) return { kind: 'priced', price: first }
-  const price = compute('lower_of', { spot: first, futures: second }, ({ spot, futures }) =>
-    minRatio(spot, futures),
-  )
+  const price = compute('lower_of', { spot: first, futures: second }, ({ spot, futures }) => minRatio(spot, futures))
   return { kind: 'priced', price }
 }
 
@@ -77,10 +73,7 @@ function computeSpotLeg(policy: ValuationTerms, { spot, now }: Quotes): PricedRe
 const toIdField = ({ id }: { readonly id?: number }) => (id === undefined ? {} : { id })
 
 /** Mean of the last settlements less the basis discount, rounded down once. Fewer settlements than the policy averages count as missing. */
-function computeFuturesLeg(
-  policy: ValuationTerms,
-  { settlements, now }: Quotes,
-): PricedResult | UnpricedResult {
+function computeFuturesLeg(policy: ValuationTerms, { settlements, now }: Quotes): PricedResult | UnpricedResult {
   const latest = settlements
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
     .slice(0, Math.max(1, policy.settleDays))
@@ -176,8 +169,7 @@ export function valueGoods(policy: ValuationTerms, goods: readonly PledgedGoods[
 export const sumEligible = (lines: readonly { readonly eligible: ComputedFigure }[]): ComputedFigure =>
   compute('eligible', { line: lines.map(({ eligible }) => eligible) }, ({ line }) => sum(line))
 
-const listGaps = ({ price }: PledgedGoods): readonly PriceGap[] =>
-  price.kind === 'unpriced' ? price.gaps : []
+const listGaps = ({ price }: PledgedGoods): readonly PriceGap[] => (price.kind === 'unpriced' ? price.gaps : [])
 
 const formatTonnes = (hundredths: bigint): string =>
   `${hundredths / HUNDREDTHS}.${String(hundredths % HUNDREDTHS).padStart(2, '0')}`
@@ -199,9 +191,7 @@ export function valuePledge(policy: ValuationTerms, goods: PledgedGoods): GoodsV
   const gross = compute('gross', { quantity, price: price.price, grade }, (of) =>
     multiply(of.quantity, toRatio(1n, HUNDREDTHS), of.price, of.grade, fromPpm(1n)),
   )
-  const eligible = compute('eligible_line', { gross, haircut }, (of) =>
-    multiply(of.gross, subtractPpm(of.haircut)),
-  )
+  const eligible = compute('eligible_line', { gross, haircut }, (of) => multiply(of.gross, subtractPpm(of.haircut)))
   return { goods, quantity, grade, haircut, value: { price: price.price, gross, eligible } }
 }
 

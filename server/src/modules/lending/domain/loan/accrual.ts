@@ -56,10 +56,7 @@ export function listInterestParts(
       exact = add(exact, computePeriodInterest(period, terms).exact)
       const amount = roundHalfUp(exact) - posted
       posted += amount
-      const days = splitDaysByYear(terms.dayCount, period.from, period.to).reduce(
-        (all, of) => all + of.days,
-        0,
-      )
+      const days = splitDaysByYear(terms.dayCount, period.from, period.to).reduce((all, of) => all + of.days, 0)
       return { ...period, days, amount }
     })
 }

@@ -52,8 +52,7 @@ export function allocateAcross(
     debts.forEach(({ loan }, at) => parts.set(loan.id, (parts.get(loan.id) ?? 0n) + (paid[at] ?? 0n)))
     left -= left >= all ? all : left
   }
-  for (const id of named)
-    payDebts(loans.filter((loan) => loan.id === id).map((loan) => ({ loan, limit: loan.owed })))
+  for (const id of named) payDebts(loans.filter((loan) => loan.id === id).map((loan) => ({ loan, limit: loan.owed })))
   for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, limit: loan.fallenDue })))
   for (const group of groupByPriority(loans)) payDebts(group.map((loan) => ({ loan, limit: loan.owed })))
   const paid = [...parts].map(([id, each]) => ({ id, amount: each })).filter((part) => part.amount > 0n)
@@ -69,9 +68,7 @@ const clampFen = (fen: bigint): bigint => (fen > 0n ? fen : 0n)
 
 function groupByPriority(loans: readonly OwingLoan[]): OwingLoan[][] {
   const groups: OwingLoan[][] = []
-  for (const loan of loans.toSorted(
-    (one, other) => comparePriority(one, other) || (one.id < other.id ? -1 : 1),
-  )) {
+  for (const loan of loans.toSorted((one, other) => comparePriority(one, other) || (one.id < other.id ? -1 : 1))) {
     const last = groups.at(-1)
     if (last?.[0] !== undefined && comparePriority(last[0], loan) === 0) last.push(loan)
     else groups.push([loan])

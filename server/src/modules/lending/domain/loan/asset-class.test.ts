@@ -31,9 +31,7 @@ describe('asset class', () => {
     [200, 4n],
     [201, 5n],
   ])('of a loan %i days late follows stricter terms', (days, expected) => {
-    expect(classifyAfter(days, { version: 4, substandard: 61, doubtful: 121, loss: 201 }).shown).toBe(
-      expected,
-    )
+    expect(classifyAfter(days, { version: 4, substandard: 61, doubtful: 121, loss: 201 }).shown).toBe(expected)
   })
 
   it.each([
@@ -54,9 +52,7 @@ describe('asset class', () => {
       classifyAfter(10)
         .inputs.slice(1)
         .map(({ figure }) => figure),
-    ).toMatchObject(
-      [91n, 271n, 361n].map((shown) => ({ shown, unit: 'days', source: { kind: 'policy', version: 3 } })),
-    )
+    ).toMatchObject([91n, 271n, 361n].map((shown) => ({ shown, unit: 'days', source: { kind: 'policy', version: 3 } })))
   })
 
   it('never falls as days pass', () => {

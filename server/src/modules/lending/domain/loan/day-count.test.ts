@@ -65,9 +65,7 @@ describe('interest', () => {
         const parts = [getInterest(from, middle), getInterest(middle, to)]
         expect(sum(parts.map(({ value }) => value))).toEqual(whole.value)
         const first = sumInterest(parts.slice(0, 1))
-        expect(first.shown + computeAmountToPost(sumInterest(parts), first).shown).toBe(
-          sumInterest([whole]).shown,
-        )
+        expect(first.shown + computeAmountToPost(sumInterest(parts), first).shown).toBe(sumInterest([whole]).shown)
         const { exact: carry } = computeRoundingCarry(parts, sumInterest(parts))
         expect(compare(carry, toRatio(-1n, 2n)) >= 0 && compare(carry, toRatio(1n, 2n)) < 0).toBe(true)
       }),
@@ -95,9 +93,7 @@ describe('interest', () => {
   })
 
   it('is reduced when an earlier payment shows that too much was posted', () => {
-    const [accrued, posted] = [8_00n, 10_00n].map((fen) =>
-      createFigure('fen', fen, { kind: 'loan', no: 'JK-1' }),
-    )
+    const [accrued, posted] = [8_00n, 10_00n].map((fen) => createFigure('fen', fen, { kind: 'loan', no: 'JK-1' }))
     if (accrued === undefined || posted === undefined) throw new Error('expected two figures')
     expect(computeAmountToPost(accrued, posted).shown).toBe(-2_00n)
   })

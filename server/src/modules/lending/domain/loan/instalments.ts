@@ -1,17 +1,7 @@
 // Instalment plans of a loan: equal parts, equal payments, or as agreed. Each plan adds up to the drawn amount.
 import { apportion } from '../cover/checks.ts'
 import { addMonths, type Day, type DayCount, computeYearFraction } from './day-count.ts'
-import {
-  add,
-  divide,
-  roundHalfUp,
-  multiply,
-  fromPpm,
-  ONE,
-  toRatio,
-  type Ratio,
-  ZERO,
-} from '../cover/ratio.ts'
+import { add, divide, roundHalfUp, multiply, fromPpm, ONE, toRatio, type Ratio, ZERO } from '../cover/ratio.ts'
 import type { Instalment } from './schedule.ts'
 
 /** `monthly`, `quarterly`: equal parts of the principal; `annuity`: equal monthly payments; `typed`: as agreed. */
@@ -30,8 +20,7 @@ const MONTHS = { monthly: 1, quarterly: 3 } as const
 /** The day of the month of the draw at intervals of `months`, and maturity. */
 export function listDueDays(months: number, { drawDate, maturity }: Drawdown): Day[] {
   const days: Day[] = []
-  for (let month = months; addMonths(drawDate, month) < maturity; month += months)
-    days.push(addMonths(drawDate, month))
+  for (let month = months; addMonths(drawDate, month) < maturity; month += months) days.push(addMonths(drawDate, month))
   return [...days, maturity]
 }
 
@@ -75,11 +64,7 @@ const computeInterestFactor = ({ rate, dayCount }: InterestTerms, from: Day, to:
   multiply(fromPpm(rate), computeYearFraction(dayCount, from, to))
 
 /** Returns A, where P·Π(1 + i) = A·Σ Π(1 + i of the periods after it). */
-function computeAnnuityPayment(
-  { drawDate, amount }: Drawdown,
-  costing: InterestTerms,
-  days: readonly Day[],
-): Ratio {
+function computeAnnuityPayment({ drawDate, amount }: Drawdown, costing: InterestTerms, days: readonly Day[]): Ratio {
   let [grown, payments, from] = [ONE, ZERO, drawDate]
   for (const due of days) {
     const growth = add(ONE, computeInterestFactor(costing, from, due))

@@ -70,8 +70,7 @@ function validateEvent(
   drawn: Day | undefined,
 ) {
   if (amount <= 0n) throw new RangeError(`${id} has no amount above 0`)
-  if (kind === 'draw' && (on < drawDate || on >= maturity))
-    throw new RangeError(`${id} is drawn outside the term`)
+  if (kind === 'draw' && (on < drawDate || on >= maturity)) throw new RangeError(`${id} is drawn outside the term`)
   if (kind === 'repayment' && (drawn === undefined || on < drawn))
     throw new RangeError(`${id} is repaid before the first draw`)
 }

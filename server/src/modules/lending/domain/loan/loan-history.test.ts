@@ -37,24 +37,17 @@ describe('loan with random terms and events', () => {
 
   it('owes the same on each day whether computed in one pass or alone', () => {
     fc.assert(
-      fc.property(
-        arbitraryLoan,
-        fc.array(day, { minLength: 1, maxLength: 12 }),
-        ({ terms, events }, days) => {
-          const points = days.toSorted((a, b) => a - b).map((each) => addDays(terms.drawDate, each))
-          expect(listDebtByDay(terms, events, points)).toEqual(
-            points.map((each) => replay(terms, events, each).due),
-          )
-        },
-      ),
+      fc.property(arbitraryLoan, fc.array(day, { minLength: 1, maxLength: 12 }), ({ terms, events }, days) => {
+        const points = days.toSorted((a, b) => a - b).map((each) => addDays(terms.drawDate, each))
+        expect(listDebtByDay(terms, events, points)).toEqual(points.map((each) => replay(terms, events, each).due))
+      }),
       { numRuns: scaleRuns(200) },
     )
   })
 
   /** Independent of the schedule: overdue part of a draw of 1 500 000.00. */
   function computeOverdue(terms: LoanTerms, at: string, paid: bigint): bigint {
-    const all =
-      terms.repayMode === 'schedule' ? terms.instalments : [{ due: terms.maturity, principal: 1_500_000_00n }]
+    const all = terms.repayMode === 'schedule' ? terms.instalments : [{ due: terms.maturity, principal: 1_500_000_00n }]
     const due = all.filter((each) => at >= each.due).reduce((total, each) => total + each.principal, 0n)
     return due > paid ? due - paid : 0n
   }
@@ -65,9 +58,7 @@ describe('loan with random terms and events', () => {
         const loan = replay(terms, events, addDays(terms.drawDate, days))
         for (const { amount, allocation, due } of loan.repayments) {
           expect(sumComponents(allocation) + allocation.excess).toBe(amount)
-          expect(COMPONENTS.every((name) => allocation[name] >= 0n && allocation[name] <= due[name])).toBe(
-            true,
-          )
+          expect(COMPONENTS.every((name) => allocation[name] >= 0n && allocation[name] <= due[name])).toBe(true)
           expect(allocation.excess === 0n || sumComponents(due) < amount).toBe(true)
         }
         const principal = loan.repayments.reduce((total, { allocation }) => total + allocation.principal, 0n)
@@ -81,9 +72,7 @@ describe('loan with random terms and events', () => {
 
   it('does not depend on the order in which events of other days were recorded', () => {
     const shuffled = arbitraryLoan.chain((loan) =>
-      fc
-        .shuffledSubarray(loan.events, { minLength: loan.events.length })
-        .map((events) => ({ ...loan, mixed: events })),
+      fc.shuffledSubarray(loan.events, { minLength: loan.events.length }).map((events) => ({ ...loan, mixed: events })),
     )
     fc.assert(
       fc.property(shuffled, day, ({ terms, events, mixed }, days) => {
@@ -95,18 +84,13 @@ describe('loan with random terms and events', () => {
 
   it('is the same with a reversed repayment as without it', () => {
     fc.assert(
-      fc.property(
-        arbitraryLoan,
-        day,
-        fc.bigInt({ min: 1n, max: 2_000_000_00n }),
-        ({ terms, events }, days, amount) => {
-          const until = addDays(terms.drawDate, days)
-          const bounced = createEvent('repayment', 90, addDays(terms.drawDate, Math.floor(days / 2)), amount)
-          const reversal: LoanEvent = { kind: 'reversal', id: 'R1', posted: 91, of: bounced.id }
-          const without = replay(terms, events, until)
-          expect(replay(terms, [...events, bounced, reversal], until)).toEqual(without)
-        },
-      ),
+      fc.property(arbitraryLoan, day, fc.bigInt({ min: 1n, max: 2_000_000_00n }), ({ terms, events }, days, amount) => {
+        const until = addDays(terms.drawDate, days)
+        const bounced = createEvent('repayment', 90, addDays(terms.drawDate, Math.floor(days / 2)), amount)
+        const reversal: LoanEvent = { kind: 'reversal', id: 'R1', posted: 91, of: bounced.id }
+        const without = replay(terms, events, until)
+        expect(replay(terms, [...events, bounced, reversal], until)).toEqual(without)
+      }),
     )
   })
 
@@ -120,9 +104,7 @@ describe('loan with random terms and events', () => {
         for (const { id, change } of corrections)
           expect(sumComponents(change) + change.excess).toBe(id === found.id ? 300_000_00n : 0n)
         for (const name of COMPONENTS)
-          expect(corrections.reduce((total, { change }) => total + change[name], was.paid[name])).toBe(
-            is.paid[name],
-          )
+          expect(corrections.reduce((total, { change }) => total + change[name], was.paid[name])).toBe(is.paid[name])
         expect(computeCorrections(is.repayments, is.repayments)).toEqual([])
       }),
     )
@@ -137,9 +119,7 @@ describe('loan with random terms and events', () => {
         const plan = planPayments(terms, replay(terms, [drawn], terms.drawDate))
         const paid = plan
           .filter(({ principal, interest }) => principal + interest > 0n)
-          .map(({ due, principal, interest }, at) =>
-            createEvent('repayment', at + 1, due, principal + interest),
-          )
+          .map(({ due, principal, interest }, at) => createEvent('repayment', at + 1, due, principal + interest))
         const loan = replay(terms, [drawn, ...paid], addDays(terms.maturity, 30))
         expect(loan).toMatchObject({ dpd: 0, excess: 0n, arrears: { principal: 0n, interest: 0n } })
         expect(isSettled(loan.due)).toBe(true)
@@ -201,9 +181,7 @@ describe('known errors of other banks', () => {
   it('is not settled while principal is left', () => {
     const all = createEvent('repayment', 2, dayAfterDraw(20), 3_812_666_66n)
     expect(isSettled(replay(TERMS, [DRAWN, all], dayAfterDraw(20)).due)).toBe(false)
-    expect(isSettled(replay(TERMS, [DRAWN, { ...all, amount: 3_812_666_67n }], dayAfterDraw(20)).due)).toBe(
-      true,
-    )
+    expect(isSettled(replay(TERMS, [DRAWN, { ...all, amount: 3_812_666_67n }], dayAfterDraw(20)).due)).toBe(true)
   })
 })
 

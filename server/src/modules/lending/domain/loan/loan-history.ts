@@ -85,11 +85,7 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day)
 }
 
 /** Equals `replay` for each day, in one pass. Fen. @param days in ascending order */
-export function listDebtByDay(
-  terms: LoanTerms,
-  events: readonly LoanEvent[],
-  days: readonly Day[],
-): Components[] {
+export function listDebtByDay(terms: LoanTerms, events: readonly LoanEvent[], days: readonly Day[]): Components[] {
   const loan = createRunningLoan(terms)
   const pending = orderEvents(terms, events)
   let next = 0
@@ -131,9 +127,7 @@ export function computeCorrections(
   before: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
   after: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
 ): Correction[] {
-  const [was, is] = [before, after].map(
-    (entries) => new Map(entries.map(({ id, allocation }) => [id, allocation])),
-  )
+  const [was, is] = [before, after].map((entries) => new Map(entries.map(({ id, allocation }) => [id, allocation])))
   const ids = [...new Set([...after, ...before].map(({ id }) => id))]
   return ids
     .map((id) => ({ id, change: subtractAllocation(is?.get(id), was?.get(id)) }))

@@ -38,8 +38,7 @@ it('recovers the same total for any split of the payments', () => {
       expect(left[name].shown).toBe(PARTS[name] - paid)
       rest -= paid
     }
-    for (const { amount, allocation } of entries)
-      expect(sumComponents(allocation) + allocation.excess).toBe(amount)
+    for (const { amount, allocation } of entries) expect(sumComponents(allocation) + allocation.excess).toBe(amount)
     expect(entries.reduce((sum, { allocation }) => sum + allocation.excess, 0n)).toBe(rest)
   }
 })

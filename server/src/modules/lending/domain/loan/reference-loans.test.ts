@@ -2,11 +2,7 @@
 // and reversed documents.
 import { describe, expect, it } from 'vitest'
 import { createRandomLoan, type ReversedRepayment } from '#modules/lending/testing/reference/random-loans.ts'
-import {
-  type Allocation,
-  type ReferenceLoan,
-  simulateLoan,
-} from '#modules/lending/testing/reference/reference-loan.ts'
+import { type Allocation, type ReferenceLoan, simulateLoan } from '#modules/lending/testing/reference/reference-loan.ts'
 import type { LoanEvent } from './loan-events.ts'
 import { computeCorrections, replay } from './loan-history.ts'
 import type { LoanTerms } from './running-loan.ts'
@@ -55,10 +51,7 @@ const listOpeningEvents = ({ principal, drawDate, fees }: ReferenceLoan): LoanEv
 ]
 
 /** Repayments and reversals in order of posting. */
-function listPostedEvents(
-  { repayments }: ReferenceLoan,
-  reversed: readonly ReversedRepayment[],
-): LoanEvent[] {
+function listPostedEvents({ repayments }: ReferenceLoan, reversed: readonly ReversedRepayment[]): LoanEvent[] {
   const events: LoanEvent[] = []
   const addRepayment = (id: string, { valueDate: on, amount }: ReferenceLoan['repayments'][number]) =>
     events.push({ kind: 'repayment', id, posted: 100 + events.length, on, amount })

@@ -3,11 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { compare, type Fraction } from '#modules/lending/testing/reference/fraction.ts'
 import { createLoanRandom, createRandomCover } from '#modules/lending/testing/reference/random-loans.ts'
-import {
-  calculateCover,
-  type Cover,
-  type CoverLine,
-} from '#modules/lending/testing/reference/reference-cover.ts'
+import { calculateCover, type Cover, type CoverLine } from '#modules/lending/testing/reference/reference-cover.ts'
 import { applySale } from '#modules/lending/testing/reference/reference-loan.ts'
 import { POLICY } from '#modules/lending/testing/financing-samples.ts'
 import { createFigure } from '../cover/explain.ts'
@@ -159,8 +155,7 @@ function buildReadings(
   return {
     net: net.shown,
     band: computeRiskBand(policy, net, valuation).band,
-    isSameValue:
-      priced === undefined || eligible === undefined ? priced === eligible : isSame(priced.value, eligible),
+    isSameValue: priced === undefined || eligible === undefined ? priced === eligible : isSame(priced.value, eligible),
     cap: priced && computeCap(policy, priced).shown,
     ltv: priced && computeLtv(net, priced)?.shown,
     isDrawable: net.shown === 0n || (priced !== undefined && isWithinRate(policy, net, priced)),
@@ -168,8 +163,7 @@ function buildReadings(
     goodsCures: lines.map((line) =>
       priced === undefined || line.value === null
         ? undefined
-        : computeGoodsCure(policy, net, { eligible: priced, goods: { ...line, price: line.value.price } })
-            ?.shown,
+        : computeGoodsCure(policy, net, { eligible: priced, goods: { ...line, price: line.value.price } })?.shown,
     ),
     releasable: valuation.lines.map(
       (line) =>

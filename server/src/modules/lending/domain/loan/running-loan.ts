@@ -4,13 +4,7 @@ import type { Day, DayCount } from './day-count.ts'
 import { compute, type ComputedFigure, type Figure, createFigure } from '../cover/explain.ts'
 import { type Ratio, subtract } from '../cover/ratio.ts'
 import { listInterestDays, listPrincipalDays, computePrincipalDue, type ScheduleTerms } from './schedule.ts'
-import {
-  type Component,
-  type Components,
-  mapComponents,
-  NO_COMPONENTS,
-  type WaterfallOrder,
-} from './waterfall.ts'
+import { type Component, type Components, mapComponents, NO_COMPONENTS, type WaterfallOrder } from './waterfall.ts'
 
 /** Rates in parts per million a year. */
 export interface LoanTerms extends ScheduleTerms {

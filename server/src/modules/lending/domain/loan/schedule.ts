@@ -20,9 +20,7 @@ export interface ScheduleTerms {
 /** At maturity, monthly on the day of the draw, or with each instalment. For mode `on_demand`: at maturity at the latest. */
 export function listInterestDays({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
   if (repayMode === 'schedule')
-    return [...new Set([...instalments.map(({ due }) => due), maturity])]
-      .filter((due) => due <= maturity)
-      .toSorted()
+    return [...new Set([...instalments.map(({ due }) => due), maturity])].filter((due) => due <= maturity).toSorted()
   if (repayMode !== 'interest_first') return [maturity]
   const days: Day[] = []
   for (let month = 1; ; month += 1) {
@@ -36,16 +34,11 @@ export function listInterestDays({ repayMode, drawDate, maturity, instalments }:
 export function computePrincipalDue(terms: ScheduleTerms, day: Day, drawn: bigint): bigint {
   if (day >= terms.maturity) return drawn
   if (terms.repayMode !== 'schedule') return 0n
-  const due = terms.instalments.reduce(
-    (total, each) => (each.due <= day ? total + each.principal : total),
-    0n,
-  )
+  const due = terms.instalments.reduce((total, each) => (each.due <= day ? total + each.principal : total), 0n)
   return due < drawn ? due : drawn
 }
 
 export const listPrincipalDays = ({ repayMode, instalments, maturity }: ScheduleTerms): Day[] =>
   repayMode === 'schedule'
-    ? [
-        ...new Set([...instalments.map(({ due }) => due).filter((due) => due < maturity), maturity]),
-      ].toSorted()
+    ? [...new Set([...instalments.map(({ due }) => due).filter((due) => due < maturity), maturity])].toSorted()
     : [maturity]

@@ -7,20 +7,11 @@ import { computeEnforcement } from '../cover/enforcement.ts'
 import { toExplainedFigure } from '../cover/explain.ts'
 import { computeCap, computeReleasable } from '../cover/limits.ts'
 import { toRatio } from '../cover/ratio.ts'
-import {
-  allocate,
-  COMPONENTS,
-  mapComponents,
-  sumComponents,
-  USUAL_ORDER,
-  type WaterfallOrder,
-} from './waterfall.ts'
+import { allocate, COMPONENTS, mapComponents, sumComponents, USUAL_ORDER, type WaterfallOrder } from './waterfall.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const components = fc.record({ fee: amount, penalty: amount, interest: amount, principal: amount })
-const order = fc
-  .shuffledSubarray([...COMPONENTS], { minLength: 4 })
-  .map((names) => names as unknown as WaterfallOrder)
+const order = fc.shuffledSubarray([...COMPONENTS], { minLength: 4 }).map((names) => names as unknown as WaterfallOrder)
 
 describe('waterfall', () => {
   it('allocates the full amount, and nothing to a component before the ones above it are paid (I6)', () => {
@@ -48,8 +39,7 @@ describe('waterfall', () => {
       fc.property(fc.tuple(amount, amount, amount, amount), components, order, (sums, due, names) => {
         const [proceeds, saleCost, storageArrears, margin] = sums
         const result = computeEnforcement({ proceeds, saleCost, storageArrears, margin, due, order: names })
-        const paid =
-          result.saleCost + result.storageArrears + sumComponents(result.ofProceeds) + result.surplus
+        const paid = result.saleCost + result.storageArrears + sumComponents(result.ofProceeds) + result.surplus
         expect(paid).toBe(proceeds)
         expect(sumComponents(result.ofMargin) + result.marginLeft).toBe(margin)
         const settled = mapComponents((name) => result.ofMargin[name] + result.ofProceeds[name])
@@ -105,22 +95,10 @@ describe('allocation across loans (Civil Code art. 560)', () => {
   })
 
   it.each<[string, OwingLoan, OwingLoan]>([
-    [
-      'a loan with due amounts',
-      createLoan('a', { fallenDue: 0n, cover: null, rate: 90_000n }),
-      createLoan('b'),
-    ],
+    ['a loan with due amounts', createLoan('a', { fallenDue: 0n, cover: null, rate: 90_000n }), createLoan('b')],
     ['an unsecured loan', createLoan('a', { rate: 90_000n }), createLoan('b', { cover: null })],
-    [
-      'the least secured loan',
-      createLoan('a', { rate: 90_000n }),
-      createLoan('b', { cover: toRatio(3n, 2n) }),
-    ],
-    [
-      'the loan with the highest rate',
-      createLoan('a', { due: '2026-01-01' }),
-      createLoan('b', { rate: 60_001n }),
-    ],
+    ['the least secured loan', createLoan('a', { rate: 90_000n }), createLoan('b', { cover: toRatio(3n, 2n) })],
+    ['the loan with the highest rate', createLoan('a', { due: '2026-01-01' }), createLoan('b', { rate: 60_001n })],
     ['the loan with the earliest due date', createLoan('a'), createLoan('b', { due: '2026-03-01' })],
   ])('pays %s first', (_, other, first) => {
     expect(paid(120n, [other, first])).toEqual([

@@ -38,21 +38,14 @@ describe('statement line', () => {
       30,
     ],
     ['an account of an earlier payment', createCandidate({ isKnownAccount: true }), ['account'], 20],
-    [
-      'a borrower name with different spaces',
-      createCandidate({ borrower: '宁波 华锦金属　有限公司' }),
-      ['payer'],
-      20,
-    ],
+    ['a borrower name with different spaces', createCandidate({ borrower: '宁波 华锦金属　有限公司' }), ['payer'], 20],
   ])('is matched by %s', (_what, candidate, reasons, score) => {
     expect(findMatches(candidate)).toEqual([[reasons, score]])
   })
 
   it('is not matched by the day alone, an amount one fen off, or part of a number', () => {
     expect(findMatches(createCandidate({ valueDate: '2026-03-02' }))).toEqual([])
-    expect(
-      findMatches(createCandidate({ total: 1_000_01n, amount: 999_99n, instalments: [1_000_01n] })),
-    ).toEqual([])
+    expect(findMatches(createCandidate({ total: 1_000_01n, amount: 999_99n, instalments: [1_000_01n] }))).toEqual([])
     expect(findMatches(createCandidate({ numbers: ['RZ2026030200', ''] }))).toEqual([])
     expect(rankMatches({ ...LINE, payerName: '' }, [createCandidate({ borrower: '' })])).toEqual([])
   })

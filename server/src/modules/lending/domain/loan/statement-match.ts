@@ -56,14 +56,10 @@ export const extractNumbers = (memo: string): string[] => [
 ]
 
 /** No spaces, one form of brackets. */
-export const normalizeName = (name: string): string =>
-  name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+export const normalizeName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
 
 /** Candidates with at least one reason; equal ones keep their order. */
-export function rankMatches<T extends MatchCandidate>(
-  line: StatementLine,
-  candidates: readonly T[],
-): Match<T>[] {
+export function rankMatches<T extends MatchCandidate>(line: StatementLine, candidates: readonly T[]): Match<T>[] {
   const memo = new Set(extractNumbers(line.memo))
   return candidates
     .map((candidate) => {
@@ -77,14 +73,9 @@ export function rankMatches<T extends MatchCandidate>(
     .toSorted((one, other) => other.score - one.score)
 }
 
-function listReasons(
-  line: StatementLine,
-  candidate: MatchCandidate,
-  memo: ReadonlySet<string>,
-): MatchReason[] {
+function listReasons(line: StatementLine, candidate: MatchCandidate, memo: ReadonlySet<string>): MatchReason[] {
   const isMatch: Readonly<Record<MatchReason, boolean>> = {
-    serial:
-      candidate.serialNo !== '' && toIdentifierKey(candidate.serialNo) === toIdentifierKey(line.serialNo),
+    serial: candidate.serialNo !== '' && toIdentifierKey(candidate.serialNo) === toIdentifierKey(line.serialNo),
     number: candidate.numbers.some((no) => no !== '' && memo.has(no.normalize('NFKC').toUpperCase())),
     total: candidate.total === line.amount,
     instalment: candidate.instalments?.includes(line.amount) === true,

@@ -37,16 +37,13 @@ export function computeAllocation(
   due: Readonly<Record<Component, Figure>>,
   order: WaterfallOrder,
 ): AllocationFigures {
-  if (new Set(order).size !== COMPONENTS.length)
-    throw new RangeError('the order must contain each component once')
+  if (new Set(order).size !== COMPONENTS.length) throw new RangeError('the order must contain each component once')
   if ([amount, ...COMPONENTS.map((name) => due[name])].some(({ shown }) => shown < 0n))
     throw new RangeError('amounts paid or due must not be below 0')
   const parts: Partial<Record<Component, Figure>> = {}
   for (const name of order)
-    parts[name] = compute(
-      'allocated',
-      { left: subtractTaken(amount, Object.values(parts)), due: due[name] },
-      (of) => minRatio(of.left, of.due),
+    parts[name] = compute('allocated', { left: subtractTaken(amount, Object.values(parts)), due: due[name] }, (of) =>
+      minRatio(of.left, of.due),
     )
   return { ...(parts as Record<Component, Figure>), excess: subtractTaken(amount, Object.values(parts)) }
 }
@@ -55,10 +52,7 @@ export function computeAllocation(
 export const subtractTaken = (amount: Figure, taken: readonly Figure[]): Figure =>
   compute('left', { amount, taken }, (of) => clampToZero(subtract(of.amount, sum(of.taken))))
 
-export function createComponentFigures(
-  of: Components,
-  source: FigureSource,
-): Readonly<Record<Component, Figure>> {
+export function createComponentFigures(of: Components, source: FigureSource): Readonly<Record<Component, Figure>> {
   const createFen = (name: Component) => createFigure('fen', of[name], source)
   return {
     fee: createFen('fee'),
@@ -70,9 +64,7 @@ export function createComponentFigures(
 
 /** @throws RangeError as `computeAllocation` */
 export const allocate = (amount: bigint, due: Components, order: WaterfallOrder): Allocation =>
-  toAmounts(
-    computeAllocation(createFigure('fen', amount, ENTERED), createComponentFigures(due, ENTERED), order),
-  )
+  toAmounts(computeAllocation(createFigure('fen', amount, ENTERED), createComponentFigures(due, ENTERED), order))
 
 const ENTERED: FigureSource = { kind: 'entered' }
 

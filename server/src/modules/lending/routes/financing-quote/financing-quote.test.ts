@@ -48,9 +48,9 @@ describe('quote', () => {
       cap: { shown: '399000000', formula: 'cap' },
       faults: [{ code: 'beyond_cap', message: expect.stringContaining('可贷 3,990,000.00 元') as string }],
     })
-    expect(
-      (await ok(requestQuote([{ receipt_id: receipt, weight: 300_01 }], 0))).lines[0]?.faults,
-    ).toMatchObject([{ code: 'receipt_not_free' }])
+    expect((await ok(requestQuote([{ receipt_id: receipt, weight: 300_01 }], 0))).lines[0]?.faults).toMatchObject([
+      { code: 'receipt_not_free' },
+    ])
   })
 
   it('writes and reserves nothing when called repeatedly (Fineract PR 6196)', async () => {

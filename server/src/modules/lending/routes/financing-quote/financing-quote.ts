@@ -57,9 +57,7 @@ async function computeQuote(
   )
   const isPlatform = organisationKind === 'platform'
   const ownerId = isPlatform ? (receipts[0]?.holder_id ?? 0) : organisationId
-  const own = new Map(
-    receipts.filter(({ holder_id }) => holder_id === ownerId).map((each) => [each.id, each]),
-  )
+  const own = new Map(receipts.filter(({ holder_id }) => holder_id === ownerId).map((each) => [each.id, each]))
   const cover = await computeGoodsCover(db, {
     bankId: bank_id,
     ownerId,

@@ -56,9 +56,7 @@ export async function loadCurrentCover(
         valuation.kind === 'unpriced'
           ? [
               ...new Set(
-                valuation.gaps.map(({ goods, gap }) =>
-                  renderFailure(createPriceError(goods.spec, gap), language),
-                ),
+                valuation.gaps.map(({ goods, gap }) => renderFailure(createPriceError(goods.spec, gap), language)),
               ),
             ]
           : [],
@@ -88,10 +86,7 @@ interface PledgesInput {
 
 const BLOCKED = createFigure('hundredths_of_tonne', 0n, { kind: 'blocked' })
 
-async function listPledges(
-  db: Db,
-  { lines, net, valuation, pledges, isBlocked }: PledgesInput,
-): Promise<LoanPledge[]> {
+async function listPledges(db: Db, { lines, net, valuation, pledges, isBlocked }: PledgesInput): Promise<LoanPledge[]> {
   const { rows } = await sql<{ id: number; no: string }>`
     select id, contract_no as no from receipt
      where id = any (${pledges.map(({ receipt_id }) => receipt_id)}::bigint[])`.execute(db)
@@ -111,9 +106,7 @@ async function listPledges(
         earmarked: earmarked_weight,
         price: value.value === null ? null : toExplainedFigure(value.value.price),
         eligible: value.value === null ? null : toExplainedFigure(value.value.eligible),
-        releasable: toExplainedFigure(
-          isBlocked ? BLOCKED : computeReleasable(lines, { net, goods: value, others }),
-        ),
+        releasable: toExplainedFigure(isBlocked ? BLOCKED : computeReleasable(lines, { net, goods: value, others })),
       },
     ]
   })

@@ -29,10 +29,7 @@ interface RestatedParts {
 }
 
 /** Additional accrual in fen, from the income lines of the preceding event's journal. */
-async function loadRestatedParts(
-  db: Db,
-  events: readonly StoredEvent[],
-): Promise<ReadonlyMap<number, RestatedParts>> {
+async function loadRestatedParts(db: Db, events: readonly StoredEvent[]): Promise<ReadonlyMap<number, RestatedParts>> {
   const ids = events.filter(({ kind }) => kind === EVENT.restatement).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const sumPostings = (kind: string) =>

@@ -1,9 +1,5 @@
 import type { Language, LoanLife, LoanPeriod } from '@cangdan/protocol'
-import {
-  computeAssetClass,
-  computeDaysPastDue,
-  getNextClassDays,
-} from '#modules/lending/domain/loan/asset-class.ts'
+import { computeAssetClass, computeDaysPastDue, getNextClassDays } from '#modules/lending/domain/loan/asset-class.ts'
 import { toExplainedFigure } from '#modules/lending/domain/cover/explain.ts'
 import { createClaimFigure, computeExposure } from '#modules/lending/domain/cover/limits.ts'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'

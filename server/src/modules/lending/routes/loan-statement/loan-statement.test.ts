@@ -6,11 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, countDays } from '#modules/lending/domain/loan/day-count.ts'
 import { sumComponents } from '#modules/lending/domain/loan/waterfall.ts'
-import {
-  type FinancingFixture,
-  createFinancingFixture,
-  getToday,
-} from '#modules/lending/testing/financing-fixture.ts'
+import { type FinancingFixture, createFinancingFixture, getToday } from '#modules/lending/testing/financing-fixture.ts'
 import {
   getDayAfterDraw,
   type RepaymentFixture,
@@ -61,9 +57,7 @@ async function createLoanHistory(): Promise<number> {
 
 const listAccounts = async (id: number) => {
   const { rows } = await sql<{ kind: string; balance: number }>`
-    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
-    platform.db,
-  )
+    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(platform.db)
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
 const buildStatement = async (id: number, from: number, to: number) => {
@@ -150,28 +144,19 @@ describe('loan statement', () => {
     for (const [end, accounts] of booked) {
       const last = lines.findLast((line) => line.day <= end)
       for (const part of ['principal', 'interest', 'penalty', 'fee'] as const)
-        expect([end, part, last?.balance[part]]).toEqual([
-          end,
-          part,
-          BigInt(0 - (accounts[`loan_${part}`] ?? 0)),
-        ])
+        expect([end, part, last?.balance[part]]).toEqual([end, part, BigInt(0 - (accounts[`loan_${part}`] ?? 0))])
     }
   })
 
   it('explains the interest by days and principal, to the fen of the ledger', async () => {
     const id = await createLoanHistory()
     const { interest, history, lines } = await buildStatement(id, 0, 45)
-    expect(interest.reduce((sum, { amount }) => sum + amount, 0n)).toBe(
-      history.due.interest + history.paid.interest,
-    )
+    expect(interest.reduce((sum, { amount }) => sum + amount, 0n)).toBe(history.due.interest + history.paid.interest)
     const accrued = lines
       .filter(({ kind }) => kind === 0 || kind === 6)
       .reduce((sum, { change }) => sum + change.interest, 0n)
     expect(history.due.interest + history.paid.interest).toBe(accrued)
-    expect(interest.map(({ from }) => from)).toEqual([
-      dayAfterFirst(0),
-      ...interest.slice(0, -1).map(({ to }) => to),
-    ])
+    expect(interest.map(({ from }) => from)).toEqual([dayAfterFirst(0), ...interest.slice(0, -1).map(({ to }) => to)])
     for (const { from, to, days, principal, rate } of interest) {
       expect([days, rate]).toEqual([countDays(from, to), 60_000n])
       expect(principal).toBe(to <= dayAfterFirst(10) ? 3_600_000_00n : 3_506_000_00n)
@@ -184,9 +169,7 @@ describe('loan statement', () => {
     for (const until of [1, 2, 9, 10, 15, 20, 39, 40, 44, 45]) {
       const { interest, lines } = await buildStatement(id, 0, until)
       const sumInterest = (kinds: readonly number[]) =>
-        lines
-          .filter(({ kind }) => kinds.includes(kind))
-          .reduce((sum, { change }) => sum + change.interest, 0n)
+        lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { change }) => sum + change.interest, 0n)
       expect(
         interest.reduce((sum, { amount }) => sum + amount, 0n),
         `day ${until}`,

@@ -28,12 +28,9 @@ export function buildStatementPdf(statement: LoanStatement, language: Language):
       heading: { bold: true, fontSize: 10.5, margin: [0, 12, 0, 4] },
       label: { color: SECONDARY },
     },
-    foot: [
-      row.financing_no,
-      `${from} – ${to}`,
-      fill(T.printed[language], { day: row.today }),
-      '{page} / {pages}',
-    ].join(' · '),
+    foot: [row.financing_no, `${from} – ${to}`, fill(T.printed[language], { day: row.today }), '{page} / {pages}'].join(
+      ' · ',
+    ),
     content: [
       { text: name, fontSize: 18, bold: true },
       { text: row.financing_no, fontSize: 11, margin: [0, 0, 0, 8] },

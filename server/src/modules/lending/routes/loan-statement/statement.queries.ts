@@ -74,9 +74,7 @@ export async function listEvents(db: Db, id: number): Promise<readonly EventOfLo
 /** Positive amounts are debt. Fen. */
 export async function loadAccountBalances(db: Db, id: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; balance: number }>`
-    select kind, -balance as balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
-    db,
-  )
+    select kind, -balance as balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(db)
   return new Map(rows.map(({ kind, balance }) => [kind, balance]))
 }
 

@@ -1,11 +1,6 @@
 import { title } from '@cangdan/protocol'
 
-export const LOAN_STATEMENT_TITLE = title(
-  '贷款对账单',
-  'Loan statement',
-  'Extracto de préstamo',
-  '貸付取引明細書',
-)
+export const LOAN_STATEMENT_TITLE = title('贷款对账单', 'Loan statement', 'Extracto de préstamo', '貸付取引明細書')
 
 export const STATEMENT_TITLES = {
   lender: title('贷款人', 'Lender', 'Prestamista', '貸付人'),

@@ -2,20 +2,9 @@
 import { type Day, minDay, maxDay } from '#modules/lending/domain/loan/day-count.ts'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
 import { type InterestPart, listInterestParts } from '#modules/lending/domain/loan/accrual.ts'
-import {
-  type Components,
-  COMPONENTS,
-  mapComponents,
-  sumComponents,
-} from '#modules/lending/domain/loan/waterfall.ts'
+import { type Components, COMPONENTS, mapComponents, sumComponents } from '#modules/lending/domain/loan/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
-import {
-  EVENT,
-  isRecovery,
-  loadLoan,
-  type LoanRow,
-  type StoredLoan,
-} from '#modules/lending/loan/loan.record.ts'
+import { EVENT, isRecovery, loadLoan, type LoanRow, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
 import {
   loadAccountBalances,
   type EventOfLoan,
@@ -242,10 +231,8 @@ function mergeInterest(lines: readonly StatementLine[]): StatementLine[] {
   const merged: StatementLine[] = []
   for (const line of lines) {
     const last = merged.at(-1)
-    const isSame =
-      last?.kind === ACCRUED && line.kind === ACCRUED && last.day.slice(0, 7) === line.day.slice(0, 7)
-    if (isSame)
-      merged[merged.length - 1] = { ...line, from: last.from, change: addOwed(last.change, line.change) }
+    const isSame = last?.kind === ACCRUED && line.kind === ACCRUED && last.day.slice(0, 7) === line.day.slice(0, 7)
+    if (isSame) merged[merged.length - 1] = { ...line, from: last.from, change: addOwed(last.change, line.change) }
     else merged.push(line)
   }
   return merged
@@ -272,8 +259,7 @@ function explainInterest(
     const parts = listInterestParts(history.periods[kind], stops, terms)
     const booked = accruals.reduce((sum, { change }) => sum + change[kind], 0n)
     const total = parts.reduce((sum, { amount }) => sum + amount, 0n)
-    if (total !== booked)
-      throw new Error(`the statement explains ${total} of ${kind}, its journals ${booked}`)
+    if (total !== booked) throw new Error(`the statement explains ${total} of ${kind}, its journals ${booked}`)
     return parts.map((part) => ({ ...part, kind }))
   })
   return { interest, history }

@@ -2,11 +2,7 @@ import type { CallResponse, ExplainedFigure, LoanPreview, RepaymentPreview, Row 
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type FinancingFixture,
-  createFinancingFixture,
-  LOAN_LIST,
-} from '#modules/lending/testing/financing-fixture.ts'
+import { type FinancingFixture, createFinancingFixture, LOAN_LIST } from '#modules/lending/testing/financing-fixture.ts'
 import {
   getDayAfterDraw,
   type RepaymentFixture,
@@ -44,10 +40,7 @@ const mapShown = (of: Readonly<Record<string, ExplainedFigure>>) =>
   Object.fromEntries(Object.entries(of).map(([name, { shown }]) => [name, shown]))
 const mapParts = (row: Row) =>
   Object.fromEntries(
-    ['fee', 'penalty', 'interest', 'principal', 'excess'].map((name) => [
-      name,
-      String(Number(row[`${name}_amount`])),
-    ]),
+    ['fee', 'penalty', 'interest', 'principal', 'excess'].map((name) => [name, String(Number(row[`${name}_amount`]))]),
   )
 
 describe('preview of a repayment', () => {

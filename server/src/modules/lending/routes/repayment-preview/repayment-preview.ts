@@ -1,10 +1,5 @@
 // Computed as by posting, without writing.
-import {
-  type LoanPreview,
-  REPAYMENT_PREVIEW,
-  type RepaymentPreview,
-  type ReworkedRepayment,
-} from '@cangdan/protocol'
+import { type LoanPreview, REPAYMENT_PREVIEW, type RepaymentPreview, type ReworkedRepayment } from '@cangdan/protocol'
 import { repaymentPreviewResponse } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import { toExplainedFigure, type Figure } from '#modules/lending/domain/cover/explain.ts'
@@ -95,10 +90,7 @@ function previewRecovery(loan: StoredLoan, payment: PreviewInput): LoanPreview {
 async function previewRepayment(db: Db, loan: StoredLoan, payment: PreviewInput): Promise<LoanPreview> {
   const { recomputed, entry } = computeRepayment(loan, payment)
   const { figures: left } = recomputed.after
-  const settled = computeClaimSettled(
-    sumCorrections(recomputed.corrections).excess,
-    BigInt(loan.row.claim_left),
-  )
+  const settled = computeClaimSettled(sumCorrections(recomputed.corrections).excess, BigInt(loan.row.claim_left))
   return {
     id: loan.row.id,
     financing_no: loan.row.financing_no,

@@ -2,11 +2,7 @@
 import { sql } from 'kysely'
 import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
 import { planPayments } from '#modules/lending/domain/cover/plan.ts'
-import {
-  type MatchCandidate,
-  extractNumbers,
-  normalizeName,
-} from '#modules/lending/domain/loan/statement-match.ts'
+import { type MatchCandidate, extractNumbers, normalizeName } from '#modules/lending/domain/loan/statement-match.ts'
 import { sumComponents } from '#modules/lending/domain/loan/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loadLoan, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
@@ -107,9 +103,7 @@ export async function listLoanCandidates(
       numbers: [loan.row.financing_no, loan.row.contract_no],
       borrower,
       isKnownAccount: knownOwnerIds.has(owner),
-      total: isWrittenOff
-        ? BigInt(loan.row.recovery_left)
-        : sumComponents(history.due) + BigInt(loan.row.claim_left),
+      total: isWrittenOff ? BigInt(loan.row.recovery_left) : sumComponents(history.due) + BigInt(loan.row.claim_left),
       instalments: isWrittenOff ? [] : listDueAmounts(loan, history),
     })
   }

@@ -39,9 +39,7 @@ export function statementSuggestRoutes(app: ZodApp, { db, ...registry }: Stateme
     const match = statement.actions.get('match')
     return buildSuccess<StatementSuggestions>({
       can_match:
-        line.line_state === LINE.open &&
-        match !== undefined &&
-        canRunAction(writer.principal, statement, match),
+        line.line_state === LINE.open && match !== undefined && canRunAction(writer.principal, statement, match),
       suggestions: line.line_state === LINE.open ? await listSuggestions(db, line, writer.principal) : [],
     })
   })
@@ -55,9 +53,7 @@ async function listSuggestions(
 ): Promise<StatementSuggestions['suggestions']> {
   const knownOwnerIds = await listKnownOwners(db, line)
   const candidates = [
-    ...(hasApi(principal, getInfoEntry(repayment))
-      ? await listDocumentCandidates(db, line, knownOwnerIds)
-      : []),
+    ...(hasApi(principal, getInfoEntry(repayment)) ? await listDocumentCandidates(db, line, knownOwnerIds) : []),
     ...(hasApi(principal, getInfoEntry(loan)) ? await listLoanCandidates(db, line, knownOwnerIds) : []),
   ]
   const transfer = {

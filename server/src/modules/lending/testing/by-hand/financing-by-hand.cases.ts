@@ -13,10 +13,8 @@ const setLoan = (assignment: string) => buildUpdate('financing', 'loan', assignm
 const setDraft = (assignment: string) => buildUpdate('financing', 'draft', assignment)
 const setPledge = (assignment: string) => buildUpdate('pledge', 'active', assignment)
 const setHeldPledge = (assignment: string) => buildUpdate('pledge', 'held', assignment)
-const updateLine = (assignment: string) =>
-  `update financing_line set ${assignment} where financing_id = :loan`
-const limitUse = (assignment: string) =>
-  `update limit_use set ${assignment} where financing_id = :loan and kind = 1`
+const updateLine = (assignment: string) => `update financing_line set ${assignment} where financing_id = :loan`
+const limitUse = (assignment: string) => `update limit_use set ${assignment} where financing_id = :loan and kind = 1`
 const tooMany = 'array_fill(1::bigint, array[10])'
 const buildStateSql = (state: number) => `loan_state = ${state}`
 
@@ -31,9 +29,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   financing_contracted_check: setLoan(`contract_no = ''`),
   financing_eligible_value_check: setLoan('eligible_value = -1'),
   financing_files_check: setLoan(`files = ${tooMany}`),
-  financing_financing_no_key: setDraft(
-    'financing_no = (select financing_no from financing where id = :loan)',
-  ),
+  financing_financing_no_key: setDraft('financing_no = (select financing_no from financing where id = :loan)'),
   financing_guarantor_ids_check: setDraft(`guarantor_ids = ${tooMany}`),
   financing_loan_state_check: setDraft(buildStateSql(16)),
   financing_penalty_rate_check: setDraft('penalty_rate = 7201'),
@@ -139,12 +135,7 @@ const ENDING_TRIGGERS = [
   'pledge_controls',
 ]
 
-const createSegregationCase = (
-  table: string,
-  row: string,
-  step: string,
-  other: string,
-): Record<string, Trigger[]> => ({
+const createSegregationCase = (table: string, row: string, step: string, other: string): Record<string, Trigger[]> => ({
   [`${table}.segregation_of_${step}`]: rejects(
     'segregated',
     `alter table ${table} disable trigger ${table}_stays; ${buildUpdate(table, row, `${step}_by = 1, ${step}_person = ${other}_person`)}`,
@@ -174,10 +165,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'named_records_are_there',
     copyRow('financing', 'draft', `'receipt_ids', array[-1]`),
   ),
-  'financing.financing_receipt_ids_named_edit': rejects(
-    'named_records_are_there',
-    setDraft('receipt_ids = array[-1]'),
-  ),
+  'financing.financing_receipt_ids_named_edit': rejects('named_records_are_there', setDraft('receipt_ids = array[-1]')),
   'financing.financing_number': [
     {
       statement: copyRow('financing', 'draft', `'financing_no', 'X'`),
@@ -273,11 +261,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'pledge.pledge_controls': rejects(
     'receipt_is_controlled',
-    runWithoutTriggers(
-      'pledge',
-      ['pledges_of_receipt'],
-      copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 1`),
-    ),
+    runWithoutTriggers('pledge', ['pledges_of_receipt'], copyRow('pledge', 'held', `'receipt_id', :free, 'weight', 1`)),
   ),
   'pledge.pledge_is_released': rejects('pledge_is_released', setPledge('released_weight = 1')),
   'pledge.pledge_is_kept': rejects(

@@ -1,10 +1,6 @@
 // SQL statements on draws, events and accruals of loans; each violates exactly one constraint or is rejected by exactly one trigger.
 import { buildUpdate } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
-import {
-  rejects,
-  type Trigger,
-  runWithoutTriggers,
-} from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
+import { rejects, type Trigger, runWithoutTriggers } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 
 export const setDrawnLoan = (assignment: string) => buildUpdate('financing', 'drawn', assignment)
 
@@ -14,21 +10,13 @@ const insertEvent = (columns: string, values: string) =>
 /** Key of the newest event. */
 const NEWEST = `'loan_event:' || (select max(id) from loan_event)`
 type JournalSide = readonly [kind: string, owner: string]
-const insertJournal = (
-  [from, owner]: JournalSide,
-  [to, other]: JournalSide,
-  amount: number,
-  key = NEWEST,
-) => `
+const insertJournal = ([from, owner]: JournalSide, [to, other]: JournalSide, amount: number, key = NEWEST) => `
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
   values (${key}, 'loan_repaid', 'financing:' || ${owner}, 7, 'X', 1, ${Math.abs(amount)}, 1, 2, 10, array['${from}', '${to}'],
           array[${owner}, ${other}]::bigint[], array[${-amount}, ${amount}]::bigint[])`
 /** Journals of another kind that move an account of a loan: as a draft, and row by row. */
 export const OTHER_JOURNALS: readonly string[] = [
-  insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1).replace(
-    '1, 2, 10, array',
-    '1, 2, 5, array',
-  ),
+  insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1).replace('1, 2, 10, array', '1, 2, 5, array'),
   `with flow as (
      insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type)
      values ('by hand', 'refunded', 'financing:' || :drawn, 4, 'X', 1, 1, 1, 1, 4) returning id)
@@ -50,8 +38,7 @@ const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing
 const insertLostEvent = (columns: string, values: string) =>
   `insert into loan_event (financing_id, value_date, ${columns}) values (:lost, today(), ${values})`
 const RECOVERY = '(select event_id from repayment where id = :recovery)'
-const updateInstalment = (assignment: string) =>
-  `update loan_instalment set ${assignment} where financing_id = :drawn`
+const updateInstalment = (assignment: string) => `update loan_instalment set ${assignment} where financing_id = :drawn`
 const updateDrawEvent = (assignment: string) =>
   `update loan_event set ${assignment} where financing_id = :drawn and kind = 1`
 const REPAID = `insert into loan_event (financing_id, value_date, kind, amount, principal) values (:drawn, today(), 3, 5, 5)`
@@ -200,12 +187,7 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'journal.journal_of_loan': rejects(
     'journal_of_loan',
     insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'by hand'`),
-    insertJournal(
-      ['loan_principal', ':drawn'],
-      ['bank_cash', ':bank'],
-      1,
-      `'financing:' || :drawn || ':redrawn'`,
-    ),
+    insertJournal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'financing:' || :drawn || ':redrawn'`),
     // The fee of one bank as income of another.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('loan_fee_income', 'bank', :other, true);
      ${FEE_DECIDED}; ${insertJournal(['loan_fee', ':drawn'], ['loan_fee_income', ':other'], 100)}`,

@@ -40,10 +40,7 @@ export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
 const REOPENED = 'update financing set loan_state = 7 where id = :closed'
 
 export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
-  'financing.financing_has_ended': rejects(
-    'financing_stays',
-    buildUpdate('financing', 'ended', `answer = 'x'`),
-  ),
+  'financing.financing_has_ended': rejects('financing_stays', buildUpdate('financing', 'ended', `answer = 'x'`)),
   'financing.free_undrawn_limits': [
     {
       statement: runWithoutTriggers(
@@ -67,11 +64,7 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'financing.ended_loan_is_settled': rejects(
     'assert_ended_loan_settled',
-    runWithoutTriggers(
-      'financing',
-      ['loan_begins_and_ends', 'limits_are_taken'],
-      setDrawnLoan('loan_state = 10'),
-    ),
+    runWithoutTriggers('financing', ['loan_begins_and_ends', 'limits_are_taken'], setDrawnLoan('loan_state = 10')),
   ),
   'financing.loan_is_reopened': rejects('loan_is_reopened', REOPENED),
   'financing.reopening_takes_limits': [

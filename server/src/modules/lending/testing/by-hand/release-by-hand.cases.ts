@@ -38,9 +38,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_repayment_id_check1: S(
     `repayment_id = null, release_state = 2, approve_time = now(), pickup_end = now(), approved_possible = 1, pickup_code = '1'`,
   ),
-  release_order_repayment_id_key: S(
-    'repayment_id = (select repayment_id from release_order where id = :sold)',
-  ),
+  release_order_repayment_id_key: S('repayment_id = (select repayment_id from release_order where id = :sold)'),
   release_order_sale_check: R('sale_way = 1'),
   release_order_sale_cost_check: S('sale_cost = -1'),
   release_order_sale_price_check: S('sale_price = 0'),
@@ -112,10 +110,7 @@ const setDefaulted = (statement: string) =>
 
 /** By table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
-  'release_order.a_release_state_ends': rejects(
-    TRANSITION,
-    copyRow('release_order', 'asked', `'release_state', 1`),
-  ),
+  'release_order.a_release_state_ends': rejects(TRANSITION, copyRow('release_order', 'asked', `'release_state', 1`)),
   'release_order.a_release_state_steps': rejects(TRANSITION, R('release_state = 3')),
   'release_order.release_begins': [
     ...rejects(
@@ -149,9 +144,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'release_order.last_delivery_is_whole': rejects(
     'last_delivery_is_whole',
-    updateRow('leaving')(
-      `release_state = 3, weighed_weight = weight, is_last = 1, weigh_note = array[:file::bigint]`,
-    ),
+    updateRow('leaving')(`release_state = 3, weighed_weight = weight, is_last = 1, weigh_note = array[:file::bigint]`),
   ),
   'release_order.last_release_is_weighed': rejects('last_release_is_weighed', W('is_last = 1')),
   'release_order.paper_of_goods': rejects('paper_of_goods', `${USED_EVIDENCE}; ${PICKED_UP}`),
@@ -250,11 +243,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     A(`pickup_code = '00000000'`),
     A(`pickup_end = pickup_end + interval '1 day'`),
     A('approved_possible = approved_possible + 1'),
-    ...createCodeTries(
-      'release_order',
-      'leaving',
-      'release_state = 3, weighed_weight = 1, weigh_note = array[:file]',
-    ),
+    ...createCodeTries('release_order', 'leaving', 'release_state = 3, weighed_weight = 1, weigh_note = array[:file]'),
     buildUpdate('release_order', 'done', `answer = 'x'`),
     buildUpdate('release_order', 'withdrawn', 'pickup_end = now()'),
     // Approved, or completed, without an actor.
@@ -276,10 +265,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       ),
     ),
   ),
-  'release_order.releases_are_kept': rejects(
-    'stays_as_written',
-    'truncate release_order, contract_record cascade',
-  ),
+  'release_order.releases_are_kept': rejects('stays_as_written', 'truncate release_order, contract_record cascade'),
   ...createSegregationCase('asked', 'propose', 'add'),
   ...createSegregationCase('proposed', 'approve', 'propose'),
   ...createSegregationCase('approved', 'confirm', 'approve'),

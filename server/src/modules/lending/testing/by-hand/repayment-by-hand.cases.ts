@@ -67,11 +67,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'repayment.a_status_steps': rejects(TRANSITION, setDraft('status = 4')),
   'repayment.repayment_begins': [
     {
-      statement: copyRow(
-        'repayment',
-        'draft',
-        `'repay_no', 'X', 'bank_id', -1, 'owner_id', -1, 'serial_no', 'other'`,
-      ),
+      statement: copyRow('repayment', 'draft', `'repay_no', 'X', 'bank_id', -1, 'owner_id', -1, 'serial_no', 'other'`),
       after: `exists (select from repayment where serial_no = 'other' and bank_id = :bank and repay_no <> 'X')`,
     },
   ],
@@ -119,11 +115,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'repayment.value_date_confirmed': rejects(
     'assert_value_date_confirmed',
-    runWithoutTriggers(
-      'repayment',
-      ['repayment_stays'],
-      setMatched(`${POSTING}, value_date = value_date - 30`),
-    ),
+    runWithoutTriggers('repayment', ['repayment_stays'], setMatched(`${POSTING}, value_date = value_date - 30`)),
     `insert into statement_line (bank_id, serial_no, value_date, amount)
        select bank_id, serial_no, value_date - 1, repay_amount from repayment where id = :matched; ${setMatched(POSTING)}`,
   ),
@@ -132,11 +124,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ...createSegregationCase('posted', 'post', 'match'),
   'repayment.segregation_of_reverse': rejects(
     'segregated',
-    runWithoutTriggers(
-      'repayment',
-      ['repayment_stays'],
-      setPosted('reverse_by = 1, reverse_person = post_person'),
-    ),
+    runWithoutTriggers('repayment', ['repayment_stays'], setPosted('reverse_by = 1, reverse_person = post_person')),
     // The person who requests a reversal performs it.
     setPosted('recalled = 1, recall_by = 1, recall_person = 1, reverse_by = 1, reverse_person = 1'),
   ),

@@ -18,9 +18,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
     `line_state = 1, repayment_id = (select repayment_id from statement_line where id = :matched)`,
   ),
   statement_line_serial_no_check: setOpenLine(`serial_no = ''`),
-  statement_line_serial_no_key: setOpenLine(
-    'serial_no = (select serial_no from statement_line where id = :matched)',
-  ),
+  statement_line_serial_no_key: setOpenLine('serial_no = (select serial_no from statement_line where id = :matched)'),
 }
 
 export const KEYS: Readonly<Record<string, string>> = {

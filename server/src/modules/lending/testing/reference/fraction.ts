@@ -28,8 +28,7 @@ export function addFractions(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * (b.den / common) + b.num * (a.den / common), den: a.den * (b.den / common) }
 }
 
-export const subtractFractions = (a: Fraction, b: Fraction): Fraction =>
-  addFractions(a, { num: -b.num, den: b.den })
+export const subtractFractions = (a: Fraction, b: Fraction): Fraction => addFractions(a, { num: -b.num, den: b.den })
 
 export function multiplyFractions(...factors: readonly Fraction[]): Fraction {
   return factors.reduce((a, b) => ({ num: a.num * b.num, den: a.den * b.den }))
@@ -54,5 +53,4 @@ export function roundUp({ num, den }: Fraction): bigint {
 }
 
 /** Rounds to the nearest whole number; halves round up. */
-export const roundFractionHalfUp = ({ num, den }: Fraction): bigint =>
-  roundDown({ num: 2n * num + den, den: 2n * den })
+export const roundFractionHalfUp = ({ num, den }: Fraction): bigint => roundDown({ num: 2n * num + den, den: 2n * den })

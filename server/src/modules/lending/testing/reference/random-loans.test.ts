@@ -22,8 +22,7 @@ function computeReleases(cover: Cover) {
     return {
       quantity,
       isCarried: quantity === 0n || isCarriedWithout(quantity),
-      couldBeMore:
-        exposure > 0n && quantity + frozen + earmarked < pledged && isCarriedWithout(quantity + 1n),
+      couldBeMore: exposure > 0n && quantity + frozen + earmarked < pledged && isCarriedWithout(quantity + 1n),
     }
   })
 }

@@ -64,8 +64,7 @@ export function createLoanRandom(seed: number): RandomSource {
   const nextInt: RandomSource['int'] = (min, max) => min + (nextNumber() % (max - min + 1))
   const nextBits = (count: number): bigint =>
     count <= 0 ? 0n : (BigInt(nextNumber()) | (BigInt(nextNumber()) << 32n)) & ((1n << BigInt(count)) - 1n)
-  const nextAmount: RandomSource['amount'] = (max) =>
-    (nextBits(nextInt(1, max.toString(2).length)) % max) + 1n
+  const nextAmount: RandomSource['amount'] = (max) => (nextBits(nextInt(1, max.toString(2).length)) % max) + 1n
   return {
     int: nextInt,
     amount: nextAmount,
@@ -123,9 +122,7 @@ function createRepayments(
     valueDate: pickDay(),
     amount: pickAmount(),
   }))
-  const sameDay = repayments.flatMap((one) =>
-    random.chance(15) ? [one, { ...one, amount: pickAmount() }] : [one],
-  )
+  const sameDay = repayments.flatMap((one) => (random.chance(15) ? [one, { ...one, amount: pickAmount() }] : [one]))
   // Posted in order or shuffled, so that later repayments are recomputed.
   return random.chance(40)
     ? random.shuffled(sameDay)
@@ -158,16 +155,12 @@ function createReversed(
 
 export function createRandomLoan(seed: number): RandomLoan {
   const random = createLoanRandom(seed)
-  const drawDate = random.chance(30)
-    ? random.oneOf(EDGE_DRAW_DATES)
-    : addDays('2023-01-01', random.int(0, 3 * 365))
+  const drawDate = random.chance(30) ? random.oneOf(EDGE_DRAW_DATES) : addDays('2023-01-01', random.int(0, 3 * 365))
   const tenor = random.chance(40) ? random.oneOf(EDGE_TENORS) : random.int(1, 365)
   const today = addDays(drawDate, random.int(0, tenor + MAX_OVERDUE_DAYS))
   const principal = random.chance(60) ? BigInt(random.int(1, 5_000)) * 1_000_000n : random.amount(10n ** 13n)
   const instalments = createInstalments(random, { principal, drawDate, tenor })
-  const rate = random.chance(5)
-    ? 0n
-    : BigInt(random.chance(60) ? random.int(6, 48) * 2_500 : random.int(1, 240_000))
+  const rate = random.chance(5) ? 0n : BigInt(random.chance(60) ? random.int(6, 48) * 2_500 : random.int(1, 240_000))
   const loan: ReferenceLoan = {
     principal,
     rate,
@@ -202,9 +195,7 @@ function createRandomLine(random: RandomSource): CoverLine {
     ...(random.chance(95) ? { futuresSettlement: settlement } : {}),
     basis: BigInt(random.oneOf([0, 1, 20_000, 33_333, random.int(0, 200_000)])),
     valuationBasis: random.oneOf(BASES),
-    grade: BigInt(
-      random.chance(3) ? 0 : random.oneOf([1_000_000, 970_000, 1_020_000, random.int(500_000, 1_100_000)]),
-    ),
+    grade: BigInt(random.chance(3) ? 0 : random.oneOf([1_000_000, 970_000, 1_020_000, random.int(500_000, 1_100_000)])),
     haircut: BigInt(random.oneOf([0, 50_000, 100_000, random.int(0, 500_000)])),
   }
 }

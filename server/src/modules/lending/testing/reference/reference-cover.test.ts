@@ -82,9 +82,7 @@ describe('cover of a loan', () => {
   it('keeps frozen and earmarked goods, and counts the cover of other lines', () => {
     const debt = 3_318_166_67n
     // 300 − 20 earmarked − 249.49 to keep = 30.51; frozen 260 leaves 20.
-    expect(calculateCover(createCover([createLine({ earmarked: 20_00n })], debt)).releasable).toEqual([
-      30_51n,
-    ])
+    expect(calculateCover(createCover([createLine({ earmarked: 20_00n })], debt)).releasable).toEqual([30_51n])
     const frozen = createLine({ earmarked: 20_00n, frozen: 260_00n })
     expect(calculateCover(createCover([frozen], debt)).releasable).toEqual([20_00n])
     // D/r = 4,740,238.1; 100 t of the second, less 10 earmarked, cover 90 × 10,000 × 0.9 = 810,000; the first keeps

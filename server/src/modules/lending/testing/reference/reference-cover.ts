@@ -91,9 +91,7 @@ const filterKnown = (values: readonly (Fraction | undefined)[]): Fraction[] =>
 /** Returns the gross value of a hundredth of a tonne in fen, before the haircut. */
 function computeUnitGross(line: CoverLine): Fraction | undefined {
   const price = computePrice(line)
-  return price === undefined
-    ? undefined
-    : multiplyFractions(toFraction(price, 100n), ppmToFraction(line.grade))
+  return price === undefined ? undefined : multiplyFractions(toFraction(price, 100n), ppmToFraction(line.grade))
 }
 
 /** Returns the eligible value of a hundredth of a tonne in fen. */
@@ -166,11 +164,7 @@ function computeTriggers(cover: Cover, exposure: bigint): TriggerPrices | undefi
   const [line, ...others] = cover.lines
   if (!line || others.length > 0) return undefined
   const [{ quantity, grade, haircut }, hundred] = [line, 100n]
-  const perFen = multiplyFractions(
-    toFraction(quantity, hundred),
-    ppmToFraction(grade),
-    ppmToFraction(WHOLE - haircut),
-  )
+  const perFen = multiplyFractions(toFraction(quantity, hundred), ppmToFraction(grade), ppmToFraction(WHOLE - haircut))
   if (perFen.num === 0n) return undefined
   const findPrice = (ratio: bigint) =>
     roundDown(div(toFraction(exposure), multiplyFractions(ppmToFraction(ratio), perFen)))

@@ -73,8 +73,7 @@ function getMaturity({ instalments }: ReferenceLoan): string {
 export function listInterestDueDates(loan: ReferenceLoan): string[] {
   const maturity = getMaturity(loan)
   if (loan.interestDue === 'maturity') return [maturity]
-  if (loan.interestDue === 'instalments')
-    return [...new Set(loan.instalments.map(({ due }) => due))].toSorted()
+  if (loan.interestDue === 'instalments') return [...new Set(loan.instalments.map(({ due }) => due))].toSorted()
   const dates: string[] = []
   for (let months = 1; addMonths(loan.drawDate, months) < maturity; months += 1)
     dates.push(addMonths(loan.drawDate, months))
@@ -124,10 +123,7 @@ function accrueDay(day: string, loan: ReferenceLoan, state: State): void {
   const isDue = ({ due }: Instalment) => due <= day
   const overdue = sum(state.instalments.filter(isDue).map(({ unpaid }) => unpaid))
   const others = sum(state.instalments.filter((one) => !isDue(one)).map(({ unpaid }) => unpaid))
-  state.interest = addFractions(
-    state.interest,
-    multiplyFractions(toFraction(others), ppmToFraction(loan.rate), share),
-  )
+  state.interest = addFractions(state.interest, multiplyFractions(toFraction(others), ppmToFraction(loan.rate), share))
   state.penalty = addFractions(
     state.penalty,
     multiplyFractions(toFraction(overdue), ppmToFraction(loan.penaltyRate), share),
@@ -147,8 +143,7 @@ function validateLoan(loan: ReferenceLoan, today: string): void {
   const reject = (what: string) => {
     throw new RangeError(`Invalid loan: ${what}`)
   }
-  if (sum(loan.instalments.map(({ principal }) => principal)) !== loan.principal)
-    reject('instalments do not add up')
+  if (sum(loan.instalments.map(({ principal }) => principal)) !== loan.principal) reject('instalments do not add up')
   if (loan.instalments.some(({ due }) => due <= loan.drawDate)) reject('due by the draw')
   if (loan.repayments.some(({ valueDate }) => valueDate < loan.drawDate || valueDate > today))
     reject('repaid before the draw or in the future')

@@ -2,13 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween } from './days.ts'
 import { toFraction, div, addFractions, roundDown, roundFractionHalfUp, roundUp } from './fraction.ts'
-import {
-  listInterestDueDates,
-  allocateInOrder,
-  type ReferenceLoan,
-  applySale,
-  simulateLoan,
-} from './reference-loan.ts'
+import { listInterestDueDates, allocateInOrder, type ReferenceLoan, applySale, simulateLoan } from './reference-loan.ts'
 
 const DEFAULT_ORDER = ['fee', 'penalty', 'interest', 'principal'] as const
 const MILLION = 1_000_000_00n
@@ -138,10 +132,7 @@ describe('days past due', () => {
     })
     expect(simulateLoan({ ...loan, repayments: [] }, '2025-02-01').dpd).toBe(0)
     const computeDpd = (today: string) =>
-      simulateLoan(
-        { ...loan, repayments: loan.repayments.filter(({ valueDate }) => valueDate <= today) },
-        today,
-      ).dpd
+      simulateLoan({ ...loan, repayments: loan.repayments.filter(({ valueDate }) => valueDate <= today) }, today).dpd
     expect(computeDpd('2025-02-02')).toBe(1)
     expect(computeDpd('2025-03-01')).toBe(28)
     // A payment of the 5th counts from the 6th on; then the interest of 1 March is the earliest.
@@ -163,10 +154,7 @@ describe('repayment', () => {
   const due = { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 3_800_000_00n }
 
   it.each([
-    [
-      500_000_00n,
-      { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 481_833_33n, excess: 0n },
-    ],
+    [500_000_00n, { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 481_833_33n, excess: 0n }],
     [10_000_00n, { fee: 3_000_00n, penalty: 2_500_00n, interest: 4_500_00n, principal: 0n, excess: 0n }],
   ])('of %i fen is allocated as in domain §4.7', (amount, allocation) => {
     expect(allocateInOrder(amount, due, DEFAULT_ORDER)).toEqual(allocation)

@@ -45,11 +45,7 @@ async function loadMemberWallet(db: Db, uid: number): Promise<MemberDetail['wall
   return rows[0] ?? null
 }
 
-async function loadMemberDetail(
-  db: Db,
-  uid: number,
-  language: Language,
-): Promise<Omit<MemberDetail, 'wallet'>> {
+async function loadMemberDetail(db: Db, uid: number, language: Language): Promise<Omit<MemberDetail, 'wallet'>> {
   // The approved certification, otherwise the last submitted one.
   const auth = await sql<NonNullable<MemberDetail['auth']>>`
     select id, real_name, mask_number(card_no) as card_no, audit_status,

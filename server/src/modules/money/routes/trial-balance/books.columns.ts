@@ -20,9 +20,7 @@ export function buildAccountColumns(language: Language): FileColumn[] {
     decimals: UNITS.yuan.decimal,
     grouped: true,
   })
-  const labels = Object.fromEntries(
-    Object.entries(ACCOUNT_TITLES).map(([kind, words]) => [kind, words[language]]),
-  )
+  const labels = Object.fromEntries(Object.entries(ACCOUNT_TITLES).map(([kind, words]) => [kind, words[language]]))
   return [
     { title: T.day[language], kind: 'date' },
     { title: T.kind[language], kind: 'text', words: { as: 'choices', labels } },

@@ -57,10 +57,7 @@ interface AccountsPage {
   readonly limit: number
 }
 
-export async function listAccounts(
-  db: Db,
-  { day, kind, page, limit }: AccountsPage,
-): Promise<readonly AccountRow[]> {
+export async function listAccounts(db: Db, { day, kind, page, limit }: AccountsPage): Promise<readonly AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     with ${selectBooked(day)}, largest as (
       select * from booked where kind = ${kind} order by abs(credit - debit) desc, id limit ${limit} offset ${(page - 1) * limit}::bigint)
@@ -144,9 +141,7 @@ export async function listPostings(db: Db, journal: number): Promise<readonly Jo
     select account.id as account_id, account.kind, ${selectOwnerName('account')} as owner, account.owner as owner_of, account.owner_id, posting.amount::text,
            posting.balance_after::text as balance, count(*) over () as count, (sum(posting.amount) over ())::text as total
       from posting join money_account account on account.id = posting.account_id
-     where posting.journal_id = ${journal} order by posting.amount, account.id limit ${MAX_POSTINGS}`.execute(
-    db,
-  )
+     where posting.journal_id = ${journal} order by posting.amount, account.id limit ${MAX_POSTINGS}`.execute(db)
   return rows
 }
 

@@ -16,12 +16,7 @@ export const BOOKS_TITLES = {
     '試算表の勘定のファイル',
   ),
   lines: title('账户的分录', 'Lines of an account', 'Apuntes de una cuenta', '勘定の仕訳明細'),
-  journal: title(
-    '一笔流水的全部分录',
-    'All lines of a journal',
-    'Todos los apuntes de un asiento',
-    '仕訳の全明細',
-  ),
+  journal: title('一笔流水的全部分录', 'All lines of a journal', 'Todos los apuntes de un asiento', '仕訳の全明細'),
 } as const
 
 /** By `money_account_kind.kind`. */
@@ -31,12 +26,7 @@ export const ACCOUNT_TITLES: Readonly<Record<string, Title>> = {
   order_escrow: title('订单待结算', 'Orders in escrow', 'Pedidos en custodia', '注文預り'),
   platform_cash: title('平台银行存款', 'Platform cash', 'Tesorería de la plataforma', 'プラットフォーム預金'),
   platform_adjustment: title('人工调整', 'Adjustments by hand', 'Ajustes manuales', '手動調整'),
-  fee_income: title(
-    '平台手续费收入',
-    'Platform fee income',
-    'Ingresos por comisiones',
-    'プラットフォーム手数料収入',
-  ),
+  fee_income: title('平台手续费收入', 'Platform fee income', 'Ingresos por comisiones', 'プラットフォーム手数料収入'),
   loan_principal: title('贷款本金', 'Loan principal', 'Principal de préstamos', '貸付元金'),
   loan_interest: title('应收利息', 'Interest receivable', 'Intereses por cobrar', '未収利息'),
   loan_penalty: title('应收罚息', 'Penalty receivable', 'Demora por cobrar', '未収遅延金'),
@@ -46,12 +36,7 @@ export const ACCOUNT_TITLES: Readonly<Record<string, Title>> = {
   bank_cash: title('银行资金', 'Bank cash', 'Tesorería del banco', '銀行資金'),
   interest_income: title('利息收入', 'Interest income', 'Ingresos por intereses', '受取利息'),
   penalty_income: title('罚息收入', 'Penalty income', 'Ingresos por demora', '受取遅延金'),
-  loan_fee_income: title(
-    '贷款费用收入',
-    'Loan fee income',
-    'Ingresos por comisiones de préstamo',
-    '貸付手数料収入',
-  ),
+  loan_fee_income: title('贷款费用收入', 'Loan fee income', 'Ingresos por comisiones de préstamo', '貸付手数料収入'),
   loan_loss: title('贷款损失', 'Loan losses', 'Pérdidas por préstamos', '貸倒損失'),
   recovery_income: title('核销后收回', 'Recoveries', 'Recuperaciones', '償却債権取立益'),
 }
@@ -70,12 +55,7 @@ export const MONEY_EVENT_TITLES: Readonly<Record<MoneyEventName, Title>> = {
   order_settled: title('货款结算', 'Order settled', 'Pedido liquidado', '売上精算'),
   refunded: title('退款', 'Refunded', 'Reembolso', '返金'),
   loan_drawn: title('放款', 'Loan drawn', 'Préstamo dispuesto', '融資実行'),
-  loan_drawn_to_wallet: title(
-    '放款至钱包',
-    'Loan drawn into a wallet',
-    'Préstamo al monedero',
-    'ウォレットへ融資実行',
-  ),
+  loan_drawn_to_wallet: title('放款至钱包', 'Loan drawn into a wallet', 'Préstamo al monedero', 'ウォレットへ融資実行'),
   interest_accrued: title('计息', 'Interest accrued', 'Intereses devengados', '利息計上'),
   loan_fee_charged: title('收取费用', 'Fee charged', 'Comisión cargada', '手数料請求'),
   loan_fee_taken_back: title('撤销费用', 'Fee taken back', 'Comisión anulada', '手数料取消'),

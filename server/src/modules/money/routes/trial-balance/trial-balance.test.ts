@@ -53,8 +53,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 afterEach(() => fixture.daysLater(0))
 
-const loadBook = (at: string, lang = 'zh-cn') =>
-  ok(platform.admin.get<TrialBalance>(BOOKS.balance, { day: at }, lang))
+const loadBook = (at: string, lang = 'zh-cn') => ok(platform.admin.get<TrialBalance>(BOOKS.balance, { day: at }, lang))
 const listAccounts = (kind: string) => ok(platform.admin.get<TrialAccounts>(BOOKS.accounts, { day, kind }))
 async function readCells(bytes: Buffer): Promise<string[][]> {
   const book = new Workbook()
@@ -75,8 +74,7 @@ describe('trial balance', () => {
     expect(BigInt(total.debit)).toBeGreaterThan(0n)
     const { rows } = await sql<{ kind: string; balance: string }>`
       select kind, sum(balance)::text as balance from money_account group by kind`.execute(platform.db)
-    for (const { kind, balance } of rows)
-      expect(kinds.find((line) => line.kind === kind)?.balance).toBe(balance)
+    for (const { kind, balance } of rows) expect(kinds.find((line) => line.kind === kind)?.balance).toBe(balance)
     // 3 600 000 × 6 % ÷ 360 × 10: accrued and paid.
     expect(kinds).toContainEqual(
       expect.objectContaining({ kind: 'loan_interest', debit: '600000', credit: '600000', balance: '0' }),
@@ -93,11 +91,7 @@ describe('trial balance', () => {
         update posting set create_time = create_time - interval '1 day'
          where journal_id in (select id from journal where event = 'loan_drawn')`.execute(tx)
     })
-    const [before, then, now] = [
-      await loadBook(addDays(day, -2)),
-      await loadBook(yesterday),
-      await loadBook(day),
-    ]
+    const [before, then, now] = [await loadBook(addDays(day, -2)), await loadBook(yesterday), await loadBook(day)]
     expect(before.total).toEqual({ debit: '0', credit: '0', balance: '0' })
     expect(then.total).toEqual({ debit: '360000000', credit: '360000000', balance: '0' })
     expect(then.kinds.find(({ kind }) => kind === 'loan_principal')?.balance).toBe('-360000000')
@@ -152,9 +146,7 @@ describe('trial balance', () => {
       ])
       // The newest has the balance of the end of the day; before the oldest it is 0.
       let balance = BigInt(book.accounts.find(({ id }) => id === account)?.balance ?? 0)
-      expect(lines.map(({ time }) => time)).toEqual(
-        lines.map(({ time }) => time).toSorted((one, other) => other - one),
-      )
+      expect(lines.map(({ time }) => time)).toEqual(lines.map(({ time }) => time).toSorted((one, other) => other - one))
       for (const line of lines) {
         expect([end, line.balance]).toEqual([end, String(balance)])
         balance -= BigInt(line.credit) - BigInt(line.debit)

@@ -64,15 +64,8 @@ const accountsQuery = dayQuery.extend({
 const linesQuery = dayQuery.extend({ account: z.string().transform(Number).pipe(z.int()) })
 
 /** JournalLines is open to callers who may read the journal, the other calls to platform users with TrialBalance. */
-export function trialBalanceRoutes(
-  app: ZodApp,
-  { db, address, exportStallMs, ...registry }: TrialBalanceDeps,
-): void {
-  const balance = defineCall(
-    BOOKS_TITLES.balance,
-    { access },
-    { query: dayQuery, answer: trialBalanceResponse },
-  )
+export function trialBalanceRoutes(app: ZodApp, { db, address, exportStallMs, ...registry }: TrialBalanceDeps): void {
+  const balance = defineCall(BOOKS_TITLES.balance, { access }, { query: dayQuery, answer: trialBalanceResponse })
   app.get(`/${BOOKS.balance}`, balance, async (request) => {
     assertPlatform(request)
     const { day } = request.query
@@ -102,11 +95,7 @@ export function trialBalanceRoutes(
 
   registerExport(app, { db, address, exportStallMs })
 
-  const lines = defineCall(
-    BOOKS_TITLES.lines,
-    { access },
-    { query: linesQuery, answer: accountLinesResponse },
-  )
+  const lines = defineCall(BOOKS_TITLES.lines, { access }, { query: linesQuery, answer: accountLinesResponse })
   app.get(`/${BOOKS.lines}`, lines, async (request) => {
     const reader = { principal: assertPlatform(request), language: getRequestLanguage(request) }
     const { day, account } = request.query
@@ -127,11 +116,7 @@ export function trialBalanceRoutes(
 
 function registerExport(app: ZodApp, { db, address, exportStallMs }: ExportDeps): void {
   const body = trialExportRequest
-  const call = defineCall(
-    BOOKS_TITLES.export,
-    { access },
-    { body, files: Object.values(MEDIA_TYPES), answer: false },
-  )
+  const call = defineCall(BOOKS_TITLES.export, { access }, { body, files: Object.values(MEDIA_TYPES), answer: false })
   app.post(`/${BOOKS.export}`, call, async (request, reply) => {
     const principal = assertPlatform(request)
     const { day, kind, format } = request.body
@@ -143,10 +128,7 @@ function registerExport(app: ZodApp, { db, address, exportStallMs }: ExportDeps)
       signal: createDisconnectSignal(reply),
       stallMs: exportStallMs,
     }
-    const bytes = await exportInChild(
-      { file, statement: buildAccountsStatement(db, { day, kind }), address },
-      reader,
-    )
+    const bytes = await exportInChild({ file, statement: buildAccountsStatement(db, { day, kind }), address }, reader)
     return sendFile(reply, bytes, format, `${name} ${day}`)
   })
 }
@@ -166,9 +148,7 @@ function registerJournal(app: ZodApp, { db, ...registry }: Registry & { readonly
     const isOwn = reader.principal.organisationKind === 'platform'
     const posted = await listPostings(db, id)
     // Other organisations see only postings to their wallet, not those of banks and loans.
-    const shown = posted.filter(
-      ({ owner_of, owner_id }) => isOwn || (owner_of === 'wallet' && owner_id === wallet_id),
-    )
+    const shown = posted.filter(({ owner_of, owner_id }) => isOwn || (owner_of === 'wallet' && owner_id === wallet_id))
     return buildSuccess<JournalLines>({
       event: getEventName(event, reader.language),
       lines: shown.map(({ account_id, kind, owner, amount, balance: after }) => ({
@@ -199,7 +179,6 @@ const splitSides = (amount: string) =>
   amount.startsWith('-') ? { debit: amount.slice(1), credit: '0' } : { debit: '0', credit: amount }
 
 const sumLines = (lines: readonly AccountTotals[]): AccountTotals => {
-  const sum = (name: keyof AccountTotals) =>
-    String(lines.reduce((total, line) => total + BigInt(line[name]), 0n))
+  const sum = (name: keyof AccountTotals) => String(lines.reduce((total, line) => total + BigInt(line[name]), 0n))
   return { debit: sum('debit'), credit: sum('credit'), balance: sum('balance') }
 }

@@ -27,11 +27,7 @@ interface LotPageDeps extends Registry {
 /** LotLife requires the right to read the lot, ZoneMap that to read the warehouse. */
 export function registerLotPageRoutes(app: ZodApp, { db, ...registry }: LotPageDeps): void {
   const { life, map } = LOT_PAGE_TITLES
-  const living = defineCall(
-    life,
-    { access: { api: [getInfoEntry(lot)] } },
-    { query: idQuery, answer: lotLifeResponse },
-  )
+  const living = defineCall(life, { access: { api: [getInfoEntry(lot)] } }, { query: idQuery, answer: lotLifeResponse })
   app.get(`/${LOT_LIFE}`, living, async (request) => {
     const of = request.query.id
     const writer = createRequestWriter(request, registry)

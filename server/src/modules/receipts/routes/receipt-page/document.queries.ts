@@ -64,8 +64,7 @@ export interface DocumentFacts {
   readonly deliveries: readonly BackRecord[] | null
 }
 
-const selectDay = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+const selectDay = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /** Lists the announced receiver and the actual driver; the same person once. */
 const selectReceiver = (table: string) => {

@@ -23,12 +23,7 @@ export const DOCUMENT_TITLES = {
   written_by: title('填制', 'Written by', 'Redactado por', '作成者'),
   asked_by: title('申请人', 'Asked for by', 'Solicitado por', '申請者'),
   issued_by: title('签发', 'Issued by', 'Emitido por', '発行承認者'),
-  place_and_day: title(
-    '填发地与日期',
-    'Place and day of issue',
-    'Lugar y fecha de emisión',
-    '発行地と発行日',
-  ),
+  place_and_day: title('填发地与日期', 'Place and day of issue', 'Lugar y fecha de emisión', '発行地と発行日'),
   origin: title('来源仓单', 'Came of', 'Procede de', '元の証券'),
   standing: title('现状', 'As it stands', 'Situación', '現況'),
   note: title(

@@ -1,10 +1,4 @@
-import {
-  formatGrouped,
-  type Language,
-  RECEIPT_CHECK_PAGE,
-  type ReceiptDocument,
-  type Title,
-} from '@cangdan/protocol'
+import { formatGrouped, type Language, RECEIPT_CHECK_PAGE, type ReceiptDocument, type Title } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
@@ -21,11 +15,7 @@ export interface WholeDocument extends ReceiptDocument {
   readonly deliveries: readonly BackRecord[]
 }
 
-export async function buildReceiptDocument(
-  db: Db,
-  id: number,
-  language: Language,
-): Promise<WholeDocument | undefined> {
+export async function buildReceiptDocument(db: Db, id: number, language: Language): Promise<WholeDocument | undefined> {
   const facts = await loadReceiptFacts(db, id)
   if (facts === undefined) return undefined
   const { contract_no: no, life, check_token, hash, time, endorsements, deliveries } = facts
@@ -159,9 +149,7 @@ const buildIssue = ({ facts, translate, getColumnTitle, option }: DocumentFormat
 
 /** The remaining weight, with pledged, frozen or earmarked weight if not 0. */
 const buildStatePart = ({ facts, language, translate, getColumnTitle, option }: DocumentFormatter): Part => {
-  const claims = (['pledge_weight', 'frozen_weight', 'earmarked_weight'] as const).filter(
-    (name) => facts[name] > 0,
-  )
+  const claims = (['pledge_weight', 'frozen_weight', 'earmarked_weight'] as const).filter((name) => facts[name] > 0)
   return {
     title: translate(T.standing),
     facts: [

@@ -11,16 +11,10 @@ type EntryRow = Omit<ReceiptEntry, 'event' | 'operation' | 'release'> &
   NonNullable<ReceiptEntry['operation']> & {
     readonly kind: string
     readonly operation_id: number | null
-    readonly release:
-      | (Omit<NonNullable<ReceiptEntry['release']>, 'reason'> & { reason: number; remark: string })
-      | null
+    readonly release: (Omit<NonNullable<ReceiptEntry['release']>, 'reason'> & { reason: number; remark: string }) | null
   }
 
-export async function listReceiptEntries(
-  db: Db,
-  id: number,
-  language: Language,
-): Promise<readonly ReceiptEntry[]> {
+export async function listReceiptEntries(db: Db, id: number, language: Language): Promise<readonly ReceiptEntry[]> {
   const stream = `${receipt.table}:${id}`
   const { rows } = await sql<EntryRow>`
     select entry.stream, entry.seq, encode(entry.hash, 'hex') as hash, body ->> 'kind' as kind,
@@ -48,24 +42,11 @@ export async function listReceiptEntries(
       left join contract_record document on document.id = (body #>> '{facts,record}')::bigint
      order by seq desc`.execute(db)
   return rows.map(
-    ({
-      kind,
-      operation_id,
-      operation_no,
-      ask_name,
-      ask_time,
-      to_name,
-      reason,
-      release: released,
-      ...entry
-    }) => ({
+    ({ kind, operation_id, operation_no, ask_name, ask_time, to_name, reason, release: released, ...entry }) => ({
       ...entry,
       event: getEventTitle(kind, language),
       weight: hasWeight(kind) ? entry.weight : null,
-      operation:
-        operation_id === null
-          ? null
-          : { id: operation_id, operation_no, ask_name, ask_time, to_name, reason },
+      operation: operation_id === null ? null : { id: operation_id, operation_no, ask_name, ask_time, to_name, reason },
       release: released === null ? null : toReleaseText(released, language),
     }),
   )

@@ -55,11 +55,7 @@ export async function loadLineage(db: Db, id: number, { principal, language }: R
   }
 }
 
-async function listLinks(
-  db: Db,
-  ids: readonly number[],
-  language: Language,
-): Promise<readonly LineageLink[]> {
+async function listLinks(db: Db, ids: readonly number[], language: Language): Promise<readonly LineageLink[]> {
   const { rows } = await sql<{ parent: number; child: number; kind: number }>`
     select parent_id as parent, child_id as child, kind
       from receipt_lineage lineage join receipt_operation operation on operation.id = lineage.operation_id

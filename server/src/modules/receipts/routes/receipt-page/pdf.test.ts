@@ -97,9 +97,7 @@ describe('receipt PDF', () => {
       expectNumbered(pages)
     }
     expectSealWithText(sealed, language)
-    expect(unsealed.at(-1)?.text).toContain(
-      normalizePdfText(fill(T.printed[language], { time: document.time })),
-    )
+    expect(unsealed.at(-1)?.text).toContain(normalizePdfText(fill(T.printed[language], { time: document.time })))
   })
 
   it('contains a code for the check page only if the platform has a site URL', () => {

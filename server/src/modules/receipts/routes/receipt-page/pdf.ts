@@ -17,10 +17,7 @@ const SECONDARY = '#595959'
 /** The Chinese name is required on every receipt (GB/T 30332-2024). */
 const NAME = DOCUMENT_TITLES.name.zh
 
-export function buildReceiptPdf(
-  document: WholeDocument,
-  { link, seal, language }: PaperOptions,
-): PdfDefinition {
+export function buildReceiptPdf(document: WholeDocument, { link, seal, language }: PaperOptions): PdfDefinition {
   const T = DOCUMENT_TITLES
   const own = T.name[language]
   return {
@@ -34,9 +31,7 @@ export function buildReceiptPdf(
       label: { color: SECONDARY },
     },
     // The watermark marks a receipt that is no longer live.
-    ...(document.isLive
-      ? {}
-      : { watermark: { text: document.state, color: '#a61d24', opacity: 0.14, bold: true } }),
+    ...(document.isLive ? {} : { watermark: { text: document.state, color: '#a61d24', opacity: 0.14, bold: true } }),
     foot: `${document.no} · {page} / {pages}\n${T.hash[language]} ${document.hash}`,
     content: [
       {

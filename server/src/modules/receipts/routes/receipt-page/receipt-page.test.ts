@@ -13,12 +13,7 @@ import { systemSet } from '#modules/system/systemset/systemset.ts'
 import { buildApiUrl, send } from '#testing/client/callers.ts'
 import { normalizePdfText, readPdfPages } from '#testing/files/pdf-pages.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
-import {
-  createOperation,
-  endorseReceipt,
-  createReceiptDesk,
-  runStep,
-} from '#modules/receipts/testing/receipt-desk.ts'
+import { createOperation, endorseReceipt, createReceiptDesk, runStep } from '#modules/receipts/testing/receipt-desk.ts'
 import { signRequest } from '#testing/client/requests.ts'
 import { ok, type SignedInCaller } from '#testing/test-platform.ts'
 import { setUpDesk } from '#modules/receipts/testing/set-up-desk.ts'
@@ -28,14 +23,12 @@ const { platform, fixture } = await setUpDesk(createReceiptDesk)
 const other = await createReceiptDesk(platform)
 
 const [SPLIT, FREEZE, DELIVER] = [2, 4, 6]
-const issueReceipt = async (weight: number) =>
-  fixture.issued(await fixture.createLot(weight, { quality: 'A' }), weight)
+const issueReceipt = async (weight: number) => fixture.issued(await fixture.createLot(weight, { quality: 'A' }), weight)
 const loadLife = (who: SignedInCaller, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
 const getCode = async (id: number) =>
   (await loadLife(fixture.owner, id)).document?.check_path.replace('/check/', '') ?? ''
-const checkCode = (code: string, lang = 'zh-cn') =>
-  platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code }, lang)
+const checkCode = (code: string, lang = 'zh-cn') => platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code }, lang)
 
 async function renderPdf(who: SignedInCaller, id: number, lang: string) {
   const reply = await who.rawPost(RECEIPT_PDF, { lang }, { id })
@@ -51,21 +44,18 @@ describe('receipt document', () => {
       ['es', 'Depositante', '300,00t'],
       ['ja', '寄託者', '300.00トン'],
     ]),
-  )(
-    'is a PDF with the contents of art. 909 in the reader’s language (%s)',
-    async (lang, depositor, weight) => {
-      const id = await issueReceipt(300_00)
-      const { reply, text, pages } = await renderPdf(fixture.owner, id, lang)
-      const { document } = await loadLife(fixture.owner, id, lang)
-      expect(reply.headers['content-type']).toBe('application/pdf')
-      expect(reply.headers['content-disposition']).toContain(`${document?.no}.pdf`)
-      expect(pages).toHaveLength(1)
-      for (const said of ['仓单', depositor, weight, document?.no ?? '', '宁波', 'Copper'])
-        expect(text).toContain(normalizePdfText(said))
-      for (const fact of document?.parts.flatMap((part) => part.facts) ?? [])
-        expect(text).toContain(normalizePdfText(fact.text))
-    },
-  )
+  )('is a PDF with the contents of art. 909 in the reader’s language (%s)', async (lang, depositor, weight) => {
+    const id = await issueReceipt(300_00)
+    const { reply, text, pages } = await renderPdf(fixture.owner, id, lang)
+    const { document } = await loadLife(fixture.owner, id, lang)
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.headers['content-disposition']).toContain(`${document?.no}.pdf`)
+    expect(pages).toHaveLength(1)
+    for (const said of ['仓单', depositor, weight, document?.no ?? '', '宁波', 'Copper'])
+      expect(text).toContain(normalizePdfText(said))
+    for (const fact of document?.parts.flatMap((part) => part.facts) ?? [])
+      expect(text).toContain(normalizePdfText(fact.text))
+  })
 
   it('contains endorsements and deliveries, and a watermark once the receipt has ended', async () => {
     const id = await issueReceipt(10_00)
@@ -117,9 +107,7 @@ describe('receipt document', () => {
   it('contains the hash of the last ledger entry', async () => {
     const id = await issueReceipt(10_00)
     const [first] = (await ok(checkCode(await getCode(id)))).proof.entries
-    await ok(
-      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 1_00 })),
-    )
+    await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 1_00 })))
     const [last] = (await ok(checkCode(await getCode(id)))).proof.entries
     const { text } = await renderPdf(fixture.owner, id, 'en')
     expect(text).toContain(last?.hash)
@@ -170,34 +158,22 @@ describe('public check of a receipt', () => {
 
   it('returns the current state', async () => {
     const id = await issueReceipt(10_00)
-    await ok(
-      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 1_00 })),
-    )
+    await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 1_00 })))
     expect(await ok(checkCode(await getCode(id)))).toMatchObject({ state: '已分割', is_live: false })
   })
 
   it('cannot be guessed: codes are random, other input is rejected, and requests are limited', async () => {
     const [one, two] = [await getCode(await issueReceipt(1_00)), await getCode(await issueReceipt(1_00))]
     // Version 4 of RFC 9562: 122 random bits.
-    for (const code of [one, two])
-      expect(code).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-/)
+    for (const code of [one, two]) expect(code).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-/)
     const distance = one.split('').filter((letter, place) => letter !== two[place]).length
     expect(distance).toBeGreaterThan(15)
     const { rows } = await sql<{ contract_no: string; id: number }>`
       select contract_no, id from receipt order by id desc limit 1`.execute(platform.db)
-    const guesses = [
-      rows[0]?.contract_no ?? '',
-      String(rows[0]?.id),
-      one.toUpperCase(),
-      `${one} `,
-      "' or true --",
-      '',
-    ]
+    const guesses = [rows[0]?.contract_no ?? '', String(rows[0]?.id), one.toUpperCase(), `${one} `, "' or true --", '']
     for (const guess of guesses) expect(await checkCode(guess)).toMatchObject({ code: 'not_found' })
     const often = await Promise.all(Array.from({ length: 40 }, () => checkCode(crypto.randomUUID())))
-    expect(new Set(often.map((answer) => !answer.status && answer.code))).toEqual(
-      new Set(['not_found', 'too_many']),
-    )
+    expect(new Set(often.map((answer) => !answer.status && answer.code))).toEqual(new Set(['not_found', 'too_many']))
   })
 })
 
@@ -207,11 +183,7 @@ describe('entries of a receipt', () => {
     const [first, second] = fixture.risk
     const files = [{ id: (await ok(first.upload('order.png', createPicture(3)))).id }]
     await ok(
-      runStep(
-        second,
-        'Decide',
-        await createOperation(first, FREEZE, id, { weight: 20_00, files, reason: 'court' }),
-      ),
+      runStep(second, 'Decide', await createOperation(first, FREEZE, id, { weight: 20_00, files, reason: 'court' })),
     )
     await createOperation(fixture.owner, DELIVER, id, { weight: 5_00, receiver: 'Li' })
     const { entries, steps } = await loadLife(fixture.owner, id)
@@ -225,28 +197,20 @@ describe('entries of a receipt', () => {
     expect(entries[1]?.who).not.toBe(entries[1]?.operation?.ask_name)
     expect(steps).toMatchObject([{ kind: '提货', state: '待办理', weight: 5_00 }])
     const { rows } = await sql<{ body: Buffer; seq: number }>`
-      select seq, body from ledger_entry where stream = ${`receipt:${id}`} order by seq desc`.execute(
-      platform.db,
-    )
+      select seq, body from ledger_entry where stream = ${`receipt:${id}`} order by seq desc`.execute(platform.db)
     const hashLeaf = (body: Buffer) =>
       createHash('sha256')
         .update(Buffer.concat([Buffer.of(0), body]))
         .digest('hex')
-    expect(entries.map(({ seq, hash }) => [seq, hash])).toEqual(
-      rows.map(({ seq, body }) => [seq, hashLeaf(body)]),
-    )
+    expect(entries.map(({ seq, hash }) => [seq, hash])).toEqual(rows.map(({ seq, body }) => [seq, hashLeaf(body)]))
   })
 
   it('hide later changes from an endorser', async () => {
     const id = await issueReceipt(10_00)
-    await ok(
-      runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 4_00 })),
-    )
+    await ok(runStep(fixture.manager, 'Execute', await createOperation(fixture.owner, SPLIT, id, { weight: 4_00 })))
     const part = (await loadLife(fixture.owner, id)).lineage[1]?.id ?? 0
     await endorseReceipt(fixture, other, part)
-    await ok(
-      runStep(fixture.manager, 'Execute', await createOperation(other.owner, SPLIT, part, { weight: 1_00 })),
-    )
+    await ok(runStep(fixture.manager, 'Execute', await createOperation(other.owner, SPLIT, part, { weight: 1_00 })))
     const { lineage } = await loadLife(fixture.owner, id)
     expect(lineage.map(({ depth }) => depth)).toEqual([0, 1, 1])
     expect(lineage.find((each) => each.id === part)).toMatchObject({ is_seen: false, life: '' })

@@ -156,11 +156,7 @@ async function loadReceiptLot(db: Db, receiptId: number, language: Language): Pr
 const DRAWN = ['image/png', 'image/jpeg']
 
 /** Returns the seal of the storage firm as a data URL; `undefined` without a usable image. */
-async function loadSeal(
-  db: Db,
-  files: Pick<FileStore, 'read'>,
-  receiptId: number,
-): Promise<string | undefined> {
+async function loadSeal(db: Db, files: Pick<FileStore, 'read'>, receiptId: number): Promise<string | undefined> {
   const { rows } = await sql<{ sha256: string; type: string }>`
     select file.sha256, file.media_type as type
       from receipt join store on store.id = receipt.store_id join file on file.id = any (store.seal_image)

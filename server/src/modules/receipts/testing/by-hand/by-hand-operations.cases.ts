@@ -13,9 +13,7 @@ const SEALED = updateEndorsement(
   ':signer',
 )
 
-const FETCHED = updateOperation(
-  `state = 4, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`,
-)
+const FETCHED = updateOperation(`state = 4, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`)
 
 const createSegregationCase = (step: string): Record<string, Trigger[]> => ({
   [`receipt_operation.segregation_of_${step}`]: rejects(
@@ -109,11 +107,7 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
   ),
   'receipt_operation.receipt_operation_is_kept': rejects(
     STAYS,
-    runWithoutTrigger(
-      'receipt_operation',
-      'a_state_ends',
-      'delete from receipt_operation where id = :operation',
-    ),
+    runWithoutTrigger('receipt_operation', 'a_state_ends', 'delete from receipt_operation where id = :operation'),
   ),
   'receipt_operation.receipt_operation_receipt_ids_named': rejects(
     'named_records_are_there',
@@ -132,11 +126,7 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
     'receipt_operation_stays',
     updateOperation('weight = 5_00'),
     updateOperation(`pickup_code = '1'`),
-    ...createCodeTries(
-      'receipt_operation',
-      'operation',
-      'state = 4, weighed_weight = 1, weigh_note = array[:file]',
-    ),
+    ...createCodeTries('receipt_operation', 'operation', 'state = 4, weighed_weight = 1, weigh_note = array[:file]'),
     updateOperation('state = 1'),
     updateOperation('state = 4, weighed_weight = 1'),
     buildUpdate('receipt_operation', 'done', `answer = 'x'`),

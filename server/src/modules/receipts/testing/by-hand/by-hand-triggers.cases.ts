@@ -71,10 +71,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'decision_stays',
     buildUpdate('contract_record', 'pending', `submit_person_ids = '{}'`),
   ),
-  'contract_record.four_eyes': rejects(
-    'four_eyes',
-    buildUpdate('contract_record', 'pending', 'audit_status = 1'),
-  ),
+  'contract_record.four_eyes': rejects('four_eyes', buildUpdate('contract_record', 'pending', 'audit_status = 1')),
   'contract_record.record_has_evidence': rejects(
     'record_has_evidence',
     `${buildUpdate('contract_record', 'pending', "voucher = '{}'")}; ${APPROVE}`,
@@ -114,11 +111,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     L('book_weight = 59_99'),
     'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 2, -40_01)',
   ),
-  'lot.lot_is_receipted': rejects(
-    'lot_is_receipted',
-    L('receipted_weight = 50_00'),
-    L('reserved_weight = 1'),
-  ),
+  'lot.lot_is_receipted': rejects('lot_is_receipted', L('receipted_weight = 50_00'), L('reserved_weight = 1')),
   'lot.lot_is_written': rejects('lot_is_written', L('book_weight = 90_00'), L('movements = movements + 1')),
   'lot.lot_number': [
     {
@@ -222,10 +215,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `update lot set pieces = 5 where id = :second; ${buildUpdate('receipt', 'draft', 'quantity = 6')}; ${ISSUE}`,
   ),
   'receipt.freeze_holds': rejects('freeze_holds', updateReceipt('frozen_free = frozen_free - 1')),
-  'receipt.receipt_stays_with_its_lot': rejects(
-    'receipt_is_where_its_lot_is',
-    updateReceipt('zone_id = :spare'),
-  ),
+  'receipt.receipt_stays_with_its_lot': rejects('receipt_is_where_its_lot_is', updateReceipt('zone_id = :spare')),
   'lot.lot_is_one': rejects(
     'lot_is_one',
     copyRow(

@@ -65,9 +65,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_medium_check: updateReceipt('medium = 3'),
   receipt_own_work_check: updateReceipt('audit_person = submit_person_ids[1]'),
   receipt_pledge_weight_check: updateReceipt('pledge_weight = -1'),
-  receipt_pledge_weight_check1: updateReceipt(
-    'pledge_weight = 10_00, frozen_pledged = 6_00, earmarked_pledged = 4_01',
-  ),
+  receipt_pledge_weight_check1: updateReceipt('pledge_weight = 10_00, frozen_pledged = 6_00, earmarked_pledged = 4_01'),
   receipt_quality_reports_check: updateReceipt(`quality_reports = ${many}`),
   receipt_quantity_check: updateReceipt('quantity = -1'),
   receipt_remaining_quantity_check: updateReceipt('remaining_quantity = -1'),
@@ -96,8 +94,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_operation_operation_no_key: updateOperation(
     'operation_no = (select operation_no from receipt_operation where id = :done)',
   ),
-  receipt_operation_receipt_id_key:
-    'update receipt_operation set kind = 2, state = 0 where id in (:operation, :done)',
+  receipt_operation_receipt_id_key: 'update receipt_operation set kind = 2, state = 0 where id in (:operation, :done)',
   receipt_operation_state_check: updateOperation('state = 8'),
   receipt_operation_to_id_check1: updateOperation('to_id = holder_id'),
   receipt_operation_weigh_note_check: updateOperation(`weigh_note = ${many}`),

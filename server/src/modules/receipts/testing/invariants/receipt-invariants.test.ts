@@ -1,13 +1,7 @@
 import type { Row } from '@cangdan/protocol'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createOperation,
-  type ReceiptDesk,
-  RECORD_LIST,
-  createReceiptDesk,
-  runStep,
-} from '../receipt-desk.ts'
+import { createOperation, type ReceiptDesk, RECORD_LIST, createReceiptDesk, runStep } from '../receipt-desk.ts'
 import { ok, type SignedInCaller, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { weighAtGate } from '../set-up-desk.ts'
@@ -35,19 +29,12 @@ const runOperation = async (kind: number, receipt: number, by: SignedInCaller, m
 const freezeWeight = async (kind: number, receipt: number, weight: number) => {
   const [asks, decides] = fixture.risk
   const { id: paper } = await ok(asks.upload('order.png', createPicture(3)))
-  await ok(
-    runStep(
-      decides,
-      'Decide',
-      await createOperation(asks, kind, receipt, { weight, files: [{ id: paper }] }),
-    ),
-  )
+  await ok(runStep(decides, 'Decide', await createOperation(asks, kind, receipt, { weight, files: [{ id: paper }] })))
 }
 const handOver = async (delivery: number, input: Row) => {
   await ok(weighAtGate(fixture, delivery, input))
   const row = await fixture.read('seller_p/pledge/OperationList', delivery)
-  if (row['gate_state'] === 1)
-    await ok(runStep(fixture.second, 'Admit', delivery, { admit_note: 'asked by phone' }))
+  if (row['gate_state'] === 1) await ok(runStep(fixture.second, 'Admit', delivery, { admit_note: 'asked by phone' }))
   await ok(runStep(fixture.manager, 'Hand', delivery))
 }
 
@@ -55,9 +42,7 @@ async function createSplitAndDelivery(): Promise<void> {
   const receipt = await fixture.issued(await fixture.createLot(100_00), 60_00)
   const split = await runOperation(SPLIT, receipt, fixture.manager, { weight: 20_00 })
   const parts = platform.db.selectFrom('receipt_lineage').where('operation_id', '=', split)
-  const [part = 0, rest = 0] = (await parts.select('child_id').orderBy('child_id').execute()).map(
-    (row) => row.child_id,
-  )
+  const [part = 0, rest = 0] = (await parts.select('child_id').orderBy('child_id').execute()).map((row) => row.child_id)
   await freezeWeight(FREEZE, part, 5_00)
   await freezeWeight(UNFREEZE, part, 2_00)
   const announced = { weight: 5_00, receiver: 'Li', vehicle_no: '浙B12345', reason: 'announced' }
@@ -133,8 +118,6 @@ describe.each(LISTS)('receipt invariants %s', (_, invariants) => {
 })
 
 it.each(CHAIN_VIOLATIONS)('reports a broken chain after %s', async (statement) => {
-  const found = await findAfterStatement(client, statement, (unheld) =>
-    findViolations(unheld, RECEIPT_INVARIANTS),
-  )
+  const found = await findAfterStatement(client, statement, (unheld) => findViolations(unheld, RECEIPT_INVARIANTS))
   expect(found).toContainEqual(expect.stringMatching(/^entry \d+ of \S+ does not follow the one before it$/))
 })

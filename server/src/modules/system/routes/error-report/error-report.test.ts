@@ -25,8 +25,7 @@ describe('report of a page error', () => {
   })
 
   it('requires a trace, and limits the length of texts (U11)', async () => {
-    const createLongText = (name: keyof typeof ERROR_REPORT_LIMITS) =>
-      'x'.repeat(ERROR_REPORT_LIMITS[name] + 1)
+    const createLongText = (name: keyof typeof ERROR_REPORT_LIMITS) => 'x'.repeat(ERROR_REPORT_LIMITS[name] + 1)
     const codes = []
     for (const body of [
       { ...REPORT, trace: 'words\nof a forged line' },
@@ -40,8 +39,7 @@ describe('report of a page error', () => {
 
   it('is rate-limited, so that a failing page does not fill the log (U11)', async () => {
     const answers = []
-    for (let count = 0; count < 25; count += 1)
-      answers.push(await platform.admin.post(ERROR_REPORT_PATH, REPORT))
+    for (let count = 0; count < 25; count += 1) answers.push(await platform.admin.post(ERROR_REPORT_PATH, REPORT))
     expect(answers.filter(({ status }) => status).length).toBeLessThan(21)
     expect(answers.at(-1)).toMatchObject({ code: 'too_many' })
   })

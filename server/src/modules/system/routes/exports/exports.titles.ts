@@ -8,12 +8,7 @@ export const EXPORT_TITLES = {
     'Cancelar o eliminar una exportación',
     'エクスポートを取り消す・削除する',
   ),
-  retry: title(
-    '重试导出任务',
-    'Try an export again',
-    'Reintentar una exportación',
-    'エクスポートを再試行する',
-  ),
+  retry: title('重试导出任务', 'Try an export again', 'Reintentar una exportación', 'エクスポートを再試行する'),
   ticket: title(
     '获取导出文件的一次性链接',
     'Get an address that opens an exported file once',

@@ -55,15 +55,11 @@ function createOwnRoutes({ db, files, resources }: ExportRouteDeps): ZodRoutes {
         })),
       )
     })
-    app.post(
-      `/${EXPORT_PATHS.remove}`,
-      defineCall(remove, { access: 'signed-in' }, TAKES),
-      async (request) => {
-        const file = await removeExport(db, getPrincipal(request).accountId, request.body.id)
-        if (file !== undefined) await files.remove(file)
-        return buildSuccess(null, MESSAGES.deleted[getRequestLanguage(request)])
-      },
-    )
+    app.post(`/${EXPORT_PATHS.remove}`, defineCall(remove, { access: 'signed-in' }, TAKES), async (request) => {
+      const file = await removeExport(db, getPrincipal(request).accountId, request.body.id)
+      if (file !== undefined) await files.remove(file)
+      return buildSuccess(null, MESSAGES.deleted[getRequestLanguage(request)])
+    })
     app.post(`/${EXPORT_PATHS.retry}`, retrying, async (request) => {
       const { id } = request.body
       await repeatExport(db, getPrincipal(request), id)
@@ -75,11 +71,7 @@ function createOwnRoutes({ db, files, resources }: ExportRouteDeps): ZodRoutes {
 function createFileRoutes(deps: ExportRouteDeps): ZodRoutes {
   const { db } = deps
   const giving = defineCall(give, { access: 'signed-in' }, { ...TAKES, answer: exportTicket })
-  const opening = defineCall(
-    open,
-    { access: 'signed-url' },
-    { query: ticketQuery, files: FILES, answer: false },
-  )
+  const opening = defineCall(open, { access: 'signed-url' }, { query: ticketQuery, files: FILES, answer: false })
   return async (app) => {
     app.post(`/${EXPORT_PATHS.ticket}`, giving, async (request) => {
       const { principal } = getSession(request)

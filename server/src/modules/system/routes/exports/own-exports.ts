@@ -58,8 +58,7 @@ export async function repeatExport(db: Db, principal: Principal, id: number): Pr
     if (task === undefined) throw new Failure('not_found')
     if (!task.is_over) throw new Failure('not_now')
     resolveExport(task, principal)
-    if (task.open >= MAX_OPEN_EXPORTS)
-      throw new Failure('too_many_exports', { values: { max: MAX_OPEN_EXPORTS } })
+    if (task.open >= MAX_OPEN_EXPORTS) throw new Failure('too_many_exports', { values: { max: MAX_OPEN_EXPORTS } })
     await resetExport(tx, id)
   })
 }

@@ -15,9 +15,7 @@ export async function createTicket(db: Db, task: number, sessionId: string): Pro
   const text = randomBytes(32).toString('base64url')
   await sql`
     insert into export_ticket (hash, task_id, session_id, end_time)
-    values (${hashText(text)}, ${task}, ${sessionId}::uuid, now() + make_interval(secs => ${LIFE}))`.execute(
-    db,
-  )
+    values (${hashText(text)}, ${task}, ${sessionId}::uuid, now() + make_interval(secs => ${LIFE}))`.execute(db)
   return `${PREFIX}/${EXPORT_PATHS.open}?ticket=${text}`
 }
 

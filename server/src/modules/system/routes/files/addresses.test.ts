@@ -92,9 +92,7 @@ describe('file address', () => {
     const other = await bankWith([])
     const moveReader = (organisation: number) =>
       sql`update account set organisation_id = ${organisation}
-           where id = (select account_id from session where id = ${reader.session.sid}::uuid)`.execute(
-        kit.platform.db,
-      )
+           where id = (select account_id from session where id = ${reader.session.sid}::uuid)`.execute(kit.platform.db)
     await moveReader(other)
     await expectGone(theirs)
     expect(await getRejectionCode(reader.get(FILE_PATHS.renew, { url: theirs }))).toBe('file_gone')

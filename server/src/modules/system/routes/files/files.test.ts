@@ -96,10 +96,7 @@ describe('files of others', () => {
   it('cannot be used or detected by another organisation', async () => {
     const [one, two] = [await bankWith([]), await bankWith([])]
     const apis = [LIST, INFO, `${SAVE}#edit`]
-    const [ours, theirs] = [
-      await kit.platform.someone(one, { apis }),
-      await kit.platform.someone(two, { apis }),
-    ]
+    const [ours, theirs] = [await kit.platform.someone(one, { apis }), await kit.platform.someone(two, { apis })]
     const file = await ok(ours.upload('a.png', createPicture(1)))
     const save = (caller: SignedInCaller, id: number, version: number, logo: FileRef[]) =>
       caller.post(SAVE, { id, version, logo })
@@ -131,9 +128,7 @@ describe('files of others', () => {
     ['address', 'https://example.com/a.png'],
     ['list in a list', [[{ id: 1 }]]],
   ])('reject the %s', async (_what, logo) => {
-    expect(await getRejectionCode(kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo }))).toBe(
-      'invalid_input',
-    )
+    expect(await getRejectionCode(kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo }))).toBe('invalid_input')
   })
 
   it('reject a PDF as a logo', async () => {

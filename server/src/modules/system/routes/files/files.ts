@@ -19,12 +19,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { toSafeName } from '#platform/files/file-name.ts'
-import {
-  type FileLocation,
-  type FileUrls,
-  readFileLocation,
-  SIGNED_NAMES,
-} from '#platform/files/file-urls.ts'
+import { type FileLocation, type FileUrls, readFileLocation, SIGNED_NAMES } from '#platform/files/file-urls.ts'
 import { addFile } from '#platform/files/files.ts'
 import { getPrincipal, getSession } from '#platform/http/security/access.ts'
 import { buildDisposition } from '#platform/http/responses/attachment.ts'
@@ -71,12 +66,7 @@ const OPEN = defineCall(
   { query: signedQuery, files: [...MAX_BYTES.keys()], answer: false },
 )
 const RENEW = defineCall(
-  title(
-    '更新文件地址',
-    'Renew the address of a file',
-    'Renovar la dirección de un archivo',
-    'ファイルの URL を更新',
-  ),
+  title('更新文件地址', 'Renew the address of a file', 'Renovar la dirección de un archivo', 'ファイルの URL を更新'),
   { access: 'signed-in' },
   { query: withFailure(z.object({ url: z.string() }), createGoneFailure), answer: fileUrlResponse },
 )

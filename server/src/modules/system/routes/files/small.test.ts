@@ -16,9 +16,7 @@ async function createPhotograph(): Promise<Buffer> {
 }
 /** Waits until the copy is made, which may take longer than a page waits. */
 async function getSmall(url: string) {
-  await expect
-    .poll(async () => (await openFile(`${url}&size=small`)).headers['content-type'])
-    .toBe('image/webp')
+  await expect.poll(async () => (await openFile(`${url}&size=small`)).headers['content-type']).toBe('image/webp')
   return openFile(`${url}&size=small`)
 }
 const openFile = (url: string) => kit.platform.app.inject({ method: 'GET', url })
@@ -79,8 +77,7 @@ describe('small copy of a picture', () => {
     await ok(kit.admin.post(DEL, { id }))
     const { db, files } = kit.platform
     await sql`delete from file`.execute(db)
-    for await (const kept of files.store.all())
-      for (const sha256 of kept) await files.store.remove(sha256, -1)
+    for await (const kept of files.store.all()) for (const sha256 of kept) await files.store.remove(sha256, -1)
     await sweepFiles(db, files.store)
     expect(await onDisk()).toEqual([])
   })

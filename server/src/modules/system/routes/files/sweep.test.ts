@@ -14,18 +14,14 @@ const { bankWith, open, logoFor, onDisk } = kit
 
 describe('file sweep', () => {
   const ageFiles = async (seconds: number) => {
-    await sql`update file set unused_since = unused_since - make_interval(secs => ${seconds})`.execute(
-      kit.platform.db,
-    )
+    await sql`update file set unused_since = unused_since - make_interval(secs => ${seconds})`.execute(kit.platform.db)
     for (const path of await onDisk()) {
       const then = (await stat(path)).mtimeMs / 1000 - seconds
       await utimes(path, then, then)
     }
   }
   const listKeptIds = async () =>
-    (await sql<{ id: number }>`select id from file order by id`.execute(kit.platform.db)).rows.map(
-      ({ id }) => id,
-    )
+    (await sql<{ id: number }>`select id from file order by id`.execute(kit.platform.db)).rows.map(({ id }) => id)
 
   it('deletes files without records after a day', async () => {
     const [used, unused, twin, taken] = [

@@ -20,21 +20,14 @@ const kit = createBankFilesFixture()
 const { bankWith, open, rowsOf, logoFor, onDisk } = kit
 
 describe('upload', () => {
-  const pageInPdf = Buffer.concat([
-    Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n'),
-    createPdf().subarray(9),
-  ])
+  const pageInPdf = Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n'), createPdf().subarray(9)])
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each([
     ['an .exe by the name of .png', Buffer.from('MZ\x90\0 this program cannot be run'), 'unsupported_file'],
     ['an SVG', Buffer.from(svg), 'unsupported_file'],
     ['an SVG behind an XML head', Buffer.from(`<?xml version="1.0"?>${svg}`), 'unsupported_file'],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_file'],
-    [
-      'a page behind the mark of a PDF',
-      Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>'),
-      'unsupported_file',
-    ],
+    ['a page behind the mark of a PDF', Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>'), 'unsupported_file'],
     ['a page between the parts of a PDF', pageInPdf, 'unsupported_file'],
     ['a PDF that breaks off', createPdf().subarray(0, 60), 'unsupported_file'],
     ['a GIF in name only', Buffer.from('GIF89a'), 'unsupported_file'],
@@ -122,9 +115,9 @@ describe('upload', () => {
     const headers = { ...signedHeaders(kit.admin.session, call), 'content-type': type }
     const errorCode = async (sent: Buffer, more: object = {}) =>
       (
-        JSON.parse(
-          (await send(kit.platform.app, { ...call, headers: { ...headers, ...more }, body: sent })).text,
-        ) as { code?: string }
+        JSON.parse((await send(kit.platform.app, { ...call, headers: { ...headers, ...more }, body: sent })).text) as {
+          code?: string
+        }
       ).code
     const changed = Buffer.from(body)
     changed[changed.length - 60] = (changed[changed.length - 60] ?? 0) ^ 1
@@ -144,9 +137,7 @@ describe('upload', () => {
     }
     const good = uploadBody('a.png', createPicture(1))
     expect(await getErrorCode(SAVE, good)).toBe('bad_request')
-    expect(await getErrorCode(FILE_PATHS.upload, uploadBody('a.png', createPicture(1), 'other'))).toBe(
-      'bad_request',
-    )
+    expect(await getErrorCode(FILE_PATHS.upload, uploadBody('a.png', createPicture(1), 'other'))).toBe('bad_request')
     const boundary = good.type.split('=')[1] ?? ''
     const twice = { ...good, body: Buffer.concat([good.body.subarray(0, -(boundary.length + 6)), good.body]) }
     expect(await getErrorCode(FILE_PATHS.upload, twice)).toBe('bad_request')
@@ -155,9 +146,7 @@ describe('upload', () => {
     expect(await getErrorCode(FILE_PATHS.upload, { body: Buffer.from('{}'), type: 'application/json' })).toBe(
       'bad_request',
     )
-    expect(await getRejectionCode(kit.platform.nobody.upload('a.png', createPicture(1)))).toBe(
-      'login_required',
-    )
+    expect(await getRejectionCode(kit.platform.nobody.upload('a.png', createPicture(1)))).toBe('login_required')
     const listIncoming = async () => (await onDisk()).filter((path) => path.includes('incoming'))
     await expect.poll(listIncoming).toEqual([])
   })
@@ -167,9 +156,7 @@ describe('upload', () => {
     await sql`
       insert into file (sha256, size, media_type, name, organisation_id, account_id, create_time)
       select repeat('0', 64), 1, 'image/png', 'x', ${kit.platform.platformId}, account_id, now() - interval '50 minutes'
-        from session, generate_series(1, 200) where session.id = ${busy.session.sid}::uuid`.execute(
-      kit.platform.db,
-    )
+        from session, generate_series(1, 200) where session.id = ${busy.session.sid}::uuid`.execute(kit.platform.db)
     const answer = await busy.upload('a.png', createPicture(1))
     expect(answer).toMatchObject({ code: 'too_many' })
     expect((answer as { retry_after?: number }).retry_after).toBeGreaterThan(590)
@@ -197,13 +184,10 @@ describe('upload', () => {
   })
 
   it('of the same content in parallel is stored once and opens for each', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map((n) => ok(kit.admin.upload(`${n}.png`, createPicture(6)))),
-    )
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => ok(kit.admin.upload(`${n}.png`, createPicture(6)))))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(5)
     for (const file of answers) await bankWith([file])
-    for (const row of await rowsOf(kit.admin))
-      expect((await open(getFiles(row['logo'])[0]?.url)).status).toBe(200)
+    for (const row of await rowsOf(kit.admin)) expect((await open(getFiles(row['logo'])[0]?.url)).status).toBe(200)
   })
 
   it('has an encrypted response if configured, but an unencrypted file', async () => {

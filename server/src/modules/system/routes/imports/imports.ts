@@ -44,14 +44,10 @@ function createJobRoutes({ db, sheets }: ImportRouteDeps): ZodRoutes {
         return buildSuccess<ImportTask>(task, undefined, topics)
       },
     )
-    app.post(
-      `/${IMPORT_PATHS.cancel}`,
-      defineCall(IMPORT_TITLES.cancel, { access }, { body }),
-      async (request) => {
-        await sheets.remove(await cancelImport(db, getPrincipal(request).accountId, request.body.id))
-        return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
-      },
-    )
+    app.post(`/${IMPORT_PATHS.cancel}`, defineCall(IMPORT_TITLES.cancel, { access }, { body }), async (request) => {
+      await sheets.remove(await cancelImport(db, getPrincipal(request).accountId, request.body.id))
+      return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
+    })
   }
 }
 
@@ -67,8 +63,7 @@ function createOwnRoutes({ db, resources, sheets: _sheets, ...registry }: Import
         const path = request.query.list
         const resource = lists.get(path)
         const principal = getPrincipal(request)
-        if (resource === undefined || !canPerform(principal, resource, 'import'))
-          throw new Failure('forbidden')
+        if (resource === undefined || !canPerform(principal, resource, 'import')) throw new Failure('forbidden')
         return buildSuccess<OwnImport[]>(await listOwnImports(db, { path, principal }))
       },
     )

@@ -31,9 +31,7 @@ export function registerCosignatureRoute(
 ): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, body),
-    )
+    scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body))
     // The note contains the log's origin; a second log has its own address.
     for (const path of ['/ledger/cosignatures', '/ledger/:log/cosignatures'])
       scope.post(path, OPTIONS, async ({ body }, reply) => {
@@ -73,9 +71,7 @@ async function verifyCosignatures(note: Note, policy: Policy | undefined) {
     throw error
   })
   const latest = Date.now() / 1000 + AHEAD
-  return verified.flatMap(({ signature, time }) =>
-    time === undefined || time > latest ? [] : [{ signature, time }],
-  )
+  return verified.flatMap(({ signature, time }) => (time === undefined || time > latest ? [] : [{ signature, time }]))
 }
 
 async function findSignedHead(db: Db, note: Note): Promise<{ log: Log; size: number } | undefined> {
@@ -93,8 +89,4 @@ async function findSignedHead(db: Db, note: Note): Promise<{ log: Log; size: num
 }
 
 const sendText = (reply: FastifyReply, status: number, text: string) =>
-  reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store' })
-    .type('text/plain; charset=utf-8')
-    .send(`${text}\n`)
+  reply.code(status).headers({ 'cache-control': 'no-store' }).type('text/plain; charset=utf-8').send(`${text}\n`)

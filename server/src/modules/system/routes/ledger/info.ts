@@ -87,10 +87,7 @@ async function loadConsistency(
   return (await createTreeReader(db, log.id, tiles).consistency(seen, size)).map(toBase64)
 }
 
-type LogInfo = Pick<
-  LedgerInfo,
-  'log' | 'size' | 'root' | 'seal_time' | 'keys' | 'policy' | 'witnesses' | 'earlier'
->
+type LogInfo = Pick<LedgerInfo, 'log' | 'size' | 'root' | 'seal_time' | 'keys' | 'policy' | 'witnesses' | 'earlier'>
 
 const NO_LOG: LogInfo = {
   log: null,

@@ -1,13 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  LEDGER_PATHS,
-  type LedgerInfo,
-  RECEIPT_CHECK,
-  type ReceiptCheck,
-  type RecordProofs,
-} from '@cangdan/protocol'
+import { LEDGER_PATHS, type LedgerInfo, RECEIPT_CHECK, type ReceiptCheck, type RecordProofs } from '@cangdan/protocol'
 import {
   fromBase64,
   hashLeaf,
@@ -96,9 +90,7 @@ describe('entries of a record', () => {
     expect(waiting.entries.every(({ index, log }) => index === null && log === null)).toBe(true)
     expect(waiting.logs).toEqual([])
     await sealNow()
-    expect(new Set(await checkProofs(await ok(loadProofs(fixture.owner, late))))).toEqual(
-      new Set([TEST_ORIGIN]),
-    )
+    expect(new Set(await checkProofs(await ok(loadProofs(fixture.owner, late))))).toEqual(new Set([TEST_ORIGIN]))
   })
 
   it('require access to the record', async () => {
@@ -106,9 +98,7 @@ describe('entries of a record', () => {
     expect(await getRejectionCode(loadProofs(other.owner))).toBe('not_found')
     const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
     expect(await getRejectionCode(loadProofs(clerk))).toBe('forbidden')
-    expect(await getRejectionCode(fixture.owner.get(LEDGER_PATHS.proofs, { list: 'nowhere', id }))).toBe(
-      'not_found',
-    )
+    expect(await getRejectionCode(fixture.owner.get(LEDGER_PATHS.proofs, { list: 'nowhere', id }))).toBe('not_found')
     const nobody = await platform.nobody.get(LEDGER_PATHS.proofs, { list: receipt.path, id })
     expect(nobody).toMatchObject({ status: false, code: 'login_required' })
   })
@@ -129,9 +119,7 @@ describe('entries of a record', () => {
 
   it('omit texts through another list that lacks their columns', async () => {
     const reader = await platform.someone(platform.platformId, { apis: [getInfoEntry(contractWarehouse)] })
-    const found = await ok(
-      reader.get<RecordProofs>(LEDGER_PATHS.proofs, { list: contractWarehouse.path, id }),
-    )
+    const found = await ok(reader.get<RecordProofs>(LEDGER_PATHS.proofs, { list: contractWarehouse.path, id }))
     const lacking = [...receipt.columns.keys()].filter((name) => !contractWarehouse.columns.has(name))
     const shown = found.entries.map(({ body }) => body ?? '')
     for (const name of lacking) expect(shown.join()).not.toContain(`"${name}":`)
@@ -143,9 +131,7 @@ describe('entries of a record', () => {
     const { rows } = await sql<{
       code: string
     }>`select check_token as code from receipt where id = ${id}`.execute(platform.db)
-    const { proof } = await ok(
-      platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code: rows[0]?.code ?? '' }),
-    )
+    const { proof } = await ok(platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code: rows[0]?.code ?? '' }))
     expect(proof).toMatchObject({ stream: '', entries: [{ body: null }] })
     expect(proof.entries[0]?.index).toBeTypeOf('number')
     expect(JSON.stringify(proof)).not.toContain('receipt:')

@@ -26,17 +26,13 @@ export function registerPublicLedgerRoutes(
 ): void {
   registerEntryBundles(app, db)
   registerCosignatureRoute(app, db, policyOf)
-  app.get<{ Params: { '*': string } }>(
-    '/ledger/*',
-    { config: { access: 'public' } },
-    async (request, reply) => {
-      const [, number = '1', path = ''] = /^(?:([2-9]|[1-9]\d)\/)?(.*)$/.exec(request.params['*']) ?? []
-      const log = await findLog(db, Number(number))
-      if (log === undefined) throw new Failure('no_such_call')
-      if (path === 'checkpoint') return answerCheckpoint(db, log, reply)
-      return answerTile(db, log, path, reply)
-    },
-  )
+  app.get<{ Params: { '*': string } }>('/ledger/*', { config: { access: 'public' } }, async (request, reply) => {
+    const [, number = '1', path = ''] = /^(?:([2-9]|[1-9]\d)\/)?(.*)$/.exec(request.params['*']) ?? []
+    const log = await findLog(db, Number(number))
+    if (log === undefined) throw new Failure('no_such_call')
+    if (path === 'checkpoint') return answerCheckpoint(db, log, reply)
+    return answerTile(db, log, path, reply)
+  })
 }
 
 /**
@@ -45,12 +41,7 @@ export function registerPublicLedgerRoutes(
  */
 function registerEntryBundles(app: FastifyInstance, db: Db): void {
   const config = { access: { api: [LEDGER_PATHS.days] } }
-  const answerEntries = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    number: string,
-    path: string,
-  ) => {
+  const answerEntries = async (request: FastifyRequest, reply: FastifyReply, number: string, path: string) => {
     if (getPrincipal(request).organisationKind !== 'platform') throw new Failure('forbidden')
     const log = await findLog(db, Number(number))
     const asked = parseTilePath(`tile/entries/${path}`)

@@ -11,13 +11,7 @@ import { defineCall } from '#platform/http/call-description.ts'
 import { withFailure, type ZodApp } from '#platform/http/zod-routes.ts'
 import { type ProvenEntry, type ProvenStream, proveEntry } from '#platform/ledger/prove.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
-import {
-  readRecordRequest,
-  isVisibleTo,
-  loadProving,
-  recordQuery,
-  createRecordFailure,
-} from './record-proofs.ts'
+import { readRecordRequest, isVisibleTo, loadProving, recordQuery, createRecordFailure } from './record-proofs.ts'
 
 const KINDS = ['tlog-proof', 'json'] as const
 const query = withFailure(
@@ -32,16 +26,10 @@ const query = withFailure(
   createRecordFailure,
 )
 
-export function registerProofFileRoute(
-  app: ZodApp,
-  resources: readonly Resource[],
-  reading: LedgerReader,
-): void {
+export function registerProofFileRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReader): void {
   const files = ['text/plain', 'application/json']
   const call = defineCall(LEDGER_TITLES.proofFile, { access: 'signed-in' }, { query, files, answer: false })
-  app.get(`/${LEDGER_PATHS.proofFile}`, call, (request, reply) =>
-    sendFile(reading, resources, request, reply),
-  )
+  app.get(`/${LEDGER_PATHS.proofFile}`, call, (request, reply) => sendFile(reading, resources, request, reply))
 }
 
 async function sendFile(

@@ -25,20 +25,11 @@ import { LEDGER_TITLES } from './ledger.titles.ts'
 const MAX_ENTRIES = 200
 
 export const recordQuery = idQuery.extend({ list: z.string() })
-export const createRecordFailure = (name: string): Failure =>
-  new Failure(name === 'list' ? 'not_found' : 'bad_request')
+export const createRecordFailure = (name: string): Failure => new Failure(name === 'list' ? 'not_found' : 'bad_request')
 const query = withFailure(recordQuery, createRecordFailure)
 
-export function registerRecordProofs(
-  app: ZodApp,
-  resources: readonly Resource[],
-  reading: LedgerReader,
-): void {
-  const call = defineCall(
-    LEDGER_TITLES.proofs,
-    { access: 'signed-in' },
-    { query, answer: recordProofsResponse },
-  )
+export function registerRecordProofs(app: ZodApp, resources: readonly Resource[], reading: LedgerReader): void {
+  const call = defineCall(LEDGER_TITLES.proofs, { access: 'signed-in' }, { query, answer: recordProofsResponse })
   app.get(`/${LEDGER_PATHS.proofs}`, call, async (request) => {
     const { resource, id, principal } = await readRecordRequest(reading, resources, request)
     return buildSuccess(await loadRecordProofs(reading, resource, id, principal))
@@ -73,9 +64,7 @@ export function loadRecordProofs(
   principal: Principal,
 ): Promise<RecordProofs> {
   const view = restrictResource(resource, principal)
-  return buildProofs(reading, `${resource.table}:${id}`, MAX_ENTRIES, (body) =>
-    hasVisibleFacts(resource, view, body),
-  )
+  return buildProofs(reading, `${resource.table}:${id}`, MAX_ENTRIES, (body) => hasVisibleFacts(resource, view, body))
 }
 
 /** Returns the last entry of a stream for the public, without its text and the record's id. */

@@ -24,8 +24,7 @@ interface Sample {
 
 function sampleCpu(): Sample {
   const times = cpus().map((cpu) => cpu.times)
-  const sum = (of: (time: (typeof times)[number]) => number) =>
-    times.reduce((total, time) => total + of(time), 0)
+  const sum = (of: (time: (typeof times)[number]) => number) => times.reduce((total, time) => total + of(time), 0)
   return {
     user: sum(({ user, nice }) => user + nice),
     sys: sum(({ sys, irq }) => sys + irq),
@@ -118,17 +117,13 @@ export async function listDisks(folders: readonly string[]): Promise<ServiceDisk
   const mounts = await readMounts()
   const found = await Promise.all([...folders, tmpdir(), '/'].map((folder) => readDisk(folder, mounts)))
   const known = new Map<number, ServiceDisk>()
-  for (const disk of found)
-    if (disk !== undefined && !known.has(disk.device)) known.set(disk.device, disk.line)
+  for (const disk of found) if (disk !== undefined && !known.has(disk.device)) known.set(disk.device, disk.line)
   return [...known.values()]
 }
 
 async function readDisk(folder: string, mounts: readonly Mount[]) {
   try {
-    const [{ dev: device }, { bsize, blocks, bfree, bavail }] = await Promise.all([
-      stat(folder),
-      statfs(folder),
-    ])
+    const [{ dev: device }, { bsize, blocks, bfree, bavail }] = await Promise.all([stat(folder), statfs(folder)])
     const used = (blocks - bfree) * bsize
     const free = bavail * bsize
     const type_name = getMountType(folder, mounts)

@@ -16,13 +16,7 @@ import { configSet } from '#modules/system/configset/configset.ts'
 import { administrator } from '#modules/accounts/administrator/administrator.ts'
 import { signIn } from '#testing/client/callers.ts'
 import { DONE, startLoggedServer } from '#testing/process/logged-server.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -87,8 +81,7 @@ describe('service monitor', () => {
   })
 
   it('shows count and waiting time of queues', async () => {
-    const loadWaiting = async () =>
-      Object.fromEntries((await loadService()).queues.map((queue) => [queue.name, queue]))
+    const loadWaiting = async () => Object.fromEntries((await loadService()).queues.map((queue) => [queue.name, queue]))
     expect((await loadWaiting())['task']).toMatchObject({ count: 0, wait: 0, title: 'Bulk tasks' })
     await sql`
       insert into task (account_id, kind, input, total, create_time)
@@ -128,9 +121,7 @@ describe('cache monitor', () => {
       for (const { cache_key } of (await loadKeys({ cache_name: name })).rows)
         expect(cache_key).toMatch(/^[0-9a-f]{16}$/)
     expect(request.length).toBeGreaterThan(0)
-    expect((await loadKeys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
-      'safe_setting',
-    )
+    expect((await loadKeys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain('safe_setting')
     const found = await loadKeys({ cache_name: 'config', cache_key: 'safe_s' })
     expect(found.count).toBe(found.rows.length)
     expect(found.rows.length).toBeGreaterThan(0)
@@ -165,9 +156,7 @@ describe('cache monitor', () => {
       expect(await getRejectionCode(platform.admin.post(DROP, { cache_name }))).toBe('bad_request')
     }
     for (const page of ['0', '-1', 'x', '1e3'])
-      expect(await getRejectionCode(platform.admin.get(KEYS, { cache_name: 'config', page }))).toBe(
-        'bad_request',
-      )
+      expect(await getRejectionCode(platform.admin.get(KEYS, { cache_name: 'config', page }))).toBe('bad_request')
     expect(await loadKeys({ cache_name: 'config', page: 99_999 })).toMatchObject({ rows: [] })
     expect(await ok(platform.admin.post(DROP, { cache_name: 'config', cache_key: 'none' }))).toEqual({
       count: 0,
@@ -185,9 +174,7 @@ it('logs the drop of cache entries in the operation log', async () => {
     await own.admin.get(CACHE)
     expect(await server.logged()).toEqual([{ ...DONE, call: DROP }])
     const [entry] = await ok(own.admin.get<{ id: number }[]>(administrator.path, { page: 1 }))
-    const { values } = await ok(
-      own.admin.get<RecordResponse>('seller/log/AdministratorInfo', { id: entry?.id ?? 0 }),
-    )
+    const { values } = await ok(own.admin.get<RecordResponse>('seller/log/AdministratorInfo', { id: entry?.id ?? 0 }))
     expect(values['params']).toBe('cache_name: agent')
   } finally {
     await server.close()

@@ -65,12 +65,7 @@ export const CACHE_TITLES: Readonly<Record<CacheName, readonly [name: Title, rem
   ],
   dict: [
     title('字典', 'Dictionaries', 'Diccionarios', '辞書'),
-    title(
-      '各语言的省市',
-      'Provinces and cities, by language',
-      'Provincias y ciudades, por idioma',
-      '言語別の省・市',
-    ),
+    title('各语言的省市', 'Provinces and cities, by language', 'Provincias y ciudades, por idioma', '言語別の省・市'),
   ],
   openapi: [
     title('接口文档', 'API descriptions', 'Descripción de la API', 'API 仕様'),

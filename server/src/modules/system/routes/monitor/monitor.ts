@@ -30,14 +30,7 @@ import { getRequestLanguage, buildSuccess } from '#platform/http/responses/repli
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { hasApi, type Principal } from '#platform/identity/principal.ts'
 import PACKAGE from '#package' with { type: 'json' }
-import {
-  createCpuMeter,
-  createDelayMeter,
-  listDisks,
-  readMemory,
-  computePercent,
-  readSystem,
-} from './machine.ts'
+import { createCpuMeter, createDelayMeter, listDisks, readMemory, computePercent, readSystem } from './machine.ts'
 import { loadBufferFigures, loadDatabaseFigures, listQueues } from './monitor.queries.ts'
 import { CACHE_TITLES, COMMAND_TITLES, MONITOR_TITLES, QUEUE_TITLES } from './monitor.titles.ts'
 
@@ -112,11 +105,7 @@ const calls = describeCalls()
 function describeCalls() {
   const { service, cache } = MONITOR_PATHS
   return {
-    service: defineCall(
-      MONITOR_TITLES.service,
-      { access: { api: [service] } },
-      { answer: serviceInfoResponse },
-    ),
+    service: defineCall(MONITOR_TITLES.service, { access: { api: [service] } }, { answer: serviceInfoResponse }),
     cache: defineCall(MONITOR_TITLES.cache, { access: { api: [cache] } }, { answer: cacheInfoResponse }),
     keys: defineCall(
       MONITOR_TITLES.keys,
@@ -164,8 +153,7 @@ function buildQueueLine(
 
 function buildCacheLine(name: CacheName, language: Language): CacheLine {
   const caches = findCaches(name)
-  const sum = (of: (cache: (typeof caches)[number]) => number) =>
-    caches.reduce((total, cache) => total + of(cache), 0)
+  const sum = (of: (cache: (typeof caches)[number]) => number) => caches.reduce((total, cache) => total + of(cache), 0)
   const [hits, misses] = [sum((cache) => cache.hits), sum((cache) => cache.misses)]
   const [named, remark] = CACHE_TITLES[name]
   return {

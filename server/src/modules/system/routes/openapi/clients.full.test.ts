@@ -98,9 +98,9 @@ describe('client made from the public OpenAPI document', () => {
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TYPESCRIPT_OPTIONS))
     const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
     await writeFile(join(folder, 'wrong.ts'), WRONG)
-    const compiled = await run(process.execPath, [compiler, '-p', folder]).catch(
-      ({ stdout }: { stdout: string }) => ({ stdout }),
-    )
+    const compiled = await run(process.execPath, [compiler, '-p', folder]).catch(({ stdout }: { stdout: string }) => ({
+      stdout,
+    }))
     expect(compiled.stdout).toBe('')
     const { stdout } = await run(process.execPath, [join(folder, 'day.ts'), origin, PASSWORD])
     expect(JSON.parse(stdout)).toEqual(DONE)

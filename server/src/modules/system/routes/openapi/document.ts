@@ -42,9 +42,7 @@ export function buildOpenApi(
     Object.assign(shapes, call.description.shapes, buildKindSchemas(call.description.data))
     ;(paths[call.path] ??= {})[call.method] = buildOperation(call, language)
   }
-  const responses = Object.fromEntries(
-    STATUSES.map((http) => [`Status${http}`, buildErrorResponse(http, language)]),
-  )
+  const responses = Object.fromEntries(STATUSES.map((http) => [`Status${http}`, buildErrorResponse(http, language)]))
   return {
     openapi: '3.1.1',
     info: { title: TITLE, version: '1', description: `${introduction[language]}\n\n${RECIPE}` },
@@ -120,9 +118,7 @@ function buildOperation({ path, method, ...call }: DescribedCall, language: Lang
     ...(content === undefined ? {} : { requestBody: { required: true, content } }),
     responses: {
       '200': { description: summary, content: buildResponses(call.description) },
-      ...Object.fromEntries(
-        STATUSES.map((http) => [String(http), { $ref: `#/components/responses/Status${http}` }]),
-      ),
+      ...Object.fromEntries(STATUSES.map((http) => [String(http), { $ref: `#/components/responses/Status${http}` }])),
     },
   }
 }
@@ -182,9 +178,7 @@ const buildKindSchemas = (data: CallDescription['data']): Record<string, JsonSch
 function listSuccessSchemas(data: CallDescription['data']): JsonSchema[] {
   if (data === false) return []
   if (!isKinds(data)) return [buildSuccessSchema(data)]
-  const mapping = Object.fromEntries(
-    data.map((form) => [form.kind, String(createRef(getKindName(form))['$ref'])]),
-  )
+  const mapping = Object.fromEntries(data.map((form) => [form.kind, String(createRef(getKindName(form))['$ref'])]))
   const oneOf = data.map((form) => createRef(getKindName(form)))
   return [{ oneOf, discriminator: { propertyName: 'kind', mapping } }]
 }
@@ -199,8 +193,7 @@ function buildResponses({ data, files = [], document }: CallDescription) {
 }
 
 type HeaderName = keyof typeof HEADERS
-const requireHeaders = (...names: readonly HeaderName[]) =>
-  Object.fromEntries(names.map((name) => [name, []]))
+const requireHeaders = (...names: readonly HeaderName[]) => Object.fromEntries(names.map((name) => [name, []]))
 
 const isNonceRequired = ({ access, nonce }: CallSecurity): boolean =>
   access === 'session-key' || (nonce === 'once' && access !== 'public' && access !== 'known')
@@ -214,10 +207,7 @@ function buildSecurity({ access, nonce }: CallSecurity) {
   return [requireHeaders('accesstoken', ...signed)]
 }
 
-function collectSchemas(
-  shapes: Readonly<Record<string, JsonSchema>>,
-  from: unknown,
-): Record<string, JsonSchema> {
+function collectSchemas(shapes: Readonly<Record<string, JsonSchema>>, from: unknown): Record<string, JsonSchema> {
   const found: Record<string, JsonSchema> = {}
   const visit = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([\w.-]+)"/g)) {

@@ -86,9 +86,7 @@ describe('OpenAPI description', () => {
   })
 
   it('contains a guarded column only with its right (P3)', async () => {
-    const guarding = resources.find(({ columns }) =>
-      [...columns.values()].some((column) => column.guarded === true),
-    )
+    const guarding = resources.find(({ columns }) => [...columns.values()].some((column) => column.guarded === true))
     const guarded = [...(guarding?.columns.values() ?? [])].find((column) => column.guarded === true)
     if (guarding === undefined || guarded === undefined) throw new Error('no resource has a guarded column')
     const apis = [getListEntry(guarding)]
@@ -128,10 +126,7 @@ describe('OpenAPI description', () => {
       properties: Readonly<Record<string, unknown>>
     }
     expect(properties['credit_limit']).toMatchObject({ 'x-decimal': 2, 'x-unit': 'CNY' })
-    expect(properties['credit_limit']).toHaveProperty(
-      'description',
-      expect.stringContaining('divided by 100'),
-    )
+    expect(properties['credit_limit']).toHaveProperty('description', expect.stringContaining('divided by 100'))
     expect(properties['create_time']).toHaveProperty('description', expect.stringContaining('1970-01-01'))
   })
 
@@ -196,9 +191,7 @@ describe('public OpenAPI description', () => {
 
   it('contains no column that is granted by itself (P3)', async () => {
     const guarded = resources.flatMap(({ path, columns }) =>
-      [...columns.values()].flatMap((column) =>
-        column.guarded === undefined ? [] : [{ path, name: column.name }],
-      ),
+      [...columns.values()].flatMap((column) => (column.guarded === undefined ? [] : [{ path, name: column.name }])),
     )
     expect(guarded.length).toBeGreaterThan(0)
     for (const organisation of ['platform', 'bank', 'store', 'owner']) {

@@ -83,8 +83,7 @@ export function registerOpenApi(app: FastifyInstance, prefix: string, rights: Ri
     api.get(`/${OPENAPI_PATH}`, CALL, (request, reply) => {
       const reader = { principal: getPrincipal(request), language: getRequestLanguage(request) }
       const key = buildCacheKey(reader.principal, reader.language)
-      const text =
-        kept.get(key) ?? JSON.stringify(buildOpenApi(describeRoutes(routes, reader), reader.language))
+      const text = kept.get(key) ?? JSON.stringify(buildOpenApi(describeRoutes(routes, reader), reader.language))
       kept.set(key, text)
       return reply.type(MEDIA_TYPE).send(text)
     })

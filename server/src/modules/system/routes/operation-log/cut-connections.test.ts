@@ -71,9 +71,7 @@ describe('operation log after a cut connection', () => {
     const [reply] = (await once(asking, 'response')) as [IncomingMessage]
     expect(await text(reply)).toContain('"status":true')
     await expect.poll(countConnections).toBe(0)
-    await ok(
-      platform.admin.at(server.app).post(bank.calls.add, { ...bank.sample, bank_name: 'After the upload' }),
-    )
+    await ok(platform.admin.at(server.app).post(bank.calls.add, { ...bank.sample, bank_name: 'After the upload' }))
     expect(await listLogged()).toEqual([
       { call: 'seller/file/FileUpload', ...DONE },
       { call: bank.calls.add, ...DONE },
@@ -109,9 +107,7 @@ describe('operation log after a cut connection', () => {
     for (const name of names) await expect.poll(() => countBanks(name)).toBe(1)
     await expect
       .poll(listLogged)
-      .toEqual(
-        ['seller/role/roleadd', bank.calls.add, bank.calls.add].map((call) => ({ call, ...UNANSWERED })),
-      )
+      .toEqual(['seller/role/roleadd', bank.calls.add, bank.calls.add].map((call) => ({ call, ...UNANSWERED })))
   })
 
   it('contains an import whose sender left, with its file kept until the end (L9)', async () => {

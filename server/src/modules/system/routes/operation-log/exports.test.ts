@@ -56,9 +56,7 @@ let port: number
 beforeAll(async () => {
   server = await startLoggedServer({ menu: [...menu, test] })
   ;({ platform, port } = server)
-  await sql`create table sample (id bigint primary key, version bigint not null default 1)`.execute(
-    platform.db,
-  )
+  await sql`create table sample (id bigint primary key, version bigint not null default 1)`.execute(platform.db)
   await sql`insert into sample select generate_series(1, ${ROWS}::int)`.execute(platform.db)
 })
 afterAll(() => server.close())
@@ -66,11 +64,7 @@ beforeEach(() => server.begin())
 
 const listLogged = () => server.logged()
 
-function openDownload(
-  path: string,
-  query: Record<string, string | number>,
-  at = port,
-): Promise<IncomingMessage> {
+function openDownload(path: string, query: Record<string, string | number>, at = port): Promise<IncomingMessage> {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) params.set(name, String(value))
   const url = downloadUrl(platform.admin.session, `${buildApiUrl(path)}?${params.toString()}`)

@@ -28,12 +28,7 @@ const OF_CALLS: Readonly<Record<string, Title>> = {
     'Descarga de un archivo exportado',
     'エクスポートしたファイルのダウンロード',
   ),
-  [EXPORT_PATHS.retry]: title(
-    '重试导出',
-    'Export tried again',
-    'Exportación reintentada',
-    'エクスポートの再試行',
-  ),
+  [EXPORT_PATHS.retry]: title('重试导出', 'Export tried again', 'Exportación reintentada', 'エクスポートの再試行'),
   [EXPORT_PATHS.remove]: title('删除导出', 'Export deleted', 'Exportación eliminada', 'エクスポートの削除'),
 }
 
@@ -57,10 +52,7 @@ const OF_RESULTS: Readonly<Record<string, Title>> = {
  * Returns all terms in a fixed order, so that servers that start together do not deadlock. @param calls titles of hand-written calls of other modules
  * by path
  */
-export function listLogWords(
-  { modules, all }: Rights,
-  calls: Readonly<Record<string, Title>> = {},
-): LogTerm[] {
+export function listLogWords({ modules, all }: Rights, calls: Readonly<Record<string, Title>> = {}): LogTerm[] {
   const words: LogTerm[] = [
     ...modules.map(({ path, title: word }): LogTerm => ({ kind: 'module', name: path, title: word })),
     ...all.map(({ entry, inFull }): LogTerm => ({ kind: 'action', name: entry, title: inFull })),
@@ -77,9 +69,7 @@ export function listLogWords(
       ([name, word]): LogTerm => ({ kind: 'action', name, title: word }),
     ),
     ...Object.entries(OF_RESULTS).map(([name, word]): LogTerm => ({ kind: 'result', name, title: word })),
-    ...Object.entries(ERRORS).map(
-      ([name, { text }]): LogTerm => ({ kind: 'result', name, title: removeValues(text) }),
-    ),
+    ...Object.entries(ERRORS).map(([name, { text }]): LogTerm => ({ kind: 'result', name, title: removeValues(text) })),
   ]
   const getTermKey = ({ kind, name }: LogTerm) => `${kind} ${name}`
   return words.toSorted((a, b) => (getTermKey(a) < getTermKey(b) ? -1 : 1))

@@ -57,9 +57,7 @@ describe('logged input', () => {
 
   it('hides secrets, also repeated in another field', () => {
     const secret = 'a canary of a password'
-    expect(formatParams({ password: secret, remark: `mine is ${secret}` })).toBe(
-      'password: •••\nremark: mine is •••',
-    )
+    expect(formatParams({ password: secret, remark: `mine is ${secret}` })).toBe('password: •••\nremark: mine is •••')
   })
 
   it('contains no part of a secret or number at a cut', () => {
@@ -86,9 +84,7 @@ describe('logged input', () => {
       (length) => ({ ['a'.repeat(length)]: 1 }),
       (length) => ({ password: `${'a'.repeat(length / 2)}b`, remark: 'a'.repeat(length / 2) }),
       (length) => ({
-        ...Object.fromEntries(
-          Array.from({ length: 190 }, (_, n) => [`token${n}`, `${'a'.repeat(length / 400)}b`]),
-        ),
+        ...Object.fromEntries(Array.from({ length: 190 }, (_, n) => [`token${n}`, `${'a'.repeat(length / 400)}b`])),
         remark: 'a'.repeat(length / 2),
       }),
     ]
@@ -104,9 +100,7 @@ describe('logged input', () => {
       }),
       { seed: 5 },
     )
-    const long = Object.fromEntries(
-      NAMES.map((name) => [name, Array.from({ length: 60 }, () => '仓'.repeat(90))]),
-    )
+    const long = Object.fromEntries(NAMES.map((name) => [name, Array.from({ length: 60 }, () => '仓'.repeat(90))]))
     expect(Buffer.byteLength(formatParams(long))).toBeLessThanOrEqual(MAX_BYTES)
   })
 })

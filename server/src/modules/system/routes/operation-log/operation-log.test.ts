@@ -18,13 +18,7 @@ import { operator } from '#modules/accounts/operator/operator.ts'
 import { createPicture } from '#testing/files/upload-files.ts'
 import { JSON_TYPE, signRequest } from '#testing/client/requests.ts'
 import { buildApiUrl, send, type SignedInCaller, signIn } from '#testing/client/callers.ts'
-import {
-  ok,
-  PASSWORD,
-  getRejectionCode,
-  type TestPlatform,
-  createTestPlatform,
-} from '#testing/test-platform.ts'
+import { ok, PASSWORD, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
 import { type OperationLog, createOperationLog } from './queue.ts'
 
 let platform: TestPlatform
@@ -50,8 +44,7 @@ const listLoggedRows = async (): Promise<Row[]> => {
   return ok(admin.get<Row[]>(path, { page: 1, limit: 100 }))
 }
 const countRows = async () => (await listLoggedRows()).length
-const loadDetail = (id: unknown) =>
-  ok(admin.get<RecordResponse>('seller/log/AdministratorInfo', { id: Number(id) }))
+const loadDetail = (id: unknown) => ok(admin.get<RecordResponse>('seller/log/AdministratorInfo', { id: Number(id) }))
 const loadTerm = async (name: string, value: unknown, language = 'en') => {
   const meta = await ok(admin.get<TableMeta>(path, {}, language))
   return meta.rows[name]?.options?.find((option) => option.value === value)?.label
@@ -69,10 +62,7 @@ describe('operation log', () => {
       status: 1,
       ip: '127.0.0.1',
     })
-    expect([row?.['api_path'], await loadTerm('module', row?.['module'])]).toEqual([
-      bank.calls.add,
-      'Banking',
-    ])
+    expect([row?.['api_path'], await loadTerm('module', row?.['module'])]).toEqual([bank.calls.add, 'Banking'])
     expect(await loadTerm('action', row?.['action'])).toBe('Banks: Add')
     expect(await loadTerm('action', row?.['action'], 'zh')).toBe('银行管理：新增')
     const { values } = await loadDetail(row?.['id'])
@@ -81,9 +71,7 @@ describe('operation log', () => {
   })
 
   it('contains names of records and saved views', async () => {
-    const { id } = await ok(
-      admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: 'River Bank' }),
-    )
+    const { id } = await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: 'River Bank' }))
     await ok(admin.post(bank.calls.edit, { id, version: 1, remark: 'x' }))
     const view = { list: bank.path, name: 'Large banks', audience: 'own', texts: {} }
     const saved = await ok(admin.post<{ id: number }>(LIST_VIEW_PATHS.save, view))

@@ -22,11 +22,7 @@ const OF_RECORDS = ['id', 'ids', 'version']
 const OF_LISTS = ['page', 'limit', 'sort', 'order', 'zone', FILTER_PARAM, ...Object.values(CALL_FLAGS)]
 
 /** Returns the operation to log; `undefined` for reads and calls without a session. */
-export function findOperation(
-  request: FastifyRequest,
-  prefix: string,
-  rights: Rights,
-): Operation | undefined {
+export function findOperation(request: FastifyRequest, prefix: string, rights: Rights): Operation | undefined {
   const access = getAccess(request)
   if (request.is404 || access === undefined || access === 'public') return undefined
   if (hasOwnSignature(request) || access === 'session-key') return undefined
@@ -38,8 +34,7 @@ export function findOperation(
     ? getDownloadEntry(path, request)
     : findGrantedEntry(typeof access === 'object' ? access.api : [path], request)
   const right = rights.byEntry.get(entry)
-  const isTrial =
-    isDownload && (request.method === 'HEAD' || getQuery(request)[CALL_FLAGS.trial] !== undefined)
+  const isTrial = isDownload && (request.method === 'HEAD' || getQuery(request)[CALL_FLAGS.trial] !== undefined)
   const known = right === undefined ? NOTHING_MORE : getRightNames(right)
   return {
     entry: isDryRun(request) ? getDryRunEntry(entry) : entry,
@@ -59,9 +54,7 @@ function isDryRun(request: FastifyRequest): boolean {
 export const getDryRunEntry = (entry: string): string => `${entry}~check`
 
 const getRightNames = ({ entry, resource, takes = [] }: Right): DeclaredNames =>
-  resource.view === undefined
-    ? getDeclaredNames(getResource(resource.path), entry)
-    : createDeclaredNames([], takes)
+  resource.view === undefined ? getDeclaredNames(getResource(resource.path), entry) : createDeclaredNames([], takes)
 
 const getDownloadEntry = (path: string, request: FastifyRequest): string =>
   `${path}#${getQuery(request)[CALL_FLAGS.importTemplate] === undefined ? 'export' : 'import'}`

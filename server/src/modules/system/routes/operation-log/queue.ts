@@ -94,8 +94,7 @@ class Queue implements OperationLog {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#until(() => this.#open.size === 0)
-    for (const completeEntry of this.#open)
-      completeEntry({ result: UNFINISHED, status: 0, cost_time: 0, written: [] })
+    for (const completeEntry of this.#open) completeEntry({ result: UNFINISHED, status: 0, cost_time: 0, written: [] })
     await this.#until(() => {
       void this.flush()
       return this.#waiting.length === 0
@@ -134,9 +133,7 @@ class Queue implements OperationLog {
         return false
       }
       const half = size >> 1
-      return half === 0
-        ? this.#storeReduced(batch[0]!, error)
-        : (await this.#store(half)) && this.#store(size - half)
+      return half === 0 ? this.#storeReduced(batch[0]!, error) : (await this.#store(half)) && this.#store(size - half)
     }
     this.#waiting.splice(0, size)
     this.#rows.inc({ outcome: 'stored' }, size)

@@ -36,18 +36,14 @@ function shortenList(texts: readonly string[], count: number): string {
 
 type Names = ReadonlyMap<number, string>
 
-async function loadNames(
-  db: Db,
-  operations: readonly OperationRecords[],
-): Promise<ReadonlyMap<string, Names>> {
+async function loadNames(db: Db, operations: readonly OperationRecords[]): Promise<ReadonlyMap<string, Names>> {
   const ids = new Map<string, number[]>()
   for (const { list, written } of operations) {
     if (list === undefined) continue
     ids.set(list, [...(ids.get(list) ?? []), ...written.slice(0, MAX_NAMED).map(({ id }) => id)])
   }
   const found = new Map<string, Names>()
-  for (const [list, request] of ids)
-    if (request.length > 0) found.set(list, await loadListNames(db, list, request))
+  for (const [list, request] of ids) if (request.length > 0) found.set(list, await loadListNames(db, list, request))
   return found
 }
 

@@ -1,10 +1,4 @@
-import {
-  type BulkResult,
-  type ErrorCode,
-  MAX_TASK_RESULTS,
-  TASK_PATHS,
-  type TaskInfo,
-} from '@cangdan/protocol'
+import { type BulkResult, type ErrorCode, MAX_TASK_RESULTS, TASK_PATHS, type TaskInfo } from '@cangdan/protocol'
 import { taskCancelRequest, taskInfo } from '@cangdan/protocol/schemas'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -62,9 +56,7 @@ export function createTaskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
       async (request) => {
         const { id } = await loadTask(db, request.body.id, getPrincipal(request).accountId)
         await sql`
-          update task set cancel_time = coalesce(cancel_time, now()) where id = ${id} and end_time is null`.execute(
-          db,
-        )
+          update task set cancel_time = coalesce(cancel_time, now()) where id = ${id} and end_time is null`.execute(db)
         return buildSuccess(null, MESSAGES.done[getRequestLanguage(request)])
       },
     )

@@ -1,10 +1,4 @@
-import {
-  DEFAULT_COLOUR_THEME,
-  buildThemeSheet,
-  PRESETS,
-  type RecordResponse,
-  THEME_SHEET,
-} from '@cangdan/protocol'
+import { DEFAULT_COLOUR_THEME, buildThemeSheet, PRESETS, type RecordResponse, THEME_SHEET } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { theme } from '#modules/system/theme/theme.ts'
 import { ok, getRejectionCode, type TestPlatform, createTestPlatform } from '#testing/test-platform.ts'
@@ -41,9 +35,7 @@ describe('theme style sheet', () => {
   it('contains the saved colours, and is sent again only after a change (U4)', async () => {
     const { etag: before } = (await loadSheet()).headers
     const { teal } = PRESETS
-    await ok(
-      save({ theme_color: teal.theme, menu_background: teal.background, menu_text_color: teal.menuText }),
-    )
+    await ok(save({ theme_color: teal.theme, menu_background: teal.background, menu_text_color: teal.menuText }))
     const reply = await loadSheet({ 'if-none-match': String(before) })
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toBe(buildThemeSheet(teal))

@@ -1,12 +1,6 @@
 // Public style sheet with the platform's own colours (U4). It contains nothing else, because the login page needs it.
 import { createHash } from 'node:crypto'
-import {
-  DEFAULT_COLOUR_THEME,
-  isColour,
-  type ColourTheme,
-  buildThemeSheet,
-  THEME_SHEET,
-} from '@cangdan/protocol'
+import { DEFAULT_COLOUR_THEME, isColour, type ColourTheme, buildThemeSheet, THEME_SHEET } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 

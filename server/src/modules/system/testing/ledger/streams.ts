@@ -21,10 +21,7 @@ export interface StreamWriterOptions {
 export async function writeUntilAborted({ db, random, signal }: StreamWriterOptions): Promise<number> {
   let committed = 0
   while (!signal.aborted) {
-    const streams = Array.from(
-      { length: 1 + Math.floor(random() * 3) },
-      () => `tree:${1 + Math.floor(random() * 12)}`,
-    )
+    const streams = Array.from({ length: 1 + Math.floor(random() * 3) }, () => `tree:${1 + Math.floor(random() * 12)}`)
     const isGivenUp = random() < 0.15
     const holdMs = random() < 0.1 ? random() * 300 : 0
     try {

@@ -34,8 +34,7 @@ export async function checkLedgerRows(db: Db, log = 1): Promise<LedgerCheckResul
   const leaves = rows.map(({ leaf, stream, seq, prev, body }, place) => {
     if (leaf !== place) errors.push(`leaf ${leaf} stands at ${place}`)
     const before = last.get(stream)
-    if (seq !== (before === undefined ? 0 : before.seq + 1))
-      errors.push(`${stream} ${seq} comes out of order`)
+    if (seq !== (before === undefined ? 0 : before.seq + 1)) errors.push(`${stream} ${seq} comes out of order`)
     if ((prev ?? Buffer.alloc(0)).compare(before?.hash ?? Buffer.alloc(0)) !== 0)
       errors.push(`${stream} ${seq} does not name the one before it`)
     const hash = H(Buffer.of(0), body)
@@ -58,10 +57,8 @@ async function checkHeads(db: Db, log: number, leaves: readonly Buffer[], errors
   const { rows } = await sql<{ size: number; root: Buffer }>`
     select size, root from ledger_checkpoint where log = ${log} order by size`.execute(db)
   for (const { size, root } of rows)
-    if (size > leaves.length || !MTH(leaves.slice(0, size)).equals(root))
-      errors.push(`the head of ${size} is wrong`)
-  if (leaves.length > 0 && rows.at(-1)?.size !== leaves.length)
-    errors.push('the last head has not all leaves')
+    if (size > leaves.length || !MTH(leaves.slice(0, size)).equals(root)) errors.push(`the head of ${size} is wrong`)
+  if (leaves.length > 0 && rows.at(-1)?.size !== leaves.length) errors.push('the last head has not all leaves')
   return rows.length
 }
 

@@ -16,8 +16,7 @@ export const createOpeners = (closing: Closers) => {
   }
   return {
     log: async (forkOf?: LogDesk) => register(await createLogDesk(forkOf)),
-    desk: async (...input: Parameters<typeof createWitnessDesk>) =>
-      register(await createWitnessDesk(...input)),
+    desk: async (...input: Parameters<typeof createWitnessDesk>) => register(await createWitnessDesk(...input)),
     served: async (witness: Witness): Promise<string> => {
       const server = createWitnessServer(witness, () => undefined)
       const url = await server.listen({ host: '127.0.0.1', port: 0 })

@@ -39,10 +39,7 @@ export async function createLogDesk(forkOf?: LogDesk): Promise<LogDesk> {
   const db = openDatabase(fresh.address, { onFault: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-witness-'))
   if (forkOf !== undefined)
-    await copyFile(
-      createTestLedgerSettings(forkOf.folder).secretsFile,
-      createTestLedgerSettings(folder).secretsFile,
-    )
+    await copyFile(createTestLedgerSettings(forkOf.folder).secretsFile, createTestLedgerSettings(folder).secretsFile)
   const begun = await beginPublishing({ db, settings: createTestLedgerSettings(folder) })
   let policy: PublishDeps['policy']
   const publishing: PublishDeps = {
@@ -65,8 +62,7 @@ export async function createLogDesk(forkOf?: LogDesk): Promise<LogDesk> {
     },
     async grow(count) {
       await inTransaction(db, async (tx) => {
-        for (let fact = 0; fact < count; fact += 1)
-          await appendStreamEntry(tx, `tree:${1 + (fact % 3)}`, fact)
+        for (let fact = 0; fact < count; fact += 1) await appendStreamEntry(tx, `tree:${1 + (fact % 3)}`, fact)
       })
       await sealAll(publishing)
       const head = await loadPublishedHead(db, log)

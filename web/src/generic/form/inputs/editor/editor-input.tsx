@@ -98,10 +98,7 @@ function createFileHandlers(editor: Editor, extras: EditorExtras | undefined) {
 }
 
 /** Attributes and listeners of the editable element. `onLink` must be stable. */
-function useEditorProps(
-  { field, id, isInvalid, describedBy }: InputProps,
-  onLink: (isOpen: boolean) => void,
-) {
+function useEditorProps({ field, id, isInvalid, describedBy }: InputProps, onLink: (isOpen: boolean) => void) {
   return useMemo(
     () => ({
       attributes: {

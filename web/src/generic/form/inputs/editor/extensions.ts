@@ -18,9 +18,7 @@ const Link = Mark.create({
   name: 'link',
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [
-    { tag: 'a[href]', getAttrs: (link) => (isLink(link.getAttribute('href')) ? null : false) },
-  ],
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (link) => (isLink(link.getAttribute('href')) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener noreferrer nofollow' }, 0],
 })
 

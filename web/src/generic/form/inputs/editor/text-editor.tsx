@@ -1,13 +1,6 @@
 // Creates the editor once per form. The library's own hook destroys the editor, with its text, when the page is hidden.
 import { type Content, Editor, type EditorOptions, type Extensions } from '@tiptap/core'
-import {
-  type ClipboardEventHandler,
-  type DragEventHandler,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEventHandler, type DragEventHandler, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '#generic/use-latest.ts'
 import { CHANGES_VALUE } from './extensions.ts'
 

@@ -24,22 +24,12 @@ export function FileTile({ file, share, onOpen, onRemove }: FileTileProps) {
           <span className={styles['name']}>{name}</span>
         </DocumentLink>
       ) : (
-        <button
-          type="button"
-          className={styles['face']}
-          aria-label={t('file.open', { name })}
-          onClick={onOpen}
-        >
+        <button type="button" className={styles['face']} aria-label={t('file.open', { name })} onClick={onOpen}>
           <Thumb file={file} />
         </button>
       )}
       {share !== undefined && (
-        <progress
-          className={styles['progress']}
-          max={1}
-          value={share}
-          aria-label={t('file.uploading', { name })}
-        />
+        <progress className={styles['progress']} max={1} value={share} aria-label={t('file.uploading', { name })} />
       )}
       <button
         type="button"

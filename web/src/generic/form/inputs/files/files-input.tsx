@@ -33,13 +33,7 @@ export function FilesInput(props: InputProps) {
             />
           </li>
         ))}
-        <Choice
-          {...props}
-          hintId={hintId}
-          count={files.length}
-          hasProblem={problem !== undefined}
-          onChoose={add}
-        />
+        <Choice {...props} hintId={hintId} count={files.length} hasProblem={problem !== undefined} onChoose={add} />
       </ul>
       <p id={hintId} className={styles['hint']}>
         {t('file.hint', { kinds: formatAcceptedFiles(field, language, t) })}

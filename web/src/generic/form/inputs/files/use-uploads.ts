@@ -37,8 +37,7 @@ export function useUploads({ field, value, onChange }: UploadsProps) {
     } catch (error) {
       list.swap(url, most === 1 ? list.settled() : [])
       shown.release(url)
-      if (!giveUp.signal.aborted)
-        setProblem(t('file.failed', { name: file.name, reason: getErrorMessage(error) }))
+      if (!giveUp.signal.aborted) setProblem(t('file.failed', { name: file.name, reason: getErrorMessage(error) }))
     } finally {
       underway.current.delete(url)
     }

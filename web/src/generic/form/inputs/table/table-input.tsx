@@ -1,11 +1,5 @@
 // Editable table. Lines are added and removed; pasting a block from a spreadsheet fills as many lines as it has.
-import {
-  findInvalidCell,
-  toPlainText,
-  parseTableLines,
-  type CellMeta,
-  type TableLine,
-} from '@cangdan/protocol'
+import { findInvalidCell, toPlainText, parseTableLines, type CellMeta, type TableLine } from '@cangdan/protocol'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { ClipboardEvent, KeyboardEvent } from 'react'

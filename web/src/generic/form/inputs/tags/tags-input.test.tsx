@@ -167,10 +167,7 @@ it('keeps all typed text and never adds a tag twice', () => {
   const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'ab', '质'), { maxLength: 3 })
   fc.assert(
     fc.property(some, text, (tags, typed) => {
-      for (const next of [
-        commitTags({ tags, text: typed }, FIELD),
-        commitFinishedTags({ tags, text: typed }, FIELD),
-      ]) {
+      for (const next of [commitTags({ tags, text: typed }, FIELD), commitFinishedTags({ tags, text: typed }, FIELD)]) {
         expect(new Set(toDraft(next))).toEqual(new Set(toDraft({ tags, text: typed })))
         expect(new Set(next.tags).size).toBe(next.tags.length)
         expect(fromDraft(toDraft(next), next.text)).toEqual(next)

@@ -49,8 +49,7 @@ export function TagsInput(props: InputProps) {
         onKeyDown={(event) => {
           if (isEnter(event)) finish(takeEnteredText(event))
           // Key repeats of Backspace delete typed text only, not tags.
-          if (event.key === 'Backspace' && text === '' && !event.repeat && tags.length > 0)
-            remove(tags.length - 1)
+          if (event.key === 'Backspace' && text === '' && !event.repeat && tags.length > 0) remove(tags.length - 1)
         }}
       />
       <span className={styles['count']} aria-hidden="true">
@@ -107,9 +106,7 @@ function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
     announcement,
     faulty: isInvalid ? findInvalidTag(field, value) : undefined,
     type: (text: string, isHalf: boolean) => {
-      const next = isHalf
-        ? { ...now, text }
-        : commitFinishedTags({ ...now, text: stripInput(rule, text) }, field)
+      const next = isHalf ? { ...now, text } : commitFinishedTags({ ...now, text: stripInput(rule, text) }, field)
       change(next)
       if (!isHalf && hasTagSeparator(next.text)) onLeave()
     },

@@ -45,9 +45,7 @@ describe('advanced filter', () => {
     await add(user, builder, 'Price', 0)
     await user.keyboard('1{Enter}')
     await user.click(builder.getByRole('button', { name: 'Apply' }))
-    await waitFor(() =>
-      expect(readFilter(address())).toBe('{"_all":[{"plant":"oak"},{"_any":[{"price":"100,"}]}]}'),
-    )
+    await waitFor(() => expect(readFilter(address())).toBe('{"_all":[{"plant":"oak"},{"_any":[{"price":"100,"}]}]}'))
     expect(new URLSearchParams(address().split('?')[1]).get('page')).toBeNull()
   })
 
@@ -62,9 +60,7 @@ describe('advanced filter', () => {
     await user.click(builder.getAllByRole('button', { name: 'Remove “Plant”' }).at(-1)!)
     await user.click(builder.getByRole('button', { name: 'Remove “Price”' }))
     await user.click(builder.getByRole('button', { name: 'Apply' }))
-    await waitFor(() =>
-      expect(readFilter(address())).toBe('{"_all":[{"plant":"oak"},{"_none":[{"kind":"2"}]}]}'),
-    )
+    await waitFor(() => expect(readFilter(address())).toBe('{"_all":[{"plant":"oak"},{"_none":[{"kind":"2"}]}]}'))
   })
 
   it('rejects a filter that is too long for an address and keeps the input', async () => {
@@ -91,9 +87,7 @@ describe('advanced filter', () => {
     await act(() => router.navigate(at(tree)))
     await user.keyboard('{Escape}')
     const builder = await openDrawer(user)
-    expect(builder.getByRole('status').textContent).toBe(
-      'The advanced filter has too many conditions: at most 50',
-    )
+    expect(builder.getByRole('status').textContent).toBe('The advanced filter has too many conditions: at most 50')
     expect(builder.getByRole('combobox', { name: 'Add condition' })).toHaveProperty('disabled', true)
   })
 

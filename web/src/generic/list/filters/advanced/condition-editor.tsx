@@ -45,7 +45,5 @@ export function ConditionEditor({ filter, condition, language, isMissed, onChang
 
 const omitEmpty = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      (each): each is [string, string] => each[1] !== undefined && each[1] !== '',
-    ),
+    Object.entries(values).filter((each): each is [string, string] => each[1] !== undefined && each[1] !== ''),
   )

@@ -70,9 +70,7 @@ describe('advanced filter draft', () => {
     const without = (before: DraftGroup, key = 0) => updateNode(before, key, () => undefined)
     expect(without(root, only?.key).members).toEqual([added])
     expect(without(root, added.key).members).toEqual([inner])
-    expect(
-      updateNode(root, inner.key, (node) => (isDraftGroup(node) ? { ...node, kind: 'none' } : node)),
-    ).toEqual({
+    expect(updateNode(root, inner.key, (node) => (isDraftGroup(node) ? { ...node, kind: 'none' } : node))).toEqual({
       ...root,
       members: [{ ...inner, kind: 'none' }, added],
     })

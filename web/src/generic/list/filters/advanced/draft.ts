@@ -85,8 +85,7 @@ export function updateNode(
     return changed !== undefined && isDraftGroup(changed) ? changed : { ...root, members: [] }
   }
   const members = root.members.flatMap((each): DraftNode[] => {
-    const changed =
-      each.key === key ? change(each) : isDraftGroup(each) ? updateNode(each, key, change) : each
+    const changed = each.key === key ? change(each) : isDraftGroup(each) ? updateNode(each, key, change) : each
     return changed === undefined || (isDraftGroup(changed) && isNewlyEmpty(each, changed)) ? [] : [changed]
   })
   return { ...root, members }

@@ -92,9 +92,7 @@ function Member({ member, onRemove, ...props }: MemberProps) {
         group={member}
         depth={depth + 1}
         onChange={(change) =>
-          onChange((before) =>
-            updateNode(before, member.key, (node) => (isDraftGroup(node) ? change(node) : node)),
-          )
+          onChange((before) => updateNode(before, member.key, (node) => (isDraftGroup(node) ? change(node) : node)))
         }
         onRemove={onRemove}
       />
@@ -108,9 +106,7 @@ function Member({ member, onRemove, ...props }: MemberProps) {
         condition={member}
         isMissed={props.isTried}
         onChange={(change) =>
-          onChange((before) =>
-            updateNode(before, member.key, (node) => (isDraftGroup(node) ? node : change(node))),
-          )
+          onChange((before) => updateNode(before, member.key, (node) => (isDraftGroup(node) ? node : change(node))))
         }
       />
       <Button
@@ -125,8 +121,7 @@ function Member({ member, onRemove, ...props }: MemberProps) {
 
 function AddButtons({ group, filters, language, depth, conditions, onChange }: GroupEditorProps) {
   const isFull = conditions >= MAX_FILTER_CONDITIONS
-  const add = (member: DraftNode) =>
-    onChange((before) => ({ ...before, members: [...before.members, member] }))
+  const add = (member: DraftNode) => onChange((before) => ({ ...before, members: [...before.members, member] }))
   return (
     <>
       <div className={styles['line']} data-add="">

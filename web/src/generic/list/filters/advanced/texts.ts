@@ -7,12 +7,7 @@ export const WORDS = {
   addGroup: title('添加条件组', 'Add group', 'Añadir grupo', 'グループを追加'),
   removeCondition: title('移除“{name}”', 'Remove “{name}”', 'Quitar «{name}»', '「{name}」を外す'),
   removeGroup: title('移除条件组', 'Remove group', 'Quitar grupo', 'グループを外す'),
-  missing: title(
-    '请填写或移除',
-    'Fill this in or remove it',
-    'Rellénelo o quítelo',
-    '入力するか外してください',
-  ),
+  missing: title('请填写或移除', 'Fill this in or remove it', 'Rellénelo o quítelo', '入力するか外してください'),
   hint: title(
     '与列表上方的筛选同时生效。',
     'It works together with the filters above the list.',

@@ -76,9 +76,7 @@ export function InstantFilter(props: FilterProps) {
       value={instant === undefined ? null : dayjs.unix(instant)}
       showTime={{ format: TIME }}
       placeholder={t('list.choose_instant')}
-      onChange={(chosen) =>
-        onChange(chosen === null ? undefined : COLUMN_KINDS.eqtime.writeFilter(chosen.unix()))
-      }
+      onChange={(chosen) => onChange(chosen === null ? undefined : COLUMN_KINDS.eqtime.writeFilter(chosen.unix()))}
     />
   )
 }

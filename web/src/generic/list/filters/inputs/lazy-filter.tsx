@@ -4,9 +4,7 @@ import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { createLazyComponent } from '#ui/lazy-component.ts'
 
-export function createLazyFilter(
-  load: () => Promise<ComponentType<FilterProps>>,
-): ComponentType<FilterProps> {
+export function createLazyFilter(load: () => Promise<ComponentType<FilterProps>>): ComponentType<FilterProps> {
   const Filter = createLazyComponent(load)
   return function LazyFilter(props: FilterProps) {
     return (

@@ -47,19 +47,9 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
       <span className={styles['label']}>
         <UnitTitle named={filter} />
       </span>
-      <Bound
-        {...common}
-        plain={ends.min}
-        label={t('list.least')}
-        onChange={(min) => setEnds({ ...ends, min })}
-      />
+      <Bound {...common} plain={ends.min} label={t('list.least')} onChange={(min) => setEnds({ ...ends, min })} />
       <span className={styles['to']}>–</span>
-      <Bound
-        {...common}
-        plain={ends.max}
-        label={t('list.most')}
-        onChange={(max) => setEnds({ ...ends, max })}
-      />
+      <Bound {...common} plain={ends.max} label={t('list.most')} onChange={(max) => setEnds({ ...ends, max })} />
       {problem !== undefined && (
         <p id={problemId} role="alert" className={styles['problem']}>
           <ErrorText error={problem} decimal={places} language={language} />

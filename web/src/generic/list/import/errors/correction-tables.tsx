@@ -49,12 +49,7 @@ interface CorrectionProps extends Omit<CorrectionTablesProps, 'answer'> {
   readonly lines: Lines
 }
 
-function CellCorrection({
-  lines,
-  draft,
-  onChange,
-  error,
-}: CorrectionProps & { readonly error: ImportError }) {
+function CellCorrection({ lines, draft, onChange, error }: CorrectionProps & { readonly error: ImportError }) {
   const { t } = useTranslation()
   const text = getCellText(lines, draft, error)
   if (text === undefined)
@@ -82,8 +77,7 @@ function WarningTable({ answer, ...correcting }: CorrectionProps & { readonly an
   const warnings = sortErrors(answer.warnings ?? [])
   const rows = [...new Set(warnings.map(({ row }) => row))]
   const isAll = rows.every((row) => getConfirmation(draft, row) > 0)
-  const tickAll = (isTicked: boolean) =>
-    onChange(isTicked ? confirmAll(draft, rows, warned) : { ...draft, ticked: {} })
+  const tickAll = (isTicked: boolean) => onChange(isTicked ? confirmAll(draft, rows, warned) : { ...draft, ticked: {} })
   return (
     <section className={own['warned']}>
       <div className={own['head']}>
@@ -124,13 +118,7 @@ function RowConfirmation({ row, ticks, value, onTick }: RowConfirmationProps) {
   const { t } = useTranslation()
   const label = t(IMPORT_TEXTS.tick_row, { row: String(row) })
   if (ticks.length < 2)
-    return (
-      <Checkbox
-        aria-label={label}
-        checked={value > 0}
-        onChange={({ target }) => onTick(target.checked ? 1 : 0)}
-      />
-    )
+    return <Checkbox aria-label={label} checked={value > 0} onChange={({ target }) => onTick(target.checked ? 1 : 0)} />
   return (
     <Select<number>
       size="small"

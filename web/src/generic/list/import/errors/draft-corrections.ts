@@ -39,8 +39,7 @@ export function setConfirmation(
   value: number,
   rows: readonly number[],
 ): ImportCorrections {
-  const before =
-    corrections.ticked === 'all' ? Object.fromEntries(rows.map((each) => [each, 1])) : corrections.ticked
+  const before = corrections.ticked === 'all' ? Object.fromEntries(rows.map((each) => [each, 1])) : corrections.ticked
   const others = Object.fromEntries(Object.entries(before ?? {}).filter(([each]) => each !== String(row)))
   return { ...corrections, ticked: value === 0 ? others : { ...others, [row]: value } }
 }

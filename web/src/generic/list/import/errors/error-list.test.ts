@@ -40,9 +40,7 @@ describe('error list of a spreadsheet', () => {
   })
 
   it('is saved as quoted CSV without formulas', () => {
-    expect(
-      formatErrorsAsCsv([error(3, 2, '种类', 'Not "this", that'), error(4, null, '', '=1+1')], WORDS),
-    ).toBe(
+    expect(formatErrorsAsCsv([error(3, 2, '种类', 'Not "this", that'), error(4, null, '', '=1+1')], WORDS)).toBe(
       '\uFEFF"Row","Column","Reason"\r\n"3","B 种类","Not ""this"", that"\r\n"4","The whole row","\'=1+1"\r\n',
     )
   })

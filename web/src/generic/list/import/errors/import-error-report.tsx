@@ -105,16 +105,7 @@ export function ImportErrorReport({
 }
 
 function RowButtons({
-  answer: {
-    fail,
-    total,
-    rows = total,
-    more,
-    warned = 0,
-    skipped = 0,
-    skippable = 0,
-    two_sided: twoSided = 0,
-  },
+  answer: { fail, total, rows = total, more, warned = 0, skipped = 0, skippable = 0, two_sided: twoSided = 0 },
   onSkip,
   onHalve,
   onTakeGood,

@@ -27,11 +27,7 @@ describe('spreadsheet with errors', () => {
     await choose(createFile())
     const table = within(await screen.findByRole('region', { name: 'What is wrong' }))
     const lines = table.getAllByRole('row').map((row) => row.textContent)
-    expect(lines).toEqual([
-      'RowColumnReason',
-      '4AB KindChoose one of the options',
-      '9 The whole rowNot yours',
-    ])
+    expect(lines).toEqual(['RowColumnReason', '4AB KindChoose one of the options', '9 The whole rowNot yours'])
     const alert = await findAlertText()
     expect(alert).toContain('2 of 300 rows cannot be taken')
     expect(alert).toContain('Nothing was imported.')
@@ -39,9 +35,7 @@ describe('spreadsheet with errors', () => {
   })
 
   it('shows when the check stopped before the end', async () => {
-    const { choose } = await openImport(
-      createImportAnswerer(() => ({ ...createBadResult(...FAULTS), more: true })),
-    )
+    const { choose } = await openImport(createImportAnswerer(() => ({ ...createBadResult(...FAULTS), more: true })))
     await choose(createFile())
     expect(await findAlertText()).toContain('The check stopped there, and there may be more.')
   })
@@ -88,9 +82,7 @@ describe('spreadsheet with errors', () => {
   })
 
   it('shows the number of skipped rows before the import', async () => {
-    const { choose } = await openImport(
-      createImportAnswerer(() => ({ ...createGoodResult(298), skipped: 2 })),
-    )
+    const { choose } = await openImport(createImportAnswerer(() => ({ ...createGoodResult(298), skipped: 2 })))
     await choose(createFile())
     expect(await screen.findByText(/Rows that will be left out: 2\./)).toBeTruthy()
   })
@@ -129,14 +121,10 @@ describe('spreadsheet with errors', () => {
 describe('failed import', () => {
   it('shows the server’s message without "Error:" under "Notice" and clears the choice (E5)', async () => {
     const { choose } = await openImport(
-      createImportAnswerer(() =>
-        rejectCall({ code: 'sheet_damaged', message: 'Error: The file is damaged' }),
-      ),
+      createImportAnswerer(() => rejectCall({ code: 'sheet_damaged', message: 'Error: The file is damaged' })),
     )
     await choose(createFile())
-    await waitFor(async () =>
-      expect(await findAlertText()).toBe('NoticeThe file is damagedNothing was imported.'),
-    )
+    await waitFor(async () => expect(await findAlertText()).toBe('NoticeThe file is damagedNothing was imported.'))
     expect(await findChooser()).toHaveProperty('value', '')
     expect(screen.queryByText('plants.xlsx')).toBeNull()
   })
@@ -155,9 +143,7 @@ describe('failed import', () => {
     await choose(createFile())
     const counts = server.filterCalls(isCount).length
     await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
-    await waitFor(async () =>
-      expect(await findAlertText()).toMatch(/may have been imported. Look in the list/),
-    )
+    await waitFor(async () => expect(await findAlertText()).toMatch(/may have been imported. Look in the list/))
     await waitFor(() => expect(server.filterCalls(isCount)).toHaveLength(counts + 1))
   })
 
@@ -171,9 +157,7 @@ describe('failed import', () => {
     const take = await screen.findByRole('button', { name: 'Import (3)' })
     file.arrayBuffer = read
     await user.click(take)
-    await waitFor(async () =>
-      expect(await findAlertText()).toMatch(/changed, moved or deleted.*Nothing was imported/),
-    )
+    await waitFor(async () => expect(await findAlertText()).toMatch(/changed, moved or deleted.*Nothing was imported/))
     expect(listModes(server.filterCalls(isImport))).toEqual(['2'])
   })
 
@@ -188,26 +172,21 @@ describe('failed import', () => {
 
   it('shows the login dialog when the session has ended', async () => {
     const { notices, choose } = await openImport(
-      createImportAnswerer(() =>
-        rejectCall({ code: 'login_required', data: 'login', message: 'Please log in again' }),
-      ),
+      createImportAnswerer(() => rejectCall({ code: 'login_required', data: 'login', message: 'Please log in again' })),
     )
     await choose(createFile())
     await waitFor(() => expect(notices).toEqual([{ kind: 'login_again' }]))
     expect(await findAlertText()).toBe('NoticePlease log in againNothing was imported.')
   })
 
-  it.each(['forbidden', 'internal'] as const)(
-    'shows a translated message for a rejection: %s',
-    async (code) => {
-      const { notices, choose } = await openImport(
-        createImportAnswerer(() => rejectCall({ code, message: 'no permission for this operation' })),
-      )
-      await choose(createFile())
-      await waitFor(() => expect(notices).toMatchObject([{ kind: 'forbidden' }]))
-      expect(await findAlertText()).toBe(
-        'NoticeSorry, you do not have permission for this operation. Please contact the administrator.Nothing was imported.',
-      )
-    },
-  )
+  it.each(['forbidden', 'internal'] as const)('shows a translated message for a rejection: %s', async (code) => {
+    const { notices, choose } = await openImport(
+      createImportAnswerer(() => rejectCall({ code, message: 'no permission for this operation' })),
+    )
+    await choose(createFile())
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'forbidden' }]))
+    expect(await findAlertText()).toBe(
+      'NoticeSorry, you do not have permission for this operation. Please contact the administrator.Nothing was imported.',
+    )
+  })
 })

@@ -55,9 +55,7 @@ export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDi
         </table>
       </section>
       {changed > rows.length && (
-        <p className={own['note']}>
-          {t(IMPORT_TEXTS.diff_first, { n: formatNumber(language, rows.length) })}
-        </p>
+        <p className={own['note']}>{t(IMPORT_TEXTS.diff_first, { n: formatNumber(language, rows.length) })}</p>
       )}
     </>
   )

@@ -1,23 +1,11 @@
-import {
-  type ImportResponse,
-  type ImportDiff,
-  IMPORT_PATHS,
-  CALL_FLAGS,
-  type TableMeta,
-} from '@cangdan/protocol'
+import { type ImportResponse, type ImportDiff, IMPORT_PATHS, CALL_FLAGS, type TableMeta } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSampleServer } from '#generic/testing/sample-server.ts'
 import { type CallHandler, createFakeServer } from '#testing/fake-server.ts'
 import { stubUploads } from '#generic/testing/fake-upload.ts'
 import { createPlants } from '#generic/testing/sample-list.ts'
-import {
-  findChooser,
-  createGoodResult,
-  IMPORT_LIST,
-  isImport,
-  createFile,
-} from '#generic/testing/open-import.tsx'
+import { findChooser, createGoodResult, IMPORT_LIST, isImport, createFile } from '#generic/testing/open-import.tsx'
 import { openList } from '#generic/testing/open-list.tsx'
 import { setUpScreenTests } from '#generic/testing/render-screen.tsx'
 
@@ -77,10 +65,7 @@ describe('existing records in an import (T4)', () => {
     expect(line?.textContent).toMatch(/3Fern.*Height.*10.*12/)
     await user.click(screen.getByRole('button', { name: 'Import (2)' }))
     await screen.findByText('Done so')
-    expect(server.filterCalls(isImport).map(({ params }) => params[CALL_FLAGS.importSeen])).toEqual([
-      undefined,
-      'abc',
-    ])
+    expect(server.filterCalls(isImport).map(({ params }) => params[CALL_FLAGS.importSeen])).toEqual([undefined, 'abc'])
   })
 
   it('repeats the dry run when another mode is chosen', async () => {
@@ -102,18 +87,12 @@ describe('existing records in an import (T4)', () => {
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import (2)' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Changed since')
-    expect(server.filterCalls(isImport).map(({ params }) => params[CALL_FLAGS.importFile])).toEqual([
-      '2',
-      '1',
-      '2',
-    ])
+    expect(server.filterCalls(isImport).map(({ params }) => params[CALL_FLAGS.importFile])).toEqual(['2', '1', '2'])
   })
 
   it('shows when and by whom the same file was imported and undone', async () => {
     const before = [{ id: 3, time: 1_763_000_000, who: 'Wang', rows: 4, undone: true }]
-    const { choose } = await open((call) =>
-      isImport(call) ? says({ ...createGoodResult(4), before }) : undefined,
-    )
+    const { choose } = await open((call) => (isImport(call) ? says({ ...createGoodResult(4), before }) : undefined))
     await choose(createFile())
     const notice = await screen.findByText('This file has been imported before')
     expect(notice.parentElement?.textContent).toMatch(/By Wang on 2025-11-13 .*, since undone; rows: 4\./)
@@ -128,13 +107,9 @@ describe('import (T4)', () => {
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import (2)' }))
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }))
-    const question = (await screen.findAllByText('Undo this import?'))[0]?.closest<HTMLElement>(
-      '.ant-modal-confirm',
-    )
+    const question = (await screen.findAllByText('Undo this import?'))[0]?.closest<HTMLElement>('.ant-modal-confirm')
     await user.click(within(question ?? document.body).getByRole('button', { name: 'Undo the import' }))
-    await waitFor(() =>
-      expect(server.filterCalls(({ path }) => path === IMPORT_PATHS.undoOwn)).toHaveLength(1),
-    )
+    await waitFor(() => expect(server.filterCalls(({ path }) => path === IMPORT_PATHS.undoOwn)).toHaveLength(1))
     expect((await screen.findAllByText('Undone')).length).toBeGreaterThan(0)
   })
 
@@ -148,9 +123,7 @@ describe('import (T4)', () => {
       const rest = { id: 9, rows: 1_500, code: '', message: '' }
       const isCancelled = server.filterCalls(({ path }) => path === IMPORT_PATHS.cancel).length > 0
       if (isCancelled) return says({ ...rest, status: 4 })
-      return says(
-        requested < 3 ? { ...rest, status: 1 } : { ...rest, status: 2, answer: createGoodResult(3_000) },
-      )
+      return says(requested < 3 ? { ...rest, status: 1 } : { ...rest, status: 2, answer: createGoodResult(3_000) })
     }
     const { server, user, choose } = await open(worker)
     const large = createFile('large.csv', 'x'.repeat(200 * 1024))

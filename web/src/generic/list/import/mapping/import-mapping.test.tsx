@@ -38,8 +38,7 @@ const LOOK: ImportInspection = {
   profile: null,
   profiles: [],
 }
-const isLook = (call: SeenCall) =>
-  isImport(call) && call.params[CALL_FLAGS.importFile] === String(IMPORT_MODES.look)
+const isLook = (call: SeenCall) => isImport(call) && call.params[CALL_FLAGS.importFile] === String(IMPORT_MODES.look)
 const answerAnalysis = (call: SeenCall) => (isLook(call) ? LOOK : undefined)
 const readMapping = ({ params }: SeenCall): unknown => JSON.parse(params[CALL_FLAGS.importMapping] ?? 'null')
 
@@ -51,10 +50,7 @@ async function pick(user: { click: (element: Element) => Promise<void> }, label:
 
 describe('spreadsheet with unknown headers', () => {
   it('shows its columns and imports them as mapped by the user (L9)', async () => {
-    const answers = [
-      rejectCall({ code: 'sheet_headings', message: 'Not recognised: What' }),
-      createGoodResult(3),
-    ]
+    const answers = [rejectCall({ code: 'sheet_headings', message: 'Not recognised: What' }), createGoodResult(3)]
     const { server, user, choose } = await openImport(
       answerAnalysis,
       createImportAnswerer(() => answers.shift()),
@@ -171,9 +167,7 @@ describe('valid rows', () => {
     const { server, user, choose } = await openImport(createImportAnswerer(() => stopped))
     await choose(createFile())
     await user.click(await screen.findByRole('button', { name: 'Import the rows without faults' }))
-    await expect
-      .poll(() => server.filterCalls(isImport).at(-1)?.params)
-      .toMatchObject({ [CALL_FLAGS.importKeep]: '1' })
+    await expect.poll(() => server.filterCalls(isImport).at(-1)?.params).toMatchObject({ [CALL_FLAGS.importKeep]: '1' })
   })
 })
 

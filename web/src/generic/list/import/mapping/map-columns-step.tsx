@@ -27,15 +27,7 @@ export interface MapColumnsStepProps {
   readonly onChoose: () => void
 }
 
-export function MapColumnsStep({
-  sheet,
-  look,
-  mapping,
-  problem,
-  onLook,
-  onCheck,
-  onChoose,
-}: MapColumnsStepProps) {
+export function MapColumnsStep({ sheet, look, mapping, problem, onLook, onCheck, onChoose }: MapColumnsStepProps) {
   const { t } = useTranslation()
   const [found] = useState<DraftMapping>(() => createDraftMapping(look, mapping))
   const [draft, setDraft] = useState(found)

@@ -48,9 +48,7 @@ export function MapColumns({ look, draft: { columns }, onChange }: MapColumnsPro
                     value={field}
                     showSearch={{ optionFilterProp: 'label' }}
                     options={options}
-                    onChange={(name) =>
-                      onChange({ ...columns, [String(column)]: name === IGNORED ? null : name })
-                    }
+                    onChange={(name) => onChange({ ...columns, [String(column)]: name === IGNORED ? null : name })}
                   />
                 </td>
               </tr>

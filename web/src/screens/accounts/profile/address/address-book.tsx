@@ -44,9 +44,7 @@ export function AddressBook() {
       </ul>
       {data !== undefined && lines.length === 0 && <p>{t(ADDRESS_TITLES.none)}</p>}
       {open === undefined ? (
-        lines.length < MAX_ADDRESSES && (
-          <Button onClick={() => setOpen('new')}>{t(ADDRESS_TITLES.add)}</Button>
-        )
+        lines.length < MAX_ADDRESSES && <Button onClick={() => setOpen('new')}>{t(ADDRESS_TITLES.add)}</Button>
       ) : (
         <AddressForm
           key={open === 'new' ? 'new' : open.id}
@@ -104,7 +102,6 @@ function useAddressCommand(path: string, notice: string) {
     getIdentity: () => undefined,
     noticeOf: () => notice,
     onDone: () => undefined,
-    onRejected: (rejection) =>
-      notifyFailure(rejection.kind === 'sentence' ? rejection.error : rejection.error),
+    onRejected: (rejection) => notifyFailure(rejection.kind === 'sentence' ? rejection.error : rejection.error),
   })
 }

@@ -38,10 +38,5 @@ export const ADDRESS_TITLES = {
   district: title('区县（选填）', 'District (optional)', 'Distrito (opcional)', '区・県（任意）'),
   address: title('详细地址', 'Address', 'Dirección', '住所'),
   saved: title('地址已保存', 'The address is saved', 'La dirección se ha guardado', '配送先を保存しました'),
-  deleted: title(
-    '地址已删除',
-    'The address is deleted',
-    'La dirección se ha eliminado',
-    '配送先を削除しました',
-  ),
+  deleted: title('地址已删除', 'The address is deleted', 'La dirección se ha eliminado', '配送先を削除しました'),
 } as const

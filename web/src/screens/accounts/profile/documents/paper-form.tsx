@@ -29,21 +29,13 @@ export function PaperForm({ kind, onClose }: PaperFormProps) {
   // The form keeps the input, so it is loaded once.
   const query = useQuery({
     queryKey: [MEMBER_DOCUMENT_PATHS.form, kind, language],
-    queryFn: ({ signal }) =>
-      api.get<MemberDocumentForm>(MEMBER_DOCUMENT_PATHS.form, { kind }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<MemberDocumentForm>(MEMBER_DOCUMENT_PATHS.form, { kind }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const { data, isFetching, refetch } = query
   if (data !== undefined)
-    return (
-      <PaperFormContent
-        kind={kind}
-        form={data}
-        onClose={onClose}
-        again={async () => (await refetch()).data}
-      />
-    )
+    return <PaperFormContent kind={kind} form={data} onClose={onClose} again={async () => (await refetch()).data} />
   if (!hasFailed(query)) return <SkeletonLines label={t(PAPERS_PAGE_TITLES.loading)} />
   return (
     <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>

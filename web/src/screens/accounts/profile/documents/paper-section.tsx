@@ -31,10 +31,7 @@ export function PaperSection({ papers: { kind, standing, latest } }: { readonly 
       {latest !== null && (
         <Latest kind={kind} paper={latest} isNewer={standing !== null}>
           {!isOpen &&
-            renderOpenButton(
-              latest.audit_status === WAITS ? 'change' : 'again',
-              latest.audit_status !== WAITS,
-            )}
+            renderOpenButton(latest.audit_status === WAITS ? 'change' : 'again', latest.audit_status !== WAITS)}
         </Latest>
       )}
       {!isOpen && latest === null && (
@@ -76,9 +73,7 @@ function Latest({
         {...(isRefused ? { title: t(PAPERS_PAGE_TITLES[why]) } : {})}
         actions={children}
       >
-        {isRefused
-          ? t(PAPERS_PAGE_TITLES.remark, { remark: paper.audit_remark })
-          : t(PAPERS_PAGE_TITLES.waits)}
+        {isRefused ? t(PAPERS_PAGE_TITLES.remark, { remark: paper.audit_remark }) : t(PAPERS_PAGE_TITLES.waits)}
       </Notice>
       <Facts kind={kind} paper={paper} />
     </div>

@@ -37,8 +37,7 @@ function Papers() {
   const { t } = useTranslation()
   const query = useQuery({
     queryKey: [MEMBER_DOCUMENT_PATHS.list],
-    queryFn: ({ signal }) =>
-      api.get<OwnDocuments[]>(MEMBER_DOCUMENT_PATHS.list, undefined, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.get<OwnDocuments[]>(MEMBER_DOCUMENT_PATHS.list, undefined, { signal, quiet: true }),
     meta: { topics: PAPER_TOPICS },
     staleTime: 0,
   })

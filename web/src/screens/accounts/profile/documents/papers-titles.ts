@@ -49,12 +49,7 @@ export const PAPERS_PAGE_TITLES = {
   ),
   begin: title('填写资料', 'Fill in', 'Rellenar', '入力する'),
   change: title('修改', 'Change', 'Cambiar', '変更する'),
-  again: title(
-    '修改并重新提交',
-    'Correct and hand in again',
-    'Corregir y presentar de nuevo',
-    '修正して再提出',
-  ),
+  again: title('修改并重新提交', 'Correct and hand in again', 'Corregir y presentar de nuevo', '修正して再提出'),
   renew: title('更新资料', 'Hand in a new version', 'Presentar una versión nueva', '新しい版を提出'),
   renew_hint: title(
     '新资料审核通过前，现有资料继续有效。',

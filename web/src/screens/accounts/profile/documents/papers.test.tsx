@@ -93,21 +93,9 @@ describe('own documents (R5)', () => {
 
   it.each([
     [{ latest: paper() }, 'Waits for review', 'Change'],
-    [
-      { latest: paper({ audit_status: 2, audit_remark: 'Blurred' }) },
-      'Remark: Blurred',
-      'Correct and hand in again',
-    ],
-    [
-      { latest: paper({ audit_status: 3, audit_remark: 'Blurred' }) },
-      'Remark: Blurred',
-      'Correct and hand in again',
-    ],
-    [
-      { standing: paper({ audit_status: 1, audit_time: 1_800_000_000 }) },
-      'Approved',
-      'Hand in a new version',
-    ],
+    [{ latest: paper({ audit_status: 2, audit_remark: 'Blurred' }) }, 'Remark: Blurred', 'Correct and hand in again'],
+    [{ latest: paper({ audit_status: 3, audit_remark: 'Blurred' }) }, 'Remark: Blurred', 'Correct and hand in again'],
+    [{ standing: paper({ audit_status: 1, audit_time: 1_800_000_000 }) }, 'Approved', 'Hand in a new version'],
   ] as const)('show status and next action: %j', async (listed, words, next) => {
     open(papers(listed))
     const part = await person()
@@ -131,9 +119,7 @@ describe('own documents (R5)', () => {
     const { server, user } = open(papers({ latest: paper({ id: 4 }) }), {
       [MEMBER_DOCUMENT_PATHS.form]: () => createSuccess((requested += 1) === 1 ? before : since),
       [MEMBER_DOCUMENT_PATHS.person]: ({ body }) =>
-        (body as { version: number }).version === 1
-          ? rejectCall({ code: 'conflict' })
-          : createSuccess({ id: 4 }),
+        (body as { version: number }).version === 1 ? rejectCall({ code: 'conflict' }) : createSuccess({ id: 4 }),
     })
     const part = await person()
     await user.click(part.getByRole('button', { name: 'Change' }))

@@ -45,19 +45,12 @@ export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormOptio
     if (now === undefined || now.values === null) return
     const theirs = createInitialDraft(fields, now.values)
     const differences = listFieldDifferences(fields, { base: start, mine: draft, theirs })
-    const choices = differences.map(({ field, changedBy }) => [
-      field.name,
-      changedBy === 'theirs' ? 'theirs' : 'mine',
-    ])
+    const choices = differences.map(({ field, changedBy }) => [field.name, changedBy === 'theirs' ? 'theirs' : 'mine'])
     form.rebase(now.values, mergeDraft(differences, theirs, Object.fromEntries(choices) as ChosenSides))
   }
   const { run, isBusy } = useCommand({
     send: (body: Row, { key }) =>
-      api.post<{ id: number }>(
-        MEMBER_DOCUMENT_PATHS[kind],
-        { ...body, idempotency_key: key },
-        { quiet: true },
-      ),
+      api.post<{ id: number }>(MEMBER_DOCUMENT_PATHS[kind], { ...body, idempotency_key: key }, { quiet: true }),
     topics: [OWN_TOPICS.papers],
     getIdentity: (body) => JSON.stringify(body),
     noticeOf: () => t(PAPERS_PAGE_TITLES.saved),
@@ -72,8 +65,7 @@ export function usePaperForm({ kind, begun, id, onClose, again }: PaperFormOptio
   const submit = () => {
     const read = form.read()
     if (read === undefined) return
-    if (values !== null && form.isUnchanged())
-      return notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
+    if (values !== null && form.isUnchanged()) return notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
     void run(begun.id === null ? read : { ...read, id: begun.id, version: begun.version })
   }
   useSubmitKey(submit, SUBMIT_KEYS.form)

@@ -16,11 +16,7 @@ export function PasswordRules({ rules }: { readonly rules: readonly ShownRule[] 
       <ul aria-live="polite">
         {rules.map(({ text, isKept }) => (
           <li key={text} data-kept={isKept}>
-            {isKept ? (
-              <CheckCircleFilled aria-hidden />
-            ) : (
-              <span className={styles['open']} aria-hidden="true" />
-            )}
+            {isKept ? <CheckCircleFilled aria-hidden /> : <span className={styles['open']} aria-hidden="true" />}
             {text}
             <span className={styles['read']}>{t(isKept ? PROFILE.rule_kept : PROFILE.rule_open)}</span>
           </li>

@@ -1,10 +1,4 @@
-import {
-  toPlainText,
-  PROFILE_PATHS,
-  SESSION_TOPIC,
-  type FieldMeta,
-  type PasswordEditRequest,
-} from '@cangdan/protocol'
+import { toPlainText, PROFILE_PATHS, SESSION_TOPIC, type FieldMeta, type PasswordEditRequest } from '@cangdan/protocol'
 import { useMemo, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'

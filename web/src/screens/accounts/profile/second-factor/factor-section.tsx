@@ -94,13 +94,7 @@ function State({ info, go }: { readonly info: FactorInfo | undefined } & Pick<Fa
   )
 }
 
-function RecoveryCodes({
-  codes,
-  onKept,
-}: {
-  readonly codes: readonly string[]
-  readonly onKept: () => void
-}) {
+function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const { t } = useTranslation()
   return (
     <>

@@ -22,12 +22,7 @@ export const FACTOR_SECTION_TITLES = {
     '{time} から有効です。残りのリカバリーコード: {count}個',
   ),
   set_up: title('设置两步验证', 'Set it up', 'Configurarla', '設定する'),
-  new_codes: title(
-    '更换恢复码',
-    'New recovery codes',
-    'Nuevos códigos de recuperación',
-    'リカバリーコードを再発行',
-  ),
+  new_codes: title('更换恢复码', 'New recovery codes', 'Nuevos códigos de recuperación', 'リカバリーコードを再発行'),
   turn_off: title('关闭两步验证', 'Turn it off', 'Desactivarla', '無効にする'),
   password: title('当前密码', 'Current password', 'Contraseña actual', '現在のパスワード'),
   next: title('下一步', 'Continue', 'Continuar', '次へ'),

@@ -16,8 +16,7 @@ const createItem = (name: string, place: number): QuickMenuItem => ({
   icon: '',
   sort: place + 1,
 })
-const paths = (menuData: string) =>
-  (JSON.parse(menuData) as QuickMenuItem[]).map(({ full_path }) => full_path.slice(1))
+const paths = (menuData: string) => (JSON.parse(menuData) as QuickMenuItem[]).map(({ full_path }) => full_path.slice(1))
 const listShown = () =>
   within(screen.getByRole('region', { name: 'Quick menus' }))
     .getAllByRole('link')
@@ -56,8 +55,7 @@ async function tile(isRefused = false) {
 it('shows a failed load and retries', async () => {
   let isUp = false
   createFakeServer({
-    [QUICK_MENU_PATHS.list]: () =>
-      isUp ? createSuccess(['a'].map(createItem)) : rejectCall({ code: 'not_found' }),
+    [QUICK_MENU_PATHS.list]: () => (isUp ? createSuccess(['a'].map(createItem)) : rejectCall({ code: 'not_found' })),
   })
   renderInside(
     <Routed>

@@ -12,9 +12,7 @@ import { Tile, TileFailure, TileNote } from '../tiles/tile.tsx'
 import { type NewQuickMenu, type QuickMenus, useQuickMenus } from './use-quick-menus.ts'
 import styles from './quick-menus.module.css'
 
-const QuickMenuChoice = createPreloadedComponent(
-  async () => (await import('./quick-menu-choice.tsx')).QuickMenuChoice,
-)
+const QuickMenuChoice = createPreloadedComponent(async () => (await import('./quick-menu-choice.tsx')).QuickMenuChoice)
 
 export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] }) {
   const { t } = useTranslation()

@@ -24,9 +24,7 @@ export function NoticesTile() {
       }
     >
       {items === undefined && (hasFailed(query) ? <TileFailure {...getRetry(query)} /> : <TileSkeleton />)}
-      {items !== undefined && query.isError && (
-        <TileStale shownAt={query.dataUpdatedAt} {...getRetry(query)} />
-      )}
+      {items !== undefined && query.isError && <TileStale shownAt={query.dataUpdatedAt} {...getRetry(query)} />}
       {items?.length === 0 && <TileNote>{t('dashboard.no_notices')}</TileNote>}
       {items !== undefined && items.length > 0 && (
         <ul className={styles['list']}>

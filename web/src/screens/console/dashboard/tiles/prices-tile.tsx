@@ -71,9 +71,7 @@ function PriceLine({
       <td className={styles['number']}>
         <Money fen={price} per={unit} />
       </td>
-      <td className={styles['number']}>
-        {change_rate === null ? '—' : <Ratio hundredths={change_rate} isChange />}
-      </td>
+      <td className={styles['number']}>{change_rate === null ? '—' : <Ratio hundredths={change_rate} isChange />}</td>
       <td className={styles['date']}>{formatShanghaiDay(price_date)}</td>
     </tr>
   )

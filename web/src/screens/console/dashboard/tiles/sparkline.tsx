@@ -33,13 +33,7 @@ export function Sparkline({ values, isFromZero = false }: SparklineProps) {
     .join('')
   const last = points.at(-1)
   return (
-    <svg
-      className={styles['line']}
-      width={WIDTH}
-      height={HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      aria-hidden
-    >
+    <svg className={styles['line']} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
       <path d={path} />
       {last !== undefined && <circle cx={last.x} cy={last.y} r={2} />}
     </svg>

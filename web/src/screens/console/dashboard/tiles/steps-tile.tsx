@@ -8,9 +8,7 @@ import styles from './steps-tile.module.css'
 export function StepsTile({ steps }: { readonly steps: readonly OnboardingStep[] }) {
   const { t } = useTranslation()
   const done = steps.filter(({ is_done }) => is_done).length
-  const progress = (
-    <span className={styles['progress']}>{t('dashboard.steps_done', { done, all: steps.length })}</span>
-  )
+  const progress = <span className={styles['progress']}>{t('dashboard.steps_done', { done, all: steps.length })}</span>
   return (
     <Tile title={t('dashboard.steps')} actions={progress}>
       <ol className={styles['list']}>
@@ -25,11 +23,7 @@ export function StepsTile({ steps }: { readonly steps: readonly OnboardingStep[]
             {is_done ? (
               <span className={styles['done']}>{t('dashboard.step_done')}</span>
             ) : (
-              <StepLink
-                to={add}
-                word={t(add === screen ? 'dashboard.step_set' : 'dashboard.step_add')}
-                title={title}
-              />
+              <StepLink to={add} word={t(add === screen ? 'dashboard.step_set' : 'dashboard.step_add')} title={title} />
             )}
           </li>
         ))}

@@ -16,11 +16,7 @@ export function useTileOrder(uid: number, defaultOrder: TileOrder): TileOrder {
   return completeOrder(chosen ?? readStoredOrder(uid), defaultOrder)
 }
 
-export function moveTile(
-  uid: number,
-  order: TileOrder,
-  to: { id: string; column: TileColumn; place: number },
-) {
+export function moveTile(uid: number, order: TileOrder, to: { id: string; column: TileColumn; place: number }) {
   const removeTile = (column: TileColumn) => order[column].filter((each) => each !== to.id)
   const moved = { main: removeTile('main'), side: removeTile('side') }
   moved[to.column].splice(Math.max(0, to.place), 0, to.id)
@@ -30,9 +26,7 @@ export function moveTile(
 
 function readStoredOrder(uid: number): Partial<Record<TileColumn, unknown>> {
   try {
-    return (JSON.parse(readLocal(buildStorageName(uid)) ?? '{}') ?? {}) as Partial<
-      Record<TileColumn, unknown>
-    >
+    return (JSON.parse(readLocal(buildStorageName(uid)) ?? '{}') ?? {}) as Partial<Record<TileColumn, unknown>>
   } catch {
     return {}
   }

@@ -1,10 +1,4 @@
-import {
-  INBOX_PATHS,
-  type InboxItem,
-  QUICK_MENU_PATHS,
-  type WeeklyCount,
-  WORKBENCH_PATH,
-} from '@cangdan/protocol'
+import { INBOX_PATHS, type InboxItem, QUICK_MENU_PATHS, type WeeklyCount, WORKBENCH_PATH } from '@cangdan/protocol'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { closeInbox, useInboxDrawer } from '#api/endpoints/inbox.ts'

@@ -82,9 +82,7 @@ function Prices() {
   const { menu } = useSession()
   const prices = useWorkbench().data?.prices
   if (prices === undefined || prices === null) return null
-  return (
-    <PricesTile prices={prices} list={listListScreens(menu).find(({ meta }) => meta.list === PRICES)?.path} />
-  )
+  return <PricesTile prices={prices} list={listListScreens(menu).find(({ meta }) => meta.list === PRICES)?.path} />
 }
 
 function Weeks() {

@@ -16,9 +16,7 @@ export function WaitingTile({ waiting, children }: WaitingTileProps) {
   return (
     <Tile
       title={t('dashboard.waiting')}
-      actions={
-        waiting.length > 0 ? <ScreenLink to="/desk">{t('dashboard.one_by_one')}</ScreenLink> : undefined
-      }
+      actions={waiting.length > 0 ? <ScreenLink to="/desk">{t('dashboard.one_by_one')}</ScreenLink> : undefined}
     >
       {children}
       {waiting.length === 0 ? (

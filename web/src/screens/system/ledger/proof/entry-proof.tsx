@@ -41,15 +41,11 @@ export function ProofFacts({ proof, checked, name }: EntryProofProps) {
         <KeyValue name={t(LEDGER_SCREEN_TITLES.hash)} isWide>
           <code>{proof.hash}</code>
         </KeyValue>
-        {checked !== undefined && 'head' in checked && (
-          <EntryPosition index={checked.index} head={checked.head} />
-        )}
+        {checked !== undefined && 'head' in checked && <EntryPosition index={checked.index} head={checked.head} />}
       </KeyValueList>
       {checked !== undefined && 'head' in checked && (
         <>
-          {!isKnownSigner(checked.head) && (
-            <p className={styles['broken']}>{t(LEDGER_SCREEN_TITLES.changed)}</p>
-          )}
+          {!isKnownSigner(checked.head) && <p className={styles['broken']}>{t(LEDGER_SCREEN_TITLES.changed)}</p>}
           <p>{t(LEDGER_SCREEN_TITLES.by_browser)}</p>
         </>
       )}
@@ -69,13 +65,7 @@ export function ProofFacts({ proof, checked, name }: EntryProofProps) {
   )
 }
 
-function EntryPosition({
-  index,
-  head: { head, signers },
-}: {
-  readonly index: number
-  readonly head: CheckedHead
-}) {
+function EntryPosition({ index, head: { head, signers } }: { readonly index: number; readonly head: CheckedHead }) {
   const { t, language } = useTranslation()
   const [own, witnesses] = [
     signers.filter(({ time }) => time === undefined),

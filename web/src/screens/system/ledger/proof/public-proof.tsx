@@ -16,11 +16,7 @@ export function PublicProof({ proofs }: { readonly proofs: RecordProofs }) {
   return (
     <section className={styles['public']} aria-label={t(LEDGER_SCREEN_TITLES.proof)}>
       <h2>{t(LEDGER_SCREEN_TITLES.newest)}</h2>
-      <EntryProof
-        proof={newest}
-        checked={checked?.get(newest.seq)}
-        name={`entry-${newest.hash.slice(0, 8)}`}
-      />
+      <EntryProof proof={newest} checked={checked?.get(newest.seq)} name={`entry-${newest.hash.slice(0, 8)}`} />
       <FileComparison hash={newest.hash} />
     </section>
   )

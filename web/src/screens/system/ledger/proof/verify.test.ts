@@ -35,8 +35,7 @@ async function createKey(): Promise<Key> {
   const pair = await subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   return {
     raw: new Uint8Array(await subtle.exportKey('raw', pair.publicKey)),
-    sign: async (text) =>
-      new Uint8Array(await subtle.sign('Ed25519', pair.privateKey, Uint8Array.from(utf8(text)))),
+    sign: async (text) => new Uint8Array(await subtle.sign('Ed25519', pair.privateKey, Uint8Array.from(utf8(text)))),
   }
 }
 const [key, stranger] = [await createKey(), await createKey()]
@@ -86,9 +85,7 @@ const buildProofs = (
   ].map((entry) => ({ ...entry, ...change(entry) })),
 })
 const getStates = async (requestedSize: RecordProofs) =>
-  [...(await checkEntries(requestedSize)).values()].map((entry) =>
-    'reason' in entry ? entry.reason : entry.state,
-  )
+  [...(await checkEntries(requestedSize)).values()].map((entry) => ('reason' in entry ? entry.reason : entry.state))
 
 // With WebCrypto, and without, as on pages over plain HTTP.
 describe.each(['WebCrypto', 'no WebCrypto'])('entries with %s', (which) => {
@@ -111,27 +108,15 @@ describe.each(['WebCrypto', 'no WebCrypto'])('entries with %s', (which) => {
 
 describe('entries', () => {
   it.each<[string, (entry: RecordProofs['entries'][number]) => object, string]>([
-    [
-      'another text',
-      ({ body }) => ({ body: body?.replace('prev', 'next') }),
-      'the text has a different hash',
-    ],
+    ['another text', ({ body }) => ({ body: body?.replace('prev', 'next') }), 'the text has a different hash'],
     ['another place', ({ index }) => ({ index: (index ?? 0) ^ 1 }), 'it is not included in the signed tree'],
     [
       'an additional hash',
       ({ hashes }) => ({ hashes: [...hashes, hashes[0]] }),
       'it is not included in the signed tree',
     ],
-    [
-      'a missing hash',
-      ({ hashes }) => ({ hashes: hashes.slice(1) }),
-      'it is not included in the signed tree',
-    ],
-    [
-      'another hash',
-      ({ hashes }) => ({ hashes: hashes.toReversed() }),
-      'it is not included in the signed tree',
-    ],
+    ['a missing hash', ({ hashes }) => ({ hashes: hashes.slice(1) }), 'it is not included in the signed tree'],
+    ['another hash', ({ hashes }) => ({ hashes: hashes.toReversed() }), 'it is not included in the signed tree'],
     ['a missing log', () => ({ log: 2 }), 'its log is missing'],
   ])('are broken by %s', async (_what, change, reason) => {
     expect(await getStates(buildProofs(change))).toEqual([reason, reason])
@@ -150,10 +135,7 @@ describe('witness', () => {
   const WITNESS = createVerifierKey(sha256, 'bank.test/witness', KEY_TYPES.cosignature, stranger.raw)
   const buildCosignedNote = async (root: Uint8Array) => {
     const body = formatCheckpoint({ origin: ORIGIN, size: 4, root })
-    const bytes = encodeCosignature(
-      1_700_000_000,
-      await stranger.sign(buildCosignedText(body, 1_700_000_000)),
-    )
+    const bytes = encodeCosignature(1_700_000_000, await stranger.sign(buildCosignedText(body, 1_700_000_000)))
     const line = { name: WITNESS.name, keyId: WITNESS.id, bytes }
     const { body: own, signatures } = parseNote(NOTE)
     return formatNote({ body: own, signatures: [...signatures, line] })
@@ -162,17 +144,11 @@ describe('witness', () => {
 
   it('marks entries as witnessed only with its valid signature and a quorum', async () => {
     const witnessed = await buildCosignedNote(ROOT)
-    expect(await getStates({ ...buildProofs(undefined, witnessed), policy })).toEqual([
-      'witnessed',
-      'witnessed',
-    ])
+    expect(await getStates({ ...buildProofs(undefined, witnessed), policy })).toEqual(['witnessed', 'witnessed'])
     expect(await getStates({ ...buildProofs(), policy })).toEqual(['sealed', 'sealed'])
     expect(await getStates(buildProofs(undefined, witnessed))).toEqual(['sealed', 'sealed'])
     const asksNobody = `${policy.split('\n')[0]}\nquorum none\n`
-    expect(await getStates({ ...buildProofs(undefined, witnessed), policy: asksNobody })).toEqual([
-      'sealed',
-      'sealed',
-    ])
+    expect(await getStates({ ...buildProofs(undefined, witnessed), policy: asksNobody })).toEqual(['sealed', 'sealed'])
     const ofAnother = await buildCosignedNote(FORKED)
     expect((await getStates({ ...buildProofs(undefined, ofAnother), policy }))[0]).toBe(
       'the signature of bank.test/witness is not of this note',

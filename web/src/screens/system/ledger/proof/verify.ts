@@ -68,9 +68,7 @@ export async function checkEntries(proofs: RecordProofs): Promise<ReadonlyMap<nu
   const heads = new Map<number, CheckedHead | string>()
   for (const log of proofs.logs) heads.set(log.id, await loadHeadOrReason(log, proofs.policy))
   const chain = findChainErrors(proofs.entries)
-  return new Map(
-    proofs.entries.map((entry) => [entry.seq, checkEntry(proofs, entry, heads, chain.get(entry.seq))]),
-  )
+  return new Map(proofs.entries.map((entry) => [entry.seq, checkEntry(proofs, entry, heads, chain.get(entry.seq))]))
 }
 
 async function loadHeadOrReason(log: LedgerHead, policy: string | null): Promise<CheckedHead | string> {
@@ -83,10 +81,7 @@ async function loadHeadOrReason(log: LedgerHead, policy: string | null): Promise
 }
 
 /** Verifies the signed head of a log. @throws MalformedError when it is invalid */
-export async function checkHead(
-  { origin, keys, note }: LedgerHead,
-  policyText: string | null,
-): Promise<CheckedHead> {
+export async function checkHead({ origin, keys, note }: LedgerHead, policyText: string | null): Promise<CheckedHead> {
   if (note === null) throw new MalformedError('not signed yet')
   const policy = policyText === null ? undefined : parsePolicy(sha256, policyText)
   const parsed = parseNote(note)
@@ -117,17 +112,14 @@ function checkEntry(
   const { index, log, seq, body, hashes } = entry
   const leaf = parseHex(entry.hash)
   if (body !== null) {
-    if (toHex(hashLeaf(sha256, encodeUtf8(body))) !== entry.hash)
-      return createBroken('the text has a different hash')
+    if (toHex(hashLeaf(sha256, encodeUtf8(body))) !== entry.hash) return createBroken('the text has a different hash')
     const parsedBody = JSON.parse(body) as { readonly stream?: unknown; readonly seq?: unknown }
-    if (parsedBody.stream !== stream || parsedBody.seq !== seq)
-      return createBroken('the text belongs to another entry')
+    if (parsedBody.stream !== stream || parsedBody.seq !== seq) return createBroken('the text belongs to another entry')
   }
   if (chainError !== undefined) return createBroken(chainError)
   if (index === null || log === null) return { state: 'waiting' }
   const checked = heads.get(log)
-  if (checked === undefined || typeof checked === 'string')
-    return createBroken(checked ?? 'its log is missing')
+  if (checked === undefined || typeof checked === 'string') return createBroken(checked ?? 'its log is missing')
   const { size, root } = checked.head
   const proof = hashes.map(fromBase64)
   if (!verifyInclusion(sha256, { index, size, leaf, proof, root }))

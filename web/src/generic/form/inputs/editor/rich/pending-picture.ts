@@ -28,9 +28,7 @@ export const pendingPictureExtension = Extension.create({
           const moved = was.map(tr.mapping, tr.doc)
           const { add, remove } = (tr.getMeta(key) ?? {}) as Step
           if (add !== undefined) return moved.add(tr.doc, [createPlaceholder(add)])
-          return remove === undefined
-            ? moved
-            : moved.remove(moved.find(undefined, undefined, isSamePicture(remove)))
+          return remove === undefined ? moved : moved.remove(moved.find(undefined, undefined, isSamePicture(remove)))
         },
       },
       props: { decorations: (state) => key.getState(state) },

@@ -47,9 +47,7 @@ export function RichInput(props: InputProps) {
       {rich.tables && <TableTools editor={editor} />}
       {rich.pictures && <PictureTools editor={editor} />}
       <Uploads place={pictures.place} sending={pictures.sending} problem={pictures.problem} />
-      {rich.pictures && (
-        <Chooser ref={setChooser} field={field} onChoose={(chosen) => pictures.take(editor, chosen)} />
-      )}
+      {rich.pictures && <Chooser ref={setChooser} field={field} onChoose={(chosen) => pictures.take(editor, chosen)} />}
     </>
   )
   const extras = {

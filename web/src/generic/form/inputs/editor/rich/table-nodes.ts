@@ -22,8 +22,7 @@ const table = Node.create({
   // Roles that prosemirror-tables reads.
   extendNodeSchema: ({ name }) => (ROLES[name] === undefined ? {} : { tableRole: ROLES[name] }),
   addKeyboardShortcuts() {
-    const go = (direction: 1 | -1) =>
-      goToNextCell(direction)(this.editor.state, (tr) => this.editor.view.dispatch(tr))
+    const go = (direction: 1 | -1) => goToNextCell(direction)(this.editor.state, (tr) => this.editor.view.dispatch(tr))
     // After the last cell Tab leaves the editor.
     return { Tab: () => go(1), 'Shift-Tab': () => go(-1) }
   },
@@ -54,12 +53,7 @@ const createCellNode = (name: string, tag: string) =>
     renderHTML: () => [tag, 0],
   })
 
-export const TABLE_NODES = [
-  table,
-  tableRow,
-  createCellNode('tableHeader', 'th'),
-  createCellNode('tableCell', 'td'),
-]
+export const TABLE_NODES = [table, tableRow, createCellNode('tableHeader', 'th'), createCellNode('tableCell', 'td')]
 
 const ROWS = 3
 const COLUMNS = 3

@@ -6,12 +6,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { useLatest } from '#generic/use-latest.ts'
 import { useLocalFiles } from '#generic/form/inputs/files/use-local-files.ts'
 import { getErrorMessage, useFileCheck } from '#generic/form/inputs/files/use-uploads.ts'
-import {
-  addPendingPicture,
-  listPendingPictures,
-  findPendingPosition,
-  removePendingPicture,
-} from './pending-picture.ts'
+import { addPendingPicture, listPendingPictures, findPendingPosition, removePendingPicture } from './pending-picture.ts'
 import { insertBlock, prepareInsertPosition } from './insert-blocks.ts'
 import { MAX_ALT_LENGTH, type ShownFiles } from './picture-node.ts'
 

@@ -47,8 +47,7 @@ export const createVariableMarks = (names: readonly string[]) =>
   })
 
 export function updateVariables({ state, view }: Editor, names: readonly string[]): void {
-  if (key.getState(state)?.names !== names)
-    view.dispatch(state.tr.setMeta(key, names).setMeta('addToHistory', false))
+  if (key.getState(state)?.names !== names) view.dispatch(state.tr.setMeta(key, names).setMeta('addToHistory', false))
 }
 
 function createDecorations(doc: PmNode, names: readonly string[]): Decoration[] {
