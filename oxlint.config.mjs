@@ -178,7 +178,7 @@ const oneMediaQuery = [
 
 const protocolIsPure = restrict(
   ['protocol/src/**'],
-  // Whatever is neither a file of its own nor zod; this linter's expressions cannot look ahead.
+  // Every import except relative files and zod; the regular expressions of this linter have no lookahead.
   [{ regex: '^([^.z]|z[^o]|zo[^d]|zod.)', message: 'protocol imports zod and itself, nothing else.' }],
 )
 
@@ -218,7 +218,7 @@ const noWaiting = [
     },
   },
   {
-    // Records a film of two seconds for the player, frame by frame.
+    // Records a video of two seconds for the player, frame by frame.
     files: ['e2e/business/cameras.full.journey.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
@@ -249,11 +249,11 @@ export default {
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/no-unnecessary-type-conversion': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    // What comes from outside is parsed at the edge; an assertion there says so more plainly than a guard would.
+    // Outside input is parsed where it enters; an assertion is clearer there than a type guard.
     'typescript/no-unsafe-type-assertion': 'off',
-    // The compiler knows a switch that covers every case; this rule does not.
+    // The compiler accepts a switch that covers every case; this rule does not.
     'typescript/consistent-return': 'off',
-    // fc.string reads better than string; a helper reads best beside its only use.
+    // `fc.string` is clearer than `string`; a helper may be declared next to its only use.
     'import/no-named-as-default-member': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert'] }],
@@ -261,7 +261,7 @@ export default {
     'react/exhaustive-deps': 'error',
     'react/rules-of-hooks': 'error',
     'react/no-danger': 'error',
-    // JSX compiles to imports of its own.
+    // JSX adds its imports when it compiles.
     'react/react-in-jsx-scope': 'off',
     'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
   },
@@ -279,7 +279,7 @@ export default {
     testsLookAcross,
     ...noWaiting,
     {
-      // Tools want a default export; the command line speaks on the console.
+      // Tools require a default export; commands print to the console.
       files: ['scripts/**', 'bench/**', 'chaos/**', '*.config.*', '**/*.config.*', '{server,web}/src/testing/**'],
       rules: { 'import/no-default-export': 'off', 'no-console': 'off' },
     },

@@ -181,11 +181,11 @@ def check_example(document):
     """Computes the worked example of the document by this client's own functions."""
     text = document["info"]["description"]
     read = dict(re.findall(r"^(private key|public_key|device|server_key|session_id|K_sign|sign) +(\S+)$", text, re.M))
-    device = Device(int.from_bytes(from_base64url(read["private key"]), "big"))
+    device = Device(int(read["private key"], 16))
     key = device.derive_key(read["server_key"], read["session_id"], "cangdan sign v2")
     canonical = re.search(r"^v2\nGET\n(?:.*\n){6}.*$", text, re.M).group().encode()
     sign = hmac.new(key, sha256(canonical), "sha256").hexdigest()
-    found = device.public_key, device.thumbprint, to_base64url(key), sign
+    found = device.public_key, device.thumbprint, key.hex(), sign
     return found == (read["public_key"], read["device"], read["K_sign"], read["sign"])
 
 
@@ -240,11 +240,11 @@ def export_banks(client):
 def import_banks(client):
     titles = "bank_name,bank_code,bank_type,contact_name,contact_phone"
     file = f"{titles}\nSouth Sea Bank,12,1,Zhao,13900000000\n"
-    fault = client.upload(BANKS, {"_excel_import": 2}, file)["data"]["errors"][0]
-    corrections = {"cells": {str(fault["row"]): {str(fault["column"]): "102100099997"}}}
-    taken = client.upload(BANKS, {"_excel_import": 1}, file, corrections)["data"]
+    error = client.upload(BANKS, {"_excel_import": 2}, file)["data"]["errors"][0]
+    corrections = {"cells": {str(error["row"]): {str(error["column"]): "102100099997"}}}
+    imported = client.upload(BANKS, {"_excel_import": 1}, file, corrections)["data"]
     code = list_banks(client, "South Sea")[0]["bank_code"]
-    return {"column": fault["column"], "kept": taken["kept"], "corrected": taken["corrected"], "code": code}
+    return {"column": error["column"], "kept": imported["kept"], "corrected": imported["corrected"], "code": code}
 
 
 def main(origin, password):

@@ -61,17 +61,17 @@ async function exportBanks(client: Client) {
 async function importBanks(client: Client) {
   const titles = 'bank_name,bank_code,bank_type,contact_name,contact_phone'
   const sheet = { name: 'banks.csv', file: `${titles}\nSouth Sea Bank,12,1,Zhao,13900000000\n` }
-  const trial = await client.upload(BANKS, { _excel_import: 2 }, sheet)
-  if (trial.kind !== 'import') throw new Error('expected the result of a trial')
-  const [fault] = trial.data.errors
-  const corrections = { cells: { [String(fault?.row)]: { [String(fault?.column)]: '102100099997' } } }
-  const taken = await client.upload(BANKS, { _excel_import: 1 }, { ...sheet, corrections })
-  if (taken.kind !== 'import') throw new Error('expected the result of an import')
+  const dryRun = await client.upload(BANKS, { _excel_import: 2 }, sheet)
+  if (dryRun.kind !== 'import') throw new Error('expected the result of a dry run')
+  const [error] = dryRun.data.errors
+  const corrections = { cells: { [String(error?.row)]: { [String(error?.column)]: '102100099997' } } }
+  const imported = await client.upload(BANKS, { _excel_import: 1 }, { ...sheet, corrections })
+  if (imported.kind !== 'import') throw new Error('expected the result of an import')
   const [row] = await listBanks(client, 'South Sea')
   return {
-    column: fault?.column,
-    kept: taken.data.kept,
-    corrected: taken.data.corrected,
+    column: error?.column,
+    kept: imported.data.kept,
+    corrected: imported.data.corrected,
     code: row?.bank_code,
   }
 }

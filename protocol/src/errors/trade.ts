@@ -97,12 +97,6 @@ export const TRADE_ERRORS = {
     'Hay precios del día más altos',
     '当日の他の価格より低くできません',
   ),
-  not_lowest: defineError(
-    '不能高于当日其他价格',
-    'Other prices of the day are lower',
-    'Hay precios del día más bajos',
-    '当日の他の価格より高くできません',
-  ),
   in_past: defineError(
     '不能早于今天',
     'Not before today',

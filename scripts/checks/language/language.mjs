@@ -37,8 +37,8 @@ const PREPOSITION = /^(?!is[A-Z]|has[A-Z]).*[a-z](?:Of|At|By|In|For|On)$/
 /** Verbs that end in a preposition. */
 const PHRASAL_VERBS = new Set(['signIn', 'logIn', 'turnOn', 'payIn', 'waitFor'])
 
-/** Verbs that begin a commit subject or the name of a function. */
-export const VERBS = new Set(
+/** Verbs that begin a commit subject. */
+const VERBS = new Set(
   `accept accrue acquire activate adapt add adjust adopt advance align allocate allow announce answer append apply approve archive arrange assert assign attach
   audit authenticate authorize avoid await back backfill batch begin bind block bound broadcast build bump bundle cache calculate call cancel cap change charge
   check choose claim clamp classify clean clear click clone close collapse collect combine commit compact compare compile complete compose compress compute

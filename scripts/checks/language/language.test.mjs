@@ -14,7 +14,7 @@ import {
   listFunctions,
   listTitles,
 } from './language.mjs'
-import { FIRST_CHECKED_COMMIT, measureRepository, readBaseline } from './measure.mjs'
+import { COMMITS_CHECKED_SINCE, measureRepository, readBaseline } from './measure.mjs'
 
 const baseline = readBaseline()
 const measured = measureRepository()
@@ -35,7 +35,7 @@ describe('files', () => {
 
 describe.runIf(existsSync(`${ROOT}/.git`))('commits', () => {
   it('have subjects that begin with a verb', () => {
-    const log = execFileSync('git', ['log', '--no-merges', `--since=${FIRST_CHECKED_COMMIT}`, '--format=%s'], {
+    const log = execFileSync('git', ['log', '--no-merges', `--since=${COMMITS_CHECKED_SINCE}`, '--format=%s'], {
       cwd: ROOT,
       encoding: 'utf8',
     })

@@ -7,8 +7,8 @@ import { ROOT } from '../../run.mjs'
 import { countMarkers, endsInPreposition, isUnclear, listComments, listFunctions, listTitles } from './language.mjs'
 
 export const BASELINE = path.join(import.meta.dirname, 'baseline.json')
-/** Subjects of older commits do not begin with a verb. */
-export const FIRST_CHECKED_COMMIT = '2026-11-30T01:20:00Z'
+/** Time from which commit subjects are checked; older ones do not begin with a verb. */
+export const COMMITS_CHECKED_SINCE = '2026-11-30T01:20:00Z'
 
 const CODE = /\.(?:ts|tsx|mjs|sql|css)$/
 /** Tables of the released baseline never change; generated files have their source's language. */

@@ -18,7 +18,7 @@ import { PUBLISH_LOCK } from './open-log.ts'
 import type { SealOptions } from './seal.ts'
 import { assertNotBehind, deriveLogKey, signHead, type SignerMemory } from './signer.ts'
 import { type TileCache, createTreeReader } from './tile-reader.ts'
-import { requestCosignature, type Cosignature, type SignedHead, WitnessAhead } from './witnesses.ts'
+import { requestCosignature, type SignedHead, WitnessAhead } from './witnesses.ts'
 
 /** Seconds after which a witness is called again without a new head. */
 const FRESH_FOR = 600
@@ -85,7 +85,7 @@ export async function requestCosignatures(publishing: PublishDeps): Promise<bool
   const cosigned = answers.flatMap((answer) =>
     answer.status === 'fulfilled' && answer.value !== undefined ? [answer.value] : [],
   )
-  await storeCosignatures(db, log, signed.head.size, cosigned)
+  await storeSignatures(db, log, signed.head.size, cosigned)
   onStep?.('witness', 'after')
   return writeRejected(db, answers)
 }
@@ -128,15 +128,6 @@ function toFault(answer: PromiseSettledResult<unknown>): LedgerFault | undefined
   return answer.reason instanceof LedgerFault ? answer.reason : new LedgerFault('witness', String(answer.reason))
 }
 
-export async function storeCosignatures(
-  db: Db,
-  log: Log,
-  size: number,
-  cosigned: readonly Pick<Cosignature, 'signature' | 'time'>[],
-): Promise<void> {
-  await storeSignatures(db, log, size, cosigned)
-}
-
 export const loadPublishedHead = (db: Db, log: Log): Promise<SignedHead | undefined> =>
   querySignedHead(db, log, sql`true`)
 
@@ -171,7 +162,7 @@ async function listSignatures(db: Db, log: Log, size: number): Promise<NoteSigna
   return rows.map(({ line }) => parseSignatureLine(line))
 }
 
-async function storeSignatures(
+export async function storeSignatures(
   db: Db,
   log: Log,
   size: number,

@@ -21,6 +21,7 @@ import { z } from 'zod'
 import { syncFolder } from '../files/disk.ts'
 import { createFolder } from '../create-folder.ts'
 import { LedgerFault } from './ledger-fault.ts'
+import type { ProveConsistency } from './witnesses.ts'
 import { derivePublicKey, sha256, signEd25519 } from './primitives.ts'
 
 const Memory = z.record(z.string(), z.object({ size: z.int().nonnegative(), root: z.base64() }))
@@ -71,9 +72,6 @@ export async function writeAtomically(file: string, content: string): Promise<vo
   await rename(temporaryFile, file)
   await syncFolder(dirname(file))
 }
-
-/** Returns the proof that one head extends another. */
-export type ProveConsistency = (from: number, to: number) => Promise<readonly Bytes[]>
 
 /** The first seed is the working key. Signatures are deterministic. @throws LedgerFault for a head that does not extend the last signed one */
 export async function signHead(

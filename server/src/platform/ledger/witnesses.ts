@@ -40,6 +40,7 @@ export interface Cosignature {
   readonly time: number
 }
 
+/** Returns the proof that one head extends another. */
 export type ProveConsistency = (from: number, to: number) => Promise<readonly Bytes[]>
 
 /** The witness claims to know a larger head. The number alone proves nothing: another process may have been faster, or the witness lies. */

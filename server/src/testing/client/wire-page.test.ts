@@ -145,7 +145,7 @@ describe('docs/wire.md', () => {
     expect(values.filter((value) => value === undefined || !page.includes(`\`${value}\``))).toEqual([])
     const [line = ''] = page.match(/^e2_[\w-]+$/m) ?? []
     expect(openAnswer(session, { method: 'GET', url, headers: list }, line)).toBe(
-      '{"status":true,"data":[],"message":""}',
+      '{"status":true,"data":[],"message":"","kind":"rows"}',
     )
   })
 })

@@ -1,5 +1,5 @@
 // Handover code in the address, where the specification has an access token (S2): removed from the address and exchanged for a new session.
-// Another signed-in user is asked first.
+// Another signed-in user confirms first.
 import { logError } from '#api/error-log.ts'
 import { getAccessToken, setEndReason } from '#api/session/session-store.ts'
 import { openSession, exchangeToken } from '#api/session/sign-in.ts'
@@ -19,7 +19,7 @@ export function takeHandoverToken(): string | undefined {
   return token
 }
 
-/** `ask` returns whether the present user agrees. An invalid token changes nothing. */
+/** `ask` returns whether the current user agrees. An invalid token changes nothing. */
 export async function acceptHandover(token: string, ask: () => Promise<boolean>): Promise<void> {
   const present = getAccessToken()
   const isOther = present !== undefined && readToken(present)?.sub !== readToken(token)?.sub

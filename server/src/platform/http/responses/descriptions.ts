@@ -1,7 +1,7 @@
 // Responses that describe a screen: sent with an entity tag, and the only ones that are compressed (docs/decisions/wire-and-openapi.md).
 import { createHmac, hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { ResponseKind } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getSession } from '../security/access.ts'
@@ -76,36 +76,25 @@ export function sendDescription(
 const omitMembers = (data: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 
-/** A text that anyone may read; compressed once for each encoding. */
+/** A text that anyone may read, stored compressed: the OpenAPI documents have megabytes each. */
 export class PublicText {
-  readonly text: string
   readonly #tag: string
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  readonly #compressed: Promise<Buffer>
 
   constructor(text: string) {
-    this.text = text
     this.#tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+    this.#compressed = promisify(gzip)(text)
   }
 
   /** Sends the text, or 304 if the caller has it. Caches must revalidate it. */
   async send(request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
-    reply.headers({
-      etag: `W/${this.#tag}`,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding, accept-language',
-    })
+    reply.headers({ etag: `W/${this.#tag}`, 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' })
     if (matchesTag(request.headers['if-none-match'], this.#tag)) return reply.code(304).send()
-    const accepted = parseEncodings(request.headers['accept-encoding'])
-    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
+    const compressed = await this.#compressed
     reply.type(type)
-    if (encoding === undefined) return reply.send(this.text)
-    return reply.header('content-encoding', encoding).send(await this.#compress(encoding))
-  }
-
-  #compress(encoding: Encoding): Promise<Buffer> {
-    const known = this.#compressed.get(encoding) ?? COMPRESS[encoding](this.text)
-    this.#compressed.set(encoding, known)
-    return known
+    if (!parseEncodings(request.headers['accept-encoding']).includes('gzip'))
+      return reply.send(await promisify(gunzip)(compressed))
+    return reply.header('content-encoding', 'gzip').send(compressed)
   }
 }
 

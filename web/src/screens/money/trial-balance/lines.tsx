@@ -19,10 +19,7 @@ export function AccountLinesTable({ day, account }: { readonly day: string; read
   if (data.lines.length === 0) return <p className={styles['note']}>{t(BOOK_TITLES.none)}</p>
   const columns = [
     ...(['time', 'event', 'flow', 'about'] as const).map((word) => ({ title: t(BOOK_TITLES[word]) })),
-    ...(['debit', 'credit', 'after'] as const).map((word, at) => ({
-      title: at === 2 ? t(BOOK_TITLES.after) : t(BOOK_TITLES[word]),
-      isNumber: true,
-    })),
+    ...(['debit', 'credit', 'after'] as const).map((word) => ({ title: t(BOOK_TITLES[word]), isNumber: true })),
   ]
   return (
     <>

@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/ledger/log.ts'
 import { primitives } from '#platform/ledger/primitives.ts'
 import { recordWitnessed } from '#platform/ledger/witnessed-head.ts'
-import { storeCosignatures } from '#platform/ledger/publish.ts'
+import { storeSignatures } from '#platform/ledger/publish.ts'
 
 /** Seconds by which the clock of a witness may be ahead. */
 const AHEAD = 300
@@ -48,7 +48,7 @@ async function takeCosignatures(db: Db, note: Note, policy: Policy | undefined, 
   if (cosigned.length === 0) return sendText(reply, 403, 'no witness of the policy signed this')
   const known = await findSignedHead(db, note)
   if (known === undefined) return sendText(reply, 404, 'no head of this log')
-  await storeCosignatures(db, known.log, known.size, cosigned)
+  await storeSignatures(db, known.log, known.size, cosigned)
   if (policy !== undefined) await recordWitnessed(db, known.log, policy)
   return sendText(reply, 200, 'kept')
 }

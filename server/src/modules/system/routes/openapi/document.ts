@@ -25,7 +25,7 @@ type CallSecurity = Pick<DescribedCall, 'access' | 'nonce'>
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>
 
-const REFUSAL = 'Refusal'
+const REJECTION = 'Refusal'
 const JSON_TYPE = 'application/json'
 /** 16 bytes as base64url. */
 const NONCE_PATTERN = '^[\\w-]{22}$'
@@ -76,7 +76,7 @@ function buildErrorSchemas(language: Language): Record<string, JsonSchema> {
   }))
   return {
     Code: { oneOf: codes },
-    [REFUSAL]: {
+    [REJECTION]: {
       type: 'object',
       properties: {
         status: { const: false },
@@ -86,6 +86,8 @@ function buildErrorSchemas(language: Language): Record<string, JsonSchema> {
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         server_time: { type: 'integer' },
         retry_after: { type: 'integer' },
+        captcha_level: { type: 'integer', minimum: 0, maximum: 3 },
+        accounts: { type: 'array', items: ACCOUNT_CHOICE },
       },
       required: ['status', 'data', 'message', 'code'],
       additionalProperties: false,
@@ -93,11 +95,18 @@ function buildErrorSchemas(language: Language): Record<string, JsonSchema> {
   }
 }
 
+const ACCOUNT_CHOICE: JsonSchema = {
+  type: 'object',
+  properties: { name: { type: 'string' }, nick_name: { type: 'string' }, organisation: { type: 'string' } },
+  required: ['name', 'nick_name', 'organisation'],
+  additionalProperties: false,
+}
+
 const listCodes = (http: number) =>
   Object.keys(ERRORS).filter((code) => ERRORS[code as keyof typeof ERRORS].http === http)
 
 const buildErrorSchema = (http: number): JsonSchema => ({
-  allOf: [createRef(REFUSAL), { properties: { code: { enum: listCodes(http) } } }],
+  allOf: [createRef(REJECTION), { properties: { code: { enum: listCodes(http) } } }],
 })
 
 const buildErrorResponse = (http: number, language: Language) => ({

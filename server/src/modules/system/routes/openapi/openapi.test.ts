@@ -262,9 +262,14 @@ describe('responses of hand-written calls', () => {
       expect(answer, path).toMatchObject({ status: true })
       expect(judged.answer('post', path, answer), path).toEqual([])
     }
-    const rejected = await platform.nobody.post(SESSION_PATHS.login, { ...account, password: 'wrong' })
+    const guess = { ...account, password: 'wrong' }
+    const rejected = await platform.nobody.post(SESSION_PATHS.login, guess)
     expect(rejected).toMatchObject({ code: 'bad_credentials' })
     expect(judged.answer('post', SESSION_PATHS.login, rejected)).toEqual([])
+    await platform.nobody.post(SESSION_PATHS.login, guess)
+    const guarded = await platform.nobody.post(SESSION_PATHS.login, guess)
+    expect(guarded).toMatchObject({ code: 'captcha_required', captcha_level: 0 })
+    expect(judged.answer('post', SESSION_PATHS.login, guarded)).toEqual([])
     expect(judged.answer('post', SESSION_PATHS.login, { ...rejected, code: 'unheard_of' })).not.toEqual([])
   })
 })

@@ -53,7 +53,8 @@ const PUBLIC_CALL = defineCall(
   },
 )
 
-const MAX_DOCUMENTS = 64
+/** A document has about 5 MB. */
+const MAX_DOCUMENTS = 16
 /** Requests of one network per minute for the public document. */
 const MAX_PER_MINUTE = 60
 
@@ -71,7 +72,7 @@ export function registerOpenApi(app: FastifyInstance, prefix: string, rights: Ri
     if (silent !== undefined)
       throw new Error(`The route ${String(silent.method)} ${silent.url} does not describe itself.`)
   })
-  const kept = new Cache<string>({
+  const cached = new Cache<string>({
     name: 'openapi',
     max: MAX_DOCUMENTS,
     isSecret: true,
@@ -83,8 +84,8 @@ export function registerOpenApi(app: FastifyInstance, prefix: string, rights: Ri
     api.get(`/${OPENAPI_PATH}`, CALL, (request, reply) => {
       const reader = { principal: getPrincipal(request), language: getRequestLanguage(request) }
       const key = buildCacheKey(reader.principal, reader.language)
-      const text = kept.get(key) ?? JSON.stringify(buildOpenApi(describeRoutes(routes, reader), reader.language))
-      kept.set(key, text)
+      const text = cached.get(key) ?? JSON.stringify(buildOpenApi(describeRoutes(routes, reader), reader.language))
+      cached.set(key, text)
       return reply.type(MEDIA_TYPE).send(text)
     })
     api.get(`/${PUBLIC_OPENAPI_PATH}`, PUBLIC_CALL, (request, reply) => {

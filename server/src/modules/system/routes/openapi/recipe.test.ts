@@ -1,20 +1,23 @@
 import { createCipheriv, createECDH, createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { formatCanonicalText } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
+import { SERVER_FOLDER } from '#platform/folders.ts'
 import { openAnswer, openSession, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
 import { EXAMPLE, RECIPE } from './recipe.ts'
 
-const createBytes = (first: number, length: number): Buffer =>
-  Buffer.from(Array.from({ length }, (_, index) => first + index))
+/** Returns the bytes 0, 1, 2, … */
+const createSequence = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, index) => index))
 
-function createKey(privateKey: Buffer) {
+const createKey = (byte: number) => {
   const ecdh = createECDH('prime256v1')
-  ecdh.setPrivateKey(privateKey)
+  ecdh.setPrivateKey(Buffer.alloc(32, byte))
   return ecdh
 }
 
-const ecdh = createKey(createBytes(1, 32))
-const serverKey = createKey(createBytes(33, 32)).getPublicKey().toString('base64url')
+const ecdh = createKey(1)
+const serverKey = createKey(2).getPublicKey().toString('base64url')
 const point = ecdh.getPublicKey()
 const device = {
   publicKey: point.toString('base64url'),
@@ -34,13 +37,13 @@ const call = { method: 'GET', url, timestamp, nonce }
 describe('worked example of the OpenAPI description', () => {
   it('has the keys of a client and a session', () => {
     expect(EXAMPLE).toMatchObject({
-      privateKey: createBytes(1, 32).toString('base64url'),
+      privateKey: ecdh.getPrivateKey('hex'),
       publicKey: device.publicKey,
       device: device.device,
       serverKey,
-      signKey: session.signKey.toString('base64url'),
-      answerKey: session.answerKey.toString('base64url'),
-      nonce: createBytes(0, 16).toString('base64url'),
+      signKey: session.signKey.toString('hex'),
+      answerKey: session.answerKey.toString('hex'),
+      nonce: createSequence(16).toString('base64url'),
     })
   })
 
@@ -68,7 +71,7 @@ describe('worked example of the OpenAPI description', () => {
   })
 
   it('has an encrypted answer', () => {
-    const iv = createBytes(0, 12)
+    const iv = createSequence(12)
     const bound = [EXAMPLE.sessionId, 'GET', url.split('?', 1)[0], timestamp, nonce].join('\n')
     const cipher = createCipheriv('aes-256-gcm', session.answerKey, iv).setAAD(Buffer.from(bound))
     const encrypted = Buffer.concat([cipher.update(EXAMPLE.plain), cipher.final()])
@@ -76,5 +79,11 @@ describe('worked example of the OpenAPI description', () => {
     expect(`e2_${whole.toString('base64url')}`).toBe(EXAMPLE.encrypted)
     const headers = signedHeaders(session, call)
     expect(openAnswer(session, { ...call, headers }, EXAMPLE.encrypted)).toBe(EXAMPLE.plain)
+  })
+
+  it('is the example of docs/wire.md', async () => {
+    const page = await readFile(join(SERVER_FOLDER, '..', 'docs/wire.md'), 'utf8')
+    const { privateKey: _key, url: _url, ...values } = EXAMPLE
+    for (const value of Object.values(values)) expect(page).toContain(String(value))
   })
 })
