@@ -151,6 +151,8 @@ describe('path (row 38)', () => {
     for (const [index, route] of closed.entries()) {
       for (const spell of takeShare(SPELLINGS, index)) {
         const url = spell(route.url.replace('/api/v1/', ''))
+        // `public/` before the path of a call is the path of its public counterpart, if it has one.
+        if (PUBLIC_PATHS.includes(url)) continue
         const code = await sendAnonymously(route, url)
         const refusals = [getExpectedCode(route), 'no_such_call', 'bad_request', 'page']
         expect(refusals, `${route.method} ${url}`).toContain(code)
