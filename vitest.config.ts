@@ -60,8 +60,8 @@ export default defineConfig({
           environment: 'node',
           // The files of a worker share its browser.
           isolate: false,
-          // A journey waits for its pages most of the time. In the full tier, some cut connections and count requests: a core is left to them.
-          maxWorkers: Math.max(1, availableParallelism() - (isFullTier ? 1 : 0)),
+          // A journey waits for its pages most of the time.
+          maxWorkers: availableParallelism(),
           globalSetup: 'e2e/kit/global-setup.ts',
           testTimeout: 240_000,
           expect: { poll: POLL },
