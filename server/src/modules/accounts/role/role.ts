@@ -33,7 +33,7 @@ export const role = defineResource({
   search: ['name'],
   columns: {
     id: { type: 'number', sort: true, width: 72 },
-    name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
+    name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 144 },
     template: {
       type: 'select',
       options: ROLE_TEMPLATE_KEYS,
@@ -54,7 +54,7 @@ export const role = defineResource({
       filter: true,
       control: 'textarea',
       maxLength: MAX_DESCRIPTION_LENGTH,
-      width: 280,
+      width: 192,
     },
     path_arr: { type: 'hide', json: true, list: false, initial: '[]', formatChange: formatPathChange },
     api_arr: { type: 'hide', json: true, list: false, initial: '[]', formatChange: formatApiChange },
